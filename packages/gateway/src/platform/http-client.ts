@@ -1,0 +1,45 @@
+/** Why an outgoing call gave no usable answer. */
+export type TechCause =
+  | "connect"
+  | "tls"
+  | "read_timeout"
+  | "reset"
+  | "http_5xx"
+  | "bad_signature"
+  | "bad_body"
+  | "rate_limited"
+  | "maintenance"
+  | "clock_skew";
+
+export interface HttpRequest {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  url: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  /** Whole exchange, from the first byte out to the last byte in. */
+  timeoutMs: number;
+}
+
+export interface HttpResponse {
+  status: number;
+  /** Lower-case names; repeated headers are joined with ", ". */
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** Sends one request; never follows redirects, never retries. Throws `HttpFailure` only. */
+export interface HttpClient {
+  send(request: HttpRequest): Promise<HttpResponse>;
+}
+
+/** No answer came. `sent` is false only when the request provably never reached the other side. */
+export class HttpFailure extends Error {
+  override readonly name = "HttpFailure";
+  readonly techCause: TechCause;
+  readonly sent: boolean;
+  constructor(techCause: TechCause, sent: boolean, options: { cause?: unknown } = {}) {
+    super(`outgoing call failed: ${techCause}${sent ? "" : " (not sent)"}`, options);
+    this.techCause = techCause;
+    this.sent = sent;
+  }
+}

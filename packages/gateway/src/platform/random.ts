@@ -1,0 +1,27 @@
+import { randomBytes, randomInt } from "node:crypto";
+
+/** The only door to chance. All of it is cryptographically strong: ids are capabilities here. */
+export interface Random {
+  /** `length` decimal digits; the first may be 0. */
+  digits(length: number): string;
+  /** `length` characters drawn evenly from `alphabet`. */
+  text(length: number, alphabet: string): string;
+  bytes(length: number): Buffer;
+  /** A float in [0, 1), for jitter only. */
+  fraction(): number;
+}
+
+export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/** Crockford's alphabet: upper case, without I, L, O and U. */
+export const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+export const systemRandom: Random = {
+  digits: (length) => systemRandom.text(length, "0123456789"),
+  text(length, alphabet) {
+    let text = "";
+    for (let i = 0; i < length; i += 1) text += alphabet[randomInt(alphabet.length)];
+    return text;
+  },
+  bytes: (length) => randomBytes(length),
+  fraction: () => randomInt(2 ** 32) / 2 ** 32,
+};

@@ -1,0 +1,21 @@
+import { inspect } from "node:util";
+
+/** A value that shows as a mask wherever it is printed or serialised; `reveal()` gives it. */
+export class Secret<T> {
+  readonly #value: T;
+  constructor(value: T) {
+    this.#value = value;
+  }
+  reveal(): T {
+    return this.#value;
+  }
+  toString(): string {
+    return "[secret]";
+  }
+  toJSON(): string {
+    return "[secret]";
+  }
+  [inspect.custom](): string {
+    return "[secret]";
+  }
+}

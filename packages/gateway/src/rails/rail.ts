@@ -1,0 +1,260 @@
+/**
+ * What a payment rail is. A rail holds no state and only translates: it is given an attempt, talks to
+ * the other side, and says what came of it in our words. The provider's words stop in the rail's folder.
+ * Rules: docs/guides/add-a-rail.md. Amounts are integer sen.
+ */
+import type { Clock } from "../platform/clock.ts";
+import type { HttpClient, TechCause } from "../platform/http-client.ts";
+import type { Random } from "../platform/random.ts";
+import type { Secret } from "../platform/secret.ts";
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+export type DeclineReason =
+  | "insufficient_funds"
+  | "limit_exceeded"
+  | "expired_card"
+  | "incorrect_cvc"
+  | "lost_or_stolen"
+  | "do_not_honour"
+  | "fraud_suspected"
+  | "authentication_failed"
+  | "invalid_account"
+  | "account_closed"
+  | "payer_cancelled"
+  | "payer_timeout"
+  | "expired_qr"
+  | "bank_unavailable"
+  | "not_permitted"
+  | "configuration"
+  | "other";
+
+/** What the rail says of an attempt. A status nobody knows is `unknown`, never success or failure. */
+export type Outcome =
+  | { kind: "approved"; reference: string; amountMinor: number; payer?: PayerFacts }
+  | { kind: "pending"; inquireAt: Date }
+  | { kind: "declined"; reason: DeclineReason; retry: "same" | "other_method" | "never"; rawCode: string }
+  /** Provably never reached the rail (DNS, refused connection, documented non-processing). */
+  | { kind: "not_sent"; cause: TechCause; rawCode?: string }
+  /** Money may have moved: inquire, never guess. */
+  | { kind: "unknown"; cause: TechCause; inquireAt: Date };
+
+/** What the rail tells about who paid; masked by the rail before it leaves it. */
+export interface PayerFacts {
+  accountName?: string;
+  bankCode?: string;
+  cardBrand?: string;
+  cardLastFour?: string;
+  /** Fee class of the rail, such as `casa`, `credit`, `b2c`, `visa_local`. */
+  feeKey?: string;
+}
+
+/** What the payer's browser does next. */
+export type NextAction =
+  | { kind: "none" }
+  | { kind: "redirect"; method: "GET" | "POST"; url: string; fields?: Record<string, string> }
+  | { kind: "qr"; payload: string; expiresAt: Date; appLinks?: { name: string; url: string }[] }
+  | { kind: "3ds_method"; url: string; data: string; timeoutMs: number }
+  | { kind: "3ds_challenge"; url: string; creq: string; window: "01" | "02" | "03" | "04" | "05" }
+  | { kind: "app_link"; deepLink: string; fallbackUrl: string }
+  | { kind: "wait"; until: Date };
+
+/** `state` is the rail's own note on the attempt: stored sealed, given back on every later call. */
+export interface Step {
+  outcome: Outcome;
+  next: NextAction;
+  state: Json;
+  exchanges: Exchange[];
+}
+
+/** One request and its answer, redacted by the rail, kept for the timeline. */
+export interface Exchange {
+  name: string;
+  request: string;
+  response: string;
+}
+
+export interface CallContext {
+  clock: Clock;
+  random: Random;
+  http: HttpClient;
+  /** The rail gives up on the wire (unknown) before this. */
+  deadline: Date;
+}
+
+export type MethodGroup = "WALLET" | "QR" | "ONLINE_BANKING" | "CARD" | "PAY_LATER";
+
+/** One payable method. Rails declare them; nothing else in the gateway lists method names. */
+export interface RailMethod {
+  /** The value merchants send, such as `TNG_MY`. */
+  id: string;
+  aliases?: readonly string[];
+  /** Split form of the transaction object: `TNG` and `MALAYSIA`. */
+  method: string;
+  region: "MALAYSIA" | "CHINA" | "SINGAPORE";
+  name: string;
+  group: MethodGroup;
+  web: boolean;
+  mobile: boolean;
+  /** Direct checkout as `URL` and as `QRCODE`. */
+  byUrl: boolean;
+  byQr: boolean;
+  amountMinorMin: number;
+  amountMinorMax: number;
+}
+
+export interface Capabilities {
+  methods: readonly RailMethod[];
+  /** How long the other side keeps an unpaid attempt open; later success is possible when `latePayment`. */
+  sessionTtlMs: number;
+  refund: "none" | "full" | "many_partial";
+  refundWindowDays?: number;
+  /** `reverse`: an unknown or fresh attempt can be undone. */
+  cancel: "none" | "reverse" | "expire_only";
+  inquiry: "by_our_id" | "by_rail_id" | "by_window";
+  latePayment: boolean;
+  pci: "none" | "saq_a" | "saq_d";
+}
+
+export interface CardInput {
+  number: Secret<string>;
+  /** Only in memory until the authorisation answer. */
+  cvc: Secret<string>;
+  expiryMonth: number;
+  expiryYear: number;
+  holderName: string;
+}
+
+export interface BrowserFacts {
+  userAgent: string;
+  acceptHeader: string;
+  language: string;
+  address: string;
+}
+
+export interface InitiateInput {
+  attemptId: string;
+  /** The request value, `TNG_MY`. */
+  method: string;
+  amountMinor: number;
+  currency: "MYR";
+  orderId: string;
+  orderTitle: string;
+  merchantName: string;
+  device: "mobile" | "desktop";
+  /** The payer's browser comes back here; the rail adds nothing but what its protocol prescribes. */
+  returnUrl: string;
+  /** The rail's servers call here. */
+  callbackUrl: string;
+  expiresAt: Date;
+  bankCode?: string;
+  card?: CardInput;
+  payerEmail?: string;
+  payerName?: string;
+  browser?: BrowserFacts;
+}
+
+/** All that is stored about an attempt, enough to ask about it after a crash. `state` is null when the answer never came. */
+export interface AttemptRef {
+  attemptId: string;
+  method: string;
+  amountMinor: number;
+  orderId: string;
+  startedAt: Date;
+  expiresAt: Date;
+  state: Json;
+  /** Inquiries made so far, for the rail's own schedule. */
+  inquiryCount: number;
+}
+
+/** The browser came back, or a 3-D Secure step ended. */
+export type PayerEvent =
+  | { kind: "3ds_method_done"; completed: boolean }
+  | { kind: "challenge_returned" }
+  | { kind: "returned"; query: Record<string, string> };
+
+export interface RawHttp {
+  /** `callback`: the rail's server called. `browser`: the payer's browser brought it. */
+  channel: "callback" | "browser";
+  method: string;
+  /** Path and query as received. */
+  url: string;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** A claim about an attempt. Amount and currency must equal the attempt's, else it is quarantined. */
+export interface RailEvent {
+  dedupeKey: string;
+  attemptId: string;
+  claim: Outcome | { kind: "scanned" } | { kind: "returned"; event: PayerEvent };
+}
+
+export interface Ingested {
+  /** False: no state change; at most an inquiry. */
+  verified: boolean;
+  /** The attempt it speaks of, when it can be told without trusting it. */
+  attemptId: string | null;
+  events: RailEvent[];
+  /** Answered only after the events are stored. Ignored on the browser channel. */
+  ack: { status: number; headers: Record<string, string>; body: string };
+}
+
+export interface Bank {
+  /** As merchants know it, such as `MB2U0227:B2C`. */
+  code: string;
+  name: string;
+  model: "B2C" | "B2B1";
+  isOnline: boolean;
+}
+
+export interface RefundInput {
+  /** Our id of the refund: the rail's idempotency key. */
+  refundId: string;
+  attempt: AttemptRef;
+  railReference: string;
+  amountMinor: number;
+  reason: string;
+}
+
+export type RefundOutcome =
+  | { kind: "refunded"; reference: string }
+  | { kind: "pending"; inquireAt: Date }
+  | { kind: "refused"; rawCode: string; reason: "balance" | "window" | "not_permitted" | "other" }
+  | { kind: "not_sent"; cause: TechCause }
+  | { kind: "unknown"; cause: TechCause; inquireAt: Date };
+
+export interface SettlementLine {
+  /** `railReference` of the payment or `reference` of the refund. */
+  reference: string;
+  attemptId: string;
+  kind: "payment" | "refund";
+  grossMinor: number;
+  feeMinor: number;
+  netMinor: number;
+}
+
+export interface Problem {
+  field: string;
+  message: string;
+}
+
+export interface Rail {
+  readonly id: string;
+  readonly capabilities: Capabilities;
+  /** Pure: what is wrong with this input, before anything is saved or sent. */
+  validate(input: InitiateInput): Problem[];
+  initiate(ctx: CallContext, input: InitiateInput): Promise<Step>;
+  /** Needed where a step follows the first: 3-D Secure, a wallet that must be completed by us. */
+  resume?(ctx: CallContext, attempt: AttemptRef, event: PayerEvent): Promise<Step>;
+  inquire(ctx: CallContext, attempt: AttemptRef): Promise<Outcome>;
+  /** Undo an attempt whose outcome is unknown or too late. `approved` means it could not be undone. */
+  reverse?(ctx: CallContext, attempt: AttemptRef): Promise<RefundOutcome>;
+  refund?(ctx: CallContext, refund: RefundInput): Promise<RefundOutcome>;
+  inquireRefund?(ctx: CallContext, refund: RefundInput): Promise<RefundOutcome>;
+  listBanks?(ctx: CallContext): Promise<Bank[]>;
+  /** Exact bytes in, verified claims out. Never throws on foreign input. */
+  ingest(ctx: CallContext, raw: RawHttp): Promise<Ingested>;
+  /** `date` is `YYYY-MM-DD` in Malaysian time. */
+  settlementFile?(ctx: CallContext, date: string): Promise<SettlementLine[]>;
+}

@@ -1,0 +1,2 @@
+export type { Sandbox, SandboxOptions } from "./sandbox.ts";
+export { startSandbox } from "./sandbox.ts";

@@ -1,0 +1,99 @@
+/**
+ * Time as the simulators see it. It follows the real clock plus an offset until it is frozen; then only
+ * `advance` moves it. Work scheduled on it runs when its time comes, in order, in either mode.
+ */
+interface Task {
+  at: number;
+  sequence: number;
+  run: () => void | Promise<void>;
+}
+
+const TICK_MS = 50;
+
+export class VirtualClock {
+  #offsetMs = 0;
+  #frozenAt: number | null = null;
+  #tasks: Task[] = [];
+  #sequence = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #onError: (error: unknown) => void;
+
+  constructor(onError: (error: unknown) => void = () => {}) {
+    this.#onError = onError;
+  }
+
+  now(): Date {
+    return new Date(this.#frozenAt ?? Date.now() + this.#offsetMs);
+  }
+
+  get isFrozen(): boolean {
+    return this.#frozenAt !== null;
+  }
+
+  /** Runs `run` once, `delayMs` from now in virtual time. */
+  after(delayMs: number, run: Task["run"]): void {
+    this.#sequence += 1;
+    this.#tasks.push({ at: this.now().getTime() + delayMs, sequence: this.#sequence, run });
+    this.#tasks.sort((a, b) => a.at - b.at || a.sequence - b.sequence);
+    this.#arm();
+  }
+
+  freeze(): void {
+    this.#frozenAt = this.now().getTime();
+  }
+
+  unfreeze(): void {
+    if (this.#frozenAt === null) return;
+    this.#offsetMs = this.#frozenAt - Date.now();
+    this.#frozenAt = null;
+    this.#arm();
+  }
+
+  /** Moves time forward, running each task at its own moment; resolves when all of them have ended. */
+  async advance(ms: number): Promise<void> {
+    const target = this.now().getTime() + ms;
+    for (let task = this.#tasks[0]; task && task.at <= target; task = this.#tasks[0]) {
+      this.#tasks.shift();
+      if (this.now().getTime() < task.at) this.#set(task.at);
+      await this.#run(task);
+    }
+    this.#set(target);
+  }
+
+  stop(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#tasks = [];
+  }
+
+  reset(): void {
+    this.stop();
+    this.#offsetMs = 0;
+    this.#frozenAt = null;
+  }
+
+  #set(at: number): void {
+    if (this.#frozenAt === null) this.#offsetMs = at - Date.now();
+    else this.#frozenAt = at;
+  }
+
+  async #run(task: Task): Promise<void> {
+    try {
+      await task.run();
+    } catch (error) {
+      this.#onError(error);
+    }
+  }
+
+  #arm(): void {
+    if (this.#timer || this.#tasks.length === 0) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      while (!this.isFrozen && this.#tasks[0] && this.#tasks[0].at <= this.now().getTime()) {
+        const task = this.#tasks.shift();
+        if (task) void this.#run(task);
+      }
+      if (!this.isFrozen) this.#arm();
+    }, TICK_MS);
+    this.#timer.unref();
+  }
+}
