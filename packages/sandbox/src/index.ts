@@ -1,2 +1,7 @@
+export type { Fault, FaultKind } from "./faults.ts";
+export type { JournalEntry } from "./journal.ts";
 export type { Sandbox, SandboxOptions } from "./sandbox.ts";
 export { startSandbox } from "./sandbox.ts";
+export type { SandboxCredentials } from "./sandbox-credentials.ts";
+export { loadCredentials, makeSandboxCredentials } from "./sandbox-credentials.ts";
+export type { VirtualClock } from "./virtual-clock.ts";

@@ -3,6 +3,7 @@
  * protocol port, keeps what it knows in memory, and is deterministic: the input chooses the outcome.
  */
 import type { FastifyInstance } from "fastify";
+import type { FaultView } from "./faults.ts";
 import type { VirtualClock } from "./virtual-clock.ts";
 
 export interface SimulatorContext {
@@ -16,6 +17,15 @@ export interface SimulatorContext {
   returnUrl: string;
   /** Sends one server-to-server message and resolves with the status and text, or null when nobody answered. */
   deliver(message: Delivery): Promise<{ status: number; body: string } | null>;
+  /** Whole-rail faults this simulator must act out itself; the rest is applied around it. */
+  faults: FaultView;
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** A page a person sees: whole-rail faults leave it alone. */
+    payerPage?: boolean;
+  }
 }
 
 export interface Delivery {
@@ -36,8 +46,10 @@ export interface Simulator {
   readonly name: string;
   /** Registers the protocol's routes and the payer's pages; the instance is already prefixed with `/<name>`. */
   routes(app: FastifyInstance): void | Promise<void>;
-  /** Settlement lines of one Malaysian day, served by the protocol where the rail has such a file. */
+  /** Forgets every payment. Routes stay, and so do the keys. */
   reset(): void;
+  /** Pages a person may open from the control port's front page, as paths below `baseUrl`. */
+  readonly links?: readonly { title: string; path: string }[];
 }
 
 /**

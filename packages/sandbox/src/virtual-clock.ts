@@ -62,6 +62,7 @@ export class VirtualClock {
 
   stop(): void {
     if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
     this.#tasks = [];
   }
 

@@ -1,0 +1,123 @@
+import type { VirtualClock } from "./virtual-clock.ts";
+
+/** Faults the harness puts around a simulator; the first four hit requests, payer pages excepted. */
+export type FaultKind =
+  | "down"
+  | "slow"
+  | "500"
+  | "html_error_page"
+  | "maintenance"
+  | "drop_webhooks"
+  | "clock_skew"
+  | "key_rotation"
+  | "settlement_mismatch";
+
+export const FAULT_KINDS: readonly FaultKind[] = [
+  "down",
+  "slow",
+  "500",
+  "html_error_page",
+  "maintenance",
+  "drop_webhooks",
+  "clock_skew",
+  "key_rotation",
+  "settlement_mismatch",
+];
+
+/**
+ * One fault. Without `count` and times it lasts until it is cleared. `count` is spent by requests (or
+ * webhooks, or settlement lines) that it hits; `fromAt` and `untilAt` are virtual times.
+ */
+export interface Fault {
+  simulator: string;
+  kind: FaultKind;
+  count?: number;
+  fromAt?: Date;
+  untilAt?: Date;
+  /** `slow`: real delay. `clock_skew`: how far the simulator's clock is ahead. */
+  ms?: number;
+  /** `settlement_mismatch`: the line it falsifies (any, when absent) and by how many sen. */
+  reference?: string;
+  amountMinor?: number;
+}
+
+/** What a simulator is told of the faults it must act out by itself. */
+export interface FaultView {
+  /** How far this simulator's clock is ahead of the virtual clock. */
+  skewMs(): number;
+  /** True when it must sign with its next key. */
+  useNextKey(): boolean;
+  /** Sen to add to the gross of this settlement line; spends one count. */
+  settlementMismatch(reference: string): number;
+}
+
+const REQUEST_KINDS: readonly FaultKind[] = [
+  "down",
+  "slow",
+  "500",
+  "html_error_page",
+  "maintenance",
+];
+
+export class Faults {
+  #clock: VirtualClock;
+  #faults: Fault[] = [];
+
+  constructor(clock: VirtualClock) {
+    this.#clock = clock;
+  }
+
+  add(fault: Fault): void {
+    this.#faults.push({ ...fault });
+  }
+
+  list(): readonly Fault[] {
+    return this.#faults;
+  }
+
+  clear(simulator?: string): void {
+    this.#faults = simulator ? this.#faults.filter((f) => f.simulator !== simulator) : [];
+  }
+
+  /** The fault that hits the next request, spent. */
+  takeForRequest(simulator: string): Fault | null {
+    return this.#take((f) => f.simulator === simulator && REQUEST_KINDS.includes(f.kind));
+  }
+
+  takeDroppedWebhook(simulator: string): boolean {
+    return this.#take((f) => f.simulator === simulator && f.kind === "drop_webhooks") !== null;
+  }
+
+  viewOf(simulator: string): FaultView {
+    const find = (kind: FaultKind) =>
+      this.#faults.find((f) => f.simulator === simulator && f.kind === kind && this.#isOn(f));
+    return {
+      skewMs: () => find("clock_skew")?.ms ?? 0,
+      useNextKey: () => find("key_rotation") !== undefined,
+      settlementMismatch: (reference) =>
+        this.#take(
+          (f) =>
+            f.simulator === simulator &&
+            f.kind === "settlement_mismatch" &&
+            (f.reference === undefined || f.reference === reference),
+        )?.amountMinor ?? 0,
+    };
+  }
+
+  #isOn(fault: Fault): boolean {
+    const now = this.#clock.now();
+    if (fault.fromAt && now < fault.fromAt) return false;
+    if (fault.untilAt && now >= fault.untilAt) return false;
+    return fault.count === undefined || fault.count > 0;
+  }
+
+  #take(matches: (fault: Fault) => boolean): Fault | null {
+    const fault = this.#faults.find((f) => matches(f) && this.#isOn(f));
+    if (!fault) return null;
+    if (fault.count !== undefined) {
+      fault.count -= 1;
+      if (fault.count === 0) this.#faults = this.#faults.filter((f) => f !== fault);
+    }
+    return fault;
+  }
+}

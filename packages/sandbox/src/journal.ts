@@ -1,0 +1,75 @@
+import type { Delivery, Journal } from "./simulator.ts";
+import type { VirtualClock } from "./virtual-clock.ts";
+
+export interface JournalEntry {
+  id: number;
+  /** Virtual time. */
+  at: string;
+  simulator: string;
+  direction: "in" | "out";
+  name: string;
+  detail: unknown;
+  /** True when `POST /__sim/redeliver` can send it again. */
+  redeliverable: boolean;
+}
+
+const ENTRIES_MAX = 2000;
+
+/**
+ * The last messages in memory. What was delivered is kept beside the entries, never in them: its
+ * headers and body may carry secrets, and the entries are shown to anybody who can reach the control port.
+ */
+export class MemoryJournal implements Journal {
+  #clock: VirtualClock;
+  #entries: JournalEntry[] = [];
+  #deliveries = new Map<number, Delivery>();
+  #nextId = 1;
+
+  constructor(clock: VirtualClock) {
+    this.#clock = clock;
+  }
+
+  add(entry: { simulator: string; direction: "in" | "out"; name: string; detail: unknown }): void {
+    this.#append(entry, false);
+  }
+
+  addDelivery(message: Delivery, answer: { status: number; body: string } | null): void {
+    const detail = {
+      method: message.method,
+      url: message.url,
+      status: answer?.status ?? null,
+      answer: answer?.body.slice(0, 200) ?? null,
+    };
+    const { simulator } = message;
+    const id = this.#append({ simulator, direction: "out", name: "delivery", detail }, true);
+    this.#deliveries.set(id, message);
+  }
+
+  list(simulator?: string): JournalEntry[] {
+    return this.#entries.filter((entry) => !simulator || entry.simulator === simulator);
+  }
+
+  findDelivery(id: number): Delivery | null {
+    return this.#deliveries.get(id) ?? null;
+  }
+
+  /** The last `count` deliveries of one simulator, oldest first. */
+  listDeliveries(simulator: string, count: number): Delivery[] {
+    const all = [...this.#deliveries.values()].filter((d) => d.simulator === simulator);
+    return count > 0 ? all.slice(-count) : [];
+  }
+
+  reset(): void {
+    this.#entries = [];
+    this.#deliveries.clear();
+  }
+
+  #append(entry: Parameters<Journal["add"]>[0], redeliverable: boolean): number {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    this.#entries.push({ id, at: this.#clock.now().toISOString(), ...entry, redeliverable });
+    const dropped = this.#entries.length > ENTRIES_MAX ? this.#entries.shift() : undefined;
+    if (dropped) this.#deliveries.delete(dropped.id);
+    return id;
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * The sandbox process. Its configuration is JSON in KAUNTER_SANDBOX_CONFIG; when it is ready it writes one
+ * line of JSON to standard output; it ends on SIGTERM, SIGINT, or when its parent goes away.
+ */
+import { fstatSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { startSandbox } from "./sandbox.ts";
+import { loadCredentials, writePrivateJson } from "./sandbox-credentials.ts";
+
+interface SandboxConfig {
+  host: string;
+  protocolPort: number;
+  controlPort: number;
+  gatewayUrl: string;
+  /** Where credentials are kept; `rails.json` is written beside it. */
+  dataFile: string;
+  /** Fail rather than take another port. */
+  portsRequired?: boolean;
+  protocolUrl?: string;
+}
+
+const config = readConfig(process.env.KAUNTER_SANDBOX_CONFIG);
+const sandbox = await startSandbox({
+  host: config.host,
+  protocolPort: config.protocolPort,
+  controlPort: config.controlPort,
+  freePortWhenTaken: config.portsRequired !== true,
+  gatewayUrl: config.gatewayUrl,
+  ...(config.protocolUrl ? { protocolUrl: config.protocolUrl } : {}),
+  credentials: await loadCredentials(config.dataFile),
+  log: (message, error) => process.stderr.write(`sandbox: ${message}: ${String(error)}\n`),
+});
+await writePrivateJson(join(dirname(config.dataFile), "rails.json"), sandbox.rails);
+
+let stopping = false;
+const stop = () => {
+  if (stopping) return;
+  stopping = true;
+  void sandbox.stop().finally(() => process.exit(0));
+};
+process.once("SIGTERM", stop);
+process.once("SIGINT", stop);
+process.once("disconnect", stop);
+stopWithParent();
+
+const { protocolUrl, controlUrl } = sandbox;
+process.stdout.write(`${JSON.stringify({ ready: true, protocolUrl, controlUrl })}\n`);
+
+/** A pipe from the parent ends when the parent dies, however it dies; a file or /dev/null says nothing. */
+function stopWithParent(): void {
+  const input = fstatSync(0);
+  if (!input.isFIFO() && !input.isSocket()) return;
+  process.stdin.on("end", stop).on("error", stop).resume();
+}
+
+function readConfig(text: string | undefined): SandboxConfig {
+  const value: unknown = JSON.parse(text ?? "null");
+  const problems: string[] = [];
+  // Any object may be read by key; each member is checked below.
+  const object = (typeof value === "object" && value !== null ? value : {}) as Record<
+    string,
+    unknown
+  >;
+  for (const key of ["host", "gatewayUrl", "dataFile"]) {
+    if (typeof object[key] !== "string" || object[key] === "") problems.push(`${key}: text`);
+  }
+  for (const key of ["protocolPort", "controlPort"]) {
+    if (!Number.isInteger(object[key])) problems.push(`${key}: a port number, 0 for any`);
+  }
+  if (problems.length > 0) {
+    throw new Error(`KAUNTER_SANDBOX_CONFIG needs ${problems.join("; ")}`);
+  }
+  // Checked member by member above.
+  return object as unknown as SandboxConfig;
+}

@@ -1,0 +1,59 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Credentials } from "./simulator.ts";
+import { SIMULATORS } from "./simulators.ts";
+
+/** Both halves of every simulator's credentials, by simulator name. Holds private keys. */
+export type SandboxCredentials = Record<string, Credentials<unknown, unknown>>;
+
+/** Stands for the protocol port's address, which may differ at every start. */
+const PLACEHOLDER_URL = "http://sandbox.invalid";
+
+export function makeSandboxCredentials(): SandboxCredentials {
+  return completeCredentials({});
+}
+
+/** Real addresses instead of the placeholder. */
+export function resolveCredentials(
+  credentials: SandboxCredentials,
+  protocolUrl: string,
+): SandboxCredentials {
+  const text = JSON.stringify(credentials);
+  // The shape is that of the argument: only text inside strings has changed.
+  return JSON.parse(text.replaceAll(PLACEHOLDER_URL, protocolUrl)) as SandboxCredentials;
+}
+
+/** Reads the credentials in `file`; makes and saves those of simulators it does not know yet. */
+export async function loadCredentials(file: string): Promise<SandboxCredentials> {
+  const known = await readJson(file);
+  const complete = completeCredentials(known ?? {});
+  const isNew = known === null || Object.keys(complete).length !== Object.keys(known).length;
+  if (isNew) await writePrivateJson(file, complete);
+  return complete;
+}
+
+/** Whole or not at all, readable by the owner only. */
+export async function writePrivateJson(file: string, value: unknown): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const temporary = `${file}.${process.pid}.tmp`;
+  await writeFile(temporary, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  await rename(temporary, file);
+}
+
+function completeCredentials(known: SandboxCredentials): SandboxCredentials {
+  const complete: SandboxCredentials = {};
+  for (const { name, makeCredentials } of SIMULATORS) {
+    complete[name] = known[name] ?? makeCredentials({ baseUrl: `${PLACEHOLDER_URL}/${name}` });
+  }
+  return { ...known, ...complete };
+}
+
+async function readJson(file: string): Promise<SandboxCredentials | null> {
+  try {
+    // Written by writePrivateJson only; a damaged file fails in JSON.parse.
+    return JSON.parse(await readFile(file, "utf8")) as SandboxCredentials;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}

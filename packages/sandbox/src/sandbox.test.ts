@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { openServer } from "./open-server.ts";
+import { type Sandbox, startSandbox } from "./sandbox.ts";
+import { makeSandboxCredentials } from "./sandbox-credentials.ts";
+
+const post = (url: string, body: unknown) =>
+  fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+describe("sandbox control", () => {
+  let sandbox: Sandbox;
+  before(async () => {
+    sandbox = await startSandbox({
+      host: "127.0.0.1",
+      protocolPort: 0,
+      controlPort: 0,
+      gatewayUrl: "http://127.0.0.1:9",
+      credentials: makeSandboxCredentials(),
+    });
+  });
+  after(() => sandbox.stop());
+
+  it("moves the clock only when told to, once frozen", async () => {
+    const ran: string[] = [];
+    const frozen = await (await post(`${sandbox.controlUrl}/__sim/clock`, { freeze: true })).json();
+    sandbox.clock.after(2000, () => void ran.push("second"));
+    sandbox.clock.after(1000, () => void ran.push("first"));
+    const moved = await (
+      await post(`${sandbox.controlUrl}/__sim/clock`, { advanceMs: 1500 })
+    ).json();
+    assert.equal(Date.parse(moved.now) - Date.parse(frozen.now), 1500);
+    assert.deepEqual(ran, ["first"]);
+    await post(`${sandbox.controlUrl}/__sim/clock`, { advanceMs: 500 });
+    assert.deepEqual(ran, ["first", "second"]);
+  });
+
+  it("runs scheduled work again after a reset", async () => {
+    sandbox.clock.after(60_000, () => {});
+    await post(`${sandbox.controlUrl}/__sim/reset`, {});
+    const ran = new Promise<void>((resolve) => sandbox.clock.after(1, resolve));
+    // The clock's own timer does not keep a process alive.
+    const keepAlive = setInterval(() => {}, 1000);
+    await ran;
+    clearInterval(keepAlive);
+  });
+
+  it("refuses a fault nobody knows and names the known ones", async () => {
+    const answer = await post(`${sandbox.controlUrl}/__sim/faults`, { simulator: "nope" });
+    assert.equal(answer.status, 400);
+  });
+
+  it("does not give keys to a page that reaches it under a foreign name", async () => {
+    const own = await fetch(`${sandbox.controlUrl}/__sim/rails`);
+    assert.equal(own.status, 200);
+    // fetch() does not let a caller set Host.
+    const { request } = await import("node:http");
+    const url = new URL(`${sandbox.controlUrl}/__sim/rails`);
+    const foreign = request(url, { headers: { host: "evil.example" } }).end();
+    const [response] = await once(foreign, "response");
+    response.resume();
+    assert.equal(response.statusCode, 403);
+  });
+
+  it("takes another port when the wanted one is taken, unless told not to", async () => {
+    const taken = Number(new URL(sandbox.controlUrl).port);
+    const other = await openServer("127.0.0.1", taken, { freePortWhenTaken: true });
+    assert.notEqual(other.url, sandbox.controlUrl);
+    other.server.close();
+    await assert.rejects(openServer("127.0.0.1", taken, { freePortWhenTaken: false }), {
+      code: "EADDRINUSE",
+    });
+  });
+
+  it("shows a front page", async () => {
+    const text = await (await fetch(`${sandbox.controlUrl}/`)).text();
+    assert.match(text, /Simulators/);
+  });
+});
+
+describe("sandbox process", () => {
+  it("keeps its keys between starts, readable by the owner only, and stops with its parent", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "kaunter-sandbox-"));
+    const dataFile = join(folder, "sandbox.json");
+    const config = {
+      host: "127.0.0.1",
+      protocolPort: 0,
+      controlPort: 0,
+      gatewayUrl: "http://127.0.0.1:9",
+      dataFile,
+    };
+    const run = async (end: (child: ReturnType<typeof spawn>) => void) => {
+      const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+        env: { ...process.env, KAUNTER_SANDBOX_CONFIG: JSON.stringify(config) },
+        stdio: ["pipe", "pipe", "inherit"],
+      });
+      const [line] = await once(child.stdout, "data");
+      assert.equal(JSON.parse(String(line)).ready, true);
+      end(child);
+      const [code] = await once(child, "exit");
+      assert.equal(code, 0);
+      return readFile(dataFile, "utf8");
+    };
+    const first = await run((child) => child.stdin?.end());
+    const second = await run((child) => child.kill("SIGTERM"));
+    assert.equal(second, first);
+    for (const name of ["sandbox.json", "rails.json"])
+      assert.equal((await stat(join(folder, name))).mode & 0o777, 0o600);
+    await rm(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,191 @@
+/** The sandbox: every simulator on one protocol port, and a control port that steers them. */
+import type { Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { controlRoutes } from "./control.ts";
+import { Faults } from "./faults.ts";
+import { MemoryJournal } from "./journal.ts";
+import { openServer } from "./open-server.ts";
+import { resolveCredentials, type SandboxCredentials } from "./sandbox-credentials.ts";
+import type { Delivery, Simulator } from "./simulator.ts";
+import { SIMULATORS } from "./simulators.ts";
+import { VirtualClock } from "./virtual-clock.ts";
+
+export interface SandboxOptions {
+  host: string;
+  /** 0: any free port. */
+  protocolPort: number;
+  controlPort: number;
+  /** Take any free port when a wanted one is taken. */
+  freePortWhenTaken?: boolean;
+  /** Base of the gateway: callbacks go to `<gatewayUrl>/callbacks/<rail>`. */
+  gatewayUrl: string;
+  /** How payers and the gateway reach the protocol port, when that differs from host and port. */
+  protocolUrl?: string;
+  /** From `makeSandboxCredentials` or `loadCredentials`. */
+  credentials: SandboxCredentials;
+  log?: (message: string, error?: unknown) => void;
+}
+
+export interface Sandbox {
+  protocolUrl: string;
+  controlUrl: string;
+  clock: VirtualClock;
+  journal: MemoryJournal;
+  faults: Faults;
+  /** Settings of the gateway's rails, by rail id. Hold private keys. */
+  rails: Record<string, unknown>;
+  /** Forgets payments, journal and faults, and lets the clock run again. */
+  reset(): void;
+  stop(): Promise<void>;
+}
+
+const DELIVERY_TIMEOUT_MS = 10_000;
+const BODY_BYTES_MAX = 1024 * 1024;
+
+/** Rejects when a port cannot be had. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const log = options.log ?? (() => {});
+  const ports = { freePortWhenTaken: options.freePortWhenTaken ?? false };
+  const protocol = await openServer(options.host, options.protocolPort, ports);
+  const control = await openServer(options.host, options.controlPort, ports);
+  const protocolUrl = options.protocolUrl ?? protocol.url;
+
+  const clock = new VirtualClock((error) => log("a scheduled step failed", error));
+  const journal = new MemoryJournal(clock);
+  const faults = new Faults(clock);
+  const credentials = resolveCredentials(options.credentials, protocolUrl);
+  const rails: Record<string, unknown> = {};
+  const simulators: Simulator[] = [];
+  const deliver = (message: Delivery) => deliverMessage(message, faults, journal);
+
+  const protocolApp = bareApp(protocol.server);
+  for (const { name, railId, create } of SIMULATORS) {
+    const own = credentials[name];
+    if (!own) throw new Error(`no credentials for the simulator ${name}`);
+    const callbackUrl = `${options.gatewayUrl}/callbacks/${railId}`;
+    const simulator = create(
+      {
+        clock,
+        journal,
+        baseUrl: `${protocolUrl}/${name}`,
+        callbackUrl,
+        returnUrl: `${callbackUrl}/return`,
+        deliver,
+        faults: faults.viewOf(name),
+      },
+      own.simulator,
+    );
+    rails[railId] = own.rail;
+    simulators.push(simulator);
+    await protocolApp.register(
+      async (app) => {
+        app.addHook("onRequest", (request, reply) => applyFault(name, faults, request, reply));
+        await simulator.routes(app);
+      },
+      { prefix: `/${name}` },
+    );
+  }
+
+  const sandbox: Sandbox = {
+    protocolUrl,
+    controlUrl: control.url,
+    clock,
+    journal,
+    faults,
+    rails,
+    reset() {
+      clock.reset();
+      faults.clear();
+      for (const simulator of simulators) simulator.reset();
+      journal.reset();
+    },
+    async stop() {
+      clock.stop();
+      await Promise.all([protocolApp.close(), controlApp.close()]);
+      await Promise.all([closeServer(protocol.server), closeServer(control.server)]);
+    },
+  };
+  const controlApp = Fastify({ serverFactory: (handler) => control.server.on("request", handler) });
+  controlRoutes(controlApp, { sandbox, simulators, deliver });
+  await Promise.all([protocolApp.ready(), controlApp.ready()]);
+  return sandbox;
+}
+
+/** Bodies arrive as the bytes that were sent: simulators check signatures over them. */
+function bareApp(server: Server): FastifyInstance {
+  const app = Fastify({
+    serverFactory: (handler) => server.on("request", handler),
+    bodyLimit: BODY_BYTES_MAX,
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  return app;
+}
+
+async function applyFault(
+  simulator: string,
+  faults: Faults,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  if (request.routeOptions.config.payerPage) return undefined;
+  const fault = faults.takeForRequest(simulator);
+  switch (fault?.kind) {
+    case "down":
+      reply.hijack();
+      request.raw.socket.destroy();
+      return reply;
+    case "slow":
+      await sleep(fault.ms ?? 1000);
+      return undefined;
+    case "500":
+      return reply.code(500).type("text/plain").send("Internal Server Error");
+    case "html_error_page":
+      return reply
+        .code(200)
+        .type("text/html")
+        .send("<html><body><h1>Service unavailable</h1></body></html>");
+    case "maintenance":
+      return reply
+        .code(503)
+        .header("retry-after", "600")
+        .type("text/plain")
+        .send("Under maintenance");
+    default:
+      return undefined;
+  }
+}
+
+async function deliverMessage(
+  message: Delivery,
+  faults: Faults,
+  journal: MemoryJournal,
+): Promise<{ status: number; body: string } | null> {
+  const answer = faults.takeDroppedWebhook(message.simulator) ? null : await send(message);
+  journal.addDelivery(message, answer);
+  return answer;
+}
+
+async function send(message: Delivery): Promise<{ status: number; body: string } | null> {
+  try {
+    const response = await fetch(message.url, {
+      method: message.method,
+      headers: message.headers,
+      ...(message.method === "POST" ? { body: message.body } : {}),
+      redirect: "manual",
+      signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
+    });
+    return { status: response.status, body: await response.text() };
+  } catch {
+    // Nobody answered: that is the result, and the caller's ladder decides what follows.
+    return null;
+  }
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
