@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import jsqr from "jsqr";
+import { parse as parseWithOracle } from "promptparse";
+import { create as drawQr } from "qrcode";
+import { crc16 } from "./crc16.ts";
+import { buildMerchantQr, type MerchantQr, plainText, readMerchantQr } from "./merchant-qr.ts";
+import { encodeTlv, parseTlv } from "./tlv.ts";
+
+const PAYNET_SAMPLE =
+  "00020201021126410014A000000615000101065016640209123456789520499995303458540510.005802MY5909QRCSDNBHD6005BANGI6304343F";
+const WORKED_DYNAMIC =
+  "00020201021226480014A000000615000101068909990216SIM0000000000001520459995303458540512.345802MY5920KEDAI CONTOH SDN BHD6012KUALA LUMPUR61055000062370514PA01J9ZK4T7M8Q0708CHECKOUT110352163041642";
+const WORKED_STATIC =
+  "00020201021126480014A000000615000101068909990216SIM00000000000015204599953034585802MY5920KEDAI CONTOH SDN BHD6012KUALA LUMPUR6105500006304592A";
+
+const worked: MerchantQr = {
+  kind: "dynamic",
+  acquirerId: "890999",
+  qrId: "SIM0000000000001",
+  categoryCode: "5999",
+  amountMinor: 1234,
+  merchantName: "Kedai Contoh Sdn. Bhd.",
+  city: "Kuala Lumpur",
+  postcode: "50000",
+  referenceLabel: "PA01J9ZK4T7M8Q",
+  terminalLabel: "CHECKOUT",
+  channel: "521",
+};
+
+test("the CRC is CCITT-FALSE", () => {
+  assert.equal(crc16("123456789"), "29B1");
+  assert.equal(crc16(PAYNET_SAMPLE.slice(0, -4)), "343F");
+});
+
+test("the worked examples are built to the character", () => {
+  assert.equal(buildMerchantQr(worked), WORKED_DYNAMIC);
+  const { amountMinor: _, referenceLabel: __, terminalLabel: ___, channel: ____, ...rest } = worked;
+  assert.equal(buildMerchantQr({ ...rest, kind: "static" }), WORKED_STATIC);
+});
+
+test("an independent reader finds the same fields and accepts the CRC", () => {
+  const oracle = parseWithOracle(WORKED_DYNAMIC, true, true);
+  assert.ok(oracle);
+  assert.equal(oracle.getTagValue("54"), "12.34");
+  assert.equal(oracle.getTagValue("26", "02"), "SIM0000000000001");
+  assert.equal(oracle.getTagValue("62", "05"), "PA01J9ZK4T7M8Q");
+  const reading = readMerchantQr(WORKED_DYNAMIC);
+  assert.ok(reading.ok);
+  assert.deepEqual(reading.qr, {
+    ...worked,
+    merchantName: "KEDAI CONTOH SDN BHD",
+    city: "KUALA LUMPUR",
+  });
+});
+
+test("the PayNet sample reads, with its fields in any order", () => {
+  const reading = readMerchantQr(PAYNET_SAMPLE);
+  assert.ok(reading.ok);
+  assert.equal(reading.qr.amountMinor, 1000);
+  const [format, ...others] = parseTlv(PAYNET_SAMPLE).slice(0, -1);
+  assert.ok(format);
+  const shuffled = `${encodeTlv([format, ...others.reverse()])}6304`;
+  const again = readMerchantQr(shuffled + crc16(shuffled));
+  assert.ok(again.ok);
+  assert.deepEqual(again.qr, reading.qr);
+});
+
+test("a changed amount is refused by its CRC", () => {
+  const tampered = WORKED_DYNAMIC.replace("540512.34", "540592.34");
+  assert.equal(crc16(tampered.slice(0, -4)), "C19D");
+  assert.deepEqual(readMerchantQr(tampered), { ok: false, refusal: "bad_crc" });
+});
+
+test("foreign text, foreign schemes and foreign money are told apart", () => {
+  const reseal = (text: string) => text.slice(0, -4) + crc16(text.slice(0, -4));
+  assert.deepEqual(readMerchantQr("https://example.com/"), { ok: false, refusal: "unreadable" });
+  assert.deepEqual(readMerchantQr(""), { ok: false, refusal: "unreadable" });
+  const foreign = reseal(WORKED_DYNAMIC.replace("A0000006150001", "A0000006770101"));
+  assert.deepEqual(readMerchantQr(foreign), { ok: false, refusal: "not_duitnow" });
+  const baht = reseal(WORKED_DYNAMIC.replace("5303458", "5303764"));
+  assert.deepEqual(readMerchantQr(baht), { ok: false, refusal: "not_myr" });
+  const amount = reseal(WORKED_DYNAMIC.replace("540512.34", "540512,34"));
+  assert.deepEqual(readMerchantQr(amount), { ok: false, refusal: "bad_amount" });
+});
+
+test("a drawn code is read back by an independent decoder", () => {
+  const drawn = drawQr(WORKED_DYNAMIC, { errorCorrectionLevel: "M" });
+  assert.equal(drawn.version, 7);
+  const scale = 4;
+  const margin = 4;
+  const side = (drawn.modules.size + 2 * margin) * scale;
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (let y = 0; y < side; y += 1) {
+    for (let x = 0; x < side; x += 1) {
+      const row = Math.floor(y / scale) - margin;
+      const column = Math.floor(x / scale) - margin;
+      const inside =
+        row >= 0 && column >= 0 && row < drawn.modules.size && column < drawn.modules.size;
+      if (inside && drawn.modules.get(row, column))
+        pixels.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3);
+    }
+  }
+  // The package's types say default export; under Node its CommonJS object carries it.
+  const decode = ("default" in jsqr ? jsqr.default : jsqr) as typeof jsqr.default;
+  assert.equal(decode(pixels, side, side)?.data, WORKED_DYNAMIC);
+});
+
+test("names lose what a bank's app may not show", () => {
+  assert.equal(plainText("Café Señor & Söhne (KL)", 25), "CAFE SENOR SOHNE KL");
+});

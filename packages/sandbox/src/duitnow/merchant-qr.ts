@@ -1,0 +1,156 @@
+/**
+ * A merchant-presented DuitNow QR: what the acquirer prints and what a payer's bank reads.
+ * Layout: EMVCo merchant-presented mode with PayNet's template in tag 26. Amounts are integer sen.
+ */
+import { crc16 } from "./crc16.ts";
+import { encodeTlv, fieldOf, parseTlv, type TlvField } from "./tlv.ts";
+
+export const DUITNOW_AID = "A0000006150001";
+const CURRENCY_MYR = "458";
+
+export interface MerchantQr {
+  /** `dynamic` is for one sale and has an amount; `static` may be paid any number of times. */
+  kind: "dynamic" | "static";
+  acquirerId: string;
+  /** The merchant's QR id at the acquirer, at most 28 characters. */
+  qrId: string;
+  categoryCode: string;
+  amountMinor?: number;
+  merchantName: string;
+  city: string;
+  postcode?: string;
+  referenceLabel?: string;
+  storeLabel?: string;
+  terminalLabel?: string;
+  /** Medium, place and attendance; a website's remote sale is `521`. */
+  channel?: string;
+}
+
+/** Upper-case ASCII letters, digits and spaces: the character set every bank accepts. */
+export function plainText(text: string, lengthMax: number): string {
+  const folded = text
+    .normalize("NFKD")
+    .replace(/\p{Mark}+/gu, "")
+    .toUpperCase()
+    .replace(/[^A-Z0-9 ]+/g, " ");
+  return folded.replace(/ +/g, " ").trim().slice(0, lengthMax).trim();
+}
+
+export function buildMerchantQr(qr: MerchantQr): string {
+  const amount = qr.amountMinor === undefined ? undefined : decimal(qr.amountMinor);
+  const additional = encodeTlv(
+    present([
+      ["03", qr.storeLabel],
+      ["05", qr.referenceLabel],
+      ["07", qr.terminalLabel],
+      ["11", qr.channel],
+    ]),
+  );
+  const body = encodeTlv(
+    present([
+      ["00", "02"],
+      ["01", qr.kind === "dynamic" ? "12" : "11"],
+      [
+        "26",
+        encodeTlv(
+          present([
+            ["00", DUITNOW_AID],
+            ["01", qr.acquirerId],
+            ["02", qr.qrId],
+          ]),
+        ),
+      ],
+      ["52", qr.categoryCode],
+      ["53", CURRENCY_MYR],
+      ["54", amount],
+      ["58", "MY"],
+      ["59", plainText(qr.merchantName, 25) || "MERCHANT"],
+      ["60", plainText(qr.city, 15) || "MY"],
+      ["61", qr.postcode],
+      ["62", additional === "" ? undefined : additional],
+    ]),
+  );
+  const unsealed = `${body}6304`;
+  return unsealed + crc16(unsealed);
+}
+
+/** Why a bank's app refuses a code before asking anybody. */
+export type QrRefusal = "unreadable" | "bad_crc" | "not_duitnow" | "not_myr" | "bad_amount";
+
+export type QrReading = { ok: true; qr: MerchantQr } | { ok: false; refusal: QrRefusal };
+
+/** Reads a payload as a payer's bank does: structure and CRC first, then scheme, currency, amount. */
+export function readMerchantQr(payload: string): QrReading {
+  let fields: TlvField[];
+  try {
+    fields = parseTlv(payload);
+  } catch {
+    return { ok: false, refusal: "unreadable" };
+  }
+  if (!["01", "02"].includes(fieldOf(fields, "00") ?? "") || fields[0]?.tag !== "00") {
+    return { ok: false, refusal: "unreadable" };
+  }
+  if (fields.at(-1)?.tag !== "63" || crc16(payload.slice(0, -4)) !== payload.slice(-4)) {
+    return { ok: false, refusal: "bad_crc" };
+  }
+  const template = nested(fields, "26");
+  const acquirerId = fieldOf(template, "01");
+  const qrId = fieldOf(template, "02");
+  if (fieldOf(template, "00") !== DUITNOW_AID || !acquirerId || !qrId) {
+    return { ok: false, refusal: "not_duitnow" };
+  }
+  if (fieldOf(fields, "53") !== CURRENCY_MYR) return { ok: false, refusal: "not_myr" };
+  const amountText = fieldOf(fields, "54");
+  const amountMinor = amountText === undefined ? undefined : minorOf(amountText);
+  const kind = fieldOf(fields, "01") === "11" ? "static" : "dynamic";
+  if (amountMinor === null || (kind === "dynamic" && amountMinor === undefined)) {
+    return { ok: false, refusal: "bad_amount" };
+  }
+  const additional = nested(fields, "62");
+  return {
+    ok: true,
+    qr: {
+      kind,
+      acquirerId,
+      qrId,
+      categoryCode: fieldOf(fields, "52") ?? "",
+      merchantName: fieldOf(fields, "59") ?? "",
+      city: fieldOf(fields, "60") ?? "",
+      ...optional("amountMinor", amountMinor),
+      ...optional("postcode", fieldOf(fields, "61")),
+      ...optional("referenceLabel", fieldOf(additional, "05")),
+      ...optional("storeLabel", fieldOf(additional, "03")),
+      ...optional("terminalLabel", fieldOf(additional, "07")),
+      ...optional("channel", fieldOf(additional, "11")),
+    },
+  };
+}
+
+function nested(fields: readonly TlvField[], tag: string): TlvField[] {
+  try {
+    return parseTlv(fieldOf(fields, tag) ?? "");
+  } catch {
+    return [];
+  }
+}
+
+function present(pairs: readonly (readonly [string, string | undefined])[]): TlvField[] {
+  return pairs.flatMap(([tag, value]) => (value === undefined ? [] : [{ tag, value }]));
+}
+
+function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
+  // A computed key widens to string; the only key present is K.
+  return value === undefined ? {} : ({ [key]: value } as { [P in K]?: V });
+}
+
+/** `1234` sen as `12.34`. */
+export function decimal(amountMinor: number): string {
+  return `${Math.floor(amountMinor / 100)}.${(amountMinor % 100).toString().padStart(2, "0")}`;
+}
+
+/** Sen of a decimal text, or null when it is not an amount of at most two decimals. */
+export function minorOf(text: string): number | null {
+  const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text);
+  if (!match?.[1]) return null;
+  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+}
