@@ -1,0 +1,227 @@
+// Makes a clone ready for `npm start` and `npm test`: dependencies, web assets, a browser.
+// It runs before anything is installed, so: plain JavaScript, Node 20.11, no dependencies.
+// When nothing is to do it only reads two small files.
+
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findChromium } from "./find-chromium.mjs";
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const MODULES = join(ROOT, "node_modules");
+const LOCK_FILE = join(ROOT, "package-lock.json");
+const INSTALLED_STAMP = join(MODULES, ".kaunter-setup");
+const PORTAL = join(ROOT, "packages/portal");
+const PORTAL_STAMP = join(MODULES, ".kaunter-portal");
+const SETUP_LOCK = join(ROOT, ".cache/setup.lock");
+const SETUP_LOCK_WAIT_MS = 300_000;
+// Chromium draws Chinese and Tamil pages as boxes without these; the tests pass all the same.
+const FONT_PACKAGES = ["fonts-liberation", "fonts-wqy-zenhei", "fonts-lohit-taml"];
+
+try {
+  expectVersions();
+  if (isWorkLeft()) withSetupLock(setUp);
+  if (process.argv.includes("--for-tests")) provideChromium();
+} catch (error) {
+  process.stderr.write(`kaunter: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+function expectVersions() {
+  const node = process.versions.node;
+  if (isOlder(node, "20.11")) fail(`Node ${node} is too old; install Node 20.11 or newer`);
+  const npm = /^npm\/(\S+)/.exec(process.env.npm_config_user_agent ?? "")?.[1];
+  if (npm && isOlder(npm, "10.0")) fail(`npm ${npm} is too old; run: npm install -g npm@11`);
+}
+
+function isWorkLeft() {
+  return !isInstalled() || !isPortalBuilt();
+}
+
+function setUp() {
+  if (!isInstalled()) install();
+  if (!isPortalBuilt()) buildPortal();
+}
+
+function isInstalled() {
+  const hash = sha256(readFileSync(LOCK_FILE));
+  if (readIfThere(INSTALLED_STAMP) === hash) return true;
+  // `npm install NAME` changes the lock file and the tree together: nothing to install again.
+  if (!hasInstalledAll()) return false;
+  writeFileSync(INSTALLED_STAMP, hash);
+  return true;
+}
+
+/** Whether npm's own note of what it installed agrees with the lock file. */
+function hasInstalledAll() {
+  const note = readIfThere(join(MODULES, ".package-lock.json"));
+  if (note === undefined || !existsSync(join(MODULES, ".bin/node"))) return false;
+  const installed = JSON.parse(note).packages;
+  const wanted = Object.entries(JSON.parse(readFileSync(LOCK_FILE, "utf8")).packages);
+  return wanted.every(([path, { version, integrity, optional, peer, link }]) => {
+    if (!path.includes("node_modules/")) return true;
+    if (link) return existsSync(join(ROOT, path));
+    const found = installed[path];
+    if (!found) return Boolean(optional || peer);
+    return found.version === version && found.integrity === integrity;
+  });
+}
+
+function install() {
+  say("installing dependencies (once; about a minute)");
+  const npm = process.env.npm_execpath; // the npm that runs us, wherever it lives
+  const [command, ...first] = npm?.endsWith(".js") ? [process.execPath, npm] : ["npm"];
+  // --include: a NODE_ENV=production of the caller must not leave out what builds the portal.
+  const options = ["--no-audit", "--no-fund", "--loglevel=error", "--include=dev"];
+  run(command, [...first, "ci", ...options], "npm ci failed; its message is above");
+  if (!existsSync(join(MODULES, ".bin/node"))) {
+    fail("npm ci ran no install scripts; allow them (npm config get ignore-scripts) and retry");
+  }
+  writeFileSync(INSTALLED_STAMP, sha256(readFileSync(LOCK_FILE)));
+}
+
+function isPortalBuilt() {
+  if (!existsSync(join(PORTAL, "vite.config.ts"))) return true;
+  return existsSync(join(PORTAL, "dist")) && readIfThere(PORTAL_STAMP) === portalHash();
+}
+
+function buildPortal() {
+  say("building the portal");
+  const vite = join(MODULES, "vite/bin/vite.js");
+  const node = join(MODULES, ".bin/node");
+  run(node, [vite, "build", "--logLevel", "warn", PORTAL], "the portal does not build", PORTAL);
+  writeFileSync(PORTAL_STAMP, portalHash());
+}
+
+/** Everything the portal's build reads: its own sources, what it imports of ours, the lock file. */
+function portalHash() {
+  const hash = createHash("sha256").update(readFileSync(LOCK_FILE));
+  for (const file of [...listFiles(PORTAL), ...listFiles(join(ROOT, "packages/signing/src"))]) {
+    hash.update(relative(ROOT, file)).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * Files below a folder in a fixed order, without what is built or installed.
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function listFiles(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => !["dist", "node_modules"].includes(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? listFiles(path) : [path];
+    });
+}
+
+function provideChromium() {
+  if (findChromium(process.env)) return;
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || spawnSync("apt-get", ["--version"]).status !== 0) {
+    fail("no Chromium for the browser tests; install chromium or set CHROMIUM_PATH to one");
+  }
+  say("installing Chromium for the browser tests");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const aptGet = (/** @type {string[]} */ ...words) =>
+    spawnSync("apt-get", ["-qq", ...words], { stdio: ["ignore", "ignore", "inherit"], env });
+  aptGet("update");
+  const installed = aptGet("install", "-y", "--no-install-recommends", "chromium");
+  if (installed.status !== 0 || !findChromium(process.env)) {
+    fail("apt-get could not install chromium; install one and set CHROMIUM_PATH to it");
+  }
+  aptGet("install", "-y", "--no-install-recommends", ...FONT_PACKAGES);
+}
+
+/**
+ * Runs `work` while no other set-up of this clone runs: `npm start` and `npm test` may be
+ * typed at the same moment in two windows.
+ * @param {() => void} work
+ */
+function withSetupLock(work) {
+  mkdirSync(dirname(SETUP_LOCK), { recursive: true });
+  const giveUpAt = Date.now() + SETUP_LOCK_WAIT_MS;
+  while (!tryTakeLock()) {
+    if (Date.now() > giveUpAt) fail(`another set-up holds ${SETUP_LOCK}; remove it and retry`);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+  try {
+    work();
+  } finally {
+    rmSync(SETUP_LOCK, { force: true });
+  }
+}
+
+function tryTakeLock() {
+  try {
+    writeFileSync(SETUP_LOCK, String(process.pid), { flag: "wx" });
+    return true;
+  } catch {
+    const holder = Number(readIfThere(SETUP_LOCK));
+    if (holder > 0 && !isAlive(holder)) rmSync(SETUP_LOCK, { force: true });
+    return false;
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} words
+ * @param {string} complaint
+ */
+function run(command, words, complaint, cwd = ROOT) {
+  const { status, error } = spawnSync(command, words, { cwd, stdio: ["ignore", 2, 2] });
+  if (error) fail(`${complaint} (${error.message})`);
+  if (status !== 0) fail(complaint);
+}
+
+/**
+ * @param {string} version
+ * @param {string} least "major.minor"
+ */
+function isOlder(version, least) {
+  const [major = 0, minor = 0] = version.split(".").map((part) => Number.parseInt(part, 10));
+  const [leastMajor = 0, leastMinor = 0] = least.split(".").map(Number);
+  return major < leastMajor || (major === leastMajor && minor < leastMinor);
+}
+
+/** @param {string} path */
+function readIfThere(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string | Buffer} content */
+function sha256(content) {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+/** @param {string} text */
+function say(text) {
+  process.stderr.write(`kaunter: ${text}\n`);
+}
+
+/**
+ * @param {string} message
+ * @returns {never}
+ */
+function fail(message) {
+  throw new Error(message);
+}
