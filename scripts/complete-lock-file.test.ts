@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { completeLockFile, type LockFile, listMissingPackages } from "./complete-lock-file.ts";
+
+const tool = {
+  version: "1.0.0",
+  dev: true,
+  optionalDependencies: { "@x/cli-linux-x64-musl": "^1.0.0" },
+};
+
+test("an optional package that the lock file lacks is added for its platform only", () => {
+  const before: LockFile = { packages: { "": {}, "node_modules/@x/cli": tool } };
+  const after: LockFile = JSON.parse(completeLockFile(JSON.stringify(before)));
+  assert.deepEqual(after.packages["node_modules/@x/cli-linux-x64-musl"], {
+    version: "1.0.0",
+    os: ["linux"],
+    cpu: ["x64"],
+    libc: ["musl"],
+    dev: true,
+    optional: true,
+  });
+  assert.deepEqual(listMissingPackages(after), []);
+});
+
+test("an optional package below its parent or above it counts as there", () => {
+  const inner = { "node_modules/a/node_modules/b": tool };
+  const name = "@x/cli-linux-x64-musl";
+  for (const folder of ["", "node_modules/a/", "node_modules/a/node_modules/b/"]) {
+    const lock = {
+      packages: { ...inner, [`${folder}node_modules/${name}`]: { version: "1.0.0" } },
+    };
+    assert.deepEqual(listMissingPackages(lock), [], folder);
+  }
+});
+
+test("a package whose name tells no platform is installed nowhere", () => {
+  const parent = { version: "1.0.0", optionalDependencies: { odd: "2.0.0" } };
+  const [missing] = listMissingPackages({ packages: { "node_modules/p": parent } });
+  assert.deepEqual(missing?.locked, {
+    version: "2.0.0",
+    os: ["none"],
+    cpu: ["none"],
+    optional: true,
+  });
+});
+
+test("completing a complete lock file changes nothing", () => {
+  const text = readFileSync(new URL("../package-lock.json", import.meta.url), "utf8");
+  assert.equal(completeLockFile(text), text);
+});
