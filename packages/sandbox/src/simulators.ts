@@ -7,6 +7,7 @@
  * `railId` is the id of the gateway's rail: it names the callback path (`/callbacks/<railId>`) and the
  * settings in `rails.json`. Credentials go through JSON; a URL in them must begin with `baseUrl`.
  */
+import { createFpxSimulator, makeFpxCredentials } from "./fpx/index.ts";
 import type { Credentials, Simulator, SimulatorContext } from "./simulator.ts";
 
 export interface SimulatorUrls {
@@ -21,7 +22,14 @@ export interface SimulatorEntry {
   makeCredentials(urls: SimulatorUrls): Credentials<unknown, unknown>;
 }
 
-export const SIMULATORS: readonly SimulatorEntry[] = [];
+export const SIMULATORS: readonly SimulatorEntry[] = [
+  entry({
+    name: "fpx",
+    railId: "fpx",
+    create: createFpxSimulator,
+    makeCredentials: makeFpxCredentials,
+  }),
+];
 
 interface TypedEntry<S, R> {
   name: string;

@@ -1,0 +1,27 @@
+/** The FPX switch with the payers' banks behind it. Wire facts: README of the gateway's rail. */
+import type { Simulator, SimulatorContext } from "../simulator.ts";
+import { bankPageRoutes } from "./bank-pages.ts";
+import type { FpxSwitchCredentials } from "./credentials.ts";
+import { protocolRoutes } from "./protocol-routes.ts";
+import { FpxSwitch } from "./switch.ts";
+
+export type { FpxSellerCredentials, FpxSwitchCredentials } from "./credentials.ts";
+export { makeFpxCredentials } from "./credentials.ts";
+
+export function createFpxSimulator(
+  context: SimulatorContext,
+  credentials: FpxSwitchCredentials,
+): Simulator {
+  const fpx = new FpxSwitch(context, credentials);
+  return {
+    name: "fpx",
+    links: [{ title: "Authoriser's page (B2B1)", path: "/approvals" }],
+    routes(app) {
+      protocolRoutes(app, fpx);
+      bankPageRoutes(app, fpx);
+    },
+    reset() {
+      fpx.payments.clear();
+    },
+  };
+}

@@ -1,0 +1,134 @@
+/**
+ * The switch's messages. Field names are kept here without their `fpx_` prefix; the order of each list is
+ * the order of its checksum text.
+ */
+import { createSign, createVerify } from "node:crypto";
+
+export type Fields = Record<string, string>;
+
+/** Authorisation request (AR) and enquiry (AE). */
+export const REQUEST_FIELDS = [
+  "buyerAccNo",
+  "buyerBankBranch",
+  "buyerBankId",
+  "buyerEmail",
+  "buyerIban",
+  "buyerId",
+  "buyerName",
+  "makerName",
+  "msgToken",
+  "msgType",
+  "productDesc",
+  "sellerBankCode",
+  "sellerExId",
+  "sellerExOrderNo",
+  "sellerId",
+  "sellerOrderNo",
+  "sellerTxnTime",
+  "txnAmount",
+  "txnCurrency",
+  "version",
+] as const;
+
+/** Authorisation confirmation, direct, indirect or as the answer to AE. */
+export const CONFIRMATION_FIELDS = [
+  "buyerBankBranch",
+  "buyerBankId",
+  "buyerIban",
+  "buyerId",
+  "buyerName",
+  "creditAuthCode",
+  "creditAuthNo",
+  "debitAuthCode",
+  "debitAuthNo",
+  "fpxTxnId",
+  "fpxTxnTime",
+  "makerName",
+  "msgToken",
+  "msgType",
+  "sellerExId",
+  "sellerExOrderNo",
+  "sellerId",
+  "sellerOrderNo",
+  "sellerTxnTime",
+  "txnAmount",
+  "txnCurrency",
+] as const;
+
+export const BANK_LIST_REQUEST_FIELDS = ["msgToken", "msgType", "sellerExId", "version"] as const;
+export const BANK_LIST_FIELDS = ["bankList", "msgToken", "msgType", "sellerExId"] as const;
+
+/** Payout of a refund (RR), its enquiry (RE) and the answer to both (RC): messages of this sandbox's own. */
+export const REFUND_REQUEST_FIELDS = [
+  "fpxTxnId",
+  "msgType",
+  "refundAmount",
+  "refundNo",
+  "sellerExId",
+  "sellerExOrderNo",
+  "sellerId",
+  "txnCurrency",
+] as const;
+export const REFUND_ANSWER_FIELDS = [
+  "msgType",
+  "payoutNo",
+  "refundAmount",
+  "refundNo",
+  "refundStatus",
+  "sellerExId",
+  "sellerExOrderNo",
+] as const;
+
+export const SETTLEMENT_REQUEST_FIELDS = ["msgType", "sellerExId", "settlementDate"] as const;
+
+export function checksumText(names: readonly string[], fields: Fields): string {
+  return names.map((name) => fields[name] ?? "").join("|");
+}
+
+/** RSA PKCS#1 v1.5 with SHA-1, upper-case hexadecimal. */
+export function signText(text: string, privateKey: string): string {
+  return createSign("RSA-SHA1").update(text).sign(privateKey, "hex").toUpperCase();
+}
+
+export function isSigned(text: string, checksum: string, publicKey: string): boolean {
+  if (!/^[0-9A-F]+$/.test(checksum)) return false;
+  return createVerify("RSA-SHA1").update(text).verify(publicKey, checksum, "hex");
+}
+
+export function readForm(body: unknown): Fields {
+  const fields: Fields = {};
+  if (!Buffer.isBuffer(body)) return fields;
+  for (const [name, value] of new URLSearchParams(body.toString("utf8")))
+    fields[name.replace(/^fpx_/, "")] = value;
+  return fields;
+}
+
+export function encodeForm(fields: Fields): string {
+  return new URLSearchParams(prefixed(fields)).toString();
+}
+
+export function prefixed(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`fpx_${name}`, value]));
+}
+
+/** Replies are `name=value&name=value`, values as they are. */
+export function encodeReply(fields: Fields): string {
+  return Object.entries(prefixed(fields))
+    .map(([name, value]) => `${name}=${value}`)
+    .join("&");
+}
+
+export function amountText(amountMinor: number): string {
+  return `${Math.floor(amountMinor / 100)}.${String(amountMinor % 100).padStart(2, "0")}`;
+}
+
+/** Sen, or null when it is not an amount with two decimals. */
+export function readAmount(text: string | undefined): number | null {
+  const match = /^(\d{1,13})\.(\d{2})$/.exec(text ?? "");
+  return match ? Number(match[1]) * 100 + Number(match[2]) : null;
+}
+
+/** Malaysian time, `YYYYMMDDHHmmss`. */
+export function timeText(at: Date): string {
+  return new Date(at.getTime() + 8 * 3_600_000).toISOString().replace(/\D/g, "").slice(0, 14);
+}

@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { showBank, showReturn } from "./bank-pages.ts";
+import { bankListText, limitCode, listBankCodes, type Model } from "./banks.ts";
+import {
+  BANK_LIST_FIELDS,
+  BANK_LIST_REQUEST_FIELDS,
+  CONFIRMATION_FIELDS,
+  encodeReply,
+  type Fields,
+  REQUEST_FIELDS,
+  readAmount,
+  readForm,
+} from "./messages.ts";
+import { type Payment, resultAt } from "./payments.ts";
+import { plain, SCENARIOS, type Scenario } from "./scenarios.ts";
+import type { FpxSwitch } from "./switch.ts";
+
+/** A request whose seller clock is further off is refused with XW. */
+const CLOCK_DIFFERENCE_MS_MAX = 10 * 60_000;
+
+/** AR from the payer's browser; AE and BE from the seller's server. */
+export function protocolRoutes(app: FastifyInstance, fpx: FpxSwitch): void {
+  app.post("/FPXMain/seller2DReceiver.jsp", (request, reply) => authorise(fpx, request, reply));
+  app.post("/FPXMain/sellerNVPTxnStatus.jsp", (request, reply) =>
+    reply.type("text/plain").send(enquire(fpx, readForm(request.body))),
+  );
+  app.post("/FPXMain/RetrieveBankList", (request, reply) =>
+    reply.type("text/plain").send(listBanks(fpx, readForm(request.body))),
+  );
+}
+
+async function authorise(fpx: FpxSwitch, request: FastifyRequest, reply: FastifyReply) {
+  const fields = readForm(request.body);
+  const code = fields.buyerBankId ?? "";
+  if (SCENARIOS[code]?.cutConnection) {
+    reply.hijack();
+    request.raw.socket.destroy();
+    return reply;
+  }
+  const refusal = refuseRequest(fpx, fields);
+  note(fpx, "in", "AR", fields, refusal);
+  if (refusal) return reply.type("text/plain").send("ERROR");
+
+  const known = fpx.payments.findByOrder(fields.sellerExOrderNo ?? "");
+  if (known) {
+    if (!isSameRequest(known.request, fields)) return reply.type("text/plain").send("ERROR");
+    return known.scenario ? showReturn(fpx, known, reply) : showBank(fpx, known, "login", reply);
+  }
+  const payment = addPayment(fpx, fields);
+  const scenario = immediateScenario(fpx, payment, code);
+  if (!scenario) {
+    fpx.startSession(payment);
+    return showBank(fpx, payment, "login", reply);
+  }
+  await fpx.play(payment, scenario);
+  return showReturn(fpx, payment, reply);
+}
+
+/** Why a request is not taken, for the journal; null when it is. */
+function refuseRequest(fpx: FpxSwitch, fields: Fields): string | null {
+  if (!fpx.isFromSeller(REQUEST_FIELDS, fields)) return "checksum";
+  if (fields.msgType !== "AR") return "msgType";
+  if (fields.msgToken !== "01" && fields.msgToken !== "02") return "msgToken";
+  if (!fields.sellerExOrderNo || /[`&]/.test(fields.sellerExOrderNo)) return "sellerExOrderNo";
+  if (readAmount(fields.txnAmount) === null || fields.txnCurrency !== "MYR") return "txnAmount";
+  return null;
+}
+
+function addPayment(fpx: FpxSwitch, fields: Fields): Payment {
+  const now = fpx.context.clock.now();
+  // Checked by refuseRequest.
+  const model = fields.msgToken as Model;
+  const payment = fpx.payments.add(fields, {
+    model,
+    amountMinor: readAmount(fields.txnAmount) ?? 0,
+    now,
+  });
+  payment.timeline = [{ debit: "09", credit: "", at: now }];
+  return payment;
+}
+
+/** What happens without a person, or null when the payer is shown the bank's pages. */
+function immediateScenario(fpx: FpxSwitch, payment: Payment, code: string): Scenario | null {
+  const limit = limitCode(payment.model, payment.amountMinor);
+  if (limit) return plain("Limit", limit);
+  if (Math.abs(fpx.context.faults.skewMs()) > CLOCK_DIFFERENCE_MS_MAX)
+    return plain("Clock difference", "XW");
+  if (!listBankCodes(payment.model).includes(code)) return plain("No such bank", "31");
+  return SCENARIOS[code] ?? null;
+}
+
+function enquire(fpx: FpxSwitch, fields: Fields): string {
+  const isValid = fields.msgType === "AE" && fpx.isFromSeller(REQUEST_FIELDS, fields);
+  note(fpx, "in", "AE", fields, isValid ? null : "checksum");
+  if (!isValid) return "ERROR";
+  const payment = fpx.payments.findByOrder(fields.sellerExOrderNo ?? "");
+  if (payment && !isSameRequest(payment.request, fields)) return "ERROR";
+  const found = payment ? resultAt(payment, fpx.context.clock.now()) : null;
+  if (payment && found) return encodeReply(fpx.confirmation(payment, found));
+  const unknown: Fields = {};
+  for (const name of CONFIRMATION_FIELDS) unknown[name] = fields[name] ?? "";
+  return encodeReply(
+    fpx.sign(CONFIRMATION_FIELDS, { ...unknown, msgType: "AC", debitAuthCode: "76" }),
+  );
+}
+
+function listBanks(fpx: FpxSwitch, fields: Fields): string {
+  const isValid = fields.msgType === "BE" && fpx.isFromSeller(BANK_LIST_REQUEST_FIELDS, fields);
+  const { msgToken } = fields;
+  if (!isValid || (msgToken !== "01" && msgToken !== "02")) return "ERROR";
+  const { sellerExchangeId } = fpx.credentials;
+  return encodeReply(
+    fpx.sign(BANK_LIST_FIELDS, {
+      bankList: bankListText(msgToken),
+      msgToken,
+      msgType: "BC",
+      sellerExId: sellerExchangeId,
+    }),
+  );
+}
+
+/** An enquiry, and a form posted twice, must repeat the request to the letter; only its type differs. */
+function isSameRequest(known: Fields, fields: Fields): boolean {
+  return REQUEST_FIELDS.every((name) => name === "msgType" || known[name] === fields[name]);
+}
+
+function note(
+  fpx: FpxSwitch,
+  direction: "in" | "out",
+  name: string,
+  fields: Fields,
+  refusal: string | null,
+): void {
+  const { sellerExOrderNo, buyerBankId, txnAmount, msgToken } = fields;
+  fpx.context.journal.add({
+    simulator: "fpx",
+    direction,
+    name,
+    detail: { sellerExOrderNo, buyerBankId, txnAmount, msgToken, refusal },
+  });
+}
