@@ -1,0 +1,78 @@
+import type { SimulatorContext } from "../simulator.ts";
+import type { QrRecord } from "./acquirer.ts";
+import type { DuitnowSimulatorCredentials } from "./credentials.ts";
+import { localTime } from "./local-time.ts";
+import { decimal } from "./merchant-qr.ts";
+import { signMessage } from "./message-signature.ts";
+
+/** Delay before each further try, until the merchant answers `ResponseCode` 00. */
+const RETRY_DELAYS_MS = [60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
+
+/** The fields of a callback, which are also those of one entry of the inquiry's answer. */
+export function presentRecord(record: QrRecord, bizId: string): Record<string, string> {
+  const paid = localTime(record.paidAt);
+  return {
+    EndID: record.endId,
+    BizID: bizId,
+    QRString: record.qr.payload,
+    TransactionStatus: record.status,
+    Reason: record.reason,
+    SenderName: record.senderName,
+    TrxAmount: decimal(record.amountMinor),
+    TrxCurrency: "MYR",
+    AccNo: "XXXXXXXX1234",
+    PaymentDt: paid.date,
+    PaymentHrs: paid.time,
+    SourceofFund: record.fund,
+  };
+}
+
+export class MerchantNotifier {
+  readonly #context: SimulatorContext;
+  readonly #credentials: DuitnowSimulatorCredentials;
+
+  constructor(context: SimulatorContext, credentials: DuitnowSimulatorCredentials) {
+    this.#context = context;
+    this.#credentials = credentials;
+  }
+
+  /** Tells the merchant, again and again until it is acknowledged or the ladder ends. */
+  async notify(record: QrRecord, tries = 0): Promise<void> {
+    const { clock } = this.#context;
+    if (isAcknowledged(await this.#send(record, this.#secret()))) return;
+    const delayMs = RETRY_DELAYS_MS[tries];
+    if (delayMs !== undefined) clock.after(delayMs, () => this.notify(record, tries + 1));
+  }
+
+  /** Once, with a signature nobody can have made. */
+  async notifyForged(record: QrRecord): Promise<void> {
+    await this.#send(record, "not the secret we share");
+  }
+
+  #secret(): string {
+    const { signingKey, nextSigningKey } = this.#credentials;
+    return (this.#context.faults.useNextKey() ? nextSigningKey : signingKey).secret;
+  }
+
+  #send(record: QrRecord, secret: string): Promise<{ status: number; body: string } | null> {
+    const { clock, faults, callbackUrl, deliver } = this.#context;
+    const body = JSON.stringify(presentRecord(record, this.#credentials.bizId));
+    const timestamp = localTime(new Date(clock.now().getTime() + faults.skewMs())).timestamp;
+    const uri = new URL(callbackUrl).pathname;
+    return deliver({
+      simulator: "duitnow",
+      url: callbackUrl,
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "acquirer-timestamp": timestamp,
+        "acquirer-signature": signMessage(secret, { uri, timestamp, body }),
+      },
+      body,
+    });
+  }
+}
+
+function isAcknowledged(answer: { status: number; body: string } | null): boolean {
+  return answer?.status === 200 && /"ResponseCode"\s*:\s*"00"/.test(answer.body);
+}

@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+export interface SignedMessage {
+  /** Path of the call, without query. */
+  uri: string;
+  /** The timestamp header, `ddmmyyyyHHMMSS`. */
+  timestamp: string;
+  body: string;
+}
+
+/** Unpadded base64 HMAC-SHA256 over `b64(header).b64(body)`; the body loses all its white space first. */
+export function signMessage(secret: string, message: SignedMessage): string {
+  const { uri, timestamp, body } = message;
+  const header = JSON.stringify({ alg: "HS256", typ: "JWT", uri, iat: timestamp });
+  const text = `${unpadded(header)}.${unpadded(body.replace(/\s+/g, ""))}`;
+  return createHmac("sha256", secret).update(text).digest("base64").replace(/=+$/, "");
+}
+
+export function isSignedBy(
+  secrets: readonly string[],
+  message: SignedMessage,
+  given: string,
+): boolean {
+  return secrets.some((secret) => {
+    const wanted = Buffer.from(signMessage(secret, message));
+    const got = Buffer.from(given);
+    return wanted.length === got.length && timingSafeEqual(wanted, got);
+  });
+}
+
+function unpadded(text: string): string {
+  return Buffer.from(text, "utf8").toString("base64").replace(/=+$/, "");
+}

@@ -1,0 +1,186 @@
+/** The payers' side: their bank reads the code, asks the acquirer who the merchant is, and pays. */
+import { randomBytes } from "node:crypto";
+import type { SimulatorContext } from "../simulator.ts";
+import type { Acquirer, IssuedQr, QrRecord } from "./acquirer.ts";
+import type { MerchantNotifier } from "./merchant-notifier.ts";
+import { type QrRefusal, readMerchantQr } from "./merchant-qr.ts";
+import { type Move, SCENARIOS } from "./scenarios.ts";
+
+export interface Persona {
+  name: string;
+  hint: string;
+  behaviour: "pays" | "refused" | "cancels" | "never_confirms";
+  /** The payer's bank's refusal, for `refused`. */
+  code?: "51" | "61";
+  fund: "CASA" | "CREDIT";
+}
+
+export const PERSONAS: readonly Persona[] = [
+  { name: "Aisyah", hint: "has enough money", behaviour: "pays", fund: "CASA" },
+  { name: "Bala", hint: "has too little money", behaviour: "refused", code: "51", fund: "CASA" },
+  { name: "Chong", hint: "has reached a limit", behaviour: "refused", code: "61", fund: "CASA" },
+  { name: "Dewi", hint: "cancels", behaviour: "cancels", fund: "CASA" },
+  { name: "Eng", hint: "never confirms", behaviour: "never_confirms", fund: "CASA" },
+  { name: "Farid", hint: "pays with credit", behaviour: "pays", fund: "CREDIT" },
+];
+
+export const PAYER_APPS: readonly string[] = [
+  "Maybank MAE",
+  "Touch 'n Go eWallet",
+  "Boost",
+  "GrabPay",
+  "ShopeePay",
+  "CIMB",
+  "Alipay+",
+  "WeChat Pay",
+];
+
+export type EnquiryCode = QrRefusal | "45" | "48" | "49" | "53" | "U171";
+
+export type Enquiry =
+  | { ok: true; enquiryId: string; qr: IssuedQr }
+  | { ok: false; code: EnquiryCode };
+
+export type PayResult = "paid" | "51" | "61" | "cancelled" | "waiting" | "unknown_enquiry";
+
+const NOBODY = { senderName: "", fund: "CASA" } as const;
+const SWITCH_TIMEOUT_MS = 15_000;
+
+export class PayerBank {
+  readonly #context: SimulatorContext;
+  readonly #acquirer: Acquirer;
+  readonly #notifier: MerchantNotifier;
+  readonly #open = new Map<string, { qr: IssuedQr; result: PayResult | null }>();
+
+  constructor(context: SimulatorContext, acquirer: Acquirer, notifier: MerchantNotifier) {
+    this.#context = context;
+    this.#acquirer = acquirer;
+    this.#notifier = notifier;
+  }
+
+  reset(): void {
+    this.#open.clear();
+  }
+
+  /** What happens when somebody scans: the bank's own checks, then the account enquiry. */
+  async enquire(payload: string): Promise<Enquiry> {
+    const reading = readMerchantQr(payload);
+    if (!reading.ok) return this.#refused(reading.refusal);
+    const qr = this.#acquirer.findByPayload(payload);
+    if (!qr) return this.#refused("53");
+    const code = this.#enquiryCode(qr);
+    if (code === "U171") return this.#refused(code);
+    await this.#recordEnquiry(qr, code, true);
+    if (code !== "U000") return this.#refused(code);
+    const enquiryId = randomBytes(12).toString("hex");
+    this.#open.set(enquiryId, { qr, result: null });
+    return { ok: true, enquiryId, qr };
+  }
+
+  /** An enquiry leads to at most one payment, however often its form is sent. */
+  async pay(enquiryId: string, persona: Persona, cancelled: boolean): Promise<PayResult> {
+    const open = this.#open.get(enquiryId);
+    if (!open) return "unknown_enquiry";
+    if (open.result === "paid") return open.result;
+    open.result = cancelled ? "cancelled" : outcomeOf(persona);
+    this.#journal("payer", { payer: persona.name, result: open.result, qr: open.qr.number });
+    if (open.result === "paid") await this.#notifier.notify(this.#credit(open.qr, persona));
+    return open.result;
+  }
+
+  /** Plays what the amount asks for, without a person. */
+  runScenario(qr: IssuedQr): void {
+    for (const move of SCENARIOS[qr.amountMinor]?.moves ?? []) {
+      this.#context.clock.after(move.atMs, () => this.#play(qr, move));
+    }
+  }
+
+  async #play(qr: IssuedQr, move: Move): Promise<void> {
+    switch (move.do) {
+      case "enquire":
+        await this.#recordEnquiry(qr, move.code, move.tellMerchant);
+        return;
+      case "payer_refused":
+        this.#journal("payer", { payer: "scenario", result: move.code, qr: qr.number });
+        return;
+      case "enquiry_times_out":
+        this.#context.clock.after(SWITCH_TIMEOUT_MS, () =>
+          this.#journal("enquiry", { code: "U171", qr: qr.number }),
+        );
+        return;
+      case "pay": {
+        const persona = PERSONAS.find(({ name }) => name === move.persona);
+        if (persona) this.#credit(qr, persona, move);
+        return;
+      }
+      case "notify": {
+        const credit = qr.records.findLast(({ status }) => status === "SUCCESSFUL");
+        for (let time = 0; credit && time < (move.times ?? 1); time += 1) {
+          await (move.badSignature
+            ? this.#notifier.notifyForged(credit)
+            : this.#notifier.notify(credit));
+        }
+      }
+    }
+  }
+
+  #enquiryCode(qr: IssuedQr): "U000" | "45" | "48" | "49" | "U171" {
+    const moves = SCENARIOS[qr.amountMinor]?.moves ?? [];
+    if (moves.some((move) => move.do === "enquiry_times_out")) return "U171";
+    const scripted = moves.find((move) => move.do === "enquire");
+    if (scripted && scripted.code !== "U000") return scripted.code;
+    const isPaid = qr.records.some(({ status }) => status === "SUCCESSFUL");
+    return isPaid || qr.expiresAt <= this.#context.clock.now() ? "48" : "U000";
+  }
+
+  async #recordEnquiry(
+    qr: IssuedQr,
+    code: "U000" | "45" | "48" | "49",
+    tellMerchant: boolean,
+  ): Promise<void> {
+    this.#journal("enquiry", { code, qr: qr.number });
+    const isPaid = qr.records.some(({ status }) => status === "SUCCESSFUL");
+    // A second scan of a code that was paid is refused to the payer; the merchant need not know.
+    if (isPaid && code !== "U000") return;
+    const status = code === "U000" ? "ENQUIRY" : "FAILED";
+    const record = this.#acquirer.record(qr, { ...NOBODY, status, reason: code });
+    if (tellMerchant) await this.#notifier.notify(record);
+  }
+
+  #credit(
+    qr: IssuedQr,
+    persona: Persona,
+    how: { creditAfterMs?: number; wrongAmountMinor?: number } = {},
+  ): QrRecord {
+    return this.#acquirer.record(qr, {
+      status: "SUCCESSFUL",
+      reason: "U000",
+      senderName: `${persona.name.toUpperCase()} BINTI CONTOH`,
+      fund: persona.fund,
+      ...(how.wrongAmountMinor === undefined ? {} : { amountMinor: how.wrongAmountMinor }),
+      ...(how.creditAfterMs === undefined ? {} : { knownAfterMs: how.creditAfterMs }),
+    });
+  }
+
+  #refused(code: EnquiryCode): Enquiry {
+    this.#journal("enquiry", { code });
+    return { ok: false, code };
+  }
+
+  #journal(name: string, detail: unknown): void {
+    this.#context.journal.add({ simulator: "duitnow", direction: "in", name, detail });
+  }
+}
+
+function outcomeOf(persona: Persona): PayResult {
+  switch (persona.behaviour) {
+    case "pays":
+      return "paid";
+    case "refused":
+      return persona.code ?? "51";
+    case "cancels":
+      return "cancelled";
+    case "never_confirms":
+      return "waiting";
+  }
+}

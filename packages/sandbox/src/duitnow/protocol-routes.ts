@@ -1,0 +1,286 @@
+/** What the gateway calls: token, create, inquiry, refund, settlement file. */
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { toDataURL } from "qrcode";
+import type { SimulatorContext } from "../simulator.ts";
+import type { Acquirer, AcquirerRefund, CreateQr, QrRecord } from "./acquirer.ts";
+import type { DuitnowSimulatorCredentials } from "./credentials.ts";
+import { fromLocal, fromTimestamp, localTime } from "./local-time.ts";
+import { presentRecord } from "./merchant-notifier.ts";
+import { decimal, minorOf } from "./merchant-qr.ts";
+import { isSignedBy, signMessage } from "./message-signature.ts";
+import type { PayerBank } from "./payer-bank.ts";
+import { SCENARIOS } from "./scenarios.ts";
+import { settlementFile } from "./settlement-file.ts";
+
+const TOKEN_LIFE_MS = 60 * 60_000;
+const CLOCK_SKEW_MS_MAX = 5 * 60_000;
+const AMOUNT_MINOR_MAX = 5_000_000;
+
+export interface ProtocolParts {
+  context: SimulatorContext;
+  credentials: DuitnowSimulatorCredentials;
+  acquirer: Acquirer;
+  bank: PayerBank;
+}
+
+/** A refusal as the acquirer words it; `00` is good. */
+class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+type Fields = Record<string, unknown>;
+
+type Act = (fields: Fields, id: string, reply: FastifyReply) => unknown;
+/** Registers one signed call; `act` answers an object, a text, or undefined when it has cut the line. */
+type Register = (method: "GET" | "POST", path: string, name: string, act: Act) => void;
+
+export function protocolRoutes(app: FastifyInstance, parts: ProtocolParts): void {
+  const tokens = new Map<string, number>();
+  tokenRoute(app, parts, tokens);
+  const register: Register = (method, url, name, act) => {
+    app.route<{ Params: { id: string } }>({
+      method,
+      url,
+      handler: async (request, reply) => {
+        const { id } = request.params;
+        try {
+          checkCaller(parts, tokens, request);
+          const answer = await act(fieldsOf(request), id, reply);
+          journal(parts.context, name, { id });
+          return answer === undefined ? reply : sendSigned(parts, request, reply, 200, answer);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          journal(parts.context, name, { id, refused: error.code });
+          const body = { ResponseCode: error.code, ResponseMessage: error.message };
+          return sendSigned(parts, request, reply, error.status, body);
+        }
+      },
+    });
+  };
+  paymentRoutes(register, parts);
+  refundRoutes(register, parts);
+}
+
+function tokenRoute(
+  app: FastifyInstance,
+  { context, credentials }: ProtocolParts,
+  tokens: Map<string, number>,
+): void {
+  app.post("/api/oauth/v2.0/token", (request, reply) => {
+    const form = new URLSearchParams(textOf(request));
+    const { clientId, clientSecret } = credentials;
+    const isKnown =
+      form.get("client_id") === clientId && form.get("client_secret") === clientSecret;
+    journal(context, "token", { granted: isKnown });
+    if (form.get("grant_type") !== "client_credentials") {
+      return reply.code(400).send({ error: "unsupported_grant_type" });
+    }
+    if (!isKnown) return reply.code(401).send({ error: "invalid_client" });
+    const token = randomBytes(24).toString("base64url");
+    tokens.set(token, context.clock.now().getTime() + TOKEN_LIFE_MS);
+    return reply.send({
+      access_token: token,
+      token_type: "Bearer",
+      expires_in: TOKEN_LIFE_MS / 1000,
+    });
+  });
+}
+
+function paymentRoutes(register: Register, { acquirer, bank, credentials }: ProtocolParts): void {
+  register("POST", "/api/DuitNowQR/v2.0/GenQR/:id", "create", async (fields, reference, reply) => {
+    const wanted = readCreate(fields, reference, credentials.qrId);
+    const fault = SCENARIOS[wanted.amountMinor]?.onCreate;
+    if (fault === "unavailable") throw new Refusal(503, "91", "Service unavailable");
+    if (fault === "reset") return drop(reply, true);
+    const made = acquirer.create(wanted);
+    if (!made) throw new Refusal(409, "94", "Reference used with another amount");
+    if (made.isNew) bank.runScenario(made.qr);
+    if (fault === "hang") return drop(reply, false);
+    const image = await toDataURL(made.qr.payload, { errorCorrectionLevel: "M" });
+    return {
+      ResponseCode: "00",
+      QRRefNo: made.qr.number,
+      QRString: made.qr.payload,
+      QRCode: image.slice(image.indexOf(",") + 1),
+    };
+  });
+
+  register("POST", "/api/MerchantQR/v1.0/GetQRNotification/:id", "inquiry", (fields) => {
+    const { from, until } = readWindow(fields);
+    const payload = textField(fields, "QRString");
+    const qr = payload
+      ? acquirer.findByPayload(payload)
+      : acquirer.findByLabel(textField(fields, "ReferenceLabel"));
+    const records = qr ? acquirer.known(qr) : [];
+    const within = records.filter(({ paidAt }) => paidAt >= from && paidAt <= until);
+    const present = (record: QrRecord) => presentRecord(record, credentials.bizId);
+    return { ResponseCode: "00", Notifications: within.map(present) };
+  });
+}
+
+function refundRoutes(register: Register, { acquirer, context }: ProtocolParts): void {
+  register("POST", "/api/DuitNowQR/v1.0/Refund/:id", "refund", (fields, id, reply) => {
+    const credit = acquirer.findCredit(textField(fields, "EndID"));
+    const amountMinor = minorOf(textField(fields, "TrxAmount"));
+    if (!credit) throw new Refusal(404, "25", "No such payment");
+    if (!amountMinor) throw new Refusal(400, "30", "TrxAmount");
+    const isFirst = acquirer.findRefund(id) === null;
+    const refund = acquirer.refund(id, credit, amountMinor);
+    const isLost = SCENARIOS[credit.qr.amountMinor]?.refund === "answer_lost";
+    return isLost && isFirst ? drop(reply, true) : presentRefund(refund);
+  });
+
+  register("POST", "/api/DuitNowQR/v1.0/RefundStatus/:id", "refund status", (_fields, id) => {
+    const refund = acquirer.findRefund(id);
+    if (!refund) throw new Refusal(404, "25", "No such refund");
+    return presentRefund(refund);
+  });
+
+  register("GET", "/api/Settlement/v1.0/File/:id", "settlement file", (_fields, day) => {
+    const text = settlementFile(context, acquirer, day);
+    if (text === null) throw new Refusal(404, "25", "No file for this day yet");
+    return text;
+  });
+}
+
+/** Nothing is answered: the connection is cut, or stays open until the caller gives up. */
+function drop(reply: FastifyReply, cut: boolean): undefined {
+  reply.hijack();
+  if (cut) reply.raw.socket?.destroy();
+  return undefined;
+}
+
+function checkCaller(
+  { context, credentials }: ProtocolParts,
+  tokens: ReadonlyMap<string, number>,
+  request: FastifyRequest,
+): void {
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
+  if ((tokens.get(token) ?? 0) <= context.clock.now().getTime()) {
+    throw new Refusal(401, "A1", "Token unknown or ended");
+  }
+  if (request.headers["channel-token"] !== credentials.channelToken) {
+    throw new Refusal(401, "A4", "Channel token");
+  }
+  const timestamp = headerOf(request, "acquirer-timestamp");
+  const sentAt = fromTimestamp(timestamp)?.getTime() ?? 0;
+  // Tests move our clock but not the caller's: either one may be the caller's.
+  const clocks = [context.clock.now().getTime(), Date.now()];
+  const skewMs = Math.min(...clocks.map((at) => Math.abs(at + context.faults.skewMs() - sentAt)));
+  if (skewMs > CLOCK_SKEW_MS_MAX) throw new Refusal(401, "A3", "Timestamp too far from our clock");
+  const { signingKey, nextSigningKey } = credentials;
+  const message = { uri: pathOf(request), timestamp, body: textOf(request) };
+  const secrets = [signingKey.secret, nextSigningKey.secret];
+  if (!isSignedBy(secrets, message, headerOf(request, "acquirer-signature"))) {
+    throw new Refusal(401, "A2", "Signature");
+  }
+}
+
+function sendSigned(
+  { context, credentials }: ProtocolParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  answer: unknown,
+): FastifyReply {
+  const isText = typeof answer === "string";
+  const body = isText ? answer : JSON.stringify(answer);
+  const now = new Date(context.clock.now().getTime() + context.faults.skewMs());
+  const { timestamp } = localTime(now);
+  const key = context.faults.useNextKey() ? credentials.nextSigningKey : credentials.signingKey;
+  return reply
+    .code(status)
+    .header("acquirer-timestamp", timestamp)
+    .header(
+      "acquirer-signature",
+      signMessage(key.secret, { uri: pathOf(request), timestamp, body }),
+    )
+    .type(isText ? "text/csv" : "application/json")
+    .send(body);
+}
+
+function readCreate(fields: Fields, reference: string, qrId: string): CreateQr {
+  const amountMinor = minorOf(textField(fields, "TrxAmount"));
+  const expiryMinutes = Number(textField(fields, "ExpiryMinutes"));
+  const referenceLabel = textField(fields, "ReferenceLabel");
+  const problems = [
+    textField(fields, "QRId") !== qrId && "QRId",
+    textField(fields, "PointInitiation") !== "12" && "PointInitiation",
+    textField(fields, "TrxCurrency") !== "458" && "TrxCurrency",
+    (!amountMinor || amountMinor > AMOUNT_MINOR_MAX) && "TrxAmount",
+    !(expiryMinutes >= 1 && expiryMinutes <= 1440) && "ExpiryMinutes",
+    !/^[A-Za-z0-9]{1,25}$/.test(referenceLabel) && "ReferenceLabel",
+    !/^[A-Za-z0-9]{1,35}$/.test(reference) && "srcRefNo",
+  ].filter(Boolean);
+  if (problems.length > 0 || !amountMinor) throw new Refusal(400, "30", problems.join(", "));
+  return {
+    reference,
+    referenceLabel,
+    amountMinor,
+    expiryMinutes,
+    storeLabel: textField(fields, "StoreLabel").slice(0, 25),
+    terminalLabel: textField(fields, "TerminalLabel").slice(0, 25),
+  };
+}
+
+function readWindow(fields: Fields): { from: Date; until: Date } {
+  const date = textField(fields, "TrxDate");
+  const from = fromLocal(date, textField(fields, "TrxTimeStart"));
+  const until = fromLocal(date, textField(fields, "TrxTimeEnd"));
+  if (!from || !until || until < from)
+    throw new Refusal(400, "30", "TrxDate, TrxTimeStart, TrxTimeEnd");
+  // The end is given in whole seconds and means all of that second.
+  return { from, until: new Date(until.getTime() + 999) };
+}
+
+function presentRefund(refund: AcquirerRefund) {
+  return {
+    ResponseCode: "00",
+    RefundID: refund.id,
+    EndID: refund.endId,
+    TrxAmount: decimal(refund.amountMinor),
+    RefundStatus: refund.status,
+    Reason: refund.reason,
+  };
+}
+
+function fieldsOf(request: FastifyRequest): Fields {
+  if (request.method === "GET") return {};
+  try {
+    const value: unknown = JSON.parse(textOf(request));
+    // Every field is checked where it is read.
+    if (typeof value === "object" && value !== null) return value as Fields;
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw new Refusal(400, "30", "Body");
+}
+
+function textField(fields: Fields, name: string): string {
+  const value = fields[name];
+  return typeof value === "string" ? value : "";
+}
+
+function textOf(request: FastifyRequest): string {
+  return Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "";
+}
+
+function headerOf(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return typeof value === "string" ? value : "";
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split("?")[0] ?? "";
+}
+
+function journal(context: SimulatorContext, name: string, detail: unknown): void {
+  context.journal.add({ simulator: "duitnow", direction: "in", name, detail });
+}

@@ -1,0 +1,71 @@
+import type { SimulatorContext } from "../simulator.ts";
+import type { Acquirer, AcquirerRefund, QrRecord } from "./acquirer.ts";
+import { fromLocal } from "./local-time.ts";
+import { decimal } from "./merchant-qr.ts";
+
+/** Merchant fee in basis points: 0.25 % from a current or savings account, 0.50 % from credit. */
+const FEE_BASIS_POINTS = { CASA: 25, CREDIT: 50 } as const;
+
+/** Rounded half up to a whole sen. */
+export function feeMinorOf(amountMinor: number, fund: QrRecord["fund"]): number {
+  return Math.floor((amountMinor * FEE_BASIS_POINTS[fund] + 5000) / 10_000);
+}
+
+/**
+ * The file of one Malaysian day (`20260105`), or null before 23:59 of it. Lines: `H,day`, then
+ * `D,PAYMENT|REFUND,EndID,reference label,gross,fee,net`, then `T,lines,net total`. Refunds are negative.
+ */
+export function settlementFile(
+  context: Pick<SimulatorContext, "clock" | "faults">,
+  acquirer: Acquirer,
+  day: string,
+): string | null {
+  const date = `${day.slice(6, 8)}/${day.slice(4, 6)}/${day.slice(0, 4)}`;
+  const writtenAt = /^\d{8}$/.test(day) ? fromLocal(date, "23:59:00") : null;
+  if (!writtenAt || context.clock.now() < writtenAt) return null;
+  const { credits, refunds } = acquirer.listDay(day);
+  const lines = [
+    ...credits.map((credit) =>
+      paymentLine(credit, context.faults.settlementMismatch(credit.endId)),
+    ),
+    ...refunds.map((refund) => refundLine(refund, acquirer.findCredit(refund.endId))),
+  ];
+  const total = lines.reduce((sum, line) => sum + line.netMinor, 0);
+  return [
+    `H,${day}`,
+    ...lines.map(({ text }) => text),
+    `T,${lines.length},${signed(total)}`,
+    "",
+  ].join("\r\n");
+}
+
+interface Line {
+  text: string;
+  netMinor: number;
+}
+
+function paymentLine(credit: QrRecord, mismatchMinor: number): Line {
+  // Settled is what was really paid, not what a falsified message said.
+  const grossMinor = credit.qr.amountMinor + mismatchMinor;
+  return line(
+    "PAYMENT",
+    credit.endId,
+    credit.qr.referenceLabel,
+    grossMinor,
+    feeMinorOf(grossMinor, credit.fund),
+  );
+}
+
+function refundLine(refund: AcquirerRefund, credit: QrRecord | null): Line {
+  return line("REFUND", refund.id, credit?.qr.referenceLabel ?? "", -refund.amountMinor, 0);
+}
+
+function line(kind: string, id: string, label: string, grossMinor: number, feeMinor: number): Line {
+  const netMinor = grossMinor - feeMinor;
+  const text = ["D", kind, id, label, ...[grossMinor, feeMinor, netMinor].map(signed)].join(",");
+  return { text, netMinor };
+}
+
+function signed(amountMinor: number): string {
+  return amountMinor < 0 ? `-${decimal(-amountMinor)}` : decimal(amountMinor);
+}
