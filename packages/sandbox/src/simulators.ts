@@ -7,6 +7,7 @@
  * `railId` is the id of the gateway's rail: it names the callback path (`/callbacks/<railId>`) and the
  * settings in `rails.json`. Credentials go through JSON; a URL in them must begin with `baseUrl`.
  */
+import { createCardSimulator, makeCardCredentials } from "./card/index.ts";
 import { createDuitnowSimulator, makeDuitnowCredentials } from "./duitnow/index.ts";
 import { createFpxSimulator, makeFpxCredentials } from "./fpx/index.ts";
 import type { Credentials, Simulator, SimulatorContext } from "./simulator.ts";
@@ -24,6 +25,12 @@ export interface SimulatorEntry {
 }
 
 export const SIMULATORS: readonly SimulatorEntry[] = [
+  entry({
+    name: "card",
+    railId: "card",
+    create: createCardSimulator,
+    makeCredentials: makeCardCredentials,
+  }),
   entry({
     name: "duitnow",
     railId: "duitnow-qr",

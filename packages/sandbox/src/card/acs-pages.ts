@@ -1,0 +1,156 @@
+/** 3-D Secure 2, the card's bank: the method page and the challenge. No page needs a script. */
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { escapeHtml, formatSen, page } from "../page.ts";
+import type { SimulatorContext } from "../simulator.ts";
+import { challengeResult, serverTransIdIn } from "./authentication.ts";
+import type { Authentication, Books, CardOrder } from "./orders.ts";
+
+const CODE_PASS = "123456";
+const CODE_FAIL = "000000";
+const CODE_ERROR = "999999";
+const WRONG_CODES_MAX = 3;
+const CANCELLED_BY_CARDHOLDER = "01";
+
+interface Found {
+  order: CardOrder;
+  authentication: Authentication;
+}
+
+const PAYER_PAGE = { config: { payerPage: true } };
+
+export function acsRoutes(app: FastifyInstance, context: SimulatorContext, books: Books): void {
+  const acsUrl = `${context.baseUrl}/acs`;
+  const postBack = (title: string, text: string, to: string, fields: Record<string, string>) =>
+    page(
+      title,
+      `<p>${escapeHtml(text)}</p>${form(to, fields, '<button class="primary">Continue</button>')}<script src="${escapeHtml(acsUrl)}/post.js"></script>`,
+    );
+
+  app.get("/acs/post.js", PAYER_PAGE, (_request, reply) =>
+    reply.type("text/javascript; charset=utf-8").send("document.forms[0].submit();\n"),
+  );
+
+  app.post("/acs/method", PAYER_PAGE, (request, reply) => {
+    const data = formOf(request).get("threeDSMethodData");
+    const found = find(books, serverTransIdIn(data));
+    if (!found) return refuse(reply, "This authentication is not known.");
+    if (found.order.script.method === "silent")
+      return html(reply, page("Checking your browser", "<p>This page never calls back.</p>"));
+    const fields = { threeDSMethodData: data ?? "", ...returnFields(found) };
+    const text = "Your bank has seen this browser.";
+    return html(
+      reply,
+      postBack("Checking your browser", text, found.authentication.redirectUrl, fields),
+    );
+  });
+
+  app.post("/acs/challenge", PAYER_PAGE, (request, reply) => {
+    const found = find(books, serverTransIdIn(formOf(request).get("creq")));
+    if (!found) return refuse(reply, "This challenge is not known.");
+    if (found.authentication.status !== "C") return refuse(reply, "This challenge is over.");
+    return html(reply, challengePage(acsUrl, found));
+  });
+
+  app.post("/acs/challenge/answer", PAYER_PAGE, async (request, reply) => {
+    const answer = formOf(request);
+    const found = find(books, answer.get("challenge"));
+    if (!found) return refuse(reply, "This challenge is not known.");
+    const { authentication, order } = found;
+    if (authentication.status !== "C") return refuse(reply, "This challenge is over.");
+    const cancelled = answer.get("action") === "cancel";
+    if (!cancelled && order.script.challenge === "drops") {
+      authentication.status = "U";
+      reply.hijack();
+      request.raw.socket.destroy();
+      return reply;
+    }
+    const isOver = judge(authentication, cancelled ? null : (answer.get("code") ?? ""));
+    if (!isOver) return html(reply, challengePage(acsUrl, found, "That code is not right."));
+    if (order.script.challenge === "repeats") await repeatResult(context, found);
+    const fields = { cres: challengeResult(authentication), ...returnFields(found) };
+    const text = "Your bank has told the shop what you chose.";
+    return html(reply, postBack("Back to the shop", text, authentication.redirectUrl, fields));
+  });
+}
+
+/** True when the challenge is over; `code` null means that the payer gave up. */
+function judge(authentication: Authentication, code: string | null): boolean {
+  if (code === CODE_PASS) authentication.status = "Y";
+  else if (code === CODE_ERROR) authentication.status = "U";
+  else if (code === null) {
+    authentication.status = "N";
+    authentication.cancel = CANCELLED_BY_CARDHOLDER;
+  } else {
+    authentication.wrongCodes += 1;
+    if (code !== CODE_FAIL && authentication.wrongCodes < WRONG_CODES_MAX) return false;
+    authentication.status = "N";
+  }
+  return true;
+}
+
+/** Posts the result as a browser would: once with another session's id, and once more than needed. */
+async function repeatResult(context: SimulatorContext, found: Found): Promise<void> {
+  for (const serverTransId of [randomUUID(), found.authentication.serverTransId]) {
+    const cres = challengeResult(found.authentication, serverTransId);
+    await context.deliver({
+      simulator: "card",
+      url: found.authentication.redirectUrl,
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ cres, ...returnFields(found) }).toString(),
+    });
+  }
+}
+
+/** What the acquirer adds to every return, so that the shop knows which payment it is about. */
+function returnFields({ order, authentication }: Found): Record<string, string> {
+  return { "order.id": order.id, "transaction.id": authentication.transactionId };
+}
+
+function challengePage(acsUrl: string, { order, authentication }: Found, problem = ""): string {
+  const error = problem ? `<p class="error" role="alert">${escapeHtml(problem)}</p>` : "";
+  const facts = `<p class="amount">${formatSen(order.amountMinor)}</p><dl><dt>Order</dt><dd>${escapeHtml(order.reference)}</dd><dt>Card</dt><dd>${order.script.brand} ending ${escapeHtml(order.lastFour)}</dd></dl>`;
+  const hidden = { challenge: authentication.serverTransId };
+  const cancel = form(
+    `${acsUrl}/challenge/answer`,
+    { ...hidden, action: "cancel" },
+    '<button class="danger">Cancel</button>',
+  );
+  if (order.script.challenge === "never_ends")
+    return page("Confirm the payment", `${facts}<p>Open your bank's app to confirm.</p>${cancel}`);
+  const entry = `<label for="code">Code from your bank</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="6"><p class="hint">${CODE_PASS} confirms, ${CODE_FAIL} is refused, ${CODE_ERROR} is an error at the bank.</p><button class="primary">Confirm</button>`;
+  return page(
+    "Confirm the payment",
+    `${facts}${error}${form(`${acsUrl}/challenge/answer`, hidden, entry)}${cancel}`,
+  );
+}
+
+function form(action: string, fields: Record<string, string>, content: string): string {
+  const hidden = Object.entries(fields).map(
+    ([name, value]) =>
+      `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  return `<form method="post" action="${escapeHtml(action)}">${hidden.join("")}${content}</form>`;
+}
+
+function find(books: Books, serverTransId: string | null): Found | null {
+  if (serverTransId === null) return null;
+  for (const order of books.orders.values()) {
+    const { authentication } = order;
+    if (authentication?.serverTransId === serverTransId) return { order, authentication };
+  }
+  return null;
+}
+
+function formOf(request: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "");
+}
+
+function html(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type("text/html; charset=utf-8").send(text);
+}
+
+function refuse(reply: FastifyReply, text: string): FastifyReply {
+  return html(reply.code(400), page("Nothing to do", `<p>${escapeHtml(text)}</p>`));
+}

@@ -1,0 +1,129 @@
+/** 3-D Secure 2, the acquirer's half: whether to ask the card's bank, and what it said. */
+import { randomUUID } from "node:crypto";
+import type { VirtualClock } from "../virtual-clock.ts";
+import { type Answer, accepted, invalid, serverFailed } from "./answers.ts";
+import type { Authentication, CardOrder } from "./orders.ts";
+import { presentAuthentication } from "./present.ts";
+
+/** A challenge nobody answers ends as "not authenticated" after this. */
+export const CHALLENGE_MS_MAX = 600_000;
+/** EMV `transStatusReason`: timed out at the card's bank. */
+const REASON_TIMED_OUT = "14";
+
+export interface AuthenticationDesk {
+  clock: VirtualClock;
+  merchantId: string;
+  /** Base address of the payer's pages. */
+  acsUrl: string;
+}
+
+export function initiateAuthentication(
+  desk: AuthenticationDesk,
+  order: CardOrder,
+  transactionId: string,
+  redirectUrl: string,
+): Answer {
+  const { script } = order;
+  if (script.authentication === "lookup_error") return serverFailed();
+  const known = order.authentication;
+  if (known && known.transactionId !== transactionId)
+    return invalid("transactionId", "The order has another authentication");
+  const authentication = known ?? {
+    transactionId,
+    serverTransId: randomUUID(),
+    acsTransId: randomUUID(),
+    status: script.authentication === "not_enrolled" ? "U" : "PENDING",
+    redirectUrl,
+    wrongCodes: 0,
+  };
+  order.authentication = authentication;
+  const redirect: Record<string, string> =
+    script.method === "none" ? {} : methodRedirect(desk, authentication);
+  return accepted(presentAuthentication(desk.merchantId, order, authentication, redirect));
+}
+
+function methodRedirect(
+  desk: AuthenticationDesk,
+  { serverTransId, redirectUrl }: Authentication,
+): Record<string, string> {
+  return {
+    methodUrl: `${desk.acsUrl}/method`,
+    methodPostData: encode({
+      threeDSServerTransID: serverTransId,
+      threeDSMethodNotificationURL: redirectUrl,
+    }),
+  };
+}
+
+/** `hasBrowser`: the caller described the payer's browser, which the card's bank needs. */
+export function authenticatePayer(
+  desk: AuthenticationDesk,
+  order: CardOrder,
+  transactionId: string,
+  request: { methodCompletion: unknown; hasBrowser: boolean },
+): Answer {
+  const { authentication, script } = order;
+  if (!authentication || authentication.transactionId !== transactionId)
+    return invalid("transactionId", "Initiate the authentication first");
+  if (!request.hasBrowser) return invalid("device.browser", "The payer's browser is needed");
+  const wanted = script.method === "none" ? ["U"] : ["Y", "N"];
+  if (!wanted.includes(String(request.methodCompletion)))
+    return invalid("authentication.3ds2.methodCompletion", `Must be ${wanted.join(" or ")}`);
+  if (authentication.status === "PENDING") {
+    const { authentication: result } = script;
+    authentication.status = result === "lookup_error" || result === "not_enrolled" ? "U" : result;
+    if (result === "C")
+      desk.clock.after(CHALLENGE_MS_MAX, () => {
+        if (authentication.status !== "C") return;
+        authentication.status = "N";
+        authentication.reason = REASON_TIMED_OUT;
+      });
+  }
+  const redirect: Record<string, string> =
+    authentication.status === "C" ? challengeRedirect(desk, authentication) : {};
+  return accepted(presentAuthentication(desk.merchantId, order, authentication, redirect));
+}
+
+function challengeRedirect(
+  desk: AuthenticationDesk,
+  { serverTransId, acsTransId }: Authentication,
+): Record<string, string> {
+  return {
+    acsUrl: `${desk.acsUrl}/challenge`,
+    cReq: encode({
+      threeDSServerTransID: serverTransId,
+      acsTransID: acsTransId,
+      messageVersion: "2.2.0",
+      messageType: "CReq",
+      challengeWindowSize: "05",
+    }),
+  };
+}
+
+/** The `cres` the payer's browser carries back. */
+export function challengeResult(authentication: Authentication, serverTransId?: string): string {
+  return encode({
+    threeDSServerTransID: serverTransId ?? authentication.serverTransId,
+    acsTransID: authentication.acsTransId,
+    messageVersion: "2.2.0",
+    messageType: "CRes",
+    challengeCompletionInd: "Y",
+    transStatus: authentication.status,
+  });
+}
+
+export function encode(message: object): string {
+  return Buffer.from(JSON.stringify(message)).toString("base64url");
+}
+
+/** The `threeDSServerTransID` inside a posted message; null when it cannot be read. */
+export function serverTransIdIn(message: string | null): string | null {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(message ?? "", "base64url").toString("utf8"));
+    if (typeof parsed !== "object" || parsed === null) return null;
+    const id = "threeDSServerTransID" in parsed ? parsed.threeDSServerTransID : null;
+    return typeof id === "string" ? id : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,112 @@
+import { createHash, createHmac, randomUUID } from "node:crypto";
+import type { SimulatorContext } from "../simulator.ts";
+import type { CardSimulatorCredentials } from "./credentials.ts";
+import type { CardOrder, CardTransaction } from "./orders.ts";
+import { presentTransaction } from "./present.ts";
+
+/** After the answer of the call itself, so that the two do not race. */
+const FIRST_DELAY_MS = 1_000;
+/** Waits between attempts until somebody answers 2xx. The real ladder is not public; this is ours. */
+const LADDER_MS: readonly number[] = [10_000, 60_000, 300_000, 900_000, 3_600_000];
+
+interface Sending {
+  id: string;
+  body: string;
+  hasBadSignature?: boolean;
+}
+
+export interface Notifier {
+  /** Tells the gateway about a transaction, in the way its card's script wants. */
+  notify(order: CardOrder, transaction: CardTransaction): void;
+}
+
+/** Body is the transaction as an enquiry shows it; `X-Notification-Signature` is over `timestamp.body`. */
+export function createNotifier(
+  context: SimulatorContext,
+  credentials: CardSimulatorCredentials,
+): Notifier {
+  const { clock } = context;
+
+  async function send({ id, body, hasBadSignature }: Sending, attempt: number) {
+    const at = clock.now().getTime() + context.faults.skewMs();
+    const timestamp = Math.trunc(at / 1000).toString();
+    const secret = context.faults.useNextKey()
+      ? credentials.nextNotificationSecret
+      : credentials.notificationSecret;
+    const signature = createHmac("sha256", hasBadSignature ? randomUUID() : secret)
+      .update(`${timestamp}.${body}`)
+      .digest("hex");
+    return context.deliver({
+      simulator: "card",
+      url: context.callbackUrl,
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-notification-id": id,
+        "x-notification-attempt": attempt.toString(),
+        "x-notification-timestamp": timestamp,
+        "x-notification-signature": signature,
+      },
+      body,
+    });
+  }
+
+  async function sendUntilTaken(sending: Sending, attempt = 1): Promise<void> {
+    const answer = await send(sending, attempt);
+    if (answer && answer.status >= 200 && answer.status < 300) return;
+    const waitMs = LADDER_MS[attempt - 1];
+    if (waitMs !== undefined) clock.after(waitMs, () => sendUntilTaken(sending, attempt + 1));
+  }
+
+  function later(delayMs: number, makeSending: () => Sending): void {
+    clock.after(delayMs, () => sendUntilTaken(makeSending()));
+  }
+
+  /** An authorisation that is told of after its capture. */
+  function lateAuthorisation(order: CardOrder, transaction: CardTransaction): Sending {
+    const shown = presentTransaction(credentials.merchantId, order, transaction);
+    return toSending({
+      ...shown,
+      order: { ...shown.order, status: "AUTHORIZED" },
+      transaction: { ...shown.transaction, type: "AUTHORIZATION" },
+    });
+  }
+
+  return {
+    notify(order, transaction) {
+      const { notify } = order.script;
+      const make = (amountMinor?: number) => () =>
+        toSending(presentTransaction(credentials.merchantId, order, transaction, amountMinor));
+      const isSale = transaction.type === "PAYMENT" || transaction.type === "CAPTURE";
+      switch (isSale ? notify : "once") {
+        case "never":
+          return;
+        case "once":
+          return later(FIRST_DELAY_MS, make());
+        case "after_a_minute":
+          return later(60_000, make());
+        case "three_times": {
+          // One text for all three: the same bytes, however the order changes in between.
+          const sending = make()();
+          for (const delayMs of [0, 10_000, 20_000]) later(FIRST_DELAY_MS + delayMs, () => sending);
+          return;
+        }
+        case "captured_before_authorised":
+          later(FIRST_DELAY_MS, make());
+          return later(FIRST_DELAY_MS + 5_000, () => lateAuthorisation(order, transaction));
+        case "bad_signature_first":
+          clock.after(FIRST_DELAY_MS, async () => {
+            await send({ ...make()(), hasBadSignature: true }, 1);
+          });
+          return later(FIRST_DELAY_MS + 10_000, make());
+        case "amount_plus_one":
+          return later(FIRST_DELAY_MS, make(transaction.amountMinor + 1));
+      }
+    },
+  };
+}
+
+function toSending(content: object): Sending {
+  const body = JSON.stringify(content);
+  return { id: createHash("sha256").update(body).digest("hex").slice(0, 32), body };
+}

@@ -1,0 +1,103 @@
+import type { CardDetails, CardScript, PaymentResult } from "./card-scripts.ts";
+
+export type TransactionType =
+  | "AUTHENTICATION"
+  | "PAYMENT"
+  | "AUTHORIZATION"
+  | "CAPTURE"
+  | "VOID_PAYMENT"
+  | "REFUND"
+  | "CHARGEBACK";
+
+export interface CardTransaction {
+  id: string;
+  type: TransactionType;
+  amountMinor: number;
+  outcome: PaymentResult;
+  at: Date;
+  updatedAt: Date;
+  /** Twelve digits, our own reference on statements and in the settlement file. */
+  receipt: string;
+}
+
+export interface Authentication {
+  transactionId: string;
+  /** `threeDSServerTransID` of EMV 3-D Secure. */
+  serverTransId: string;
+  acsTransId: string;
+  status: "PENDING" | "Y" | "N" | "R" | "U" | "A" | "C";
+  /** EMV `transStatusReason`; 14 is "timed out at the ACS". */
+  reason?: string;
+  /** EMV `challengeCancel`; 01 is "cardholder cancelled". */
+  cancel?: string;
+  /** Where the payer's browser brings the result. */
+  redirectUrl: string;
+  wrongCodes: number;
+}
+
+export interface CardOrder {
+  id: string;
+  reference: string;
+  amountMinor: number;
+  currency: string;
+  /** Only the tail: the number lives in the session, until it is used. */
+  lastFour: string;
+  script: CardScript;
+  authentication?: Authentication;
+  transactions: Map<string, CardTransaction>;
+  /** Set when the acquirer refused before processing, until this time. */
+  busyUntil?: Date;
+  captureFailed?: boolean;
+}
+
+export interface CardSession {
+  id: string;
+  card?: CardDetails;
+  expiresAt: Date;
+}
+
+/** All the acquirer knows. Lost when the simulator stops. */
+export interface Books {
+  sessions: Map<string, CardSession>;
+  orders: Map<string, CardOrder>;
+  /** Settlement files once written, by date. */
+  settled: Map<string, string>;
+}
+
+export function succeeded(order: CardOrder, type: TransactionType): CardTransaction[] {
+  return [...order.transactions.values()].filter(
+    (transaction) => transaction.type === type && transaction.outcome.result === "SUCCESS",
+  );
+}
+
+/** Money taken: sales and captures, unless they were voided. */
+export function capturedMinor(order: CardOrder): number {
+  if (succeeded(order, "VOID_PAYMENT").length > 0) return 0;
+  return sum([...succeeded(order, "PAYMENT"), ...succeeded(order, "CAPTURE")]);
+}
+
+/** Refunds done or under way. */
+export function refundedMinor(order: CardOrder): number {
+  return sum(
+    [...order.transactions.values()].filter(
+      ({ type, outcome }) => type === "REFUND" && outcome.result !== "FAILURE",
+    ),
+  );
+}
+
+export function orderStatus(order: CardOrder): string {
+  if (succeeded(order, "VOID_PAYMENT").length > 0) return "CANCELLED";
+  const captured = capturedMinor(order);
+  const refunded = sum(succeeded(order, "REFUND"));
+  if (captured > 0 && refunded >= captured) return "REFUNDED";
+  if (refunded > 0) return "PARTIALLY_REFUNDED";
+  if (captured > 0) return "CAPTURED";
+  if (succeeded(order, "AUTHORIZATION").length > 0) return "AUTHORIZED";
+  const results = [...order.transactions.values()].map(({ outcome }) => outcome.result);
+  if (results.includes("PENDING") || results.includes("UNKNOWN")) return "PENDING";
+  return results.length > 0 ? "FAILED" : "AUTHENTICATION_INITIATED";
+}
+
+function sum(transactions: readonly CardTransaction[]): number {
+  return transactions.reduce((total, { amountMinor }) => total + amountMinor, 0);
+}

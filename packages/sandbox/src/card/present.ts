@@ -1,0 +1,154 @@
+/** The acquirer's answers: the same JSON for a call, an enquiry and a notification. */
+import { createHash } from "node:crypto";
+import {
+  type Authentication,
+  type CardOrder,
+  type CardTransaction,
+  capturedMinor,
+  orderStatus,
+  refundedMinor,
+} from "./orders.ts";
+
+/** Sen to the protocol's decimal text. */
+export function decimal(amountMinor: number): string {
+  return `${Math.trunc(amountMinor / 100)}.${(amountMinor % 100).toString().padStart(2, "0")}`;
+}
+
+/** The protocol's decimal to sen; null when it is not one. */
+export function minor(amount: unknown): number | null {
+  const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(String(amount));
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : null;
+}
+
+/** Twelve digits that stay the same for an order and transaction, also after a restart. */
+export function receiptOf(orderId: string, transactionId: string): string {
+  const digest = createHash("sha256").update(`${orderId}/${transactionId}`).digest();
+  return (digest.readBigUInt64BE(0) % 1_000_000_000_000n).toString().padStart(12, "0");
+}
+
+const STATUS_WORDS: Record<Authentication["status"], string> = {
+  PENDING: "AUTHENTICATION_INITIATED",
+  C: "AUTHENTICATION_PENDING",
+  Y: "AUTHENTICATION_SUCCESSFUL",
+  A: "AUTHENTICATION_ATTEMPTED",
+  N: "AUTHENTICATION_FAILED",
+  R: "AUTHENTICATION_REJECTED",
+  U: "AUTHENTICATION_UNAVAILABLE",
+};
+
+function presentOrder(order: CardOrder) {
+  const { authentication } = order;
+  return {
+    id: order.id,
+    reference: order.reference,
+    amount: decimal(order.amountMinor),
+    currency: order.currency,
+    status: orderStatus(order),
+    totalCapturedAmount: decimal(capturedMinor(order)),
+    totalRefundedAmount: decimal(refundedMinor(order)),
+    ...(authentication ? { authenticationStatus: STATUS_WORDS[authentication.status] } : {}),
+  };
+}
+
+/** `amountMinor` overrides the truth, for a notification that lies. */
+export function presentTransaction(
+  merchantId: string,
+  order: CardOrder,
+  transaction: CardTransaction,
+  amountMinor = transaction.amountMinor,
+) {
+  const { outcome } = transaction;
+  return {
+    merchant: merchantId,
+    version: "100",
+    result: outcome.result,
+    order: { ...presentOrder(order), amount: decimal(amountMinor) },
+    transaction: {
+      id: transaction.id,
+      type: transaction.type,
+      amount: decimal(amountMinor),
+      currency: order.currency,
+      receipt: transaction.receipt,
+    },
+    response: {
+      gatewayCode: outcome.gatewayCode,
+      ...(outcome.acquirerCode ? { acquirerCode: outcome.acquirerCode } : {}),
+    },
+    sourceOfFunds: presentCard(order),
+    timeOfRecord: transaction.at.toISOString(),
+    timeOfLastUpdate: transaction.updatedAt.toISOString(),
+  };
+}
+
+function presentCard(order: CardOrder) {
+  const { script, lastFour } = order;
+  return {
+    type: "CARD",
+    provided: {
+      card: {
+        brand: script.brand,
+        number: `xxxxxxxxxxxx${lastFour}`,
+        issuerCountry: script.isLocal ? "MYS" : "USA",
+      },
+    },
+  };
+}
+
+/** `redirect` is what the payer's browser needs for the next step. */
+export function presentAuthentication(
+  merchantId: string,
+  order: CardOrder,
+  authentication: Authentication,
+  redirect: Record<string, string> = {},
+) {
+  const { status, reason, cancel } = authentication;
+  const isOpen = status === "PENDING" || status === "C";
+  const isGood = status === "Y" || status === "A";
+  const notEnrolled = order.script.authentication === "not_enrolled";
+  return {
+    merchant: merchantId,
+    version: "100",
+    result: isOpen ? "PENDING" : isGood ? "SUCCESS" : "FAILURE",
+    order: presentOrder(order),
+    transaction: {
+      id: authentication.transactionId,
+      type: "AUTHENTICATION",
+      amount: decimal(order.amountMinor),
+      currency: order.currency,
+    },
+    response: {
+      gatewayCode: isOpen
+        ? "AUTHENTICATION_IN_PROGRESS"
+        : isGood
+          ? "APPROVED"
+          : "AUTHENTICATION_FAILED",
+      gatewayRecommendation: isOpen || isGood ? "PROCEED" : "DO_NOT_PROCEED",
+    },
+    authentication: {
+      version: notEnrolled ? "NONE" : "3DS2",
+      transactionId: authentication.transactionId,
+      "3ds2": {
+        threeDSServerTransID: authentication.serverTransId,
+        acsTransactionId: authentication.acsTransId,
+        ...(status === "PENDING" ? {} : { transactionStatus: status }),
+        ...(reason ? { statusReasonCode: reason } : {}),
+        ...(cancel ? { challengeCancel: cancel } : {}),
+      },
+      redirect: { customized: { "3DS": redirect } },
+    },
+  };
+}
+
+export function presentWholeOrder(merchantId: string, order: CardOrder) {
+  const transactions: unknown[] = [...order.transactions.values()].map((transaction) =>
+    presentTransaction(merchantId, order, transaction),
+  );
+  if (order.authentication)
+    transactions.unshift(presentAuthentication(merchantId, order, order.authentication));
+  return {
+    merchant: merchantId,
+    ...presentOrder(order),
+    result: "SUCCESS",
+    transaction: transactions,
+  };
+}
