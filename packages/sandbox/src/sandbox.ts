@@ -1,7 +1,12 @@
 /** The sandbox: every simulator on one protocol port, and a control port that steers them. */
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, {
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import { controlRoutes } from "./control.ts";
 import { Faults } from "./faults.ts";
 import { MemoryJournal } from "./journal.ts";
@@ -78,13 +83,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     );
     rails[railId] = own.rail;
     simulators.push(simulator);
-    await protocolApp.register(
-      async (app) => {
-        app.addHook("onRequest", (request, reply) => applyFault(name, faults, request, reply));
-        await simulator.routes(app);
-      },
-      { prefix: `/${name}` },
-    );
+    const plugin: FastifyPluginAsync = async (app) => {
+      app.addHook("onRequest", (request, reply) => applyFault(name, faults, request, reply));
+      await simulator.routes(app);
+    };
+    await protocolApp.register(plugin, { prefix: `/${name}` });
   }
 
   const sandbox: Sandbox = {

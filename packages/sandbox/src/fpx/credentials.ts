@@ -19,6 +19,8 @@ export interface FpxSellerCredentials {
   privateKey: string;
   /** The switch's current and next key. */
   fpxCertificates: string[];
+  payoutUrl: string;
+  settlementUrl: string;
 }
 
 /** New keys on both sides; about a second of work. */
@@ -40,6 +42,8 @@ export function makeFpxCredentials(urls: {
       sellerBankCode: "01",
       privateKey: seller.privateKey,
       fpxCertificates: [current.publicKey, next.publicKey],
+      payoutUrl: `${urls.baseUrl}/payouts`,
+      settlementUrl: `${urls.baseUrl}/settlement`,
     },
   };
 }

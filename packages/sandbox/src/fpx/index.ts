@@ -3,6 +3,8 @@ import type { Simulator, SimulatorContext } from "../simulator.ts";
 import { bankPageRoutes } from "./bank-pages.ts";
 import type { FpxSwitchCredentials } from "./credentials.ts";
 import { protocolRoutes } from "./protocol-routes.ts";
+import { Refunds, refundRoutes } from "./refunds.ts";
+import { settlementRoutes } from "./settlement.ts";
 import { FpxSwitch } from "./switch.ts";
 
 export type { FpxSellerCredentials, FpxSwitchCredentials } from "./credentials.ts";
@@ -13,15 +15,19 @@ export function createFpxSimulator(
   credentials: FpxSwitchCredentials,
 ): Simulator {
   const fpx = new FpxSwitch(context, credentials);
+  const refunds = new Refunds();
   return {
     name: "fpx",
     links: [{ title: "Authoriser's page (B2B1)", path: "/approvals" }],
     routes(app) {
       protocolRoutes(app, fpx);
       bankPageRoutes(app, fpx);
+      refundRoutes(app, fpx, refunds);
+      settlementRoutes(app, fpx, refunds);
     },
     reset() {
       fpx.payments.clear();
+      refunds.clear();
     },
   };
 }

@@ -61,7 +61,8 @@ export class FpxSwitch {
       at: new Date(startedAt + fromMs),
     }));
     const { decision } = scenario;
-    if (decision) clock.after(decision.atMs, () => this.decide(payment, decision));
+    if (decision)
+      clock.after(decision.atMs, async () => void (await this.decide(payment, decision)));
     for (const { atMs, badChecksum, ...entry } of scenario.direct) {
       const send = () => {
         const fields = this.confirmation(payment, entry);

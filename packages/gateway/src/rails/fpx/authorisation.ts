@@ -1,0 +1,77 @@
+import type { InitiateInput, Json, Problem } from "../rail.ts";
+import { MODELS, readBankCode } from "./banks.ts";
+import type { FpxSettings } from "./settings.ts";
+import { amountText, type Fields, REQUEST_FIELDS, timeText } from "./wire.ts";
+
+/** What the rail notes on an attempt: the whole AR, since an enquiry must repeat it to the letter. */
+export interface FpxState {
+  request: Fields;
+}
+
+export function findProblems(input: InitiateInput): Problem[] {
+  const problems: Problem[] = [];
+  const bank = readBankCode(input.bankCode ?? "");
+  if (!bank)
+    return [{ field: "bankCode", message: "a bank code such as MB2U0227:B2C is required" }];
+  const { amountMinorMin, amountMinorMax } = MODELS[bank.model];
+  if (input.amountMinor < amountMinorMin || input.amountMinor > amountMinorMax) {
+    const range = `RM ${amountText(amountMinorMin)} to RM ${amountText(amountMinorMax)}`;
+    problems.push({ field: "amount", message: `this bank takes ${range}` });
+  }
+  if (!/^[A-Za-z0-9]{1,35}$/.test(input.attemptId))
+    problems.push({ field: "attemptId", message: "letters and digits only, 35 at most" });
+  return problems;
+}
+
+/** The AR without its checksum. Texts are cut and cleaned to what every bank takes. */
+export function makeRequest(input: InitiateInput, settings: FpxSettings, now: Date): Fields {
+  const bank = readBankCode(input.bankCode ?? "");
+  if (!bank) throw new Error("initiate was called with input that validate refuses");
+  const email = input.payerEmail ?? "";
+  const fields: Fields = {};
+  for (const name of REQUEST_FIELDS) fields[name] = "";
+  return Object.assign(fields, {
+    msgType: "AR",
+    msgToken: MODELS[bank.model].msgToken,
+    sellerExId: settings.sellerExchangeId,
+    sellerExOrderNo: input.attemptId,
+    sellerTxnTime: timeText(now),
+    sellerOrderNo: clean(input.orderId, 40) || input.attemptId,
+    sellerId: settings.sellerId,
+    sellerBankCode: settings.sellerBankCode,
+    txnCurrency: "MYR",
+    txnAmount: amountText(input.amountMinor),
+    // A cut address would be another person's.
+    buyerEmail:
+      email.length <= 50 && /^[\x21-\x7e]+$/.test(email) ? email.replace(/[|`&]/g, "") : "",
+    buyerName: clean(input.payerName ?? "", 40),
+    buyerBankId: bank.bankId,
+    productDesc: clean(input.orderTitle, 30) || "Order",
+    version: "7.0",
+  });
+}
+
+/** Latin letters without accents, digits and a few signs: `|` would shift the checksum, FPX refuses others. */
+function clean(text: string, lengthMax: number): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[^A-Za-z0-9 .,\-_/()@#:]/g, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, lengthMax)
+    .trim();
+}
+
+/** The state as it was stored; null when the attempt never got that far. */
+export function readState(state: Json): FpxState | null {
+  if (state === null || typeof state !== "object" || Array.isArray(state)) return null;
+  const { request } = state;
+  if (!request || typeof request !== "object" || Array.isArray(request)) return null;
+  const fields: Fields = {};
+  for (const name of REQUEST_FIELDS) {
+    const value = request[name];
+    if (typeof value !== "string") return null;
+    fields[name] = value;
+  }
+  return { request: fields };
+}

@@ -1,0 +1,96 @@
+import { HttpFailure, type HttpResponse, type TechCause } from "../../platform/http-client.ts";
+import type { CallContext, Exchange } from "../rail.ts";
+import type { FpxKeys } from "./settings.ts";
+import {
+  checksumText,
+  encodeForm,
+  type Fields,
+  isSigned,
+  readReply,
+  withChecksum,
+} from "./wire.ts";
+
+const TIMEOUT_MS_MAX = 15_000;
+
+export interface FpxCall {
+  name: string;
+  url: string;
+  /** Names in the order of the checksum. */
+  requestFields: readonly string[];
+  answerFields: readonly string[];
+  fields: Fields;
+}
+
+/** A verified answer, or why there is none. `sent` is false when the switch provably never saw the call. */
+export type FpxAnswer =
+  | { kind: "answer"; fields: Fields; exchange: Exchange }
+  | { kind: "failure"; cause: TechCause; sent: boolean; exchange: Exchange };
+
+/** Sends one signed form and believes only a signed reply. Never throws for what the other side does. */
+export async function callFpx(ctx: CallContext, call: FpxCall, keys: FpxKeys): Promise<FpxAnswer> {
+  const exchange: Exchange = { name: call.name, request: redact(call.fields), response: "" };
+  const failure = (cause: TechCause, sent: boolean, response: string): FpxAnswer => ({
+    kind: "failure",
+    cause,
+    sent,
+    exchange: { ...exchange, response },
+  });
+  const now = ctx.clock.now();
+  const timeoutMs = Math.min(TIMEOUT_MS_MAX, ctx.deadline.getTime() - now.getTime());
+  if (timeoutMs <= 0) return failure("read_timeout", false, "no time left");
+  const signed = withChecksum(call.requestFields, call.fields, keys);
+  let response: HttpResponse;
+  try {
+    response = await ctx.http.send({
+      method: "POST",
+      url: call.url,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: encodeForm(signed),
+      timeoutMs,
+    });
+  } catch (error) {
+    if (!(error instanceof HttpFailure)) throw error;
+    return failure(error.techCause, error.sent, error.techCause);
+  }
+  const cause = causeOf(response);
+  if (cause) return failure(cause, true, `status ${response.status}`);
+  const fields = readReply(response.body);
+  if (!fields) return failure("bad_body", true, response.body.toString("utf8").slice(0, 100));
+  const text = checksumText(call.answerFields, fields);
+  if (!isSigned(text, fields.checkSum ?? "", keys, now))
+    return failure("bad_signature", true, "the checksum is not the switch's");
+  return { kind: "answer", fields, exchange: { ...exchange, response: redact(fields) } };
+}
+
+/** What a status says on its own; null for one that comes with an answer. */
+export function causeOf({ status }: HttpResponse): TechCause | null {
+  if (status === 429) return "rate_limited";
+  if (status === 503) return "maintenance";
+  if (status >= 500) return "http_5xx";
+  return status === 200 ? null : "bad_body";
+}
+
+const KEPT_FIELDS = [
+  "msgType",
+  "msgToken",
+  "sellerExOrderNo",
+  "sellerOrderNo",
+  "buyerBankId",
+  "txnAmount",
+  "txnCurrency",
+  "debitAuthCode",
+  "creditAuthCode",
+  "fpxTxnId",
+  "fpxTxnTime",
+  "refundNo",
+  "refundAmount",
+  "refundStatus",
+  "payoutNo",
+];
+
+/** Names, e-mail addresses, accounts and checksums stay out of the timeline. */
+export function redact(fields: Fields): string {
+  return KEPT_FIELDS.filter((name) => fields[name])
+    .map((name) => `${name}=${fields[name]}`)
+    .join(" ");
+}

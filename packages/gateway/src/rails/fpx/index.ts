@@ -1,0 +1,199 @@
+/** The FPX online-banking rail. README.md tells what it needs and where its facts come from. */
+import { HttpFailure } from "../../platform/http-client.ts";
+import type {
+  AttemptRef,
+  Bank,
+  CallContext,
+  Capabilities,
+  Ingested,
+  InitiateInput,
+  Outcome,
+  Rail,
+  RailMethod,
+  RawHttp,
+  Step,
+} from "../rail.ts";
+import { findProblems, makeRequest, readState } from "./authorisation.ts";
+import { type BankModel, MODELS, readBankList } from "./banks.ts";
+import { callFpx, redact } from "./call.ts";
+import { nextInquiryAt, SESSION_TTL_MS, toOutcome } from "./map.ts";
+import { payOut, REFUND_WINDOW_DAYS } from "./refunds.ts";
+import { type FpxKeys, type FpxSettings, readKeys } from "./settings.ts";
+import { fetchSettlement } from "./settlement.ts";
+import {
+  BANK_LIST_FIELDS,
+  BANK_LIST_REQUEST_FIELDS,
+  CONFIRMATION_FIELDS,
+  checksumText,
+  type Fields,
+  isSigned,
+  REQUEST_FIELDS,
+  readForm,
+  withChecksum,
+  withPrefix,
+} from "./wire.ts";
+
+export { FpxSettings } from "./settings.ts";
+
+const METHOD: RailMethod = {
+  id: "FPX_MY",
+  method: "FPX",
+  region: "MALAYSIA",
+  name: "FPX online banking",
+  group: "ONLINE_BANKING",
+  web: true,
+  mobile: true,
+  byUrl: true,
+  byQr: false,
+  amountMinorMin: MODELS.B2C.amountMinorMin,
+  amountMinorMax: MODELS.B2B1.amountMinorMax,
+};
+
+/** Throws when a key in the settings cannot be read. */
+export function createFpxRail(settings: FpxSettings): Rail {
+  const keys = readKeys(settings);
+  const { payoutUrl, settlementUrl } = settings;
+  const capabilities: Capabilities = {
+    methods: [METHOD],
+    sessionTtlMs: SESSION_TTL_MS,
+    refund: payoutUrl ? "many_partial" : "none",
+    refundWindowDays: REFUND_WINDOW_DAYS,
+    cancel: "none",
+    inquiry: "by_our_id",
+    latePayment: true,
+    pci: "none",
+  };
+  const rail: Rail = {
+    id: "fpx",
+    capabilities,
+    validate: findProblems,
+    initiate: async (ctx, input) => initiate(ctx, input, settings, keys),
+    inquire: (ctx, attempt) => inquire(ctx, attempt, settings, keys),
+    listBanks: (ctx) => listBanks(ctx, settings, keys),
+    ingest: async (ctx, raw) => ingest(ctx, raw, settings, keys),
+  };
+  if (payoutUrl) {
+    const paying = { ...settings, payoutUrl };
+    rail.refund = (ctx, refund) => payOut(ctx, refund, "RR", paying, keys);
+    rail.inquireRefund = (ctx, refund) => payOut(ctx, refund, "RE", paying, keys);
+  }
+  if (settlementUrl) {
+    const settling = { ...settings, settlementUrl };
+    rail.settlementFile = (ctx, date) => fetchSettlement(ctx, date, settling, keys);
+  }
+  return rail;
+}
+
+/** Calls nobody: the payer's browser carries the request, so nothing has happened until it does. */
+function initiate(
+  ctx: CallContext,
+  input: InitiateInput,
+  settings: FpxSettings,
+  keys: FpxKeys,
+): Step {
+  const now = ctx.clock.now();
+  const request = makeRequest(input, settings, now);
+  return {
+    outcome: { kind: "pending", inquireAt: nextInquiryAt(now, now) },
+    next: {
+      kind: "redirect",
+      method: "POST",
+      url: `${settings.baseUrl}/FPXMain/seller2DReceiver.jsp`,
+      fields: withPrefix(withChecksum(REQUEST_FIELDS, request, keys)),
+    },
+    state: { request },
+    exchanges: [{ name: "AR", request: redact(request), response: "carried by the browser" }],
+  };
+}
+
+async function inquire(
+  ctx: CallContext,
+  attempt: AttemptRef,
+  settings: FpxSettings,
+  keys: FpxKeys,
+): Promise<Outcome> {
+  const state = readState(attempt.state);
+  // The state is saved before the browser is given the request: without it, none was ever given.
+  if (!state) return { kind: "not_sent", cause: "connect" };
+  const { startedAt } = attempt;
+  const now = ctx.clock.now();
+  const unknown = (cause: Extract<Outcome, { kind: "unknown" }>["cause"]): Outcome => ({
+    kind: "unknown",
+    cause,
+    inquireAt: nextInquiryAt(startedAt, now),
+  });
+  const answer = await callFpx(
+    ctx,
+    {
+      name: "AE",
+      url: `${settings.baseUrl}/FPXMain/sellerNVPTxnStatus.jsp`,
+      requestFields: REQUEST_FIELDS,
+      answerFields: CONFIRMATION_FIELDS,
+      fields: { ...state.request, msgType: "AE" },
+    },
+    keys,
+  );
+  if (answer.kind === "failure") return unknown(answer.cause);
+  const isOurs = isForUs(answer.fields, settings);
+  if (!isOurs || answer.fields.sellerExOrderNo !== attempt.attemptId) return unknown("bad_body");
+  return toOutcome(answer.fields, { source: "enquiry", startedAt, now });
+}
+
+/** Both models. Throws `HttpFailure` when the switch gives no list: keep the last good one. */
+async function listBanks(ctx: CallContext, settings: FpxSettings, keys: FpxKeys): Promise<Bank[]> {
+  const banks: Bank[] = [];
+  for (const model of ["B2C", "B2B1"] satisfies BankModel[]) {
+    const { msgToken } = MODELS[model];
+    const answer = await callFpx(
+      ctx,
+      {
+        name: "BE",
+        url: `${settings.baseUrl}/FPXMain/RetrieveBankList`,
+        requestFields: BANK_LIST_REQUEST_FIELDS,
+        answerFields: BANK_LIST_FIELDS,
+        fields: { msgToken, msgType: "BE", sellerExId: settings.sellerExchangeId, version: "7.0" },
+      },
+      keys,
+    );
+    if (answer.kind === "failure") throw new HttpFailure(answer.cause, answer.sent);
+    if (answer.fields.msgToken !== msgToken) throw new HttpFailure("bad_body", true);
+    banks.push(...readBankList(answer.fields.bankList ?? "", model));
+  }
+  return banks;
+}
+
+/** Direct and indirect AC alike: the same words give the same claim, whichever way they come. */
+function ingest(ctx: CallContext, raw: RawHttp, settings: FpxSettings, keys: FpxKeys): Ingested {
+  const now = ctx.clock.now();
+  const fields = readForm(raw.body);
+  const named = fields.sellerExOrderNo ?? "";
+  const attemptId = /^[A-Za-z0-9]{1,40}$/.test(named) ? named : null;
+  const text = checksumText(CONFIRMATION_FIELDS, fields);
+  const verified =
+    fields.msgType === "AC" &&
+    isForUs(fields, settings) &&
+    isSigned(text, fields.checkSum ?? "", keys, now);
+  if (!verified || !attemptId)
+    return { verified: false, attemptId, events: [], ack: textAnswer(400, "ERROR") };
+  const { fpxTxnId, debitAuthCode, creditAuthCode, txnAmount } = fields;
+  return {
+    verified: true,
+    attemptId,
+    events: [
+      {
+        dedupeKey: [attemptId, fpxTxnId, debitAuthCode, creditAuthCode, txnAmount].join("|"),
+        attemptId,
+        claim: toOutcome(fields, { source: "confirmation", startedAt: now, now }),
+      },
+    ],
+    ack: textAnswer(200, "OK"),
+  };
+}
+
+function isForUs(fields: Fields, settings: FpxSettings): boolean {
+  return fields.sellerExId === settings.sellerExchangeId && fields.sellerId === settings.sellerId;
+}
+
+function textAnswer(status: number, body: string): Ingested["ack"] {
+  return { status, headers: { "content-type": "text/plain" }, body };
+}

@@ -1,0 +1,128 @@
+/** FPX's codes in our words, and when to ask again. Pure. */
+import type { TechCause } from "../../platform/http-client.ts";
+import type { DeclineReason, Outcome, PayerFacts } from "../rail.ts";
+import { bankCode } from "./banks.ts";
+import { type Fields, readAmount } from "./wire.ts";
+
+type Retry = "same" | "other_method" | "never";
+
+/**
+ * What a debit code means. `doubtful`: a debit may hide behind it, so it is believed only when an enquiry
+ * repeats it after a while. Codes that are not here are unknown, never success or failure.
+ */
+type Meaning =
+  | { kind: "approved" }
+  | { kind: "open" }
+  | { kind: "not_found" }
+  | { kind: "declined" | "doubtful"; reason: DeclineReason; retry: Retry };
+
+export const DEBIT_CODES: Readonly<Record<string, Meaning>> = {
+  "00": { kind: "approved" },
+  "09": { kind: "open" },
+  "99": { kind: "open" },
+  "76": { kind: "not_found" },
+  ...group("payer_timeout", "same", "1A 1D 1G 1J 1M"),
+  ...group("authentication_failed", "same", "1B 1H"),
+  ...group("payer_cancelled", "same", "1C 1F 1I 1L 80 BC"),
+  ...group("other", "same", "1E 1K"),
+  ...group("insufficient_funds", "other_method", "51"),
+  ...group("limit_exceeded", "other_method", "48 49 2A"),
+  ...group("not_permitted", "other_method", "57"),
+  ...group("invalid_account", "other_method", "14 53 77 39"),
+  ...group("bank_unavailable", "other_method", "90 31 92 BB 79 OE"),
+  ...group("configuration", "never", "03 05 SB 12 13 46 47 58 70 83 84 45 20 30 78 98"),
+  ...group("configuration", "never", "XA XB XC XE XF XI XM XS XT XN XO XW"),
+  ...group("other", "never", "2X"),
+  ...group("bank_unavailable", "same", "85 OF 96 FE 87 88 89", "doubtful"),
+};
+
+function group(
+  reason: DeclineReason,
+  retry: Retry,
+  codes: string,
+  kind: "declined" | "doubtful" = "declined",
+): Record<string, Meaning> {
+  return Object.fromEntries(codes.split(" ").map((code) => [code, { kind, reason, retry }]));
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** After this the switch cannot know an attempt it does not know yet. */
+export const SESSION_TTL_MS = 3 * HOUR_MS;
+/** How old an attempt is before an enquiry's doubtful code counts as the end. */
+const DOUBT_MS = 2.5 * MINUTE_MS;
+const INQUIRY_MINUTES = [1, 3, 5, 10, 20, 30, 60];
+
+/** After `now`: 1, 3, 5, 10, 20, 30, 60 min after the start, then hourly for 24 h, then daily. */
+export function nextInquiryAt(startedAt: Date, now: Date): Date {
+  const start = startedAt.getTime();
+  const ageMs = now.getTime() - start;
+  const early = INQUIRY_MINUTES.find((minutes) => minutes * MINUTE_MS > ageMs);
+  if (early !== undefined) return new Date(start + early * MINUTE_MS);
+  const stepMs = ageMs < DAY_MS ? HOUR_MS : DAY_MS;
+  return new Date(start + (Math.floor(ageMs / stepMs) + 1) * stepMs);
+}
+
+export interface Sighting {
+  /** A confirmation that came to us, or the answer to an enquiry of ours. */
+  source: "confirmation" | "enquiry";
+  startedAt: Date;
+  now: Date;
+}
+
+/** A verified AC as an outcome. */
+export function toOutcome(fields: Fields, { source, startedAt, now }: Sighting): Outcome {
+  const rawCode = fields.debitAuthCode ?? "";
+  const inquireAt = nextInquiryAt(startedAt, now);
+  const unknown = (cause: TechCause): Outcome => ({ kind: "unknown", cause, inquireAt });
+  const meaning = DEBIT_CODES[rawCode];
+  if (!meaning) return unknown("bad_body");
+  const ageMs = now.getTime() - startedAt.getTime();
+  switch (meaning.kind) {
+    case "approved": {
+      const amountMinor = readAmount(fields.txnAmount);
+      const isWhole = amountMinor !== null && fields.txnCurrency === "MYR" && fields.fpxTxnId;
+      if (!isWhole) return unknown("bad_body");
+      return {
+        kind: "approved",
+        reference: fields.fpxTxnId ?? "",
+        amountMinor,
+        payer: toPayer(fields),
+      };
+    }
+    case "open":
+      return { kind: "pending", inquireAt };
+    case "not_found":
+      if (source === "enquiry" && ageMs >= SESSION_TTL_MS)
+        return { kind: "declined", reason: "payer_timeout", retry: "same", rawCode };
+      return { kind: "pending", inquireAt };
+    case "doubtful":
+      // The switch answered, and says that it or the bank broke down: its kind of a server error.
+      if (source === "confirmation" || ageMs < DOUBT_MS) return unknown("http_5xx");
+      return { kind: "declined", reason: meaning.reason, retry: meaning.retry, rawCode };
+    case "declined":
+      return { kind: "declined", reason: meaning.reason, retry: meaning.retry, rawCode };
+  }
+}
+
+function toPayer(fields: Fields): PayerFacts {
+  const model = fields.msgToken === "02" ? "B2B1" : "B2C";
+  const payer: PayerFacts = { feeKey: model.toLowerCase() };
+  if (fields.buyerName) payer.accountName = maskName(fields.buyerName);
+  if (fields.buyerBankId) payer.bankCode = bankCode(fields.buyerBankId, model);
+  return payer;
+}
+
+/** `NUR AISYAH` becomes `NUR A*****`: the first word, and the first letter of each other one. */
+export function maskName(name: string): string {
+  const [first = "", ...rest] = name.trim().split(/\s+/);
+  const head = rest.length === 0 ? maskWord(first) : first;
+  return [head, ...rest.map(maskWord)].join(" ");
+}
+
+function maskWord(word: string): string {
+  const [initial = ""] = word;
+  return initial + "*".repeat(Math.max(0, [...word].length - 1));
+}

@@ -1,0 +1,63 @@
+import type { TechCause } from "../../platform/http-client.ts";
+import type { CallContext, RefundInput, RefundOutcome } from "../rail.ts";
+import { callFpx } from "./call.ts";
+import type { FpxKeys, FpxSettings } from "./settings.ts";
+import { amountText, REFUND_ANSWER_FIELDS, REFUND_REQUEST_FIELDS } from "./wire.ts";
+
+export const REFUND_WINDOW_DAYS = 180;
+
+const REFUSALS: Readonly<Record<string, "balance" | "window" | "not_permitted" | "other">> = {
+  REFUSED_BALANCE: "balance",
+  REFUSED_WINDOW: "window",
+  REFUSED_AMOUNT: "not_permitted",
+  REFUSED_PAYMENT: "not_permitted",
+  REFUSED_DUPLICATE: "other",
+};
+
+const INQUIRY_DELAY_MS = 60_000;
+
+/** RR asks for a payout, RE asks after it. Both name the same refund, so either may be repeated. */
+export async function payOut(
+  ctx: CallContext,
+  refund: RefundInput,
+  msgType: "RR" | "RE",
+  settings: FpxSettings & { payoutUrl: string },
+  keys: FpxKeys,
+): Promise<RefundOutcome> {
+  const inquireAt = new Date(ctx.clock.now().getTime() + INQUIRY_DELAY_MS);
+  const unknown = (cause: TechCause): RefundOutcome => ({ kind: "unknown", cause, inquireAt });
+  const answer = await callFpx(
+    ctx,
+    {
+      name: msgType,
+      url: settings.payoutUrl,
+      requestFields: REFUND_REQUEST_FIELDS,
+      answerFields: REFUND_ANSWER_FIELDS,
+      fields: {
+        msgType,
+        fpxTxnId: refund.railReference,
+        refundAmount: amountText(refund.amountMinor),
+        refundNo: refund.refundId,
+        sellerExId: settings.sellerExchangeId,
+        sellerExOrderNo: refund.attempt.attemptId,
+        sellerId: settings.sellerId,
+        txnCurrency: "MYR",
+      },
+    },
+    keys,
+  );
+  if (answer.kind === "failure") {
+    // An enquiry that did not leave says nothing about the refund it asks after.
+    const isHarmless = !answer.sent && msgType === "RR";
+    return isHarmless ? { kind: "not_sent", cause: answer.cause } : unknown(answer.cause);
+  }
+  const { refundNo, refundAmount, refundStatus = "", payoutNo = "" } = answer.fields;
+  const isOurs = refundNo === refund.refundId && refundAmount === amountText(refund.amountMinor);
+  if (!isOurs) return unknown("bad_body");
+  if (refundStatus === "DONE" && payoutNo) return { kind: "refunded", reference: payoutNo };
+  if (refundStatus === "PROCESSING") return { kind: "pending", inquireAt };
+  // Repeating the same RR is safe: the refund's number keeps it single.
+  if (refundStatus === "NOT_FOUND") return { kind: "not_sent", cause: "connect" };
+  const reason = REFUSALS[refundStatus];
+  return reason ? { kind: "refused", rawCode: refundStatus, reason } : unknown("bad_body");
+}

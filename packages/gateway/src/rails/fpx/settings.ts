@@ -1,0 +1,51 @@
+import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from "node:crypto";
+import Type, { type Static } from "typebox";
+
+/** What PayNet's onboarding hands out, and our own key. PEM texts; the private key is a secret. */
+export const FpxSettings = Type.Object(
+  {
+    /** Where `/FPXMain/…` is found. No trailing slash. */
+    baseUrl: Type.String({ pattern: "^https?://[^/]+(/.*[^/])?$" }),
+    sellerExchangeId: Type.String({ minLength: 1, maxLength: 10 }),
+    sellerId: Type.String({ minLength: 1, maxLength: 10 }),
+    sellerBankCode: Type.String({ pattern: "^[0-9]{2}$" }),
+    privateKey: Type.String({ pattern: "PRIVATE KEY" }),
+    /** The switch's current and next one: X.509 certificates, or bare public keys. All are tried. */
+    fpxCertificates: Type.Array(Type.String({ pattern: "BEGIN (CERTIFICATE|PUBLIC KEY)" }), {
+      minItems: 1,
+      maxItems: 4,
+    }),
+    /** Where refunds are paid out and settlement files fetched (README); without them, neither is offered. */
+    payoutUrl: Type.Optional(Type.String({ pattern: "^https?://" })),
+    settlementUrl: Type.Optional(Type.String({ pattern: "^https?://" })),
+  },
+  { additionalProperties: false },
+);
+export type FpxSettings = Static<typeof FpxSettings>;
+
+/** A key of the switch and the time it is good for; a bare public key is always good. */
+export interface FpxPublicKey {
+  key: KeyObject;
+  validFrom: Date | null;
+  validUntil: Date | null;
+}
+
+export interface FpxKeys {
+  own: KeyObject;
+  fpx: readonly FpxPublicKey[];
+}
+
+/** Throws when a PEM text cannot be read. */
+export function readKeys(settings: FpxSettings): FpxKeys {
+  return {
+    own: createPrivateKey(settings.privateKey),
+    fpx: settings.fpxCertificates.map(readPublicKey),
+  };
+}
+
+function readPublicKey(pem: string): FpxPublicKey {
+  if (!pem.includes("BEGIN CERTIFICATE"))
+    return { key: createPublicKey(pem), validFrom: null, validUntil: null };
+  const { publicKey, validFromDate, validToDate } = new X509Certificate(pem);
+  return { key: publicKey, validFrom: validFromDate, validUntil: validToDate };
+}
