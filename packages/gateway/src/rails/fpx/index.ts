@@ -49,7 +49,7 @@ const METHOD: RailMethod = {
   amountMinorMax: MODELS.B2B1.amountMinorMax,
 };
 
-/** Throws when a key in the settings cannot be read. */
+/** Throws, naming what is wrong, when the settings cannot be used. */
 export function createFpxRail(settings: FpxSettings): Rail {
   const keys = readKeys(settings);
   const { payoutUrl, settlementUrl } = settings;

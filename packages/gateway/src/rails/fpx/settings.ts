@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from "node:crypto";
 import Type, { type Static } from "typebox";
+import Value from "typebox/value";
 
 /** What PayNet's onboarding hands out, and our own key. PEM texts; the private key is a secret. */
 export const FpxSettings = Type.Object(
@@ -35,8 +36,13 @@ export interface FpxKeys {
   fpx: readonly FpxPublicKey[];
 }
 
-/** Throws when a PEM text cannot be read. */
+/** Throws, naming what is wrong, when the settings or a PEM text in them cannot be read. */
 export function readKeys(settings: FpxSettings): FpxKeys {
+  const problems = [...Value.Errors(FpxSettings, settings)];
+  if (problems.length > 0) {
+    const texts = problems.map(({ instancePath, message }) => `${instancePath || "/"} ${message}`);
+    throw new Error(`FPX settings: ${texts.join("; ")}`);
+  }
   return {
     own: createPrivateKey(settings.privateKey),
     fpx: settings.fpxCertificates.map(readPublicKey),

@@ -1,0 +1,369 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { makeSandboxCredentials } from "@kaunter/sandbox";
+import { HttpFailure } from "../../platform/http-client.ts";
+import { systemRandom } from "../../platform/random.ts";
+import { railConformance } from "../conformance.ts";
+import type { CallContext, InitiateInput, Outcome, Step } from "../rail.ts";
+import { browse, followRedirect, startTestbed, submitForm, type Testbed } from "../rail-testbed.ts";
+import { createFpxRail, type FpxSettings } from "./index.ts";
+
+const options = {
+  railId: "fpx",
+  createRail: createFpxRail,
+  input: { method: "FPX_MY", bankCode: "SIM0000" },
+};
+
+/** The payer's browser carries the request to the switch, and back what the switch gives it. */
+async function pay(_testbed: Testbed, { next }: Step): Promise<void> {
+  const page = await followRedirect(next);
+  if (page.text.includes('id="continue"')) await submitForm(page, "/callbacks/fpx/return");
+}
+
+const bank = (bankCode: string) => ({ input: { bankCode } });
+
+railConformance("FPX", {
+  ...options,
+  simulator: "fpx",
+  pay,
+  situations: {
+    approved: bank("SIM0000"),
+    declined: bank("SIM0051"),
+    duplicate: { ...bank("SIMDUP"), afterMs: 60_000 },
+    outOfOrder: bank("SIMFLIP"),
+    // The browser carries the request: `initiate` has no answer to lose.
+    lostAnswer: null,
+    badSignature: { ...bank("SIMBADSIG"), afterMs: 10_000 },
+    amountMismatch: bank("SIMAMT"),
+    lateSuccess: { ...bank("SIMLATEOK"), failureMs: 60_000, afterMs: 120_000 },
+    unknownThenFound: { ...bank("SIMSILOK"), afterMs: 30_000 },
+  },
+  refunds: { pendingMinor: 7740, pendingMs: 60_000, refusedMinor: 7741, lostAnswerMinor: 7742 },
+});
+
+/**
+ * Table of the sandbox's banks. `told`: second, channel, claim of every message; `asked`: second and what an
+ * enquiry then says. `-` is a message that is not believed.
+ */
+const BANKS: Record<string, { told: string[]; asked: Record<number, string> }> = {
+  SIM0000: told("approved"),
+  SIM0051: told("declined 51 insufficient_funds"),
+  SIM0048: told("declined 48 limit_exceeded"),
+  SIM0057: told("declined 57 not_permitted"),
+  SIM0090: told("declined 90 bank_unavailable"),
+  SIM001A: told("declined 1A payer_timeout"),
+  SIM001C: told("declined 1C payer_cancelled"),
+  SIM001I: told("declined 1I payer_cancelled"),
+  SIM001L: told("declined 1L payer_cancelled"),
+  SIM00OF: told("unknown", { 60: "unknown", 180: "declined OF bank_unavailable" }),
+  SIM0096: told("unknown", { 60: "unknown", 180: "declined 96 bank_unavailable" }),
+  SIM09OK: told("pending", { 0: "pending", 59: "pending", 60: "approved" }),
+  SIM09NO: told("pending", { 59: "pending", 60: "declined 51 insufficient_funds" }),
+  "SIM99OK:B2B1": {
+    told: ["0 callback pending", "0 browser pending", "300 callback approved"],
+    asked: { 299: "pending", 300: "approved" },
+  },
+  "SIM99NO:B2B1": {
+    told: ["0 callback pending", "0 browser pending", "300 callback declined 1L payer_cancelled"],
+    asked: { 299: "pending", 300: "declined 1L payer_cancelled" },
+  },
+  SIMSILOK: { told: [], asked: { 0: "pending", 29: "pending", 30: "approved" } },
+  SIMSILNO: { told: [], asked: { 29: "pending", 30: "declined 1A payer_timeout" } },
+  SIM76: {
+    told: [],
+    asked: { 0: "pending", 3600: "pending", 10799: "pending", 10800: "declined 76 payer_timeout" },
+  },
+  SIMDUP: {
+    told: [
+      "0 callback approved",
+      "0 browser approved",
+      "30 callback approved",
+      "60 callback approved",
+    ],
+    asked: { 400: "approved" },
+  },
+  SIMORDER: {
+    told: ["0 browser approved", "5 callback approved"],
+    asked: { 0: "approved", 400: "approved" },
+  },
+  SIMDIRECT: { told: ["0 callback approved"], asked: { 400: "approved" } },
+  SIMINDIR: { told: ["0 browser approved"], asked: { 400: "approved" } },
+  SIMFLIP: { told: ["0 callback approved", "0 browser pending"], asked: { 0: "approved" } },
+  SIMBADSIG: {
+    told: ["0 callback -", "0 browser -", "10 callback approved"],
+    asked: { 0: "approved", 400: "approved" },
+  },
+  SIMAMT: told("approved 1235"),
+  SIMNEXT: told("approved"),
+  SIMLATEOK: told("unknown", { 60: "unknown", 119: "unknown", 120: "approved" }),
+  SIMCREDIT: told("approved"),
+  SIMDROP: { told: [], asked: { 60: "pending", 10800: "declined 76 payer_timeout" } },
+  SIMOFF: told("declined 90 bank_unavailable"),
+};
+
+/** Both messages at once; an enquiry agrees unless it is said what it says. */
+function told(claim: string, asked?: Record<number, string>) {
+  return {
+    told: [`0 callback ${claim}`, `0 browser ${claim}`],
+    asked: asked ?? { 0: claim, 400: claim },
+  };
+}
+
+function describeClaim(claim: Outcome | { kind: "scanned" | "returned" }): string {
+  if (claim.kind === "declined") return `declined ${claim.rawCode} ${claim.reason}`;
+  if (claim.kind !== "approved") return claim.kind;
+  return claim.amountMinor === 1234 ? "approved" : `approved ${claim.amountMinor}`;
+}
+
+describe("FPX rail in the sandbox", () => {
+  let bed: Testbed;
+  before(async () => {
+    bed = await startTestbed(options);
+  });
+  after(() => bed.stop());
+  beforeEach(() => {
+    bed.sandbox.reset();
+    bed.sandbox.clock.freeze();
+    bed.received.length = 0;
+    bed.refuseCallbacksWith = null;
+  });
+
+  async function start(changes: Partial<InitiateInput>) {
+    const input = bed.input(changes);
+    assert.deepEqual(bed.rail.validate(input), []);
+    const step = await bed.rail.initiate(bed.context(), input);
+    return { input, step, attempt: bed.attemptOf(input, step) };
+  }
+
+  const heard = (startedAt: Date) =>
+    bed.received.map(({ at, raw, ingested }) => {
+      const claims = ingested.events.map((event) => describeClaim(event.claim));
+      const seconds = (at.getTime() - startedAt.getTime()) / 1000;
+      return `${seconds} ${raw.channel} ${claims.join() || "-"}`;
+    });
+
+  for (const [bankCode, expected] of Object.entries(BANKS)) {
+    it(`sees bank ${bankCode} as the table says`, async () => {
+      const { step, attempt } = await start({ bankCode });
+      if (bankCode === "SIMDROP") await assert.rejects(followRedirect(step.next));
+      else await pay(bed, step);
+      let second = 0;
+      for (const [at, says] of Object.entries(expected.asked)) {
+        await bed.sandbox.clock.advance((Number(at) - second) * 1000);
+        second = Number(at);
+        const outcome = await bed.rail.inquire(bed.context(), attempt);
+        assert.equal(describeClaim(outcome), says, `asked at ${at} s`);
+      }
+      await bed.sandbox.clock.advance(400_000);
+      assert.deepEqual(heard(attempt.startedAt), expected.told);
+    });
+  }
+
+  it("offers every bank of the table, and says which is offline", async () => {
+    const banks = (await bed.rail.listBanks?.(bed.context())) ?? [];
+    const byCode = new Map(banks.map((bank) => [bank.code, bank]));
+    for (const code of Object.keys(BANKS)) assert.ok(byCode.has(code), code);
+    assert.deepEqual(byCode.get("MB2U0227:B2C"), {
+      code: "MB2U0227:B2C",
+      name: "Maybank2U",
+      model: "B2C",
+      isOnline: true,
+    });
+    assert.equal(byCode.get("SIMOFF")?.isOnline, false);
+    assert.ok(byCode.has("TEST0021") && byCode.has("TEST0021:B2B1"));
+    assert.equal(byCode.size, banks.length);
+  });
+
+  it("is told again until it acknowledges, then no more", async () => {
+    bed.refuseCallbacksWith = 503;
+    const { step, attempt } = await start({ bankCode: "SIMDIRECT" });
+    await pay(bed, step);
+    await bed.sandbox.clock.advance(119_000);
+    bed.refuseCallbacksWith = null;
+    await bed.sandbox.clock.advance(600_000);
+    const times = heard(attempt.startedAt).map((line) => line.split(" ")[0]);
+    assert.deepEqual(times, ["0", "30", "60", "120"]);
+  });
+
+  const steps: [string, Record<string, string>][] = [
+    ["/login", { username: "1234", password: "1234" }],
+    ["/account", {}],
+    ["/tac", { tac: "123456" }],
+  ];
+  async function walk(step: Step, count = steps.length) {
+    let page = await followRedirect(step.next);
+    for (const [action, values] of steps.slice(0, count))
+      page = await submitForm(page, action, values);
+    return page;
+  }
+
+  it("takes a payer through the bank's pages without script: approve", async () => {
+    const { step, attempt } = await start({ bankCode: "TEST0021" });
+    const page = await walk(step);
+    assert.equal(describeClaim(await bed.rail.inquire(bed.context(), attempt)), "pending");
+    const back = await submitForm(page, "/outcome", { outcome: "SIM0000" });
+    await submitForm(back, "/callbacks/fpx/return");
+    assert.deepEqual(heard(attempt.startedAt), ["0 callback approved", "0 browser approved"]);
+  });
+
+  it("takes a payer back who cancels at any step", async () => {
+    for (const [count, code] of ["1C", "1F", "1I", "1L"].entries()) {
+      bed.received.length = 0;
+      const { step, attempt } = await start({ bankCode: "TEST0022" });
+      const page = await walk(step, count);
+      assert.match(page.text, new RegExp(`value="${code}">Cancel`));
+      await submitForm(await submitForm(page, "/outcome", { outcome: code }), "/return");
+      const claim = `declined ${code} payer_cancelled`;
+      assert.deepEqual(heard(attempt.startedAt), [`0 callback ${claim}`, `0 browser ${claim}`]);
+    }
+  });
+
+  it("shows a wrong password or TAC on the same page", async () => {
+    const { step } = await start({ bankCode: "TEST0023" });
+    const page = await followRedirect(step.next);
+    const refused = await submitForm(page, "/login", { username: "1234", password: "no" });
+    assert.match(refused.text, /Wrong user name or password/);
+    const tac = await walk(step, 2);
+    assert.match((await submitForm(tac, "/tac", { tac: "1" })).text, /Wrong TAC/);
+  });
+
+  it("hears of a bank session that nobody ended", async () => {
+    const { step, attempt } = await start({ bankCode: "TEST0021" });
+    await walk(step, 1);
+    await bed.sandbox.clock.advance(600_000);
+    assert.deepEqual(heard(attempt.startedAt), ["600 callback declined 1M payer_timeout"]);
+  });
+
+  it("waits for the authoriser of a company's bank", async () => {
+    const { step, attempt } = await start({ bankCode: "TEST0021:B2B1" });
+    const back = await submitForm(await walk(step), "/outcome", { outcome: "AUTHORISER" });
+    await submitForm(back, "/return");
+    await bed.sandbox.clock.advance(60_000);
+    const page = await browse("GET", `${bed.sandbox.protocolUrl}/fpx/approvals`);
+    await submitForm(page, "/approvals/", { decision: "approve" });
+    assert.deepEqual(heard(attempt.startedAt), [
+      "0 callback pending",
+      "0 browser pending",
+      "60 callback approved",
+    ]);
+  });
+
+  it("shows the same end to a browser that posts the request again", async () => {
+    const { step, attempt } = await start({ bankCode: "SIM0000" });
+    const first = await followRedirect(step.next);
+    const second = await followRedirect(step.next);
+    assert.equal(second.text, first.text);
+    assert.deepEqual(heard(attempt.startedAt), ["0 callback approved"]);
+  });
+
+  it("is refused as a whole when its checksum is wrong", async () => {
+    const { step } = await start({ bankCode: "SIM0000" });
+    assert.equal(step.next.kind, "redirect");
+    const fields = { ...step.next.fields, fpx_txnAmount: "1.00" };
+    const page = await browse("POST", step.next.url, fields);
+    assert.equal(page.text, "ERROR");
+    assert.deepEqual(bed.received, []);
+  });
+
+  it("masks who paid", async () => {
+    const { step } = await start({ bankCode: "SIM0000" });
+    await pay(bed, step);
+    const claim = bed.received[0]?.ingested.events[0]?.claim;
+    assert.equal(claim?.kind, "approved");
+    assert.deepEqual(claim.payer, {
+      accountName: "Nur A*****",
+      bankCode: "SIM0000",
+      feeKey: "b2c",
+    });
+  });
+
+  it("is told XW when the clocks are apart, and sees a falsified settlement line", async () => {
+    bed.sandbox.faults.add({ simulator: "fpx", kind: "clock_skew", ms: 3_600_000 });
+    const skewed = await start({ bankCode: "SIM0000" });
+    await pay(bed, skewed.step);
+    assert.match(heard(skewed.attempt.startedAt)[0] ?? "", /declined XW configuration/);
+    bed.sandbox.faults.clear();
+
+    const { step, attempt } = await start({ bankCode: "SIM0000" });
+    await pay(bed, step);
+    const day = new Date(attempt.startedAt.getTime() + (8 * 60 + 1) * 60_000);
+    const date = day.toISOString().slice(0, 10);
+    await assert.rejects(async () => bed.rail.settlementFile?.(bed.context(), date), HttpFailure);
+    await bed.sandbox.clock.advance(24 * 3_600_000);
+    bed.sandbox.faults.add({
+      simulator: "fpx",
+      kind: "settlement_mismatch",
+      amountMinor: -1,
+      count: 1,
+    });
+    const lines = await bed.rail.settlementFile?.(bed.context(), date);
+    assert.deepEqual(
+      lines?.map((line) => [line.attemptId, line.grossMinor, line.feeMinor, line.netMinor]),
+      [[attempt.attemptId, 1233, 100, 1133]],
+    );
+  });
+});
+
+const NOW = new Date("2026-01-05T06:30:00Z");
+const CONTEXT: CallContext = {
+  clock: { now: () => NOW },
+  random: systemRandom,
+  http: { send: () => Promise.reject(new HttpFailure("connect", false)) },
+  deadline: new Date("2026-01-05T06:30:15Z"),
+};
+const INPUT: InitiateInput = {
+  attemptId: "PA01J9ZK4T7M8Q",
+  method: "FPX_MY",
+  amountMinor: 1234,
+  currency: "MYR",
+  orderId: "ORD-1001",
+  orderTitle: "Order 1001",
+  merchantName: "Kedai Contoh",
+  device: "desktop",
+  returnUrl: "https://pay.example.com/return",
+  callbackUrl: "https://pay.example.com/callback",
+  expiresAt: new Date("2026-01-05T06:45:00Z"),
+  bankCode: "TEST0021",
+};
+
+describe("FPX rail", () => {
+  const { rail: settings } = makeSandboxCredentials().fpx ?? {};
+  // The sandbox made them for this rail; createFpxRail checks them.
+  const rail = createFpxRail(settings as FpxSettings);
+
+  it("refuses amounts by the bank's model, and what is no bank", () => {
+    const problems = (bankCode: string, amountMinor: number) =>
+      rail.validate({ ...INPUT, bankCode, amountMinor }).map((problem) => problem.field);
+    assert.deepEqual(problems("MB2U0227:B2C", 99), ["amount"]);
+    assert.deepEqual(problems("MB2U0227:B2C", 100), []);
+    assert.deepEqual(problems("MB2U0227:B2C", 3_000_000), []);
+    assert.deepEqual(problems("MB2U0227:B2C", 3_000_001), ["amount"]);
+    assert.deepEqual(problems("PBB0234:B2B1", 199), ["amount"]);
+    assert.deepEqual(problems("PBB0234:B2B1", 100_000_000), []);
+    assert.deepEqual(problems("PBB0234:B2B1", 100_000_001), ["amount"]);
+    assert.deepEqual(problems("a|b", 1000), ["bankCode"]);
+    assert.deepEqual(problems("", 1000), ["bankCode"]);
+  });
+
+  it("names what is wrong with its settings", () => {
+    const without = (text: string) => ({ ...(settings as FpxSettings), sellerBankCode: text });
+    assert.throws(() => createFpxRail(without("1")), /sellerBankCode/);
+  });
+
+  it("keeps foreign texts from shifting the checksum", async () => {
+    const { next } = await rail.initiate(CONTEXT, {
+      ...INPUT,
+      orderId: "A|B&`1",
+      orderTitle: "Café | \u{1F35B} nasi ".repeat(9),
+      payerName: "Ñur|Aisyah",
+      payerEmail: `${"x".repeat(60)}@example.com`,
+    });
+    assert.equal(next.kind, "redirect");
+    const fields = next.fields ?? {};
+    assert.equal(fields.fpx_sellerOrderNo, "AB1");
+    assert.equal(fields.fpx_buyerName, "NurAisyah");
+    assert.equal(fields.fpx_buyerEmail, "");
+    assert.ok((fields.fpx_productDesc ?? "").length <= 30);
+    for (const value of Object.values(fields)) assert.match(value, /^[\x20-\x7b\x7d-\x7e]*$/);
+  });
+});
