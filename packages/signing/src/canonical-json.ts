@@ -1,0 +1,123 @@
+import { CanonicalTextError } from "./errors.ts";
+import { JSON_LIMITS } from "./read-json.ts";
+
+export { JsonReadError, type JsonReadErrorCode } from "./errors.ts";
+export {
+  JSON_LIMITS,
+  type JsonDocument,
+  type JsonLimits,
+  type JsonObject,
+  type JsonValue,
+  readJson,
+} from "./read-json.ts";
+
+/** What JSON.stringify leaves and this text does not: see the steps of `finish`. */
+const UNFINISHED = /[<>&\u2028\u2029]|\\[bfu]/;
+const UNFINISHED_ALL = /\\u(d[89a-f][0-9a-f]{2})|\\.|[<>&\u2028\u2029]/g;
+const SURROGATE = /[\ud800-\udfff]|\\ud[89a-f]/;
+const KEYS_SORTED_BY_HAND_MAX = 24;
+
+/**
+ * The canonical text of a JSON value: compact, keys in the byte order of their UTF-8 form at every
+ * level and inside arrays, `<` `>` `&` U+2028 U+2029 and control characters escaped with lower-case
+ * hexadecimal, numbers as IEEE doubles in JavaScript's notation (`-0` stays `-0`), nothing dropped.
+ * Half a surrogate pair becomes U+FFFD. Members that are `undefined` are left out, as in
+ * JSON.stringify. Throws CanonicalTextError for what JSON cannot say.
+ */
+export function canonicalize(value: unknown): string {
+  const text = write(value, 0, sortKeys);
+  // UTF-16 order and UTF-8 order differ only where surrogates are involved, which is rare.
+  return finish(SURROGATE.test(text) ? write(value, 0, sortKeysByCodePoint) : text);
+}
+
+type SortKeys = (keys: string[]) => string[];
+
+function write(value: unknown, depth: number, sort: SortKeys): string {
+  switch (typeof value) {
+    case "string":
+      return JSON.stringify(value);
+    case "number":
+      return writeNumber(value);
+    case "boolean":
+      return value ? "true" : "false";
+    case "object":
+      break;
+    default:
+      throw new CanonicalTextError("NOT_JSON", `JSON has no form for a ${typeof value}`);
+  }
+  if (value === null) return "null";
+  if (depth >= JSON_LIMITS.depthMax) {
+    throw new CanonicalTextError("TOO_DEEP", `Nested deeper than ${JSON_LIMITS.depthMax} levels`);
+  }
+  if (Array.isArray(value)) {
+    let text = "[";
+    for (let i = 0; i < value.length; i += 1) {
+      text += (i === 0 ? "" : ",") + write(value[i], depth + 1, sort);
+    }
+    return `${text}]`;
+  }
+  // Not null and not an array: its own enumerable keys are read as members.
+  return writeObject(value as Record<string, unknown>, depth, sort);
+}
+
+function writeObject(value: Record<string, unknown>, depth: number, sort: SortKeys): string {
+  if (typeof value.toJSON === "function") return write(value.toJSON(), depth + 1, sort);
+  let text = "{";
+  for (const key of sort(Object.keys(value))) {
+    const item = value[key];
+    if (item === undefined) continue;
+    text += `${(text.length === 1 ? "" : ",") + JSON.stringify(key)}:${write(item, depth + 1, sort)}`;
+  }
+  return `${text}}`;
+}
+
+function writeNumber(value: number): string {
+  if (!Number.isFinite(value)) throw new CanonicalTextError("NOT_JSON", `JSON has no ${value}`);
+  return value === 0 && Object.is(value, -0) ? "-0" : String(value);
+}
+
+/** Insertion sort: objects here have few keys, and a call to the native sort costs more. */
+function sortKeys(keys: string[]): string[] {
+  if (keys.length > KEYS_SORTED_BY_HAND_MAX) return keys.sort();
+  for (let i = 1; i < keys.length; i += 1) {
+    const key = keys[i] ?? "";
+    let place = i - 1;
+    for (; place >= 0; place -= 1) {
+      const other = keys[place] ?? "";
+      if (other <= key) break;
+      keys[place + 1] = other;
+    }
+    keys[place + 1] = key;
+  }
+  return keys;
+}
+
+function sortKeysByCodePoint(keys: string[]): string[] {
+  return keys.sort(compareByUtf8);
+}
+
+/** Order of two texts by their UTF-8 bytes, which is the order of their code points. */
+export function compareByUtf8(left: string, right: string): number {
+  const a = left.toWellFormed();
+  const b = right.toWellFormed();
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i += 1) {
+    const difference = a.charCodeAt(i) - b.charCodeAt(i);
+    if (difference === 0) continue;
+    return (a.codePointAt(i) ?? 0) - (b.codePointAt(i) ?? 0);
+  }
+  return a.length - b.length;
+}
+
+/** Turns JSON.stringify's escapes into the canonical ones. Escapes are matched in pairs, so that a
+ * backslash that is itself escaped is never taken for the start of an escape. */
+function finish(text: string): string {
+  if (!UNFINISHED.test(text)) return text;
+  return text.replace(UNFINISHED_ALL, (match: string, surrogate: string | undefined) => {
+    if (surrogate !== undefined) return "\ufffd";
+    if (match === "\\b") return "\\u0008";
+    if (match === "\\f") return "\\u000c";
+    if (match.length > 1) return match;
+    return `\\u${match.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
+}

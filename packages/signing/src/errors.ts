@@ -1,0 +1,89 @@
+/** Why a body is not acceptable JSON. Stable: logs, tests and callers branch on these. */
+export type JsonReadErrorCode =
+  | "TOO_LARGE"
+  | "NOT_UTF8"
+  | "BYTE_ORDER_MARK"
+  | "SYNTAX"
+  | "TRAILING_TEXT"
+  | "DUPLICATE_KEY"
+  | "LONE_SURROGATE"
+  | "INTEGER_TOO_LARGE"
+  | "NUMBER_OVERFLOW"
+  | "TOO_DEEP"
+  | "NOT_AN_OBJECT";
+
+/**
+ * The bytes are not JSON this interface accepts. `offset` counts bytes from 0; `line` and `column`
+ * count from 1. The message quotes no content except a duplicate key, so it may be shown to the caller.
+ */
+export class JsonReadError extends Error {
+  override readonly name = "JsonReadError";
+  readonly code: JsonReadErrorCode;
+  readonly offset: number;
+  readonly line: number;
+  readonly column: number;
+  constructor(
+    code: JsonReadErrorCode,
+    text: string,
+    place: { offset: number; line: number; column: number },
+  ) {
+    super(`${text} (line ${place.line}, column ${place.column})`);
+    this.code = code;
+    this.offset = place.offset;
+    this.line = place.line;
+    this.column = place.column;
+  }
+}
+
+/** Why a value has no canonical text. Only our own callers can cause this, never a request. */
+export type CanonicalTextErrorCode = "NOT_JSON" | "TOO_DEEP";
+
+/** The value to sign holds something JSON cannot say (a function, NaN, a cycle). */
+export class CanonicalTextError extends Error {
+  override readonly name = "CanonicalTextError";
+  readonly code: CanonicalTextErrorCode;
+  constructor(code: CanonicalTextErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Why a pasted key is refused. */
+export type KeyReadErrorCode =
+  | "NOT_PEM"
+  | "SEVERAL_KEYS"
+  | "PRIVATE_KEY_GIVEN"
+  | "PUBLIC_KEY_GIVEN"
+  | "CERTIFICATE_GIVEN"
+  | "ENCRYPTED_KEY"
+  | "NOT_RSA"
+  | "KEY_TOO_SHORT"
+  | "KEY_TOO_LONG"
+  | "WEAK_EXPONENT"
+  | "UNREADABLE";
+
+/** The text is not a key we take. The message says what to do and never quotes the text. */
+export class KeyReadError extends Error {
+  override readonly name = "KeyReadError";
+  readonly code: KeyReadErrorCode;
+  constructor(code: KeyReadErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** What exactly was wrong with a signed request; for logs and the portal. */
+export type SignatureRefusal =
+  | "SIGNATURE_MISSING"
+  | "SIGNATURE_MALFORMED"
+  | "NONCE_MISSING"
+  | "NONCE_MALFORMED"
+  | "TIMESTAMP_MISSING"
+  | "TIMESTAMP_MALFORMED"
+  | "NO_PUBLIC_KEY"
+  /** No registered key made this signature, or it was damaged on the way. */
+  | "OTHER_KEY"
+  /** A registered key made it, but over another text than this request's. */
+  | "OTHER_TEXT"
+  /** Valid with the tolerances of compatibility mode, which is off. */
+  | "COMPAT_ONLY";

@@ -1,0 +1,144 @@
+import { JsonReadError, type JsonReadErrorCode } from "./errors.ts";
+import { jsonReadErrorAt, parseJsonTree } from "./json-tree.ts";
+
+export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
+export type JsonObject = { [key: string]: JsonValue };
+
+/** One request body, read once. Everything later works on this and on nothing else. */
+export type JsonDocument = {
+  /** Null for no bytes and for the text `null`. */
+  readonly value: JsonObject | null;
+  /** The body as text, exactly as it was sent. */
+  readonly text: string;
+  /** No bytes, `null` or `{}`: such a body has no `data` part in the signed text. */
+  readonly isEmpty: boolean;
+};
+
+export type JsonLimits = { readonly bytesMax: number; readonly depthMax: number };
+
+export const JSON_LIMITS: JsonLimits = { bytesMax: 1_048_576, depthMax: 64 };
+
+/** Fatal: bytes that are not UTF-8 are refused. The mark is kept so that it can be refused too. */
+const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/**
+ * Reads a request body strictly, so that one signed text can never have two meanings: UTF-8 only,
+ * no byte order mark, no key twice in one object, no half surrogate pair, no integer beyond 2^53-1
+ * in any notation, no number that overflows, no more than `depthMax` levels and `bytesMax` bytes,
+ * and an object (or nothing) at the top. `__proto__` is an ordinary own key.
+ *
+ * Throws JsonReadError and nothing else. Fast because the native parser does the work: a key that
+ * occurs twice shows as more colons in the bytes than keys in the value.
+ */
+export function readJson(bytes: Uint8Array, limits: JsonLimits = JSON_LIMITS): JsonDocument {
+  if (bytes.length === 0) return { value: null, text: "", isEmpty: true };
+  if (bytes.length > limits.bytesMax) {
+    throw refusal("TOO_LARGE", `The body is larger than ${limits.bytesMax} bytes`, limits.bytesMax);
+  }
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
+    throw refusal("BYTE_ORDER_MARK", "The body starts with a byte order mark; send it without", 0);
+  }
+  const text = decode(bytes);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return explain(text, limits);
+  }
+  const marks = countMarks(bytes);
+  if (
+    countKeys(value, 0, limits.depthMax) !== marks.colons ||
+    (marks.hasUnicodeEscape && hasLoneSurrogate(value))
+  ) {
+    return explain(text, limits);
+  }
+  if (value !== null && (typeof value !== "object" || Array.isArray(value))) {
+    throw refusal("NOT_AN_OBJECT", "The body must be a JSON object", leadingBlanks(text));
+  }
+  // JSON.parse returned an object or null, and its members can only be JSON values.
+  const body = value as JsonObject | null;
+  return { value: body, text, isEmpty: body === null || Object.keys(body).length === 0 };
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return UTF8.decode(bytes);
+  } catch {
+    const offset = firstBadByte(bytes);
+    const before = new TextDecoder().decode(bytes.subarray(0, offset));
+    throw jsonReadErrorAt(before, before.length, "NOT_UTF8", `Byte ${offset} is not UTF-8`);
+  }
+}
+
+/** Something is wrong: read again by hand to say what and where. */
+function explain(text: string, limits: JsonLimits): never {
+  parseJsonTree(text, limits.depthMax);
+  // Both readers accept the same texts (a property test says so); if they ever differ, refuse.
+  throw jsonReadErrorAt(text, 0, "SYNTAX", "The body is not acceptable JSON");
+}
+
+function refusal(code: JsonReadErrorCode, message: string, offset: number): JsonReadError {
+  return new JsonReadError(code, message, { offset, line: 1, column: offset + 1 });
+}
+
+/** Colons outside strings, in bytes already known to be JSON. */
+function countMarks(bytes: Uint8Array): { colons: number; hasUnicodeEscape: boolean } {
+  let colons = 0;
+  let inString = false;
+  let hasUnicodeEscape = false;
+  const { length } = bytes;
+  for (let i = 0; i < length; i += 1) {
+    const byte = bytes[i];
+    if (byte === 0x22) inString = !inString;
+    else if (byte === 0x5c) {
+      i += 1;
+      if (bytes[i] === 0x75) hasUnicodeEscape = true;
+    } else if (byte === 0x3a && !inString) colons += 1;
+  }
+  return { colons, hasUnicodeEscape };
+}
+
+/** Keys in the whole value; NaN, which equals no count, when a number or the depth is refused. */
+function countKeys(value: unknown, depth: number, depthMax: number): number {
+  if (typeof value === "number") {
+    return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? 0 : Number.NaN;
+  }
+  if (typeof value !== "object" || value === null) return 0;
+  if (depth >= depthMax) return Number.NaN;
+  let count = 0;
+  if (Array.isArray(value)) {
+    for (const item of value) count += countKeys(item, depth + 1, depthMax);
+    return count;
+  }
+  const keys = Object.keys(value);
+  count = keys.length;
+  for (const key of keys) {
+    // `key` was just listed as an own key of this object.
+    count += countKeys((value as Record<string, unknown>)[key], depth + 1, depthMax);
+  }
+  return count;
+}
+
+/** Only an escape can bring half a pair: the decoder refuses the raw form. */
+function hasLoneSurrogate(value: unknown): boolean {
+  if (typeof value === "string") return !value.isWellFormed();
+  if (typeof value !== "object" || value === null) return false;
+  if (Array.isArray(value)) return value.some(hasLoneSurrogate);
+  return Object.entries(value).some(([key, item]) => !key.isWellFormed() || hasLoneSurrogate(item));
+}
+
+function leadingBlanks(text: string): number {
+  return text.length - text.trimStart().length;
+}
+
+/** Where lenient decoding first had to put a replacement that the bytes do not hold themselves. */
+function firstBadByte(bytes: Uint8Array): number {
+  const lenient = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  let offset = 0;
+  for (const char of lenient) {
+    if (char === "\ufffd" && !(bytes[offset] === 0xef && bytes[offset + 1] === 0xbf)) return offset;
+    const code = char.codePointAt(0) ?? 0;
+    offset += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return offset;
+}

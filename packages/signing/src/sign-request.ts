@@ -1,0 +1,54 @@
+import { canonicalize } from "./canonical-json.ts";
+import { readNonceHeader, readTimestampHeader } from "./request-headers.ts";
+import { type PrivateKey, sign } from "./rsa.ts";
+import { buildSignedText, encodeBase64Text, SIGN_TYPE } from "./signed-text.ts";
+
+export type SignRequestInput = {
+  /** Any JSON value; undefined sends no body. */
+  readonly body: unknown;
+  readonly method: string;
+  /** The full URL exactly as it will be called; left out when signing a notification. */
+  readonly requestUrl?: string | undefined;
+  readonly privateKey: PrivateKey;
+  /** New for every attempt: 1 to 255 visible ASCII characters, no space and no `&`. */
+  readonly nonce: string;
+  /** UNIX time, whole seconds. */
+  readonly timestampSeconds: number;
+};
+
+export type SignedRequest = {
+  /** The text to send, byte for byte as signed; empty when there is no body. */
+  readonly body: string;
+  readonly headers: { "X-Signature": string; "X-Nonce-Str": string; "X-Timestamp": string };
+};
+
+/**
+ * Signs a request or a notification and gives the body to send with it, already in canonical form.
+ * Throws CanonicalTextError for a body JSON cannot say, RangeError for a nonce or a time that no
+ * receiver would accept.
+ */
+export function signRequest(input: SignRequestInput): SignedRequest {
+  const timestamp = String(input.timestampSeconds);
+  if (readTimestampHeader(timestamp).form !== "strict") {
+    throw new RangeError("timestampSeconds must be UNIX time in whole seconds");
+  }
+  const nonce = readNonceHeader(input.nonce);
+  if (nonce.form !== "strict") throw new RangeError(nonce.remark);
+  const body = input.body === undefined ? "" : canonicalize(input.body);
+  const hasData = body !== "" && body !== "{}" && body !== "null";
+  const text = buildSignedText({
+    data: hasData ? encodeBase64Text(body) : "",
+    method: input.method,
+    nonce: input.nonce,
+    requestUrl: input.requestUrl ?? "",
+    timestamp,
+  });
+  return {
+    body,
+    headers: {
+      "X-Signature": `${SIGN_TYPE} ${sign(text, input.privateKey)}`,
+      "X-Nonce-Str": input.nonce,
+      "X-Timestamp": timestamp,
+    },
+  };
+}
