@@ -31,6 +31,8 @@ export interface DuitnowRailSettings {
   qrId: string;
   /** First the one to sign with; all are accepted. */
   signingKeys: SigningKey[];
+  /** Where a tester finds the payer's phone; `{payload}` is replaced by the code. */
+  appLinks: { name: string; url: string }[];
 }
 
 export function makeDuitnowCredentials(urls: {
@@ -55,6 +57,11 @@ export function makeDuitnowCredentials(urls: {
       signingKey,
       nextSigningKey,
     },
-    rail: { baseUrl: urls.baseUrl, ...shared, signingKeys: [signingKey, nextSigningKey] },
+    rail: {
+      baseUrl: urls.baseUrl,
+      ...shared,
+      signingKeys: [signingKey, nextSigningKey],
+      appLinks: [{ name: "Payer's phone (sandbox)", url: `${urls.baseUrl}/phone?qr={payload}` }],
+    },
   };
 }

@@ -72,7 +72,7 @@ export const SCENARIOS: Readonly<Record<number, Scenario>> = {
   },
   7716: {
     meaning: "badly signed message first, a valid one 10 s later",
-    moves: [SCAN, PAY, { ...NOTIFY, badSignature: true }, { ...NOTIFY, atMs: 15_000 }],
+    moves: [PAY, { ...NOTIFY, badSignature: true }, { ...NOTIFY, atMs: 15_000 }],
   },
   7717: { meaning: "paid, no message: only the inquiry tells", moves: [SCAN, PAY] },
   7718: { meaning: "nobody scans it; it expires", moves: [] },

@@ -1,0 +1,180 @@
+/** One signed call to the acquirer: token, headers, time limit, check of the answer's signature. */
+
+import type { Static, TSchema } from "typebox";
+import { Value } from "typebox/value";
+import { HttpFailure, type HttpResponse, type TechCause } from "../../platform/http-client.ts";
+import { Secret } from "../../platform/secret.ts";
+import type { CallContext, Exchange } from "../rail.ts";
+import { timestampOf } from "./local-time.ts";
+import type { DuitnowQrSettings } from "./settings.ts";
+import { isSignedBy, signMessage, TokenAnswer } from "./wire.ts";
+
+const TIMEOUT_MS = 15_000;
+const TOKEN_MARGIN_MS = 60_000;
+/** Fields that stay out of the timeline: an image, a person's name, an account. */
+const UNLOGGED_FIELDS = new Set(["QRCode", "SenderName", "AccNo"]);
+
+export type Answer =
+  | { kind: "answered"; body: string; exchange: Exchange }
+  /** A signed refusal with the acquirer's own code. */
+  | { kind: "refused"; code: string; exchange: Exchange }
+  | { kind: "failed"; cause: TechCause; sent: boolean; exchange: Exchange };
+
+export interface AcquirerCall {
+  name: string;
+  method: "GET" | "POST";
+  /** Below the base URL, such as `/api/DuitNowQR/v2.0/GenQR/PA01`. */
+  path: string;
+  fields?: Record<string, string>;
+}
+
+export interface AcquirerClient {
+  call(ctx: CallContext, call: AcquirerCall): Promise<Answer>;
+}
+
+interface Token {
+  value: Secret<string>;
+  endsAtMs: number;
+}
+
+export function createAcquirerClient(settings: DuitnowQrSettings): AcquirerClient {
+  const secrets = settings.signingKeys.map((key) => new Secret(key.secret));
+  const ours = secrets[0];
+  if (!ours) throw new Error("signingKeys is empty");
+  const basePath = new URL(settings.baseUrl).pathname.replace(/\/$/, "");
+  // Only a shortcut: a token that was lost or ended is asked for again.
+  let token: Token | null = null;
+
+  async function attempt(ctx: CallContext, call: AcquirerCall): Promise<Answer> {
+    token =
+      token && token.endsAtMs > ctx.clock.now().getTime() ? token : await askToken(ctx, settings);
+    const timestamp = timestampOf(ctx.clock.now());
+    const body = call.fields ? JSON.stringify(call.fields) : "";
+    const uri = basePath + call.path;
+    const response = await ctx.http.send({
+      method: call.method,
+      url: settings.baseUrl.replace(/\/$/, "") + call.path,
+      headers: {
+        ...(call.fields ? { "content-type": "application/json" } : {}),
+        authorization: `Bearer ${token.value.reveal()}`,
+        "channel-token": settings.channelToken,
+        "acquirer-timestamp": timestamp,
+        "acquirer-signature": signMessage(ours?.reveal() ?? "", { uri, timestamp, body }),
+      },
+      ...(call.fields ? { body } : {}),
+      timeoutMs: timeLeft(ctx),
+    });
+    return readAnswer(secrets, call, uri, response);
+  }
+
+  return {
+    async call(ctx, call) {
+      try {
+        const first = await attempt(ctx, call);
+        // A refused token was refused before anything was done.
+        if (first.kind !== "refused" || first.code !== "A1") return first;
+        token = null;
+        return await attempt(ctx, call);
+      } catch (error) {
+        if (!(error instanceof HttpFailure)) throw error;
+        const { techCause: cause, sent } = error;
+        return { kind: "failed", cause, sent, exchange: exchangeOf(call, error.message) };
+      }
+    },
+  };
+}
+
+function readAnswer(
+  secrets: readonly Secret<string>[],
+  call: AcquirerCall,
+  uri: string,
+  response: HttpResponse,
+): Answer {
+  const body = response.body.toString("utf8");
+  const exchange = exchangeOf(call, `${response.status} ${redact(body)}`);
+  const message = { uri, timestamp: response.headers["acquirer-timestamp"] ?? "", body };
+  const given = response.headers["acquirer-signature"] ?? "";
+  const isOurs = isSignedBy(
+    secrets.map((secret) => secret.reveal()),
+    message,
+    given,
+  );
+  if (isOurs && response.status === 200) return { kind: "answered", body, exchange };
+  const code = isOurs ? textFieldOf(body, "ResponseCode") : "";
+  if (code) return { kind: "refused", code, exchange };
+  return { kind: "failed", cause: causeOf(response.status), sent: true, exchange };
+}
+
+function causeOf(status: number): TechCause {
+  if (status === 429) return "rate_limited";
+  if (status === 503) return "maintenance";
+  return status >= 500 ? "http_5xx" : "bad_signature";
+}
+
+/** The token call carries nothing of a payment: whatever happens to it, the payment was not sent. */
+async function askToken(ctx: CallContext, settings: DuitnowQrSettings): Promise<Token> {
+  const form = new URLSearchParams({
+    grant_type: "client_credentials",
+    client_id: settings.clientId,
+    client_secret: settings.clientSecret,
+  });
+  let response: HttpResponse;
+  try {
+    response = await ctx.http.send({
+      method: "POST",
+      url: `${settings.baseUrl.replace(/\/$/, "")}/api/oauth/v2.0/token`,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: form.toString(),
+      timeoutMs: timeLeft(ctx),
+    });
+  } catch (error) {
+    if (!(error instanceof HttpFailure)) throw error;
+    throw new HttpFailure(error.techCause, false, { cause: error });
+  }
+  const answer =
+    response.status === 200 ? parseAs(TokenAnswer, response.body.toString("utf8")) : null;
+  if (!answer) throw new HttpFailure(response.status >= 500 ? "http_5xx" : "bad_body", false);
+  const lifeMs = Math.max(0, answer.expires_in * 1000 - TOKEN_MARGIN_MS);
+  const endsAtMs = ctx.clock.now().getTime() + lifeMs;
+  return { value: new Secret(answer.access_token), endsAtMs };
+}
+
+/** The value when the text is JSON of that shape, else null. Unlisted fields are allowed. */
+export function parseAs<T extends TSchema>(schema: T, text: string): Static<T> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Value.Check(schema, value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function timeLeft(ctx: CallContext): number {
+  return Math.max(1, Math.min(TIMEOUT_MS, ctx.deadline.getTime() - ctx.clock.now().getTime()));
+}
+
+function textFieldOf(body: string, name: string): string {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value !== "object" || value === null) return "";
+    const field = Object.entries(value).find(([key]) => key === name)?.[1];
+    return typeof field === "string" ? field : "";
+  } catch {
+    return "";
+  }
+}
+
+function exchangeOf(call: AcquirerCall, response: string): Exchange {
+  const request = `${call.method} ${call.path} ${JSON.stringify(call.fields ?? {})}`;
+  return { name: call.name, request, response };
+}
+
+function redact(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), (key, value) =>
+      UNLOGGED_FIELDS.has(key) ? "[hidden]" : value,
+    );
+  } catch {
+    return `[${body.length} characters]`;
+  }
+}

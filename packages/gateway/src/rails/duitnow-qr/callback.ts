@@ -1,0 +1,56 @@
+import type { CallContext, Ingested, RailEvent, RawHttp } from "../rail.ts";
+import { parseAs } from "./acquirer-client.ts";
+import { parseTimestamp } from "./local-time.ts";
+import { claimOf } from "./map.ts";
+import { readPayload } from "./payload.ts";
+import type { DuitnowQrSettings } from "./settings.ts";
+import { isSignedBy, Notification } from "./wire.ts";
+
+/** The acquirer repeats a message until it reads `ResponseCode` 00. */
+export function readCallback(
+  ctx: CallContext,
+  settings: DuitnowQrSettings,
+  raw: RawHttp,
+): Ingested {
+  const body = raw.body.toString("utf8");
+  const record = parseAs(Notification, body);
+  const code = record ? readPayload(record.QRString) : null;
+  const attemptId = code?.referenceLabel || null;
+  const timestamp = raw.headers["acquirer-timestamp"] ?? "";
+  const message = { uri: raw.url.split("?")[0] ?? "", timestamp, body };
+  const secrets = settings.signingKeys.map((key) => key.secret);
+  const isGenuine =
+    raw.channel === "callback" &&
+    isSignedBy(secrets, message, raw.headers["acquirer-signature"] ?? "") &&
+    isFresh(ctx.clock.now(), timestamp, settings.messageAgeMsMax);
+  if (!isGenuine) return { verified: false, attemptId, events: [], ack: ack(401, "A2") };
+  // Ours by two marks: the acquirer's id of our QR, and our reference inside the code.
+  const isOurs =
+    record?.BizID === settings.bizId &&
+    code?.qrId === settings.qrId &&
+    code.acquirerId === settings.acquirerId;
+  if (!record || !attemptId || !isOurs) {
+    return { verified: true, attemptId: null, events: [], ack: ack(200, "00") };
+  }
+  const event: RailEvent = {
+    dedupeKey: `${record.EndID}:${record.TransactionStatus}`,
+    attemptId,
+    claim: claimOf(record, ctx.clock.now()),
+  };
+  return { verified: true, attemptId, events: [event], ack: ack(200, "00") };
+}
+
+/** Repeats are harmless (they are deduped), so age is only checked where the operator asks for it. */
+function isFresh(now: Date, timestamp: string, ageMsMax: number | undefined): boolean {
+  if (ageMsMax === undefined) return true;
+  const sentAt = parseTimestamp(timestamp);
+  return sentAt !== null && Math.abs(now.getTime() - sentAt.getTime()) <= ageMsMax;
+}
+
+function ack(status: number, code: string): Ingested["ack"] {
+  return {
+    status,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ResponseCode: code }),
+  };
+}

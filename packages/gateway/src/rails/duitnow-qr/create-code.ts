@@ -1,0 +1,84 @@
+import type { CallContext, InitiateInput, Json, Step } from "../rail.ts";
+import { type AcquirerClient, parseAs } from "./acquirer-client.ts";
+import { FIRST_INQUIRY_MS } from "./inquire.ts";
+import { noOutcomeOf } from "./map.ts";
+import { formatDecimal, readPayload } from "./payload.ts";
+import type { DuitnowQrSettings } from "./settings.ts";
+import { CreateAnswer } from "./wire.ts";
+
+/** The page stops showing a code this long before the acquirer stops taking it. */
+const DISPLAY_MARGIN_MS = 5_000;
+
+/** Asks the acquirer for a code. One that is not exactly what was asked for is never shown. */
+export async function createCode(
+  ctx: CallContext,
+  client: AcquirerClient,
+  settings: DuitnowQrSettings,
+  lifetimeMs: number,
+  input: InitiateInput,
+): Promise<Step> {
+  const now = ctx.clock.now();
+  const lifeMs = Math.min(lifetimeMs, input.expiresAt.getTime() - now.getTime());
+  const minutes = Math.max(1, Math.floor(lifeMs / 60_000));
+  const answer = await client.call(ctx, {
+    name: "create QR",
+    method: "POST",
+    path: `/api/DuitNowQR/v2.0/GenQR/${input.attemptId}`,
+    fields: {
+      QRId: settings.qrId,
+      PointInitiation: "12",
+      TrxCurrency: "458",
+      TrxAmount: formatDecimal(input.amountMinor),
+      StoreLabel: settings.storeLabel ?? "",
+      ReferenceLabel: input.attemptId,
+      ConsumerLabel: "",
+      TerminalLabel: "CHECKOUT",
+      ExpiryMinutes: `${minutes}`,
+    },
+  });
+  const exchanges = [answer.exchange];
+  const made = answer.kind === "answered" ? parseAs(CreateAnswer, answer.body) : null;
+  if (!made || !isOurCode(settings, made.QRString, input)) {
+    const why =
+      answer.kind === "answered"
+        ? ({ kind: "failed", cause: "bad_body", sent: true } as const)
+        : answer;
+    const outcome = noOutcomeOf(why, now, FIRST_INQUIRY_MS);
+    return { outcome, next: { kind: "none" }, state: null, exchanges };
+  }
+  const expiresAt = new Date(now.getTime() + minutes * 60_000);
+  const state = {
+    qrNumber: made.QRRefNo,
+    payload: made.QRString,
+    expiresAt: expiresAt.toISOString(),
+  };
+  const appLinks = (settings.appLinks ?? []).map(({ name, url }) => ({
+    name,
+    url: url.replace("{payload}", encodeURIComponent(made.QRString)),
+  }));
+  return {
+    outcome: { kind: "pending", inquireAt: new Date(now.getTime() + FIRST_INQUIRY_MS) },
+    next: {
+      kind: "qr",
+      payload: made.QRString,
+      expiresAt: new Date(
+        Math.min(input.expiresAt.getTime(), expiresAt.getTime() - DISPLAY_MARGIN_MS),
+      ),
+      ...(appLinks.length > 0 ? { appLinks } : {}),
+    },
+    state: state satisfies Json,
+    exchanges,
+  };
+}
+
+function isOurCode(settings: DuitnowQrSettings, payload: string, input: InitiateInput): boolean {
+  const code = readPayload(payload);
+  return (
+    code !== null &&
+    code.amountMinor === input.amountMinor &&
+    code.currency === "458" &&
+    code.qrId === settings.qrId &&
+    code.acquirerId === settings.acquirerId &&
+    code.referenceLabel === input.attemptId
+  );
+}

@@ -1,0 +1,682 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, test } from "node:test";
+import { railConformance } from "../conformance.ts";
+import type { AttemptRef, CallContext, RailEvent, Step } from "../rail.ts";
+import { browse, startTestbed, submitForm, type Testbed } from "../rail-testbed.ts";
+import { createDuitnowQrRail, type DuitnowQrSettings } from "./index.ts";
+import { claimOf, maskName, STATUS_TABLE } from "./map.ts";
+import { crc16, readPayload } from "./payload.ts";
+import { parseFile } from "./settlement.ts";
+import { signMessage } from "./wire.ts";
+
+const options = {
+  railId: "duitnow-qr",
+  createRail: createDuitnowQrRail,
+  input: { method: "MAYBANK_MY" },
+};
+const byItself = async () => {};
+
+railConformance("DuitNow QR", {
+  ...options,
+  simulator: "duitnow",
+  pay: async (testbed, step) => void (await phone(testbed, payloadOf(step), "Aisyah")),
+  situations: {
+    approved: {},
+    declined: { input: { amountMinor: 7745 }, pay: byItself, afterMs: 2000 },
+    duplicate: { input: { amountMinor: 7711 }, pay: byItself, afterMs: 5000 },
+    outOfOrder: { input: { amountMinor: 7712 }, pay: byItself, afterMs: 7000 },
+    // A code whose creation was not answered was never shown: nobody can pay it.
+    lostAnswer: null,
+    badSignature: { input: { amountMinor: 7716 }, pay: byItself, afterMs: 15_000 },
+    amountMismatch: { input: { amountMinor: 7714 }, pay: byItself, afterMs: 5000 },
+    lateSuccess: {
+      input: { amountMinor: 7710 },
+      pay: byItself,
+      failureMs: 604_000,
+      afterMs: 605_000,
+    },
+    unknownThenFound: { input: { amountMinor: 7717 }, pay: byItself, afterMs: 5000 },
+  },
+  refunds: { pendingMinor: 7740, pendingMs: 60_000, refusedMinor: 7741, lostAnswerMinor: 7742 },
+});
+
+let bed: Testbed;
+let settings: DuitnowQrSettings;
+
+before(async () => {
+  bed = await startTestbed(options);
+  // Made for this rail by the simulator; the rail checked it.
+  settings = bed.settings as DuitnowQrSettings;
+});
+beforeEach(() => {
+  bed.sandbox.reset();
+  bed.sandbox.clock.freeze();
+  bed.received.length = 0;
+  bed.refuseCallbacksWith = null;
+});
+after(() => bed.stop());
+
+async function start(amountMinor: number, timeoutMs?: number) {
+  const input = bed.input({ amountMinor });
+  const deadline = new Date(bed.sandbox.clock.now().getTime() + (timeoutMs ?? 10_000));
+  const step = await bed.rail.initiate({ ...bed.context(), deadline }, input);
+  return { input, step, attempt: bed.attemptOf(input, step) };
+}
+
+function payloadOf(step: Step): string {
+  assert.equal(step.next.kind, "qr");
+  return step.next.kind === "qr" ? step.next.payload : "";
+}
+
+/** `kind`, and what matters of it, of every event so far. */
+function told(): string[] {
+  return bed.received.flatMap(({ ingested }) =>
+    ingested.verified ? ingested.events.map(shortOf) : ["unverified"],
+  );
+}
+
+function shortOf({ claim }: RailEvent): string {
+  if (claim.kind === "approved") return `approved ${claim.amountMinor}`;
+  return claim.kind === "declined" ? `declined ${claim.reason}` : claim.kind;
+}
+
+async function phone(testbed: Testbed, payload: string, persona: string): Promise<string> {
+  const url = `${testbed.sandbox.protocolUrl}/duitnow/phone?qr=${encodeURIComponent(payload)}`;
+  const scanned = await browse("GET", url);
+  if (!scanned.text.includes("/phone/pay")) return scanned.text;
+  return (await submitForm(scanned, "/phone/pay", { persona, action: "pay" })).text;
+}
+
+describe("creating a code", () => {
+  test("asks the acquirer and shows what came back, a little shorter than it lives", async () => {
+    const { step, input } = await start(1234);
+    const payload = payloadOf(step);
+    assert.deepEqual(readPayload(payload), {
+      amountMinor: 1234,
+      currency: "458",
+      acquirerId: settings.acquirerId,
+      qrId: settings.qrId,
+      referenceLabel: input.attemptId,
+    });
+    assert.equal(step.outcome.kind, "pending");
+    assert.ok(step.next.kind === "qr");
+    assert.equal(
+      step.next.expiresAt.getTime() - bed.sandbox.clock.now().getTime(),
+      10 * 60_000 - 5000,
+    );
+    assert.match(step.next.appLinks?.[0]?.url ?? "", /\/phone\?qr=000201|\/phone\?qr=000202/);
+  });
+
+  test("sending the same attempt again gives the same code", async () => {
+    const input = bed.input();
+    const first = await bed.rail.initiate(bed.context(), input);
+    const again = await bed.rail.initiate(bed.context(), input);
+    assert.equal(payloadOf(again), payloadOf(first));
+  });
+
+  test("a code with another amount, another reference or a broken CRC is never shown", async () => {
+    const good = payloadOf((await start(1234)).step);
+    const reseal = (text: string) => text.slice(0, -4) + crc16(text.slice(0, -4));
+    const wrong = [
+      reseal(good.replace("540512.34", "540512.35")),
+      good.replace("540512.34", "540512.35"),
+      reseal(good.replace("5303458", "5303702")),
+      good,
+    ];
+    for (const payload of wrong) {
+      const lying = createDuitnowQrRail(settings);
+      const input = bed.input();
+      const step = await lying.initiate({ ...bed.context(), http: answering(payload) }, input);
+      assert.deepEqual(step.next, { kind: "none" });
+      assert.equal(step.outcome.kind, "unknown");
+    }
+  });
+
+  test("a clock too far off is refused before anything is made", async () => {
+    bed.sandbox.faults.add({ simulator: "duitnow", kind: "clock_skew", ms: 10 * 60_000 });
+    const { step } = await start(1234);
+    assert.deepEqual(step.outcome, { kind: "not_sent", cause: "clock_skew", rawCode: "A3" });
+  });
+
+  test("nothing secret is in the timeline or in the journal", async () => {
+    const { step } = await start(7700);
+    await bed.sandbox.clock.advance(6000);
+    const text = JSON.stringify([step.exchanges, bed.sandbox.journal.list()]);
+    for (const secret of [
+      settings.clientSecret,
+      settings.channelToken,
+      ...settings.signingKeys.map((key) => key.secret),
+      "AISYAH BINTI",
+    ]) {
+      assert.ok(!text.includes(secret));
+    }
+  });
+
+  test("settings that do not fit are refused by name", () => {
+    assert.throws(() => createDuitnowQrRail({ ...settings, acquirerId: "89099" }), /acquirerId/);
+  });
+});
+
+/** A lying acquirer: a valid signature around a payload nobody asked for. */
+function answering(payload: string): CallContext["http"] {
+  return {
+    async send({ url }) {
+      const isToken = url.endsWith("/token");
+      const answer = isToken
+        ? { access_token: "t", expires_in: 3600 }
+        : { ResponseCode: "00", QRRefNo: "1", QRString: payload };
+      const body = JSON.stringify(answer);
+      const message = { uri: new URL(url).pathname, timestamp: "05012026143000", body };
+      const signature = signMessage(settings.signingKeys[0]?.secret ?? "", message);
+      return {
+        status: 200,
+        headers: { "acquirer-timestamp": message.timestamp, "acquirer-signature": signature },
+        body: Buffer.from(body),
+      };
+    },
+  };
+}
+
+describe("magic amounts", () => {
+  const rows: {
+    amount: number;
+    title: string;
+    /** Messages after so many virtual milliseconds. */
+    at: [number, string[]][];
+    /** What the inquiry says at the end. */
+    inquiry: string;
+  }[] = [
+    {
+      amount: 7700,
+      title: "scanned at 2 s, paid at 5 s",
+      at: [
+        [1999, []],
+        [1, ["scanned"]],
+        [2999, ["scanned"]],
+        [1, ["scanned", "approved 7700"]],
+      ],
+      inquiry: "approved 7700",
+    },
+    {
+      amount: 7745,
+      title: "enquiry 45",
+      at: [[2000, ["declined invalid_account"]]],
+      inquiry: "declined invalid_account",
+    },
+    {
+      amount: 7748,
+      title: "enquiry 48",
+      at: [[2000, ["declined expired_qr"]]],
+      inquiry: "declined expired_qr",
+    },
+    {
+      amount: 7749,
+      title: "enquiry 49",
+      at: [[2000, ["declined configuration"]]],
+      inquiry: "declined configuration",
+    },
+    {
+      amount: 7751,
+      title: "payer has too little: no message",
+      at: [[60_000, []]],
+      inquiry: "pending",
+    },
+    { amount: 7761, title: "payer at a limit: no message", at: [[60_000, []]], inquiry: "pending" },
+    { amount: 7771, title: "U171: no message", at: [[60_000, []]], inquiry: "pending" },
+    {
+      amount: 7710,
+      title: "told 10 minutes after the payment, when the page has expired",
+      at: [
+        [604_999, ["scanned"]],
+        [1, ["scanned", "approved 7710"]],
+      ],
+      inquiry: "approved 7710",
+    },
+    {
+      amount: 7711,
+      title: "told twice",
+      at: [[5000, ["scanned", "approved 7711", "approved 7711"]]],
+      inquiry: "approved 7711",
+    },
+    {
+      amount: 7712,
+      title: "paid before scanned",
+      at: [
+        [5000, ["approved 7712"]],
+        [2000, ["approved 7712", "scanned"]],
+      ],
+      inquiry: "approved 7712",
+    },
+    {
+      amount: 7713,
+      title: "paid twice",
+      at: [[6000, ["scanned", "approved 7713", "approved 7713"]]],
+      inquiry: "approved 7713",
+    },
+    {
+      amount: 7714,
+      title: "amount mismatch",
+      at: [[5000, ["scanned", "approved 7715"]]],
+      inquiry: "approved 7715",
+    },
+    {
+      amount: 7716,
+      title: "bad signature, then a good one 10 s later",
+      at: [
+        [5000, ["unverified"]],
+        [10_000, ["unverified", "approved 7716"]],
+      ],
+      inquiry: "approved 7716",
+    },
+    {
+      amount: 7717,
+      title: "only the inquiry tells",
+      at: [[60_000, ["scanned"]]],
+      inquiry: "approved 7717",
+    },
+    { amount: 7718, title: "nothing, then expired", at: [[24 * 60_000, []]], inquiry: "pending" },
+  ];
+  for (const { amount, title, at, inquiry } of rows) {
+    test(`RM ${(amount / 100).toFixed(2)}: ${title}`, async () => {
+      const { attempt } = await start(amount);
+      for (const [ms, messages] of at) {
+        await bed.sandbox.clock.advance(ms);
+        assert.deepEqual(told(), messages);
+      }
+      const outcome = await bed.rail.inquire(bed.context(), attempt);
+      assert.equal(shortOf({ dedupeKey: "", attemptId: "", claim: outcome }), inquiry);
+    });
+  }
+
+  test("RM 77.13: the second payer's message has another key and another fee class", async () => {
+    await start(7713);
+    await bed.sandbox.clock.advance(6000);
+    const events = bed.received.flatMap(({ ingested }) => ingested.events);
+    const approvals = events.flatMap(({ claim, dedupeKey }) =>
+      claim.kind === "approved" ? [{ dedupeKey, feeKey: claim.payer?.feeKey }] : [],
+    );
+    assert.equal(new Set(approvals.map(({ dedupeKey }) => dedupeKey)).size, 2);
+    assert.deepEqual(
+      approvals.map(({ feeKey }) => feeKey),
+      ["casa", "credit"],
+    );
+  });
+
+  test("RM 77.19 and 77.21: a lost answer is unknown, and closes once the code cannot have been seen", async () => {
+    for (const amount of [7719, 7721]) {
+      const { step, attempt } = await start(amount, 300);
+      assert.equal(step.outcome.kind, "unknown");
+      assert.equal((await bed.rail.inquire(bed.context(), attempt)).kind, "pending");
+      await bed.sandbox.clock.advance(60_000);
+      const outcome = await bed.rail.inquire(bed.context(), attempt);
+      assert.deepEqual(outcome, {
+        kind: "declined",
+        reason: "bank_unavailable",
+        retry: "same",
+        rawCode: "QR_NOT_MADE",
+      });
+    }
+  });
+
+  test("RM 77.20: a signed refusal to process is not sent", async () => {
+    const { step } = await start(7720);
+    assert.deepEqual(step.outcome, { kind: "not_sent", cause: "maintenance", rawCode: "91" });
+  });
+
+  test("an unpaid code is asked about past its expiry, then declined", async () => {
+    const { attempt } = await start(1234);
+    const delays: number[] = [];
+    for (const [ms, inquiryCount] of [
+      [0, 0],
+      [180_000, 18],
+      [430_000, 30],
+    ] as const) {
+      await bed.sandbox.clock.advance(ms);
+      const outcome = await bed.rail.inquire(bed.context(), { ...attempt, inquiryCount });
+      assert.ok(outcome.kind === "pending");
+      delays.push(outcome.inquireAt.getTime() - bed.sandbox.clock.now().getTime());
+    }
+    assert.deepEqual(delays, [10_000, 30_000, 60_000]);
+    await bed.sandbox.clock.advance(15 * 60_000);
+    const outcome = await bed.rail.inquire(bed.context(), attempt);
+    assert.deepEqual(outcome, {
+      kind: "declined",
+      reason: "expired_qr",
+      retry: "same",
+      rawCode: "NOT_PAID",
+    });
+  });
+});
+
+describe("people on the phone page", () => {
+  for (const [persona, result, messages, inquiry] of [
+    ["Aisyah", /Paid/, ["scanned", "approved 1234"], "approved"],
+    ["Bala", /not enough money/, ["scanned"], "pending"],
+    ["Chong", /limit/, ["scanned"], "pending"],
+    ["Dewi", /Cancelled/, ["scanned"], "pending"],
+    ["Eng", /Waiting/, ["scanned"], "pending"],
+    ["Farid", /Paid/, ["scanned", "approved 1234"], "approved"],
+  ] as const) {
+    test(`${persona}: ${messages.at(-1)}`, async () => {
+      const { step, attempt } = await start(1234);
+      assert.match(await phone(bed, payloadOf(step), persona), result);
+      assert.deepEqual(told(), messages);
+      const outcome = await bed.rail.inquire(bed.context(), attempt);
+      assert.equal(outcome.kind, inquiry);
+      if (outcome.kind !== "approved") return;
+      const feeKey = persona === "Farid" ? "credit" : "casa";
+      const accountName = persona === "Farid" ? "F**** B**** C*****" : "A***** B**** C*****";
+      assert.deepEqual(outcome.payer, { accountName, feeKey });
+    });
+  }
+
+  test("a code is refused after it was paid, after it expired and after it was changed", async () => {
+    const { step } = await start(1234);
+    const payload = payloadOf(step);
+    assert.match(
+      await phone(bed, payload.replace("12.34", "92.34"), "Aisyah"),
+      /damaged or was changed/,
+    );
+    await phone(bed, payload, "Aisyah");
+    assert.match(await phone(bed, payload, "Aisyah"), /already paid/);
+    assert.deepEqual(told(), ["scanned", "approved 1234"]);
+    const late = payloadOf((await start(1234)).step);
+    await bed.sandbox.clock.advance(10 * 60_000);
+    assert.match(await phone(bed, late, "Aisyah"), /expired/);
+  });
+
+  test("two payers who both confirmed both pay", async () => {
+    const { step } = await start(1234);
+    const payload = payloadOf(step);
+    const base = `${bed.sandbox.protocolUrl}/duitnow/phone`;
+    const scan = async () => {
+      const text = await (await fetch(`${base}?qr=${encodeURIComponent(payload)}`)).text();
+      return /name="enquiry" value="([0-9a-f]+)"/.exec(text)?.[1] ?? "";
+    };
+    const pay = async (enquiry: string) =>
+      fetch(`${base}/pay`, {
+        method: "POST",
+        body: new URLSearchParams({ enquiry, persona: "Aisyah" }),
+      });
+    const [first, second] = [await scan(), await scan()];
+    await pay(first);
+    await pay(second);
+    await pay(second);
+    assert.deepEqual(told().filter((one) => one.startsWith("approved")).length, 2);
+  });
+
+  test("a picture of the code is read", async () => {
+    const { toBuffer } = await import("qrcode");
+    const { step } = await start(1234);
+    const form = new FormData();
+    const picture = await toBuffer(payloadOf(step), { errorCorrectionLevel: "M" });
+    form.set("picture", new Blob([new Uint8Array(picture)]), "code.png");
+    const url = `${bed.sandbox.protocolUrl}/duitnow/phone/scan`;
+    const answer = await fetch(url, { method: "POST", body: form });
+    assert.match(
+      await answer.text(),
+      /KEDAI CONTOH SDN BHD.*RM 12\.34|RM 12\.34.*KEDAI CONTOH SDN BHD/s,
+    );
+    const none = await fetch(url, { method: "POST", body: new FormData() });
+    assert.equal(none.status, 422);
+  });
+});
+
+describe("callbacks", () => {
+  test("are repeated after 1 and 5 minutes until they are acknowledged, then no more", async () => {
+    const { step } = await start(1234);
+    bed.refuseCallbacksWith = 500;
+    await phone(bed, payloadOf(step), "Aisyah");
+    assert.deepEqual(told(), ["scanned", "approved 1234"]);
+    await bed.sandbox.clock.advance(60_000);
+    assert.equal(bed.received.length, 4);
+    bed.refuseCallbacksWith = null;
+    await bed.sandbox.clock.advance(5 * 60_000);
+    assert.equal(bed.received.length, 6);
+    await bed.sandbox.clock.advance(24 * 60 * 60_000);
+    assert.equal(bed.received.length, 6);
+  });
+
+  test("signed with the next key are believed", async () => {
+    bed.sandbox.faults.add({ simulator: "duitnow", kind: "key_rotation" });
+    const { step, attempt } = await start(7700);
+    assert.equal(step.next.kind, "qr");
+    await bed.sandbox.clock.advance(5000);
+    assert.deepEqual(told(), ["scanned", "approved 7700"]);
+    assert.equal((await bed.rail.inquire(bed.context(), attempt)).kind, "approved");
+  });
+
+  test("never throw, whatever arrives", async () => {
+    for (const body of ["", "{", "null", "[]", '{"EndID":1}', "\u0000".repeat(100)]) {
+      const raw = {
+        channel: "callback",
+        method: "POST",
+        url: "/callbacks/duitnow-qr",
+        headers: {},
+        body: Buffer.from(body),
+      } as const;
+      const ingested = await bed.rail.ingest(bed.context(), raw);
+      assert.equal(ingested.verified, false);
+      assert.deepEqual(ingested.events, []);
+    }
+  });
+
+  test("older than the operator allows are refused", async () => {
+    const strict = createDuitnowQrRail({ ...settings, messageAgeMsMax: 300_000 });
+    const uri = "/callbacks/duitnow-qr";
+    const body = JSON.stringify({ any: "thing" });
+    const timestamp = "01012020000000";
+    const signature = signMessage(settings.signingKeys[1]?.secret ?? "", { uri, timestamp, body });
+    const headers = { "acquirer-timestamp": timestamp, "acquirer-signature": signature };
+    const raw = {
+      channel: "callback",
+      method: "POST",
+      url: uri,
+      headers,
+      body: Buffer.from(body),
+    } as const;
+    assert.equal((await strict.ingest(bed.context(), raw)).verified, false);
+    assert.equal((await bed.rail.ingest(bed.context(), raw)).verified, true);
+  });
+});
+
+describe("refunds", () => {
+  const refundOf = (
+    attempt: AttemptRef,
+    railReference: string,
+    amountMinor = attempt.amountMinor,
+  ) => ({
+    refundId: `RF${attempt.attemptId.slice(2)}`,
+    attempt,
+    railReference,
+    amountMinor,
+    reason: "returned goods",
+  });
+  const paid = async (amountMinor: number) => {
+    const { attempt } = await start(amountMinor);
+    await bed.sandbox.clock.advance(5000);
+    const outcome = await bed.rail.inquire(bed.context(), attempt);
+    assert.ok(outcome.kind === "approved");
+    return refundOf(attempt, outcome.reference);
+  };
+
+  test("of part of the amount, at once, and once for one id", async () => {
+    const input = { ...(await paid(7700)), amountMinor: 700 };
+    assert.equal((await bed.rail.refund?.(bed.context(), input))?.kind, "refunded");
+    assert.equal((await bed.rail.refund?.(bed.context(), input))?.kind, "refunded");
+    const rest = { ...input, refundId: `${input.refundId}B`, amountMinor: 7001 };
+    assert.deepEqual(await bed.rail.refund?.(bed.context(), rest), {
+      kind: "refused",
+      rawCode: "13",
+      reason: "not_permitted",
+    });
+  });
+
+  test("RM 77.40: processing for 60 s, then done", async () => {
+    const input = await paid(7740);
+    assert.equal((await bed.rail.refund?.(bed.context(), input))?.kind, "pending");
+    assert.equal((await bed.rail.inquireRefund?.(bed.context(), input))?.kind, "pending");
+    await bed.sandbox.clock.advance(60_000);
+    assert.equal((await bed.rail.inquireRefund?.(bed.context(), input))?.kind, "refunded");
+  });
+
+  test("RM 77.41: refused for want of balance", async () => {
+    const outcome = await bed.rail.refund?.(bed.context(), await paid(7741));
+    assert.deepEqual(outcome, { kind: "refused", rawCode: "51", reason: "balance" });
+  });
+
+  test("RM 77.42: answer lost, found done by inquiry, not paid twice by a repeat", async () => {
+    const input = await paid(7742);
+    assert.equal((await bed.rail.refund?.(bed.context(), input))?.kind, "unknown");
+    assert.equal((await bed.rail.inquireRefund?.(bed.context(), input))?.kind, "refunded");
+    assert.equal((await bed.rail.refund?.(bed.context(), input))?.kind, "refunded");
+  });
+
+  test("that never arrived may be sent again", async () => {
+    const outcome = await bed.rail.inquireRefund?.(bed.context(), await paid(7700));
+    assert.equal(outcome?.kind, "not_sent");
+  });
+});
+
+describe("settlement", () => {
+  /** Moves to just before Malaysian midnight of the day and names that day. */
+  async function closeOfDay(): Promise<string> {
+    const localMs = bed.sandbox.clock.now().getTime() + 8 * 3600_000;
+    const dayMs = 24 * 3600_000;
+    await bed.sandbox.clock.advance(dayMs - (localMs % dayMs) - 30_000);
+    return new Date(localMs).toISOString().slice(0, 10);
+  }
+  /** Far from midnight, so that a payment and its refund fall on one day. */
+  async function startOfDay(): Promise<void> {
+    const localMs = bed.sandbox.clock.now().getTime() + 8 * 3600_000;
+    const dayMs = 24 * 3600_000;
+    await bed.sandbox.clock.advance(dayMs - (localMs % dayMs) + 1000);
+  }
+
+  test("names every payment and refund of the day with its fee, after 23:59", async () => {
+    await startOfDay();
+    const one = await start(7700);
+    const two = await start(7713);
+    await bed.sandbox.clock.advance(10_000);
+    const outcome = await bed.rail.inquire(bed.context(), one.attempt);
+    assert.ok(outcome.kind === "approved");
+    await bed.rail.refund?.(bed.context(), {
+      refundId: "RF1",
+      attempt: one.attempt,
+      railReference: outcome.reference,
+      amountMinor: 700,
+      reason: "",
+    });
+    const early = new Date(bed.sandbox.clock.now().getTime() + 8 * 3_600_000);
+    const day = early.toISOString().slice(0, 10);
+    await assert.rejects(async () => bed.rail.settlementFile?.(bed.context(), day), /25/);
+    const today = await closeOfDay();
+    assert.equal(today, day);
+    const lines = await bed.rail.settlementFile?.(bed.context(), today);
+    const short = lines?.map(({ kind, attemptId, grossMinor, feeMinor, netMinor }) => ({
+      kind,
+      attemptId,
+      grossMinor,
+      feeMinor,
+      netMinor,
+    }));
+    assert.deepEqual(short, [
+      {
+        kind: "payment",
+        attemptId: one.input.attemptId,
+        grossMinor: 7700,
+        feeMinor: 19,
+        netMinor: 7681,
+      },
+      {
+        kind: "payment",
+        attemptId: two.input.attemptId,
+        grossMinor: 7713,
+        feeMinor: 19,
+        netMinor: 7694,
+      },
+      {
+        kind: "payment",
+        attemptId: two.input.attemptId,
+        grossMinor: 7713,
+        feeMinor: 39,
+        netMinor: 7674,
+      },
+      {
+        kind: "refund",
+        attemptId: one.input.attemptId,
+        grossMinor: -700,
+        feeMinor: 0,
+        netMinor: -700,
+      },
+    ]);
+    assert.equal(lines?.[0]?.reference, outcome.reference);
+  });
+
+  test("shows a mismatch on demand", async () => {
+    await startOfDay();
+    await start(7700);
+    await bed.sandbox.clock.advance(10_000);
+    bed.sandbox.faults.add({
+      simulator: "duitnow",
+      kind: "settlement_mismatch",
+      count: 1,
+      amountMinor: -5,
+    });
+    const today = await closeOfDay();
+    const lines = await bed.rail.settlementFile?.(bed.context(), today);
+    assert.deepEqual(
+      lines?.map(({ grossMinor }) => grossMinor),
+      [7695],
+    );
+  });
+
+  test("a file that was cut or does not add up is refused", () => {
+    const line = "D,PAYMENT,1,PA1,10.00,0.03,9.97";
+    assert.equal(parseFile(`H,20260105\r\n${line}\r\nT,1,9.97\r\n`, "20260105").length, 1);
+    for (const text of [
+      "",
+      `H,20260105\r\n${line}\r\n`,
+      `H,20260105\r\n${line}\r\nT,2,9.97\r\n`,
+      `H,20260105\r\n${line}\r\nT,1,9.98\r\n`,
+    ])
+      assert.throws(() => parseFile(text, "20260105"));
+  });
+});
+
+describe("the status table", () => {
+  const now = new Date("2026-01-05T06:30:00Z");
+  const record = {
+    EndID: "E1",
+    BizID: "",
+    QRString: "x",
+    TransactionStatus: "",
+    Reason: "U000",
+    TrxAmount: "12.34",
+    TrxCurrency: "MYR",
+  };
+
+  for (const [status, reasons] of Object.entries(STATUS_TABLE)) {
+    for (const [reason, meaning] of Object.entries(reasons)) {
+      test(`${status} ${reason} is ${typeof meaning === "string" ? meaning : meaning.reason}`, () => {
+        const claim = claimOf({ ...record, TransactionStatus: status, Reason: reason }, now);
+        if (meaning === "paid") assert.equal(claim.kind, "approved");
+        else if (meaning === "scanned") assert.equal(claim.kind, "scanned");
+        else assert.deepEqual(claim, { kind: "declined", ...meaning, rawCode: reason });
+      });
+    }
+  }
+
+  test("a word nobody knows, a foreign currency or an odd amount is unknown", () => {
+    for (const odd of [
+      { TransactionStatus: "SETTLED" },
+      { TransactionStatus: "FAILED", Reason: "ZZ" },
+      { TransactionStatus: "SUCCESSFUL", TrxCurrency: "USD" },
+      { TransactionStatus: "SUCCESSFUL", TrxAmount: "1,234.00" },
+    ]) {
+      assert.equal(claimOf({ ...record, ...odd }, now).kind, "unknown");
+    }
+  });
+
+  test("names are masked", () => assert.equal(maskName("Nur  Aisyah"), "N** A*****"));
+});

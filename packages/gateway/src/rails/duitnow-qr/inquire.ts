@@ -1,0 +1,113 @@
+import type { AttemptRef, CallContext, Outcome } from "../rail.ts";
+import { type AcquirerClient, parseAs } from "./acquirer-client.ts";
+import { dayWindows } from "./local-time.ts";
+import { claimOf } from "./map.ts";
+import { readPayload } from "./payload.ts";
+import type { DuitnowQrSettings } from "./settings.ts";
+import { InquiryAnswer, type Notification } from "./wire.ts";
+
+export const FIRST_INQUIRY_MS = 10_000;
+/** While the code is shown: every 10 s for three minutes, then every 30 s; once expired every minute. */
+const QUICK_INQUIRIES = 18;
+const SLOW_INQUIRY_MS = 30_000;
+const EXPIRED_INQUIRY_MS = 60_000;
+/** A code whose creation was never answered was never shown, so nobody can pay it. */
+const NEVER_SHOWN_MS = 60_000;
+/** Payments are looked for this long around the code's life: the clocks may differ. */
+const CLOCK_MARGIN_MS = 5 * 60_000;
+const LATE_MARGIN_MS = 15 * 60_000;
+
+interface Code {
+  payload: string;
+  expiresAt: Date;
+}
+
+/** Asks by payload and time window; the answer may hold several records, good and bad. */
+export async function inquire(
+  ctx: CallContext,
+  client: AcquirerClient,
+  settings: DuitnowQrSettings,
+  attempt: AttemptRef,
+): Promise<Outcome> {
+  const code = codeOf(attempt);
+  const until = new Date((code?.expiresAt ?? attempt.expiresAt).getTime() + CLOCK_MARGIN_MS);
+  const from = new Date(attempt.startedAt.getTime() - CLOCK_MARGIN_MS);
+  const claims: Outcome[] = [];
+  for (const window of dayWindows(from, until)) {
+    const answer = await client.call(ctx, {
+      name: "inquire QR",
+      method: "POST",
+      path: `/api/MerchantQR/v1.0/GetQRNotification/${attempt.attemptId}`,
+      fields: {
+        QRString: code?.payload ?? "",
+        ReferenceLabel: attempt.attemptId,
+        TrxDate: window.date,
+        TrxTimeStart: window.fromTime,
+        TrxTimeEnd: window.untilTime,
+      },
+    });
+    const now = ctx.clock.now();
+    const found = answer.kind === "answered" ? parseAs(InquiryAnswer, answer.body) : null;
+    if (!found) {
+      // That the inquiry did not get through says nothing of the payment.
+      const inquireAt = new Date(now.getTime() + retryDelayMs(attempt, code, now));
+      return {
+        kind: "unknown",
+        cause: answer.kind === "failed" ? answer.cause : "bad_body",
+        inquireAt,
+      };
+    }
+    for (const record of found.Notifications) {
+      const claim = isOfAttempt(settings, record, attempt, code) ? claimOf(record, now) : null;
+      if (claim && claim.kind !== "scanned") claims.push(claim);
+    }
+  }
+  const best = ["approved", "unknown", "declined"]
+    .map((kind) => claims.find((claim) => claim.kind === kind))
+    .find(Boolean);
+  return best ?? nothingFound(settings, attempt, code, ctx.clock.now());
+}
+
+/** Two of three must agree: the whole payload, our reference in it, the acquirer's id of our QR. */
+function isOfAttempt(
+  settings: DuitnowQrSettings,
+  record: Notification,
+  attempt: AttemptRef,
+  code: Code | null,
+): boolean {
+  const read = readPayload(record.QRString);
+  const agreements = [
+    code !== null && record.QRString === code.payload,
+    read?.referenceLabel === attempt.attemptId,
+    read?.qrId === settings.qrId && read.acquirerId === settings.acquirerId,
+  ];
+  return agreements.filter(Boolean).length >= 2;
+}
+
+function nothingFound(
+  settings: DuitnowQrSettings,
+  attempt: AttemptRef,
+  code: Code | null,
+  now: Date,
+): Outcome {
+  if (!code && now.getTime() >= attempt.startedAt.getTime() + NEVER_SHOWN_MS) {
+    return { kind: "declined", reason: "bank_unavailable", retry: "same", rawCode: "QR_NOT_MADE" };
+  }
+  const lastMs = code ? code.expiresAt.getTime() + (settings.lateMarginMs ?? LATE_MARGIN_MS) : null;
+  if (lastMs !== null && now.getTime() >= lastMs) {
+    return { kind: "declined", reason: "expired_qr", retry: "same", rawCode: "NOT_PAID" };
+  }
+  return { kind: "pending", inquireAt: new Date(now.getTime() + retryDelayMs(attempt, code, now)) };
+}
+
+function retryDelayMs(attempt: AttemptRef, code: Code | null, now: Date): number {
+  if (code && now >= code.expiresAt) return EXPIRED_INQUIRY_MS;
+  return attempt.inquiryCount < QUICK_INQUIRIES ? FIRST_INQUIRY_MS : SLOW_INQUIRY_MS;
+}
+
+function codeOf({ state }: AttemptRef): Code | null {
+  if (state === null || typeof state !== "object" || Array.isArray(state)) return null;
+  const { payload, expiresAt } = state;
+  if (typeof payload !== "string" || typeof expiresAt !== "string") return null;
+  return { payload, expiresAt: new Date(expiresAt) };
+}

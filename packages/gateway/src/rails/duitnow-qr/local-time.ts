@@ -1,0 +1,52 @@
+/** Malaysian time, UTC+8 all year: the acquirer's dates and hours. */
+const OFFSET_MS = 8 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface DayWindow {
+  /** `5/1/2026` */
+  date: string;
+  /** `14:30:05` */
+  fromTime: string;
+  untilTime: string;
+}
+
+/** The inquiry asks for hours of one day: a span over midnight becomes one window for each day. */
+export function dayWindows(from: Date, until: Date): DayWindow[] {
+  const windows: DayWindow[] = [];
+  const lastMs = until.getTime() + OFFSET_MS;
+  for (let startMs = from.getTime() + OFFSET_MS; startMs <= lastMs; ) {
+    const nextDayMs = (Math.floor(startMs / DAY_MS) + 1) * DAY_MS;
+    const endMs = Math.min(lastMs, nextDayMs - 1000);
+    windows.push({ date: dateOf(startMs), fromTime: timeOf(startMs), untilTime: timeOf(endMs) });
+    startMs = nextDayMs;
+  }
+  return windows;
+}
+
+/** `05012026143005` */
+export function timestampOf(at: Date): string {
+  const [year, month, day] = partsOf(at.getTime() + OFFSET_MS);
+  return `${day}${month}${year}${timeOf(at.getTime() + OFFSET_MS).replaceAll(":", "")}`;
+}
+
+/** Null when it is not such a timestamp. */
+export function parseTimestamp(text: string): Date | null {
+  const t = /^(\d\d)(\d\d)(\d{4})(\d\d)(\d\d)(\d\d)$/.exec(text);
+  if (!t) return null;
+  const atMs = Date.parse(`${t[3]}-${t[2]}-${t[1]}T${t[4]}:${t[5]}:${t[6]}+08:00`);
+  return Number.isNaN(atMs) ? null : new Date(atMs);
+}
+
+function partsOf(localMs: number): [string, string, string] {
+  const iso = new Date(localMs).toISOString();
+  return [iso.slice(0, 4), iso.slice(5, 7), iso.slice(8, 10)];
+}
+
+function dateOf(localMs: number): string {
+  const [year, month, day] = partsOf(localMs);
+  return `${Number(day)}/${Number(month)}/${year}`;
+}
+
+function timeOf(localMs: number): string {
+  return new Date(localMs).toISOString().slice(11, 19);
+}

@@ -1,0 +1,113 @@
+/** The acquirer's words and ours. A word that is not listed here means: ask again. */
+import type { TechCause } from "../../platform/http-client.ts";
+import type { DeclineReason, Outcome, PayerFacts, RefundOutcome } from "../rail.ts";
+import { parseDecimal } from "./payload.ts";
+import type { Notification, RefundAnswer } from "./wire.ts";
+
+type Meaning = "paid" | "scanned" | { reason: DeclineReason; retry: "same" | "other_method" };
+
+/** `TransactionStatus`, then `Reason`; `*` stands for any reason. */
+export const STATUS_TABLE: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
+  SUCCESSFUL: { "*": "paid" },
+  ENQUIRY: { "*": "scanned" },
+  FAILED: {
+    "45": { reason: "invalid_account", retry: "other_method" },
+    "48": { reason: "expired_qr", retry: "same" },
+    "49": { reason: "configuration", retry: "other_method" },
+    "52": { reason: "invalid_account", retry: "other_method" },
+    "53": { reason: "invalid_account", retry: "other_method" },
+    N3: { reason: "invalid_account", retry: "other_method" },
+    U301: { reason: "not_permitted", retry: "other_method" },
+  },
+};
+
+const UNKNOWN_STATUS_RETRY_MS = 30_000;
+
+/** What a record claims. Unlisted words and foreign money are `unknown`: the inquiry decides. */
+export function claimOf(record: Notification, now: Date): Outcome | { kind: "scanned" } {
+  const byReason = STATUS_TABLE[record.TransactionStatus];
+  const meaning = byReason?.[record.Reason] ?? byReason?.["*"];
+  const unknown = {
+    kind: "unknown",
+    cause: "bad_body",
+    inquireAt: new Date(now.getTime() + UNKNOWN_STATUS_RETRY_MS),
+  } as const;
+  if (meaning === undefined) return unknown;
+  if (meaning === "scanned") return { kind: "scanned" };
+  if (meaning !== "paid") return { kind: "declined", ...meaning, rawCode: record.Reason };
+  const amountMinor = parseDecimal(record.TrxAmount);
+  if (amountMinor === null || record.TrxCurrency !== "MYR") return unknown;
+  return { kind: "approved", reference: record.EndID, amountMinor, payer: payerOf(record) };
+}
+
+/** The merchant fee depends on where the money came from: own account or credit. */
+const FEE_KEYS: Readonly<Record<string, string>> = { CASA: "casa", CREDIT: "credit" };
+
+function payerOf(record: Notification): PayerFacts {
+  const feeKey = FEE_KEYS[record.SourceofFund ?? ""];
+  const name = record.SenderName?.trim();
+  return { ...(name ? { accountName: maskName(name) } : {}), ...(feeKey ? { feeKey } : {}) };
+}
+
+/** `NUR AISYAH` becomes `N** A*****`. */
+export function maskName(name: string): string {
+  return name
+    .split(/\s+/)
+    .map((word) => word.slice(0, 1) + "*".repeat(Math.max(0, word.length - 1)))
+    .join(" ");
+}
+
+const REFUSED_REFUNDS: Readonly<Record<string, "balance" | "window" | "not_permitted">> = {
+  "51": "balance",
+  "13": "not_permitted",
+  "57": "not_permitted",
+  "62": "window",
+};
+const REFUND_RETRY_MS = 60_000;
+
+export function refundOutcomeOf(answer: RefundAnswer, now: Date): RefundOutcome {
+  const inquireAt = new Date(now.getTime() + REFUND_RETRY_MS);
+  switch (answer.RefundStatus) {
+    case "ACSP":
+      return { kind: "refunded", reference: answer.RefundID };
+    case "PDNG":
+      return { kind: "pending", inquireAt };
+    case "RJCT":
+      return {
+        kind: "refused",
+        rawCode: answer.Reason,
+        reason: REFUSED_REFUNDS[answer.Reason] ?? "other",
+      };
+    default:
+      return { kind: "unknown", cause: "bad_body", inquireAt };
+  }
+}
+
+/** Signed refusals that say the call was not processed: nothing was made, nothing can be paid. */
+const NOT_PROCESSED: Readonly<Record<string, TechCause>> = {
+  A1: "bad_signature",
+  A2: "bad_signature",
+  A3: "clock_skew",
+  A4: "bad_signature",
+  "30": "bad_body",
+  "91": "maintenance",
+};
+
+export type NoAnswer =
+  | { kind: "refused"; code: string }
+  | { kind: "failed"; cause: TechCause; sent: boolean };
+
+type NoOutcome = Extract<Outcome, { kind: "not_sent" | "unknown" }>;
+
+/** What a call without a usable answer means; `inquireAt` is `retryMs` from now. */
+export function noOutcomeOf(answer: NoAnswer, now: Date, retryMs: number): NoOutcome {
+  const inquireAt = new Date(now.getTime() + retryMs);
+  if (answer.kind === "failed") {
+    const { cause } = answer;
+    return answer.sent ? { kind: "unknown", cause, inquireAt } : { kind: "not_sent", cause };
+  }
+  const cause = NOT_PROCESSED[answer.code];
+  return cause
+    ? { kind: "not_sent", cause, rawCode: answer.code }
+    : { kind: "unknown", cause: "bad_body", inquireAt };
+}

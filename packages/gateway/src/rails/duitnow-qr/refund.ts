@@ -1,0 +1,63 @@
+import type { CallContext, RefundInput, RefundOutcome } from "../rail.ts";
+import { type AcquirerClient, type Answer, parseAs } from "./acquirer-client.ts";
+import { noOutcomeOf, refundOutcomeOf } from "./map.ts";
+import { formatDecimal } from "./payload.ts";
+import { RefundAnswer } from "./wire.ts";
+
+const RETRY_MS = 60_000;
+/** The acquirer knows no such payment or refund. */
+const NOT_FOUND = "25";
+
+/** `refundId` is the acquirer's idempotency key: the same one never pays twice. */
+export async function refund(
+  ctx: CallContext,
+  client: AcquirerClient,
+  input: RefundInput,
+): Promise<RefundOutcome> {
+  const answer = await client.call(ctx, {
+    name: "refund",
+    method: "POST",
+    path: `/api/DuitNowQR/v1.0/Refund/${encodeURIComponent(input.refundId)}`,
+    fields: {
+      EndID: input.railReference,
+      TrxAmount: formatDecimal(input.amountMinor),
+      TrxCurrency: "458",
+      Reason: input.reason.slice(0, 100),
+    },
+  });
+  if (answer.kind === "refused" && answer.code === NOT_FOUND) {
+    return { kind: "refused", rawCode: answer.code, reason: "other" };
+  }
+  return outcomeOf(answer, ctx.clock.now());
+}
+
+/** "Not found" is proof that the refund was never taken up: sending it again is safe. */
+export async function inquireRefund(
+  ctx: CallContext,
+  client: AcquirerClient,
+  input: RefundInput,
+): Promise<RefundOutcome> {
+  const answer = await client.call(ctx, {
+    name: "inquire refund",
+    method: "POST",
+    path: `/api/DuitNowQR/v1.0/RefundStatus/${encodeURIComponent(input.refundId)}`,
+    fields: {},
+  });
+  if (answer.kind === "refused" && answer.code === NOT_FOUND) {
+    return { kind: "not_sent", cause: "reset" };
+  }
+  const outcome = outcomeOf(answer, ctx.clock.now());
+  if (outcome.kind !== "not_sent") return outcome;
+  // The inquiry did not get through; of the refund this says nothing.
+  const inquireAt = new Date(ctx.clock.now().getTime() + RETRY_MS);
+  return { kind: "unknown", cause: outcome.cause, inquireAt };
+}
+
+function outcomeOf(answer: Answer, now: Date): RefundOutcome {
+  if (answer.kind === "answered") {
+    const body = parseAs(RefundAnswer, answer.body);
+    if (body) return refundOutcomeOf(body, now);
+    return noOutcomeOf({ kind: "failed", cause: "bad_body", sent: true }, now, RETRY_MS);
+  }
+  return noOutcomeOf(answer, now, RETRY_MS);
+}

@@ -1,0 +1,50 @@
+import type { CallContext, SettlementLine } from "../rail.ts";
+import type { AcquirerClient } from "./acquirer-client.ts";
+import { parseDecimal } from "./payload.ts";
+
+/**
+ * The acquirer's file of one Malaysian day: `H,day`, `D,kind,id,reference,gross,fee,net` lines, then
+ * `T,lines,net`. Throws when there is no file yet, or when its total does not fit its lines.
+ */
+export async function settlementFile(
+  ctx: CallContext,
+  client: AcquirerClient,
+  date: string,
+): Promise<SettlementLine[]> {
+  const day = date.replaceAll("-", "");
+  const path = `/api/Settlement/v1.0/File/${day}`;
+  const answer = await client.call(ctx, { name: "settlement file", method: "GET", path });
+  if (answer.kind !== "answered") {
+    const why = answer.kind === "refused" ? answer.code : answer.cause;
+    throw new Error(`no settlement file of ${date}: ${why}`);
+  }
+  return parseFile(answer.body, day);
+}
+
+export function parseFile(text: string, day: string): SettlementLine[] {
+  const rows = text.split("\r\n").filter((row) => row !== "");
+  const [trailer, total, net] = rows.at(-1)?.split(",") ?? [];
+  if (rows[0] !== `H,${day}` || trailer !== "T") throw new Error("settlement file is cut short");
+  const lines = rows.slice(1, -1).map(parseLine);
+  const netMinor = lines.reduce((sum, line) => sum + line.netMinor, 0);
+  if (Number(total) !== lines.length || parseDecimal(net ?? "") !== netMinor) {
+    throw new Error("settlement file does not add up");
+  }
+  return lines;
+}
+
+function parseLine(row: string): SettlementLine {
+  const [mark, kind, reference, attemptId, ...amounts] = row.split(",");
+  const [grossMinor, feeMinor, netMinor] = amounts.map(parseDecimal);
+  const isWhole =
+    mark === "D" &&
+    (kind === "PAYMENT" || kind === "REFUND") &&
+    reference &&
+    attemptId !== undefined &&
+    amounts.length === 3;
+  if (!isWhole || grossMinor == null || feeMinor == null || netMinor == null) {
+    throw new Error(`settlement line cannot be read: ${row.slice(0, 80)}`);
+  }
+  const lineKind = kind === "PAYMENT" ? "payment" : "refund";
+  return { reference, attemptId, kind: lineKind, grossMinor, feeMinor, netMinor };
+}

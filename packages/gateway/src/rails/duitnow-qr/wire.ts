@@ -1,0 +1,68 @@
+/** The acquirer's messages and how they are signed. Amounts on the wire are decimal ringgit. */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import Type, { type Static } from "typebox";
+
+export const TokenAnswer = Type.Object({
+  access_token: Type.String({ minLength: 1 }),
+  expires_in: Type.Number({ minimum: 1 }),
+});
+
+export const CreateAnswer = Type.Object({
+  QRRefNo: Type.String({ minLength: 1 }),
+  QRString: Type.String({ minLength: 1 }),
+});
+
+/** A callback, and one entry of the inquiry's answer. */
+export const Notification = Type.Object({
+  EndID: Type.String({ minLength: 1 }),
+  BizID: Type.String(),
+  QRString: Type.String({ minLength: 1 }),
+  TransactionStatus: Type.String(),
+  Reason: Type.String(),
+  SenderName: Type.Optional(Type.String()),
+  TrxAmount: Type.String(),
+  TrxCurrency: Type.String(),
+  SourceofFund: Type.Optional(Type.String()),
+});
+export type Notification = Static<typeof Notification>;
+
+export const InquiryAnswer = Type.Object({ Notifications: Type.Array(Notification) });
+
+export const RefundAnswer = Type.Object({
+  RefundID: Type.String({ minLength: 1 }),
+  RefundStatus: Type.String(),
+  Reason: Type.String(),
+});
+export type RefundAnswer = Static<typeof RefundAnswer>;
+
+export interface SignedMessage {
+  /** Path of the call, without query. */
+  uri: string;
+  /** `ddmmyyyyHHMMSS`, as in the timestamp header. */
+  timestamp: string;
+  body: string;
+}
+
+/** Unpadded base64 HMAC-SHA256 over `b64(header).b64(body)`, white space taken out of the body. */
+export function signMessage(secret: string, message: SignedMessage): string {
+  const { uri, timestamp, body } = message;
+  const header = JSON.stringify({ alg: "HS256", typ: "JWT", uri, iat: timestamp });
+  const text = `${base64(header)}.${base64(body.replace(/\s+/g, ""))}`;
+  return createHmac("sha256", secret).update(text).digest("base64").replace(/=+$/, "");
+}
+
+export function isSignedBy(
+  secrets: readonly string[],
+  message: SignedMessage,
+  given: string,
+): boolean {
+  const got = Buffer.from(given);
+  return secrets.some((secret) => {
+    const wanted = Buffer.from(signMessage(secret, message));
+    return wanted.length === got.length && timingSafeEqual(wanted, got);
+  });
+}
+
+function base64(text: string): string {
+  return Buffer.from(text, "utf8").toString("base64").replace(/=+$/, "");
+}
