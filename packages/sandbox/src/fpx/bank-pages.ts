@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { escapeHtml, formatSen, page } from "../page.ts";
 import { prefixed, readForm } from "./messages.ts";
 import type { Payment } from "./payments.ts";
-import { result, SCENARIOS, STEP_SCENARIOS } from "./scenarios.ts";
+import { findScenario, result, SCENARIOS } from "./scenarios.ts";
 import type { FpxSwitch } from "./switch.ts";
 
 /** What a test payer types. Anything else is refused, as at a bank. */
@@ -70,7 +70,7 @@ async function takeStep(
         : showBank(fpx, payment, "tac", reply, "Wrong TAC.");
     case "outcome": {
       const name = form.outcome ?? "";
-      const scenario = SCENARIOS[name] ?? STEP_SCENARIOS[name];
+      const scenario = findScenario(name);
       if (!scenario) return notFound(reply);
       await fpx.play(payment, scenario);
       return showReturn(fpx, payment, reply);

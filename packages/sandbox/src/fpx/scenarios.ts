@@ -141,3 +141,9 @@ export const STEP_SCENARIOS: Readonly<Record<string, Scenario>> = {
   "1M": plain("Bank session timed out", "1M"),
   AUTHORISER: plain("Sent to the authoriser", "99"),
 };
+
+/** By bank code or button, or null. */
+export function findScenario(name: string): Scenario | null {
+  if (Object.hasOwn(SCENARIOS, name)) return SCENARIOS[name] ?? null;
+  return Object.hasOwn(STEP_SCENARIOS, name) ? (STEP_SCENARIOS[name] ?? null) : null;
+}

@@ -16,33 +16,38 @@ type Meaning =
   | { kind: "not_found" }
   | { kind: "declined" | "doubtful"; reason: DeclineReason; retry: Retry };
 
-export const DEBIT_CODES: Readonly<Record<string, Meaning>> = {
-  "00": { kind: "approved" },
-  "09": { kind: "open" },
-  "99": { kind: "open" },
-  "76": { kind: "not_found" },
-  ...group("payer_timeout", "same", "1A 1D 1G 1J 1M"),
-  ...group("authentication_failed", "same", "1B 1H"),
-  ...group("payer_cancelled", "same", "1C 1F 1I 1L 80 BC"),
-  ...group("other", "same", "1E 1K"),
-  ...group("insufficient_funds", "other_method", "51"),
-  ...group("limit_exceeded", "other_method", "48 49 2A"),
-  ...group("not_permitted", "other_method", "57"),
-  ...group("invalid_account", "other_method", "14 53 77 39"),
-  ...group("bank_unavailable", "other_method", "90 31 92 BB 79 OE"),
-  ...group("configuration", "never", "03 05 SB 12 13 46 47 58 70 83 84 45 20 30 78 98"),
-  ...group("configuration", "never", "XA XB XC XE XF XI XM XS XT XN XO XW"),
-  ...group("other", "never", "2X"),
-  ...group("bank_unavailable", "same", "85 OF 96 FE 87 88 89", "doubtful"),
-};
+export const DEBIT_CODES: ReadonlyMap<string, Meaning> = new Map([
+  ...codes({ kind: "approved" }, "00"),
+  ...codes({ kind: "open" }, "09 99"),
+  ...codes({ kind: "not_found" }, "76"),
+  ...codes({ kind: "declined", reason: "payer_timeout", retry: "same" }, "1A 1D 1G 1J 1M"),
+  ...codes({ kind: "declined", reason: "authentication_failed", retry: "same" }, "1B 1H"),
+  ...codes({ kind: "declined", reason: "payer_cancelled", retry: "same" }, "1C 1F 1I 1L 80 BC"),
+  ...codes({ kind: "declined", reason: "other", retry: "same" }, "1E 1K"),
+  ...codes({ kind: "declined", reason: "insufficient_funds", retry: "other_method" }, "51"),
+  ...codes({ kind: "declined", reason: "limit_exceeded", retry: "other_method" }, "48 49 2A"),
+  ...codes({ kind: "declined", reason: "not_permitted", retry: "other_method" }, "57"),
+  ...codes({ kind: "declined", reason: "invalid_account", retry: "other_method" }, "14 53 77 39"),
+  ...codes(
+    { kind: "declined", reason: "bank_unavailable", retry: "other_method" },
+    "90 31 92 BB 79 OE",
+  ),
+  ...codes(
+    { kind: "declined", reason: "configuration", retry: "never" },
+    "03 05 SB 12 13 46 47 58 70 83 84 20 30 78 98",
+  ),
+  ...codes(
+    { kind: "declined", reason: "configuration", retry: "never" },
+    "XA XB XC XE XF XI XM XS XT XW",
+  ),
+  ...codes({ kind: "declined", reason: "other", retry: "never" }, "2X"),
+  ...codes({ kind: "doubtful", reason: "bank_unavailable", retry: "same" }, "85 OF 96 FE 87 88 89"),
+  // Our number is known there already, so its first use may have gone through.
+  ...codes({ kind: "doubtful", reason: "configuration", retry: "never" }, "45 XN XO"),
+]);
 
-function group(
-  reason: DeclineReason,
-  retry: Retry,
-  codes: string,
-  kind: "declined" | "doubtful" = "declined",
-): Record<string, Meaning> {
-  return Object.fromEntries(codes.split(" ").map((code) => [code, { kind, reason, retry }]));
+function codes(meaning: Meaning, list: string): [string, Meaning][] {
+  return list.split(" ").map((code) => [code, meaning]);
 }
 
 const MINUTE_MS = 60_000;
@@ -77,7 +82,7 @@ export function toOutcome(fields: Fields, { source, startedAt, now }: Sighting):
   const rawCode = fields.debitAuthCode ?? "";
   const inquireAt = nextInquiryAt(startedAt, now);
   const unknown = (cause: TechCause): Outcome => ({ kind: "unknown", cause, inquireAt });
-  const meaning = DEBIT_CODES[rawCode];
+  const meaning = DEBIT_CODES.get(rawCode);
   if (!meaning) return unknown("bad_body");
   const ageMs = now.getTime() - startedAt.getTime();
   switch (meaning.kind) {

@@ -6,13 +6,13 @@ import { amountText, REFUND_ANSWER_FIELDS, REFUND_REQUEST_FIELDS } from "./wire.
 
 export const REFUND_WINDOW_DAYS = 180;
 
-const REFUSALS: Readonly<Record<string, "balance" | "window" | "not_permitted" | "other">> = {
-  REFUSED_BALANCE: "balance",
-  REFUSED_WINDOW: "window",
-  REFUSED_AMOUNT: "not_permitted",
-  REFUSED_PAYMENT: "not_permitted",
-  REFUSED_DUPLICATE: "other",
-};
+const REFUSALS: ReadonlyMap<string, "balance" | "window" | "not_permitted" | "other"> = new Map([
+  ["REFUSED_BALANCE", "balance"],
+  ["REFUSED_WINDOW", "window"],
+  ["REFUSED_AMOUNT", "not_permitted"],
+  ["REFUSED_PAYMENT", "not_permitted"],
+  ["REFUSED_DUPLICATE", "other"],
+]);
 
 const INQUIRY_DELAY_MS = 60_000;
 
@@ -58,6 +58,6 @@ export async function payOut(
   if (refundStatus === "PROCESSING") return { kind: "pending", inquireAt };
   // Repeating the same RR is safe: the refund's number keeps it single.
   if (refundStatus === "NOT_FOUND") return { kind: "not_sent", cause: "connect" };
-  const reason = REFUSALS[refundStatus];
+  const reason = REFUSALS.get(refundStatus);
   return reason ? { kind: "refused", rawCode: refundStatus, reason } : unknown("bad_body");
 }

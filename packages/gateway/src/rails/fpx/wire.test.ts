@@ -13,7 +13,6 @@ import {
   withChecksum,
 } from "./wire.ts";
 
-/** Self-signed, valid 2026-01-01 to 2026-12-31; its key is lost on purpose. */
 const REQUEST = {
   buyerBankId: "TEST0021",
   buyerEmail: "buyer@example.com",
@@ -31,6 +30,39 @@ const REQUEST = {
   txnCurrency: "MYR",
   version: "7.0",
 };
+
+/** Self-signed, good from 2026-11-21 to 2027-11-21; its key was thrown away. */
+const CERTIFICATE = [
+  "-----BEGIN CERTIFICATE-----",
+  "MIIDFTCCAf2gAwIBAgIUaVTrgwo6fHR3ahQX2hDtJkSyzJUwDQYJKoZIhvcNAQEL",
+  "BQAwGjEYMBYGA1UEAwwPZnB4LmV4YW1wbGUuY29tMB4XDTI2MTEyMTAzMTQzNFoX",
+  "DTI3MTEyMTAzMTQzNFowGjEYMBYGA1UEAwwPZnB4LmV4YW1wbGUuY29tMIIBIjAN",
+  "BgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAnVq2OepKGS/9cF6RNflFyRnymfHr",
+  "xQbcMTpLPAVuZ2Oh0B4gdRxJ9lvLGX1aBOg8m5eBYX0ZEvcp/d6plH4+i+6aqpT3",
+  "d9YpiilUQYFv3x1rHcBcrSAWg1AZkaNDbHLVI6+sVmItJd6WDKUnQd1AjfQTma3r",
+  "4rKjZ53DH+LakL/a+Q0APYhzffUt9xQTgl/zklMGRNNHFnXQzgQL4coYsm2YIQra",
+  "HT7sFtUNQ3wuj90tRyYKKGFlqfDRxv7EJMmHkwMQIEOBt6sasorAk8D8zP8ZFv52",
+  "IIjB6lgMSbDFEOpF+Z93/9WtsrVxqgFuwGsfnL9tRKdq5+xqlPHEK2ja2QIDAQAB",
+  "o1MwUTAdBgNVHQ4EFgQU139E3w1G6LXphIqnKEzhLP3twOowHwYDVR0jBBgwFoAU",
+  "139E3w1G6LXphIqnKEzhLP3twOowDwYDVR0TAQH/BAUwAwEB/zANBgkqhkiG9w0B",
+  "AQsFAAOCAQEAaqwVceKnCVx8p/n/PL6RKtt1Lt3CRplVvTvgvyfI54M3T6Bml1+g",
+  "OKz3EEK7U0Jbk03I40GJYH76LwEn8Lj84mIQSM9YGX00v86maPyNVSNOtfNPbZ7w",
+  "hl/wTEyc9RNbyyihjTrypQd7wdOqIq4jf7RyOIT14x1aGlHkyaoy2YDhB6H+kaAO",
+  "GRsD6H8df0sCeDmOBn4/27ko7BXbLqbcTgbK+ZRZz73E3xxJh3v9ql/i5b+riaIi",
+  "9t+m0MOg2Q8wJbs2cxGsNdBSprBD0DRsSddtG8WMLXsYTm8hxSRS6wLL+5PrOs7E",
+  "Srsjb/e783LJMi0aQ8K67fFF+8ugGWE4Yg==",
+  "-----END CERTIFICATE-----",
+].join("\n");
+/** Over `a|b`, made by openssl with the certificate's key. */
+const CERTIFIED = [
+  "81D892B97EA10199C7A234D40C5AADE1F78F9911B4F6475EB06339C37D3320F1D9D868E99860C8B9",
+  "AE91C06AD982E0593569799DDC92B944C752B5E4719BDFBF399F69D917B5AFFB231C4EBB636CC124",
+  "033FA06ED4B21E5D70C86F8F7116B956DAD6F2DA2AD3B1FD4DA1F0ED8779A8336D67F6652F05B40A",
+  "4C73CAD88CF032B6A6F6588408FBBE26890662A0358AFCD48EB9DD73E067E3897B13BD4EEEC0A413",
+  "8EEFCC895DF0562E000C2F9FA2ED865A5AC4E4CA1FB97B83B69EA3B6ED4CC67D972F392B307ADB7A",
+  "FAA1D0665A9209A782B6FA94BAF7C9AE805238EB69706F39ECD3D50FA5968A93F7D69CAAEB09167D",
+  "49E1B7EDD61B43818CA9C9BFD853BCC2",
+].join("");
 
 describe("FPX wire", () => {
   it("writes the checksum text of the worked example", () => {
@@ -55,6 +87,21 @@ describe("FPX wire", () => {
     assert.ok(isSigned(text, checkSum, keys, new Date("2026-01-05T06:30:00Z")));
     assert.ok(!isSigned(`${text} `, checkSum, keys, new Date("2026-01-05T06:30:00Z")));
     assert.ok(!isSigned(text, "", keys, new Date("2026-01-05T06:30:00Z")));
+  });
+
+  it("believes a certificate within its time only", () => {
+    const keys = readKeys({
+      baseUrl: "https://fpx.example.com",
+      sellerExchangeId: "EX00000000",
+      sellerId: "SE00000000",
+      sellerBankCode: "01",
+      privateKey: makePair().privateKey,
+      fpxCertificates: [CERTIFICATE],
+    });
+    const believes = (now: string) => isSigned("a|b", CERTIFIED, keys, new Date(now));
+    assert.ok(!believes("2026-11-01T00:00:00Z"));
+    assert.ok(believes("2027-01-01T00:00:00Z"));
+    assert.ok(!believes("2027-12-01T00:00:00Z"));
   });
 
   it("reads Malaysian time, amounts and replies", () => {
