@@ -70,7 +70,12 @@ const SETTINGS = {
   log_line_prefix: "%m [%p] ",
   log_checkpoints: "off",
 };
-const SETTINGS_NOT_DURABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+const SETTINGS_OF_TESTS = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "400", // several test files at once, each with its own pools
+};
 
 /**
  * Runs PostgreSQL ($2...) and stops it when standard input ends, which it does when the gateway
@@ -138,7 +143,7 @@ async function start(
 
   for (let attempt = 1; ; attempt += 1) {
     const sockets = makeSocketFolder(temporary, account);
-    const settings = { ...SETTINGS, ...(durable ? {} : SETTINGS_NOT_DURABLE) };
+    const settings = { ...SETTINGS, ...(durable ? {} : SETTINGS_OF_TESTS) };
     const words = Object.entries({ ...settings, unix_socket_directories: sockets });
     const command = [join(binaries, "postgres"), "-D", files.cluster];
     for (const [name, value] of words) command.push("-c", `${name}=${value}`);

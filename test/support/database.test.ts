@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import pg from "pg";
+import { createTestDatabase } from "./database.ts";
+
+async function query(url: string, text: string): Promise<unknown[][]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query({ text, rowMode: "array" })).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test("each test database is migrated, and separate from every other", async () => {
+  const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  await query(one.url, "create table mine (id int)");
+  assert.deepEqual(await query(other.url, "select to_regclass('mine')"), [[null]]);
+  const [[migrations] = []] = await query(other.url, "select count(*) > 0 from migrations");
+  assert.equal(migrations, true);
+  await Promise.all([one.drop(), other.drop()]);
+});
+
+test("a dropped test database is gone, even while connected to", async () => {
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  client.on("error", () => {}); // PostgreSQL closes it
+  await client.connect();
+  await database.drop();
+  await assert.rejects(query(database.url, "select 1"), { code: "3D000" });
+  await client.end().catch(() => {});
+});

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "../../packages/gateway/src/main/embedded-postgres.ts";
+import { silentLog } from "../../packages/gateway/src/platform/log.ts";
+import { migrate } from "../../packages/gateway/src/store/migrate.ts";
+
+/** A PostgreSQL, not durable, with a migrated database in it from which others are cloned. */
+export interface TestServer {
+  /** Of the database to clone: what KAUNTER_TEST_DATABASE_URL holds. */
+  readonly templateUrl: string;
+  stop(): Promise<void>;
+}
+
+export async function startTestServer(): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), "kaunter-test-"));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
+  const stop = async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await migrate(postgres.url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { templateUrl: postgres.url, stop };
+}
