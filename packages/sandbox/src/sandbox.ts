@@ -53,7 +53,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const log = options.log ?? (() => {});
   const ports = { freePortWhenTaken: options.freePortWhenTaken ?? false };
   const protocol = await openServer(options.host, options.protocolPort, ports);
-  const control = await openServer(options.host, options.controlPort, ports);
+  const control = await openServer(options.host, options.controlPort, ports).catch(
+    async (error) => {
+      await closeServer(protocol.server);
+      throw error;
+    },
+  );
   const protocolUrl = options.protocolUrl ?? protocol.url;
 
   const clock = new VirtualClock((error) => log("a scheduled step failed", error));

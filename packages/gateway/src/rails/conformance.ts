@@ -71,8 +71,10 @@ export function railConformance<S>(name: string, setup: ConformanceSetup<S>): vo
       playSituation(bed, setup, situation, changes);
     outcomeTests(() => bed, setup, play);
     messageTests(() => bed, setup, play);
+    forgeryTests(() => bed, setup, play);
     faultTests(() => bed, setup, play);
     refundTests(() => bed, setup, play);
+    settlementTest(() => bed, setup, play);
   });
 }
 
@@ -168,7 +170,7 @@ function outcomeTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play
 }
 
 function messageTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play: Play): void {
-  const { duplicate, outOfOrder, badSignature, amountMismatch, approved } = setup.situations;
+  const { duplicate, outOfOrder, amountMismatch } = setup.situations;
 
   it("gives a repeated message one key", { skip: duplicate === null }, async () => {
     if (!duplicate) return;
@@ -191,6 +193,20 @@ function messageTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play
     assertApproved(await bed.rail.inquire(bed.context(), attempt), input.amountMinor);
   });
 
+  it("reports the amount that was paid, not the one that was asked for", async () => {
+    const bed = bedNow();
+    const { attempt, input } = await play(amountMismatch);
+    const outcomes = claimsOf(bed, attempt.attemptId).map((event) => event.claim);
+    const told = outcomes.find((claim) => claim.kind === "approved");
+    const outcome = told ?? (await bed.rail.inquire(bed.context(), attempt));
+    assert.equal(outcome.kind, "approved");
+    assert.notEqual(outcome.amountMinor, input.amountMinor);
+  });
+}
+
+function forgeryTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play: Play): void {
+  const { approved, badSignature } = setup.situations;
+
   it("believes no wrong signature, and the right one after", {
     skip: badSignature === null,
   }, async () => {
@@ -203,16 +219,6 @@ function messageTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play
     assert.ok(first.ingested.ack.status >= 400);
     const claims = claimsOf(bed, attempt.attemptId);
     assert.ok(claims.some((event) => event.claim.kind === "approved"));
-  });
-
-  it("reports the amount that was paid, not the one that was asked for", async () => {
-    const bed = bedNow();
-    const { attempt, input } = await play(amountMismatch);
-    const outcomes = claimsOf(bed, attempt.attemptId).map((event) => event.claim);
-    const told = outcomes.find((claim) => claim.kind === "approved");
-    const outcome = told ?? (await bed.rail.inquire(bed.context(), attempt));
-    assert.equal(outcome.kind, "approved");
-    assert.notEqual(outcome.amountMinor, input.amountMinor);
   });
 
   it("verifies messages signed with the next key", async () => {
@@ -290,19 +296,8 @@ function refundTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play:
   const { refunds, situations } = setup;
   const skip = refunds === null;
 
-  const paid = async (bed: Testbed, amountMinor: number, wanted = amountMinor) => {
-    const part = bed.rail.capabilities.refund === "many_partial" ? wanted : amountMinor;
-    const { attempt } = await play(situations.approved, { amountMinor });
-    const outcome = await bed.rail.inquire(bed.context(), attempt);
-    const refund: RefundInput = {
-      refundId: `RF${attempt.attemptId.slice(2)}`,
-      attempt,
-      railReference: assertApproved(outcome, amountMinor),
-      amountMinor: part,
-      reason: "Customer asked",
-    };
-    return refund;
-  };
+  const paid = (bed: Testbed, amountMinor: number, part?: number) =>
+    payForRefund(bed, play, situations.approved, amountMinor, part);
 
   it("refunds once, however often the same refund is sent", { skip }, async () => {
     const bed = bedNow();
@@ -352,13 +347,15 @@ function refundTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play:
     const outcome = await bed.rail.inquireRefund?.(bed.context(), refund);
     assert.equal(outcome?.kind, "not_sent");
   });
+}
 
+function settlementTest<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play: Play): void {
   it("accounts for payments and refunds in the settlement file", async (test) => {
     const bed = bedNow();
     if (!bed.rail.settlementFile) return test.skip("the rail has none");
-    const refund = await paid(bed, 5000, 2000);
+    const refund = await payForRefund(bed, play, setup.situations.approved, 5000, 2000);
     const reference = refund.railReference;
-    if (refunds) await bed.rail.refund?.(bed.context(), refund);
+    if (setup.refunds) await bed.rail.refund?.(bed.context(), refund);
     const date = settlementDate(bed.sandbox.clock.now());
     await bed.sandbox.clock.advance(24 * 3_600_000);
     const lines = await bed.rail.settlementFile(bed.context(), date);
@@ -366,10 +363,29 @@ function refundTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play:
     assert.equal(payment?.grossMinor, 5000);
     assert.equal(payment.attemptId, refund.attempt.attemptId);
     for (const line of lines) assert.equal(line.netMinor, line.grossMinor - line.feeMinor);
-    if (!refunds) return;
+    if (!setup.refunds) return;
     const back = lines.find((line) => line.kind === "refund");
     assert.equal(back?.grossMinor, -refund.amountMinor);
   });
+}
+
+/** A payment that went through, and a refund of `wanted` of it where the rail refunds in parts. */
+async function payForRefund(
+  bed: Testbed,
+  play: Play,
+  approved: Situation,
+  amountMinor: number,
+  wanted = amountMinor,
+): Promise<RefundInput> {
+  const { attempt } = await play(approved, { amountMinor });
+  const outcome = await bed.rail.inquire(bed.context(), attempt);
+  return {
+    refundId: `RF${attempt.attemptId.slice(2)}`,
+    attempt,
+    railReference: assertApproved(outcome, amountMinor),
+    amountMinor: bed.rail.capabilities.refund === "many_partial" ? wanted : amountMinor,
+    reason: "Customer asked",
+  };
 }
 
 /** The Malaysian day whose file takes in `now`: a file closes at 23:59. */

@@ -91,24 +91,8 @@ export async function startTestbed<S>(options: TestbedOptions<S>): Promise<Testb
     }),
     input(changes = {}) {
       attempts += 1;
-      const number = String(attempts).padStart(6, "0");
-      return {
-        attemptId: `PA${number}${systemRandom.digits(10)}`,
-        method: rail.capabilities.methods[0]?.id ?? "",
-        amountMinor: 1234,
-        currency: "MYR",
-        orderId: `ORD-${number}`,
-        orderTitle: "Nasi lemak & teh tarik",
-        merchantName: "Kedai Contoh",
-        device: "desktop",
-        returnUrl: `${gatewayUrl}/callbacks/${rail.id}/return`,
-        callbackUrl: `${gatewayUrl}/callbacks/${rail.id}`,
-        expiresAt: new Date(sandbox.clock.now().getTime() + EXPIRY_MS),
-        payerName: "Nur Aisyah",
-        payerEmail: "aisyah@example.com",
-        ...options.input,
-        ...changes,
-      };
+      const usual = usualInput(attempts, gatewayUrl, rail, sandbox.clock.now());
+      return { ...usual, ...options.input, ...changes };
     },
     attemptOf: (input, step) => ({
       attemptId: input.attemptId,
@@ -129,6 +113,25 @@ export async function startTestbed<S>(options: TestbedOptions<S>): Promise<Testb
   };
   server.on("request", (request, response) => void hear(testbed, request, response));
   return testbed;
+}
+
+function usualInput(sequence: number, gatewayUrl: string, rail: Rail, now: Date): InitiateInput {
+  const number = String(sequence).padStart(6, "0");
+  return {
+    attemptId: `PA${number}${systemRandom.digits(10)}`,
+    method: rail.capabilities.methods[0]?.id ?? "",
+    amountMinor: 1234,
+    currency: "MYR",
+    orderId: `ORD-${number}`,
+    orderTitle: "Nasi lemak & teh tarik",
+    merchantName: "Kedai Contoh",
+    device: "desktop",
+    returnUrl: `${gatewayUrl}/callbacks/${rail.id}/return`,
+    callbackUrl: `${gatewayUrl}/callbacks/${rail.id}`,
+    expiresAt: new Date(now.getTime() + EXPIRY_MS),
+    payerName: "Nur Aisyah",
+    payerEmail: "aisyah@example.com",
+  };
 }
 
 async function hear(testbed: Testbed, request: IncomingMessage, response: ServerResponse) {
