@@ -95,7 +95,7 @@ function openOrder(acquirer: Acquirer, id: string, body: Block): CardOrder | Ans
     amountMinor,
     currency: "MYR",
     lastFour: card.number.slice(-4),
-    script: scriptOf(card),
+    script: scriptOf(card, acquirer.clock.now()),
     transactions: new Map(),
   };
   acquirer.books.orders.set(id, order);

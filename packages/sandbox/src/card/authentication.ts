@@ -1,7 +1,7 @@
 /** 3-D Secure 2, the acquirer's half: whether to ask the card's bank, and what it said. */
 import { randomUUID } from "node:crypto";
 import type { VirtualClock } from "../virtual-clock.ts";
-import { type Answer, accepted, invalid, serverFailed } from "./answers.ts";
+import { type Answer, accepted, invalid } from "./answers.ts";
 import type { Authentication, CardOrder } from "./orders.ts";
 import { presentAuthentication } from "./present.ts";
 
@@ -9,6 +9,8 @@ import { presentAuthentication } from "./present.ts";
 export const CHALLENGE_MS_MAX = 600_000;
 /** EMV `transStatusReason`: timed out at the card's bank. */
 const REASON_TIMED_OUT = "14";
+/** Nobody is there to authenticate with: known before the payer's browser is described. */
+const ENDED_AT_ONCE: readonly string[] = ["not_enrolled", "lookup_error"];
 
 export interface AuthenticationDesk {
   clock: VirtualClock;
@@ -24,7 +26,6 @@ export function initiateAuthentication(
   redirectUrl: string,
 ): Answer {
   const { script } = order;
-  if (script.authentication === "lookup_error") return serverFailed();
   const known = order.authentication;
   if (known && known.transactionId !== transactionId)
     return invalid("transactionId", "The order has another authentication");
@@ -32,7 +33,7 @@ export function initiateAuthentication(
     transactionId,
     serverTransId: randomUUID(),
     acsTransId: randomUUID(),
-    status: script.authentication === "not_enrolled" ? "U" : "PENDING",
+    status: ENDED_AT_ONCE.includes(script.authentication) ? "U" : "PENDING",
     redirectUrl,
     wrongCodes: 0,
   };

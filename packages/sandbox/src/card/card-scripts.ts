@@ -168,7 +168,8 @@ export const SCRIPTED_NUMBERS: readonly string[] = [
   ...Object.keys(OWN_NUMBERS),
 ];
 
-export function scriptOf(card: CardDetails): CardScript {
+/** `now` tells whether the card is expired, which then decides everything. */
+export function scriptOf(card: CardDetails, now: Date): CardScript {
   const own = OWN_NUMBERS[card.number];
   const found = PUBLIC_NUMBERS[card.number] ?? own;
   if (!found) return { ...PLAIN, brand: brandOf(card.number), payment: failure("DECLINED", "14") };
@@ -176,6 +177,8 @@ export function scriptOf(card: CardDetails): CardScript {
   const expiry = `${card.expiryMonth}/${card.expiryYear}`;
   const byExpiry = card.number === EXPIRY_NUMBER ? EXPIRY_RESULTS[expiry] : undefined;
   if (byExpiry) return { ...script, payment: byExpiry };
+  if (new Date(Date.UTC(2000 + Number(card.expiryYear), Number(card.expiryMonth), 1)) <= now)
+    return { ...script, payment: failure("EXPIRED_CARD", "54"), later: [], transport: "answers" };
   if (CSC_NUMBERS.includes(card.number) && card.securityCode === "102")
     return { ...script, payment: failure("INVALID_CSC", "N7") };
   return script;

@@ -127,8 +127,8 @@ export function voidSale(
   if (!target) return invalid("transaction.targetTransactionId", "No such transaction");
   const repeated = repeat(desk, order, transactionId, "VOID_PAYMENT", target.amountMinor);
   if (repeated) return repeated;
-  if (target.outcome.result !== "SUCCESS")
-    return invalid("transaction.targetTransactionId", "Only an approved transaction can be voided");
+  if (target.outcome.result === "FAILURE")
+    return invalid("transaction.targetTransactionId", "A failed transaction cannot be voided");
   if (refundedMinor(order) > 0) return invalid("order.status", "The order is refunded");
   if (order.script.void === "batch_closed" || desk.clock.now() >= dayEndAfter(target.at))
     return {

@@ -1,0 +1,92 @@
+/** The card rail. README.md tells what it needs and where its facts come from. */
+import type { CallContext, Capabilities, Rail, RailMethod } from "../rail.ts";
+import type { Conversation } from "./call.ts";
+import { findProblems } from "./find-problems.ts";
+import { inquire } from "./inquiry.ts";
+import { ingest } from "./notification.ts";
+import { initiate, resume } from "./payer-flow.ts";
+import { inquireRefund, REFUND_WINDOW_DAYS, refund, reverse } from "./refunds.ts";
+import { capture } from "./sale.ts";
+import { type CardConfig, type CardSettings, readSettings } from "./settings.ts";
+import { fetchSettlement } from "./settlement.ts";
+
+export { CardSettings } from "./settings.ts";
+
+const MINUTE_MS = 60_000;
+/** The acquirer keeps the card that long. */
+const SESSION_TTL_MS = 30 * MINUTE_MS;
+
+/** Throws when the settings do not fit `CardSettings`. */
+export function createCardRail(settings: CardSettings): Rail {
+  const config = readSettings(settings);
+  const talk = (ctx: CallContext): Conversation => ({ ctx, config, exchanges: [] });
+  const rail: Rail = {
+    id: "card",
+    capabilities: capabilitiesOf(config),
+    validate: (input) => findProblems(input, config),
+    initiate: (ctx, input) => initiate(talk(ctx), input),
+    resume: (ctx, attempt, event) =>
+      resume(talk(ctx), attempt, event, () => rail.inquire(ctx, attempt)),
+    async inquire(ctx, attempt) {
+      const conversation = talk(ctx);
+      const finding = await inquire(conversation, attempt);
+      // The payer paid; only our own half is missing.
+      return finding.kind === "authorised" ? capture(conversation, attempt) : finding;
+    },
+    reverse: (ctx, attempt) => reverse(talk(ctx), attempt),
+    refund: (ctx, input) => refund(talk(ctx), input),
+    inquireRefund: (ctx, input) => inquireRefund(talk(ctx), input),
+    ingest: async (ctx, raw) => ingest(ctx, raw, config),
+    settlementFile: (ctx, date) => fetchSettlement(ctx, date, config),
+  };
+  return rail;
+}
+
+function capabilitiesOf({ amountMinorMin, amountMinorMax }: CardConfig): Capabilities {
+  const base = {
+    region: "MALAYSIA",
+    group: "CARD",
+    byUrl: true,
+    byQr: false,
+    amountMinorMin,
+    amountMinorMax,
+  } as const;
+  const methods: RailMethod[] = [
+    {
+      ...base,
+      id: "GOBIZ_MY",
+      aliases: ["CARD_MY"],
+      method: "GOBIZ",
+      name: "Credit or debit card",
+      web: true,
+      mobile: true,
+    },
+    {
+      ...base,
+      id: "PAYDEE_MY",
+      method: "PAYDEE",
+      name: "Credit or debit card (Paydee)",
+      web: true,
+      mobile: true,
+    },
+    // Reached by direct checkout only: the merchant sends the card.
+    {
+      ...base,
+      id: "MASTERCARD_MY",
+      method: "MASTERCARD",
+      name: "Credit or debit card (direct)",
+      web: false,
+      mobile: false,
+    },
+  ];
+  return {
+    methods,
+    sessionTtlMs: SESSION_TTL_MS,
+    refund: "many_partial",
+    refundWindowDays: REFUND_WINDOW_DAYS,
+    cancel: "reverse",
+    inquiry: "by_our_id",
+    latePayment: true,
+    pci: "saq_d",
+  };
+}

@@ -1,0 +1,92 @@
+import type { AttemptRef, Outcome } from "../rail.ts";
+import { readState } from "./attempt-state.ts";
+import { type AcquirerAnswer, type Conversation, callAcquirer } from "./call.ts";
+import { judgeAuthentication, toOutcome } from "./map.ts";
+import { OrderReply, type TransactionReply, transactionIds } from "./wire.ts";
+
+const INQUIRY_SECONDS: readonly number[] = [5, 15, 30, 60, 120, 300, 600, 1800, 3600];
+/** A failure that looks technical is believed when an enquiry finds it this long after the sale. */
+const DOUBT_MS = 60_000;
+
+/** Ever longer waits, an hour at most. */
+export function nextInquiryAt(now: Date, inquiryCount: number): Date {
+  const index = Math.min(inquiryCount, INQUIRY_SECONDS.length - 1);
+  return new Date(now.getTime() + (INQUIRY_SECONDS[index] ?? 3600) * 1000);
+}
+
+/** What the acquirer holds under the attempt's id. `authorised`: approved, but not captured yet. */
+export type Finding = Outcome | { kind: "authorised" };
+
+export async function inquire(conversation: Conversation, attempt: AttemptRef): Promise<Finding> {
+  const { ctx, config } = conversation;
+  const answer = await callAcquirer(conversation, {
+    name: "RETRIEVE_ORDER",
+    method: "GET",
+    path: `/order/${attempt.attemptId}`,
+    summary: attempt.attemptId,
+    answer: OrderReply,
+    timeoutMs: config.callTimeoutMs,
+  });
+  const inquireAt = nextInquiryAt(ctx.clock.now(), attempt.inquiryCount);
+  if (answer.kind === "failure") return { kind: "unknown", cause: answer.cause, inquireAt };
+  if (isNotFound(answer)) return whenNotFound(conversation, attempt, inquireAt);
+  if (answer.kind === "refusal") return { kind: "unknown", cause: "bad_body", inquireAt };
+  if (answer.reply.id !== attempt.attemptId)
+    return { kind: "unknown", cause: "bad_body", inquireAt };
+  return readOrder(conversation, attempt, answer.reply, inquireAt);
+}
+
+/** The acquirer says in so many words that it does not know the id; any other refusal says nothing. */
+export function isNotFound(answer: AcquirerAnswer<typeof OrderReply>): boolean {
+  return answer.kind === "refusal" && answer.error.validationType === "NOT_FOUND";
+}
+
+function readOrder(
+  conversation: Conversation,
+  attempt: AttemptRef,
+  { transaction: transactions }: OrderReply,
+  inquireAt: Date,
+): Finding {
+  const { ctx, config } = conversation;
+  const { attemptId } = attempt;
+  const find = (id: string) => transactions.find((one) => one.transaction?.id === id);
+  const isDone = (one: TransactionReply | undefined) => one?.result === "SUCCESS";
+  if (isDone(find(transactionIds.void(attemptId))) || isDone(find(transactionIds.undo(attemptId))))
+    return { kind: "declined", reason: "other", retry: "same", rawCode: "VOIDED" };
+  const sale = find(transactionIds.sale(attemptId));
+  if (!sale) {
+    const authentication = find(transactionIds.authentication(attemptId));
+    const verdict = authentication && judgeAuthentication(authentication, config);
+    if (verdict?.kind === "declined") return verdict;
+    return whenNotFound(conversation, attempt, inquireAt);
+  }
+  const soldAt = readState(attempt.state)?.soldAt ?? attempt.startedAt;
+  const isEnquiry = ctx.clock.now().getTime() >= new Date(soldAt).getTime() + DOUBT_MS;
+  const outcome = toOutcome(sale, { isEnquiry, inquireAt });
+  if (outcome.kind !== "approved" || sale.transaction?.type === "PAYMENT") return outcome;
+  const capture = find(transactionIds.capture(attemptId));
+  return capture ? toOutcome(capture, { isEnquiry, inquireAt }) : { kind: "authorised" };
+}
+
+/**
+ * There is no sale. It is still to come while the payer authenticates or a slow call is under way; only
+ * after the latest moment one could have been asked for, and could have arrived, is the attempt over.
+ */
+function whenNotFound(
+  { ctx, config }: Conversation,
+  attempt: AttemptRef,
+  inquireAt: Date,
+): Outcome {
+  const soldAt = readState(attempt.state)?.soldAt;
+  const lastAskedAt = soldAt ? new Date(soldAt) : attempt.expiresAt;
+  if (ctx.clock.now().getTime() < lastAskedAt.getTime() + config.latestArrivalMs)
+    return soldAt
+      ? { kind: "unknown", cause: "read_timeout", inquireAt }
+      : { kind: "pending", inquireAt };
+  return {
+    kind: "declined",
+    reason: soldAt ? "bank_unavailable" : "payer_timeout",
+    retry: "same",
+    rawCode: "NOT_FOUND",
+  };
+}

@@ -1,0 +1,267 @@
+/** From the card to the sale: session, 3-D Secure, sale. Every step may happen twice. */
+import type { AttemptRef, InitiateInput, Json, Outcome, PayerEvent, Step } from "../rail.ts";
+import { type CardState, nextActionOf, readState, type Sale } from "./attempt-state.ts";
+import {
+  type AcquirerFailure,
+  type AcquirerRefusal,
+  type Conversation,
+  callAcquirer,
+  describeRefusal,
+} from "./call.ts";
+import { digitsOf, findBrand } from "./card-brands.ts";
+import { judgeAuthentication, type Verdict } from "./map.ts";
+import { orderBlock, sell } from "./sale.ts";
+import { SessionReply, TransactionReply, transactionIds } from "./wire.ts";
+
+/** While the payer is at the bank's page, asking the acquirer tells nothing new sooner than this. */
+const PAYER_STEP_MS = 60_000;
+
+/** Everything up to the first thing the payer has to do, or to the end. */
+export async function initiate(conversation: Conversation, input: InitiateInput): Promise<Step> {
+  const { card } = input;
+  if (!card) throw new Error("initiate was called with input that validate refuses");
+  const digits = digitsOf(card.number.reveal());
+  const opened = await openSession(conversation, input, digits);
+  if (typeof opened !== "string") return finish(conversation, null, beforeSale(opened));
+  const state: CardState = {
+    version: 1,
+    session: opened,
+    brand: findBrand(digits)?.name ?? "",
+    lastFour: digits.slice(-4),
+    returnUrl: input.returnUrl,
+    phase: "opened",
+    // A browser without scripts gives no more; the payer's bank accepts that.
+    browser: input.browser ?? {
+      userAgent: "unknown",
+      acceptHeader: "*/*",
+      language: "en",
+      address: "0.0.0.0",
+    },
+  };
+  const answer = await callAcquirer(conversation, {
+    name: "INITIATE_AUTHENTICATION",
+    method: "PUT",
+    path: authenticationPath(input),
+    body: {
+      apiOperation: "INITIATE_AUTHENTICATION",
+      authentication: {
+        acceptVersions: "3DS2",
+        channel: "PAYER_BROWSER",
+        purpose: "PAYMENT_TRANSACTION",
+        redirectResponseUrl: input.returnUrl,
+      },
+      order: orderBlock(input),
+      session: { id: state.session },
+    },
+    summary: `${state.brand} ${state.lastFour}`,
+    answer: TransactionReply,
+    timeoutMs: conversation.config.callTimeoutMs,
+  });
+  if (answer.kind !== "reply") return finish(conversation, state, beforeSale(answer));
+  const verdict = judgeAuthentication(answer.reply, conversation.config);
+  if (verdict.kind !== "open") return conclude(conversation, input, state, verdict);
+  const { methodUrl, methodPostData } = redirectOf(answer.reply);
+  if (!methodUrl || !methodPostData) return authenticate(conversation, input, state, "U");
+  const next = { url: methodUrl, content: methodPostData };
+  return waitForPayer(conversation, { ...state, phase: "method", next });
+}
+
+/** The payer came back. What the browser says is only a reason to look. */
+export async function resume(
+  conversation: Conversation,
+  attempt: AttemptRef,
+  event: PayerEvent,
+  lookUp: () => Promise<Outcome>,
+): Promise<Step> {
+  const state = readState(attempt.state);
+  const isMethodDone = event.kind === "3ds_method_done";
+  switch (state?.phase) {
+    case "method":
+      if (!isMethodDone) return waitForPayer(conversation, state);
+      return declineUnsent(
+        await authenticate(conversation, attempt, state, event.completed ? "Y" : "N"),
+      );
+    case "challenge":
+      if (isMethodDone) return waitForPayer(conversation, state);
+      return declineUnsent(await readChallenge(conversation, attempt, state));
+    case "authenticated":
+      return declineUnsent(await conclude(conversation, attempt, state, { kind: "sell" }));
+    default:
+      return finish(conversation, state, await lookUp());
+  }
+}
+
+/** The browser passed by here in the meantime: the acquirer knows how the challenge ended. */
+async function readChallenge(
+  conversation: Conversation,
+  sale: Sale,
+  state: CardState,
+): Promise<Step> {
+  const answer = await callAcquirer(conversation, {
+    name: "RETRIEVE_AUTHENTICATION",
+    method: "GET",
+    path: authenticationPath(sale),
+    summary: sale.attemptId,
+    answer: TransactionReply,
+    timeoutMs: conversation.config.callTimeoutMs,
+  });
+  if (answer.kind !== "reply") return finish(conversation, state, beforeSale(answer));
+  const verdict = judgeAuthentication(answer.reply, conversation.config);
+  return verdict.kind === "open"
+    ? waitForPayer(conversation, state)
+    : conclude(conversation, sale, state, verdict);
+}
+
+/** `methodCompletion`: Y the method page called back, N it did not in time, U there is none. */
+async function authenticate(
+  conversation: Conversation,
+  sale: Sale,
+  state: CardState,
+  methodCompletion: "Y" | "N" | "U",
+): Promise<Step> {
+  const { browser } = state;
+  const answer = await callAcquirer(conversation, {
+    name: "AUTHENTICATE_PAYER",
+    method: "PUT",
+    path: authenticationPath(sale),
+    body: {
+      apiOperation: "AUTHENTICATE_PAYER",
+      authentication: {
+        redirectResponseUrl: state.returnUrl,
+        "3ds2": { methodCompletion },
+      },
+      device: {
+        browser: browser.userAgent.slice(0, 2048),
+        ipAddress: browser.address,
+        browserDetails: {
+          "3DSecureChallengeWindowSize": "FULL_SCREEN",
+          acceptHeaders: browser.acceptHeader.slice(0, 2048),
+          language: browser.language.slice(0, 8),
+          javaEnabled: false,
+          javaScriptEnabled: false,
+        },
+      },
+      order: orderBlock(sale),
+      session: { id: state.session },
+    },
+    summary: `${state.brand} ${state.lastFour} method ${methodCompletion}`,
+    answer: TransactionReply,
+    timeoutMs: conversation.config.callTimeoutMs,
+  });
+  if (answer.kind !== "reply") return finish(conversation, state, beforeSale(answer));
+  const verdict = judgeAuthentication(answer.reply, conversation.config);
+  const { acsUrl, cReq } = redirectOf(answer.reply);
+  if (verdict.kind !== "open") return conclude(conversation, sale, state, verdict);
+  if (!acsUrl || !cReq)
+    return finish(
+      conversation,
+      state,
+      beforeSale({ kind: "failure", cause: "bad_body", sent: true }),
+    );
+  const next = { url: acsUrl, content: cReq };
+  return waitForPayer(conversation, { ...state, phase: "challenge", next });
+}
+
+async function conclude(
+  conversation: Conversation,
+  sale: Sale,
+  state: CardState,
+  verdict: Exclude<Verdict, { kind: "open" }>,
+): Promise<Step> {
+  const { next: _done, ...rest } = state;
+  if (verdict.kind === "declined") return finish(conversation, state, verdict);
+  const soldAt = conversation.ctx.clock.now().toISOString();
+  const outcome = await sell(conversation, sale, state);
+  return finish(
+    conversation,
+    outcome.kind === "not_sent"
+      ? { ...rest, phase: "authenticated" }
+      : { ...rest, phase: "sold", soldAt },
+    outcome,
+  );
+}
+
+/** The card goes to the acquirer once; the id of the session, or what went wrong. */
+async function openSession(
+  conversation: Conversation,
+  { card }: InitiateInput,
+  digits: string,
+): Promise<string | AcquirerFailure | AcquirerRefusal> {
+  if (!card) throw new Error("initiate was called with input that validate refuses");
+  const { callTimeoutMs } = conversation.config;
+  const opened = await callAcquirer(conversation, {
+    name: "CREATE_SESSION",
+    method: "POST",
+    path: "/session",
+    body: {},
+    summary: "",
+    answer: SessionReply,
+    timeoutMs: callTimeoutMs,
+  });
+  if (opened.kind !== "reply") return opened;
+  const { id } = opened.reply.session;
+  const expiry = {
+    month: card.expiryMonth.toString().padStart(2, "0"),
+    year: (card.expiryYear % 100).toString().padStart(2, "0"),
+  };
+  const securityCode = card.cvc.reveal();
+  const nameOnCard = card.holderName.trim();
+  const filled = await callAcquirer(conversation, {
+    name: "UPDATE_SESSION",
+    method: "PUT",
+    path: `/session/${id}`,
+    body: {
+      sourceOfFunds: {
+        type: "CARD",
+        provided: { card: { number: digits, expiry, securityCode, nameOnCard } },
+      },
+    },
+    summary: `card ending ${digits.slice(-4)}`,
+    answer: SessionReply,
+    timeoutMs: callTimeoutMs,
+  });
+  return filled.kind === "reply" ? id : filled;
+}
+
+/** Nothing was sold yet, so no trouble here can have moved money. */
+function beforeSale(trouble: AcquirerFailure | AcquirerRefusal): Outcome {
+  if (trouble.kind === "failure") return { kind: "not_sent", cause: trouble.cause };
+  const rawCode = describeRefusal(trouble);
+  if (trouble.error.field?.startsWith("sourceOfFunds"))
+    return { kind: "declined", reason: "invalid_account", retry: "same", rawCode };
+  if (trouble.error.field === "session.id")
+    return { kind: "declined", reason: "payer_timeout", retry: "same", rawCode };
+  return { kind: "declined", reason: "configuration", retry: "other_method", rawCode };
+}
+
+/**
+ * On later calls the caller cannot know that nothing was ever sold; the rail does, since only it asks for
+ * the sale and it asks no more after a decline.
+ */
+function declineUnsent(step: Step): Step {
+  const { outcome } = step;
+  if (outcome.kind !== "not_sent") return step;
+  const rawCode = outcome.rawCode ?? outcome.cause;
+  return {
+    ...step,
+    outcome: { kind: "declined", reason: "bank_unavailable", retry: "same", rawCode },
+  };
+}
+
+function waitForPayer(conversation: Conversation, state: CardState): Step {
+  const inquireAt = new Date(conversation.ctx.clock.now().getTime() + PAYER_STEP_MS);
+  const step = finish(conversation, state, { kind: "pending", inquireAt });
+  return { ...step, next: nextActionOf(state) };
+}
+
+function finish({ exchanges }: Conversation, state: Json, outcome: Outcome): Step {
+  return { outcome, next: { kind: "none" }, state, exchanges };
+}
+
+function authenticationPath({ attemptId }: Sale): string {
+  return `/order/${attemptId}/transaction/${transactionIds.authentication(attemptId)}`;
+}
+
+function redirectOf({ authentication }: TransactionReply) {
+  return authentication?.redirect?.customized?.["3DS"] ?? {};
+}

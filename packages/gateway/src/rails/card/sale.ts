@@ -1,0 +1,108 @@
+/** The step that moves money, and the capture that may follow it. */
+import type { Outcome } from "../rail.ts";
+import type { CardState, Sale } from "./attempt-state.ts";
+import { type AcquirerRefusal, type Conversation, callAcquirer, describeRefusal } from "./call.ts";
+import { nextInquiryAt } from "./inquiry.ts";
+import { toOutcome } from "./map.ts";
+import { amountText, readAmount, TransactionReply, transactionIds } from "./wire.ts";
+
+/** Asks for the sale under the attempt's own id: the acquirer never makes it twice. */
+export async function sell(
+  conversation: Conversation,
+  sale: Sale,
+  state: CardState,
+): Promise<Outcome> {
+  const { ctx, config } = conversation;
+  const { attemptId } = sale;
+  // The order of inquiry relies on it: after this moment nobody asks for the sale any more.
+  if (ctx.clock.now() >= sale.expiresAt)
+    return { kind: "declined", reason: "payer_timeout", retry: "same", rawCode: "EXPIRED" };
+  const apiOperation = config.capture === "together" ? "PAY" : "AUTHORIZE";
+  const id = transactionIds.sale(attemptId);
+  const answer = await callAcquirer(conversation, {
+    name: apiOperation,
+    method: "PUT",
+    path: `/order/${attemptId}/transaction/${id}`,
+    body: {
+      apiOperation,
+      authentication: { transactionId: transactionIds.authentication(attemptId) },
+      order: orderBlock(sale),
+      session: { id: state.session },
+    },
+    summary: `${state.brand} ${state.lastFour} ${amountText(sale.amountMinor)} MYR`,
+    answer: TransactionReply,
+    timeoutMs: config.saleTimeoutMs,
+  });
+  const inquireAt = nextInquiryAt(ctx.clock.now(), 0);
+  if (answer.kind === "refusal") return readRefusal(answer, inquireAt);
+  if (answer.kind === "failure")
+    return answer.sent
+      ? { kind: "unknown", cause: answer.cause, inquireAt }
+      : { kind: "not_sent", cause: answer.cause };
+  if (!isOurs(answer.reply, sale, id)) return { kind: "unknown", cause: "bad_body", inquireAt };
+  const outcome = toOutcome(answer.reply, { isEnquiry: false, inquireAt });
+  return outcome.kind === "approved" && config.capture === "separate"
+    ? capture(conversation, sale)
+    : outcome;
+}
+
+/**
+ * Takes what was authorised. The id makes repeating harmless, so a technical failure is tried once more
+ * at once; after that the inquiry captures.
+ */
+export async function capture(conversation: Conversation, sale: Sale): Promise<Outcome> {
+  const { ctx, config } = conversation;
+  const id = transactionIds.capture(sale.attemptId);
+  const ask = () =>
+    callAcquirer(conversation, {
+      name: "CAPTURE",
+      method: "PUT",
+      path: `/order/${sale.attemptId}/transaction/${id}`,
+      body: {
+        apiOperation: "CAPTURE",
+        transaction: { amount: amountText(sale.amountMinor), currency: "MYR" },
+      },
+      summary: `${amountText(sale.amountMinor)} MYR`,
+      answer: TransactionReply,
+      timeoutMs: config.callTimeoutMs,
+    });
+  let answer = await ask();
+  if (answer.kind === "failure" && answer.cause === "http_5xx") answer = await ask();
+  const inquireAt = nextInquiryAt(ctx.clock.now(), 0);
+  if (answer.kind === "failure") return { kind: "unknown", cause: answer.cause, inquireAt };
+  // The authorisation stands: a person or the next inquiry decides, a decline would free the goods.
+  if (answer.kind === "refusal" || !isOurs(answer.reply, sale, id))
+    return { kind: "unknown", cause: "bad_body", inquireAt };
+  return toOutcome(answer.reply, { isEnquiry: false, inquireAt });
+}
+
+function readRefusal(refusal: AcquirerRefusal, inquireAt: Date): Outcome {
+  const { status, error } = refusal;
+  const rawCode = describeRefusal(refusal);
+  // The id is in use: something was processed under it before.
+  if (error.field === "transactionId") return { kind: "unknown", cause: "bad_body", inquireAt };
+  if (error.field === "session.id")
+    return { kind: "declined", reason: "payer_timeout", retry: "same", rawCode };
+  if (error.cause === "REQUEST_REJECTED")
+    return { kind: "declined", reason: "other", retry: "other_method", rawCode };
+  const retry = status === 401 || status === 403 ? "other_method" : "never";
+  return { kind: "declined", reason: "configuration", retry, rawCode };
+}
+
+export function orderBlock(sale: Sale) {
+  return {
+    amount: amountText(sale.amountMinor),
+    currency: "MYR",
+    reference: sale.orderId.replace(/[^\x20-\x7e]/g, "").slice(0, 40) || sale.attemptId,
+  };
+}
+
+/** Another order's answer, or another amount's, proves nothing about ours. */
+function isOurs({ order, transaction }: TransactionReply, sale: Sale, id: string): boolean {
+  return (
+    order?.id === sale.attemptId &&
+    transaction?.id === id &&
+    readAmount(transaction.amount) === sale.amountMinor &&
+    transaction.currency === "MYR"
+  );
+}

@@ -1,0 +1,77 @@
+import Type, { type Static } from "typebox";
+import { Check, Errors } from "typebox/value";
+import { Secret } from "../../platform/secret.ts";
+import { BRAND_NAMES } from "./card-brands.ts";
+
+const Milliseconds = Type.Integer({ minimum: 1 });
+const AmountMinor = Type.Integer({ minimum: 1, maximum: 10_000_000_000 });
+
+/** What the acquirer's onboarding hands out, and how the operator wants cards taken. */
+export const CardSettings = Type.Object(
+  {
+    /** Everything before `/merchant/`: `https://…/api/rest/version/100`. No trailing slash. */
+    apiUrl: Type.String({ pattern: "^https?://[^/]+(/.*[^/])?$" }),
+    merchantId: Type.String({ pattern: "^[A-Za-z0-9_-]{1,40}$" }),
+    /** Of the user `merchant.<merchantId>`. */
+    apiPassword: Type.String({ minLength: 8 }),
+    /** Keys the acquirer signs notifications with; `next` while they are being changed. */
+    notificationSecret: Type.String({ minLength: 16 }),
+    nextNotificationSecret: Type.Optional(Type.String({ minLength: 16 })),
+    /** Brands in the contract. */
+    acceptedBrands: Type.Optional(Type.Array(Type.Enum(BRAND_NAMES), { minItems: 1 })),
+    /** Sell although the card's bank could not be asked (transStatus U), or was only attempted (A). */
+    sellWhenUnavailable: Type.Optional(Type.Boolean()),
+    sellWhenAttempted: Type.Optional(Type.Boolean()),
+    /** `together`: one PAY. `separate`: AUTHORIZE, then CAPTURE at once. */
+    capture: Type.Optional(Type.Union([Type.Literal("together"), Type.Literal("separate")])),
+    amountMinorMin: Type.Optional(AmountMinor),
+    amountMinorMax: Type.Optional(AmountMinor),
+    /** How long a sale, and any other call, may take. */
+    saleTimeoutMs: Type.Optional(Milliseconds),
+    callTimeoutMs: Type.Optional(Milliseconds),
+    /** After this the acquirer cannot come to know a sale it does not know yet. */
+    latestArrivalMs: Type.Optional(Milliseconds),
+    /** Older, or newer, notifications are not believed. */
+    notificationAgeMsMax: Type.Optional(Milliseconds),
+  },
+  { additionalProperties: false },
+);
+export type CardSettings = Static<typeof CardSettings>;
+
+/** The settings with every choice made, and the secrets wrapped. */
+export type CardConfig = Required<
+  Omit<CardSettings, "apiPassword" | "notificationSecret" | "nextNotificationSecret">
+> & {
+  authorization: Secret<string>;
+  notificationSecrets: readonly Secret<string>[];
+};
+
+const MINUTE_MS = 60_000;
+
+/** Throws, naming the settings that are wrong but never their values. */
+export function readSettings(settings: CardSettings): CardConfig {
+  if (!Check(CardSettings, settings)) {
+    const wrong = [...Errors(CardSettings, settings)].map(
+      ({ instancePath, message }) => `${instancePath || "/"} ${message}`,
+    );
+    throw new Error(`settings of the card rail: ${wrong.join("; ")}`);
+  }
+  const { apiPassword, notificationSecret, nextNotificationSecret, ...open } = settings;
+  const pair = `merchant.${settings.merchantId}:${apiPassword}`;
+  const secrets = [notificationSecret, nextNotificationSecret].filter((text) => text !== undefined);
+  return {
+    acceptedBrands: ["VISA", "MASTERCARD", "AMEX", "UNIONPAY"],
+    sellWhenUnavailable: false,
+    sellWhenAttempted: false,
+    capture: "together",
+    amountMinorMin: 100,
+    amountMinorMax: 10_000_000,
+    saleTimeoutMs: 30_000,
+    callTimeoutMs: 15_000,
+    latestArrivalMs: 10 * MINUTE_MS,
+    notificationAgeMsMax: 5 * MINUTE_MS,
+    ...open,
+    authorization: new Secret(`Basic ${Buffer.from(pair).toString("base64")}`),
+    notificationSecrets: secrets.map((text) => new Secret(text)),
+  };
+}

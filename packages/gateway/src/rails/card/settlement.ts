@@ -1,0 +1,37 @@
+import { HttpFailure } from "../../platform/http-client.ts";
+import type { CallContext, SettlementLine } from "../rail.ts";
+import type { CardConfig } from "./settings.ts";
+
+const HEADER = "kind,orderId,transactionId,receipt,gross,fee,net";
+
+/** One day's lines. Throws `HttpFailure` when the file is not there yet or cannot be read. */
+export async function fetchSettlement(
+  ctx: CallContext,
+  date: string,
+  config: CardConfig,
+): Promise<SettlementLine[]> {
+  const { status, body } = await ctx.http.send({
+    method: "GET",
+    url: `${config.apiUrl}/merchant/${config.merchantId}/settlement/${encodeURIComponent(date)}`,
+    headers: { authorization: config.authorization.reveal(), accept: "text/csv" },
+    timeoutMs: config.callTimeoutMs,
+  });
+  if (status >= 500) throw new HttpFailure("http_5xx", true);
+  const [header, ...lines] = body.toString("utf8").trimEnd().split("\n");
+  if (status !== 200 || header !== HEADER) throw new HttpFailure("bad_body", true);
+  return lines.map(readLine);
+}
+
+function readLine(line: string): SettlementLine {
+  const [kind, attemptId, , reference, gross, fee, net] = line.split(",");
+  const [grossMinor, feeMinor, netMinor] = [gross, fee, net].map(readSen);
+  const isKind = kind === "payment" || kind === "refund";
+  if (!isKind || !attemptId || !reference) throw new HttpFailure("bad_body", true);
+  if (grossMinor == null || feeMinor == null || netMinor == null)
+    throw new HttpFailure("bad_body", true);
+  return { reference, attemptId, kind, grossMinor, feeMinor, netMinor };
+}
+
+function readSen(text: string | undefined): number | null {
+  return text && /^-?\d{1,12}$/.test(text) ? Number(text) : null;
+}
