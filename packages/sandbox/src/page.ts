@@ -1,4 +1,4 @@
-/** The shell of every page a simulator shows to a payer. No script, no foreign asset. */
+/** The shell of every page a simulator shows to a payer. Works without script; no foreign asset. */
 const STYLE = `
 :root{color-scheme:light dark;--ink:#14211F;--ink-2:#4A5C58;--paper:#fff;--paper-2:#F5F8F7;--line:#DCE5E2;--brand:#0B6E63;--brand-ink:#fff;--bad:#B42318;--sandbox:#6938EF}
 @media(prefers-color-scheme:dark){:root{--ink:#EAF2F0;--ink-2:#B4C4C0;--paper:#0F1716;--paper-2:#172220;--line:#2A3835;--brand:#3FBFAE;--brand-ink:#06231F;--bad:#FDA29B}}
@@ -9,7 +9,7 @@ h1{font-size:26px;line-height:1.2;margin:0 0 16px}.amount{font-size:34px;line-he
 label{display:block;margin:16px 0 4px;font-weight:600}input,select{width:100%;min-height:44px;padding:8px 12px;font:inherit;border:1px solid var(--ink-2);border-radius:10px;background:var(--paper);color:var(--ink)}
 button,.button{display:block;width:100%;min-height:44px;margin:12px 0 0;padding:10px 16px;font:inherit;font-weight:600;text-align:center;text-decoration:none;border-radius:10px;border:1px solid var(--line);background:var(--paper-2);color:var(--ink);cursor:pointer}
 button.primary,.button.primary{background:var(--brand);color:var(--brand-ink);border-color:var(--brand)}button.danger{color:var(--bad)}
-:focus-visible{outline:2px solid var(--brand);outline-offset:2px}.error{color:var(--bad);font-weight:600}.hint{color:var(--ink-2);font-size:15px}
+summary{padding:12px 0;cursor:pointer}:focus-visible{outline:2px solid var(--brand);outline-offset:2px}.error{color:var(--bad);font-weight:600}.hint{color:var(--ink-2);font-size:15px}
 dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:16px 0}dt{color:var(--ink-2)}dd{margin:0;text-align:right;overflow-wrap:anywhere}
 `;
 

@@ -138,6 +138,8 @@ async function hear(testbed: Testbed, request: IncomingMessage, response: Server
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const url = request.url ?? "/";
+  // A real browser also asks for an icon.
+  if (!url.startsWith("/callbacks/")) return void response.writeHead(404).end();
   const raw: RawHttp = {
     channel: url.includes("/return") ? "browser" : "callback",
     method: request.method ?? "",
