@@ -12,6 +12,7 @@ import { Faults } from "./faults.ts";
 import { MemoryJournal } from "./journal.ts";
 import { openServer } from "./open-server.ts";
 import { resolveCredentials, type SandboxCredentials } from "./sandbox-credentials.ts";
+import { shopRoutes } from "./shop.ts";
 import type { Delivery, Simulator } from "./simulator.ts";
 import { SIMULATORS } from "./simulators.ts";
 import { VirtualClock } from "./virtual-clock.ts";
@@ -116,6 +117,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   const controlApp = Fastify({ serverFactory: (handler) => control.server.on("request", handler) });
   controlRoutes(controlApp, { sandbox, simulators, deliver });
+  shopRoutes(controlApp, clock);
   await Promise.all([protocolApp.ready(), controlApp.ready()]);
   return sandbox;
 }

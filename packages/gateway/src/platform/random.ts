@@ -12,8 +12,6 @@ export interface Random {
 }
 
 export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** Crockford's alphabet: upper case, without I, L, O and U. */
-export const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 export const systemRandom: Random = {
   digits: (length) => systemRandom.text(length, "0123456789"),

@@ -33,7 +33,12 @@ export type DeclineReason =
 export type Outcome =
   | { kind: "approved"; reference: string; amountMinor: number; payer?: PayerFacts }
   | { kind: "pending"; inquireAt: Date }
-  | { kind: "declined"; reason: DeclineReason; retry: "same" | "other_method" | "never"; rawCode: string }
+  | {
+      kind: "declined";
+      reason: DeclineReason;
+      retry: "same" | "other_method" | "never";
+      rawCode: string;
+    }
   /** Provably never reached the rail (DNS, refused connection, documented non-processing). */
   | { kind: "not_sent"; cause: TechCause; rawCode?: string }
   /** Money may have moved: inquire, never guess. */
@@ -257,4 +262,19 @@ export interface Rail {
   ingest(ctx: CallContext, raw: RawHttp): Promise<Ingested>;
   /** `date` is `YYYY-MM-DD` in Malaysian time. */
   settlementFile?(ctx: CallContext, date: string): Promise<SettlementLine[]>;
+}
+
+export interface OfferedMethod {
+  rail: Rail;
+  method: RailMethod;
+}
+
+/** The rails that are set up here. */
+export interface Rails {
+  /** Null when no such rail is set up. */
+  get(railId: string): Rail | null;
+  /** By request value or alias, such as `TNG_MY`; null when nobody offers it. */
+  findMethod(name: string): OfferedMethod | null;
+  /** All methods, in the order the rails declare them. */
+  listMethods(): readonly OfferedMethod[];
 }

@@ -126,6 +126,7 @@ function summarize(answer: AcquirerAnswer<TSchema>): string {
 
 /** Such as `INVALID_REQUEST session.id`: the raw code of a refusal. */
 export function describeRefusal({ status, error }: AcquirerRefusal): string {
+  if (status === 401 || status === 403) return `HTTP_${status}`;
   const words = [error.cause, error.supportCode ?? error.field].filter((word) => word);
   return words.length > 0 ? words.join(" ").slice(0, 100) : `HTTP_${status}`;
 }

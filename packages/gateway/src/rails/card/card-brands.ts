@@ -1,4 +1,4 @@
-/** Which number belongs to whom. Source: the brands' published ranges; companion to README.md. */
+/** Which number belongs to whom. Source: the brands' published ranges. */
 export const BRAND_NAMES = ["VISA", "MASTERCARD", "AMEX", "UNIONPAY", "JCB"] as const;
 export type BrandName = (typeof BRAND_NAMES)[number];
 
@@ -29,7 +29,7 @@ const BRANDS: readonly CardBrand[] = [
   {
     name: "UNIONPAY",
     title: "UnionPay",
-    prefix: /^(62|81)/,
+    prefix: /^(62|81[0-7])/,
     lengths: [14, 15, 16, 17, 18, 19],
     cvcLength: 3,
   },

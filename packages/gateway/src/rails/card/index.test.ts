@@ -345,3 +345,466 @@ describe("card rail, by card number", () => {
     });
   }
 });
+
+/** The bed's context, with a fault put around the call whose body names `operation`. */
+function failingAt(operation: string, fault: { kind: "down" | "500"; count?: number }) {
+  const context = bed.context();
+  const { http } = context;
+  return {
+    ...context,
+    http: {
+      send(request: Parameters<typeof http.send>[0]) {
+        if (String(request.body).includes(`"apiOperation":"${operation}"`))
+          bed.sandbox.faults.add({ simulator: "card", count: 1, ...fault });
+        return http.send(request);
+      },
+    },
+  };
+}
+
+function operationsSeen(): string[] {
+  return bed.sandbox.journal
+    .list("card")
+    .filter(({ direction }) => direction === "in")
+    .map(({ name }) => name);
+}
+
+describe("card rail, authentication", () => {
+  const CHALLENGED = { card: card("4000002760003184") };
+
+  for (const [code, outcome] of Object.entries({
+    [CODE.fail]: "declined transStatus N authentication_failed",
+    [CODE.error]: "declined transStatus U authentication_failed",
+    "": "declined transStatus N payer_cancelled",
+  })) {
+    it(`ends a challenge answered with "${code}" as ${outcome}`, async () => {
+      const paid = await pay(CHALLENGED, { code });
+      assert.equal(describeOutcome(paid.step.outcome), outcome);
+      assert.equal(describeOutcome(await bed.rail.inquire(bed.context(), paid.attempt)), outcome);
+      assert.ok(!operationsSeen().includes("PAY"));
+    });
+  }
+
+  for (const [number, setting] of Object.entries({
+    "4000004580002032": { sellWhenUnavailable: true },
+    "4000004580002040": { sellWhenAttempted: true },
+    "5111111111111118": { sellWhenUnavailable: true },
+  })) {
+    it(`sells to ${number} when ${Object.keys(setting)} is set`, async () => {
+      const rail = createCardRail({ ...settings, ...setting });
+      const { step } = await pay({ card: card(number) }, { rail });
+      assert.equal(step.outcome.kind, "approved");
+    });
+  }
+
+  it("never sells after N or R, whatever is set", async () => {
+    const rail = createCardRail({
+      ...settings,
+      sellWhenUnavailable: true,
+      sellWhenAttempted: true,
+    });
+    for (const number of ["4000004580002016", "4000004580002024"]) {
+      const { step } = await pay({ card: card(number) }, { rail });
+      assert.equal(step.outcome.kind, "declined");
+    }
+    assert.ok(!operationsSeen().includes("PAY"));
+  });
+
+  it("sells once when the browser comes back three times at once, one of them with a foreign result", async () => {
+    const { attempt, step } = await pay({ card: card("4000004580002081") });
+    const returns = bed.received.filter(({ raw }) => raw.body.includes("cres="));
+    assert.equal(returns.length, 3);
+    const challenged = { ...attempt, state: { ...Object(attempt.state), phase: "challenge" } };
+    const steps = await Promise.all(
+      returns.map(() =>
+        bed.rail.resume?.(bed.context(), challenged, { kind: "challenge_returned" }),
+      ),
+    );
+    for (const again of steps) assert.deepEqual(again?.outcome, step.outcome);
+    await bed.sandbox.clock.advance(60_000);
+    const told = bed.received.filter(({ raw }) => raw.channel === "callback");
+    assert.equal(told.length, 1);
+  });
+
+  it("takes a return it did not wait for as a reason to look, and no more", async () => {
+    const input = bed.input(CHALLENGED);
+    const first = await bed.rail.initiate(bed.context(), input);
+    const attempt = stored(input, first);
+    const early = await bed.rail.resume?.(bed.context(), attempt, { kind: "challenge_returned" });
+    assert.deepEqual(early?.next, first.next);
+    const second = await bed.rail.resume?.(bed.context(), attempt, {
+      kind: "3ds_method_done",
+      completed: true,
+    });
+    assert.equal(second?.next.kind, "3ds_challenge");
+    // The page's own timer and the bank's frame may both report the method page.
+    const twin = await bed.rail.resume?.(bed.context(), stored(input, second ?? first), {
+      kind: "3ds_method_done",
+      completed: false,
+    });
+    assert.deepEqual(twin?.next, second?.next);
+    const forged = await bed.rail.resume?.(bed.context(), stored(input, second ?? first), {
+      kind: "challenge_returned",
+    });
+    assert.equal(forged?.outcome.kind, "pending");
+    assert.deepEqual(forged?.next, second?.next);
+    assert.ok(!operationsSeen().includes("PAY"));
+  });
+
+  it("asks for no sale once the attempt has expired", async () => {
+    const input = bed.input(CHALLENGED);
+    const first = await bed.rail.initiate(bed.context(), input);
+    const second = await bed.rail.resume?.(bed.context(), stored(input, first), {
+      kind: "3ds_method_done",
+      completed: true,
+    });
+    assert.ok(second);
+    await obey(second, CODE.pass);
+    await bed.sandbox.clock.advance(15 * 60_000);
+    const late = await bed.rail.resume?.(bed.context(), stored(input, second), {
+      kind: "challenge_returned",
+    });
+    assert.ok(late);
+    assert.equal(describeOutcome(late.outcome), "declined EXPIRED payer_timeout");
+    assert.ok(!operationsSeen().includes("PAY"));
+  });
+
+  it("declines rather than leaves open when the acquirer is away before the sale", async () => {
+    const input = bed.input(CHALLENGED);
+    const first = await bed.rail.initiate(bed.context(), input);
+    bed.sandbox.faults.add({ simulator: "card", kind: "500", count: 1 });
+    const step = await bed.rail.resume?.(bed.context(), stored(input, first), {
+      kind: "3ds_method_done",
+      completed: true,
+    });
+    assert.ok(step);
+    assert.equal(describeOutcome(step.outcome), "declined http_5xx bank_unavailable");
+  });
+});
+
+describe("card rail, when calls fail", () => {
+  it("says not_sent when the acquirer cannot be reached, or breaks off before the sale", async () => {
+    const apiUrl = "http://127.0.0.1:1/api/rest/version/100";
+    const nowhere = createCardRail({ ...settings, apiUrl });
+    const { step } = await pay({}, { rail: nowhere });
+    assert.equal(describeOutcome(step.outcome), "not_sent connect");
+    for (const operation of ["INITIATE_AUTHENTICATION", "AUTHENTICATE_PAYER"]) {
+      const context = failingAt(operation, { kind: "down" });
+      const broken = await bed.rail.initiate(context, bed.input());
+      assert.equal(describeOutcome(broken.outcome), "not_sent reset");
+    }
+    assert.ok(!operationsSeen().includes("PAY"));
+  });
+
+  for (const kind of ["down", "500"] as const) {
+    it(`says unknown when the sale meets ${kind}, and closes it only when none can come`, async () => {
+      const input = bed.input();
+      const step = await bed.rail.initiate(failingAt("PAY", { kind }), input);
+      assert.equal(step.outcome.kind, "unknown");
+      const attempt = stored(input, step);
+      for (const [seconds, wanted] of [
+        [0, "unknown"],
+        [599, "unknown"],
+        [1, "declined NOT_FOUND bank_unavailable"],
+      ] as const) {
+        await bed.sandbox.clock.advance(seconds * 1000);
+        const outcome = await bed.rail.inquire(bed.context(), attempt);
+        assert.equal(describeOutcome(outcome), wanted);
+      }
+    });
+  }
+
+  it("may send the same attempt again after SERVER_BUSY", async () => {
+    const input = bed.input({ card: card("4000004580001042") });
+    const first = await bed.rail.initiate(bed.context(), input);
+    assert.equal(first.outcome.kind, "not_sent");
+    await bed.sandbox.clock.advance(30_000);
+    const second = await bed.rail.initiate(bed.context(), input);
+    assert.equal(second.outcome.kind, "approved");
+  });
+
+  it("gives up on the wire when the caller's time is over", async () => {
+    const context = { ...bed.context(), deadline: bed.sandbox.clock.now() };
+    const { outcome } = await bed.rail.initiate(context, bed.input());
+    assert.equal(describeOutcome(outcome), "not_sent read_timeout");
+    assert.deepEqual(operationsSeen(), []);
+  });
+
+  it("says configuration when the acquirer does not know the credentials", async () => {
+    const rail = createCardRail({ ...settings, apiPassword: "not the password" });
+    const { step } = await pay({}, { rail });
+    assert.equal(describeOutcome(step.outcome), "declined HTTP_401 configuration");
+  });
+});
+
+describe("card rail, authorising and capturing separately", () => {
+  const separate = () => createCardRail({ ...settings, capture: "separate" });
+
+  it("tells of the capture, not of the authorisation", async () => {
+    const rail = separate();
+    const { step, attempt } = await pay({}, { rail });
+    assert.equal(describeOutcome(step.outcome), "approved VISA foreign");
+    assert.deepEqual(await rail.inquire(bed.context(), attempt), step.outcome);
+    await bed.sandbox.clock.advance(1_000);
+    const claims = bed.received.map(({ ingested }) => ingested.events[0]?.claim);
+    assert.deepEqual(
+      claims.map((claim) => claim?.kind),
+      ["pending", "approved"],
+    );
+    assert.deepEqual(claims[1], step.outcome);
+  });
+
+  it("captures under the same id again when that fails technically", async () => {
+    const { step } = await pay({ card: card("4000004580001125") }, { rail: separate() });
+    assert.equal(step.outcome.kind, "approved");
+    assert.deepEqual(operationsSeen().slice(-2), ["CAPTURE", "CAPTURE"]);
+  });
+
+  it("captures at the next inquiry what it could not capture at once", async () => {
+    const rail = separate();
+    const input = bed.input();
+    const step = await rail.initiate(failingAt("CAPTURE", { kind: "500" }), input);
+    assert.equal(step.outcome.kind, "unknown");
+    const outcome = await rail.inquire(bed.context(), stored(input, step));
+    assert.equal(outcome.kind, "approved");
+  });
+});
+
+describe("card rail, giving money back", () => {
+  it("voids a sale of the day, which then is no payment any more", async () => {
+    const { attempt } = await pay({});
+    const undone = await bed.rail.reverse?.(bed.context(), attempt);
+    assert.equal(undone?.kind, "refunded");
+    assert.deepEqual(await bed.rail.reverse?.(bed.context(), attempt), undone);
+    const outcome = await bed.rail.inquire(bed.context(), attempt);
+    assert.equal(describeOutcome(outcome), "declined VOIDED other");
+  });
+
+  it("refunds instead when the batch is closed", async () => {
+    const closed = await pay({ card: card("4000004580001133") });
+    const yesterday = await pay({});
+    assert.equal((await bed.rail.reverse?.(bed.context(), closed.attempt))?.kind, "refunded");
+    await bed.sandbox.clock.advance(24 * 3_600_000);
+    assert.equal((await bed.rail.reverse?.(bed.context(), yesterday.attempt))?.kind, "refunded");
+    assert.deepEqual(operationsSeen().slice(-4), ["VOID", "REFUND", "VOID", "REFUND"]);
+    for (const { attempt } of [closed, yesterday]) {
+      const outcome = await bed.rail.inquire(bed.context(), attempt);
+      assert.equal(describeOutcome(outcome), "declined VOIDED other");
+    }
+  });
+
+  it("undoes a sale whose outcome nobody knows, and nothing where there is none", async () => {
+    const changes = { expiryMonth: 5, expiryYear: 2037 };
+    const { attempt } = await pay({ card: card("5123450000000008", changes) });
+    assert.equal((await bed.rail.reverse?.(bed.context(), attempt))?.kind, "refunded");
+    const never = await pay({ card: card("4000004580002016") });
+    assert.equal((await bed.rail.reverse?.(bed.context(), never.attempt))?.kind, "refused");
+  });
+
+  const refundOf = (attempt: AttemptRef) => ({
+    refundId: `RF${attempt.attemptId.slice(2)}`,
+    attempt,
+    railReference: "",
+    amountMinor: 1234,
+    reason: "Customer asked",
+  });
+
+  for (const [number, [first, later]] of Object.entries({
+    "4000000000007726": ["pending", "refunded"],
+    "4000000000005126": ["refunded", "refused"],
+    "4000004580003014": ["pending", "pending"],
+    "4000004580003022": ["refused", "refused"],
+  })) {
+    it(`sees a refund to ${number} as ${first}, a minute later as ${later}`, async () => {
+      const { attempt } = await pay({ card: card(number) });
+      const refund = refundOf(attempt);
+      assert.equal((await bed.rail.refund?.(bed.context(), refund))?.kind, first);
+      await bed.sandbox.clock.advance(60_000);
+      const outcome = await bed.rail.inquireRefund?.(bed.context(), refund);
+      assert.equal(outcome?.kind, later);
+      if (outcome?.kind === "refused" && first === "refused")
+        assert.equal(outcome.reason, "balance");
+    });
+  }
+
+  it("refuses a refund after 180 days without asking", async () => {
+    const { attempt } = await pay({});
+    const startedAt = new Date(attempt.startedAt.getTime() - 181 * 24 * 3_600_000);
+    const calls = operationsSeen().length;
+    const outcome = await bed.rail.refund?.(bed.context(), refundOf({ ...attempt, startedAt }));
+    assert.deepEqual(outcome, {
+      kind: "refused",
+      rawCode: "REFUND_WINDOW_CLOSED",
+      reason: "window",
+    });
+    assert.equal(operationsSeen().length, calls);
+  });
+
+  it("shows in the settlement file what the acquirer says, right or wrong, and no voided sale", async () => {
+    const { attempt } = await pay({});
+    const voided = await pay({});
+    await bed.rail.reverse?.(bed.context(), voided.attempt);
+    bed.sandbox.faults.add({ simulator: "card", kind: "settlement_mismatch", amountMinor: 5 });
+    const malaysian = new Date(bed.sandbox.clock.now().getTime() + (8 * 60 + 1) * 60_000);
+    const date = malaysian.toISOString().slice(0, 10);
+    await assert.rejects(async () => bed.rail.settlementFile?.(bed.context(), date), {
+      name: "HttpFailure",
+    });
+    await bed.sandbox.clock.advance(24 * 3_600_000);
+    const lines = await bed.rail.settlementFile?.(bed.context(), date);
+    assert.deepEqual(
+      lines?.map(({ attemptId, grossMinor }) => [attemptId, grossMinor]),
+      [[attempt.attemptId, 1239]],
+    );
+  });
+});
+
+describe("card rail, messages", () => {
+  it("hears again, under one key, what it did not acknowledge", async () => {
+    bed.refuseCallbacksWith = 500;
+    await pay({});
+    await bed.sandbox.clock.advance(11_000);
+    bed.refuseCallbacksWith = null;
+    await bed.sandbox.clock.advance(3_600_000);
+    const keys = bed.received.map(({ ingested }) => ingested.events[0]?.dedupeKey);
+    assert.equal(keys.length, 3);
+    assert.equal(new Set(keys).size, 1);
+  });
+
+  it("believes no notification that is older or newer than it may be", async () => {
+    const { notificationAgeMsMax: _wide, ...narrow } = settings;
+    const rail = createCardRail(narrow);
+    for (const [skewMs, verified] of [
+      [0, true],
+      [-290_000, true],
+      [-310_000, false],
+      [310_000, false],
+    ] as const) {
+      bed.received.length = 0;
+      bed.sandbox.faults.clear();
+      bed.sandbox.faults.add({ simulator: "card", kind: "clock_skew", ms: skewMs });
+      await pay({});
+      await bed.sandbox.clock.advance(1_000);
+      const [message] = bed.received;
+      assert.ok(message);
+      assert.equal((await rail.ingest(bed.context(), message.raw)).verified, verified);
+    }
+  });
+
+  it("believes no other merchant's notification, though it is signed", async () => {
+    await pay({});
+    await bed.sandbox.clock.advance(1_000);
+    const [message] = bed.received;
+    assert.ok(message);
+    const rail = createCardRail({ ...settings, merchantId: "OTHER" });
+    assert.equal((await rail.ingest(bed.context(), message.raw)).verified, false);
+  });
+
+  it("takes a browser's return for no proof, and rubbish for nothing", async () => {
+    const raw = { channel: "browser", method: "POST", url: "/return", headers: {} } as const;
+    const ingest = (text: string) =>
+      bed.rail.ingest(bed.context(), { ...raw, body: Buffer.from(text) });
+    const forged = await ingest("cres=e30&order.id=PA1");
+    assert.equal(forged.verified, false);
+    assert.equal(forged.attemptId, "PA1");
+    assert.deepEqual(forged.events[0]?.claim, {
+      kind: "returned",
+      event: { kind: "challenge_returned" },
+    });
+    for (const text of ["", "cres=1", "order.id=PA1", "cres=1&order.id=..%2Fx", "%ff%00=%"])
+      assert.deepEqual((await ingest(text)).events, []);
+  });
+});
+
+describe("card rail, input and settings", () => {
+  const fieldsOf = (changes: Partial<CardInput>, input: Partial<InitiateInput> = {}) => {
+    const wrong = card("4242424242424242", changes);
+    return bed.rail.validate(bed.input({ card: wrong, ...input })).map(({ field }) => field);
+  };
+  const number = (text: string) => ({ number: new Secret(text) });
+
+  it("accepts numbers with spaces, and security codes as long as the brand's", () => {
+    assert.deepEqual(fieldsOf(number("4242 4242 4242 4242")), []);
+    assert.deepEqual(fieldsOf(number("5555-5555-5555-4444")), []);
+    assert.deepEqual(fieldsOf({ ...number("378282246310005"), cvc: new Secret("1234") }), []);
+    assert.deepEqual(fieldsOf(number("378282246310005")), ["card.cvc"]);
+  });
+
+  it("refuses what no acquirer would take", () => {
+    for (const text of ["4242424242424241", "", "42", "4242424242424242x", "4000000000006"])
+      assert.deepEqual(fieldsOf(number(text)), ["card.number"], text);
+    // Not in the contract, and not a brand at all.
+    for (const text of ["3566002020360505", "9000000000000001"])
+      assert.deepEqual(fieldsOf(number(text)), ["card.number"], text);
+    for (const text of ["", "12", "1234", "12a"])
+      assert.deepEqual(fieldsOf({ cvc: new Secret(text) }), ["card.cvc"], text);
+    for (const name of ["", "  ", "4242 4242 4242 4242", "a\nb"])
+      assert.deepEqual(fieldsOf({ holderName: name }), ["card.holderName"], name);
+    assert.deepEqual(fieldsOf({ expiryMonth: 13 }), ["card.expiry"]);
+    assert.deepEqual(fieldsOf({}, { amountMinor: 99 }), ["amount"]);
+    assert.deepEqual(fieldsOf({}, { amountMinor: 10_000_001 }), ["amount"]);
+  });
+
+  it("takes a card to the end of its last month, Malaysian time", () => {
+    const expiry = { expiryMonth: 2, expiryYear: 2028 };
+    const last = new Date("2028-02-29T15:59:59Z");
+    const over = new Date("2028-02-29T16:00:00Z");
+    assert.deepEqual(fieldsOf(expiry, { expiresAt: last }), []);
+    assert.deepEqual(fieldsOf(expiry, { expiresAt: over }), ["card.expiry"]);
+  });
+
+  it("never repeats a number in what it says of it", () => {
+    const problems = bed.rail.validate(bed.input({ card: card("4242424242424241") }));
+    assert.ok(!JSON.stringify(problems).includes("4242"));
+  });
+
+  it("refuses wrong settings by name, without showing their values", () => {
+    const wrong = { ...settings, merchantId: "a b", extra: 1 };
+    assert.throws(
+      () => createCardRail(wrong),
+      ({ message }: Error) =>
+        message.includes("merchantId") && !message.includes(settings.apiPassword),
+    );
+  });
+
+  it("offers its methods as cards, one of them under a neutral name", () => {
+    const { methods } = bed.rail.capabilities;
+    assert.deepEqual(
+      methods.map(({ id, aliases = [], group }) => [id, ...aliases, group]),
+      [
+        ["GOBIZ_MY", "CARD_MY", "CARD"],
+        ["PAYDEE_MY", "CARD"],
+        ["MASTERCARD_MY", "CARD"],
+      ],
+    );
+  });
+});
+
+describe("card rail, secrets", () => {
+  it("keeps number and security code out of state, timeline, journal and messages", async () => {
+    const input = { card: card("4000002760003184", { cvc: new Secret("739") }) };
+    const { attempt, step } = await pay(input);
+    await bed.sandbox.clock.advance(1_000);
+    const shown = JSON.stringify([
+      attempt.state,
+      step.exchanges,
+      bed.sandbox.journal.list(),
+      bed.received.map(({ raw }) => raw.body.toString("utf8")),
+    ]);
+    assert.ok(!shown.includes("4000002760003184"));
+    assert.ok(!shown.includes("000276000318"));
+    // Three digits happen in ids too, so the places are named instead.
+    assert.doesNotMatch(shown, /securityCode|cvc|"739"/i);
+    assert.ok(!shown.includes(settings.apiPassword));
+    assert.deepEqual(Object.keys(Object(attempt.state)).sort(), [
+      "brand",
+      "browser",
+      "lastFour",
+      "phase",
+      "returnUrl",
+      "session",
+      "soldAt",
+      "version",
+    ]);
+  });
+});

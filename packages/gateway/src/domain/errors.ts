@@ -1,0 +1,147 @@
+/**
+ * The one table of refusals: code, HTTP status, what to tell the caller. Tests compare it with the OpenAPI
+ * document and the reference page. 401 is only for access tokens and Basic credentials (companion R4).
+ */
+interface ErrorEntry {
+  readonly status: number;
+  readonly message: string;
+}
+
+export const ERRORS = {
+  // Token service
+  INVALID_CLIENT: {
+    status: 401,
+    message: "The client id or client secret is wrong. Check both on the application's page.",
+  },
+  INVALID_GRANT: { status: 400, message: "The grant cannot be used." },
+  GRANT_TYPE_INVALID: { status: 400, message: "grantType is missing." },
+  UNSUPPORTED_GRANT_TYPE: {
+    status: 400,
+    message: "This grantType is not supported. Use client_credentials or refresh_token.",
+  },
+  INACTIVE_CLIENT: {
+    status: 403,
+    message: "The application is switched OFF. Switch it ON in the portal's Developer section.",
+  },
+  // Access token
+  UNAUTHORIZED: {
+    status: 401,
+    message: "No access token. Send the header `Authorization: Bearer <ACCESS_TOKEN>` once.",
+  },
+  TOKEN_INVALID: { status: 401, message: "The access token is not valid. Ask for a new one." },
+  TOKEN_EXPIRED: { status: 401, message: "The access token has expired. Ask for a new one." },
+  // Signature
+  CLIENT_NOT_SET_PUBLIC_KEY: {
+    status: 400,
+    message: "The application has no public key. Upload it in the portal before you sign requests.",
+  },
+  INVALID_REQUEST_SIGNATURE: {
+    status: 400,
+    message: "The request signature is invalid. `debug` shows each step as it was computed here.",
+  },
+  INVALID_TIMESTAMP: {
+    status: 400,
+    message: "X-Timestamp differs by more than 120 seconds from the time here. Check your clock.",
+  },
+  DUPLICATE_REQUEST: {
+    status: 400,
+    message: "This nonce was used already. Make a new random X-Nonce-Str for every request.",
+  },
+  INVALID_PUBLIC_KEY: { status: 400, message: "The public key cannot be used." },
+  // Transport
+  INVALID_REQUEST: { status: 400, message: "The request cannot be read." },
+  INVALID_CHARSET: { status: 400, message: "The body must be UTF-8 without NUL characters." },
+  API_ENDPOINT_NOT_FOUND: { status: 404, message: "No such endpoint." },
+  METHOD_NOT_ALLOWED: { status: 405, message: "This path does not take this HTTP method." },
+  EXCEEDED_LIMIT: {
+    status: 429,
+    message: "Too many requests. Wait as long as the header Retry-After says.",
+  },
+  INTERNAL_ERROR: {
+    status: 500,
+    message: "Something failed here. The outcome is not known: ask before you try again.",
+  },
+  OVERLOAD: { status: 503, message: "Not available for the moment. Try again shortly." },
+  // Validation
+  VALIDATION_ERROR: { status: 400, message: "A field is missing or has the wrong form." },
+  INVALID_PARAMETER: { status: 400, message: "A field has a value that is not allowed." },
+  MAX_VALUE: { status: 400, message: "A field is too long." },
+  MINIMUM_AMOUNT_REQUIRED: {
+    status: 400,
+    message: "The amount must be at least 10 sen (RM 0.10).",
+  },
+  PAYMENT_AMT_INVALID: {
+    status: 400,
+    message: "The amount must be a JSON integer in sen; 100 means RM 1.00.",
+  },
+  PAYMENT_DECIMAL_INVALID: {
+    status: 400,
+    message: "The amount must have no decimals: it counts sen; 100 means RM 1.00.",
+  },
+  PAYMENT_UNSUPPORTED_CURRENCY_TYPE: { status: 400, message: "Only MYR is supported." },
+  PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION: {
+    status: 400,
+    message: "The amount is above the limit of a single payment.",
+  },
+  // Checkout, payment
+  ORDER_ID_DUPLICATE: {
+    status: 409,
+    message: "This order.id was used for another request or is paid already. Use a new one.",
+  },
+  DOES_NOT_HAVE_ACTIVE_WALLET: {
+    status: 400,
+    message: "None of these payment methods can be used for this merchant and amount.",
+  },
+  TRANSACTION_NOT_FOUND: { status: 404, message: "No such checkout, order or transaction." },
+  ORDER_PAID: { status: 409, message: "This order is paid already." },
+  ORDER_CLOSED: { status: 409, message: "This checkout is closed." },
+  TRANSACTION_EXPIRED: { status: 409, message: "The time to pay this checkout is over." },
+  PAYMENT_IN_PROCESS: { status: 409, message: "Another payment of this checkout is under way." },
+  PAYMENT_PARAM_INVALID: { status: 400, message: "What the payer entered cannot be used." },
+  BANK_ERROR: { status: 400, message: "The bank is not available. Choose another one." },
+  // Merchant, store, partner
+  NOT_PARTNER_ACCOUNT: {
+    status: 403,
+    message: "Only a merchant with an active partner account may do this.",
+  },
+  MERCHANT_SUSPENDED: { status: 403, message: "The merchant is suspended." },
+  MERCHANT_NOT_ACTIVE: { status: 403, message: "The merchant is not active." },
+  STORE_NOT_FOUND: { status: 400, message: "No such store of this merchant." },
+  EMAIL_DUPLICATE: { status: 409, message: "This e-mail address is in use already." },
+  PHONE_DUPLICATE: { status: 409, message: "This phone number is in use already." },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export interface GatewayErrorOptions {
+  /** Added to the public message: which field, what was expected, what was seen (masked). */
+  detail?: string;
+  /** For the log only. */
+  internal?: string;
+  cause?: unknown;
+  /** 413 and 415 have no code of their own in the interface's world. */
+  status?: 413 | 415;
+  /** Seconds the caller should wait; sent as Retry-After. */
+  retryAfterSeconds?: number;
+}
+
+/** An expected refusal. Only `http/errors.ts` turns it into a response. */
+export class GatewayError extends Error {
+  override readonly name = "GatewayError";
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly publicMessage: string;
+  readonly internal: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, options: GatewayErrorOptions = {}) {
+    super(options.internal ? `${code}: ${options.internal}` : code, { cause: options.cause });
+    this.code = code;
+    this.status = options.status ?? ERRORS[code].status;
+    this.publicMessage = options.detail
+      ? `${ERRORS[code].message} ${options.detail}`
+      : ERRORS[code].message;
+    this.internal = options.internal;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

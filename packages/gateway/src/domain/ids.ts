@@ -1,0 +1,50 @@
+/**
+ * Shapes of ids. Source: companion 9.3. Most are 19 digits: the Unix second of creation and nine random
+ * digits; always text, for they exceed 2^53.
+ */
+
+/** What this file needs of chance; `platform/random.ts` fits. */
+export interface IdRandom {
+  digits(length: number): string;
+  text(length: number, alphabet: string): string;
+}
+
+/** Crockford's alphabet: upper case, without I, L, O and U. */
+export const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+const LONG_ID_RANDOM_DIGITS = 9;
+
+/** Merchant, store, user, application and checkout ids. */
+export function makeLongId(now: Date, random: Pick<IdRandom, "digits">): string {
+  return `${Math.floor(now.getTime() / 1000)}${random.digits(LONG_ID_RANDOM_DIGITS)}`;
+}
+
+/** Channel digits inside a transaction id. */
+export const TRANSACTION_CHANNELS = { WEB: "300", CARD: "325", RECURRING: "600" } as const;
+export type TransactionChannel = keyof typeof TRANSACTION_CHANNELS;
+
+/** 24 digits: UTC `yyMMddHHmmss`, the channel, nine random digits. */
+export function makeTransactionId(
+  now: Date,
+  channel: TransactionChannel,
+  random: Pick<IdRandom, "digits">,
+): string {
+  const stamp = now.toISOString().replaceAll(/\D/g, "").slice(2, 14);
+  return `${stamp}${TRANSACTION_CHANNELS[channel]}${random.digits(LONG_ID_RANDOM_DIGITS)}`;
+}
+
+/** 20 characters, letters and digits: fits every rail's own field, also a QR's reference label. */
+export function makeAttemptId(random: Pick<IdRandom, "text">): string {
+  return `PA${random.text(18, CROCKFORD)}`;
+}
+
+/** Stable id of a notification over all its attempts (`X-Event-Id`). */
+export function makeEventId(random: Pick<IdRandom, "text">): string {
+  return `EV${random.text(22, CROCKFORD)}`;
+}
+
+const LONG_ID = /^[0-9]{1,19}$/;
+/** Accepts any digit string, for older ids are shorter; everything else is simply not found. */
+export function isLongId(text: string): boolean {
+  return LONG_ID.test(text);
+}

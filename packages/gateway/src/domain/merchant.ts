@@ -1,0 +1,139 @@
+/** Merchants, stores, users and applications as the gateway knows them. Shapes: interface, Resources. */
+
+export type MerchantStatus = "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
+export type UserRole = "OWNER" | "ADMIN" | "DEVELOPER" | "FINANCE" | "VIEWER";
+export type SignatureMode = "strict" | "compat";
+
+/** Descriptive fields of a merchant; all text, "" when unset, `establishedAt` RFC 3339. */
+export interface MerchantProfile {
+  companyName: string;
+  brandName: string;
+  companyType: string;
+  companyLogoUrl: string;
+  registrationNumber: string;
+  businessCategory: string;
+  businessScope: string;
+  sourceOfFunds: string;
+  customerOrigin: string;
+  websiteUrl: string;
+  establishedAt: string;
+  countryCode: string;
+  phoneNumber: string;
+  addressLine1: string;
+  addressLine2: string;
+  postcode: string;
+  city: string;
+  state: string;
+  country: string;
+  invoiceAddress: Record<string, string> | null;
+  gstNo: string;
+  paymentSubscription: string;
+  terminalOfflineEWallet: boolean;
+  terminalOfflineCreditCard: boolean;
+  onlineCreditCard: boolean;
+}
+
+export const ZERO_DATE = "0001-01-01T00:00:00Z";
+
+export function emptyProfile(companyName: string): MerchantProfile {
+  return {
+    companyName,
+    brandName: "",
+    companyType: "",
+    companyLogoUrl: "",
+    registrationNumber: "",
+    businessCategory: "",
+    businessScope: "",
+    sourceOfFunds: "",
+    customerOrigin: "",
+    websiteUrl: "",
+    establishedAt: ZERO_DATE,
+    countryCode: "",
+    phoneNumber: "",
+    addressLine1: "",
+    addressLine2: "",
+    postcode: "",
+    city: "",
+    state: "",
+    country: "",
+    invoiceAddress: null,
+    gstNo: "",
+    paymentSubscription: "",
+    terminalOfflineEWallet: false,
+    terminalOfflineCreditCard: false,
+    onlineCreditCard: false,
+  };
+}
+
+export interface Merchant {
+  id: string;
+  profile: MerchantProfile;
+  isActive: boolean;
+  status: MerchantStatus;
+  isMasterMerchant: boolean;
+  masterMerchantId: string;
+  /** The partner this merchant was made by; "" when none. */
+  partnerId: string;
+  isPartner: boolean;
+  /** May create merchants: an operator switched the partner account on. */
+  hasPartnerAccount: boolean;
+  registrationSource: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface Store {
+  id: string;
+  merchantId: string;
+  merchantSettlementId: string;
+  name: string;
+  imageUrl: string;
+  addressLine1: string;
+  addressLine2: string;
+  postCode: string;
+  city: string;
+  state: string;
+  country: string;
+  countryCode: string;
+  phoneNumber: string;
+  latitude: number;
+  longitude: number;
+  status: "ACTIVE" | "INACTIVE";
+  isDefault: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface User {
+  id: string;
+  merchantId: string;
+  firstName: string;
+  lastName: string;
+  countryCode: string;
+  phoneNumber: string;
+  email: string;
+  avatarUrl: string;
+  role: UserRole;
+  status: "ACTIVE" | "INACTIVE" | "SUSPENDED";
+  isActive: boolean;
+  settlementAccountIds: string[];
+  storeIds: string[];
+  currentStoreId: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface Application {
+  id: string;
+  merchantId: string;
+  name: string;
+  isActive: boolean;
+  signatureMode: SignatureMode;
+  /** Transactions in the short form that the strictest decoders need (companion 9.1). */
+  isLean: boolean;
+  serverPublicKey: string;
+  webhookUrl: string;
+  redirectUris: string[];
+  createdAt: Date;
+  updatedAt: Date;
+}

@@ -1,0 +1,27 @@
+import { assert } from "./assert.ts";
+
+/** All money is whole sen of Malaysian ringgit; 100 = RM 1.00. Never a float. */
+export const CURRENCY = "MYR";
+
+/** Smallest amount of a checkout: RM 0.10. Source: interface, Limits. */
+export const CHECKOUT_AMOUNT_MINOR_MIN = 10;
+
+/** Largest amount we carry, RM 99,999,999.99: what a 13-character amount of a QR or bank message can hold. */
+export const AMOUNT_MINOR_MAX = 9_999_999_999;
+
+/** Asserts a whole, non-negative, representable amount and returns it. */
+export function minor(amountMinor: number): number {
+  assert(
+    Number.isSafeInteger(amountMinor) && amountMinor >= 0 && amountMinor <= AMOUNT_MINOR_MAX,
+    `not an amount in sen: ${amountMinor}`,
+  );
+  return amountMinor;
+}
+
+/** `1250` → `12.50`; negative amounts keep their sign in front. */
+export function formatDecimal(amountMinor: number): string {
+  assert(Number.isSafeInteger(amountMinor), "whole sen");
+  const absolute = Math.abs(amountMinor);
+  const sign = amountMinor < 0 ? "-" : "";
+  return `${sign}${Math.floor(absolute / 100)}.${(absolute % 100).toString().padStart(2, "0")}`;
+}

@@ -1,0 +1,56 @@
+/** Delivery of notifications. Schedule and limits: design section 6. */
+
+/** Delays before attempt 1, 2, 3 … after the previous one; about three days in all. */
+export const DELIVERY_DELAYS_MS: readonly number[] = [
+  0,
+  5_000,
+  60_000,
+  5 * 60_000,
+  30 * 60_000,
+  2 * 3_600_000,
+  5 * 3_600_000,
+  10 * 3_600_000,
+  14 * 3_600_000,
+  20 * 3_600_000,
+  24 * 3_600_000,
+];
+
+/** A receiver has this long for its whole answer. */
+export const DELIVERY_TIMEOUT_MS = 15_000;
+/** Kept of what came back, in characters. */
+export const KEPT_RESPONSE_LENGTH = 4_096;
+/** Each delay is lengthened by up to this share, so that many do not come at once. */
+const JITTER_SHARE = 0.1;
+
+export type NotificationStatus = "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
+
+export type DeliveryResult =
+  | { kind: "answered"; status: number; retryAfterSeconds: number | null }
+  | { kind: "failed"; error: string };
+
+/** What a delivery attempt leads to. `attempt` counts from 1; `fraction` in [0, 1) is the dice. */
+export function afterDelivery(
+  attempt: number,
+  result: DeliveryResult,
+  now: Date,
+  fraction: number,
+): { status: NotificationStatus; nextAttemptAt: Date | null } {
+  if (result.kind === "answered" && result.status >= 200 && result.status < 300) {
+    return { status: "DELIVERED", nextAttemptAt: null };
+  }
+  if (result.kind === "answered" && result.status === 410) {
+    return { status: "STOPPED", nextAttemptAt: null };
+  }
+  const delayMs = DELIVERY_DELAYS_MS[attempt];
+  if (delayMs === undefined) return { status: "EXHAUSTED", nextAttemptAt: null };
+  const jittered = delayMs * (1 + JITTER_SHARE * fraction);
+  const wanted = askedToWaitMs(result);
+  // Retry-After is honoured, but only up to the slot that follows: one receiver must not stretch the schedule.
+  const ceiling = DELIVERY_DELAYS_MS[attempt + 1] ?? delayMs;
+  const waitMs = Math.max(jittered, Math.min(wanted, Math.max(ceiling, jittered)));
+  return { status: "PENDING", nextAttemptAt: new Date(now.getTime() + Math.round(waitMs)) };
+}
+
+function askedToWaitMs(result: DeliveryResult): number {
+  return result.kind === "answered" ? (result.retryAfterSeconds ?? 0) * 1_000 : 0;
+}

@@ -1,0 +1,23 @@
+/** Where the payer goes after the checkout. Source: companion 7.1. */
+export type RedirectStatus = "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
+
+/**
+ * The shop's address with `status`, `orderId` and, for failures, `reason` appended. The stored address is
+ * signed by the merchant, so it is kept byte for byte; its fragment, if any, stays at the end.
+ */
+export function redirectTarget(
+  redirectUrl: string,
+  outcome: { status: RedirectStatus; orderId: string; reason?: string },
+): string {
+  const hashAt = redirectUrl.indexOf("#");
+  const base = hashAt < 0 ? redirectUrl : redirectUrl.slice(0, hashAt);
+  const fragment = hashAt < 0 ? "" : redirectUrl.slice(hashAt);
+  const query = new URLSearchParams({ status: outcome.status, orderId: outcome.orderId });
+  if (outcome.reason) query.set("reason", outcome.reason);
+  return `${base}${separatorFor(base)}${query}${fragment}`;
+}
+
+function separatorFor(base: string): string {
+  if (!base.includes("?")) return "?";
+  return base.endsWith("?") || base.endsWith("&") ? "" : "&";
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { GatewayError } from "../../domain/errors.ts";
+import { ingestRailMessage } from "../../operations/ingest-rail-message.ts";
+import { resumePayment } from "../../operations/resume-payment.ts";
+import type { RawHttp } from "../../rails/rail.ts";
+import { findTransactionByAttempt } from "../../store/transactions.ts";
+import { loadSession, pageFacts } from "../checkout/load-session.ts";
+import { type CheckoutDeps, redirectToPage, sendView } from "../checkout/page-io.ts";
+import { presentAction } from "../checkout/present-action.ts";
+
+/** What rails send us: by their servers, and through the payer's browser. */
+export function registerCallbacks(app: FastifyInstance, deps: CheckoutDeps): void {
+  app.route({
+    method: ["GET", "POST"],
+    url: "/callbacks/:rail",
+    handler: async (request, reply) => {
+      const message = await ingestRailMessage(deps, railOf(request), rawHttp(request, "callback"));
+      if (!message) throw new GatewayError("API_ENDPOINT_NOT_FOUND");
+      return reply.code(message.ack.status).headers(message.ack.headers).send(message.ack.body);
+    },
+  });
+
+  app.route({
+    method: ["GET", "POST"],
+    url: "/callbacks/:rail/return",
+    handler: async (request, reply) => {
+      const message = await ingestRailMessage(deps, railOf(request), rawHttp(request, "browser"));
+      if (!message) throw new GatewayError("API_ENDPOINT_NOT_FOUND");
+      if (!message.payment) {
+        return sendView(reply, { ...pageFacts(deps, request, reply), screen: "unknown" });
+      }
+      return showPayment(request, reply, message.payment.attemptId, message.payerEvent);
+    },
+  });
+
+  /** The browser's word proves nothing: the rail is asked, then the page tells what is true. */
+  async function showPayment(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    attemptId: string,
+    event: Parameters<typeof resumePayment>[2] | null,
+  ): Promise<FastifyReply> {
+    const payment = await findTransactionByAttempt(deps.database, attemptId);
+    if (!payment) throw new GatewayError("TRANSACTION_NOT_FOUND");
+    const next = await resumePayment(deps, payment, event ?? { kind: "returned", query: {} });
+    const session = await loadSession(deps, payment.checkoutId, pageFacts(deps, request, reply));
+    const view = session && (await presentAction(deps, session, payment, next));
+    return view ? sendView(reply, view) : redirectToPage(reply, payment.checkoutId);
+  }
+}
+
+function railOf(request: FastifyRequest): string {
+  return (request.params as { rail: string }).rail; // the path's own parameter
+}
+
+function rawHttp(request: FastifyRequest, channel: RawHttp["channel"]): RawHttp {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(", ") : value;
+  }
+  return {
+    channel,
+    method: request.method,
+    url: request.url,
+    headers,
+    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+  };
+}

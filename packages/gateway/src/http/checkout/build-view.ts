@@ -1,0 +1,258 @@
+import type {
+  BankList,
+  CardForm,
+  CheckoutView,
+  DeclineReason,
+  Leave,
+  Notice,
+  Receipt,
+} from "@kaunter/checkout";
+import type { Transaction as Payment } from "../../domain/attempt.ts";
+import { type RedirectStatus, redirectTarget } from "../../domain/redirect.ts";
+import { loadNextAction } from "../../operations/attempt-ref.ts";
+import type { Session } from "./load-session.ts";
+import { type OfferedToPayer, offeredMethods } from "./offered-methods.ts";
+import type { CheckoutDeps } from "./page-io.ts";
+import { methodNameOf, payFacts } from "./pay-facts.ts";
+import { presentAction } from "./present-action.ts";
+
+export interface ViewRequest {
+  /** `&method=`: open this one. */
+  method?: string;
+  /** `&show=methods`: the choice, even while an attempt is open. */
+  showMethods: boolean;
+}
+
+const LEAVES_AFTER_MS = 5_000;
+
+/** The page of a known checkout as it stands now. */
+export async function buildView(
+  deps: CheckoutDeps,
+  session: Session,
+  request: ViewRequest,
+): Promise<CheckoutView> {
+  const { checkout, facts, attempts, open } = session;
+  switch (checkout.status) {
+    case "SUCCESS":
+      return paidView(deps, session);
+    case "CANCELLED":
+      return { ...facts, screen: "cancelled", leave: leave(session, "CANCELLED") };
+    case "EXPIRED":
+      return {
+        ...facts,
+        screen: "expired",
+        leave: leave(session, "EXPIRED"),
+        hadOpenAttempt: false,
+      };
+    case "FAILED":
+      return failedView(deps, session);
+    case "IN_PROCESS":
+  }
+  const isOver = checkout.endAt <= facts.now;
+  if (open && (isOver || (!request.showMethods && request.method === undefined))) {
+    return openAttemptView(deps, session, open);
+  }
+  if (isOver) {
+    return {
+      ...facts,
+      screen: "expired",
+      leave: leave(session, "EXPIRED"),
+      hadOpenAttempt: false,
+    };
+  }
+  const chosen = findChosen(deps, session, request.method);
+  if (chosen) return methodView(deps, session, chosen);
+  return chooseView(deps, session, noticeOf(deps, attempts[0], request));
+}
+
+/** Where the shop's address sends the payer, with what happened. */
+export function leave(session: Session, status: RedirectStatus, afterMs = LEAVES_AFTER_MS): Leave {
+  const { checkout, attempts } = session;
+  const reason = status === "FAILED" ? attempts[0]?.declineReason : null;
+  const url = redirectTarget(checkout.redirectUrl, {
+    status,
+    orderId: checkout.order.id,
+    ...(reason && { reason }),
+  });
+  return { url, afterMs };
+}
+
+export async function chooseView(
+  deps: CheckoutDeps,
+  session: Session,
+  notice?: Notice,
+): Promise<CheckoutView> {
+  const offered = offeredMethods(deps.rails, session.checkout);
+  const withBanks = offered.find(({ shown }) => shown.form === "bank");
+  return {
+    ...payFacts(deps, session),
+    screen: "choose",
+    methods: offered.map(({ shown }) => shown),
+    ...(withBanks && { bankList: await bankListOf(deps, session, withBanks) }),
+    ...(offered.some(({ shown }) => shown.form === "card") && { card: CARD_FORM }),
+    ...(notice && { notice }),
+  };
+}
+
+export const CARD_FORM: CardForm = { brands: ["visa", "mastercard", "amex", "unionpay"] };
+
+export async function methodView(
+  deps: CheckoutDeps,
+  session: Session,
+  chosen: OfferedToPayer,
+): Promise<CheckoutView> {
+  const facts = payFacts(deps, session);
+  const method = chosen.shown;
+  switch (method.form) {
+    case "card":
+      return { ...facts, screen: "card", method, card: CARD_FORM };
+    case "bank":
+      return {
+        ...facts,
+        screen: "bank",
+        method,
+        bankList: await bankListOf(deps, session, chosen),
+      };
+    case "qr":
+    case "redirect":
+      return { ...facts, screen: "wallet", method };
+  }
+}
+
+function findChosen(
+  deps: CheckoutDeps,
+  session: Session,
+  name: string | undefined,
+): OfferedToPayer | null {
+  const id = name === undefined ? undefined : deps.rails.findMethod(name)?.method.id;
+  const found = offeredMethods(deps.rails, session.checkout).find(({ shown }) => shown.id === id);
+  return found && !found.shown.unavailable ? found : null;
+}
+
+const POPULAR_BANKS: ReadonlySet<string> = new Set([
+  "MB2U0227:B2C",
+  "BCBB0235:B2C",
+  "PBB0233:B2C",
+  "RHB0218:B2C",
+  "HLB0224:B2C",
+  "BIMB0340:B2C",
+]);
+
+export async function bankListOf(
+  deps: CheckoutDeps,
+  session: Session,
+  { offer }: OfferedToPayer,
+): Promise<BankList> {
+  const known = await deps.bankLists.get(offer.rail);
+  const { amountMinor } = session.checkout.order;
+  const b2bMinimumMinor = 200;
+  return {
+    banks: known.banks.map((bank) => ({ ...bank, isPopular: POPULAR_BANKS.has(bank.code) })),
+    refreshedAt: known.refreshedAt,
+    ...(amountMinor < b2bMinimumMinor && {
+      unavailable: { B2B1: { kind: "below_minimum", limitMinor: b2bMinimumMinor } as const },
+    }),
+  };
+}
+
+function noticeOf(
+  deps: CheckoutDeps,
+  newest: Payment | undefined,
+  request: ViewRequest,
+): Notice | undefined {
+  if (request.method !== undefined) {
+    const name = deps.rails.findMethod(request.method)?.method.name ?? request.method;
+    return { kind: "method_unavailable", methodName: name };
+  }
+  if (newest?.attemptState !== "DECLINED") return undefined;
+  const methodName = methodNameOf(deps, newest);
+  return { kind: "declined", reason: reasonOf(newest), methodName };
+}
+
+function reasonOf(payment: Payment): DeclineReason {
+  return (payment.declineReason ?? "other") as DeclineReason; // written from the rail's own union
+}
+
+async function openAttemptView(
+  deps: CheckoutDeps,
+  session: Session,
+  open: Payment,
+): Promise<CheckoutView> {
+  const next = await loadNextAction(deps, open);
+  if (next?.kind === "qr") {
+    const view = await presentAction(deps, session, open, next);
+    if (view) return view;
+  }
+  const canContinue = open.attemptState === "PENDING" && next && next.kind !== "none";
+  const isOver = session.checkout.endAt <= session.facts.now;
+  return {
+    ...session.facts,
+    screen: "pending",
+    methodName: methodNameOf(deps, open),
+    why: pendingWhy(open, next?.kind),
+    startedAt: open.createdAt,
+    reference: open.id,
+    ...(canContinue && !isOver && { resumeUrl: `/checkout/resume?checkoutId=${open.checkoutId}` }),
+    canChooseAnother: !isOver,
+  };
+}
+
+function pendingWhy(open: Payment, next: string | undefined) {
+  if (open.attemptState !== "PENDING") return "confirming";
+  if (next === "wait") return "bank_approval";
+  return next === undefined || next === "none" ? "confirming" : "waiting_for_payer";
+}
+
+export function receiptOf(deps: CheckoutDeps, payment: Payment): Receipt {
+  const { payer } = payment;
+  const lastFour = payer.cardLastFour;
+  const brand = payer.cardBrand;
+  const detail =
+    typeof lastFour === "string"
+      ? `${typeof brand === "string" ? `${brand} ` : ""}•••• ${lastFour}`
+      : payment.bankCode;
+  return {
+    paymentId: payment.id,
+    ...(payment.railReference && { railReference: payment.railReference }),
+    methodName: methodNameOf(deps, payment),
+    ...(detail && { methodDetail: detail }),
+    amountMinor: payment.amountMinor,
+    paidAt: payment.paidAt ?? payment.updatedAt,
+  };
+}
+
+function paidView(deps: CheckoutDeps, session: Session): CheckoutView {
+  const { facts, checkout, attempts } = session;
+  const paid = attempts.find((attempt) => attempt.id === checkout.transactionId);
+  const surplus = attempts.find((attempt) => attempt.isSurplus);
+  const leaving = leave(session, "SUCCESS");
+  if (!paid) return { ...facts, screen: "already_paid", leave: leaving };
+  const isLate = paid.paidAt !== null && paid.paidAt > checkout.endAt;
+  return {
+    ...facts,
+    screen: "success",
+    receipt: receiptOf(deps, paid),
+    leave: leaving,
+    ...(isLate && { late: "after_expiry" as const }),
+    ...(surplus && {
+      refunding: {
+        amountMinor: surplus.amountMinor,
+        methodName: methodNameOf(deps, surplus),
+      },
+    }),
+  };
+}
+
+function failedView(deps: CheckoutDeps, session: Session): CheckoutView {
+  const { facts, attempts } = session;
+  const [newest] = attempts;
+  return {
+    ...facts,
+    screen: "failed",
+    reason: newest ? reasonOf(newest) : "other",
+    methodName: newest ? methodNameOf(deps, newest) : "",
+    canTryAgain: false,
+    ...(newest && { reference: newest.id }),
+    leave: leave(session, "FAILED"),
+  };
+}

@@ -1,0 +1,81 @@
+import type { CheckoutView, QrView } from "@kaunter/checkout";
+import QRCode from "qrcode";
+import type { Transaction as Payment } from "../../domain/attempt.ts";
+import type { NextAction } from "../../rails/rail.ts";
+import type { Session } from "./load-session.ts";
+import { offeredMethods } from "./offered-methods.ts";
+import type { CheckoutDeps } from "./page-io.ts";
+import { methodNameOf, payFacts } from "./pay-facts.ts";
+
+/** What a payer's browser does next, as a page; null when there is nothing but waiting. */
+export async function presentAction(
+  deps: CheckoutDeps,
+  session: Session,
+  payment: Payment,
+  next: NextAction,
+): Promise<CheckoutView | null> {
+  const { facts } = session;
+  const methodName = methodNameOf(deps, payment);
+  switch (next.kind) {
+    case "redirect":
+      return {
+        ...facts,
+        screen: "redirecting",
+        methodName,
+        target:
+          next.method === "POST"
+            ? { method: "POST", url: next.url, fields: next.fields ?? {} }
+            : { method: "GET", url: next.url },
+      };
+    case "app_link":
+      return {
+        ...facts,
+        screen: "redirecting",
+        methodName,
+        target: { method: "GET", url: next.deepLink, fallbackUrl: next.fallbackUrl },
+      };
+    case "qr":
+      return next.expiresAt > facts.now ? presentQr(deps, session, payment, next) : null;
+    case "3ds_method":
+      return {
+        ...facts,
+        screen: "three_ds_method",
+        url: next.url,
+        data: next.data,
+        timeoutMs: next.timeoutMs,
+        continueUrl: "/checkout/continue",
+        continueFields: { checkoutId: facts.checkoutId },
+      };
+    case "3ds_challenge":
+      return { ...facts, screen: "three_ds_challenge", url: next.url, creq: next.creq };
+    case "wait":
+    case "none":
+      return null;
+  }
+}
+
+async function presentQr(
+  deps: CheckoutDeps,
+  session: Session,
+  payment: Payment,
+  next: Extract<NextAction, { kind: "qr" }>,
+): Promise<QrView | null> {
+  const offered = offeredMethods(deps.rails, session.checkout);
+  const method = offered.find(({ offer }) => offer.method.id === payment.requestMethod)?.shown;
+  if (!method) return null;
+  const svg = await QRCode.toString(next.payload, { type: "svg", errorCorrectionLevel: "M" });
+  const { checkoutId } = session.facts;
+  return {
+    ...payFacts(deps, session),
+    screen: "qr",
+    method,
+    svg: svg.trim(),
+    payload: next.payload,
+    qrExpiresAt: next.expiresAt,
+    saveUrl: `/checkout/qr.png?checkoutId=${checkoutId}`,
+    appLinks: next.appLinks ?? [],
+    ...(deps.payerPhoneUrl && {
+      payerPhoneUrl: `${deps.payerPhoneUrl}?qr=${encodeURIComponent(next.payload)}`,
+    }),
+  };
+}

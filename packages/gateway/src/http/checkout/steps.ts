@@ -1,0 +1,34 @@
+import type { FastifyInstance } from "fastify";
+import { GatewayError } from "../../domain/errors.ts";
+import { loadNextAction } from "../../operations/attempt-ref.ts";
+import { resumePayment } from "../../operations/resume-payment.ts";
+import { loadSession, pageFacts } from "./load-session.ts";
+import { type CheckoutDeps, queryText, readForm, redirectToPage, sendView } from "./page-io.ts";
+import { presentAction } from "./present-action.ts";
+
+/** Steps between the first click and the outcome. */
+export function registerSteps(app: FastifyInstance, deps: CheckoutDeps): void {
+  // The card issuer has looked at the browser, or had its time.
+  app.post("/checkout/continue", async (request, reply) => {
+    const form = readForm(request);
+    const checkoutId = form.get("checkoutId") ?? "";
+    const facts = pageFacts(deps, request, reply);
+    const session = await loadSession(deps, checkoutId, facts);
+    if (!session) throw new GatewayError("TRANSACTION_NOT_FOUND");
+    if (!session.open) return redirectToPage(reply, checkoutId);
+    const completed = form.get("completed") === "yes";
+    const next = await resumePayment(deps, session.open, { kind: "3ds_method_done", completed });
+    const view = await presentAction(deps, session, session.open, next);
+    return view ? sendView(reply, view) : redirectToPage(reply, checkoutId);
+  });
+
+  // The payer goes back to a bank or wallet that was left open.
+  app.get("/checkout/resume", async (request, reply) => {
+    const checkoutId = queryText(request, "checkoutId") ?? "";
+    const session = await loadSession(deps, checkoutId, pageFacts(deps, request, reply));
+    if (!session) throw new GatewayError("TRANSACTION_NOT_FOUND");
+    const next = session.open && (await loadNextAction(deps, session.open));
+    const view = session.open && next && (await presentAction(deps, session, session.open, next));
+    return view ? sendView(reply, view) : redirectToPage(reply, checkoutId);
+  });
+}

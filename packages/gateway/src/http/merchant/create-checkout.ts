@@ -1,0 +1,158 @@
+import Type from "typebox";
+import {
+  type CheckoutDetails,
+  EXPIRES_IN_SECONDS_DEFAULT,
+  EXPIRES_IN_SECONDS_MAX,
+  EXPIRES_IN_SECONDS_MIN,
+  type LayoutVersion,
+} from "../../domain/checkout.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import { createCheckout } from "../../operations/create-checkout.ts";
+import { refuseTarget, type TargetPolicy } from "../../platform/target-guard.ts";
+import type { Rails } from "../../rails/rail.ts";
+import { route } from "../route.ts";
+import {
+  CheckoutBody,
+  type CheckoutBodyType,
+  CompatCheckoutBody,
+} from "../schemas/checkout-request.ts";
+import { itemAnswer, LongId, success } from "../schemas/envelope.ts";
+
+export const createCheckoutRoute = route({
+  method: "POST",
+  path: "/v3/payment/online",
+  operationId: "createCheckout",
+  summary: "Create an online payment checkout.",
+  description:
+    "Send the payer to `item.url`. The same request with the same `order.id` while the checkout is open " +
+    "gives the same checkout again.",
+  body: CheckoutBody,
+  compatBody: CompatCheckoutBody,
+  response: itemAnswer(Type.Object({ checkoutId: LongId, url: Type.String() })),
+  errors: [
+    "INVALID_PARAMETER",
+    "MAX_VALUE",
+    "MINIMUM_AMOUNT_REQUIRED",
+    "PAYMENT_AMT_INVALID",
+    "PAYMENT_DECIMAL_INVALID",
+    "PAYMENT_UNSUPPORTED_CURRENCY_TYPE",
+    "PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION",
+    "STORE_NOT_FOUND",
+    "DOES_NOT_HAVE_ACTIVE_WALLET",
+    "ORDER_ID_DUPLICATE",
+  ],
+  nonce: "handler",
+  handle: async (call, deps) => {
+    const body: CheckoutBodyType = call.body;
+    const { application, merchant } = call.caller;
+    if (!call.caller.storeIds.has(body.storeId)) throw new GatewayError("STORE_NOT_FOUND");
+    checkRedirectUrl(body.type, body.redirectUrl);
+    checkNotifyUrl(body.notifyUrl, deps.notifyTargets);
+    const details = readDetails(body);
+    expectUsableMethods(deps.rails, details);
+    const checkoutId = await createCheckout(
+      deps,
+      deps.writeCheckout,
+      {
+        merchantId: merchant.id,
+        storeId: body.storeId,
+        applicationId: application.id,
+        order: {
+          id: body.order.id ?? "",
+          title: body.order.title,
+          detail: body.order.detail ?? "",
+          additionalData: body.order.additionalData ?? "",
+          amountMinor: body.order.amount,
+        },
+        type: body.type,
+        layout: readLayout(body.layoutVersion),
+        redirectUrl: body.redirectUrl,
+        notifyUrl: body.notifyUrl,
+        details,
+        expiresInSeconds: clampExpiry(body.expiresInSeconds),
+      },
+      { nonce: call.nonce, timestampSeconds: call.timestampSeconds },
+    );
+    return success({ checkoutId, url: `${deps.publicUrl}/checkout?checkoutId=${checkoutId}` });
+  },
+});
+
+/** A browser may be sent to https and http; an app also to its own scheme. */
+const FORBIDDEN_SCHEMES = new Set([
+  "javascript:",
+  "data:",
+  "file:",
+  "vbscript:",
+  "blob:",
+  "about:",
+]);
+
+function checkRedirectUrl(type: CheckoutBodyType["type"], url: string): void {
+  const protocol = URL.canParse(url) ? new URL(url).protocol : null;
+  const isWeb = protocol === "https:" || protocol === "http:";
+  const isAllowed = type === "WEB_PAYMENT" ? isWeb : protocol && !FORBIDDEN_SCHEMES.has(protocol);
+  if (isAllowed && !/[\s<>"]/.test(url)) return;
+  const wanted = type === "WEB_PAYMENT" ? "an http or https URL" : "an absolute URL or deep link";
+  throw new GatewayError("INVALID_PARAMETER", { detail: `redirectUrl must be ${wanted}.` });
+}
+
+function checkNotifyUrl(url: string, policy: TargetPolicy): void {
+  const refusal = refuseTarget(url, policy);
+  if (refusal) throw new GatewayError("INVALID_PARAMETER", { detail: `notifyUrl ${refusal}.` });
+}
+
+function readDetails(body: CheckoutBodyType): CheckoutDetails {
+  const { customer } = body;
+  return {
+    customer: customer
+      ? {
+          userId: customer.userId ?? "",
+          email: customer.email ?? "",
+          countryCode: customer.countryCode ?? "",
+          phoneNumber: customer.phoneNumber ?? "",
+        }
+      : null,
+    methods: body.method ?? [],
+    excludedMethods: body.excludeMethod ?? [],
+    paymentOrders: body.paymentOrders ?? [],
+    extraFee: member(body.extraInfo, "extraFee"),
+    source: body.source ?? "",
+    inHousePromo: body.inHousePromo ?? null,
+    amountBreakdown: body.order.amountBreakdown ?? null,
+  };
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name] // checked on the line above
+    : null;
+}
+
+function expectUsableMethods(rails: Rails, details: CheckoutDetails): void {
+  const wanted = details.methods.map((name) => {
+    const offer = rails.findMethod(name);
+    if (!offer) {
+      throw new GatewayError("INVALID_PARAMETER", {
+        detail: `method "${name}" is not known. Use [] for all methods.`,
+      });
+    }
+    return offer.method.id;
+  });
+  const excluded = new Set(
+    details.excludedMethods.map((name) => rails.findMethod(name)?.method.id ?? name),
+  );
+  const candidates =
+    wanted.length > 0 ? wanted : rails.listMethods().map((offer) => offer.method.id);
+  if (candidates.every((id) => excluded.has(id))) {
+    throw new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET");
+  }
+}
+
+function readLayout(layout: CheckoutBodyType["layoutVersion"]): LayoutVersion {
+  return layout === "v2" || layout === "v3" ? layout : "v4";
+}
+
+function clampExpiry(seconds: number | null | undefined): number {
+  if (!seconds || seconds <= 0) return EXPIRES_IN_SECONDS_DEFAULT;
+  return Math.min(EXPIRES_IN_SECONDS_MAX, Math.max(EXPIRES_IN_SECONDS_MIN, seconds));
+}

@@ -1,0 +1,154 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Static, TSchema } from "typebox";
+import { type ErrorCode, GatewayError } from "../domain/errors.ts";
+import type { SignatureMode } from "../domain/merchant.ts";
+import type { WriteCheckout } from "../operations/create-checkout.ts";
+import type { Deps } from "../operations/deps.ts";
+import type { Combiner } from "../store/combiner.ts";
+import type { NonceRow } from "../store/nonces.ts";
+import type { AuthenticatedCall } from "./authenticate.ts";
+import { compileCheck } from "./validate.ts";
+
+/** What handlers of the signed interface act with. */
+export interface HttpDeps extends Deps {
+  writeCheckout: WriteCheckout;
+  writeNonce: Combiner<NonceRow, boolean>;
+  authenticate(request: FastifyRequest, rawBody: Uint8Array): Promise<AuthenticatedCall>;
+}
+
+export interface Handled<Body, Params, Query> extends AuthenticatedCall {
+  body: Body;
+  params: Params;
+  query: Query;
+}
+
+/** One endpoint of the signed interface: its documentation, its check and its handler. */
+export interface RouteDefinition<
+  Body extends TSchema = TSchema,
+  Params extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+> {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** `{name}` stands for a path parameter, `{name*}` for the rest of the path. */
+  path: string;
+  operationId: string;
+  summary: string;
+  description?: string;
+  /** What `interface.md` says, to the letter. */
+  body?: Body;
+  /** What applications in compatibility mode may send instead; default: the same. */
+  compatBody?: TSchema;
+  params?: Params;
+  query?: Query;
+  response: TSchema;
+  errors: readonly ErrorCode[];
+  /** Who claims the nonce: the route before the handler, or the handler in its own write. */
+  nonce: "route" | "handler";
+  handle(
+    call: Handled<Static<Body>, Static<Params>, Static<Query>>,
+    deps: HttpDeps,
+  ): Promise<unknown>;
+}
+
+/** Infers the handler's types from the schemas. */
+export function route<
+  Body extends TSchema = TSchema,
+  Params extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+>(definition: RouteDefinition<Body, Params, Query>): RouteDefinition {
+  // The handler is only called with what its own schemas have checked.
+  return definition as unknown as RouteDefinition;
+}
+
+const EMPTY = Buffer.alloc(0);
+
+export function registerRoute(
+  app: FastifyInstance,
+  definition: RouteDefinition,
+  deps: HttpDeps,
+): void {
+  const checkBody = bodyChecks(definition);
+  const checkParams = definition.params && compileCheck(definition.params);
+  const checkQuery = definition.query && compileCheck(definition.query);
+  const url = definition.path.replace(/\{(\w+)\*\}/, "*").replaceAll(/\{(\w+)\}/g, ":$1");
+  const restName = /\{(\w+)\*\}/.exec(definition.path)?.[1];
+
+  app.route({
+    method: definition.method,
+    url,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : EMPTY;
+      if (rawBody.length > 0) expectJson(request);
+      const call = await deps.authenticate(request, rawBody);
+      checkBody(call.caller.application.signatureMode, call.body);
+      const params = pathParameters(request, restName);
+      checkParams?.(params);
+      const query = request.query;
+      checkQuery?.(query);
+      if (definition.nonce === "route" && !(await deps.writeNonce(nonceOf(call)))) {
+        throw new GatewayError("DUPLICATE_REQUEST");
+      }
+      const answer = await definition.handle({ ...call, params, query }, deps);
+      return reply.type("application/json").send(JSON.stringify(answer));
+    },
+  });
+}
+
+/** Parameters of the media type do not matter: published clients send `application/json;` and charsets. */
+function expectJson(request: FastifyRequest): void {
+  const type = request.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
+  if (type === undefined || type === "" || type === "application/json") return;
+  throw new GatewayError("INVALID_REQUEST", {
+    status: 415,
+    detail: `Send Content-Type: application/json, not ${type.slice(0, 64)}.`,
+  });
+}
+
+function nonceOf(call: AuthenticatedCall): NonceRow {
+  return {
+    applicationId: call.caller.application.id,
+    nonce: call.nonce,
+    timestampSeconds: call.timestampSeconds,
+  };
+}
+
+function bodyChecks(definition: RouteDefinition): (mode: SignatureMode, body: unknown) => void {
+  if (!definition.body) return () => {};
+  const strict = compileCheck(definition.body);
+  const compat = definition.compatBody ? compileCheck(definition.compatBody) : strict;
+  return (mode, body) => {
+    if (body === null) {
+      throw new GatewayError("INVALID_REQUEST", { detail: "The body must be a JSON object." });
+    }
+    refuseNul(body);
+    if (mode === "strict") strict(body);
+    else compat(body);
+  };
+}
+
+/** PostgreSQL's text holds no NUL, and no honest field does. */
+function refuseNul(value: unknown): void {
+  if (typeof value === "string") {
+    if (value.includes("\0")) {
+      throw new GatewayError("INVALID_CHARSET", { detail: "A text holds the character U+0000." });
+    }
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, member] of Object.entries(value)) {
+      refuseNul(key);
+      refuseNul(member);
+    }
+  }
+}
+
+function pathParameters(
+  request: FastifyRequest,
+  restName: string | undefined,
+): Record<string, string> {
+  const params = { ...(request.params as Record<string, string>) }; // Fastify's own shape
+  if (restName !== undefined) {
+    params[restName] = params["*"] ?? "";
+    delete params["*"];
+  }
+  return params;
+}

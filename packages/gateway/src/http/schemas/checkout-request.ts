@@ -1,0 +1,106 @@
+/**
+ * The body of `POST /v3/payment/online`, in the interface's form and in the wider one that applications in
+ * compatibility mode may send. Source: interface, Resources; companion 4.1.
+ */
+import Type, { type Static } from "typebox";
+
+const code = <T extends Record<string, string>>(errorCodes: T) => ({ errorCodes });
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+
+const title = Type.String({ minLength: 1, maxLength: 32, notBlank: true });
+const detail = Type.String({ maxLength: 600, description: "May be empty." });
+const additionalData = Type.String({ maxLength: 128, description: "Order description." });
+const amount = Type.Integer({
+  minimum: 10,
+  maximum: 9_999_999_999,
+  description: "Sen; 100 is RM 1.00.",
+  ...code({
+    type: "PAYMENT_AMT_INVALID",
+    decimal: "PAYMENT_DECIMAL_INVALID",
+    minimum: "MINIMUM_AMOUNT_REQUIRED",
+    maximum: "PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION",
+  }),
+});
+const currencyType = Type.Enum(["MYR"], code({ enum: "PAYMENT_UNSUPPORTED_CURRENCY_TYPE" }));
+const orderId = Type.String({
+  maxLength: 24,
+  description: "The merchant's own id, its idempotency key. Left out or empty: the checkoutId.",
+});
+const amountBreakdown = Type.Optional(Type.Unknown());
+
+const Order = Type.Object({
+  id: Type.Optional(orderId),
+  title,
+  detail,
+  additionalData,
+  amount,
+  currencyType,
+  amountBreakdown,
+});
+const CompatOrder = Type.Object({
+  id: Type.Optional(nullable(orderId)),
+  title,
+  detail: Type.Optional(nullable(detail)),
+  additionalData: Type.Optional(nullable(additionalData)),
+  amount,
+  currencyType,
+  amountBreakdown,
+});
+
+const userId = Type.String({ maxLength: 255 });
+// Checked only when it is not empty.
+const email = Type.String({ maxLength: 255, pattern: "^$|^[^@\\s]+@[^@\\s]+$" });
+const countryCode = Type.String({ pattern: "^$|^\\+?[0-9]{1,4}$" });
+const phoneNumber = Type.String({ pattern: "^$|^[0-9]{3,15}$" });
+
+const Customer = Type.Object({
+  userId,
+  email: Type.Optional(email),
+  countryCode: Type.Optional(countryCode),
+  phoneNumber: Type.Optional(phoneNumber),
+});
+const CompatCustomer = Type.Object({
+  userId: Type.Optional(nullable(userId)),
+  email: Type.Optional(nullable(email)),
+  countryCode: Type.Optional(nullable(countryCode)),
+  phoneNumber: Type.Optional(nullable(phoneNumber)),
+});
+
+const methods = Type.Array(Type.String({ maxLength: 64 }), { maxItems: 100 });
+const Lists = {
+  excludeMethod: Type.Optional(nullable(methods)),
+  paymentOrders: Type.Optional(nullable(methods)),
+};
+const Rest = {
+  type: Type.Enum(["WEB_PAYMENT", "MOBILE_PAYMENT"]),
+  storeId: Type.String({ minLength: 1, maxLength: 255 }),
+  redirectUrl: Type.String({ minLength: 1, maxLength: 2_048 }),
+  notifyUrl: Type.String({ minLength: 1, maxLength: 2_048 }),
+  extraInfo: Type.Optional(Type.Unknown()),
+  inHousePromo: Type.Optional(Type.Unknown()),
+  source: Type.Optional(nullable(Type.String({ maxLength: 64 }))),
+  voucher: Type.Optional(Type.Unknown()),
+  expiresInSeconds: Type.Optional(nullable(Type.Integer())),
+};
+
+export const CheckoutBody = Type.Object({
+  order: Order,
+  customer: Customer,
+  method: methods,
+  layoutVersion: Type.Optional(Type.Enum(["v2", "v3", "v4"])),
+  ...Lists,
+  ...Rest,
+});
+
+export const CompatCheckoutBody = Type.Object({
+  order: CompatOrder,
+  customer: Type.Optional(nullable(CompatCustomer)),
+  method: Type.Optional(nullable(methods)),
+  layoutVersion: Type.Optional(nullable(Type.Enum(["", "v1", "v2", "v3", "v4"]))),
+  ...Lists,
+  ...Rest,
+});
+
+/** Every strict body is also a compatible one. */
+export type CheckoutBodyType = Static<typeof CompatCheckoutBody>;

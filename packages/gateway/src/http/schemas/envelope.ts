@@ -1,0 +1,11 @@
+import Type, { type TSchema } from "typebox";
+
+/** `{ item, code: "SUCCESS" }`, the answer of every call that returns one thing. */
+export function itemAnswer<T extends TSchema>(item: T) {
+  return Type.Object({ item, code: Type.Literal("SUCCESS") });
+}
+
+export const success = <T>(item: T) => ({ item, code: "SUCCESS" as const });
+
+export const DateTime = Type.String({ description: "RFC 3339, UTC." });
+export const LongId = Type.String({ description: "Digits; 19 today. Always text." });

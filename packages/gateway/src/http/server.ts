@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import Fastify, { type FastifyInstance } from "fastify";
+import { GatewayError } from "../domain/errors.ts";
+import type { Tokens } from "../operations/tokens.ts";
+import { registerCallbacks } from "./callbacks/index.ts";
+import { registerCheckout } from "./checkout/index.ts";
+import type { CheckoutDeps } from "./checkout/page-io.ts";
+import { sendError } from "./errors.ts";
+import { MERCHANT_ROUTES } from "./merchant/index.ts";
+import type { RateLimiter } from "./rate-limiter.ts";
+import { registerRoute } from "./route.ts";
+import { registerToken } from "./token/token.ts";
+
+export interface ServerDeps extends CheckoutDeps {
+  tokens: Tokens;
+  tokenRateLimiter: RateLimiter;
+  behindProxy: boolean;
+}
+
+const BODY_BYTES_MAX = 1_048_576;
+/** A client that sends its request slower than this is let go. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+/** Builds the whole HTTP side without listening, so that tests and tools can use it as they like. */
+export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: () => randomUUID(),
+    trustProxy: deps.behindProxy,
+    routerOptions: { maxParamLength: 1_024, ignoreTrailingSlash: false },
+    exposeHeadRoutes: false,
+    logger: false,
+  });
+  // Every body arrives as the bytes that were sent: the signature covers them.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error, request, reply) => sendError(deps.log, request, reply, error));
+  app.setNotFoundHandler((request, reply) =>
+    sendError(deps.log, request, reply, new GatewayError("API_ENDPOINT_NOT_FOUND")),
+  );
+  logRequests(app, deps);
+  addSecurityHeaders(app, deps);
+
+  registerHealth(app, deps);
+  registerToken(app, { tokens: deps.tokens, rateLimiter: deps.tokenRateLimiter });
+  for (const definition of MERCHANT_ROUTES) registerRoute(app, definition, deps);
+  await registerCheckout(app, deps);
+  registerCallbacks(app, deps);
+  refuseOtherMethods(app);
+  await app.ready();
+  return app;
+}
+
+function logRequests(app: FastifyInstance, deps: ServerDeps): void {
+  app.addHook("onResponse", async (request, reply) => {
+    deps.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        // The query may hold a checkout id, which is a capability.
+        path: request.url.split("?", 1)[0],
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      "request",
+    );
+  });
+}
+
+function addSecurityHeaders(app: FastifyInstance, deps: ServerDeps): void {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    reply.header("x-content-type-options", "nosniff");
+    if (!deps.isSandbox) {
+      reply.header("strict-transport-security", "max-age=63072000; includeSubDomains");
+    }
+  });
+}
+
+function registerHealth(app: FastifyInstance, deps: ServerDeps): void {
+  app.get("/healthz", async () => ({ status: "alive" }));
+  app.get("/readyz", async (_request, reply) => {
+    try {
+      await deps.database.query({ text: "select 1", values: [] });
+      return { status: "ready" };
+    } catch {
+      return reply.code(503).send({ status: "the database cannot be reached" });
+    }
+  });
+}
+
+/** A known path with another method is 405, not 404. */
+function refuseOtherMethods(app: FastifyInstance): void {
+  const paths = new Set(
+    MERCHANT_ROUTES.map(({ path }) =>
+      path.replace(/\{(\w+)\*\}/, "*").replaceAll(/\{(\w+)\}/g, ":$1"),
+    ),
+  );
+  for (const url of [...paths, "/v1/token"]) {
+    const rest = METHODS.filter((method) => !app.hasRoute({ url, method }));
+    if (rest.length === 0) continue;
+    const allowed = METHODS.filter((method) => !rest.includes(method)).join(", ");
+    app.route({
+      url,
+      method: [...rest],
+      handler: async (_request, reply) => {
+        reply.header("allow", allowed);
+        throw new GatewayError("METHOD_NOT_ALLOWED", { detail: `Allowed: ${allowed}.` });
+      },
+    });
+  }
+}

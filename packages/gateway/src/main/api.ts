@@ -1,0 +1,20 @@
+import { readConfig } from "../config.ts";
+import { createLog } from "../platform/log.ts";
+import { buildApi } from "./build-api.ts";
+import { buildDeps } from "./build-deps.ts";
+import { live } from "./process-life.ts";
+
+const config = readConfig();
+const log = createLog(config.logLevel, "api");
+
+live(log, async () => {
+  const deps = buildDeps(config, log);
+  const api = await buildApi(config, deps);
+  await api.server.listen({ host: config.host, port: config.port });
+  return {
+    async stop() {
+      await api.close();
+      await deps.close();
+    },
+  };
+});

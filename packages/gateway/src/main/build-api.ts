@@ -1,0 +1,76 @@
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
+import { GatewayError } from "../domain/errors.ts";
+import { createAuthenticate } from "../http/authenticate.ts";
+import { createRateLimiter } from "../http/rate-limiter.ts";
+import { buildServer } from "../http/server.ts";
+import { knowBankLists } from "../operations/bank-lists.ts";
+import type { Deps } from "../operations/deps.ts";
+import { knowCallers } from "../operations/known-callers.ts";
+import { openTokens } from "../operations/tokens.ts";
+import { CALLER_CHANNEL } from "../store/applications.ts";
+import { insertCheckouts } from "../store/checkouts.ts";
+import { createCombiner } from "../store/combiner.ts";
+import { insertNonces } from "../store/nonces.ts";
+
+/** Per second and client; tokens are asked for once a month by most, on every call by some. */
+const TOKENS_PER_SECOND = 10;
+/** Per second and payer's address: a page, its poll and its pictures. */
+const PAYER_CALLS_PER_SECOND = 20;
+
+export interface Api {
+  server: FastifyInstance;
+  close(): Promise<void>;
+}
+
+/** The HTTP side with all it keeps in memory; does not listen. */
+export async function buildApi(config: Config, deps: Deps): Promise<Api> {
+  const tokens = await openTokens(deps);
+  const callers = knowCallers(deps);
+  const unlisten = await deps.database.listen(CALLER_CHANNEL, (id) => callers.forget(id));
+  // Processes share the port evenly, so each takes its share of an application's rate.
+  const share = (perSecond: number) => perSecond / config.processes;
+  const limitsAreOn = config.rateLimitPerApplication > 0;
+  const onFull = () => new GatewayError("OVERLOAD", { retryAfterSeconds: 1 });
+  const authenticate = createAuthenticate({
+    tokens,
+    callers,
+    rateLimiter: createRateLimiter(share(config.rateLimitPerApplication), deps.clock),
+    clock: deps.clock,
+    publicUrls: config.publicUrls,
+  });
+  const server = await buildServer({
+    ...deps,
+    tokens,
+    authenticate,
+    bankLists: knowBankLists(deps),
+    writeCheckout: createCombiner({
+      run: (rows) => insertCheckouts(deps.database, rows),
+      keysOf: (row) => [
+        `nonce ${row.applicationId} ${row.nonce}`,
+        `order ${row.checkout.merchantId} ${row.checkout.order.id}`,
+      ],
+      onFull,
+    }),
+    writeNonce: createCombiner({
+      run: (rows) => insertNonces(deps.database, rows),
+      keysOf: (row) => [`${row.applicationId} ${row.nonce}`],
+      onFull,
+    }),
+    tokenRateLimiter: createRateLimiter(limitsAreOn ? share(TOKENS_PER_SECOND) : 0, deps.clock),
+    payerRateLimiter: createRateLimiter(
+      limitsAreOn ? share(PAYER_CALLS_PER_SECOND) : 0,
+      deps.clock,
+    ),
+    isSandbox: config.mode === "sandbox",
+    behindProxy: config.behindProxy,
+    payerPhoneUrl: config.simulatorUrl && `${config.simulatorUrl}/duitnow/phone`,
+  });
+  return {
+    server,
+    async close() {
+      await server.close();
+      await unlisten();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import type { Config } from "../config.ts";
+import type { Deps } from "../operations/deps.ts";
+import { systemClock } from "../platform/clock.ts";
+import type { Log } from "../platform/log.ts";
+import { createOutgoingHttp } from "../platform/outgoing-http.ts";
+import { systemRandom } from "../platform/random.ts";
+import { createSealer } from "../platform/sealer.ts";
+import { buildRails } from "../rails/registry.ts";
+import { openDatabase } from "../store/database.ts";
+
+export type OpenDeps = Deps & { close(): Promise<void> };
+
+/** Everything a process acts on, from a complete configuration. */
+export function buildDeps(config: Config, log: Log): OpenDeps {
+  if (!config.databaseUrl || !config.masterKey)
+    throw new Error("the configuration is not complete");
+  const [publicUrl] = config.publicUrls;
+  if (!publicUrl) throw new Error("no public URL");
+  const policy = config.allowPrivateNotifyTargets ? "any" : "public-only";
+  const database = openDatabase({
+    url: config.databaseUrl.reveal(),
+    onError: (error) => log.warn({ err: error }, "database connection"),
+  });
+  // Rails are addresses of the operator's own choice; notification targets are the merchants'.
+  const railHttp = createOutgoingHttp({ policy: "any" });
+  const notifyHttp = createOutgoingHttp({
+    policy,
+    // Not our own addresses either, except in a sandbox, where everything is on this machine.
+    forbiddenHosts: policy === "any" ? [] : config.publicUrls.map((url) => new URL(url).host),
+    responseBytesMax: 65_536,
+  });
+  return {
+    database,
+    rails: buildRails(readRailSettings(config.railsFile)),
+    clock: systemClock,
+    random: systemRandom,
+    sealer: createSealer(config.masterKey.reveal(), systemRandom),
+    log,
+    railHttp,
+    notifyHttp,
+    notifyTargets: policy,
+    publicUrl,
+    async close() {
+      await Promise.allSettled([railHttp.close(), notifyHttp.close()]);
+      await database.end();
+    },
+  };
+}
+
+function readRailSettings(file: string | null): Record<string, unknown> {
+  if (file === null) return {};
+  const parsed: unknown = JSON.parse(readFileSync(file, "utf8"));
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
+    throw new Error(`${file} must hold a JSON object with one key a rail`);
+  }
+  return parsed as Record<string, unknown>; // each rail checks its own part
+}

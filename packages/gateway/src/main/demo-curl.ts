@@ -1,0 +1,45 @@
+import { readPrivateKey, signRequest } from "@kaunter/signing";
+import type { Demo } from "./demo.ts";
+
+/** How far ahead the printed call is dated, so that it stays good for almost four minutes. */
+const AHEAD_SECONDS = 110;
+
+/** A signed call that creates a checkout, to be pasted into a shell. */
+export function demoCurl(
+  demo: Demo,
+  accessToken: string,
+  call: { nonce: string; nowSeconds: number },
+): string {
+  const requestUrl = `${demo.baseUrl}/v3/payment/online`;
+  const signed = signRequest({
+    method: "post",
+    requestUrl,
+    privateKey: readPrivateKey(demo.privateKey),
+    nonce: call.nonce,
+    timestampSeconds: call.nowSeconds + AHEAD_SECONDS,
+    body: {
+      customer: { userId: "payer-1" },
+      layoutVersion: "v3",
+      method: [],
+      notifyUrl: `${demo.simulatorUrl || demo.baseUrl}/__sim/inbox`,
+      order: {
+        additionalData: "",
+        amount: 1250,
+        currencyType: "MYR",
+        detail: "2 x nasi lemak",
+        id: `DEMO-${call.nowSeconds}`,
+        title: "Lunch",
+      },
+      redirectUrl: `${demo.simulatorUrl || demo.baseUrl}/__sim/shop`,
+      storeId: demo.storeId,
+      type: "WEB_PAYMENT",
+    },
+  });
+  const headers = {
+    Authorization: `Bearer ${accessToken}`,
+    "Content-Type": "application/json",
+    ...signed.headers,
+  };
+  const options = Object.entries(headers).map(([name, value]) => `  -H '${name}: ${value}' \\`);
+  return [`curl -s '${requestUrl}' \\`, ...options, `  -d '${signed.body}'`].join("\n");
+}

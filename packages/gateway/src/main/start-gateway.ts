@@ -1,0 +1,188 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+import { openTokens } from "../operations/tokens.ts";
+import { systemClock } from "../platform/clock.ts";
+import type { Log } from "../platform/log.ts";
+import { Secret } from "../platform/secret.ts";
+import { openDatabase } from "../store/database.ts";
+import { migrate } from "../store/migrate.ts";
+import { ensureNoncePartitions } from "../store/nonces.ts";
+import { buildDeps } from "./build-deps.ts";
+import { type ChildProcesses, manageChildren } from "./child-processes.ts";
+import { provideDemo } from "./demo.ts";
+import { demoCurl } from "./demo-curl.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { StartError } from "./explain-start-failure.ts";
+import { provideMasterKey } from "./master-key.ts";
+import { type RunningSimulators, startSimulators } from "./start-simulators.ts";
+
+export interface Gateway {
+  greeting: string;
+  /** Called when something the gateway cannot do without has ended. */
+  onFatal(act: () => void): void;
+  /** Lets what was begun end: API first, then the worker, the simulators, the database last. */
+  stop(): Promise<void>;
+}
+
+export async function startGateway(config: Config, log: Log): Promise<Gateway> {
+  prepareDataDir(config.dataDir);
+  await expectPortFree(config.host, config.port);
+  let fatal = () => {};
+  const [postgres, simulators] = await startBoth(config, log, () => fatal());
+  try {
+    const complete = completeConfig(config, postgres, simulators);
+    const children = manageChildren(log);
+    const greeting = await bringUp(complete, log, simulators, children);
+    return {
+      greeting,
+      onFatal: (act) => {
+        fatal = act;
+      },
+      async stop() {
+        await children.stop();
+        await simulators?.stop();
+        await postgres?.stop();
+      },
+    };
+  } catch (error) {
+    await simulators?.stop();
+    await postgres?.stop();
+    throw error;
+  }
+}
+
+function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    throw new StartError(
+      `The data folder ${dataDir} cannot be used (${reason}). Set KAUNTER_DATA_DIR to a folder you may write.`,
+    );
+  }
+}
+
+function expectPortFree(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === "EADDRINUSE"
+          ? `Port ${port} on ${host} is in use. Stop the other program or set PORT.`
+          : `Cannot listen on ${host}:${port} (${error.code}). Set HOST and PORT.`;
+      reject(new StartError(reason));
+    });
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
+  });
+}
+
+/** Side by side, for the second start is to be quick. */
+async function startBoth(
+  config: Config,
+  log: Log,
+  onFatal: () => void,
+): Promise<[EmbeddedPostgres | null, RunningSimulators | null]> {
+  const [postgres, simulators] = await Promise.allSettled([
+    config.databaseUrl
+      ? null
+      : startEmbeddedPostgres({
+          dataDir: config.dataDir,
+          log,
+          onUnexpectedEnd: (reason) => {
+            log.error({ reason }, "the database ended");
+            onFatal();
+          },
+        }),
+    config.simulators ? startSimulators(config, log) : null,
+  ]);
+  if (postgres.status === "fulfilled" && simulators.status === "fulfilled") {
+    return [postgres.value, simulators.value];
+  }
+  if (postgres.status === "fulfilled") await postgres.value?.stop();
+  if (simulators.status === "fulfilled") await simulators.value?.stop();
+  throw postgres.status === "rejected" ? postgres.reason : reasonOf(simulators);
+}
+
+function reasonOf(result: PromiseSettledResult<unknown>): unknown {
+  return result.status === "rejected" ? result.reason : null;
+}
+
+function completeConfig(
+  config: Config,
+  postgres: EmbeddedPostgres | null,
+  simulators: RunningSimulators | null,
+): Config {
+  return {
+    ...config,
+    databaseUrl: config.databaseUrl ?? new Secret(postgres?.url ?? ""),
+    masterKey: provideMasterKey(config),
+    railsFile: config.railsFile ?? simulators?.railsFile ?? null,
+    simulatorUrl: simulators?.protocolUrl ?? null,
+  };
+}
+
+async function bringUp(
+  config: Config,
+  log: Log,
+  simulators: RunningSimulators | null,
+  children: ChildProcesses,
+): Promise<string> {
+  const url = config.databaseUrl?.reveal() ?? "";
+  await migrate(url);
+  const starter = openDatabase({ url, connectionsMax: 2 });
+  await ensureNoncePartitions(starter, systemClock.now());
+  await starter.end();
+  const [greeting] = await Promise.all([
+    greet(config, log, simulators),
+    children.startApi(environmentOf(config), config.processes),
+    children.startWorker(environmentOf(config)),
+  ]);
+  return greeting;
+}
+
+/** What was found out here, for the processes that do the work. */
+function environmentOf(config: Config): Record<string, string> {
+  return {
+    DATABASE_URL: config.databaseUrl?.reveal() ?? "",
+    KAUNTER_MASTER_KEY: config.masterKey?.reveal().toString("hex") ?? "",
+    KAUNTER_RAILS_FILE: config.railsFile ?? "",
+    KAUNTER_SIMULATOR_URL: config.simulatorUrl ?? "",
+  };
+}
+
+async function greet(
+  config: Config,
+  log: Log,
+  simulators: RunningSimulators | null,
+): Promise<string> {
+  const [baseUrl = ""] = config.publicUrls;
+  const lines = [`Kaunter is ready (${config.mode}).`, "", `  API, checkout  ${baseUrl}`];
+  if (config.mode !== "sandbox") return lines.join("\n");
+  const deps = buildDeps(config, log);
+  try {
+    const demo = await provideDemo(config, deps, simulators?.controlUrl ?? null);
+    const tokens = await openTokens(deps);
+    const { accessToken } = await tokens.issue(demo.clientId);
+    const curl = demoCurl(demo, accessToken, {
+      nonce: deps.random.bytes(16).toString("hex"),
+      nowSeconds: Math.floor(deps.clock.now().getTime() / 1_000),
+    });
+    lines.push(
+      `  Simulators     ${demo.simulatorUrl}`,
+      `  Demo merchant  ${demo.merchantId}, store ${demo.storeId}, application ${demo.clientId}`,
+      `  All of it      ${join(config.dataDir, "demo.json")}`,
+      "",
+      "Create a checkout (this call is good for three minutes, once; `npm run -s curl` prints a new one):",
+      "",
+      curl,
+      "",
+      "Then open the `url` of the answer and pay.",
+    );
+    return lines.join("\n");
+  } finally {
+    await deps.close();
+  }
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { type Config, inheritedEnvironment } from "../config.ts";
+import type { Log } from "../platform/log.ts";
+import { StartError } from "./explain-start-failure.ts";
+
+export interface RunningSimulators {
+  /** Banks' and wallets' own pages, and their protocols. */
+  protocolUrl: string;
+  /** Clock, journal, faults; told to people as the simulators' address. */
+  controlUrl: string;
+  /** Settings of the rails that speak to them. */
+  railsFile: string;
+  stop(): Promise<void>;
+}
+
+/** The simulators are other companies' systems: their own process, reached only over HTTP. */
+const MAIN_FILE = join(import.meta.dirname, "../../../sandbox/src/main.ts");
+const PORT_OFFSET = 1_000;
+
+export async function startSimulators(config: Config, log: Log): Promise<RunningSimulators> {
+  if (!existsSync(MAIN_FILE)) {
+    throw new StartError("The simulators are not installed here; set KAUNTER_SIMULATORS=0.");
+  }
+  const dataFile = join(config.dataDir, "simulators.json");
+  const controlPort = config.simulatorPort || (config.port + PORT_OFFSET) % 65_536;
+  const child = spawn(process.execPath, [MAIN_FILE], {
+    stdio: ["pipe", "pipe", "inherit"],
+    env: {
+      ...inheritedEnvironment(),
+      KAUNTER_SANDBOX_CONFIG: JSON.stringify({
+        host: "127.0.0.1",
+        protocolPort: (controlPort + 1) % 65_536,
+        controlPort,
+        gatewayUrl: config.publicUrls[0],
+        dataFile,
+        portsRequired: config.simulatorPort !== 0,
+      }),
+    },
+  });
+  // Ctrl-C in a terminal reaches the child too; it ends when its input ends, after us.
+  const ready = await readReady(child);
+  child.once("exit", (code, signal) => log.warn({ code, signal }, "the simulators ended"));
+  return {
+    ...ready,
+    railsFile: join(config.dataDir, "rails.json"),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+function readReady(child: ChildProcess): Promise<{ protocolUrl: string; controlUrl: string }> {
+  return new Promise((resolve, reject) => {
+    child.once("exit", (code) =>
+      reject(new StartError(`The simulators ended with code ${code}; the lines above say why.`)),
+    );
+    child.once("error", reject);
+    if (!child.stdout) return;
+    createInterface(child.stdout).on("line", (line) => {
+      const parsed = parseLine(line);
+      if (parsed) resolve(parsed);
+    });
+  });
+}
+
+function parseLine(line: string): { protocolUrl: string; controlUrl: string } | null {
+  try {
+    const value = JSON.parse(line) as Record<string, unknown>; // our own process's one line
+    return value.ready === true
+      ? { protocolUrl: String(value.protocolUrl), controlUrl: String(value.controlUrl) }
+      : null;
+  } catch {
+    return null;
+  }
+}

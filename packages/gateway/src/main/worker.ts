@@ -1,0 +1,27 @@
+import { readConfig } from "../config.ts";
+import { startDeliveries } from "../jobs/deliver-notifications.ts";
+import { startExpiry } from "../jobs/expire-checkouts.ts";
+import { startInquiries } from "../jobs/inquire-payments.ts";
+import { startNoncePartitions } from "../jobs/keep-nonce-partitions.ts";
+import { createLog } from "../platform/log.ts";
+import { buildDeps } from "./build-deps.ts";
+import { live } from "./process-life.ts";
+
+const config = readConfig();
+const log = createLog(config.logLevel, "worker");
+
+live(log, async () => {
+  const deps = buildDeps(config, log);
+  const tasks = [
+    await startDeliveries(deps),
+    startInquiries(deps),
+    startExpiry(deps),
+    startNoncePartitions(deps),
+  ];
+  return {
+    async stop() {
+      await Promise.all(tasks.map((task) => task.stop()));
+      await deps.close();
+    },
+  };
+});

@@ -1,0 +1,87 @@
+import type { Transaction as Payment } from "../domain/attempt.ts";
+import type { Ingested, Outcome, PayerEvent, RailEvent, RawHttp } from "../rails/rail.ts";
+import {
+  findTransactionByAttempt,
+  insertRailEvent,
+  quarantineRailEvent,
+} from "../store/transactions.ts";
+import { callContext } from "./attempt-ref.ts";
+import type { Deps } from "./deps.ts";
+import { recordOutcome } from "./record-outcome.ts";
+
+export interface IngestedMessage {
+  ack: Ingested["ack"];
+  verified: boolean;
+  /** The payment it speaks of, when there is one of this rail. */
+  payment: Payment | null;
+  /** What the payer's browser brought, for `resumePayment`. */
+  payerEvent: PayerEvent | null;
+}
+
+/**
+ * A message from a rail, by its server or through the payer's browser. Verified claims are stored and acted
+ * on in one transaction before the rail gets its acknowledgement; an unverified message changes nothing.
+ */
+export async function ingestRailMessage(
+  deps: Deps,
+  railId: string,
+  raw: RawHttp,
+): Promise<IngestedMessage | null> {
+  const rail = deps.rails.get(railId);
+  if (!rail) return null;
+  const ingested = await rail.ingest(callContext(deps), raw);
+  const payment = await findOwnPayment(deps, railId, ingested.attemptId);
+  let payerEvent: PayerEvent | null = null;
+  if (ingested.verified || raw.channel === "browser") {
+    for (const event of ingested.events) {
+      if (event.claim.kind === "returned") payerEvent = event.claim.event;
+      else if (ingested.verified) await applyEvent(deps, railId, event);
+    }
+  }
+  if (!ingested.verified) {
+    deps.log.warn({ rail: railId, channel: raw.channel }, "unverified message from a rail");
+  }
+  return { ack: ingested.ack, verified: ingested.verified, payment, payerEvent };
+}
+
+async function findOwnPayment(
+  deps: Deps,
+  railId: string,
+  attemptId: string | null,
+): Promise<Payment | null> {
+  if (attemptId === null) return null;
+  const payment = await findTransactionByAttempt(deps.database, attemptId);
+  return payment?.railId === railId ? payment : null;
+}
+
+async function applyEvent(deps: Deps, railId: string, event: RailEvent): Promise<void> {
+  const { claim } = event;
+  if (claim.kind === "returned") return;
+  const payment = await findOwnPayment(deps, railId, event.attemptId);
+  await deps.database.transaction(async (tx) => {
+    const stored = { railId, dedupeKey: event.dedupeKey, attemptId: event.attemptId };
+    const now = deps.clock.now();
+    const record = (status: "APPLIED" | "QUARANTINED", note: string) =>
+      insertRailEvent(tx, { ...stored, claim, status, note, now });
+    if (!payment) {
+      await record("QUARANTINED", "no such attempt");
+      return;
+    }
+    // A claim that was acted on before is not looked at again.
+    if (!(await record("APPLIED", ""))) return;
+    if (claim.kind === "scanned") return;
+    await recordClaim(deps, tx, event.attemptId, claim, stored);
+  });
+}
+
+async function recordClaim(
+  deps: Deps,
+  tx: Parameters<typeof recordOutcome>[1],
+  attemptId: string,
+  claim: Outcome,
+  stored: { railId: string; dedupeKey: string },
+): Promise<void> {
+  const result = await recordOutcome(deps, tx, { attemptId, claim, source: "event" });
+  if (result.kind !== "quarantined") return;
+  await quarantineRailEvent(tx, stored, result.note);
+}

@@ -1,0 +1,162 @@
+import { canonicalize } from "@kaunter/signing/canonical-json";
+import type { Transaction as Payment } from "../domain/attempt.ts";
+import type { Checkout } from "../domain/checkout.ts";
+import { GatewayError } from "../domain/errors.ts";
+import { makeEventId } from "../domain/ids.ts";
+import {
+  type Claim,
+  type ClaimSource,
+  type Settlement,
+  type SettleResult,
+  settleAttempt,
+} from "../domain/settle-attempt.ts";
+import { presentTransaction } from "../domain/wire-transaction.ts";
+import type { Exchange, Json, NextAction } from "../rails/rail.ts";
+import { lockCheckout, replaceCheckoutStatus } from "../store/checkouts.ts";
+import type { Transaction } from "../store/database.ts";
+import { findStore } from "../store/merchants.ts";
+import { insertNotification } from "../store/notifications.ts";
+import {
+  findSealedStep,
+  findTransactionByAttempt,
+  insertExchanges,
+  listTransactionsOfCheckout,
+  replaceSealedStep,
+  replaceTransaction,
+} from "../store/transactions.ts";
+import type { Deps } from "./deps.ts";
+
+export interface RecordedOutcome {
+  attemptId: string;
+  claim: Claim;
+  source: ClaimSource;
+  /** The rail's new note and next action, when the call gave any. */
+  step?: { state: Json; next: NextAction };
+  exchanges?: readonly Exchange[];
+}
+
+export const PAYMENT_EVENT = "PAYMENT_WEB_ONLINE";
+
+export const railStateContext = (attemptId: string) => `rail-state:${attemptId}`;
+export const nextActionContext = (attemptId: string) => `next-action:${attemptId}`;
+
+/**
+ * Makes a rail's word true here: transaction, checkout and notification move together or not at all.
+ * May be called any number of times with the same claim. The checkout row is the lock: of two racing
+ * successes one counts and the other becomes a surplus that is owed back.
+ */
+export async function recordOutcome(
+  deps: Deps,
+  tx: Transaction,
+  outcome: RecordedOutcome,
+): Promise<SettleResult> {
+  const found = await findTransactionByAttempt(tx, outcome.attemptId);
+  if (!found) throw new GatewayError("TRANSACTION_NOT_FOUND", { internal: outcome.attemptId });
+  const checkout = await lockCheckout(tx, found.checkoutId);
+  if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND", { internal: found.checkoutId });
+  // Read again under the lock.
+  const attempts = await listTransactionsOfCheckout(tx, checkout.id);
+  const payment = attempts.find((attempt) => attempt.attemptId === outcome.attemptId) ?? found;
+  const hasOtherSuccess = attempts.some(
+    (attempt) => attempt.id !== payment.id && attempt.paidAt !== null && !attempt.isSurplus,
+  );
+  const now = deps.clock.now();
+  await keepStep(deps, tx, payment, outcome, now);
+  const result = settleAttempt(
+    checkout,
+    payment,
+    hasOtherSuccess,
+    outcome.claim,
+    outcome.source,
+    now,
+  );
+  if (result.kind === "quarantined") {
+    deps.log.error({ attemptId: payment.attemptId, note: result.note }, "claim quarantined");
+  }
+  if (result.kind === "changed") {
+    await apply(deps, tx, checkout, payment, result.settlement, now);
+  }
+  return result;
+}
+
+async function keepStep(
+  deps: Deps,
+  tx: Transaction,
+  payment: Payment,
+  outcome: RecordedOutcome,
+  now: Date,
+): Promise<void> {
+  const { step, exchanges } = outcome;
+  if (exchanges) await insertExchanges(tx, payment, exchanges, now);
+  if (!step) return;
+  const { attemptId } = payment;
+  const before = await findSealedStep(tx, payment.merchantId, payment.id);
+  const railState =
+    step.state === null
+      ? before.railState
+      : deps.sealer.seal(JSON.stringify(step.state), railStateContext(attemptId));
+  const nextAction = deps.sealer.seal(JSON.stringify(step.next), nextActionContext(attemptId));
+  await replaceSealedStep(tx, payment.merchantId, payment.id, { railState, nextAction });
+}
+
+async function apply(
+  deps: Deps,
+  tx: Transaction,
+  checkout: Checkout,
+  payment: Payment,
+  settlement: Settlement,
+  now: Date,
+): Promise<void> {
+  if (!(await replaceTransaction(tx, payment, settlement.payment))) {
+    throw new GatewayError("INTERNAL_ERROR", {
+      internal: `payment ${payment.id} moved under lock`,
+    });
+  }
+  if (settlement.checkoutStatus !== null) {
+    await replaceCheckoutStatus(tx, checkout, {
+      status: settlement.checkoutStatus,
+      transactionId: payment.id,
+      now,
+    });
+  }
+  if (settlement.isPaidNow) await announce(deps, tx, checkout, settlement.payment, now);
+  deps.log.info(
+    {
+      merchantId: payment.merchantId,
+      checkoutId: checkout.id,
+      transactionId: payment.id,
+      from: payment.attemptState,
+      to: settlement.payment.attemptState,
+      isSurplus: settlement.isSurplusNow,
+    },
+    "payment moved",
+  );
+}
+
+/** The notification is a row of the same transaction: it exists exactly when the payment does. */
+async function announce(
+  deps: Deps,
+  tx: Transaction,
+  checkout: Checkout,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
+  const store = await findStore(tx, checkout.merchantId, checkout.storeId);
+  if (!store)
+    throw new GatewayError("INTERNAL_ERROR", { internal: `no store ${checkout.storeId}` });
+  const data = presentTransaction(payment, checkout, store, "notification");
+  await insertNotification(tx, {
+    id: makeEventId(deps.random),
+    merchantId: checkout.merchantId,
+    applicationId: checkout.applicationId,
+    checkoutId: checkout.id,
+    transactionId: payment.id,
+    eventType: PAYMENT_EVENT,
+    url: checkout.notifyUrl,
+    body: canonicalize({ data, eventType: PAYMENT_EVENT }),
+    status: "PENDING",
+    attemptCount: 0,
+    nextAttemptAt: now,
+    createdAt: now,
+  });
+}

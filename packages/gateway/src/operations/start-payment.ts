@@ -1,0 +1,191 @@
+import { OPEN_ATTEMPT_STATES, type Transaction as Payment } from "../domain/attempt.ts";
+import type { Checkout } from "../domain/checkout.ts";
+import { GatewayError } from "../domain/errors.ts";
+import { makeAttemptId, makeTransactionId } from "../domain/ids.ts";
+import type { BrowserFacts, CardInput, InitiateInput, OfferedMethod, Step } from "../rails/rail.ts";
+import { findCheckout, lockCheckout, replaceCheckoutStatus } from "../store/checkouts.ts";
+import { findMerchant } from "../store/merchants.ts";
+import { insertTransaction, listTransactionsOfCheckout } from "../store/transactions.ts";
+import { callContext, loadNextAction } from "./attempt-ref.ts";
+import type { Deps } from "./deps.ts";
+import { recordOutcome } from "./record-outcome.ts";
+
+export interface StartPayment {
+  checkoutId: string;
+  offer: OfferedMethod;
+  /** One-time value of the form that was sent. */
+  attemptKey: string;
+  /** The payer was told that an earlier attempt may still succeed, and goes on. */
+  acceptRestart: boolean;
+  device: "mobile" | "desktop";
+  bankCode?: string;
+  card?: CardInput;
+  browser?: BrowserFacts;
+}
+
+export type StartedPayment =
+  | { kind: "started"; payment: Payment; next: Step["next"] }
+  /** The input cannot be used; nothing was saved or sent. */
+  | { kind: "invalid"; problems: { field: string; message: string }[] }
+  /** An earlier attempt is open: ask the payer first. */
+  | { kind: "must_accept_restart"; open: Payment };
+
+/** If the answer never comes, not even to our crash, the worker asks this much later. */
+const FIRST_INQUIRY_MS = 60_000;
+
+/**
+ * One attempt to pay. The intent is saved before the rail is called and the outcome after; the same form
+ * sent twice makes one attempt. Refuses with ORDER_PAID, ORDER_CLOSED, TRANSACTION_EXPIRED.
+ */
+export async function startPayment(deps: Deps, request: StartPayment): Promise<StartedPayment> {
+  const now = deps.clock.now();
+  const merchantName = await findMerchantName(deps, request.checkoutId);
+  const intent = await deps.database
+    .transaction(async (tx) => {
+      const checkout = await lockCheckout(tx, request.checkoutId);
+      if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
+      expectPayable(checkout, now);
+      const attempts = await listTransactionsOfCheckout(tx, checkout.id);
+      const payment = newPayment(deps, checkout, request, now);
+      const input = initiateInput(deps, checkout, payment, merchantName, request);
+      const problems = request.offer.rail.validate(input);
+      if (problems.length > 0) return { kind: "invalid", problems } as const;
+      const isTwin = !(await insertTransaction(tx, payment, request.attemptKey));
+      if (isTwin) return { kind: "twin" } as const;
+      const open = attempts.find((attempt) => OPEN_ATTEMPT_STATES.includes(attempt.attemptState));
+      if (open && !request.acceptRestart) throw new MustAcceptRestart(open);
+      await replaceCheckoutStatus(tx, checkout, {
+        status: checkout.status,
+        transactionId: payment.id,
+        now,
+      });
+      return { kind: "ready", payment, input } as const;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof MustAcceptRestart) return { kind: "open", open: error.open } as const;
+      throw error;
+    });
+
+  if (intent.kind === "invalid") return intent;
+  if (intent.kind === "open") return { kind: "must_accept_restart", open: intent.open };
+  if (intent.kind === "twin") return findTwin(deps, request);
+  const step = await callRail(deps, request.offer, intent.input);
+  await deps.database.transaction((tx) =>
+    recordOutcome(deps, tx, {
+      attemptId: intent.payment.attemptId,
+      claim: step.outcome,
+      source: "initiate",
+      step,
+      exchanges: step.exchanges,
+    }),
+  );
+  return { kind: "started", payment: intent.payment, next: step.next };
+}
+
+/** Rolls the insert back: nothing may be left of an attempt that was only asked about. */
+class MustAcceptRestart extends Error {
+  readonly open: Payment;
+  constructor(open: Payment) {
+    super("an earlier attempt is open");
+    this.open = open;
+  }
+}
+
+async function findMerchantName(deps: Deps, checkoutId: string): Promise<string> {
+  const checkout = await findCheckout(deps.database, checkoutId);
+  if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
+  const merchant = await findMerchant(deps.database, checkout.merchantId);
+  return merchant?.profile.brandName || merchant?.profile.companyName || "";
+}
+
+function expectPayable(checkout: Checkout, now: Date): void {
+  if (checkout.status === "SUCCESS") throw new GatewayError("ORDER_PAID");
+  if (checkout.status !== "IN_PROCESS") throw new GatewayError("ORDER_CLOSED");
+  if (checkout.endAt <= now) throw new GatewayError("TRANSACTION_EXPIRED");
+}
+
+function newPayment(deps: Deps, checkout: Checkout, request: StartPayment, now: Date): Payment {
+  const { rail, method } = request.offer;
+  return {
+    id: makeTransactionId(now, method.group === "CARD" ? "CARD" : "WEB", deps.random),
+    merchantId: checkout.merchantId,
+    storeId: checkout.storeId,
+    checkoutId: checkout.id,
+    applicationId: checkout.applicationId,
+    orderId: checkout.order.id,
+    attemptId: makeAttemptId(deps.random),
+    railId: rail.id,
+    requestMethod: method.id,
+    method: method.method,
+    region: method.region,
+    amountMinor: checkout.order.amountMinor,
+    balanceMinor: 0,
+    status: "IN_PROCESS",
+    attemptState: "CREATED",
+    isSurplus: false,
+    railReference: "",
+    declineReason: null,
+    rawCode: null,
+    payer: {},
+    bankCode: request.bankCode ?? null,
+    inquireAt: new Date(now.getTime() + FIRST_INQUIRY_MS),
+    inquiryCount: 0,
+    expiresAt: checkout.endAt,
+    paidAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+function initiateInput(
+  deps: Deps,
+  checkout: Checkout,
+  payment: Payment,
+  merchantName: string,
+  request: StartPayment,
+): InitiateInput {
+  const callback = `${deps.publicUrl}/callbacks/${payment.railId}`;
+  const email = checkout.details.customer?.email;
+  return {
+    attemptId: payment.attemptId,
+    method: payment.requestMethod,
+    amountMinor: payment.amountMinor,
+    currency: "MYR",
+    orderId: checkout.order.id,
+    orderTitle: checkout.order.title,
+    merchantName,
+    device: request.device,
+    returnUrl: `${callback}/return?attempt=${payment.attemptId}`,
+    callbackUrl: callback,
+    expiresAt: checkout.endAt,
+    ...(request.bankCode && { bankCode: request.bankCode }),
+    ...(request.card && { card: request.card }),
+    ...(email && { payerEmail: email }),
+    ...(request.browser && { browser: request.browser }),
+  };
+}
+
+async function callRail(deps: Deps, offer: OfferedMethod, input: InitiateInput): Promise<Step> {
+  try {
+    return await offer.rail.initiate(callContext(deps), input);
+  } catch (error) {
+    // A fault of ours in the middle of a call: money may have moved.
+    deps.log.error({ err: error, attemptId: input.attemptId, rail: offer.rail.id }, "rail failed");
+    const inquireAt = new Date(deps.clock.now().getTime() + FIRST_INQUIRY_MS);
+    return {
+      outcome: { kind: "unknown", cause: "bad_body", inquireAt },
+      next: { kind: "none" },
+      state: null,
+      exchanges: [],
+    };
+  }
+}
+
+/** The same form again: show what the first one led to. */
+async function findTwin(deps: Deps, request: StartPayment): Promise<StartedPayment> {
+  const attempts = await listTransactionsOfCheckout(deps.database, request.checkoutId);
+  const [newest] = attempts;
+  if (!newest) throw new GatewayError("TRANSACTION_NOT_FOUND");
+  const next = await loadNextAction(deps, newest);
+  return { kind: "started", payment: newest, next: next ?? { kind: "none" } };
+}

@@ -1,0 +1,167 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  timingSafeEqual,
+} from "node:crypto";
+import { errors, exportPKCS8, exportSPKI, generateKeyPair, jwtVerify, SignJWT } from "jose";
+import { GatewayError } from "../domain/errors.ts";
+import { LETTERS } from "../platform/random.ts";
+import { clientSecretContext, findClientSecret } from "../store/applications.ts";
+import {
+  findRefreshToken,
+  insertFirstTokenKey,
+  insertRefreshToken,
+  listTokenKeys,
+} from "../store/tokens.ts";
+import type { Deps } from "./deps.ts";
+
+/** 30 days less a second, as the published clients expect. Source: companion 1.3. */
+export const ACCESS_TOKEN_SECONDS = 2_591_999;
+/** About 50 years; must fit 32 bits. */
+export const REFRESH_TOKEN_SECONDS = 1_576_799_999;
+const REFRESH_TOKEN_LENGTH = 128;
+const ALGORITHM = "RS256";
+const KEY_ID_LENGTH = 16;
+
+export interface TokenAnswer {
+  accessToken: string;
+  tokenType: "Bearer";
+  expiresIn: number;
+  refreshToken: string;
+  refreshTokenExpiresIn: number;
+}
+
+export interface Tokens {
+  /** Refuses with INVALID_CLIENT, INACTIVE_CLIENT. */
+  authenticateClient(clientId: string, clientSecret: string): Promise<void>;
+  issue(clientId: string): Promise<TokenAnswer>;
+  /** Refuses with INVALID_GRANT. The refresh token stays usable: clients in the field keep theirs. */
+  refresh(clientId: string, refreshToken: string): Promise<TokenAnswer>;
+  /** The application and end of an access token. Refuses with TOKEN_INVALID, TOKEN_EXPIRED. */
+  read(accessToken: string): Promise<{ applicationId: string; expiresAtSeconds: number }>;
+}
+
+interface SigningKey {
+  id: string;
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+}
+
+/** Opens the token service; makes its first key when the database has none. */
+export async function openTokens(deps: Deps): Promise<Tokens> {
+  const keys = await loadKeys(deps);
+  const [current] = keys;
+  if (!current) throw new Error("no token key");
+  const issuer = deps.publicUrl;
+
+  async function issue(clientId: string): Promise<TokenAnswer> {
+    const now = deps.clock.now();
+    const nowSeconds = Math.floor(now.getTime() / 1_000);
+    const accessToken = await new SignJWT()
+      .setProtectedHeader({ alg: ALGORITHM, kid: current?.id ?? "", typ: "JWT" })
+      .setAudience([clientId])
+      .setSubject(clientId)
+      .setIssuer(issuer)
+      .setJti(deps.random.bytes(16).toString("hex"))
+      .setIssuedAt(nowSeconds)
+      .setNotBefore(nowSeconds)
+      .setExpirationTime(nowSeconds + ACCESS_TOKEN_SECONDS)
+      .sign((current as SigningKey).privateKey);
+    const refreshToken = deps.random.text(REFRESH_TOKEN_LENGTH, LETTERS);
+    await insertRefreshToken(deps.database, {
+      tokenHash: hash(refreshToken),
+      applicationId: clientId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + REFRESH_TOKEN_SECONDS * 1_000),
+    });
+    return {
+      accessToken,
+      tokenType: "Bearer",
+      expiresIn: ACCESS_TOKEN_SECONDS,
+      refreshToken,
+      refreshTokenExpiresIn: REFRESH_TOKEN_SECONDS,
+    };
+  }
+
+  return {
+    issue,
+    async authenticateClient(clientId, clientSecret) {
+      const found = await findClientSecret(deps.database, clientId);
+      if (!found) throw new GatewayError("INVALID_CLIENT");
+      const expected = deps.sealer.open(found.sealed, clientSecretContext(clientId));
+      // Hashes have one length, so the comparison takes the same time for every guess.
+      if (!timingSafeEqual(hash(expected), hash(clientSecret))) {
+        throw new GatewayError("INVALID_CLIENT");
+      }
+      if (!found.isActive) throw new GatewayError("INACTIVE_CLIENT");
+    },
+    async refresh(clientId, refreshToken) {
+      const isKnown = await findRefreshToken(
+        deps.database,
+        hash(refreshToken),
+        clientId,
+        deps.clock.now(),
+      );
+      if (!isKnown) {
+        throw new GatewayError("INVALID_GRANT", {
+          detail: "The refreshToken is unknown, ended or belongs to another application.",
+        });
+      }
+      return issue(clientId);
+    },
+    read: (accessToken) => readAccessToken(keys, issuer, accessToken, deps.clock.now()),
+  };
+}
+
+async function readAccessToken(
+  keys: readonly SigningKey[],
+  issuer: string,
+  accessToken: string,
+  now: Date,
+): Promise<{ applicationId: string; expiresAtSeconds: number }> {
+  try {
+    const { payload } = await jwtVerify(
+      accessToken,
+      ({ kid }) => {
+        const key = keys.find((candidate) => candidate.id === kid);
+        if (!key) throw new errors.JWKSNoMatchingKey();
+        return key.publicKey;
+      },
+      { algorithms: [ALGORITHM], issuer, currentDate: now, requiredClaims: ["sub", "exp"] },
+    );
+    return { applicationId: payload.sub ?? "", expiresAtSeconds: payload.exp ?? 0 };
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new GatewayError("TOKEN_EXPIRED");
+    throw new GatewayError("TOKEN_INVALID", { cause: error });
+  }
+}
+
+function hash(value: string | Buffer): Buffer {
+  return createHash("sha256").update(value).digest();
+}
+
+const tokenKeyContext = (id: string) => `token-key:${id}`;
+
+async function loadKeys(deps: Deps): Promise<SigningKey[]> {
+  let stored = await listTokenKeys(deps.database);
+  if (stored.length === 0) {
+    const pair = await generateKeyPair(ALGORITHM, { extractable: true });
+    const id = deps.random.text(KEY_ID_LENGTH, LETTERS);
+    await insertFirstTokenKey(deps.database, {
+      id,
+      sealedPrivateKey: deps.sealer.seal(await exportPKCS8(pair.privateKey), tokenKeyContext(id)),
+      publicKey: await exportSPKI(pair.publicKey),
+      createdAt: deps.clock.now(),
+    });
+    stored = await listTokenKeys(deps.database);
+  }
+  return stored.map((key) => ({
+    id: key.id,
+    privateKey: createPrivateKey(
+      deps.sealer.open(key.sealedPrivateKey, tokenKeyContext(key.id)).toString("utf8"),
+    ),
+    publicKey: createPublicKey(key.publicKey),
+  }));
+}

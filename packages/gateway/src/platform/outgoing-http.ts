@@ -1,0 +1,135 @@
+import type { LookupAddress } from "node:dns";
+import { lookup } from "node:dns";
+import net from "node:net";
+import { Agent, errors, request } from "undici";
+import type { HttpClient, HttpRequest, HttpResponse } from "./http-client.ts";
+import { HttpFailure } from "./http-client.ts";
+import { isPublicAddress, type TargetPolicy } from "./target-guard.ts";
+
+export interface OutgoingHttpOptions {
+  policy: TargetPolicy;
+  /** Hosts of our own, never called whatever the policy. */
+  forbiddenHosts?: readonly string[];
+  /** Largest answer read, in bytes; a longer one is cut there and the connection closed. */
+  responseBytesMax?: number;
+  connectTimeoutMs?: number;
+}
+
+const RESPONSE_BYTES_MAX = 1_048_576;
+const CONNECT_TIMEOUT_MS = 5_000;
+class ForbiddenTarget extends Error {}
+
+/**
+ * The client every outgoing call goes through. Addresses are checked after resolving and at connection
+ * time, so a name that changes its answer gains nothing.
+ */
+export function createOutgoingHttp(
+  options: OutgoingHttpOptions,
+): HttpClient & { close(): Promise<void> } {
+  const agent = new Agent({
+    connect: {
+      timeout: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+      lookup: (host, lookupOptions, done) =>
+        lookup(host, { ...lookupOptions, all: true }, (error, addresses) => {
+          if (error) return done(error, []);
+          const refused = addresses.find((entry) => !isAllowed(entry.address, options.policy));
+          if (refused) return done(new ForbiddenTarget(refused.address), []);
+          answerLookup(addresses, lookupOptions.all === true, done);
+        }),
+    },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    pipelining: 1,
+  });
+
+  return {
+    send: (outgoing) => send(agent, outgoing, options),
+    close: () => agent.close(),
+  };
+}
+
+type LookupDone = (error: Error | null, address: LookupAddress[] | string, family?: number) => void;
+
+function answerLookup(addresses: LookupAddress[], all: boolean, done: LookupDone): void {
+  const [first] = addresses;
+  if (all) done(null, addresses);
+  else if (first) done(null, first.address, first.family);
+  else done(new Error("no address"), "");
+}
+
+function isAllowed(address: string, policy: TargetPolicy): boolean {
+  return policy === "any" || isPublicAddress(address);
+}
+
+async function send(
+  agent: Agent,
+  outgoing: HttpRequest,
+  options: OutgoingHttpOptions,
+): Promise<HttpResponse> {
+  const url = new URL(outgoing.url);
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  // A literal address is connected to without a lookup, so it is checked here.
+  const isForbiddenLiteral = net.isIP(host) !== 0 && !isAllowed(host, options.policy);
+  if (isForbiddenLiteral || options.forbiddenHosts?.includes(url.host)) {
+    throw new HttpFailure("connect", false, { cause: new ForbiddenTarget(host) });
+  }
+  const signal = AbortSignal.timeout(outgoing.timeoutMs);
+  try {
+    const answer = await request(url, {
+      dispatcher: agent,
+      method: outgoing.method,
+      headers: outgoing.headers ?? {},
+      body: outgoing.body ?? null,
+      signal,
+    });
+    const body = await readBounded(answer.body, options.responseBytesMax ?? RESPONSE_BYTES_MAX);
+    return { status: answer.statusCode, headers: joinHeaders(answer.headers), body };
+  } catch (error) {
+    throw toFailure(error, signal.aborted);
+  }
+}
+
+async function readBounded(
+  stream: AsyncIterable<Buffer> & { destroy(): void },
+  bytesMax: number,
+): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of stream) {
+    parts.push(part.subarray(0, bytesMax - length));
+    length += part.length;
+    if (length >= bytesMax) break;
+  }
+  return Buffer.concat(parts);
+}
+
+function joinHeaders(
+  headers: Record<string, string | string[] | undefined>,
+): Record<string, string> {
+  const joined: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) joined[name] = Array.isArray(value) ? value.join(", ") : value;
+  }
+  return joined;
+}
+
+const NOT_SENT_CODES = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+]);
+
+function toFailure(error: unknown, timedOut: boolean): HttpFailure {
+  const options = { cause: error };
+  if (error instanceof ForbiddenTarget) return new HttpFailure("connect", false, options);
+  if (error instanceof errors.ConnectTimeoutError)
+    return new HttpFailure("connect", false, options);
+  if (timedOut) return new HttpFailure("read_timeout", true, options);
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (NOT_SENT_CODES.has(code)) return new HttpFailure("connect", false, options);
+  if (code.startsWith("ERR_TLS") || code.includes("CERT"))
+    return new HttpFailure("tls", false, options);
+  return new HttpFailure("reset", true, options);
+}

@@ -1,0 +1,37 @@
+import ipaddr from "ipaddr.js";
+
+/** Which addresses outgoing calls may reach. */
+export type TargetPolicy = "public-only" | "any";
+
+/**
+ * True for an ordinary public unicast address. Loopback, private, link-local (the metadata services live
+ * there), carrier-grade NAT, multicast, reserved and IPv4-in-IPv6 forms of these are refused.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== "unicast") return false;
+  if (parsed.kind() === "ipv6") return !isTranslated(parsed.toNormalizedString());
+  return true;
+}
+
+/** NAT64 and 6to4 carry an IPv4 address inside; a public-looking prefix must not hide a private target. */
+function isTranslated(normalized: string): boolean {
+  return normalized.startsWith("64:ff9b:") || normalized.startsWith("2002:");
+}
+
+/** What is wrong with a notification address before any name is resolved, or null. */
+export function refuseTarget(url: string, policy: TargetPolicy): string | null {
+  if (!URL.canParse(url)) return "is not an absolute URL";
+  const { protocol, hostname, username, password } = new URL(url);
+  if (protocol !== "https:" && protocol !== "http:") return "must be http or https";
+  if (username || password) return "must not hold a user name or password";
+  if (policy === "any") return null;
+  const host = hostname.replace(/^\[|\]$/g, "");
+  if (ipaddr.isValid(host) && !isPublicAddress(host))
+    return "points to an address that is not public";
+  if (host === "localhost" || host.endsWith(".localhost") || host.endsWith(".internal")) {
+    return "points to this machine or a private network";
+  }
+  return null;
+}

@@ -1,0 +1,34 @@
+import { createCardRail } from "./card/index.ts";
+import { createDuitnowQrRail } from "./duitnow-qr/index.ts";
+import { createFpxRail } from "./fpx/index.ts";
+import type { OfferedMethod, Rail, Rails } from "./rail.ts";
+
+/** Every rail the gateway knows: a new one is its folder and its line here. */
+const RAILS: Readonly<Record<string, (settings: never) => Rail>> = {
+  card: createCardRail,
+  fpx: createFpxRail,
+  "duitnow-qr": createDuitnowQrRail,
+};
+
+/** Builds the rails that have settings; a rail checks its own and throws naming what is wrong. */
+export function buildRails(settings: Readonly<Record<string, unknown>>): Rails {
+  const rails = new Map<string, Rail>();
+  for (const [id, railSettings] of Object.entries(settings)) {
+    const create = RAILS[id];
+    if (!create)
+      throw new Error(`no rail is called "${id}"; known: ${Object.keys(RAILS).join(", ")}`);
+    rails.set(id, create(railSettings as never)); // each rail checks its settings against its schema
+  }
+  const offered = [...rails.values()].flatMap((rail) =>
+    rail.capabilities.methods.map((method) => ({ rail, method })),
+  );
+  const byName = new Map<string, OfferedMethod>();
+  for (const offer of offered) {
+    for (const name of [offer.method.id, ...(offer.method.aliases ?? [])]) byName.set(name, offer);
+  }
+  return {
+    get: (railId) => rails.get(railId) ?? null,
+    findMethod: (name) => byName.get(name) ?? null,
+    listMethods: () => offered,
+  };
+}

@@ -1,0 +1,133 @@
+import type { Application, Merchant } from "../domain/merchant.ts";
+import type { Queryable } from "./database.ts";
+import { findMerchant, listStores } from "./merchants.ts";
+import { sql } from "./sql.ts";
+
+interface ApplicationRow {
+  id: string;
+  merchant_id: string;
+  name: string;
+  is_active: boolean;
+  signature_mode: Application["signatureMode"];
+  is_lean: boolean;
+  client_secret_sealed: Buffer;
+  server_private_key_sealed: Buffer;
+  server_public_key: string;
+  webhook_url: string;
+  redirect_uris: string[];
+  created_at: Date;
+  updated_at: Date;
+}
+
+function toApplication(row: ApplicationRow): Application {
+  return {
+    id: row.id,
+    merchantId: row.merchant_id,
+    name: row.name,
+    isActive: row.is_active,
+    signatureMode: row.signature_mode,
+    isLean: row.is_lean,
+    serverPublicKey: row.server_public_key,
+    webhookUrl: row.webhook_url,
+    redirectUris: row.redirect_uris,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** Seal contexts of an application's secrets. */
+export const clientSecretContext = (applicationId: string) => `client-secret:${applicationId}`;
+export const serverKeyContext = (applicationId: string) => `server-key:${applicationId}`;
+
+export async function insertApplication(
+  tx: Queryable,
+  application: Application,
+  sealed: { clientSecret: Buffer; serverPrivateKey: Buffer },
+): Promise<void> {
+  await tx.query(sql`
+    insert into applications (
+      merchant_id, id, name, is_active, signature_mode, is_lean, client_secret_sealed,
+      server_private_key_sealed, server_public_key, webhook_url, redirect_uris, created_at,
+      updated_at)
+    values (
+      ${application.merchantId}, ${application.id}, ${application.name}, ${application.isActive},
+      ${application.signatureMode}, ${application.isLean}, ${sealed.clientSecret},
+      ${sealed.serverPrivateKey}, ${application.serverPublicKey}, ${application.webhookUrl},
+      ${application.redirectUris}, ${application.createdAt}, ${application.updatedAt})`);
+}
+
+export interface ApplicationKey {
+  id: string;
+  applicationId: string;
+  merchantId: string;
+  name: string;
+  publicKey: string;
+  fingerprint: string;
+  createdAt: Date;
+}
+
+export async function insertApplicationKey(tx: Queryable, key: ApplicationKey): Promise<void> {
+  await tx.query(sql`
+    insert into application_keys (
+      merchant_id, application_id, id, name, public_key, fingerprint, created_at)
+    values (
+      ${key.merchantId}, ${key.applicationId}, ${key.id}, ${key.name}, ${key.publicKey},
+      ${key.fingerprint}, ${key.createdAt})`);
+}
+
+/** All a signed call needs to know about its caller, read at once and cached. */
+export interface Caller {
+  application: Application;
+  merchant: Merchant;
+  storeIds: ReadonlySet<string>;
+  publicKeys: readonly { id: string; publicKey: string }[];
+}
+
+export async function findCaller(db: Queryable, applicationId: string): Promise<Caller | null> {
+  const { rows } = await db.query<ApplicationRow>(
+    sql`select * from applications where id = ${applicationId}`,
+  );
+  if (!rows[0]) return null;
+  const application = toApplication(rows[0]);
+  const [merchant, stores, keys] = await Promise.all([
+    findMerchant(db, application.merchantId),
+    listStores(db, application.merchantId),
+    db.query<{ id: string; public_key: string }>(sql`
+      select id, public_key from application_keys
+       where merchant_id = ${application.merchantId} and application_id = ${applicationId}
+         and revoked_at is null
+       order by created_at desc`),
+  ]);
+  if (!merchant) return null;
+  const active = stores.filter((store) => store.status === "ACTIVE");
+  return {
+    application,
+    merchant,
+    storeIds: new Set(active.map((store) => store.id)),
+    publicKeys: keys.rows.map((row) => ({ id: row.id, publicKey: row.public_key })),
+  };
+}
+
+export async function findClientSecret(
+  db: Queryable,
+  applicationId: string,
+): Promise<{ sealed: Buffer; isActive: boolean } | null> {
+  const { rows } = await db.query<ApplicationRow>(
+    sql`select client_secret_sealed, is_active from applications where id = ${applicationId}`,
+  );
+  return rows[0] ? { sealed: rows[0].client_secret_sealed, isActive: rows[0].is_active } : null;
+}
+
+export async function findServerKey(db: Queryable, applicationId: string): Promise<Buffer | null> {
+  const { rows } = await db.query<ApplicationRow>(
+    sql`select server_private_key_sealed from applications where id = ${applicationId}`,
+  );
+  return rows[0]?.server_private_key_sealed ?? null;
+}
+
+/** Tells every process to forget what it knows of an application; sent on commit. */
+export const CALLER_CHANNEL = "kaunter_callers";
+
+export async function notifyCallerChanged(tx: Queryable, applicationId: string): Promise<void> {
+  await tx.query(sql`select pg_notify(${CALLER_CHANNEL}, ${applicationId})`);
+}

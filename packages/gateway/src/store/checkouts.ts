@@ -1,0 +1,201 @@
+import type { Checkout, CheckoutDetails, CheckoutStatus } from "../domain/checkout.ts";
+import type { Queryable, Transaction } from "./database.ts";
+import { claimsNextHour, hourOf, type NonceRow } from "./nonces.ts";
+import { sql } from "./sql.ts";
+
+export interface NewCheckout extends NonceRow {
+  checkout: Checkout;
+  requestHash: Buffer;
+}
+
+/** `replay`: the nonce was used. `conflict`: the order id (or, hardly ever, the id) is taken. */
+export type CheckoutInsert = "inserted" | "conflict" | "replay";
+
+/**
+ * Nonce and checkout of many requests in one statement. A row whose nonce was seen writes nothing; a row
+ * whose order is taken writes its nonce only.
+ */
+export async function insertCheckouts(
+  db: Queryable,
+  rows: NewCheckout[],
+): Promise<CheckoutInsert[]> {
+  const { rows: found } = await db.query<{ ordinal: number; made: boolean }>({
+    name: "insert-checkouts",
+    text: INSERT_CHECKOUTS,
+    values: [JSON.stringify(rows.map(toRecord))],
+  });
+  const answers = new Map(found.map((row) => [row.ordinal, row.made]));
+  return rows.map((_, ordinal) => {
+    const made = answers.get(ordinal);
+    if (made === undefined) return "replay";
+    return made ? "inserted" : "conflict";
+  });
+}
+
+const INSERT_CHECKOUTS = `
+  with given as materialized (
+    select * from json_to_recordset($1::json) as r(
+      ordinal int, nonce text, hour int, next_hour boolean, merchant_id text, id text,
+      store_id text, application_id text, order_id text, order_title text, order_detail text,
+      additional_data text, amount_minor bigint, request_hash text, type text, layout text,
+      redirect_url text, notify_url text, details jsonb, start_at timestamptz, end_at timestamptz)
+  ), claimed as (
+    insert into nonces (hour, application_id, nonce)
+    select hour, application_id, nonce from given
+    union all
+    select hour + 1, application_id, nonce from given where next_hour
+    on conflict do nothing
+    returning application_id, nonce
+  ), fresh as (
+    select g.* from given g
+      join (select application_id, nonce, count(*) as claims from claimed group by 1, 2) c
+        on c.application_id = g.application_id and c.nonce = g.nonce
+     where c.claims = case when g.next_hour then 2 else 1 end
+  ), made as (
+    insert into checkouts (
+      merchant_id, id, store_id, application_id, order_id, order_title, order_detail,
+      additional_data, amount_minor, request_hash, type, layout, redirect_url, notify_url, details,
+      status, start_at, end_at, created_at, updated_at)
+    select merchant_id, id, store_id, application_id, order_id, order_title, order_detail,
+           additional_data, amount_minor, decode(request_hash, 'base64'), type, layout,
+           redirect_url, notify_url, details, 'IN_PROCESS', start_at, end_at, start_at, start_at
+      from fresh
+    on conflict do nothing
+    returning id
+  )
+  select f.ordinal, m.id is not null as made from fresh f left join made m on m.id = f.id`;
+
+function toRecord({ checkout, requestHash, ...nonce }: NewCheckout, ordinal: number): unknown {
+  return {
+    ordinal,
+    nonce: nonce.nonce,
+    hour: hourOf(nonce.timestampSeconds),
+    next_hour: claimsNextHour(nonce.timestampSeconds),
+    merchant_id: checkout.merchantId,
+    id: checkout.id,
+    store_id: checkout.storeId,
+    application_id: checkout.applicationId,
+    order_id: checkout.order.id,
+    order_title: checkout.order.title,
+    order_detail: checkout.order.detail,
+    additional_data: checkout.order.additionalData,
+    amount_minor: checkout.order.amountMinor,
+    request_hash: requestHash.toString("base64"),
+    type: checkout.type,
+    layout: checkout.layout,
+    redirect_url: checkout.redirectUrl,
+    notify_url: checkout.notifyUrl,
+    details: checkout.details,
+    start_at: checkout.startAt,
+    end_at: checkout.endAt,
+  };
+}
+
+interface CheckoutRow {
+  id: string;
+  merchant_id: string;
+  store_id: string;
+  application_id: string;
+  order_id: string;
+  order_title: string;
+  order_detail: string;
+  additional_data: string;
+  amount_minor: number;
+  request_hash: Buffer;
+  type: Checkout["type"];
+  layout: Checkout["layout"];
+  redirect_url: string;
+  notify_url: string;
+  details: CheckoutDetails;
+  status: CheckoutStatus;
+  transaction_id: string | null;
+  start_at: Date;
+  end_at: Date;
+  created_at: Date;
+  updated_at: Date;
+}
+
+function toCheckout(row: CheckoutRow): Checkout {
+  return {
+    id: row.id,
+    merchantId: row.merchant_id,
+    storeId: row.store_id,
+    applicationId: row.application_id,
+    order: {
+      id: row.order_id,
+      title: row.order_title,
+      detail: row.order_detail,
+      additionalData: row.additional_data,
+      amountMinor: row.amount_minor,
+    },
+    type: row.type,
+    layout: row.layout,
+    redirectUrl: row.redirect_url,
+    notifyUrl: row.notify_url,
+    details: row.details,
+    status: row.status,
+    transactionId: row.transaction_id,
+    startAt: row.start_at,
+    endAt: row.end_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** By the payer's link: the id alone is the capability. */
+export async function findCheckout(db: Queryable, id: string): Promise<Checkout | null> {
+  const { rows } = await db.query<CheckoutRow>(sql`select * from checkouts where id = ${id}`);
+  return rows[0] ? toCheckout(rows[0]) : null;
+}
+
+/** Locks the row until the transaction ends: all changes of one checkout queue here. */
+export async function lockCheckout(tx: Transaction, id: string): Promise<Checkout | null> {
+  const { rows } = await tx.query<CheckoutRow>(
+    sql`select * from checkouts where id = ${id} for update`,
+  );
+  return rows[0] ? toCheckout(rows[0]) : null;
+}
+
+/** The open or paid checkout of an order, with the hash of the request that made it. */
+export async function findLiveCheckout(
+  db: Queryable,
+  merchantId: string,
+  orderId: string,
+): Promise<{ checkout: Checkout; requestHash: Buffer } | null> {
+  const { rows } = await db.query<CheckoutRow>(sql`
+    select * from checkouts
+     where merchant_id = ${merchantId} and order_id = ${orderId}
+       and status in ('IN_PROCESS', 'SUCCESS')`);
+  return rows[0] ? { checkout: toCheckout(rows[0]), requestHash: rows[0].request_hash } : null;
+}
+
+/** Moves a checkout; false when somebody was faster. */
+export async function replaceCheckoutStatus(
+  tx: Queryable,
+  before: Checkout,
+  after: { status: CheckoutStatus; transactionId: string | null; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(sql`
+    update checkouts
+       set status = ${after.status}, transaction_id = ${after.transactionId},
+           updated_at = ${after.now}
+     where merchant_id = ${before.merchantId} and id = ${before.id}
+       and status = ${before.status}`);
+  return rowCount === 1;
+}
+
+/** Checkouts whose time is over, still open and not held open by an attempt, oldest first. */
+export async function listOverdueCheckouts(
+  db: Queryable,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(sql`
+    select id from checkouts c
+     where status = 'IN_PROCESS' and end_at <= ${now}
+       and not exists (
+         select from transactions t
+          where t.checkout_id = c.id and t.attempt_state in ('CREATED', 'PENDING', 'UNKNOWN'))
+     order by end_at limit ${limit}`);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,112 @@
+import pg from "pg";
+import type { Statement } from "./sql.ts";
+
+/** Anything that runs a statement: the pool, or one transaction. */
+export interface Queryable {
+  query<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>>;
+}
+
+export type Transaction = Queryable & { readonly isTransaction: true };
+
+export interface Database extends Queryable {
+  /** Commits when `act` resolves, rolls back when it throws. Never call out to a rail inside. */
+  transaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Calls back on each `NOTIFY` of the channel; reconnects by itself. Losing one is allowed. */
+  listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
+  end(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  connectionsMax?: number;
+  onError?: (error: Error) => void;
+}
+
+const LISTEN_RETRY_MS = 500;
+const BIGINT_OID = 20;
+
+// Amounts and counts are bigint columns holding safe integers.
+pg.types.setTypeParser(BIGINT_OID, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`bigint beyond 2^53: ${text}`);
+  return value;
+});
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const onError = options.onError ?? (() => {});
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.connectionsMax ?? 10,
+    application_name: "kaunter",
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on("error", onError);
+
+  async function transaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let broken = false;
+    try {
+      await client.query("begin");
+      const result = await act({ isTransaction: true, query: (s) => client.query(s) });
+      await client.query("commit");
+      return result;
+    } catch (error) {
+      await client.query("rollback").catch(() => {
+        broken = true;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  return {
+    query: (statement) => pool.query(statement),
+    transaction,
+    listen: (channel, onMessage) => listen(options.url, channel, onMessage, onError),
+    end: () => pool.end(),
+  };
+}
+
+async function listen(
+  url: string,
+  channel: string,
+  onMessage: (payload: string) => void,
+  onError: (error: Error) => void,
+): Promise<() => Promise<void>> {
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | null = null;
+  let stopped = false;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: "kaunter-listen" });
+    next.on("error", onError);
+    next.on("end", () => {
+      client = null;
+      if (!stopped) retry = setTimeout(() => void connect().catch(later), LISTEN_RETRY_MS);
+    });
+    next.on("notification", (message) => onMessage(message.payload ?? ""));
+    await next.connect();
+    await next.query(`listen ${next.escapeIdentifier(channel)}`);
+    client = next;
+  }
+  function later(error: Error): void {
+    onError(error);
+    if (!stopped) retry = setTimeout(() => void connect().catch(later), LISTEN_RETRY_MS);
+  }
+
+  await connect();
+  return async () => {
+    stopped = true;
+    if (retry) clearTimeout(retry);
+    await client?.end();
+  };
+}
+
+/** PostgreSQL's code of a broken unique key, and the name of the key. */
+export function violatedUniqueKey(error: unknown): string | null {
+  return error instanceof pg.DatabaseError && error.code === "23505"
+    ? (error.constraint ?? "")
+    : null;
+}

@@ -1,0 +1,128 @@
+import type { NotificationStatus } from "../domain/notification.ts";
+import type { Queryable } from "./database.ts";
+import { sql } from "./sql.ts";
+
+export interface Notification {
+  id: string;
+  merchantId: string;
+  applicationId: string;
+  checkoutId: string;
+  transactionId: string;
+  eventType: string;
+  url: string;
+  body: string;
+  status: NotificationStatus;
+  attemptCount: number;
+  nextAttemptAt: Date | null;
+  createdAt: Date;
+}
+
+interface NotificationRow {
+  id: string;
+  merchant_id: string;
+  application_id: string;
+  checkout_id: string;
+  transaction_id: string;
+  event_type: string;
+  url: string;
+  body: string;
+  status: NotificationStatus;
+  attempt_count: number;
+  next_attempt_at: Date | null;
+  created_at: Date;
+}
+
+function toNotification(row: NotificationRow): Notification {
+  return {
+    id: row.id,
+    merchantId: row.merchant_id,
+    applicationId: row.application_id,
+    checkoutId: row.checkout_id,
+    transactionId: row.transaction_id,
+    eventType: row.event_type,
+    url: row.url,
+    body: row.body,
+    status: row.status,
+    attemptCount: row.attempt_count,
+    nextAttemptAt: row.next_attempt_at,
+    createdAt: row.created_at,
+  };
+}
+
+/** Wakes the workers when the transaction commits. */
+export const NOTIFICATIONS_CHANNEL = "kaunter_notifications";
+
+/** Written in the transaction of the state change it tells about; the second telling is dropped. */
+export async function insertNotification(tx: Queryable, notification: Notification): Promise<void> {
+  const { rowCount } = await tx.query(sql`
+    insert into notifications (
+      merchant_id, id, application_id, checkout_id, transaction_id, event_type, url, body, status,
+      next_attempt_at, created_at, updated_at)
+    values (
+      ${notification.merchantId}, ${notification.id}, ${notification.applicationId},
+      ${notification.checkoutId}, ${notification.transactionId}, ${notification.eventType},
+      ${notification.url}, ${notification.body}, 'PENDING', ${notification.nextAttemptAt},
+      ${notification.createdAt}, ${notification.createdAt})
+    on conflict (transaction_id, event_type, url) do nothing`);
+  if (rowCount === 1) await tx.query(sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, '')`);
+}
+
+/** Claims what is due by moving its time ahead; when the worker dies the claim runs out. */
+export async function claimDueNotifications(
+  db: Queryable,
+  now: Date,
+  claimUntil: Date,
+  limit: number,
+): Promise<Notification[]> {
+  const { rows } = await db.query<NotificationRow>(sql`
+    update notifications n set next_attempt_at = ${claimUntil}
+      from (select merchant_id, id from notifications
+             where status = 'PENDING' and next_attempt_at <= ${now}
+             order by next_attempt_at limit ${limit} for update skip locked) due
+     where n.merchant_id = due.merchant_id and n.id = due.id
+    returning n.*`);
+  return rows.map(toNotification);
+}
+
+/** The time the next notification is due, claimed ones included; null when none waits. */
+export async function findNextDueAt(db: Queryable): Promise<Date | null> {
+  const { rows } = await db.query<{ at: Date | null }>(sql`
+    select min(next_attempt_at) as at from notifications where status = 'PENDING'`);
+  return rows[0]?.at ?? null;
+}
+
+export interface DeliveryRecord {
+  attempt: number;
+  startedAt: Date;
+  durationMs: number;
+  requestHeaders: Record<string, string>;
+  responseStatus: number | null;
+  responseHeaders: Record<string, string> | null;
+  responseBody: string | null;
+  error: string | null;
+}
+
+/** Keeps one attempt and what it led to. */
+export async function recordDelivery(
+  tx: Queryable,
+  notification: Notification,
+  record: DeliveryRecord,
+  after: { status: NotificationStatus; nextAttemptAt: Date | null; now: Date },
+): Promise<void> {
+  await tx.query(sql`
+    insert into notification_attempts (
+      merchant_id, notification_id, attempt, started_at, duration_ms, request_headers,
+      response_status, response_headers, response_body, error)
+    values (
+      ${notification.merchantId}, ${notification.id}, ${record.attempt}, ${record.startedAt},
+      ${record.durationMs}, ${JSON.stringify(record.requestHeaders)}, ${record.responseStatus},
+      ${record.responseHeaders && JSON.stringify(record.responseHeaders)}, ${record.responseBody},
+      ${record.error})
+    on conflict do nothing`);
+  await tx.query(sql`
+    update notifications
+       set status = ${after.status}, next_attempt_at = ${after.nextAttemptAt},
+           attempt_count = ${record.attempt}, updated_at = ${after.now}
+     where merchant_id = ${notification.merchantId} and id = ${notification.id}
+       and status = 'PENDING'`);
+}
