@@ -22,7 +22,9 @@ const OPERATING_SYSTEMS = ["aix", "android", "darwin", "freebsd", "linux", "netb
 const MORE_SYSTEMS = ["openharmony", "sunos", "win32"];
 const PROCESSORS = ["arm", "arm64", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x"];
 
-/** The optional packages that the lock file lacks, each with its place and the entry it should have. */
+/**
+ * The optional packages that the lock file lacks, each with its place and the entry it should have.
+ */
 export function listMissingPackages(lock: LockFile): { place: string; locked: LockedPackage }[] {
   return Object.entries(lock.packages).flatMap(([parent, { optionalDependencies, dev }]) =>
     Object.entries(optionalDependencies ?? {})

@@ -66,7 +66,7 @@ async function runChecks(): Promise<Count> {
   const bin = (name: string) => join(ROOT, "node_modules/.bin", name);
   const checks: [name: string, ...command: string[]][] = [
     ["tidy", process.execPath, "scripts/tidy.ts"],
-    ["format and lint", bin("biome"), "check", "--max-diagnostics=100"],
+    ["format and lint", bin("biome"), "check", "--error-on-warnings", "--max-diagnostics=100"],
     ["types", bin("tsc"), "-p", "tsconfig.json"],
   ];
   if (existsSync("scripts/generate.ts")) {

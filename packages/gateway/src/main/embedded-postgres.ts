@@ -52,7 +52,8 @@ export interface EmbeddedPostgresOptions {
 
 /** For about 2 cores and 1 GB; whoever has more runs a PostgreSQL of his own (DATABASE_URL). */
 const SETTINGS = {
-  listen_addresses: "", // a socket in a private folder is faster, and has no port to lose a race for
+  // A socket in a private folder is faster, and has no port to lose a race for.
+  listen_addresses: "",
   max_connections: "100",
   shared_buffers: "256MB",
   effective_cache_size: "1GB",

@@ -1,0 +1,148 @@
+import { posix } from "node:path";
+import { type Complaint, type Import, isTest, type SourceFile } from "./source-file.ts";
+
+/** Which of our packages each package may import. Tests may also use `PACKAGES_OF_TESTS`. */
+const PACKAGES: Record<string, readonly string[]> = {
+  signing: [],
+  sdk: ["signing"],
+  cli: ["sdk", "signing"],
+  checkout: [],
+  portal: ["signing"],
+  sandbox: [],
+  gateway: ["signing", "checkout"],
+};
+const PACKAGES_OF_TESTS: Record<string, readonly string[]> = { gateway: ["sandbox", "sdk"] };
+
+/** The page and the portal run in browsers: only this part of `signing` does. */
+const BROWSER_ONLY: Record<string, readonly string[]> = {
+  portal: ["@kaunter/signing/canonical-json"],
+};
+
+/**
+ * Values of platform that do nothing by themselves; its clock, chance and network are passed in.
+ */
+const PURE_OF_PLATFORM = ["platform/secret.ts", "platform/http-client.ts"];
+
+interface Layer {
+  /** Folders or files of packages/gateway/src. A trailing `:types` allows `import type` only. */
+  readonly ours: readonly string[];
+  /** Packages from outside; `node:` stands for all of Node. */
+  readonly others: readonly string[] | "any";
+}
+
+/** What each folder of the gateway may import, itself aside. */
+const LAYERS: Record<string, Layer> = {
+  domain: { ours: [], others: [] },
+  platform: { ours: [], others: ["node:", "pino", "undici", "ipaddr.js"] },
+  store: { ours: ["domain", "platform:types"], others: ["node:", "pg"] },
+  rails: {
+    ours: ["domain", ...PURE_OF_PLATFORM, "platform:types"],
+    others: "any",
+  },
+  operations: {
+    ours: ["domain", "store", "rails/rail.ts", "platform"],
+    others: ["node:", "@kaunter/signing", "jose", "@node-rs/argon2"],
+  },
+  jobs: { ours: ["operations", "store", "domain", "platform"], others: ["node:"] },
+  http: {
+    ours: [
+      "operations",
+      "store",
+      "domain",
+      "rails/rail.ts:types",
+      ...PURE_OF_PLATFORM,
+      "platform/target-guard.ts",
+      "platform:types",
+      "config.ts:types",
+    ],
+    others: "any",
+  },
+  "config.ts": { ours: ["platform/secret.ts"], others: ["node:", "typebox"] },
+  main: {
+    ours: ["domain", "platform", "store", "rails", "operations", "jobs", "http", "config.ts"],
+    others: "any",
+  },
+};
+/** The layers may be joined here, and the other side of the sandbox started. */
+const PACKAGES_OF_MAIN = ["sandbox"];
+const READING_VERB = /^(find|list)[A-Z]/;
+const OURS = "@kaunter/";
+
+/** The arrows between packages and between the folders of the gateway. */
+export function checkArrows(file: SourceFile): Complaint[] {
+  const [top, name = "", source, ...rest] = file.path.split("/");
+  if (top !== "packages") return [];
+  const layer = name === "gateway" && source === "src" ? rest[0] : undefined;
+  return file.imports.flatMap((each) => {
+    const message =
+      checkPackage(file.path, name, layer, each) ??
+      (layer !== undefined && !isTest(file.path) ? checkLayer(file.path, layer, each) : undefined);
+    return message === undefined ? [] : [{ path: file.path, line: each.line, message }];
+  });
+}
+
+function checkPackage(
+  path: string,
+  name: string,
+  layer: string | undefined,
+  { specifier }: Import,
+): string | undefined {
+  if (specifier.startsWith(".")) {
+    const target = posix.join(posix.dirname(path), specifier);
+    if (target.startsWith(`packages/${name}/`)) return undefined;
+    if (isTest(path) && target.startsWith("test/support/")) return undefined;
+    return `a package is imported by its name, not by a path: ${specifier}`;
+  }
+  if (!specifier.startsWith(OURS)) return undefined;
+  const wanted = specifier.slice(OURS.length).split("/")[0] ?? "";
+  const allowed = [
+    name,
+    ...(PACKAGES[name] ?? []),
+    ...(isTest(path) ? (PACKAGES_OF_TESTS[name] ?? []) : []),
+    ...(layer === "main" ? PACKAGES_OF_MAIN : []),
+  ];
+  if (!allowed.includes(wanted)) return `${name} must not import ${wanted}`;
+  const only = BROWSER_ONLY[name];
+  if (only && wanted !== name && !only.includes(specifier)) {
+    return `${name} runs in a browser and may import only ${only.join(", ")}`;
+  }
+  return undefined;
+}
+
+function checkLayer(path: string, layer: string, each: Import): string | undefined {
+  const rule = LAYERS[layer];
+  if (!rule) return `src/${layer} is no known layer; give it a place in scripts/tidy/arrows.ts`;
+  if (!each.specifier.startsWith(".")) {
+    if (rule.others === "any" || rule.others.some((other) => matches(each.specifier, other))) {
+      return undefined;
+    }
+    return `${layer} must not import ${each.specifier}`;
+  }
+  const target = posix
+    .join(posix.dirname(path), each.specifier)
+    .replace("packages/gateway/src/", "");
+  if (within(target, layer)) return undefined;
+  for (const ours of rule.ours) {
+    const [folder = "", onlyTypes] = ours.split(":");
+    if (!within(target, folder)) continue;
+    if (onlyTypes && !each.isTypeOnly) return `${layer} may import only types of ${folder}`;
+    return layer === "http" && folder === "store" ? checkReading(each) : undefined;
+  }
+  return `${layer} must not import ${target}`;
+}
+
+/** A handler reads through the store and changes through operations. */
+function checkReading({ names }: Import): string | undefined {
+  const others = names.filter((name) => !READING_VERB.test(name));
+  if (others.length === 0) return undefined;
+  return `http may call only find… and list… of the store, not ${others.join(", ")}`;
+}
+
+function matches(specifier: string, other: string): boolean {
+  if (other.endsWith(":")) return specifier.startsWith(other);
+  return specifier === other || specifier.startsWith(`${other}/`);
+}
+
+function within(target: string, folder: string): boolean {
+  return target === folder || target.startsWith(`${folder}/`);
+}

@@ -1,0 +1,59 @@
+import { posix } from "node:path";
+import { type Complaint, complainOf, isScript, isTest, type SourceFile } from "./source-file.ts";
+
+/** Joined here, so that this file does not complain of itself. */
+const MARKS = new RegExp(
+  `\\b(${["FIX" + "ME", "TO" + "DO", "XX" + "X", "HA" + "CK"].join("|")})\\b`,
+  "g",
+);
+const MACHINE_PATHS = new RegExp(
+  `(?<![\\w./-])/(${["work", "farm", "root", "home", "Users"].join("|")})/(?!\\*)[\\w.-]+`,
+  "g",
+);
+const REGISTRY_HOSTS = new RegExp(
+  `\\b(${["registry\\.npmjs", "registry\\.yarnpkg", "deb\\.debian", "npm\\.pkg\\.github"].join("|")})\\.(org|com)\\b`,
+  "g",
+);
+
+const IN_SCRIPTS: readonly [pattern: RegExp, message: string][] = [
+  [/\bconsole\.\w+\(/g, "no console in code: log through the Log, or write to process.stdout"],
+  [/^\s*(t\.)?(test|it|describe|suite)\.only\(/gm, "`only` hides every other test"],
+];
+const IN_TESTS: readonly [pattern: RegExp, message: string][] = [
+  [/^\s*assert\.(rejects|doesNotReject)\(/gm, "await it: nobody sees this fail"],
+  [/^\s*t\.test\(/gm, "await it: the test around it ends first"],
+];
+/** A barrel hides what comes from where; only what others import by name may have one. */
+const BARRELS = /^packages\/([a-z]+\/src|(gateway\/src\/rails|sandbox\/src)\/[a-z-]+)\/index\.ts$/;
+/** Entries of `exports` beside a package's index. */
+const OTHER_ENTRIES = ["packages/signing/src/canonical-json.ts"];
+const OWN_RULES = "scripts/tidy/";
+
+/** What was forgotten, and what only fits the machine it was written on. */
+export function checkLeftovers(file: SourceFile): Complaint[] {
+  const complaints: Complaint[] = [];
+  const find = (view: string, pattern: RegExp, message: string) =>
+    complaints.push(...complainOf(file, view, pattern, message));
+  if (!file.path.startsWith(OWN_RULES)) {
+    find(file.text, MARKS, "finish it, or say it in an issue");
+    find(file.text, MACHINE_PATHS, "a path of one machine");
+    find(file.text, REGISTRY_HOSTS, "the registry's host is the machine's business");
+  }
+  if (!isScript(file.path)) return complaints;
+  for (const [pattern, message] of IN_SCRIPTS) find(file.code, pattern, message);
+  if (isTest(file.path))
+    for (const [pattern, message] of IN_TESTS) find(file.code, pattern, message);
+  else if (!BARRELS.test(file.path) && !OTHER_ENTRIES.includes(file.path))
+    complaints.push(...checkBarrel(file));
+  return complaints;
+}
+
+function checkBarrel({ path, imports }: SourceFile): Complaint[] {
+  return imports
+    .filter(({ isExport, isTypeOnly }) => isExport && !isTypeOnly)
+    .map(({ line, specifier }) => ({
+      path,
+      line,
+      message: `${posix.basename(path)} hands on ${specifier}; import it from there`,
+    }));
+}

@@ -1,0 +1,51 @@
+import { posix } from "node:path";
+import { type Complaint, complainOf, isScript, isTest, type SourceFile } from "./source-file.ts";
+import { LINE_LENGTH_MAX } from "./wrap-comments.ts";
+
+const FILE_LINES_MAX = 400;
+
+const NAME = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+/** What readers and tools expect under exactly these names. */
+const NAMES_BY_CUSTOM = /^([A-Z]+(_[A-Z]+)*(\.md)?|Dockerfile|\d{4}_[a-z0-9_]+\.sql)$/;
+const VAGUE = ["util", "utils", "helper", "helpers", "common", "manager", "data", "info", "misc"];
+const EXPORTED_NAME =
+  /^export (?:async )?(?:function\*?|const|let|class|interface|type) (\w*(?:Utils?|Helpers?|Manager|Info|Common))\b/gm;
+
+/** Names that say what is inside, and sizes that fit a head. */
+export function checkNamesAndSizes(file: SourceFile): Complaint[] {
+  const name = posix.basename(file.path);
+  const complaints: Complaint[] = [];
+  const add = (line: number, message: string) =>
+    complaints.push({ path: file.path, line, message });
+  for (const part of file.path.split("/")) {
+    if (!NAME.test(part) && !NAMES_BY_CUSTOM.test(part)) add(1, `${part} is not kebab-case`);
+  }
+  const stem = name.split(".")[0] ?? "";
+  const vague = VAGUE.find((word) => stem === word || stem.endsWith(`-${word}`));
+  if (vague) add(1, `"${vague}" says nothing about what is in ${name}`);
+  if (!isScript(file.path)) return complaints;
+
+  complaints.push(...complainOf(file, file.code, EXPORTED_NAME, "this name says nothing"));
+  const lines = file.text.split("\n");
+  if (!isTest(file.path) && lines.length - 1 > FILE_LINES_MAX) {
+    add(FILE_LINES_MAX, `${lines.length - 1} lines; a file has at most ${FILE_LINES_MAX}`);
+  }
+  if (!isTest(file.path)) complaints.push(...checkLineLengths(file, lines));
+  return complaints;
+}
+
+/**
+ * What stands between quotes may be longer: a message is found by searching for it whole. So may
+ * a template with code inside, which the formatter leaves alone.
+ */
+function checkLineLengths(file: SourceFile, lines: readonly string[]): Complaint[] {
+  const strings = file.strings.split("\n");
+  return lines.flatMap((line, index) => {
+    const quoted = strings[index]?.trim().length ?? 0;
+    if (line.length <= LINE_LENGTH_MAX || line.includes("://")) return [];
+    if (line.includes("`") || line.includes("${")) return [];
+    if (line.length - quoted <= LINE_LENGTH_MAX) return [];
+    const message = `${line.length} characters; a line has at most ${LINE_LENGTH_MAX} (--write wraps comments)`;
+    return [{ path: file.path, line: index + 1, message }];
+  });
+}

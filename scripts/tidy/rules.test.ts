@@ -1,0 +1,233 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { checkArrows } from "./arrows.ts";
+import { checkClockAndChance } from "./clock-and-chance.ts";
+import { checkLeftovers } from "./leftovers.ts";
+import { checkNamesAndSizes } from "./names-and-sizes.ts";
+import { type Complaint, readSourceFile, type SourceFile } from "./source-file.ts";
+import {
+  checkErrorCodes,
+  checkLockFile,
+  checkMigrations,
+  checkRoutes,
+  FROZEN_MIGRATIONS,
+  freezeMigrations,
+} from "./whole-project.ts";
+import { wrapComments } from "./wrap-comments.ts";
+
+const GATEWAY = "packages/gateway/src";
+
+/** What a rule says of one file, without the places. */
+function say(rule: (file: SourceFile) => Complaint[], path: string, text: string): string[] {
+  return rule(readSourceFile(path, text)).map(({ message }) => message);
+}
+
+function project(texts: Record<string, string>): Map<string, SourceFile> {
+  return new Map(Object.entries(texts).map(([path, text]) => [path, readSourceFile(path, text)]));
+}
+
+function sayAll(
+  rule: (files: Map<string, SourceFile>) => Complaint[],
+  texts: Record<string, string>,
+): string[] {
+  return rule(project(texts)).map(({ path, message }) => `${path}: ${message}`);
+}
+
+for (const [path, specifier, names] of [
+  ["packages/sandbox/src/fpx/index.ts", "@kaunter/gateway", "{ a }"],
+  ["packages/signing/src/rsa.ts", "@kaunter/sandbox", "{ a }"],
+  ["packages/checkout/src/view.ts", "../../signing/src/rsa.ts", "{ a }"],
+  ["packages/portal/src/app.ts", "@kaunter/signing", "{ a }"],
+  [`${GATEWAY}/http/server.ts`, "@kaunter/sandbox", "{ a }"],
+  [`${GATEWAY}/domain/money.ts`, "../platform/clock.ts", "type { Clock }"],
+  [`${GATEWAY}/domain/money.ts`, "node:crypto", "{ a }"],
+  [`${GATEWAY}/store/sql.ts`, "../operations/deps.ts", "{ a }"],
+  [`${GATEWAY}/rails/fpx/index.ts`, "../../store/sql.ts", "{ a }"],
+  [`${GATEWAY}/rails/fpx/index.ts`, "../../platform/random.ts", "{ systemRandom }"],
+  [`${GATEWAY}/operations/pay.ts`, "../rails/fpx/index.ts", "{ a }"],
+  [`${GATEWAY}/operations/pay.ts`, "fastify", "{ a }"],
+  [`${GATEWAY}/jobs/deliver.ts`, "../http/errors.ts", "{ a }"],
+  [`${GATEWAY}/http/server.ts`, "../main/start.ts", "{ a }"],
+  [`${GATEWAY}/http/server.ts`, "../store/tokens.ts", "{ insertToken }"],
+  [`${GATEWAY}/helpers/a.ts`, "./b.ts", "{ a }"],
+] as const) {
+  test(`${path} may not import ${names} of ${specifier}`, () => {
+    assert.equal(say(checkArrows, path, `import ${names} from "${specifier}";`).length, 1);
+  });
+}
+
+for (const [path, specifier, names] of [
+  ["packages/sdk/src/client.ts", "@kaunter/signing", "{ a }"],
+  ["packages/portal/src/app.ts", "@kaunter/signing/canonical-json", "{ a }"],
+  [`${GATEWAY}/main/start.ts`, "@kaunter/sandbox", "{ a }"],
+  [`${GATEWAY}/main/start.ts`, "../jobs/deliver.ts", "{ a }"],
+  [`${GATEWAY}/operations/pay.ts`, "../rails/rail.ts", "type { Rail }"],
+  [`${GATEWAY}/operations/pay.ts`, "@kaunter/signing", "{ a }"],
+  [`${GATEWAY}/http/server.ts`, "../store/tokens.ts", "{ findToken, listTokens, type Token }"],
+  [`${GATEWAY}/rails/fpx/index.ts`, "../../platform/random.ts", "type { Random }"],
+  [`${GATEWAY}/rails/fpx/map.ts`, "./wire.ts", "{ a }"],
+  [`${GATEWAY}/rails/fpx/index.test.ts`, "@kaunter/sandbox", "{ a }"],
+  [`${GATEWAY}/store/sql.test.ts`, "../../../../test/support/database.ts", "{ a }"],
+] as const) {
+  test(`${path} may import ${names} of ${specifier}`, () => {
+    assert.deepEqual(say(checkArrows, path, `import ${names} from "${specifier}";`), []);
+  });
+}
+
+const IMPURE = [
+  "const at = new Date();",
+  "const at = Date.now();",
+  "const a = Math.random();",
+  "const a = randomUUID();",
+  "const a = process.env.A;",
+  "const a = sql`update t set at = now()`;",
+  'const a = "select current_timestamp";',
+];
+for (const text of IMPURE) {
+  test(`the gateway may not say ${text}`, () => {
+    assert.equal(say(checkClockAndChance, `${GATEWAY}/operations/pay.ts`, text).length, 1);
+    assert.deepEqual(say(checkClockAndChance, `${GATEWAY}/platform/clock.ts`, text), []);
+    assert.deepEqual(say(checkClockAndChance, `${GATEWAY}/operations/pay.test.ts`, text), []);
+    assert.deepEqual(say(checkClockAndChance, "packages/sandbox/src/clock.ts", text), []);
+  });
+}
+
+test("a clock that was passed in, a fixed date and a comment about now() are fine", () => {
+  const text = "const at = clock.now(); // not now()\nconst then = new Date(0);\nconst n = now();";
+  assert.deepEqual(say(checkClockAndChance, `${GATEWAY}/operations/pay.ts`, text), []);
+});
+
+test("a migration takes no time from the database", () => {
+  const path = "packages/gateway/migrations/0001_a.sql";
+  assert.equal(say(checkClockAndChance, path, "create table t (at date default now());").length, 1);
+  assert.deepEqual(say(checkClockAndChance, path, "-- now() is passed in\nselect 1;"), []);
+});
+
+for (const path of ["scripts/camelCase.ts", "packages/x/src/Upper.ts", "docs/with space.md"]) {
+  test(`${path} is not kebab-case`, () => {
+    assert.equal(say(checkNamesAndSizes, path, "").length, 1);
+  });
+}
+
+for (const name of ["utils.ts", "string-helpers.ts", "card-data.ts", "info.test.ts"]) {
+  test(`${name} says nothing about what is inside`, () => {
+    assert.equal(say(checkNamesAndSizes, `packages/x/src/${name}`, "").length, 1);
+  });
+}
+
+test("names that readers expect are left alone", () => {
+  const paths = ["README.md", "packages/gateway/migrations/0001_first_tables.sql", ".ci/run"];
+  for (const path of [...paths, "docs/adr/0001-use-postgresql.md"]) {
+    assert.deepEqual(say(checkNamesAndSizes, path, ""), [], path);
+  }
+});
+
+test("an exported name that says nothing is refused", () => {
+  const text = "export class PaymentManager {}";
+  assert.equal(say(checkNamesAndSizes, "packages/x/src/pay.ts", text).length, 1);
+});
+
+test("a file has at most 400 lines, unless it is a test", () => {
+  const text = "a;\n".repeat(401);
+  assert.equal(say(checkNamesAndSizes, "packages/x/src/long.ts", text).length, 1);
+  assert.deepEqual(say(checkNamesAndSizes, "packages/x/src/long.test.ts", text), []);
+  assert.deepEqual(say(checkNamesAndSizes, "packages/x/src/long.ts", "a;\n".repeat(400)), []);
+});
+
+test("a line has at most 100 characters, unless it holds a long message or an address", () => {
+  const path = "packages/x/src/wide.ts";
+  assert.equal(say(checkNamesAndSizes, path, `// ${"word ".repeat(20)}`).length, 1);
+  assert.deepEqual(say(checkNamesAndSizes, path, `throw new Error("${"word ".repeat(20)}");`), []);
+  assert.deepEqual(say(checkNamesAndSizes, path, `// https://example.org/${"a".repeat(90)}`), []);
+});
+
+for (const text of [
+  "// TODO: later",
+  "// FIXME",
+  'const path = "/work/main/a";',
+  'const path = "/home/someone/a";',
+  "// from registry.npmjs.org",
+  "console.log(1);",
+  'export * from "./a.ts";',
+]) {
+  test(`this is left over: ${text}`, () => {
+    assert.equal(say(checkLeftovers, "packages/x/src/a.ts", text).length, 1);
+  });
+}
+
+for (const text of ["assert.rejects(a());", 't.test("a", b);', 'test.only("a", b);']) {
+  test(`a test may not say ${text}`, () => {
+    assert.equal(say(checkLeftovers, "packages/x/src/a.test.ts", text).length, 1);
+    assert.deepEqual(say(checkLeftovers, "packages/x/src/a.test.ts", `await ${text}`), []);
+  });
+}
+
+test("a package's and a rail's index may hand on what others import", () => {
+  for (const path of ["packages/x/src/index.ts", `${GATEWAY}/rails/fpx/index.ts`]) {
+    assert.deepEqual(say(checkLeftovers, path, 'export { a } from "./a.ts";'), [], path);
+  }
+});
+
+const FIRST = "packages/gateway/migrations/0001_a.sql";
+
+test("migrations are numbered without a gap", () => {
+  assert.deepEqual(sayAll(checkMigrations, { [FIRST]: "" }), []);
+  const third = "packages/gateway/migrations/0003_c.sql";
+  assert.match(sayAll(checkMigrations, { [FIRST]: "", [third]: "" }).join(), /migration 0002/);
+});
+
+test("a released migration can neither change nor go, a new one may", () => {
+  const released = { [FROZEN_MIGRATIONS]: freezeMigrations(project({ [FIRST]: "select 1;" })) };
+  const second = { "packages/gateway/migrations/0002_b.sql": "" };
+  assert.deepEqual(sayAll(checkMigrations, { [FIRST]: "select 1;", ...second, ...released }), []);
+  assert.match(sayAll(checkMigrations, { [FIRST]: "select 2;", ...released }).join(), /stays/);
+  assert.match(sayAll(checkMigrations, released).join(), /stays/);
+});
+
+test("a route has a test beside it and a line in the table of contents", () => {
+  const route = `${GATEWAY}/http/merchant/pay.ts`;
+  const text = "export const payRoute = route({});";
+  const index = { [`${GATEWAY}/http/merchant/index.ts`]: "" };
+  assert.equal(sayAll(checkRoutes, { [route]: text, ...index }).length, 2);
+  const listed = { [`${GATEWAY}/http/merchant/index.ts`]: 'import { payRoute } from "./pay.ts";' };
+  const tested = { [`${GATEWAY}/http/merchant/pay.test.ts`]: "" };
+  assert.deepEqual(sayAll(checkRoutes, { [route]: text, ...listed, ...tested }), []);
+});
+
+test("each error code is used, and documented once there is a page", () => {
+  const table = "export const ERRORS = {\n  A_USED: { status: 1 },\n  B_UNUSED: { status: 2 },\n};";
+  const texts = {
+    [`${GATEWAY}/domain/errors.ts`]: table,
+    [`${GATEWAY}/operations/pay.ts`]: 'throw new GatewayError("A_USED");',
+    [`${GATEWAY}/operations/pay.test.ts`]: '"B_UNUSED"',
+  };
+  assert.deepEqual(sayAll(checkErrorCodes, texts), [
+    `${GATEWAY}/domain/errors.ts: B_UNUSED is never used`,
+  ]);
+  const page = { "docs/reference/errors.md": "A_USED" };
+  assert.equal(sayAll(checkErrorCodes, { ...texts, ...page }).length, 2);
+});
+
+test("the lock file is complete and names no registry", () => {
+  const packages = { "": { optionalDependencies: { "a-linux-x64": "1.0.0" } } };
+  assert.equal(
+    sayAll(checkLockFile, { "package-lock.json": JSON.stringify({ packages }) }).length,
+    1,
+  );
+  const resolved = JSON.stringify({ packages: { a: { resolved: "https://x/a" } } }, null, 1);
+  assert.equal(sayAll(checkLockFile, { "package-lock.json": resolved }).length, 1);
+});
+
+test("a comment that is too long is wrapped, with the words that follow it", () => {
+  const words = (count: number) => Array.from({ length: count }, () => "word").join(" ");
+  const before = `  // ${words(24)}\n  // end.\n  //\n  // - a list\n  code();`;
+  const after = `  // ${words(19)}\n  // ${words(5)} end.\n  //\n  // - a list\n  code();`;
+  assert.equal(wrapComments(before), after);
+  const block = `/** ${words(24)} */`;
+  assert.equal(wrapComments(block), `/**\n * ${words(19)}\n * ${words(5)}\n */`);
+});
+
+test("wrapping leaves code, short comments and addresses as they are", () => {
+  const text = `const a = "${"word ".repeat(30)}";\n// short\n// https://example.org/${"a".repeat(99)}`;
+  assert.equal(wrapComments(text), text);
+});

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { posix } from "node:path";
+import { type LockFile, listMissingPackages } from "../complete-lock-file.ts";
+import { type Complaint, isTest, type SourceFile } from "./source-file.ts";
+
+type Files = ReadonlyMap<string, SourceFile>;
+
+const MIGRATIONS = "packages/gateway/migrations";
+/** Checksums of released migrations; `scripts/tidy.ts --freeze-migrations` writes it. */
+export const FROZEN_MIGRATIONS = `${MIGRATIONS}/released.json`;
+const MIGRATION = /^packages\/gateway\/migrations\/(\d{4})_[a-z0-9_]+\.sql$/;
+const ERRORS = "packages/gateway/src/domain/errors.ts";
+const ERRORS_PAGE = "docs/reference/errors.md";
+const ROUTE =
+  /^packages\/gateway\/src\/http\/(merchant|portal|checkout|callbacks|token)\/[^/]+\.ts$/;
+const LOCK_FILE = "package-lock.json";
+
+/** Numbered without a gap, and never edited once released: databases in the field have run them. */
+export function checkMigrations(files: Files): Complaint[] {
+  const migrations = listMigrations(files);
+  const complaints = migrations.flatMap(({ path }, index) => {
+    const number = MIGRATION.exec(path)?.[1];
+    const wanted = String(index + 1).padStart(4, "0");
+    return number === wanted ? [] : [complain(path, `this should be migration ${wanted}`)];
+  });
+  const frozen = files.get(FROZEN_MIGRATIONS);
+  if (!frozen) return complaints;
+  const released: Record<string, string> = JSON.parse(frozen.text);
+  for (const [name, checksum] of Object.entries(released)) {
+    const file = files.get(`${MIGRATIONS}/${name}`);
+    if (file && checksumOf(file.text) === checksum) continue;
+    complaints.push(
+      complain(`${MIGRATIONS}/${name}`, "released, so it stays as it was; write a new migration"),
+    );
+  }
+  return complaints;
+}
+
+/** The text of FROZEN_MIGRATIONS for the migrations there are. */
+export function freezeMigrations(files: Files): string {
+  const entries = listMigrations(files).map(
+    ({ path, text }) => [posix.basename(path), checksumOf(text)] as const,
+  );
+  return `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`;
+}
+
+/** Each route is listed in its folder's table of contents and has a test beside it. */
+export function checkRoutes(files: Files): Complaint[] {
+  return [...files.values()].flatMap((file) => {
+    if (!ROUTE.test(file.path) || isTest(file.path) || !/= route\(\{/.test(file.code)) return [];
+    const complaints: Complaint[] = [];
+    if (!files.has(file.path.replace(/\.ts$/, ".test.ts"))) {
+      complaints.push(complain(file.path, "a route has a test beside it"));
+    }
+    const index = files.get(posix.join(posix.dirname(file.path), "index.ts"));
+    const name = `./${posix.basename(file.path)}`;
+    if (index && !index.imports.some(({ specifier }) => specifier === name)) {
+      complaints.push(complain(file.path, `not listed in ${index.path}`));
+    }
+    return complaints;
+  });
+}
+
+/** Each error code is thrown somewhere, and stands on the reference page once there is one. */
+export function checkErrorCodes(files: Files): Complaint[] {
+  const table = files.get(ERRORS);
+  if (!table) return [];
+  const start = table.code.indexOf("export const ERRORS");
+  const body = table.code.slice(start, table.code.indexOf("\n}", start));
+  const codes = [...body.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)];
+  const users = [...files.values()].filter(
+    ({ path }) => path.startsWith("packages/gateway/src/") && path !== ERRORS && !isTest(path),
+  );
+  const page = files.get(ERRORS_PAGE);
+  return codes.flatMap(([, code = ""]) => {
+    const complaints: Complaint[] = [];
+    const word = new RegExp(`\\b${code}\\b`);
+    if (!users.some((file) => word.test(file.strings) || word.test(file.code))) {
+      complaints.push(complain(ERRORS, `${code} is never used`));
+    }
+    if (page && !word.test(page.text)) complaints.push(complain(ERRORS_PAGE, `${code} is missing`));
+    return complaints;
+  });
+}
+
+/** One lock file that `npm ci` accepts on every platform and behind every registry. */
+export function checkLockFile(files: Files): Complaint[] {
+  const file = files.get(LOCK_FILE);
+  if (!file) return [];
+  const lock: LockFile = JSON.parse(file.text);
+  const missing = listMissingPackages(lock).map(({ place }) =>
+    complain(LOCK_FILE, `lacks ${place}; run: node scripts/complete-lock-file.ts`),
+  );
+  const resolved = file.text.includes('"resolved": "http')
+    ? [complain(LOCK_FILE, "names a registry; .npmrc makes npm leave that out")]
+    : [];
+  return [...missing, ...resolved];
+}
+
+function listMigrations(files: Files): SourceFile[] {
+  return [...files.values()]
+    .filter(({ path }) => MIGRATION.test(path))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function checksumOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+function complain(path: string, message: string): Complaint {
+  return { path, line: 1, message };
+}
