@@ -24,7 +24,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await administer(templateUrl, create);
   return {
     url: withDatabase(templateUrl, name),
-    drop: () => administer(templateUrl, `drop database if exists ${name} with (force)`),
+    // A server of our own goes with all it holds, perhaps before the test file's own hooks run.
+    drop: ownServer
+      ? async () => {}
+      : () => administer(templateUrl, `drop database if exists ${name} with (force)`),
   };
 }
 

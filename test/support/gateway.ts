@@ -1,0 +1,250 @@
+/**
+ * A whole gateway for one test file: its own database, simulators, API on a real port and, when asked
+ * for, the worker's tasks. Tests talk to it over HTTP as clients and browsers do.
+ */
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { makeSandboxCredentials, type Sandbox, startSandbox } from "@kaunter/sandbox";
+import { type PrivateKey, readPrivateKey, signRequest } from "@kaunter/signing";
+import { type Config, readConfig } from "../../packages/gateway/src/config.ts";
+import { startDeliveries } from "../../packages/gateway/src/jobs/deliver-notifications.ts";
+import { startExpiry } from "../../packages/gateway/src/jobs/expire-checkouts.ts";
+import { startInquiries } from "../../packages/gateway/src/jobs/inquire-payments.ts";
+import type { RepeatingTask } from "../../packages/gateway/src/jobs/repeat.ts";
+import { buildApi } from "../../packages/gateway/src/main/build-api.ts";
+import { buildDeps, type OpenDeps } from "../../packages/gateway/src/main/build-deps.ts";
+import {
+  type Demo,
+  type DemoApplication,
+  provideDemo,
+} from "../../packages/gateway/src/main/demo.ts";
+import { createLog, type Log } from "../../packages/gateway/src/platform/log.ts";
+import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
+import { ensureNoncePartitions } from "../../packages/gateway/src/store/nonces.ts";
+import { createTestDatabase } from "./database.ts";
+
+export interface TestGatewayOptions {
+  /** Environment variables on top of the sandbox's. */
+  environment?: Record<string, string>;
+  /** Deliver notifications, inquire, expire. */
+  withWorker?: boolean;
+  /** Replaces parts of what the gateway acts with: clock, random, log. */
+  replace?: Partial<Pick<OpenDeps, "clock" | "random" | "log">>;
+}
+
+export interface TestGateway {
+  baseUrl: string;
+  demo: Demo;
+  deps: OpenDeps;
+  config: Config;
+  sandbox: Sandbox;
+  /** Signs and sends; see `SignedCall`. */
+  call(call: SignedCall): Promise<Answer>;
+  /** An access token of the strict (default) or the compat application. */
+  token(application?: DemoApplication): Promise<string>;
+  /** A valid body of `POST /v3/payment/online`, with changes laid over it. */
+  checkoutBody(changes?: Record<string, unknown>): CheckoutBody;
+  stop(): Promise<void>;
+}
+
+export type CheckoutBody = Record<string, unknown> & { order: Record<string, unknown> };
+
+export interface SignedCall {
+  method?: string;
+  /** Path and query. */
+  path: string;
+  body?: unknown;
+  application?: DemoApplication;
+  nonce?: string;
+  timestampSeconds?: number;
+  /** What is sent instead of the body that was signed. */
+  wireBody?: string;
+  /** Laid over the headers; undefined leaves one out. */
+  headers?: Record<string, string | undefined>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // Tests read into answers freely; assertions are what checks them.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any;
+}
+
+export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
+  const dataDir = mkdtempSync(join(tmpdir(), "kaunter-test-"));
+  const [database, port] = await Promise.all([createTestDatabase(), findFreePort()]);
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const sandbox = await startSandbox({
+    host: "127.0.0.1",
+    protocolPort: 0,
+    controlPort: 0,
+    gatewayUrl: baseUrl,
+    credentials: await makeSandboxCredentials(),
+  });
+  const railsFile = join(dataDir, "rails.json");
+  writeFileSync(railsFile, JSON.stringify(sandbox.rails));
+  const config = readConfig({
+    PORT: String(port),
+    KAUNTER_DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    KAUNTER_MASTER_KEY: systemRandom.bytes(32).toString("hex"),
+    KAUNTER_RAILS_FILE: railsFile,
+    KAUNTER_SIMULATOR_URL: sandbox.protocolUrl,
+    KAUNTER_RATE_LIMIT_PER_APPLICATION: "0",
+    KAUNTER_LOG_LEVEL: "silent",
+    ...options.environment,
+  });
+  const log = createLog(config.logLevel, "test");
+  const deps: OpenDeps = { ...buildDeps(config, log), ...options.replace };
+  await ensureNoncePartitions(deps.database, deps.clock.now());
+  const demo = await provideDemo(config, deps, sandbox.controlUrl);
+  const api = await buildApi(config, deps);
+  await api.server.listen({ host: "127.0.0.1", port });
+  const tasks = options.withWorker ? await startTasks(deps) : [];
+  const tokens = new Map<string, Promise<string>>();
+
+  async function token(application: DemoApplication = demo): Promise<string> {
+    const known = tokens.get(application.clientId) ?? fetchToken(baseUrl, application);
+    tokens.set(application.clientId, known);
+    return known;
+  }
+
+  return {
+    baseUrl,
+    demo,
+    deps,
+    config,
+    sandbox,
+    token,
+    checkoutBody: (changes = {}) => checkoutBody(demo, changes),
+    async call(call) {
+      const application = call.application ?? demo;
+      return send(baseUrl, application, await token(application), call, deps.clock.now());
+    },
+    async stop() {
+      await api.close();
+      await Promise.all(tasks.map((task) => task.stop()));
+      await sandbox.stop();
+      await deps.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function startTasks(deps: OpenDeps): Promise<RepeatingTask[]> {
+  return [await startDeliveries(deps), startInquiries(deps), startExpiry(deps)];
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+async function fetchToken(baseUrl: string, application: DemoApplication): Promise<string> {
+  const pair = `${application.clientId}:${application.clientSecret}`;
+  const answer = await fetch(`${baseUrl}/v1/token`, {
+    method: "POST",
+    headers: {
+      authorization: `Basic ${Buffer.from(pair).toString("base64")}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ grantType: "client_credentials" }),
+  });
+  const body = (await answer.json()) as { accessToken: string }; // the five-key answer
+  return body.accessToken;
+}
+
+let orders = 0;
+
+function checkoutBody(demo: Demo, changes: Record<string, unknown>): CheckoutBody {
+  orders += 1;
+  const { order, ...rest } = changes;
+  return {
+    customer: { userId: "payer-1", email: "payer@example.com" },
+    layoutVersion: "v3",
+    method: [],
+    notifyUrl: "http://127.0.0.1:9/notify",
+    redirectUrl: "https://shop.example/return?from=kaunter",
+    storeId: demo.storeId,
+    type: "WEB_PAYMENT",
+    ...rest,
+    order: {
+      additionalData: "table 12",
+      amount: 2590,
+      currencyType: "MYR",
+      detail: "2 x nasi lemak",
+      id: `T-${process.pid}-${orders}`,
+      title: "Lunch",
+      ...(order as Record<string, unknown> | undefined), // the caller's own literal
+    },
+  };
+}
+
+const keys = new Map<string, PrivateKey>();
+
+function privateKeyOf(application: DemoApplication): PrivateKey {
+  const known = keys.get(application.clientId) ?? readPrivateKey(application.privateKey);
+  keys.set(application.clientId, known);
+  return known;
+}
+
+async function send(
+  baseUrl: string,
+  application: DemoApplication,
+  accessToken: string,
+  call: SignedCall,
+  now: Date,
+): Promise<Answer> {
+  const method = call.method ?? "POST";
+  const signed = signRequest({
+    body: call.body,
+    method: method.toLowerCase(),
+    requestUrl: `${baseUrl}${call.path}`,
+    privateKey: privateKeyOf(application),
+    nonce: call.nonce ?? systemRandom.bytes(16).toString("hex"),
+    timestampSeconds: call.timestampSeconds ?? Math.floor(now.getTime() / 1_000),
+  });
+  const headers: Record<string, string> = {};
+  const wanted = {
+    authorization: `Bearer ${accessToken}`,
+    "content-type": "application/json",
+    ...signed.headers,
+    ...call.headers,
+  };
+  for (const [name, value] of Object.entries(wanted)) {
+    if (value !== undefined) headers[name] = value;
+  }
+  const body = call.wireBody ?? signed.body;
+  const answer = await fetch(`${baseUrl}${call.path}`, {
+    method,
+    headers,
+    ...(method !== "GET" && body !== "" && { body }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: readAnswer(text) };
+}
+
+function readAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** For a second gateway on the same data: what `demo.json` says. */
+export function readDemoFile(path: string): Demo {
+  return JSON.parse(readFileSync(path, "utf8")) as Demo; // written by provideDemo
+}
+
+export type { Demo, DemoApplication, Log };
