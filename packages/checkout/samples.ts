@@ -1,0 +1,340 @@
+/** One view of every kind, for the tests and the preview. All names and numbers are made up. */
+import type {
+  Bank,
+  BankList,
+  CardForm,
+  CheckoutFacts,
+  CheckoutView,
+  Method,
+  PayFacts,
+  Receipt,
+} from "./src/index.ts";
+
+const NOW = new Date("2026-11-21T06:05:00Z");
+
+const QR_MODULES = 33;
+
+/** Looks like a code; the gateway draws the real ones. */
+function sampleQr(): string {
+  let path = "";
+  for (let y = 0; y < QR_MODULES; y += 1) {
+    for (let x = 0; x < QR_MODULES; x += 1) {
+      const corner = [x, QR_MODULES - 1 - x].some((a) => a < 7) && (y < 7 || (x < 7 && y > 25));
+      const ring = Math.max(Math.abs((x < 7 ? x : x - 26) - 3), Math.abs((y < 7 ? y : y - 26) - 3));
+      const dark = corner ? ring !== 2 : (x * 7 + y * 13 + ((x * y) % 5) * 3) % 11 < 5;
+      if (dark) path += `M${x + 4} ${y + 4}h1v1h-1z`;
+    }
+  }
+  const size = QR_MODULES + 8;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#ffffff" d="M0 0h${size}v${size}H0z"/><path fill="#14211F" d="${path}"/></svg>`;
+}
+
+export const facts: CheckoutFacts = {
+  lang: "en",
+  languages: ["en", "ms", "zh", "ta"],
+  isSandbox: true,
+  now: NOW,
+  checkoutId: "1763704500000000123",
+  merchant: {
+    name: "Kedai Kopi Seri",
+    supportEmail: "bantuan@kedai.example",
+    supportPhone: "+60 3-1234 5678",
+  },
+  order: {
+    id: "ORD-20261121-0042",
+    title: "2 × Kopi Gayo 250 g",
+    detail: "Medium roast, ground for filter.\nDelivery to Petaling Jaya.",
+    amountMinor: 128_50,
+  },
+  expiresAt: new Date(NOW.getTime() + 9 * 60_000 + 41_000),
+  layout: "v3",
+  returnsTo: "kedai.example",
+  version: "3",
+};
+
+const pay: PayFacts = { ...facts, attemptKey: "ak_4f9c2d71" };
+
+const wallet = (id: string, name: string, isCommon = false): Method => ({
+  id,
+  name,
+  group: "WALLET",
+  form: "redirect",
+  isCommon,
+});
+
+export const cardMethod: Method = {
+  id: "CARD_MY",
+  name: "Card",
+  group: "CARD",
+  form: "card",
+  isCommon: true,
+};
+export const fpxMethod: Method = {
+  id: "FPX_MY",
+  name: "FPX",
+  group: "ONLINE_BANKING",
+  form: "bank",
+  isCommon: true,
+};
+export const qrMethod: Method = {
+  id: "DUITNOW_MY",
+  name: "DuitNow QR",
+  group: "QR",
+  form: "qr",
+  isCommon: true,
+};
+
+export const methods: readonly Method[] = [
+  qrMethod,
+  fpxMethod,
+  wallet("TNG_MY", "Touch 'n Go eWallet", true),
+  wallet("GRABPAY_MY", "GrabPay", true),
+  { ...wallet("BOOST_MY", "Boost", true), unavailable: { kind: "down" } },
+  wallet("SHOPEEPAY_MY", "ShopeePay"),
+  wallet("ALIPAYPLUS_MY", "Alipay+"),
+  wallet("MCASH_MY", "MCash"),
+  wallet("SETEL_MY", "Setel"),
+  cardMethod,
+  {
+    id: "ATOME_MY",
+    name: "Atome",
+    group: "PAY_LATER",
+    form: "redirect",
+    isCommon: true,
+    unavailable: { kind: "below_minimum", limitMinor: 200_00 },
+  },
+];
+
+const POPULAR = [
+  "Maybank2U",
+  "CIMB Clicks",
+  "Public Bank",
+  "RHB Bank",
+  "Hong Leong Bank",
+  "AmBank",
+];
+const OTHERS = [
+  "Affin Bank",
+  "AGRONet",
+  "Alliance Bank",
+  "Bank Islam",
+  "Bank Muamalat",
+  "Bank Rakyat",
+  "Bank Simpanan Nasional",
+  "HSBC",
+  "Kuwait Finance House",
+  "OCBC",
+  "SBI Bank A",
+  "Standard Chartered",
+  "UOB",
+];
+
+function bank(name: string, index: number, model: Bank["model"]): Bank {
+  return {
+    code: `SAMPLE${index}:${model}`,
+    name,
+    model,
+    isOnline: name !== "RHB Bank" && name !== "Bank Rakyat",
+    isPopular: model === "B2C" && POPULAR.includes(name),
+  };
+}
+
+export const bankList: BankList = {
+  refreshedAt: NOW,
+  banks: [
+    ...[...POPULAR, ...OTHERS].map((name, index) => bank(name, index, "B2C")),
+    ...["AmBank Business", "Maybank2E", "Public Bank Enterprise", "RHB Reflex"].map((name, index) =>
+      bank(name, 50 + index, "B2B1"),
+    ),
+  ],
+};
+
+export const cardForm: CardForm = { brands: ["visa", "mastercard", "amex", "unionpay"] };
+
+export const receipt: Receipt = {
+  paymentId: "PA01J9ZK4T7M8Q",
+  railReference: "2611211405330042",
+  methodName: "Online banking (FPX)",
+  methodDetail: "Maybank2U",
+  amountMinor: 128_50,
+  paidAt: NOW,
+};
+
+const leave = {
+  url: "https://kedai.example/thanks?status=SUCCESS&orderId=ORD-20261121-0042",
+  afterMs: 10_000,
+};
+
+const choose = {
+  ...pay,
+  screen: "choose",
+  methods,
+  bankList,
+  card: cardForm,
+} as const satisfies CheckoutView;
+
+const qr = {
+  ...pay,
+  screen: "qr",
+  method: qrMethod,
+  svg: sampleQr(),
+  payload:
+    "00020201021226480014A000000615000101068909990216SIM0000000000001520459995303458540512.345802MY5920KEDAI CONTOH SDN BHD6012KUALA LUMPUR61055000062370514PA01J9ZK4T7M8Q0708CHECKOUT110352163041642",
+  qrExpiresAt: new Date(NOW.getTime() + 3 * 60_000),
+  saveUrl: "/checkout/qr.png?checkoutId=1763704500000000123",
+  appLinks: [{ name: "MAE", url: "mae://pay", fallbackUrl: "https://mae.example/pay" }],
+  payerPhoneUrl: "http://127.0.0.1:8090/duitnow/phone",
+} as const satisfies CheckoutView;
+
+/** By a short name that says what is special. */
+export const samples: Readonly<Record<string, CheckoutView>> = {
+  "choose-v3": choose,
+  "choose-v2": { ...choose, layout: "v2" },
+  "choose-v4": { ...choose, layout: "v4" },
+  "choose-notice": {
+    ...choose,
+    selected: "FPX_MY",
+    notice: { kind: "declined", reason: "insufficient_funds", methodName: "Visa •••• 9995" },
+  },
+  "choose-open-attempt": {
+    ...choose,
+    selected: "TNG_MY",
+    openAttempt: { methodName: "GrabPay", startedAt: NOW },
+    mustAcceptRestart: true,
+  },
+  "choose-none": { ...choose, methods: [] },
+  card: { ...pay, screen: "card", method: cardMethod, card: cardForm },
+  "card-errors": {
+    ...pay,
+    screen: "card",
+    method: cardMethod,
+    card: {
+      ...cardForm,
+      values: { cardNumber: "4242 4242 4242 4241", cardExpiry: "01/20", cardName: "NUR AISYAH" },
+      errors: { cardNumber: "invalid", cardExpiry: "expired", cardCvc: "required" },
+    },
+  },
+  "card-saved": {
+    ...pay,
+    screen: "card",
+    method: cardMethod,
+    card: {
+      ...cardForm,
+      canSave: true,
+      saved: [
+        { id: "c1", brand: "visa", lastFour: "4242", expiry: "08/29", isExpired: false },
+        { id: "c2", brand: "mastercard", lastFour: "4444", expiry: "01/25", isExpired: true },
+      ],
+    },
+  },
+  bank: { ...pay, screen: "bank", method: fpxMethod, bankList },
+  "bank-error": {
+    ...pay,
+    screen: "bank",
+    method: fpxMethod,
+    bankList: { ...bankList, unavailable: { B2B1: { kind: "below_minimum", limitMinor: 200_00 } } },
+    selected: "SAMPLE3:B2C",
+    error: "offline",
+  },
+  wallet: { ...pay, screen: "wallet", method: wallet("TNG_MY", "Touch 'n Go eWallet") },
+  qr,
+  "qr-scanned": { ...qr, isScanned: true },
+  "qr-expired": { ...qr, qrExpiresAt: NOW },
+  "redirecting-get": {
+    ...facts,
+    screen: "redirecting",
+    methodName: "Touch 'n Go eWallet",
+    target: { method: "GET", url: "https://wallet.example/pay?t=1" },
+  },
+  "redirecting-post": {
+    ...facts,
+    screen: "redirecting",
+    methodName: "Maybank2U",
+    target: { method: "POST", url: "https://bank.example/ar", fields: { fpx_msgType: "AR" } },
+  },
+  "three-ds-method": {
+    ...facts,
+    screen: "three_ds_method",
+    url: "https://acs.example/method",
+    data: "eyJ0IjoxfQ",
+    timeoutMs: 10_000,
+    continueUrl: "/checkout/three-ds",
+    continueFields: { checkoutId: facts.checkoutId, attemptId: "PA01" },
+  },
+  "three-ds-challenge": {
+    ...facts,
+    screen: "three_ds_challenge",
+    url: "https://acs.example/challenge",
+    creq: "eyJhIjoxfQ",
+  },
+  "pending-confirming": {
+    ...facts,
+    screen: "pending",
+    methodName: "Maybank2U",
+    why: "confirming",
+    startedAt: NOW,
+    reference: receipt.paymentId,
+    canChooseAnother: true,
+  },
+  "pending-approval": {
+    ...facts,
+    screen: "pending",
+    methodName: "Maybank2E",
+    why: "bank_approval",
+    startedAt: NOW,
+    canChooseAnother: false,
+  },
+  "pending-payer": {
+    ...facts,
+    screen: "pending",
+    methodName: "GrabPay",
+    why: "waiting_for_payer",
+    startedAt: NOW,
+    resumeUrl: "https://wallet.example/pay?t=1",
+    canChooseAnother: true,
+  },
+  success: { ...facts, screen: "success", receipt, leave },
+  "success-late": {
+    ...facts,
+    screen: "success",
+    receipt,
+    leave,
+    late: "after_expiry",
+    refunding: { amountMinor: 128_50, methodName: "GrabPay" },
+  },
+  "already-paid": { ...facts, screen: "already_paid", receipt, leave },
+  failed: {
+    ...facts,
+    screen: "failed",
+    reason: "do_not_honour",
+    methodName: "Visa •••• 0002",
+    reference: receipt.paymentId,
+    canTryAgain: true,
+    sameMethodId: "CARD_MY",
+    leave,
+  },
+  cancelled: { ...facts, screen: "cancelled", leave },
+  expired: { ...facts, screen: "expired", leave, hadOpenAttempt: false },
+  "expired-open": { ...facts, screen: "expired", leave, hadOpenAttempt: true },
+  leaving: { ...facts, screen: "leaving", status: "CANCELLED", leave: { ...leave, afterMs: 0 } },
+  receipt: { ...facts, screen: "receipt", receipt },
+  unknown: { lang: "en", languages: facts.languages, isSandbox: true, now: NOW, screen: "unknown" },
+  "too-many-requests": {
+    lang: "en",
+    languages: facts.languages,
+    isSandbox: true,
+    now: NOW,
+    screen: "too_many_requests",
+    retryAfterMs: 20_000,
+    checkoutId: facts.checkoutId,
+  },
+  error: {
+    lang: "en",
+    languages: facts.languages,
+    isSandbox: true,
+    now: NOW,
+    screen: "error",
+    checkoutId: facts.checkoutId,
+    reference: "req_01J9ZK4T",
+  },
+};

@@ -1,0 +1,46 @@
+import type { CheckoutView } from "./view.ts";
+
+/** Where the page's forms and links go. The gateway answers these paths. */
+export const PATHS = {
+  page: "/checkout",
+  pay: "/checkout/pay",
+  cancel: "/checkout/cancel",
+  status: "/checkout/status",
+  events: "/checkout/events",
+  receipt: "/checkout/receipt",
+  removeCard: "/checkout/cards/remove",
+  assets: "/checkout/assets",
+} as const;
+
+/** `/checkout?checkoutId=…`, with a method when one is to be opened. */
+export function pageUrl(checkoutId: string, methodId?: string): string {
+  const query = new URLSearchParams({ checkoutId });
+  if (methodId !== undefined) query.set("method", methodId);
+  return `${PATHS.page}?${query}`;
+}
+
+/** The choice of methods, even while an attempt is open or has just failed. */
+export function methodsUrl(checkoutId: string): string {
+  return `${pageUrl(checkoutId)}&show=methods`;
+}
+
+export function checkoutUrl(path: string, checkoutId: string): string {
+  return `${path}?${new URLSearchParams({ checkoutId })}`;
+}
+
+/** The address that shows this view again by GET: for a refresh, the language switch and the script. */
+export function selfUrl(view: CheckoutView): string {
+  if (!("checkoutId" in view) || view.checkoutId === undefined) return PATHS.page;
+  switch (view.screen) {
+    case "choose":
+      return methodsUrl(view.checkoutId);
+    case "card":
+    case "bank":
+    case "wallet":
+      return pageUrl(view.checkoutId, view.method.id);
+    case "receipt":
+      return checkoutUrl(PATHS.receipt, view.checkoutId);
+    default:
+      return pageUrl(view.checkoutId);
+  }
+}

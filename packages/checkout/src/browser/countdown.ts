@@ -1,0 +1,78 @@
+/** Clocks. The server says how much time is left, so a wrong clock in the phone does no harm. */
+import { announce, findAll, openCurrentState, words } from "./page.ts";
+
+function clockText(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  const rest = seconds % 60;
+  return `${Math.floor(seconds / 60)}:${rest < 10 ? "0" : ""}${rest}`;
+}
+
+/** Calls `tick` with what is left, each second, until it is 0 or the returned function is called. */
+export function countDown(leftMs: number, tick: (leftMs: number) => void): () => void {
+  const endsAt = Date.now() + leftMs;
+  const timer = setInterval(run, 1000);
+  function run(): void {
+    const left = Math.max(0, endsAt - Date.now());
+    tick(left);
+    if (left === 0) clearInterval(timer);
+  }
+  return () => clearInterval(timer);
+}
+
+function startTimeLeft(): void {
+  for (const clock of findAll("[data-time-left]")) {
+    const wholeMs = Number(clock.dataset.timeLeft);
+    const unsaid = new Set(
+      Object.keys(words.left).filter((seconds) => Number(seconds) * 1000 < wholeMs),
+    );
+    countDown(wholeMs, (left) => {
+      clock.textContent = clockText(left);
+      clock.closest(".time-left")?.classList.toggle("soon", left <= 60_000);
+      // Spoken twice at most: a clock that talks every second drowns everything else.
+      for (const seconds of unsaid) {
+        if (left <= Number(seconds) * 1000) {
+          unsaid.delete(seconds);
+          announce(words.left[seconds] ?? "");
+        }
+      }
+      if (left === 0) setTimeout(openCurrentState, 1500);
+    });
+  }
+}
+
+function startQrClock(): void {
+  for (const clock of findAll("[data-qr-left]")) {
+    countDown(Number(clock.dataset.qrLeft), (left) => {
+      clock.textContent = clockText(left);
+      if (left > 0) return;
+      for (const part of findAll("[data-qr-live]")) part.hidden = true;
+      for (const part of findAll("[data-qr-over]")) part.hidden = false;
+    });
+  }
+}
+
+function startLeaving(): void {
+  for (const part of findAll("[data-leave]")) {
+    const url = part.dataset.leave ?? "";
+    const clock = part.querySelector("[data-countdown]");
+    const afterMs = Number(part.dataset.leaveAfter);
+    if (clock !== null) clock.textContent = clockText(afterMs);
+    const stop = countDown(afterMs, (left) => {
+      if (clock !== null) clock.textContent = clockText(left);
+      if (left === 0) location.assign(url);
+    });
+    part.querySelector("[data-stay]")?.addEventListener("click", (event) => {
+      stop();
+      for (const line of findAll("[data-countdown-line]", part)) line.hidden = true;
+      for (const line of findAll("[data-stayed]", part)) line.hidden = false;
+      if (event.currentTarget instanceof HTMLElement) event.currentTarget.hidden = true;
+      announce(findAll("[data-stayed]", part)[0]?.textContent ?? "");
+    });
+  }
+}
+
+export function startCountdowns(): void {
+  startTimeLeft();
+  startQrClock();
+  startLeaving();
+}

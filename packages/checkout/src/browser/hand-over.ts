@@ -1,0 +1,89 @@
+/** Going to a bank, a wallet's app or the shop without a click, and staying when the payer came back. */
+import { cameBack, findAll } from "./page.ts";
+
+/** A moment in which the page can be read before it goes. */
+const READ_MS = 600;
+/** An app that opens hides this page well before. */
+const APP_OPENS_MS = 2_500;
+const FRAME_POLL_MS = 250;
+
+function showCameBack(): void {
+  for (const part of findAll("[data-going]")) part.hidden = true;
+  for (const part of findAll("[data-came-back]")) part.hidden = false;
+}
+
+/** If the app did not open, the web page does; in this tab, so that the payer ends where they began. */
+function openApp(url: string, fallback: string | undefined): void {
+  if (fallback !== undefined) {
+    setTimeout(() => {
+      if (!document.hidden) location.assign(fallback);
+    }, APP_OPENS_MS);
+  }
+  location.assign(url);
+}
+
+function startAppLinks(): void {
+  for (const link of findAll<HTMLAnchorElement>("a[data-app-fallback]")) {
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      openApp(link.href, link.dataset.appFallback);
+    });
+  }
+}
+
+function startAutomaticSteps(): void {
+  const form = document.querySelector<HTMLFormElement>("form[data-auto-submit]");
+  const link = document.querySelector<HTMLAnchorElement>("a[data-auto-follow]");
+  if (form === null && link === null) return;
+  if (cameBack()) {
+    showCameBack();
+    return;
+  }
+  setTimeout(() => {
+    if (form !== null) form.submit();
+    else if (link !== null) openApp(link.href, link.dataset.appFallback);
+  }, READ_MS);
+  addEventListener("pagehide", () => setTimeout(showCameBack, 0));
+}
+
+/** True once the hidden frame has come back to our own notification page. */
+function frameIsHome(frame: HTMLIFrameElement): boolean {
+  try {
+    const address = frame.contentWindow?.location.href ?? "";
+    return address.startsWith(location.origin);
+  } catch {
+    return false; // Still on the card issuer's host.
+  }
+}
+
+function startThreeDsMethod(): void {
+  const frame = document.querySelector<HTMLIFrameElement>("iframe[data-three-ds-frame]");
+  const method = document.querySelector<HTMLFormElement>("form[data-three-ds-method]");
+  const next = document.querySelector<HTMLFormElement>("form[data-three-ds-continue]");
+  if (next === null) return;
+  let isDone = false;
+  const goOn = () => {
+    if (isDone) return;
+    isDone = true;
+    next.submit();
+  };
+  if (frame === null || method === null || cameBack()) {
+    goOn();
+    return;
+  }
+  method.submit();
+  frame.addEventListener("load", () => {
+    if (frameIsHome(frame)) goOn();
+  });
+  const watch = setInterval(() => {
+    if (frameIsHome(frame)) goOn();
+    if (isDone) clearInterval(watch);
+  }, FRAME_POLL_MS);
+  setTimeout(goOn, Number(method.dataset.threeDsMethod));
+}
+
+export function startHandOver(): void {
+  startAppLinks();
+  startAutomaticSteps();
+  startThreeDsMethod();
+}

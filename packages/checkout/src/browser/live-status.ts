@@ -1,0 +1,100 @@
+/** News of the checkout: pushed, else asked for ever more slowly; a change shows the page anew. */
+import { openCurrentState } from "./page.ts";
+
+interface News {
+  status: string;
+  screen: string;
+  version: string;
+}
+
+const POLL_FIRST_MS = 2_000;
+const POLL_SLOWEST_MS = 20_000;
+const POLL_GROWTH = 1.3;
+/** A push channel that says nothing for so long is not trusted alone. */
+const SILENCE_MAX_MS = 30_000;
+
+/** Screens after which nothing more can be paid here. */
+const FINAL_SCREENS = ["success", "already_paid", "cancelled", "expired", "leaving"];
+
+function isNews(value: unknown): value is News {
+  return typeof value === "object" && value !== null && "version" in value && "screen" in value;
+}
+
+class LiveStatus {
+  readonly #marks = document.body.dataset;
+  #delayMs = POLL_FIRST_MS;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #events: EventSource | undefined;
+  #heardAt = 0;
+  #isOver = false;
+
+  start(): void {
+    this.#listen();
+    this.#schedule();
+    document.addEventListener("visibilitychange", () => this.#wake());
+    addEventListener("online", () => this.#wake());
+    addEventListener("pagehide", () => this.#stop());
+  }
+
+  #wake(): void {
+    if (document.hidden || this.#isOver) return;
+    this.#delayMs = POLL_FIRST_MS;
+    void this.#ask();
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#events?.close();
+  }
+
+  #listen(): void {
+    if (!("EventSource" in window) || this.#marks.events === undefined) return;
+    this.#events = new EventSource(this.#marks.events);
+    const hear = (event: MessageEvent) => {
+      this.#heardAt = Date.now();
+      try {
+        this.#take(JSON.parse(String(event.data)));
+      } catch {
+        // A comment or a broken line: the next one or the poll tells.
+      }
+    };
+    this.#events.addEventListener("message", hear);
+    this.#events.addEventListener("status", hear);
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    if (this.#isOver) return;
+    this.#timer = setTimeout(() => void this.#ask(), this.#delayMs);
+    this.#delayMs = Math.min(POLL_SLOWEST_MS, this.#delayMs * POLL_GROWTH);
+  }
+
+  async #ask(): Promise<void> {
+    const isPushed = this.#events?.readyState === 1 && Date.now() - this.#heardAt < SILENCE_MAX_MS;
+    if (navigator.onLine && !document.hidden && !isPushed) {
+      try {
+        const answer = await fetch(this.#marks.status ?? "", {
+          headers: { accept: "application/json" },
+          cache: "no-store",
+        });
+        if (answer.ok) this.#take(await answer.json());
+      } catch {
+        // No connection: the banner says so, and the next turn tries again.
+      }
+    }
+    this.#schedule();
+  }
+
+  #take(news: unknown): void {
+    if (this.#isOver || !isNews(news) || news.version === this.#marks.version) return;
+    // A form being filled in is only taken away when it can no longer be used.
+    if (this.#marks.live === "final" && !FINAL_SCREENS.includes(news.screen)) return;
+    this.#isOver = true;
+    this.#stop();
+    openCurrentState();
+  }
+}
+
+export function startLiveStatus(): void {
+  if (document.body.dataset.live !== undefined) new LiveStatus().start();
+}

@@ -1,0 +1,105 @@
+/** Small things every page has: words, copying, printing, being offline. Nothing here keeps or logs a value. */
+import type { BrowserWords } from "../browser-words.ts";
+
+const body = document.body;
+
+/** Written by our own renderer into this very page, hence the cast. */
+export const words = JSON.parse(body.dataset.words ?? "{}") as BrowserWords;
+
+export function fillIn(template: string, value: string): string {
+  return template.split("{0}").join(value);
+}
+
+export function findAll<E extends HTMLElement>(
+  selector: string,
+  within: ParentNode = document,
+): E[] {
+  return Array.from(within.querySelectorAll<E>(selector));
+}
+
+/** Speaks through the page's one polite live region. */
+export function announce(text: string): void {
+  const region = document.querySelector("[data-announce]");
+  if (region !== null) region.textContent = text;
+}
+
+/** Shows the current state by GET: a page that came from a form must not be sent again. */
+export function openCurrentState(): void {
+  location.replace(body.dataset.self ?? "/checkout");
+}
+
+/** True when the payer came here by Back: what goes by itself must then wait. */
+export function cameBack(): boolean {
+  const [entry] = performance.getEntriesByType("navigation");
+  return entry !== undefined && "type" in entry && entry.type === "back_forward";
+}
+
+async function copyText(text: string, button: HTMLElement): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    announce(words.copied);
+    button.classList.add("done");
+    setTimeout(() => button.classList.remove("done"), 2000);
+  } catch {
+    // Not allowed here (an old or embedded browser): the value can still be selected by hand.
+    const value = button.previousElementSibling;
+    if (value !== null) getSelection()?.selectAllChildren(value);
+  }
+}
+
+function startCopying(): void {
+  for (const button of findAll("[data-copy]")) {
+    button.addEventListener("click", () => void copyText(button.dataset.copy ?? "", button));
+  }
+  for (const button of findAll("[data-copy-page]")) {
+    const address = new URL(body.dataset.self ?? "", location.href).href;
+    button.addEventListener("click", () => void copyText(address, button));
+  }
+}
+
+function startPrinting(): void {
+  for (const button of findAll("[data-print]")) {
+    button.addEventListener("click", (event) => {
+      event.preventDefault();
+      window.print();
+    });
+  }
+}
+
+function startOfflineBanner(): void {
+  const banner = document.querySelector<HTMLElement>("[data-offline]");
+  if (banner === null) return;
+  const show = () => {
+    banner.hidden = navigator.onLine;
+  };
+  addEventListener("offline", show);
+  addEventListener("online", () => {
+    show();
+    announce(words.online);
+  });
+  show();
+}
+
+/** Browsers inside other apps, by the names they give themselves; many refuse to open bank apps. */
+const IN_APP =
+  /FBAN|FBAV|FB_IAB|Instagram|MicroMessenger|\bLine\/|Twitter|TikTok|BytedanceWebview|musical_ly|Snapchat|LinkedInApp|; wv\)/;
+
+function startInAppHint(): void {
+  const hint = document.querySelector<HTMLElement>("[data-in-app]");
+  const starts = document.querySelector("[data-pay]") !== null;
+  if (hint !== null && starts && IN_APP.test(navigator.userAgent)) hint.hidden = false;
+}
+
+export function startPage(): void {
+  document.documentElement.classList.add("js");
+  // A page that came from a form gets an address of its own, so that a refresh asks again instead of paying again.
+  if (body.dataset.self !== undefined) history.replaceState(null, "", body.dataset.self);
+  startCopying();
+  startPrinting();
+  startOfflineBanner();
+  startInAppHint();
+  // A page kept for Back and Forward may be old by now.
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) openCurrentState();
+  });
+}

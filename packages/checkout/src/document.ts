@@ -1,0 +1,102 @@
+import { checkoutUrl, PATHS, selfUrl } from "./addresses.ts";
+import { type HashedAsset, icon as iconAsset, script, stylesheet } from "./assets.ts";
+import { browserWords } from "./browser-words.ts";
+import { type Html, html, trusted } from "./html.ts";
+import { icon, iconSymbols } from "./icons.ts";
+import { MESSAGES, type Messages } from "./messages.ts";
+import { hiddenField } from "./parts/hidden-field.ts";
+import { orderBar, orderMore } from "./parts/order-summary.ts";
+import type { ScreenParts } from "./screen.ts";
+import { tintOf } from "./tint.ts";
+import type { CheckoutView, KnownCheckoutView, Language } from "./view.ts";
+
+const HTML_LANGUAGES: Readonly<Record<Language, string>> = {
+  en: "en-MY",
+  ms: "ms-MY",
+  zh: "zh-Hans-MY",
+  ta: "ta-MY",
+};
+
+function isKnown(view: CheckoutView): view is KnownCheckoutView {
+  return "merchant" in view;
+}
+
+/** The page's one style element: the merchant's colour, already checked. Empty when there is none. */
+export function tintStyle(view: CheckoutView): string {
+  const tint = isKnown(view) ? tintOf(view.merchant.colour) : null;
+  return tint === null ? "" : `:root{--tint:${tint.ground};--tint-ink:${tint.ink}}`;
+}
+
+function languageLinks(view: CheckoutView, m: Messages): Html {
+  const self = selfUrl(view);
+  const link = (lang: Language) => {
+    const other = MESSAGES[lang];
+    const isCurrent = lang === view.lang;
+    return html`<a href="${self}${self.includes("?") ? "&" : "?"}lang=${lang}" lang="${HTML_LANGUAGES[lang]}" hreflang="${lang}" title="${other.languageName}"${isCurrent && html` aria-current="true"`}><span aria-hidden="true">${other.languageShort}</span><span class="spoken">${other.languageName}</span></a>`;
+  };
+  return html`<nav class="languages" aria-label="${m.page.chooseLanguage}">${view.languages.map(link)}</nav>`;
+}
+
+function cancelForm(view: KnownCheckoutView, m: Messages): Html {
+  return html`<form class="cancel" method="post" action="${PATHS.cancel}" data-once>${hiddenField("checkoutId", view.checkoutId)}<button class="button quiet" type="submit">${m.page.cancel(view.returnsTo)}</button></form>`;
+}
+
+function mainPart(view: CheckoutView, parts: ScreenParts, m: Messages): Html {
+  const { mark, heading } = parts;
+  const title = mark
+    ? html`<div class="outcome ${mark.tone}">${icon(mark.icon, "huge")}<h1 tabindex="-1">${heading}</h1></div>`
+    : html`<h1 tabindex="-1">${heading}</h1>`;
+  const back =
+    isKnown(view) &&
+    parts.hasBackLink === true &&
+    html`<a class="back" href="${checkoutUrl(PATHS.page, view.checkoutId)}&amp;show=methods">${icon("arrow-left")}${m.page.otherMethods}</a>`;
+  return html`<main id="main" class="screen-${view.screen}">${back}${title}
+${parts.body}${isKnown(view) && parts.canCancel === true && cancelForm(view, m)}</main>`;
+}
+
+function head(view: CheckoutView, parts: ScreenParts, m: Messages): Html {
+  const title = isKnown(view) ? m.page.title(parts.heading, view.merchant.name) : parts.heading;
+  const style = tintStyle(view);
+  const { refresh } = parts;
+  const asset = ({ path, integrity }: HashedAsset) => html`"${path}" integrity="${integrity}"`;
+  return html`<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">
+<meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no">
+<title>${title}</title>
+<link rel="stylesheet" href=${asset(stylesheet)}>
+<link rel="icon" href="${iconAsset.path}" type="image/svg+xml">
+${style !== "" && html`<style>${trusted(style)}</style>`}
+<script src=${asset(script)} defer></script>
+${refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${Math.ceil(refresh.afterMs / 1000)};url=${refresh.url}"></noscript>`}`;
+}
+
+function bodyMarks(view: CheckoutView, parts: ScreenParts, m: Messages): Html {
+  const live =
+    isKnown(view) &&
+    parts.live !== undefined &&
+    html` data-live="${parts.live}" data-version="${view.version}" data-status="${checkoutUrl(PATHS.status, view.checkoutId)}" data-events="${checkoutUrl(PATHS.events, view.checkoutId)}"`;
+  return html`data-screen="${view.screen}" ${"checkoutId" in view && html`data-self="${selfUrl(view)}"`}${live} data-words="${JSON.stringify(browserWords(view, m))}"`;
+}
+
+/** A whole page around what the screen gives. */
+export function documentOf(view: CheckoutView, parts: ScreenParts): string {
+  const m = MESSAGES[view.lang];
+  const known = isKnown(view) && parts.isBare !== true ? view : null;
+  const body = html`<a class="skip" href="#main">${m.page.skip}</a>
+${view.isSandbox && html`<p class="sandbox">${icon("flask")}${m.page.sandbox}</p>`}
+<p class="banner offline" role="status" data-offline hidden>${icon("wifi-off")}${m.page.offline}</p>
+<p class="banner in-app" data-in-app hidden>${icon("info")}<span>${m.page.inApp}</span><button class="button small" type="button" data-copy-page>${m.page.copyLink}</button></p>
+<header class="top"><p class="secure">${icon("lock")}${m.page.secure}</p>${languageLinks(view, m)}</header>
+<div class="layout${known === null && " alone"}">${known && orderBar(known, parts.isTimed === true, m)}
+${mainPart(view, parts, m)}
+${known && orderMore(known, m)}</div>
+<div class="spoken" aria-live="polite" data-announce></div>`;
+  return html`<!doctype html>
+<html lang="${HTML_LANGUAGES[view.lang]}"><head>
+${head(view, parts, m)}</head>
+<body ${bodyMarks(view, parts, m)}>
+${body}
+${iconSymbols(body.text)}
+</body></html>
+`.text;
+}

@@ -1,0 +1,15 @@
+import { type Html, type HtmlValue, html } from "../html.ts";
+import { type IconName, icon } from "../icons.ts";
+import type { Tone } from "../screen.ts";
+
+const TONE_ICONS: Readonly<Record<Tone, IconName>> = {
+  good: "circle-check",
+  warn: "triangle-alert",
+  bad: "circle-alert",
+  wait: "info",
+};
+
+/** A box that says something in words, an icon and a colour. `isAlert` speaks at once. */
+export function noticeBox(tone: Tone, body: HtmlValue, isAlert = false): Html {
+  return html`<div class="notice ${tone}"${isAlert && html` role="alert"`}>${icon(TONE_ICONS[tone])}<div>${body}</div></div>`;
+}

@@ -1,0 +1,50 @@
+import { formatAmount } from "../format-amount.ts";
+import { formatClock, formatTime } from "../format-time.ts";
+import { type Html, html } from "../html.ts";
+import { icon } from "../icons.ts";
+import type { Messages } from "../messages.ts";
+import { ownPath } from "../safe-link.ts";
+import type { CheckoutFacts, Merchant } from "../view.ts";
+import { copyable } from "./receipt-list.ts";
+
+function logo(merchant: Merchant): Html {
+  const path = merchant.logoUrl === undefined ? null : ownPath(merchant.logoUrl);
+  if (path !== null) return html`<img class="logo" src="${path}" width="40" height="40" alt="">`;
+  const initial = Array.from(merchant.name.trim())[0] ?? "";
+  return html`<span class="logo letter" aria-hidden="true">${initial.toUpperCase()}</span>`;
+}
+
+/** A clock where a script can run it, else the time of day. */
+function timeLeft(view: CheckoutFacts, m: Messages): Html {
+  const leftMs = Math.max(0, view.expiresAt.getTime() - view.now.getTime());
+  const before = m.page.expiresAt(formatTime(view.expiresAt, view.lang));
+  return html`<p class="time-left">${icon("clock")}<span data-js><span class="spoken">${m.page.timeLeft}: </span><span class="figure" role="timer" data-time-left="${leftMs}">${formatClock(leftMs)}</span></span><span data-no-js>${before}</span></p>`;
+}
+
+function contact(merchant: Merchant): Html {
+  const { supportEmail, supportPhone } = merchant;
+  const phone = supportPhone?.replace(/[^\d+]/g, "");
+  return html`${supportEmail !== undefined && html`<a class="contact" href="mailto:${encodeURIComponent(supportEmail).replace("%40", "@")}">${icon("mail")}${supportEmail}</a>`}${phone && html`<a class="contact" href="tel:${phone}">${icon("phone")}${supportPhone}</a>`}`;
+}
+
+/** Order number, details, and who helps. */
+function orderFacts(view: CheckoutFacts, m: Messages): Html {
+  const { order, merchant } = view;
+  return html`<div class="order-facts">
+<dl><dt>${m.page.orderNumber}</dt><dd>${copyable(order.id, m.page.orderNumber, m)}</dd></dl>
+${order.detail.trim() !== "" && html`<p class="order-detail">${order.detail}</p>`}
+<div class="help"><p><strong>${m.page.help}</strong> ${m.page.helpText(merchant.name)}</p>${contact(merchant)}</div>
+</div>`;
+}
+
+/** Stays in view while the page scrolls: who is paid, how much, for what. On a desktop it has room for all. */
+export function orderBar(view: CheckoutFacts, isTimed: boolean, m: Messages): Html {
+  return html`<section class="order-bar" aria-label="${m.page.summary}">${logo(view.merchant)}
+<div class="order-words"><p class="merchant">${view.merchant.name}</p><p class="order-title">${view.order.title}</p></div>
+<div class="order-money"><p class="amount"><span class="spoken">${m.page.amount}: </span><span class="figure">${formatAmount(view.order.amountMinor)}</span></p>${isTimed && timeLeft(view, m)}</div>${orderFacts(view, m)}</section>`;
+}
+
+/** On a phone, what the bar has no room for. The stylesheet shows one of the two. */
+export function orderMore(view: CheckoutFacts, m: Messages): Html {
+  return html`<aside class="order-more" aria-label="${m.page.details}">${orderFacts(view, m)}</aside>`;
+}

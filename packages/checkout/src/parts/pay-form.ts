@@ -1,0 +1,48 @@
+import { PATHS, pageUrl } from "../addresses.ts";
+import { formatTime } from "../format-time.ts";
+import { type Html, type HtmlValue, html } from "../html.ts";
+import { icon } from "../icons.ts";
+import type { Messages } from "../messages.ts";
+import type { PayFacts } from "../view.ts";
+import { hiddenField } from "./hidden-field.ts";
+import { noticeBox } from "./notice-box.ts";
+
+/** Said once on a page with forms, when an earlier attempt has no result yet. */
+export function openAttemptNotice(view: PayFacts, m: Messages): Html | null {
+  const { openAttempt } = view;
+  if (openAttempt === undefined) return null;
+  const text = m.openAttempt.text(
+    openAttempt.methodName,
+    formatTime(openAttempt.startedAt, view.lang),
+  );
+  return noticeBox(
+    "warn",
+    html`<strong>${m.openAttempt.heading}</strong><p>${text}</p><p><a href="${pageUrl(view.checkoutId)}">${m.openAttempt.check}</a></p>`,
+  );
+}
+
+function restartBox(view: PayFacts, m: Messages): Html | null {
+  if (view.openAttempt === undefined) return null;
+  const isMissing = view.mustAcceptRestart === true;
+  return html`<label class="tick${isMissing && " wrong"}"><input type="checkbox" name="acceptRestart" value="yes" required${isMissing && html` aria-invalid="true" autofocus`}><span>${m.openAttempt.accept(view.openAttempt.methodName)}${isMissing && html`<strong class="error" role="alert">${icon("circle-alert")}${m.openAttempt.mustAccept}</strong>`}</span></label>`;
+}
+
+export interface PayForm {
+  methodId: string;
+  fields: HtmlValue;
+  /** Words on the one button. */
+  button: string;
+  /** `data-` marks for the script. */
+  marks?: Html;
+  /** Small print under the button. */
+  below?: HtmlValue;
+}
+
+/** A form that starts a payment. The key inside makes a second click the same payment. */
+export function payForm(view: PayFacts, form: PayForm, m: Messages): Html {
+  return html`<form class="pay" method="post" action="${PATHS.pay}" data-pay ${form.marks}>
+${hiddenField("checkoutId", view.checkoutId)}${hiddenField("method", form.methodId)}${hiddenField("attemptKey", view.attemptKey)}
+${form.fields}${restartBox(view, m)}
+<div class="pay-bar"><button class="button primary" type="submit">${icon("lock")}<span data-label>${form.button}</span></button>${form.below}</div>
+</form>`;
+}

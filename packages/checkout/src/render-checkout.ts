@@ -1,0 +1,65 @@
+import { pageHeaders } from "./content-policy.ts";
+import { documentOf, tintStyle } from "./document.ts";
+import { MESSAGES, type Messages } from "./messages.ts";
+import type { ScreenParts } from "./screen.ts";
+import { chooseScreen } from "./screens/choose.ts";
+import { cancelledScreen, expiredScreen, failedScreen, leavingScreen } from "./screens/ended.ts";
+import { methodScreen } from "./screens/method.ts";
+import { alreadyPaidScreen, receiptScreen, successScreen } from "./screens/paid.ts";
+import { pendingScreen } from "./screens/pending.ts";
+import { errorScreen, tooManyRequestsScreen, unknownScreen } from "./screens/problem.ts";
+import { qrScreen } from "./screens/qr.ts";
+import { redirectingScreen } from "./screens/redirecting.ts";
+import { threeDsChallengeScreen, threeDsMethodScreen } from "./screens/three-ds.ts";
+import type { CheckoutView, RenderedPage } from "./view.ts";
+
+function partsOf(view: CheckoutView, m: Messages): ScreenParts {
+  switch (view.screen) {
+    case "choose":
+      return chooseScreen(view, m);
+    case "card":
+    case "bank":
+    case "wallet":
+      return methodScreen(view, m);
+    case "qr":
+      return qrScreen(view, m);
+    case "redirecting":
+      return redirectingScreen(view, m);
+    case "three_ds_method":
+      return threeDsMethodScreen(view, m);
+    case "three_ds_challenge":
+      return threeDsChallengeScreen(view, m);
+    case "pending":
+      return pendingScreen(view, m);
+    case "success":
+      return successScreen(view, m);
+    case "already_paid":
+      return alreadyPaidScreen(view, m);
+    case "failed":
+      return failedScreen(view, m);
+    case "cancelled":
+      return cancelledScreen(view, m);
+    case "expired":
+      return expiredScreen(view, m);
+    case "leaving":
+      return leavingScreen(view, m);
+    case "receipt":
+      return receiptScreen(view, m);
+    case "unknown":
+      return unknownScreen(view, m);
+    case "too_many_requests":
+      return tooManyRequestsScreen(view, m);
+    case "error":
+      return errorScreen(view, m);
+  }
+}
+
+/** The whole answer for one view: pure, so the same view gives the same bytes. */
+export function renderCheckout(view: CheckoutView): RenderedPage {
+  const parts = partsOf(view, MESSAGES[view.lang]);
+  const headers = pageHeaders(view, tintStyle(view));
+  if (view.screen === "too_many_requests") {
+    headers["retry-after"] = String(Math.max(1, Math.ceil(view.retryAfterMs / 1000)));
+  }
+  return { status: parts.status, html: documentOf(view, parts), headers };
+}

@@ -1,0 +1,33 @@
+const SCRIPT_SCHEMES = new Set([
+  "javascript:",
+  "data:",
+  "file:",
+  "vbscript:",
+  "blob:",
+  "filesystem:",
+  "about:",
+  "view-source:",
+]);
+
+/** A web address, else null. For frames and form targets. */
+export function webUrl(address: string): URL | null {
+  const url = URL.parse(address);
+  if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) return null;
+  return url.username === "" && url.password === "" ? url : null;
+}
+
+/** An address the payer may be sent to: the web or another app, never a script or a local file. */
+export function safeLink(address: string): string | null {
+  const url = URL.parse(address);
+  if (url === null || SCRIPT_SCHEMES.has(url.protocol)) return null;
+  if (url.protocol === "http:" || url.protocol === "https:") return webUrl(address)?.href ?? null;
+  return url.href;
+}
+
+/** A path on our own host, else null: no foreign host, no climbing out by `//` or a backslash. */
+export function ownPath(path: string): string | null {
+  if (!/^\/[^/\\]/.test(path)) return null;
+  const url = URL.parse(path, "https://own.invalid");
+  if (url === null || url.origin !== "https://own.invalid") return null;
+  return url.pathname + url.search;
+}

@@ -1,0 +1,26 @@
+import type { Html } from "./html.ts";
+import type { IconName } from "./icons.ts";
+
+export type Tone = "good" | "warn" | "bad" | "wait";
+
+/** What a screen gives to the document around it. */
+export interface ScreenParts {
+  status: number;
+  /** The page's `h1` and the first part of its title. */
+  heading: string;
+  /** Set for pages that tell how a payment stands: icon and colour beside the heading. */
+  mark?: { icon: IconName; tone: Tone };
+  body: Html;
+  /** Where a browser without script goes, and when. */
+  refresh?: { afterMs: number; url: string };
+  /** `follow`: reload on any change. `final`: leave the form alone until the checkout has ended. */
+  live?: "follow" | "final";
+  /** The time left is shown and counted. */
+  isTimed?: boolean;
+  /** Link above the heading, back to the choice of methods. */
+  hasBackLink?: boolean;
+  /** The button at the end that gives up and goes to the shop. */
+  canCancel?: boolean;
+  /** Only the body: no order, no header. */
+  isBare?: boolean;
+}

@@ -1,0 +1,122 @@
+import { type Html, html } from "../html.ts";
+import { icon } from "../icons.ts";
+import type { Messages } from "../messages.ts";
+import { brandTile, methodTile } from "../parts/brand-tile.ts";
+import { removeCardForm } from "../parts/card-fields.ts";
+import { methodName } from "../parts/method-name.ts";
+import { methodPanel } from "../parts/method-panel.ts";
+import { noticeBox } from "../parts/notice-box.ts";
+import { openAttemptNotice } from "../parts/pay-form.ts";
+import { unavailableText } from "../parts/unavailable-text.ts";
+import type { ScreenParts } from "../screen.ts";
+import type { CardForm, ChooseView, Layout, Method, MethodGroup, Notice } from "../view.ts";
+
+interface LayoutRule {
+  /** Groups offered, null for all. */
+  groups: readonly MethodGroup[] | null;
+  /** A heading and a box for each group. */
+  isGrouped: boolean;
+  /** Rare methods wait behind 'show more'. */
+  folds: boolean;
+  /** The first usable method is open at once. */
+  opensFirst: boolean;
+}
+
+/** All that differs between the layouts. */
+const LAYOUTS: Readonly<Record<Layout, LayoutRule>> = {
+  v2: { groups: null, isGrouped: false, folds: true, opensFirst: false },
+  v3: { groups: null, isGrouped: true, folds: true, opensFirst: false },
+  v4: {
+    groups: ["CARD", "ONLINE_BANKING", "QR"],
+    isGrouped: false,
+    folds: false,
+    opensFirst: true,
+  },
+};
+
+function hintOf(method: Method, m: Messages): string | null {
+  if (method.form === "bank") return m.choose.bankHint;
+  return method.form === "qr" ? m.choose.qrHint : null;
+}
+
+function methodWords(method: Method, card: CardForm | undefined, m: Messages): Html {
+  const hint = hintOf(method, m);
+  return html`${methodTile(method)}<span class="words"><span class="name">${methodName(method, m)}</span>${hint !== null && html`<span class="hint">${hint}</span>`}${method.form === "card" && html`<span class="brands">${card?.brands.map(brandTile)}</span>`}</span>`;
+}
+
+function methodRow(view: ChooseView, method: Method, isOpen: boolean, m: Messages): Html {
+  if (method.unavailable !== undefined) {
+    return html`<div class="method off">${methodTile(method)}<span class="words"><span class="name">${methodName(method, m)}</span><span class="reason">${icon("ban")}${unavailableText(method.unavailable, m)}</span></span></div>`;
+  }
+  const content = { card: view.card, bankList: view.bankList, isAlone: false };
+  return html`<details class="method" name="method" data-method="${method.id}"${isOpen && html` open`}><summary>${methodWords(method, view.card, m)}<span class="radio"></span></summary><div class="panel">${methodPanel(view, method, content, m)}</div></details>`;
+}
+
+function methodList(
+  view: ChooseView,
+  methods: readonly Method[],
+  rule: LayoutRule,
+  openId: string | undefined,
+  m: Messages,
+): Html {
+  const row = (method: Method) => methodRow(view, method, method.id === openId, m);
+  const isFront = (method: Method) => !rule.folds || method.isCommon || method.id === openId;
+  const common = methods.filter(isFront);
+  const rare = methods.filter((method) => !isFront(method));
+  // Nothing is gained by folding away one row, or all of them.
+  if (common.length === 0 || rare.length < 2)
+    return html`<div class="methods">${methods.map(row)}</div>`;
+  return html`<div class="methods">${common.map(row)}<details class="more"><summary>${m.choose.more(String(rare.length))}${icon("chevron-down")}</summary>${rare.map(row)}</details></div>`;
+}
+
+function groupsOf(methods: readonly Method[]): [MethodGroup, Method[]][] {
+  return [...Map.groupBy(methods, (method) => method.group)];
+}
+
+function noticeHtml(notice: Notice, m: Messages): Html {
+  switch (notice.kind) {
+    case "declined": {
+      const { why, next } = m.decline[notice.reason];
+      return noticeBox(
+        "bad",
+        html`<strong>${m.notice.declined(notice.methodName)}</strong><p>${why} ${next}</p>`,
+        true,
+      );
+    }
+    case "not_started":
+      return noticeBox("bad", m.notice.notStarted(notice.methodName), true);
+    case "method_unavailable":
+      return noticeBox("warn", m.notice.methodUnavailable(notice.methodName), true);
+  }
+}
+
+function openMethod(
+  view: ChooseView,
+  methods: readonly Method[],
+  rule: LayoutRule,
+): string | undefined {
+  const usable = methods.filter((method) => method.unavailable === undefined);
+  if (usable.some((method) => method.id === view.selected)) return view.selected;
+  return rule.opensFirst || usable.length === 1 ? usable[0]?.id : undefined;
+}
+
+export function chooseScreen(view: ChooseView, m: Messages): ScreenParts {
+  const rule = LAYOUTS[view.layout];
+  const methods = view.methods.filter((method) => rule.groups?.includes(method.group) ?? true);
+  const openId = openMethod(view, methods, rule);
+  const lists = rule.isGrouped
+    ? groupsOf(methods).map(
+        ([group, members]) =>
+          html`<section class="group"><h2>${m.groups[group]}</h2>${methodList(view, members, rule, openId, m)}</section>`,
+      )
+    : methodList(view, methods, rule, openId, m);
+  return {
+    status: 200,
+    heading: m.choose.heading,
+    body: html`${view.notice !== undefined && noticeHtml(view.notice, m)}${openAttemptNotice(view, m)}
+${methods.length === 0 ? noticeBox("warn", m.choose.none) : lists}${removeCardForm(view.checkoutId, view.card)}`,
+    live: "final",
+    isTimed: true,
+    canCancel: true,
+  };
+}

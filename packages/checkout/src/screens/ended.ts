@@ -1,0 +1,59 @@
+import { methodsUrl, pageUrl } from "../addresses.ts";
+import { html } from "../html.ts";
+import type { Messages } from "../messages.ts";
+import { leaveLink, leaveRefresh } from "../parts/leave-link.ts";
+import { copyable } from "../parts/receipt-list.ts";
+import { safeLink } from "../safe-link.ts";
+import type { ScreenParts } from "../screen.ts";
+import type { CancelledView, ExpiredView, FailedView, LeavingView } from "../view.ts";
+
+export function failedScreen(view: FailedView, m: Messages): ScreenParts {
+  const { why, next } = m.decline[view.reason];
+  const reference =
+    view.reference !== undefined &&
+    html`<p class="hint">${m.page.reference}: ${copyable(view.reference, m.page.reference, m)}</p>`;
+  const tries =
+    view.canTryAgain &&
+    html`<a class="button primary" href="${methodsUrl(view.checkoutId)}">${m.failed.another}</a>${view.sameMethodId !== undefined && html`<a class="button plain" href="${pageUrl(view.checkoutId, view.sameMethodId)}">${m.failed.again(view.methodName)}</a>`}`;
+  return {
+    status: 200,
+    heading: m.failed.heading,
+    mark: { icon: "circle-x", tone: "bad" },
+    body: html`<p>${why}</p><p>${next}${view.canTryAgain && html` ${m.failed.open}`}</p>
+<div class="buttons">${tries}${leaveLink(view, view.leave, view.canTryAgain ? "plain" : "primary", m)}</div>${reference}`,
+    isTimed: view.canTryAgain,
+    ...(view.canTryAgain && { live: "final" as const }),
+  };
+}
+
+export function cancelledScreen(view: CancelledView, m: Messages): ScreenParts {
+  return {
+    status: 200,
+    heading: m.ended.cancelledHeading,
+    mark: { icon: "ban", tone: "warn" },
+    body: html`<p>${m.ended.cancelledText}</p><div class="buttons">${leaveLink(view, view.leave, "primary", m)}</div><p class="hint">${m.ended.closeText}</p>`,
+  };
+}
+
+export function expiredScreen(view: ExpiredView, m: Messages): ScreenParts {
+  const text = view.hadOpenAttempt ? m.ended.expiredOpenText : m.ended.expiredText;
+  return {
+    status: 200,
+    heading: m.ended.expiredHeading,
+    mark: { icon: "timer-off", tone: "warn" },
+    body: html`<p>${text}</p><div class="buttons">${leaveLink(view, view.leave, "primary", m)}</div>`,
+    ...(view.hadOpenAttempt && { live: "follow" as const }),
+  };
+}
+
+/** On the way to the shop. The link works where neither script nor refresh does. */
+export function leavingScreen(view: LeavingView, m: Messages): ScreenParts {
+  const url = safeLink(view.leave.url);
+  const refresh = leaveRefresh(view.leave);
+  return {
+    status: 200,
+    heading: m.ended.leavingHeading(view.returnsTo),
+    body: html`<div class="progress" data-js></div><p>${m.ended.leavingText}</p>${url !== null && html`<div class="buttons"><a class="button primary" href="${url}" rel="noreferrer" data-auto-follow>${m.page.returnTo(view.returnsTo)}</a></div>`}`,
+    ...(refresh !== undefined && { refresh }),
+  };
+}

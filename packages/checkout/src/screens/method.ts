@@ -1,0 +1,45 @@
+import { html } from "../html.ts";
+import type { Messages } from "../messages.ts";
+import { removeCardForm } from "../parts/card-fields.ts";
+import { methodPanel } from "../parts/method-panel.ts";
+import { noticeBox } from "../parts/notice-box.ts";
+import { openAttemptNotice } from "../parts/pay-form.ts";
+import { sandboxOutcomes } from "../parts/sandbox-outcomes.ts";
+import { unavailableText } from "../parts/unavailable-text.ts";
+import type { ScreenParts } from "../screen.ts";
+import type { BankView, CardView, WalletView } from "../view.ts";
+
+function headingOf(view: CardView | BankView | WalletView, m: Messages): string {
+  switch (view.screen) {
+    case "card":
+      return m.card.heading;
+    case "bank":
+      return m.bank.heading;
+    case "wallet":
+      return m.pay.walletHeading(view.method.name);
+  }
+}
+
+/** One method alone on its page: opened by its link, or shown again with what was wrong. */
+export function methodScreen(view: CardView | BankView | WalletView, m: Messages): ScreenParts {
+  const content = {
+    card: view.screen === "card" ? view.card : undefined,
+    bankList: view.screen === "bank" ? view.bankList : undefined,
+    bank: view.screen === "bank" ? { selected: view.selected, error: view.error } : undefined,
+    isAlone: true,
+  };
+  const why = view.method.unavailable;
+  const body =
+    why === undefined
+      ? html`${openAttemptNotice(view, m)}${methodPanel(view, view.method, content, m)}${content.card && removeCardForm(view.checkoutId, content.card)}`
+      : html`${noticeBox("warn", unavailableText(why, m))}${view.isSandbox && sandboxOutcomes(view.method, m)}`;
+  return {
+    status: 200,
+    heading: headingOf(view, m),
+    body,
+    live: "final",
+    isTimed: true,
+    hasBackLink: true,
+    canCancel: true,
+  };
+}

@@ -1,0 +1,43 @@
+import { methodsUrl, pageUrl } from "../addresses.ts";
+import { formatTime } from "../format-time.ts";
+import { html } from "../html.ts";
+import { icon } from "../icons.ts";
+import type { Messages } from "../messages.ts";
+import { copyable } from "../parts/receipt-list.ts";
+import { safeLink } from "../safe-link.ts";
+import type { ScreenParts } from "../screen.ts";
+import type { PendingView } from "../view.ts";
+
+const REFRESH_AFTER_MS = 5_000;
+
+function wordsOf(view: PendingView, m: Messages): { heading: string; text: string } {
+  switch (view.why) {
+    case "confirming":
+      return { heading: m.pending.confirming(view.methodName), text: m.pending.confirmingText };
+    case "bank_approval":
+      return { heading: m.pending.bankApproval, text: m.pending.bankApprovalText };
+    case "waiting_for_payer":
+      return {
+        heading: m.pending.waitingForPayer(view.methodName),
+        text: m.pending.waitingForPayerText,
+      };
+  }
+}
+
+/** Nobody knows yet: never a failure, and never a second charge without a warning. */
+export function pendingScreen(view: PendingView, m: Messages): ScreenParts {
+  const { heading, text } = wordsOf(view, m);
+  const resume = view.resumeUrl === undefined ? null : safeLink(view.resumeUrl);
+  const self = pageUrl(view.checkoutId);
+  return {
+    status: 200,
+    heading,
+    mark: { icon: "hourglass", tone: "wait" },
+    body: html`<p>${text}</p><div class="progress" data-js></div>
+<p class="hint">${m.pending.started(formatTime(view.startedAt, view.lang))} <span data-js>${m.page.checking}</span></p>
+${view.reference !== undefined && html`<p class="hint">${m.page.reference}: ${copyable(view.reference, m.page.reference, m)}</p>`}
+<div class="buttons">${resume !== null && html`<a class="button primary" href="${resume}" rel="noreferrer">${m.pending.resume(view.methodName)}</a>`}<a class="button ${resume === null ? "primary" : "plain"}" href="${self}" data-check>${icon("refresh")}<span data-label>${m.page.checkAgain}</span></a>${view.canChooseAnother && html`<a class="button plain" href="${methodsUrl(view.checkoutId)}">${m.pending.another}</a>`}</div>`,
+    refresh: { afterMs: REFRESH_AFTER_MS, url: self },
+    live: "follow",
+  };
+}

@@ -1,0 +1,92 @@
+import { PATHS, pageUrl } from "../addresses.ts";
+import { formatAmount } from "../format-amount.ts";
+import { formatClock } from "../format-time.ts";
+import { type Html, html } from "../html.ts";
+import { icon } from "../icons.ts";
+import type { Messages } from "../messages.ts";
+import { hiddenField } from "../parts/hidden-field.ts";
+import { noticeBox } from "../parts/notice-box.ts";
+import { copyable } from "../parts/receipt-list.ts";
+import { sandboxOutcomes } from "../parts/sandbox-outcomes.ts";
+import { ownPath, safeLink } from "../safe-link.ts";
+import { safeQr } from "../safe-qr.ts";
+import type { ScreenParts } from "../screen.ts";
+import type { AppLink, QrView } from "../view.ts";
+
+/** How often a browser without script asks again. */
+const REFRESH_AFTER_MS = 10_000;
+
+/** Asked for with the words beside it, so it is also the answer to "start another one?". */
+function renewForm(view: QrView, m: Messages): Html {
+  return html`<form method="post" action="${PATHS.pay}" data-pay>${hiddenField("checkoutId", view.checkoutId)}${hiddenField("method", view.method.id)}${hiddenField("attemptKey", view.attemptKey)}${hiddenField("acceptRestart", "yes")}<button class="button primary" type="submit">${icon("refresh")}<span data-label>${m.qr.renew}</span></button></form>`;
+}
+
+function picture(view: QrView, m: Messages): Html {
+  const amount = formatAmount(view.order.amountMinor);
+  const code = safeQr(view.svg);
+  return html`<figure class="qr" data-qr-live${isOver(view) && html` hidden`}>
+<figcaption class="qr-label">${view.method.name}</figcaption>
+${code !== null && html`<div class="qr-code" role="img" aria-label="${m.qr.alternative(amount, view.merchant.name)}">${code}</div>`}
+<p class="qr-to"><strong>${view.merchant.name}</strong> <span class="figure">${amount}</span></p>
+<p class="hint">${icon("clock")}${m.qr.validFor} <span class="figure" role="timer" data-qr-left="${remaining(view)}">${formatClock(remaining(view))}</span></p>
+</figure>`;
+}
+
+function remaining(view: QrView): number {
+  return Math.max(0, view.qrExpiresAt.getTime() - view.now.getTime());
+}
+
+function isOver(view: QrView): boolean {
+  return remaining(view) === 0;
+}
+
+function appButton(app: AppLink, m: Messages): Html | null {
+  const url = safeLink(app.url);
+  if (url === null) return null;
+  const fallback = app.fallbackUrl === undefined ? null : safeLink(app.fallbackUrl);
+  return html`<a class="button plain" href="${url}"${fallback !== null && html` data-app-fallback="${fallback}"`}>${icon("smartphone")}${m.qr.open(app.name)}</a>${fallback !== null && html`<a class="quiet-link" href="${fallback}">${m.qr.openWeb(app.name)}</a>`}`;
+}
+
+function saveButton(view: QrView, m: Messages): Html | null {
+  const path = ownPath(view.saveUrl);
+  if (path === null) return null;
+  return html`<a class="button plain" href="${path}" download>${icon("download")}${m.qr.save}</a>`;
+}
+
+function steps(title: string, lines: readonly string[]): Html {
+  return html`<h2>${title}</h2><ol class="steps">${lines.map((line) => html`<li>${line}</li>`)}</ol>`;
+}
+
+function guide(view: QrView, m: Messages): Html {
+  return html`<div class="guides">
+<section class="guide same">${steps(m.qr.stepsSame, [m.qr.stepSave, m.qr.stepGallery, m.qr.stepBack])}<div class="buttons">${saveButton(view, m)}${view.appLinks.map((app) => appButton(app, m))}</div></section>
+<section class="guide other">${steps(m.qr.stepsOther, [m.qr.stepOpen, m.qr.stepScan, m.qr.stepConfirm])}</section>
+</div>`;
+}
+
+function payerPhone(view: QrView, m: Messages): Html | null {
+  const url =
+    view.isSandbox && view.payerPhoneUrl !== undefined ? safeLink(view.payerPhoneUrl) : null;
+  if (url === null) return null;
+  return html`<p><a class="button sandbox-button" href="${url}" target="_blank" rel="noopener">${icon("smartphone")}${m.qr.payerPhone}</a></p>`;
+}
+
+export function qrScreen(view: QrView, m: Messages): ScreenParts {
+  const status = view.isScanned === true ? m.qr.scanned : m.qr.waiting;
+  const over = html`<div data-qr-over${!isOver(view) && html` hidden`}>${noticeBox("warn", html`<strong>${m.qr.expired}</strong><p>${m.qr.expiredText} ${m.qr.expiredPaid}</p>`)}${renewForm(view, m)}</div>`;
+  return {
+    status: 200,
+    heading: m.qr.heading,
+    body: html`${picture(view, m)}${over}
+<p class="waiting${view.isScanned && " scanned"}" role="status"><span class="pulse"></span>${status}</p>
+<p data-no-js><a class="button plain" href="${pageUrl(view.checkoutId)}">${icon("refresh")}${m.page.checkAgain}</a></p>
+${payerPhone(view, m)}${guide(view, m)}
+<details class="fold"><summary>${m.qr.asText}${icon("chevron-down")}</summary><p class="payload">${copyable(view.payload, m.qr.asText, m)}</p></details>
+${view.isSandbox && sandboxOutcomes(view.method, m)}`,
+    refresh: { afterMs: REFRESH_AFTER_MS, url: pageUrl(view.checkoutId) },
+    live: "follow",
+    isTimed: true,
+    hasBackLink: true,
+    canCancel: true,
+  };
+}

@@ -1,0 +1,52 @@
+import { pageUrl } from "../addresses.ts";
+import { type Html, html } from "../html.ts";
+import { icon } from "../icons.ts";
+import type { Messages } from "../messages.ts";
+import { hiddenField } from "../parts/hidden-field.ts";
+import { safeLink, webUrl } from "../safe-link.ts";
+import type { ScreenParts } from "../screen.ts";
+import type { RedirectingView } from "../view.ts";
+
+interface Way {
+  action: Html;
+  refresh?: { afterMs: number; url: string };
+}
+
+function wayThere(view: RedirectingView, m: Messages): Way | null {
+  const { target } = view;
+  const label = html`<span data-label>${m.pay.continueTo(view.methodName)}</span>`;
+  if (target.method === "POST") {
+    const url = webUrl(target.url)?.href;
+    if (url === undefined) return null;
+    const fields = Object.entries(target.fields).map(([name, value]) => hiddenField(name, value));
+    return {
+      action: html`<form method="post" action="${url}" data-auto-submit>${fields}<button class="button primary" type="submit">${label}</button></form>`,
+    };
+  }
+  const url = safeLink(target.url);
+  if (url === null) return null;
+  const fallback = target.fallbackUrl === undefined ? null : safeLink(target.fallbackUrl);
+  return {
+    action: html`<a class="button primary" href="${url}" rel="noreferrer" data-auto-follow${fallback !== null && html` data-app-fallback="${fallback}"`}>${label}</a>${fallback !== null && html`<a class="quiet-link" href="${fallback}" rel="noreferrer">${m.qr.openWeb(view.methodName)}</a>`}`,
+    refresh: { afterMs: 1_000, url },
+  };
+}
+
+/**
+ * Hands the payer to a bank or wallet. Works without script by a button; the script goes by itself,
+ * unless the payer came back with the browser's Back, when it would trap them.
+ */
+export function redirectingScreen(view: RedirectingView, m: Messages): ScreenParts {
+  const way = wayThere(view, m);
+  return {
+    status: 200,
+    heading: m.redirecting.heading(view.methodName),
+    body: html`<div data-going><p>${m.redirecting.text}</p><div class="progress" data-js></div><p class="hint">${m.redirecting.manual}</p></div>
+<div data-came-back hidden><h2>${m.redirecting.backHeading}</h2><p>${m.redirecting.backText(view.methodName)}</p></div>
+<div class="buttons">${way?.action}<a class="button plain" href="${pageUrl(view.checkoutId)}" data-came-back hidden>${icon("refresh")}${m.page.checkAgain}</a></div>`,
+    ...(way?.refresh !== undefined && { refresh: way.refresh }),
+    live: "final",
+    isTimed: true,
+    hasBackLink: true,
+  };
+}

@@ -1,0 +1,39 @@
+import { type Html, html } from "../html.ts";
+import type { Messages } from "../messages.ts";
+import { hiddenField } from "../parts/hidden-field.ts";
+import { ownPath, webUrl } from "../safe-link.ts";
+import type { ScreenParts } from "../screen.ts";
+import type { ThreeDsChallengeView, ThreeDsMethodView } from "../view.ts";
+
+function hiddenFields(fields: Readonly<Record<string, string>>): Html[] {
+  return Object.entries(fields).map(([name, value]) => hiddenField(name, value));
+}
+
+/** The card issuer looks at the browser in a hidden frame; we go on when it is done or time is over. */
+export function threeDsMethodScreen(view: ThreeDsMethodView, m: Messages): ScreenParts {
+  const url = webUrl(view.url)?.href;
+  const frame = html`<iframe name="three-ds-method" title="${m.threeDs.methodHeading}" sandbox="allow-scripts allow-forms allow-same-origin" hidden data-three-ds-frame></iframe>
+<form method="post" action="${url}" target="three-ds-method" hidden data-three-ds-method="${view.timeoutMs}">${hiddenField("threeDSMethodData", view.data)}</form>`;
+  return {
+    status: 200,
+    heading: m.threeDs.methodHeading,
+    body: html`<p>${m.threeDs.methodText}</p><div class="progress" data-js></div>${url !== undefined && frame}
+<form method="post" action="${ownPath(view.continueUrl)}" data-three-ds-continue>${hiddenFields(view.continueFields)}<div data-no-js><button class="button primary" type="submit">${m.threeDs.continue}</button></div></form>`,
+    live: "final",
+  };
+}
+
+/** The bank's own page in the whole window; the payer can give up here before and after it. */
+export function threeDsChallengeScreen(view: ThreeDsChallengeView, m: Messages): ScreenParts {
+  const url = webUrl(view.url)?.href;
+  const form = html`<form method="post" action="${url}" data-auto-submit>${hiddenField("creq", view.creq)}${view.sessionData !== undefined && hiddenField("threeDSSessionData", view.sessionData)}<button class="button primary" type="submit">${m.threeDs.open}</button></form>`;
+  return {
+    status: 200,
+    heading: m.threeDs.challengeHeading,
+    body: html`<p>${m.threeDs.challengeText}</p><div class="progress" data-js data-going></div>${url !== undefined && form}`,
+    live: "final",
+    isTimed: true,
+    hasBackLink: true,
+    canCancel: true,
+  };
+}
