@@ -89,7 +89,9 @@ function judge(authentication: Authentication, code: string | null): boolean {
   return true;
 }
 
-/** Posts the result as a browser would: once with another session's id, and once more than needed. */
+/**
+ * Posts the result as a browser would: once with another session's id, and once more than needed.
+ */
 async function repeatResult(context: SimulatorContext, found: Found): Promise<void> {
   for (const serverTransId of [randomUUID(), found.authentication.serverTransId]) {
     const cres = challengeResult(found.authentication, serverTransId);

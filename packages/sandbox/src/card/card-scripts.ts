@@ -1,7 +1,7 @@
 /**
- * The table of card numbers: the number chooses what happens, nothing else does. A number that is not
- * here is declined as an invalid account, so that nobody finds a use for a real card.
- * Published test numbers keep their public meaning; those beginning with 40000045800 are our own.
+ * The table of card numbers: the number chooses what happens, nothing else does. A number that is
+ * not here is declined as an invalid account, so that nobody finds a use for a real card. Published
+ * test numbers keep their public meaning; those beginning with 40000045800 are our own.
  */
 export type CardBrand = "VISA" | "MASTERCARD" | "AMEX" | "UNIONPAY" | "JCB";
 

@@ -14,7 +14,10 @@ export interface CardSimulatorCredentials {
 export interface CardRailCredentials extends CardSimulatorCredentials {
   /** Everything before `/merchant/`. */
   apiUrl: string;
-  /** The virtual clock may be far from the gateway's, so the age of a notification says nothing here. */
+  /**
+   * The virtual clock may be far from the gateway's, so the age of a notification says nothing
+   * here.
+   */
   notificationAgeMsMax: number;
 }
 

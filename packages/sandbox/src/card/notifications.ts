@@ -6,7 +6,9 @@ import { presentTransaction } from "./present.ts";
 
 /** After the answer of the call itself, so that the two do not race. */
 const FIRST_DELAY_MS = 1_000;
-/** Waits between attempts until somebody answers 2xx. The real ladder is not public; this is ours. */
+/**
+ * Waits between attempts until somebody answers 2xx. The real ladder is not public; this is ours.
+ */
 const LADDER_MS: readonly number[] = [10_000, 60_000, 300_000, 900_000, 3_600_000];
 
 interface Sending {
@@ -20,7 +22,10 @@ export interface Notifier {
   notify(order: CardOrder, transaction: CardTransaction): void;
 }
 
-/** Body is the transaction as an enquiry shows it; `X-Notification-Signature` is over `timestamp.body`. */
+/**
+ * Body is the transaction as an enquiry shows it; `X-Notification-Signature` is over
+ * `timestamp.body`.
+ */
 export function createNotifier(
   context: SimulatorContext,
   credentials: CardSimulatorCredentials,

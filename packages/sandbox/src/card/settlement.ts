@@ -32,8 +32,8 @@ const FEE_RATES: Record<CardScript["brand"], { local: number; foreign: number }>
 };
 
 /**
- * One day as CSV in sen: `kind,orderId,transactionId,receipt,gross,fee,net`. Refunds are negative and
- * carry no fee; a voided sale is not in it.
+ * One day as CSV in sen: `kind,orderId,transactionId,receipt,gross,fee,net`. Refunds are negative
+ * and carry no fee; a voided sale is not in it.
  */
 export function settlementCsv(
   orders: Iterable<CardOrder>,

@@ -12,7 +12,9 @@ const CardState = Type.Object({
   brand: Type.String(),
   lastFour: Type.String(),
   returnUrl: Type.String(),
-  /** `authenticated`: the sale may be made, or made again under its id. `sold`: it was asked for. */
+  /**
+   * `authenticated`: the sale may be made, or made again under its id. `sold`: it was asked for.
+   */
   phase: Type.Union([
     Type.Literal("opened"),
     Type.Literal("method"),

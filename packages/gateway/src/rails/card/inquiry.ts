@@ -36,7 +36,9 @@ export async function inquire(conversation: Conversation, attempt: AttemptRef): 
   return readOrder(conversation, attempt, answer.reply, inquireAt);
 }
 
-/** The acquirer says in so many words that it does not know the id; any other refusal says nothing. */
+/**
+ * The acquirer says in so many words that it does not know the id; any other refusal says nothing.
+ */
 export function isNotFound(answer: AcquirerAnswer<typeof OrderReply>): boolean {
   return answer.kind === "refusal" && answer.error.validationType === "NOT_FOUND";
 }
@@ -69,8 +71,9 @@ function readOrder(
 }
 
 /**
- * There is no sale. It is still to come while the payer authenticates or a slow call is under way; only
- * after the latest moment one could have been asked for, and could have arrived, is the attempt over.
+ * There is no sale. It is still to come while the payer authenticates or a slow call is under way;
+ * only after the latest moment one could have been asked for, and could have arrived, is the
+ * attempt over.
  */
 function whenNotFound(
   { ctx, config }: Conversation,

@@ -5,8 +5,8 @@ import { readAmount, type TransactionReply } from "./wire.ts";
 type Retry = Extract<Outcome, { kind: "declined" }>["retry"];
 
 /**
- * What a `gatewayCode` means. `doubtful`: a sale may hide behind it, so a failure is believed only when an
- * enquiry repeats it. A code that is not here is unknown, never success or failure.
+ * What a `gatewayCode` means. `doubtful`: a sale may hide behind it, so a failure is believed only
+ * when an enquiry repeats it. A code that is not here is unknown, never success or failure.
  */
 export type Meaning =
   | { kind: "approved" }
@@ -120,8 +120,8 @@ const TIMEOUT_REASONS: readonly string[] = ["14", "22", "23", "25"];
 const CANCELLED_BY_PAYER = "01";
 
 /**
- * By EMV `transStatus`. N and R never sell; U and A only when the operator wants it. C and no status at
- * all are open. Anything else is no permission.
+ * By EMV `transStatus`. N and R never sell; U and A only when the operator wants it. C and no
+ * status at all are open. Anything else is no permission.
  */
 export function judgeAuthentication(
   reply: TransactionReply,

@@ -14,8 +14,8 @@ export function ingest(ctx: CallContext, raw: RawHttp, config: CardConfig): Inge
 }
 
 /**
- * The 3-D Secure pages post here through the browser. Nothing in it is proof: it only says that it is time
- * to ask the acquirer, so it is never verified and its `cres` is not even looked into.
+ * The 3-D Secure pages post here through the browser. Nothing in it is proof: it only says that it
+ * is time to ask the acquirer, so it is never verified and its `cres` is not even looked into.
  */
 function readReturn(raw: RawHttp): Ingested {
   const form = new URLSearchParams(raw.body.toString("utf8"));
@@ -49,7 +49,10 @@ function readNotification(ctx: CallContext, raw: RawHttp, config: CardConfig): I
   return { verified: true, attemptId, events, ack: textAnswer(200, "OK") };
 }
 
-/** Refunds, voids and disputes are no word on whether the sale was made: they are asked about instead. */
+/**
+ * Refunds, voids and disputes are no word on whether the sale was made: they are asked about
+ * instead.
+ */
 function readClaim(
   ctx: CallContext,
   reply: TransactionReply,

@@ -13,7 +13,9 @@ import { judgeAuthentication, type Verdict } from "./map.ts";
 import { orderBlock, sell } from "./sale.ts";
 import { SessionReply, TransactionReply, transactionIds } from "./wire.ts";
 
-/** While the payer is at the bank's page, asking the acquirer tells nothing new sooner than this. */
+/**
+ * While the payer is at the bank's page, asking the acquirer tells nothing new sooner than this.
+ */
 const PAYER_STEP_MS = 60_000;
 
 /** Everything up to the first thing the payer has to do, or to the end. */
@@ -235,8 +237,8 @@ function beforeSale(trouble: AcquirerFailure | AcquirerRefusal): Outcome {
 }
 
 /**
- * On later calls the caller cannot know that nothing was ever sold; the rail does, since only it asks for
- * the sale and it asks no more after a decline.
+ * On later calls the caller cannot know that nothing was ever sold; the rail does, since only it
+ * asks for the sale and it asks no more after a decline.
  */
 function declineUnsent(step: Step): Step {
   const { outcome } = step;

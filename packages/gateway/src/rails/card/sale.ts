@@ -47,8 +47,8 @@ export async function sell(
 }
 
 /**
- * Takes what was authorised. The id makes repeating harmless, so a technical failure is tried once more
- * at once; after that the inquiry captures.
+ * Takes what was authorised. The id makes repeating harmless, so a technical failure is tried once
+ * more at once; after that the inquiry captures.
  */
 export async function capture(conversation: Conversation, sale: Sale): Promise<Outcome> {
   const { ctx, config } = conversation;

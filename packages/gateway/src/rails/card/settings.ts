@@ -19,7 +19,9 @@ export const CardSettings = Type.Object(
     nextNotificationSecret: Type.Optional(Type.String({ minLength: 16 })),
     /** Brands in the contract. */
     acceptedBrands: Type.Optional(Type.Array(Type.Enum(BRAND_NAMES), { minItems: 1 })),
-    /** Sell although the card's bank could not be asked (transStatus U), or was only attempted (A). */
+    /**
+     * Sell although the card's bank could not be asked (transStatus U), or was only attempted (A).
+     */
     sellWhenUnavailable: Type.Optional(Type.Boolean()),
     sellWhenAttempted: Type.Optional(Type.Boolean()),
     /** `together`: one PAY. `separate`: AUTHORIZE, then CAPTURE at once. */
