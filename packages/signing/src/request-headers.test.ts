@@ -9,7 +9,12 @@ import {
   timestampSeconds,
 } from "./request-headers.ts";
 
-type Row = [header: string, form: HeaderReading["form"], tolerance?: string | undefined, value?: string];
+type Row = [
+  header: string,
+  form: HeaderReading["form"],
+  tolerance?: string | undefined,
+  value?: string,
+];
 
 const SIGNATURES: Row[] = [
   ["sha256 c2ln", "strict", undefined, "c2ln"],
