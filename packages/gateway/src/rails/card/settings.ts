@@ -66,7 +66,7 @@ export function readSettings(settings: CardSettings): CardConfig {
     sellWhenUnavailable: false,
     sellWhenAttempted: false,
     capture: "together",
-    amountMinorMin: 100,
+    amountMinorMin: 10,
     amountMinorMax: 10_000_000,
     saleTimeoutMs: 30_000,
     callTimeoutMs: 15_000,
