@@ -25,9 +25,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     url: withDatabase(templateUrl, name),
     // A server of our own goes with all it holds, perhaps before the test file's own hooks run.
-    drop: ownServer
-      ? async () => {}
-      : () => administer(templateUrl, `drop database if exists ${name} with (force)`),
+    drop:
+      ownServer !== undefined
+        ? async () => {}
+        : () => administer(templateUrl, `drop database if exists ${name} with (force)`),
   };
 }
 

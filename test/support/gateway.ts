@@ -83,7 +83,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     protocolPort: 0,
     controlPort: 0,
     gatewayUrl: baseUrl,
-    credentials: await makeSandboxCredentials(),
+    credentials: makeSandboxCredentials(),
   });
   const railsFile = join(dataDir, "rails.json");
   writeFileSync(railsFile, JSON.stringify(sandbox.rails));

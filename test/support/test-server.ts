@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "../../packages/gateway/src/main/embedded-postgres.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../../packages/gateway/src/main/embedded-postgres.ts";
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
 import { migrate } from "../../packages/gateway/src/store/migrate.ts";
 
@@ -14,16 +17,17 @@ export interface TestServer {
 
 export async function startTestServer(): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "kaunter-test-"));
-  const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
+  let postgres: EmbeddedPostgres | undefined;
   const stop = async () => {
-    await postgres.stop();
+    await postgres?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
+    postgres = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
     await migrate(postgres.url);
+    return { templateUrl: postgres.url, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  return { templateUrl: postgres.url, stop };
 }

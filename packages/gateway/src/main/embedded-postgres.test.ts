@@ -4,6 +4,7 @@ import { once } from "node:events";
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -19,9 +20,11 @@ import { type TestContext, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { silentLog } from "../platform/log.ts";
+import { systemRandom } from "../platform/random.ts";
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { readPostmaster } from "./orphaned-postgres.ts";
 import { choosePostgresAccount } from "./postgres-account.ts";
+import { clusterFiles, findPostgresBinaries, provideCluster } from "./postgres-cluster.ts";
 import { isAlive } from "./running-process.ts";
 
 const IS_ROOT = process.getuid?.() === 0;
@@ -237,6 +240,19 @@ test("root's PostgreSQL runs under another account", asRoot, async (t) => {
   const owner = statSync(`/proc/${postmasterPid(dataDir)}`).uid;
   assert.notEqual(owner, 0);
   assert.equal(statSync(join(dataDir, "postgres")).uid, owner);
+});
+
+test("root can use a clone in a folder that is closed to others", asRoot, (t) => {
+  const folder = aFolder(t);
+  cpSync(join(findPostgresBinaries(), ".."), join(folder, "native"), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  const binaries = join(folder, "native/bin");
+  const files = clusterFiles(folder);
+  const account = choosePostgresAccount([], [join(binaries, "postgres"), files.cluster]);
+  provideCluster(files, binaries, account, { random: systemRandom, durable: false });
+  assert.ok(existsSync(join(files.cluster, "PG_VERSION")));
 });
 
 test("no power of root is kept where every folder is open", asRoot, (t) => {

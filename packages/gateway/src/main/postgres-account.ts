@@ -42,6 +42,7 @@ export function choosePostgresAccount(
     "--clear-groups",
     "--inh-caps=+dac_override",
     "--ambient-caps=+dac_override",
+    "--securebits=+no_setuid_fixup", // else access(2), which initdb asks, leaves that power out
   ];
   if (findClosedFolder(prefix, {}, paths) === undefined) return { owner, prefix, options: {} };
   throw new EmbeddedPostgresError(
