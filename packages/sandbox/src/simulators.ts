@@ -11,6 +11,7 @@ import { createCardSimulator, makeCardCredentials } from "./card/index.ts";
 import { createDuitnowSimulator, makeDuitnowCredentials } from "./duitnow/index.ts";
 import { createFpxSimulator, makeFpxCredentials } from "./fpx/index.ts";
 import type { Credentials, Simulator, SimulatorContext } from "./simulator.ts";
+import { createWalletSimulator, makeWalletCredentials } from "./wallet/index.ts";
 
 export interface SimulatorUrls {
   /** As in `SimulatorContext`. */
@@ -42,6 +43,12 @@ export const SIMULATORS: readonly SimulatorEntry[] = [
     railId: "fpx",
     create: createFpxSimulator,
     makeCredentials: makeFpxCredentials,
+  }),
+  entry({
+    name: "wallet",
+    railId: "wallet",
+    create: createWalletSimulator,
+    makeCredentials: makeWalletCredentials,
   }),
 ];
 

@@ -191,16 +191,15 @@ export class Acquirer {
     return refund ? this.#settled(refund) : null;
   }
 
-  /** Credits and done refunds of one Malaysian day, `20260105`. */
-  listDay(day: string): { credits: QrRecord[]; refunds: AcquirerRefund[] } {
-    const now = this.#clock.now();
+  /** Credits and done refunds within a span of time, its end excluded. */
+  listBetween(from: Date, until: Date): { credits: QrRecord[]; refunds: AcquirerRefund[] } {
+    const isWithin = (at: Date | null) => at !== null && at >= from && at < until;
     const credits = [...this.#byReference.values()]
       .flatMap((qr) => qr.records)
-      .filter((record) => record.status === "SUCCESSFUL" && record.knownAt <= now)
-      .filter((record) => localTime(record.knownAt).day === day);
+      .filter(({ status, knownAt }) => status === "SUCCESSFUL" && isWithin(knownAt));
     const refunds = [...this.#refunds.values()]
       .map((refund) => this.#settled(refund))
-      .filter(({ status, doneAt }) => status === "ACSP" && doneAt && localTime(doneAt).day === day);
+      .filter(({ status, doneAt }) => status === "ACSP" && isWithin(doneAt));
     return { credits, refunds };
   }
 

@@ -6,13 +6,16 @@ import { decimal } from "./merchant-qr.ts";
 /** Merchant fee in basis points: 0.25 % from a current or savings account, 0.50 % from credit. */
 const FEE_BASIS_POINTS = { CASA: 25, CREDIT: 50 } as const;
 
+const DAY_MS = 24 * 60 * 60_000;
+
 /** Rounded half up to a whole sen. */
 export function feeMinorOf(amountMinor: number, fund: QrRecord["fund"]): number {
   return Math.floor((amountMinor * FEE_BASIS_POINTS[fund] + 5000) / 10_000);
 }
 
 /**
- * The file of one Malaysian day (`20260105`), or null before 23:59 of it. Lines: `H,day`, then
+ * The file of one Malaysian day (`20260105`): what happened from 23:59 of the day before to 23:59 of it.
+ * Null before then. Lines: `H,day`, then
  * `D,PAYMENT|REFUND,EndID,reference label,gross,fee,net`, then `T,lines,net total`. Refunds are negative.
  */
 export function settlementFile(
@@ -23,7 +26,8 @@ export function settlementFile(
   const date = `${day.slice(6, 8)}/${day.slice(4, 6)}/${day.slice(0, 4)}`;
   const writtenAt = /^\d{8}$/.test(day) ? fromLocal(date, "23:59:00") : null;
   if (!writtenAt || context.clock.now() < writtenAt) return null;
-  const { credits, refunds } = acquirer.listDay(day);
+  const opensAt = new Date(writtenAt.getTime() - DAY_MS);
+  const { credits, refunds } = acquirer.listBetween(opensAt, writtenAt);
   const lines = [
     ...credits.map((credit) =>
       paymentLine(credit, context.faults.settlementMismatch(credit.endId)),

@@ -1,0 +1,237 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { SimulatorContext } from "../simulator.ts";
+import type { HmacSecrets, ShopeepayIds } from "./credentials.ts";
+import type { OrderBook, OrderState, WalletOrder } from "./order-book.ts";
+import type { FamilyVoice, PaymentDesk } from "./payment-desk.ts";
+import {
+  bodyFields,
+  bodyText,
+  drop,
+  type Fields,
+  headerOf,
+  senOf,
+  textOf,
+} from "./read-request.ts";
+import { SCENARIOS } from "./scenarios.ts";
+
+const BASE = "/v3/merchant-host";
+const MINUTE_MS = 60_000;
+const RETRY_DELAYS_MS = [5 * MINUTE_MS, 5 * MINUTE_MS];
+const SALE = 13;
+
+/** Status of a transaction. 3 is not used: manuals disagree on its meaning. */
+const STATUSES: Readonly<Record<OrderState, number>> = {
+  OPEN: 2,
+  AUTHORISED: 2,
+  PAID: 1,
+  FAILED: 4,
+  CANCELLED: 4,
+  EXPIRED: 4,
+};
+
+/** `errcode` of a refusal. */
+const ERRORS = {
+  params: 1,
+  server: -1,
+  signature: 101,
+  notFound: 4,
+  duplicate: 5,
+  balance: 42,
+  state: 601,
+};
+
+export interface ShopeepayParts {
+  context: SimulatorContext;
+  credentials: ShopeepayIds & HmacSecrets;
+  book: OrderBook;
+  desk: PaymentDesk;
+}
+
+function hmac(secret: string, text: string): string {
+  return createHmac("sha256", secret).update(text).digest("base64");
+}
+
+export function shopeepayVoice({
+  context,
+  credentials,
+}: Omit<ShopeepayParts, "book" | "desk">): FamilyVoice {
+  return {
+    retryDelaysMs: RETRY_DELAYS_MS,
+    isAcknowledged: ({ status, body }) => status === 200 && /"errcode"\s*:\s*0\b/.test(body),
+    backToMerchant(order) {
+      const url = new URL(order.returnUrl);
+      url.searchParams.set("client_id", credentials.clientId);
+      url.searchParams.set("reference_id", order.key);
+      url.searchParams.set("amount", `${order.amountMinor}`);
+      url.searchParams.set("result_code", order.state === "PAID" ? "100" : "201");
+      return url.href;
+    },
+    message(order, state, forged) {
+      // Only success is told.
+      if (state !== "PAID") return null;
+      const body = JSON.stringify({
+        merchant_ext_id: credentials.merchantExtId,
+        store_ext_id: credentials.storeExtId,
+        reference_id: order.key,
+        transaction_sn: order.walletId,
+        transaction_type: SALE,
+        amount: order.reportedMinor,
+        status: STATUSES[state],
+      });
+      const secret = context.faults.useNextKey() ? credentials.secrets[1] : credentials.secrets[0];
+      const headers = {
+        "content-type": "application/json",
+        "x-airpay-clientid": credentials.clientId,
+        "x-airpay-req-h": hmac(forged ? "not the secret we share" : secret, body),
+      };
+      return { url: order.notifyUrl, method: "POST", headers, body };
+    },
+  };
+}
+
+type Answer = { errcode: number; [field: string]: unknown } | "dropped" | "unavailable";
+
+export function shopeepayRoutes(app: FastifyInstance, parts: ShopeepayParts): void {
+  const { book } = parts;
+  const endpoint = (name: string, act: (fields: Fields, reply: FastifyReply) => Answer) =>
+    app.post(`${BASE}/${name}`, (request, reply) => answerSigned(parts, name, request, reply, act));
+  const orderOf = (fields: Fields, name = "reference_id") =>
+    book.find("shopeepay", textOf(fields, name));
+
+  endpoint("order/create", (fields, reply) => create(parts, fields, reply, "payment_reference_id"));
+  endpoint("qr/create", (fields, reply) => create(parts, fields, reply, "payment_reference_id"));
+
+  endpoint("transaction/check", (fields) => {
+    const order = fields.transaction_type === SALE ? orderOf(fields) : null;
+    if (fields.transaction_type === SALE) {
+      if (!order) return { errcode: ERRORS.notFound };
+      return { errcode: 0, transaction: presentOrder(order, book.stateOf(order)) };
+    }
+    const refund = book.findRefund("shopeepay", textOf(fields, "reference_id"));
+    if (!refund) return { errcode: ERRORS.notFound };
+    const status = { DONE: 1, PROCESSING: 2, FAILED: 4 }[refund.state];
+    const { walletId, amountMinor, id } = refund;
+    const transaction = { reference_id: id, transaction_sn: walletId, amount: amountMinor, status };
+    return { errcode: 0, transaction };
+  });
+
+  endpoint("transaction/refund/create-new", (fields, reply) => {
+    const order = orderOf(fields, "payment_reference_id");
+    const amountMinor = senOf(fields.amount);
+    if (order?.state !== "PAID") return { errcode: ERRORS.notFound };
+    if (!amountMinor) return { errcode: ERRORS.params };
+    const id = textOf(fields, "refund_reference_id");
+    const isFirst = book.findRefund("shopeepay", id) === null;
+    const refund = book.refund(id, order, amountMinor);
+    if (isFirst && SCENARIOS[order.amountMinor]?.refund === "answer_lost") {
+      return drop(reply, "cut");
+    }
+    if (refund.failReason) {
+      return { errcode: refund.failReason === "balance" ? ERRORS.balance : ERRORS.params };
+    }
+    const status = { DONE: 1, PROCESSING: 2, FAILED: 4 }[refund.state];
+    return { errcode: 0, transaction_sn: refund.walletId, refund_reference_id: id, status };
+  });
+
+  for (const name of ["order/invalidate", "qr/invalidate"]) {
+    endpoint(name, (fields) => {
+      const order = orderOf(fields, "payment_reference_id");
+      if (!order) return { errcode: ERRORS.notFound };
+      if (order.state === "PAID") return { errcode: ERRORS.state };
+      order.state = "CANCELLED";
+      return { errcode: 0 };
+    });
+  }
+}
+
+function create(
+  { context, credentials, book, desk }: ShopeepayParts,
+  fields: Fields,
+  reply: FastifyReply,
+  keyName: string,
+): Answer {
+  const amountMinor = senOf(fields.amount);
+  const key = textOf(fields, keyName);
+  const isOurs =
+    textOf(fields, "merchant_ext_id") === credentials.merchantExtId &&
+    textOf(fields, "store_ext_id") === credentials.storeExtId;
+  if (!amountMinor || !isOurs || fields.currency !== "MYR" || !/^[A-Za-z0-9]{1,64}$/.test(key)) {
+    return { errcode: ERRORS.params };
+  }
+  const fault = SCENARIOS[amountMinor]?.onCreate;
+  if (fault === "unavailable") return "unavailable";
+  if (fault === "reset") return drop(reply, "cut");
+  const seconds = senOf(fields.validity_period) ?? 1200;
+  const made = book.create({
+    family: "shopeepay",
+    key,
+    brand: "ShopeePay",
+    title: textOf(fields, "additional_info"),
+    amountMinor,
+    returnUrl: textOf(fields, "return_url"),
+    notifyUrl: context.callbackUrl,
+    expiresAt: new Date(context.clock.now().getTime() + seconds * 1000),
+  });
+  if (!made) return { errcode: ERRORS.duplicate };
+  if (made.isNew) desk.runScenario(made.order);
+  if (fault === "hang") return drop(reply, "hang");
+  const payUrl = `${context.baseUrl}/pay/${made.order.token}`;
+  return {
+    errcode: 0,
+    redirect_url_http: payUrl,
+    redirect_url_app: `${context.baseUrl}/app/${made.order.token}`,
+    qr_content: payUrl,
+  };
+}
+
+function presentOrder(order: WalletOrder, state: OrderState) {
+  return {
+    reference_id: order.key,
+    transaction_sn: order.walletId,
+    transaction_type: SALE,
+    amount: order.reportedMinor,
+    status: STATUSES[state],
+    ...(order.failReason ? { reason: order.failReason } : {}),
+  };
+}
+
+/** Both sides sign the body; there is no time stamp in this protocol. */
+function answerSigned(
+  { context, credentials }: ShopeepayParts,
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  act: (fields: Fields, reply: FastifyReply) => Answer,
+): FastifyReply {
+  const given = Buffer.from(headerOf(request, "x-airpay-req-h"));
+  const isOurs =
+    headerOf(request, "x-airpay-clientid") === credentials.clientId &&
+    credentials.secrets.some((secret) => {
+      const wanted = Buffer.from(hmac(secret, bodyText(request)));
+      return wanted.length === given.length && timingSafeEqual(wanted, given);
+    });
+  const fields = bodyFields(request);
+  const answer = !isOurs
+    ? { errcode: ERRORS.signature }
+    : fields
+      ? act(fields, reply)
+      : { errcode: ERRORS.params };
+  const detail = typeof answer === "string" ? answer : { errcode: answer.errcode };
+  context.journal.add({ simulator: "wallet", direction: "in", name: `${BASE}/${name}`, detail });
+  if (answer === "dropped") return reply;
+  const isDown = answer === "unavailable";
+  const known = isDown ? { errcode: ERRORS.server } : answer;
+  const body = JSON.stringify({
+    request_id: textOf(fields, "request_id"),
+    debug_msg: "",
+    ...known,
+  });
+  const secret = context.faults.useNextKey() ? credentials.secrets[1] : credentials.secrets[0];
+  return reply
+    .code(isDown ? 503 : 200)
+    .header("x-airpay-clientid", credentials.clientId)
+    .header("x-airpay-req-h", hmac(secret, body))
+    .type("application/json")
+    .send(body);
+}
