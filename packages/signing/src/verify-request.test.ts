@@ -224,6 +224,23 @@ test("a signed timestamp of another form is a wrong timestamp, not a wrong signa
   }
 });
 
+for (const nonce of ["a b", "a&signType=x", "x".repeat(256), "é", ""]) {
+  test(`a rightly signed request with the nonce ${nonce.slice(0, 20)} is refused`, () => {
+    const part = nonce === "" ? "" : `nonceStr=${nonce}&`;
+    const text = `method=post&${part}requestUrl=${BASE}${PATH}&signType=sha256&timestamp=${SECONDS}`;
+    const headers = {
+      signature: `sha256 ${sign(text, privateKey)}`,
+      nonce,
+      timestamp: `${SECONDS}`,
+    };
+    for (const mode of ["strict", "compat"] as const) {
+      const result = refused(verifyRequest({ ...input, mode, rawBody: utf8(""), headers }));
+      assert.equal(result.reason, nonce === "" ? "NONCE_MISSING" : "NONCE_MALFORMED");
+      assert.equal(result.debug.requestHeader["X-Nonce-Str"].isValid, false);
+    }
+  });
+}
+
 test("a timestamp cannot carry another part of the text", () => {
   const timestamp = "1767225600&x=1";
   const text = `method=post&nonceStr=n&requestUrl=${BASE}${PATH}&signType=sha256&timestamp=${timestamp}`;
