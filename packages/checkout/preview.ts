@@ -1,7 +1,10 @@
-/** Shows every sample page: `node packages/checkout/preview.ts [port]`, then open the printed address. */
+/**
+ * Shows every sample page: `node packages/checkout/preview.ts [port]`, then open the printed
+ * address.
+ */
 import { createServer } from "node:http";
 import { samples } from "./samples.ts";
-import { assets, type CheckoutView, pickLanguage, renderCheckout } from "./src/index.ts";
+import { assets, type CheckoutView, PATHS, pickLanguage, renderCheckout } from "./src/index.ts";
 
 const PORT_DEFAULT = 8099;
 
@@ -19,6 +22,10 @@ const server = createServer((request, response) => {
   const asset = assets.find(({ path }) => path === url.pathname);
   if (asset !== undefined) {
     response.writeHead(200, { "content-type": asset.contentType }).end(asset.body);
+    return;
+  }
+  if (url.pathname === PATHS.events || url.pathname === PATHS.status) {
+    response.writeHead(204).end();
     return;
   }
   const view = sampleOf(url, request.headers["accept-language"]);

@@ -154,7 +154,8 @@ export const cardForm: CardForm = { brands: ["visa", "mastercard", "amex", "unio
 export const receipt: Receipt = {
   paymentId: "PA01J9ZK4T7M8Q",
   railReference: "2611211405330042",
-  methodName: "Online banking (FPX)",
+  methodName: "FPX",
+  form: "bank",
   methodDetail: "Maybank2U",
   amountMinor: 128_50,
   paidAt: NOW,

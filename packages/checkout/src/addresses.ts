@@ -28,7 +28,9 @@ export function checkoutUrl(path: string, checkoutId: string): string {
   return `${path}?${new URLSearchParams({ checkoutId })}`;
 }
 
-/** The address that shows this view again by GET: for a refresh, the language switch and the script. */
+/**
+ * The address that shows this view again by GET: for a refresh, the language switch and the script.
+ */
 export function selfUrl(view: CheckoutView): string {
   if (!("checkoutId" in view) || view.checkoutId === undefined) return PATHS.page;
   switch (view.screen) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { PATHS } from "./addresses.ts";
 import { browserScript } from "./browser-script.ts";
-import type { Asset } from "./view.ts";
+import type { Asset } from "./rendered-page.ts";
 
 export interface HashedAsset extends Asset {
   /** For the `integrity` attribute. */

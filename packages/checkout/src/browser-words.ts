@@ -5,7 +5,9 @@ import type { CheckoutView } from "./view.ts";
 /** Seconds before the end at which the time left is spoken. */
 const SPOKEN_AT_SECONDS = [300, 60] as const;
 
-/** The words the page's script may have to say, in the page's language. `{0}` is filled in by it. */
+/**
+ * The words the page's script may have to say, in the page's language. `{0}` is filled in by it.
+ */
 export interface BrowserWords {
   copied: string;
   working: string;

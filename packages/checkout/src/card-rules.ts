@@ -15,7 +15,10 @@ interface BrandRule {
   hasLuhn: boolean;
 }
 
-/** Prefixes and lengths as the schemes publish them. MyDebit cards carry the prefix of their partner scheme. */
+/**
+ * Prefixes and lengths as the schemes publish them. MyDebit cards carry the prefix of their partner
+ * scheme.
+ */
 export const BRAND_RULES: readonly BrandRule[] = [
   {
     brand: "visa",

@@ -32,8 +32,8 @@ export function reachOf(view: CheckoutView): Reach {
 }
 
 /**
- * Headers of a page. `style` is the page's one style element: allowed by its hash, so that the merchant's
- * colour needs no open door. Browsers follow a form's redirects with `form-action` too.
+ * Headers of a page. `style` is the page's one style element: allowed by its hash, so that the
+ * merchant's colour needs no open door. Browsers follow a form's redirects with `form-action` too.
  */
 export function pageHeaders(view: CheckoutView, style: string): Record<string, string> {
   const { formTargets, frames } = reachOf(view);
@@ -59,7 +59,7 @@ export function pageHeaders(view: CheckoutView, style: string): Record<string, s
     "x-frame-options": "DENY",
     "cache-control": "no-store",
     "permissions-policy":
-      "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), display-capture=(), browsing-topics=()",
+      "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), display-capture=()",
     "cross-origin-resource-policy": "same-origin",
     "x-robots-tag": "noindex, nofollow",
     "content-language": view.lang,

@@ -21,7 +21,9 @@ function isKnown(view: CheckoutView): view is KnownCheckoutView {
   return "merchant" in view;
 }
 
-/** The page's one style element: the merchant's colour, already checked. Empty when there is none. */
+/**
+ * The page's one style element: the merchant's colour, already checked. Empty when there is none.
+ */
 export function tintStyle(view: CheckoutView): string {
   const tint = isKnown(view) ? tintOf(view.merchant.colour) : null;
   return tint === null ? "" : `:root{--tint:${tint.ground};--tint-ink:${tint.ink}}`;

@@ -29,7 +29,10 @@ function cached(
   return made;
 }
 
-/** The runtime puts narrow spaces before the day half; one plain unbroken space reads the same everywhere. */
+/**
+ * The runtime puts narrow spaces before the day half; one plain unbroken space reads the same
+ * everywhere.
+ */
 function unbroken(text: string): string {
   return text.replace(/[\u202f\u00a0 ](?=\p{L}+\.?$)/u, "\u00a0");
 }

@@ -20,8 +20,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Control characters that no name needs, and those that turn the reading direction: a merchant called
- * U+202E could otherwise mirror the amount beside it.
+ * Control characters that no name needs, and those that turn the reading direction: a merchant
+ * called U+202E could otherwise mirror the amount beside it.
  */
 const UNPRINTABLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
@@ -43,8 +43,8 @@ function valueText(value: HtmlValue): string {
 }
 
 /**
- * Markup with every value escaped unless it is `Html` itself. False, null and undefined print nothing.
- * Attribute values must stand in double quotes.
+ * Markup with every value escaped unless it is `Html` itself. False, null and undefined print
+ * nothing. Attribute values must stand in double quotes.
  */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   let text = strings[0] ?? "";

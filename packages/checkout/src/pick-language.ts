@@ -37,7 +37,10 @@ function accepted(header: string): Language | null {
   return wishes.find((wish) => wish.lang !== null)?.lang ?? null;
 }
 
-/** The payer's own choice first (`query`, then `cookie`), else what the browser asks for, else English. */
+/**
+ * The payer's own choice first (`query`, then `cookie`), else what the browser asks for, else
+ * English.
+ */
 export function pickLanguage(
   acceptLanguage: string | null | undefined,
   cookie: string | null | undefined,

@@ -25,8 +25,8 @@ function hasOnlyPlainAttributes(text: string): boolean {
 }
 
 /**
- * The picture of a QR code when it is nothing but shapes, else null (the page then shows the text of
- * the code). White space between tags is dropped.
+ * The picture of a QR code when it is nothing but shapes, else null (the page then shows the text
+ * of the code). White space between tags is dropped.
  */
 export function safeQr(svg: string): Html | null {
   const source = svg

@@ -1,7 +1,7 @@
 /**
- * What the gateway tells the checkout page: one `CheckoutView` per answer, and nothing else is shown.
- * Amounts are integer sen, times are UTC `Date`s (the page prints them in Malaysian time), and every
- * string may be foreign: the renderer escapes all of them.
+ * What the gateway tells the checkout page: one `CheckoutView` per answer, and nothing else is
+ * shown. Amounts are integer sen, times are UTC `Date`s (the page prints them in Malaysian time),
+ * and every string may be foreign: the renderer escapes all of them.
  */
 
 export type Language = "en" | "ms" | "zh" | "ta";
@@ -121,8 +121,8 @@ export interface SavedCard {
 }
 
 /**
- * An earlier attempt of this checkout whose outcome is not known. Forms then ask for `acceptRestart=yes`
- * before they start another one.
+ * An earlier attempt of this checkout whose outcome is not known. Forms then ask for
+ * `acceptRestart=yes` before they start another one.
  */
 export interface OpenAttempt {
   methodName: string;
@@ -149,6 +149,8 @@ export interface Receipt {
   /** Of the bank, card network or wallet. */
   railReference?: string;
   methodName: string;
+  /** Given for cards and online banking, their name is said in the payer's language. */
+  form?: MethodForm;
   /** Such as the bank's name or `Visa •••• 4242`. */
   methodDetail?: string;
   amountMinor: number;
@@ -171,9 +173,13 @@ export interface CheckoutFacts extends PageFacts {
   order: Order;
   expiresAt: Date;
   layout: Layout;
-  /** Host of the shop the payer goes back to, or the app's scheme; shown, never linked by itself. */
+  /**
+   * Host of the shop the payer goes back to, or the app's scheme; shown, never linked by itself.
+   */
   returnsTo: string;
-  /** The `version` that `/checkout/status` gives for this state; the script reloads when it changes. */
+  /**
+   * The `version` that `/checkout/status` gives for this state; the script reloads when it changes.
+   */
   version: string;
 }
 
@@ -223,7 +229,10 @@ export interface WalletView extends PayFacts {
 export interface QrView extends PayFacts {
   screen: "qr";
   method: Method;
-  /** `<svg>` of the code, dark on light, with a quiet zone. Only `svg`, `rect`, `g` and `path` are let through. */
+  /**
+   * `<svg>` of the code, dark on light, with a quiet zone. Only `svg`, `rect`, `g` and `path` are
+   * let through.
+   */
   svg: string;
   /** What the code says, as text. */
   payload: string;
@@ -276,8 +285,8 @@ export interface PendingView extends CheckoutFacts {
   screen: "pending";
   methodName: string;
   /**
-   * `confirming`: we asked and have no answer yet. `bank_approval`: a second person must approve it at
-   * the bank. `waiting_for_payer`: the payer has not finished at the bank or wallet.
+   * `confirming`: we asked and have no answer yet. `bank_approval`: a second person must approve it
+   * at the bank. `waiting_for_payer`: the payer has not finished at the bank or wallet.
    */
   why: "confirming" | "bank_approval" | "waiting_for_payer";
   startedAt: Date;
@@ -385,17 +394,3 @@ export type CheckoutView =
 export type KnownCheckoutView = Extract<CheckoutView, CheckoutFacts>;
 
 export type Screen = CheckoutView["screen"];
-
-export interface RenderedPage {
-  status: number;
-  html: string;
-  headers: Record<string, string>;
-}
-
-/** A static file, kept in memory. Served under `path` for a year when `immutable`. */
-export interface Asset {
-  path: string;
-  contentType: string;
-  body: Buffer;
-  immutable: boolean;
-}

@@ -7,7 +7,9 @@ function clockText(leftMs: number): string {
   return `${Math.floor(seconds / 60)}:${rest < 10 ? "0" : ""}${rest}`;
 }
 
-/** Calls `tick` with what is left, each second, until it is 0 or the returned function is called. */
+/**
+ * Calls `tick` with what is left, each second, until it is 0 or the returned function is called.
+ */
 export function countDown(leftMs: number, tick: (leftMs: number) => void): () => void {
   const endsAt = Date.now() + leftMs;
   const timer = setInterval(run, 1000);

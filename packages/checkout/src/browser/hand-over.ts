@@ -1,4 +1,7 @@
-/** Going to a bank, a wallet's app or the shop without a click, and staying when the payer came back. */
+/**
+ * Going to a bank, a wallet's app or the shop without a click, and staying when the payer came
+ * back.
+ */
 import { cameBack, findAll } from "./page.ts";
 
 /** A moment in which the page can be read before it goes. */
@@ -12,7 +15,9 @@ function showCameBack(): void {
   for (const part of findAll("[data-came-back]")) part.hidden = false;
 }
 
-/** If the app did not open, the web page does; in this tab, so that the payer ends where they began. */
+/**
+ * If the app did not open, the web page does; in this tab, so that the payer ends where they began.
+ */
 function openApp(url: string, fallback: string | undefined): void {
   if (fallback !== undefined) {
     setTimeout(() => {

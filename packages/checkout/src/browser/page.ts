@@ -1,4 +1,7 @@
-/** Small things every page has: words, copying, printing, being offline. Nothing here keeps or logs a value. */
+/**
+ * Small things every page has: words, copying, printing, being offline. Nothing here keeps or logs
+ * a value.
+ */
 import type { BrowserWords } from "../browser-words.ts";
 
 const body = document.body;
@@ -92,7 +95,8 @@ function startInAppHint(): void {
 
 export function startPage(): void {
   document.documentElement.classList.add("js");
-  // A page that came from a form gets an address of its own, so that a refresh asks again instead of paying again.
+  // A page that came from a form gets an address of its own, so that a refresh asks again instead
+  // of paying again.
   if (body.dataset.self !== undefined) history.replaceState(null, "", body.dataset.self);
   startCopying();
   startPrinting();

@@ -1,4 +1,7 @@
-/** One click, one payment; a list that opens one method at a time; a button the keyboard does not cover. */
+/**
+ * One click, one payment; a list that opens one method at a time; a button the keyboard does not
+ * cover.
+ */
 import { findAll, words } from "./page.ts";
 
 function startOnce(): void {
@@ -29,7 +32,10 @@ function startMethods(): void {
   }
 }
 
-/** A phone that lays its keyboard over the page instead of making it smaller: the button goes into the flow. */
+/**
+ * A phone that lays its keyboard over the page instead of making it smaller: the button goes into
+ * the flow.
+ */
 function startKeyboardWatch(): void {
   const view = window.visualViewport;
   if (!view) return;

@@ -1,6 +1,6 @@
 /**
- * Every word a payer reads, in English. The other languages have the type of this table, so a missing
- * message is a type error. Values arrive formatted and unescaped; the renderer escapes.
+ * Every word a payer reads, in English. The other languages have the type of this table, so a
+ * missing message is a type error. Values arrive formatted and unescaped; the renderer escapes.
  */
 export const en = {
   languageName: "English",
@@ -164,7 +164,7 @@ export const en = {
     personalLabel: "Personal accounts",
     businessLabel: "Business accounts",
     businessHint: "A second person at your company may have to approve this payment.",
-    offline: "Offline at the bank",
+    offline: "Bank is offline",
     refreshed: (time: string) => `Bank status as of ${time}`,
     refresh: "Refresh",
     terms: "By continuing you agree to the FPX terms and conditions",

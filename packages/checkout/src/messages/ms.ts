@@ -165,7 +165,7 @@ export const ms: Messages = {
     personalLabel: "Akaun peribadi",
     businessLabel: "Akaun perniagaan",
     businessHint: "Orang kedua di syarikat anda mungkin perlu meluluskan bayaran ini.",
-    offline: "Bank ini di luar talian",
+    offline: "Bank di luar talian",
     refreshed: (time) => `Status bank pada ${time}`,
     refresh: "Kemas kini",
     terms: "Dengan meneruskan, anda bersetuju dengan terma dan syarat FPX",

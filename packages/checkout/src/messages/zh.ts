@@ -157,7 +157,7 @@ export const zh: Messages = {
     personalLabel: "个人户头",
     businessLabel: "企业户头",
     businessHint: "这笔付款可能需要贵公司的另一位人员批准。",
-    offline: "银行系统离线",
+    offline: "银行离线",
     refreshed: (time) => `银行状态更新于 ${time}`,
     refresh: "刷新",
     terms: "继续即表示您同意 FPX 的条款与条件",

@@ -64,7 +64,9 @@ export interface BankFields {
   isOpen: boolean;
 }
 
-/** Personal and business banks apart; a kind the amount does not fit is explained instead of listed. */
+/**
+ * Personal and business banks apart; a kind the amount does not fit is explained instead of listed.
+ */
 export function bankFields(view: CheckoutFacts, fields: BankFields, m: Messages): Html {
   const { list, selected, error } = fields;
   const has = (model: BankModel) => list.banks.some((bank) => bank.model === model);

@@ -58,15 +58,15 @@ function inputField(spec: InputSpec, card: CardForm, prefix: string, m: Messages
 </div>`;
 }
 
-function errorSummary(card: CardForm, prefix: string, m: Messages): Html | null {
+function errorSummary(card: CardForm, m: Messages): Html | null {
   const errors = CARD_FIELDS.flatMap((field) => {
     const error = card.errors?.[field];
-    return error === undefined ? [] : [{ field, text: m.cardErrors[field][error] }];
+    return error === undefined ? [] : [m.cardErrors[field][error]];
   });
   if (errors.length === 0) return null;
   return noticeBox(
     "bad",
-    html`<strong>${m.card.errorSummary}</strong><ul>${errors.map(({ field, text }) => html`<li><a href="#${prefix}-${field}">${text}</a></li>`)}</ul>`,
+    html`<strong>${m.card.errorSummary}</strong><ul>${errors.map((text) => html`<li>${text}</li>`)}</ul>`,
     true,
   );
 }
@@ -93,14 +93,16 @@ function savedCards(card: CardForm, prefix: string, m: Messages): Html | null {
 /** Card fields with their errors. `prefix` keeps ids apart when a page has several forms. */
 export function cardFields(card: CardForm, prefix: string, m: Messages): Html {
   const keep = html`<label class="tick"><input type="checkbox" name="saveCard" value="yes"><span>${m.card.save}<span class="hint">${m.card.saveHint}</span></span></label>`;
-  return html`${errorSummary(card, prefix, m)}${savedCards(card, prefix, m)}
+  return html`${errorSummary(card, m)}${savedCards(card, prefix, m)}
 <div class="card-fields" data-card-form="${card.brands.join(" ")}">
 ${inputSpecs(card, m).map((spec) => inputField(spec, card, prefix, m))}
 ${card.canSave === true && keep}
 </div>`;
 }
 
-/** The form the 'remove' buttons of kept cards belong to; it stands outside the payment's own form. */
+/**
+ * The form the 'remove' buttons of kept cards belong to; it stands outside the payment's own form.
+ */
 export function removeCardForm(checkoutId: string, card: CardForm | undefined): Html | null {
   if ((card?.saved ?? []).length === 0) return null;
   return html`<form id="remove-card" method="post" action="${PATHS.removeCard}" hidden>${hiddenField("checkoutId", checkoutId)}</form>`;

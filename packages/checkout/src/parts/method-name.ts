@@ -1,8 +1,8 @@
 import type { Messages } from "../messages.ts";
-import type { Method } from "../view.ts";
+import type { Method, MethodForm } from "../view.ts";
 
 /** Cards and online banking by the words a payer knows, others by their own name. */
-export function methodName(method: Method, m: Messages): string {
+export function methodName(method: { form?: MethodForm; name: string }, m: Messages): string {
   if (method.form === "card") return m.choose.cardName;
   if (method.form === "bank") return m.choose.bankName;
   return method.name;

@@ -23,6 +23,7 @@ function cardPanel(view: PayFacts, method: Method, card: CardForm, m: Messages):
       methodId: method.id,
       fields: cardFields(card, methodPrefix(method), m),
       button: m.pay.amount(formatAmount(view.order.amountMinor)),
+      icon: "lock",
       marks: html`novalidate`,
       below: html`<p class="hint">${m.card.privacy}</p>`,
     },
@@ -55,6 +56,7 @@ function bankPanel(
       methodId: method.id,
       fields,
       button: m.pay.continueToBank,
+      icon: "lock",
       marks: html`data-bank-label="${label}"`,
       below: bankTerms(m),
     },
@@ -63,17 +65,18 @@ function bankPanel(
 }
 
 function walletPanel(view: PayFacts, method: Method, m: Messages): Html {
-  const amount = formatAmount(view.order.amountMinor);
-  const [text, button] =
-    method.form === "qr"
-      ? [m.pay.qrText, m.pay.showQr]
-      : [
-          method.group === "PAY_LATER"
-            ? m.pay.payLaterText(method.name)
-            : m.pay.walletText(method.name),
-          m.pay.with(amount, method.name),
-        ];
-  return payForm(view, { methodId: method.id, fields: html`<p>${text}</p>`, button }, m);
+  if (method.form === "qr") {
+    const fields = html`<p>${m.pay.qrText}</p>`;
+    return payForm(view, { methodId: method.id, fields, button: m.pay.showQr, icon: "qr-code" }, m);
+  }
+  const text =
+    method.group === "PAY_LATER" ? m.pay.payLaterText(method.name) : m.pay.walletText(method.name);
+  const button = m.pay.with(formatAmount(view.order.amountMinor), method.name);
+  return payForm(
+    view,
+    { methodId: method.id, fields: html`<p>${text}</p>`, button, icon: "lock" },
+    m,
+  );
 }
 
 /** The form of one method, with what a tester can choose below it in a sandbox. */

@@ -37,7 +37,10 @@ ${order.detail.trim() !== "" && html`<p class="order-detail">${order.detail}</p>
 </div>`;
 }
 
-/** Stays in view while the page scrolls: who is paid, how much, for what. On a desktop it has room for all. */
+/**
+ * Stays in view while the page scrolls: who is paid, how much, for what. On a desktop it has room
+ * for all.
+ */
 export function orderBar(view: CheckoutFacts, isTimed: boolean, m: Messages): Html {
   return html`<section class="order-bar" aria-label="${m.page.summary}">${logo(view.merchant)}
 <div class="order-words"><p class="merchant">${view.merchant.name}</p><p class="order-title">${view.order.title}</p></div>

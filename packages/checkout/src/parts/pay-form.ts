@@ -1,7 +1,7 @@
 import { PATHS, pageUrl } from "../addresses.ts";
 import { formatTime } from "../format-time.ts";
 import { type Html, type HtmlValue, html } from "../html.ts";
-import { icon } from "../icons.ts";
+import { type IconName, icon } from "../icons.ts";
 import type { Messages } from "../messages.ts";
 import type { PayFacts } from "../view.ts";
 import { hiddenField } from "./hidden-field.ts";
@@ -17,7 +17,7 @@ export function openAttemptNotice(view: PayFacts, m: Messages): Html | null {
   );
   return noticeBox(
     "warn",
-    html`<strong>${m.openAttempt.heading}</strong><p>${text}</p><p><a href="${pageUrl(view.checkoutId)}">${m.openAttempt.check}</a></p>`,
+    html`<strong>${m.openAttempt.heading}</strong><p>${text}</p><a class="button small" href="${pageUrl(view.checkoutId)}">${m.openAttempt.check}</a>`,
   );
 }
 
@@ -30,8 +30,9 @@ function restartBox(view: PayFacts, m: Messages): Html | null {
 export interface PayForm {
   methodId: string;
   fields: HtmlValue;
-  /** Words on the one button. */
+  /** Words on the one button, and the picture before them. */
   button: string;
+  icon: IconName;
   /** `data-` marks for the script. */
   marks?: Html;
   /** Small print under the button. */
@@ -43,6 +44,6 @@ export function payForm(view: PayFacts, form: PayForm, m: Messages): Html {
   return html`<form class="pay" method="post" action="${PATHS.pay}" data-pay ${form.marks}>
 ${hiddenField("checkoutId", view.checkoutId)}${hiddenField("method", form.methodId)}${hiddenField("attemptKey", view.attemptKey)}
 ${form.fields}${restartBox(view, m)}
-<div class="pay-bar"><button class="button primary" type="submit">${icon("lock")}<span data-label>${form.button}</span></button>${form.below}</div>
+<div class="pay-bar"><button class="button primary" type="submit">${icon(form.icon)}<span data-label>${form.button}</span></button></div>${form.below}
 </form>`;
 }

@@ -4,6 +4,7 @@ import { type Html, type HtmlValue, html } from "../html.ts";
 import { icon } from "../icons.ts";
 import type { Messages } from "../messages.ts";
 import type { CheckoutFacts, Receipt } from "../view.ts";
+import { methodName } from "./method-name.ts";
 
 /** Copying needs the script; without it the value can still be selected. */
 export function copyable(value: string, label: string, m: Messages): Html {
@@ -16,9 +17,10 @@ function row(label: string, value: HtmlValue): Html {
 
 export function receiptList(view: CheckoutFacts, receipt: Receipt, m: Messages): Html {
   const { success } = m;
+  const name = methodName({ name: receipt.methodName, ...receipt }, m);
   const method = receipt.methodDetail
-    ? html`${receipt.methodName}<br><span class="hint">${receipt.methodDetail}</span>`
-    : receipt.methodName;
+    ? html`${name}<br><span class="hint">${receipt.methodDetail}</span>`
+    : name;
   return html`<section class="receipt" aria-label="${success.receipt}"><dl>
 ${row(success.amount, html`<strong class="figure">${formatAmount(receipt.amountMinor)}</strong>`)}
 ${row(success.paidTo, view.merchant.name)}

@@ -34,7 +34,7 @@ export function pendingScreen(view: PendingView, m: Messages): ScreenParts {
     heading,
     mark: { icon: "hourglass", tone: "wait" },
     body: html`<p>${text}</p><div class="progress" data-js></div>
-<p class="hint">${m.pending.started(formatTime(view.startedAt, view.lang))} <span data-js>${m.page.checking}</span></p>
+<p class="hint">${m.pending.started(formatTime(view.startedAt, view.lang))}<span data-js><br>${m.page.checking}</span></p>
 ${view.reference !== undefined && html`<p class="hint">${m.page.reference}: ${copyable(view.reference, m.page.reference, m)}</p>`}
 <div class="buttons">${resume !== null && html`<a class="button primary" href="${resume}" rel="noreferrer">${m.pending.resume(view.methodName)}</a>`}<a class="button ${resume === null ? "primary" : "plain"}" href="${self}" data-check>${icon("refresh")}<span data-label>${m.page.checkAgain}</span></a>${view.canChooseAnother && html`<a class="button plain" href="${methodsUrl(view.checkoutId)}">${m.pending.another}</a>`}</div>`,
     refresh: { afterMs: REFRESH_AFTER_MS, url: self },

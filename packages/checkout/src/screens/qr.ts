@@ -73,7 +73,7 @@ function payerPhone(view: QrView, m: Messages): Html | null {
 
 export function qrScreen(view: QrView, m: Messages): ScreenParts {
   const status = view.isScanned === true ? m.qr.scanned : m.qr.waiting;
-  const over = html`<div data-qr-over${!isOver(view) && html` hidden`}>${noticeBox("warn", html`<strong>${m.qr.expired}</strong><p>${m.qr.expiredText} ${m.qr.expiredPaid}</p>`)}${renewForm(view, m)}</div>`;
+  const over = html`<div class="stack" data-qr-over${!isOver(view) && html` hidden`}>${noticeBox("warn", html`<strong>${m.qr.expired}</strong><p>${m.qr.expiredText} ${m.qr.expiredPaid}</p>`)}${renewForm(view, m)}</div>`;
   return {
     status: 200,
     heading: m.qr.heading,

@@ -9,7 +9,9 @@ function hiddenFields(fields: Readonly<Record<string, string>>): Html[] {
   return Object.entries(fields).map(([name, value]) => hiddenField(name, value));
 }
 
-/** The card issuer looks at the browser in a hidden frame; we go on when it is done or time is over. */
+/**
+ * The card issuer looks at the browser in a hidden frame; we go on when it is done or time is over.
+ */
 export function threeDsMethodScreen(view: ThreeDsMethodView, m: Messages): ScreenParts {
   const url = webUrl(view.url)?.href;
   const frame = html`<iframe name="three-ds-method" title="${m.threeDs.methodHeading}" sandbox="allow-scripts allow-forms allow-same-origin" hidden data-three-ds-frame></iframe>
