@@ -1,5 +1,5 @@
 import { canonicalize } from "@kaunter/signing/canonical-json";
-import type { Transaction as Payment } from "../domain/attempt.ts";
+import { OPEN_ATTEMPT_STATES, type Transaction as Payment } from "../domain/attempt.ts";
 import type { Checkout } from "../domain/checkout.ts";
 import { GatewayError } from "../domain/errors.ts";
 import { makeEventId } from "../domain/ids.ts";
@@ -88,7 +88,8 @@ async function keepStep(
 ): Promise<void> {
   const { step, exchanges } = outcome;
   if (exchanges) await insertExchanges(tx, payment, exchanges, now);
-  if (!step) return;
+  // A slow answer must not write over what a faster one has finished.
+  if (!step || !OPEN_ATTEMPT_STATES.includes(payment.attemptState)) return;
   const { attemptId } = payment;
   const before = await findSealedStep(tx, payment.merchantId, payment.id);
   const railState =

@@ -16,8 +16,12 @@ export function registerSteps(app: FastifyInstance, deps: CheckoutDeps): void {
     const session = await loadSession(deps, checkoutId, facts);
     if (!session) throw new GatewayError("TRANSACTION_NOT_FOUND");
     if (!session.open) return redirectToPage(reply, checkoutId);
-    const completed = form.get("completed") === "yes";
-    const next = await resumePayment(deps, session.open, { kind: "3ds_method_done", completed });
+    // When the frame came back in time, the notification went on already and left the next step.
+    const known = await loadNextAction(deps, session.open);
+    const next =
+      known?.kind === "3ds_method"
+        ? await resumePayment(deps, session.open, { kind: "3ds_method_done", completed: false })
+        : (known ?? { kind: "none" as const });
     const view = await presentAction(deps, session, session.open, next);
     return view ? sendView(reply, view) : redirectToPage(reply, checkoutId);
   });
