@@ -30,17 +30,31 @@ import { isAlive } from "./running-process.ts";
 const IS_ROOT = process.getuid?.() === 0;
 const GONE_LIMIT_MS = 30_000;
 
+const ends = new WeakMap<TestContext, (() => unknown)[]>();
+
+/** Acts after the test in turned order: what was started last ends first. */
+function atEnd(t: TestContext, act: () => unknown): void {
+  const acts = ends.get(t) ?? [];
+  if (acts.length === 0) {
+    ends.set(t, acts);
+    t.after(async () => {
+      for (const each of acts.reverse()) await each();
+    });
+  }
+  acts.push(act);
+}
+
 /** A private folder, as of a clone in a home folder or of `mktemp -d`: others may not enter. */
 function aFolder(t: TestContext): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "kaunter-test-")));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  atEnd(t, () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 async function start(t: TestContext, dataDir: string, more: Partial<EmbeddedPostgresOptions> = {}) {
   const options = { dataDir, log: silentLog, durable: false, ...more };
   const postgres = await startEmbeddedPostgres(options);
-  t.after(() => postgres.stop());
+  atEnd(t, () => postgres.stop());
   return postgres;
 }
 
@@ -74,7 +88,11 @@ async function startElsewhere(
     cwd: "/",
     stdio: ["ignore", "pipe", "inherit"],
   });
-  t.after(() => child.kill("SIGKILL"));
+  atEnd(t, async () => {
+    child.kill("SIGKILL");
+    const postmaster = readPostmaster(join(dataDir, "postgres"));
+    if (postmaster && !postmaster.isStale) await waitUntilGone(postmaster.pid);
+  });
   let text = "";
   for await (const part of child.stdout.iterator({ destroyOnReturn: false })) {
     text += part;
