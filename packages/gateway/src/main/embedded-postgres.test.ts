@@ -226,6 +226,23 @@ test("a PostgreSQL that was killed is told to the gateway and recovers at the ne
   assert.deepEqual(await query(second.url, "select id from kept"), [[1]]);
 });
 
+test("a gateway that ended, though nobody asked about its end yet, does not hold the folder", {
+  skip: process.platform !== "linux" && "reads /proc",
+}, async (t) => {
+  const dataDir = join(aFolder(t), "data");
+  // The shell becomes a sleep that knows nothing of the child it inherits, and so keeps its end.
+  const parent = spawn("/bin/sh", ["-c", "true & echo $!; exec sleep 600"]);
+  atEnd(t, () => parent.kill("SIGKILL"));
+  const [text] = await once(parent.stdout, "data");
+  const ended = Number(text);
+  await waitUntilGone(ended);
+  const startedAt = readFileSync(`/proc/${ended}/stat`, "utf8").split(") ")[1]?.split(" ")[19];
+  mkdirSync(dataDir);
+  writeFileSync(join(dataDir, "gateway.lock"), `${ended} ${startedAt}\n`);
+  const { url } = await start(t, dataDir);
+  assert.deepEqual(await query(url, "select 1"), [[1]]);
+});
+
 test("a left-over process id that now belongs to another program does not matter", async (t) => {
   const dataDir = join(aFolder(t), "data");
   const first = await start(t, dataDir);

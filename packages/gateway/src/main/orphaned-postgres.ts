@@ -45,7 +45,7 @@ export async function endOrphan(cluster: string, log: Pick<Log, "warn">): Promis
     log.warn(`ending the PostgreSQL (process ${orphan.pid}) that the last gateway left behind`);
     await end(orphan.pid);
   } else {
-    disownPid(cluster, orphan.pid);
+    disownPid(cluster);
   }
   if (basename(orphan.sockets).startsWith(SOCKET_FOLDER_PREFIX)) {
     rmSync(orphan.sockets, { recursive: true, force: true });
@@ -79,12 +79,10 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * PostgreSQL refuses to start while the id in a left-over postmaster.pid is alive, whoever that
- * is. The rest of the file must stay: with it PostgreSQL makes sure that no old process of the
+ * PostgreSQL refuses to start while the id in a left-over postmaster.pid is in use, by whomever. The rest of the file must stay: with it PostgreSQL makes sure that no old process of the
  * crashed server still uses the memory they shared.
  */
-function disownPid(cluster: string, pid: number): void {
-  if (!isAlive(pid)) return;
+function disownPid(cluster: string): void {
   const path = join(cluster, "postmaster.pid");
   const rest = readFileSync(path, "utf8").split("\n").slice(1);
   writeFileSync(path, [NO_PID, ...rest].join("\n"));

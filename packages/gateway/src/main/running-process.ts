@@ -1,8 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Whether a process with this id runs, whoever owns it. */
+/**
+ * Whether a process with this id runs, whoever owns it. One that ended and that its parent has
+ * not asked about yet does not: in a container that may take for ever.
+ */
 export function isAlive(pid: number): boolean {
+  if (process.platform === "linux" && readStat(pid)?.[0] === "Z") return false;
   try {
     process.kill(pid, 0);
     return true;
@@ -17,15 +21,19 @@ export function isAlive(pid: number): boolean {
  */
 export function startedAtOf(pid: number): string | undefined {
   if (process.platform !== "linux") return ps(pid, "lstart=");
-  const stat = readProc(pid, "stat");
-  // Field 22, counted after the command name, which may itself hold spaces and brackets.
-  return stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+  return isAlive(pid) ? readStat(pid)?.[19] : undefined;
 }
 
 /** The words a process was started with, joined by spaces. Undefined when there is none. */
 export function commandOf(pid: number): string | undefined {
   if (process.platform !== "linux") return ps(pid, "command=");
   return readProc(pid, "cmdline")?.replaceAll("\0", " ").trim();
+}
+
+/** The fields of /proc/PID/stat from the third on: after the name, which may hold anything. */
+function readStat(pid: number): string[] | undefined {
+  const stat = readProc(pid, "stat");
+  return stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
 }
 
 function readProc(pid: number, file: string): string | undefined {
