@@ -1,6 +1,7 @@
 /**
- * The one table of refusals: code, HTTP status, what to tell the caller. Tests compare it with the OpenAPI
- * document and the reference page. 401 is only for access tokens and Basic credentials (companion R4).
+ * The one table of refusals: code, HTTP status, what to tell the caller. Tests compare it with the
+ * OpenAPI document and the reference page. 401 is only for access tokens and Basic credentials
+ * (companion R4).
  */
 interface ErrorEntry {
   readonly status: number;
@@ -109,6 +110,20 @@ export const ERRORS = {
   STORE_NOT_FOUND: { status: 400, message: "No such store of this merchant." },
   EMAIL_DUPLICATE: { status: 409, message: "This e-mail address is in use already." },
   PHONE_DUPLICATE: { status: 409, message: "This phone number is in use already." },
+  // Portal
+  NOT_SIGNED_IN: { status: 401, message: "Sign in first: there is no session, or it has ended." },
+  LOGIN_FAILED: { status: 400, message: "That is not right. Check what you entered and try again." },
+  CONFIRMATION_REQUIRED: { status: 403, message: "Enter your password again to do this." },
+  CSRF_REFUSED: {
+    status: 403,
+    message: "The request did not come from the portal's own pages. Reload the page.",
+  },
+  FORBIDDEN: { status: 403, message: "Your role does not allow this." },
+  NOT_FOUND: { status: 404, message: "No such thing here." },
+  CONFLICT: { status: 409, message: "This is not possible in the present state." },
+  LINK_INVALID: { status: 400, message: "This link was used already, has ended or is damaged." },
+  WEAK_PASSWORD: { status: 400, message: "Choose another password." },
+  LAST_OWNER: { status: 409, message: "A merchant keeps at least one active owner." },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

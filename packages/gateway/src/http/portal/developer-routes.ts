@@ -1,0 +1,183 @@
+import Type from "typebox";
+import { notYet } from "./not-yet.ts";
+import { portalRoute } from "./portal-route.ts";
+import { At, byId, closed, Id, listOf, named, orNull } from "./schemas.ts";
+
+const SandboxState = named("SandboxState", {
+  simulatorUrl: Type.String({ description: "The simulators' own front page." }),
+  clock: closed({ now: At, isFrozen: Type.Boolean() }),
+  faults: Type.Array(
+    named("SandboxFault", {
+      simulator: Type.String(),
+      kind: Type.String(),
+      count: orNull(Type.Integer()),
+      ms: orNull(Type.Integer()),
+      untilAt: orNull(Type.String()),
+    }),
+  ),
+  simulators: Type.Array(Type.String()),
+  faultKinds: Type.Array(Type.String()),
+  banks: Type.Array(
+    named("BankStatus", {
+      railId: Type.String(),
+      code: Type.String(),
+      name: Type.String(),
+      model: Type.String(),
+      isOnline: Type.Boolean(),
+    }),
+  ),
+});
+
+/** For the people who integrate: addresses, readiness, the sandbox's levers, its post. */
+export const DEVELOPER_ROUTES = [
+  portalRoute({
+    name: "getDeveloperFacts",
+    method: "GET",
+    path: "/portal/api/developer",
+    permission: "signed-in",
+    summary: "Addresses, payment methods and the go-live checklist.",
+    response: named("DeveloperFacts", {
+      mode: Type.Enum(["sandbox", "production"]),
+      baseUrl: Type.String(),
+      tokenUrl: Type.String(),
+      checkoutUrl: Type.String(),
+      openapiUrl: Type.String(),
+      postmanUrl: Type.String(),
+      rateLimitPerSecond: Type.Integer({ description: "0: none." }),
+      methods: Type.Array(
+        named("MethodItem", {
+          id: Type.String(),
+          name: Type.String(),
+          group: Type.String(),
+          railId: Type.String(),
+          amountMinorMin: Type.Integer(),
+          amountMinorMax: Type.Integer(),
+          isOffered: Type.Boolean({ description: "False: not switched on for this merchant." }),
+        }),
+      ),
+      checklist: Type.Array(
+        named("ChecklistItem", {
+          id: Type.String(),
+          isDone: Type.Boolean(),
+          text: Type.String({ description: "English; translate by id." }),
+        }),
+      ),
+    }),
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "getSandbox",
+    method: "GET",
+    path: "/portal/api/sandbox",
+    permission: "sandbox:steer",
+    sandboxOnly: true,
+    summary: "Clock, faults and banks of the simulators.",
+    response: SandboxState,
+    errors: ["OVERLOAD"],
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "setSandboxClock",
+    method: "POST",
+    path: "/portal/api/sandbox/clock",
+    permission: "sandbox:steer",
+    sandboxOnly: true,
+    summary: "Freezes, frees or advances the simulators' clock.",
+    body: closed({
+      advanceMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 31_536_000_000 })),
+      freeze: Type.Optional(Type.Boolean()),
+      unfreeze: Type.Optional(Type.Boolean()),
+    }),
+    response: SandboxState,
+    errors: ["OVERLOAD"],
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "setSandboxFault",
+    method: "POST",
+    path: "/portal/api/sandbox/faults",
+    permission: "sandbox:steer",
+    sandboxOnly: true,
+    summary: "Makes a simulator fail in a chosen way; `replay` repeats its last messages.",
+    body: closed({
+      simulator: Type.String({ maxLength: 40 }),
+      kind: Type.String({ maxLength: 40 }),
+      count: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+      ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400_000 })),
+    }),
+    response: SandboxState,
+    errors: ["INVALID_PARAMETER", "OVERLOAD"],
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "clearSandboxFaults",
+    method: "POST",
+    path: "/portal/api/sandbox/faults/clear",
+    permission: "sandbox:steer",
+    sandboxOnly: true,
+    summary: "Ends the faults of one simulator, or of all.",
+    body: closed({ simulator: Type.Optional(Type.String({ maxLength: 40 })) }),
+    response: SandboxState,
+    errors: ["OVERLOAD"],
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "listSandboxJournal",
+    method: "GET",
+    path: "/portal/api/sandbox/journal",
+    permission: "sandbox:steer",
+    sandboxOnly: true,
+    summary: "What went in and out of the simulators lately.",
+    query: closed({ simulator: Type.Optional(Type.String({ maxLength: 40 })) }),
+    response: listOf(
+      named("JournalEntry", {
+        id: Type.Integer(),
+        at: At,
+        simulator: Type.String(),
+        direction: Type.String(),
+        name: Type.String(),
+        detail: Type.String({ description: "JSON text." }),
+      }),
+    ),
+    errors: ["OVERLOAD"],
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "listMail",
+    method: "GET",
+    path: "/portal/api/mail",
+    permission: "anyone",
+    sandboxOnly: true,
+    summary:
+      "The sandbox's post: mails it would have sent. Without a login only from this machine, else those of the own merchant.",
+    response: listOf(
+      named("MailItem", {
+        id: Id,
+        to: Type.String(),
+        subject: Type.String(),
+        createdAt: At,
+      }),
+    ),
+    errors: ["NOT_SIGNED_IN"],
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "getMail",
+    method: "GET",
+    path: "/portal/api/mail/{id}",
+    permission: "anyone",
+    sandboxOnly: true,
+    summary: "One mail, as text.",
+    params: byId,
+    response: named("MailDetail", {
+      id: Id,
+      to: Type.String(),
+      subject: Type.String(),
+      text: Type.String(),
+      link: Type.String({ description: "The address in it, when there is one." }),
+      createdAt: At,
+    }),
+    errors: ["NOT_SIGNED_IN", "NOT_FOUND"],
+    handle: notYet,
+  }),
+];

@@ -1,0 +1,145 @@
+import Type from "typebox";
+import { notYet } from "./not-yet.ts";
+import { portalRoute } from "./portal-route.ts";
+import {
+  At,
+  byId,
+  closed,
+  Id,
+  IdText,
+  listOf,
+  named,
+  orNull,
+  pageOf,
+  pageQuery,
+  queryText,
+  rangeQuery,
+} from "./schemas.ts";
+
+const StatusName = Type.Enum(["PENDING", "DELIVERED", "EXHAUSTED", "STOPPED"]);
+
+export const NotificationItem = named("NotificationItem", {
+  id: Type.String({ description: "The header `X-Event-Id` of every attempt." }),
+  eventType: Type.String(),
+  applicationId: Id,
+  checkoutId: Type.String(),
+  transactionId: Type.String(),
+  url: Type.String(),
+  status: StatusName,
+  attemptCount: Type.Integer(),
+  nextAttemptAt: orNull(Type.String()),
+  lastAnswer: Type.String({ description: "Status or fault of the last attempt; empty when none." }),
+  redeliveryOf: orNull(Type.String({ description: "The notification this one repeats." })),
+  requestedBy: Type.String({ description: "Who asked for it, when a person did." }),
+  createdAt: At,
+});
+
+const HeaderMap = Type.Record(Type.String(), Type.String());
+
+export const NotificationDetail = named("NotificationDetail", {
+  notification: NotificationItem,
+  body: Type.String({ description: "The exact text that is signed and sent." }),
+  scheduleMs: Type.Array(Type.Integer(), { description: "Delay before each attempt." }),
+  attempts: Type.Array(
+    named("DeliveryAttempt", {
+      attempt: Type.Integer(),
+      startedAt: At,
+      durationMs: Type.Integer(),
+      requestHeaders: HeaderMap,
+      responseStatus: orNull(Type.Integer()),
+      responseHeaders: orNull(HeaderMap),
+      responseBody: orNull(Type.String()),
+      error: orNull(Type.String()),
+    }),
+  ),
+});
+
+const filter = {
+  ...rangeQuery,
+  status: Type.Optional(StatusName),
+  applicationId: Type.Optional(IdText),
+  transactionId: queryText(),
+  eventType: queryText(),
+  url: queryText(2_000),
+};
+
+/** What merchants were told, and telling it again. */
+export const NOTIFICATION_ROUTES = [
+  portalRoute({
+    name: "listNotifications",
+    method: "GET",
+    path: "/portal/api/notifications",
+    permission: "notifications:read",
+    summary: "Newest first.",
+    query: closed({ ...pageQuery, ...filter }),
+    response: pageOf(NotificationItem),
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "getNotification",
+    method: "GET",
+    path: "/portal/api/notifications/{id}",
+    permission: "notifications:read",
+    summary: "One notification with its attempts: what was sent and what came back.",
+    params: byId,
+    response: NotificationDetail,
+    errors: ["NOT_FOUND"],
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "redeliverNotifications",
+    method: "POST",
+    path: "/portal/api/notifications/redeliver",
+    permission: "notifications:send",
+    summary: "Sends again: the listed ones, or all of a time range with a filter; at most 1,000.",
+    body: closed({
+      ids: Type.Optional(Type.Array(IdText, { minItems: 1, maxItems: 1_000 })),
+      range: Type.Optional(
+        closed({
+          from: At,
+          to: At,
+          status: Type.Optional(StatusName),
+          applicationId: Type.Optional(IdText),
+        }),
+      ),
+    }),
+    response: closed({ count: Type.Integer(), ids: Type.Array(Id) }),
+    errors: ["NOT_FOUND", "INVALID_PARAMETER"],
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "sendTestNotification",
+    method: "POST",
+    path: "/portal/api/notifications/test",
+    permission: "notifications:send",
+    summary: "A signed sample to an address, marked as a test (`eventType` PORTAL_TEST).",
+    body: closed({ applicationId: IdText, url: Type.String({ minLength: 1, maxLength: 2_000 }) }),
+    response: NotificationItem,
+    errors: ["NOT_FOUND", "INVALID_PARAMETER", "EXCEEDED_LIMIT"],
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "listEndpoints",
+    method: "GET",
+    path: "/portal/api/notification-endpoints",
+    permission: "notifications:read",
+    summary: "Health of each address over the last seven days; a stopped one says why.",
+    response: listOf(
+      named("EndpointHealth", {
+        url: Type.String(),
+        applicationId: Id,
+        delivered: Type.Integer(),
+        pending: Type.Integer(),
+        exhausted: Type.Integer(),
+        stopped: Type.Integer(),
+        successRate: orNull(Type.Number({ description: "Of attempts, 0 to 1." })),
+        p95Ms: orNull(Type.Number()),
+        lastAttemptAt: orNull(Type.String()),
+        lastAnswer: Type.String(),
+        state: Type.Enum(["HEALTHY", "FAILING", "STOPPED", "UNKNOWN"]),
+        reason: Type.String({ description: "Why it is not healthy." }),
+      }),
+    ),
+    handle: notYet,
+  }),
+];

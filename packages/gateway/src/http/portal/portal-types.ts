@@ -1,0 +1,114 @@
+/**
+ * TypeScript types of the whole portal interface, from its schemas, for the browser application.
+ */
+import { listPermissions, PERMISSIONS, USER_ROLES } from "../../domain/portal-access.ts";
+import { PORTAL_ROUTES } from "./index.ts";
+import type { PortalRouteDefinition } from "./portal-route.ts";
+
+/** The members of JSON Schema our own schemas use. */
+interface Schema {
+  type?: string;
+  const?: unknown;
+  enum?: readonly unknown[];
+  anyOf?: readonly Schema[];
+  items?: Schema;
+  properties?: Readonly<Record<string, Schema>>;
+  patternProperties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  additionalProperties?: unknown;
+  title?: string;
+  description?: string;
+}
+
+/** The text of `packages/portal/src/generated/api.ts`. */
+export function portalTypes(): string {
+  const namedTypes = new Map<string, string>();
+  const routes = PORTAL_ROUTES.map((route) => describeRoute(route, namedTypes));
+  const endpoints = PORTAL_ROUTES.map(
+    ({ name, method, path, permission, needsConfirmation }) =>
+      `  ${name}: { method: "${method}", path: "${path}", permission: "${permission}", needsConfirmation: ${needsConfirmation === true} },`,
+  );
+  const roles = USER_ROLES.map(
+    (role) => `  ${role}: [${listPermissions(role).map((name) => `"${name}"`)}],`,
+  );
+  return [
+    "// Generated from packages/gateway/src/http/portal; do not edit.",
+    "",
+    `export type UserRole = ${USER_ROLES.map((role) => `"${role}"`).join(" | ")};`,
+    `export type Permission = ${Object.keys(PERMISSIONS)
+      .map((name) => `"${name}"`)
+      .join(" | ")};`,
+    "",
+    "/** What a refusal looks like, on every endpoint. */",
+    "export interface ApiError {\n  error: { code: string; message: string };\n}",
+    "",
+    ...namedTypes.values(),
+    "/** Every endpoint: what it takes and what it answers. `Blob` is a file. */",
+    `export interface PortalApi {\n${routes.join("\n")}\n}`,
+    "",
+    `export const PORTAL_ENDPOINTS = {\n${endpoints.join("\n")}\n} as const;`,
+    "",
+    `export const ROLE_PERMISSIONS: Readonly<Record<UserRole, readonly Permission[]>> = {\n${roles.join("\n")}\n};`,
+    "",
+  ].join("\n");
+}
+
+function describeRoute(route: PortalRouteDefinition, named: Map<string, string>): string {
+  const part = (schema: unknown) => (schema ? typeOf(schema as Schema, named, "    ") : "null"); // TypeBox makes plain JSON Schema
+  const response = typeof route.response === "string" ? "Blob" : part(route.response);
+  return [
+    `  /** ${route.summary} */`,
+    `  ${route.name}: {`,
+    `    method: "${route.method}";`,
+    `    path: "${route.path}";`,
+    `    params: ${part(route.params)};`,
+    `    query: ${part(route.query)};`,
+    `    body: ${part(route.body)};`,
+    `    response: ${response};`,
+    "  };",
+  ].join("\n");
+}
+
+function typeOf(schema: Schema, named: Map<string, string>, indent: string): string {
+  if (schema.title) {
+    if (!named.has(schema.title)) {
+      named.set(schema.title, ""); // keeps the order of first mention and ends recursion
+      const { title, ...bare } = schema;
+      named.set(title, `export type ${title} = ${typeOf(bare, named, "")};\n`);
+    }
+    return schema.title;
+  }
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
+  if (schema.anyOf) return schema.anyOf.map((each) => typeOf(each, named, indent)).join(" | ");
+  switch (schema.type) {
+    case "integer":
+      return "number";
+    case "array":
+      return `Array<${typeOf(schema.items ?? {}, named, indent)}>`;
+    case "object":
+      return objectType(schema, named, indent);
+    case "string":
+    case "number":
+    case "boolean":
+    case "null":
+      return schema.type;
+    default:
+      return "unknown";
+  }
+}
+
+function objectType(schema: Schema, named: Map<string, string>, indent: string): string {
+  const [values] = Object.values(schema.patternProperties ?? {});
+  if (values) return `Record<string, ${typeOf(values, named, indent)}>`;
+  const inner = `${indent}  `;
+  const required = new Set(schema.required ?? []);
+  const lines = Object.entries(schema.properties ?? {}).flatMap(([name, member]) => [
+    ...(member.description ? [`${inner}/** ${member.description} */`] : []),
+    `${inner}${/^\w+$/.test(name) ? name : JSON.stringify(name)}${required.has(name) ? "" : "?"}: ${typeOf(member, named, inner)};`,
+  ]);
+  const isOpen = schema.additionalProperties === true;
+  if (isOpen) lines.push(`${inner}[name: string]: unknown;`);
+  if (lines.length === 0) return "Record<string, never>";
+  return `{\n${lines.join("\n")}\n${indent}}`;
+}

@@ -1,0 +1,125 @@
+import Type from "typebox";
+import { Passkey, SessionState, WebauthnAnswer, WebauthnOptions } from "./account-schemas.ts";
+import { notYet } from "./not-yet.ts";
+import { portalRoute } from "./portal-route.ts";
+import { byId, closed, Done, Id, listOf, Name, Password } from "./schemas.ts";
+
+const RecoveryCodes = closed({
+  recoveryCodes: Type.Array(Type.String(), { description: "Shown once; each works once." }),
+});
+const TotpCode = Type.String({ pattern: "^[0-9]{6}$" });
+
+/** A person's own name, password and second factors. */
+export const PROFILE_ROUTES = [
+  portalRoute({
+    name: "changeProfile",
+    method: "PATCH",
+    path: "/portal/api/profile",
+    permission: "signed-in",
+    summary: "Changes one's own name.",
+    body: closed({ firstName: Name, lastName: Name }),
+    response: SessionState,
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "changePassword",
+    method: "POST",
+    path: "/portal/api/profile/password",
+    permission: "signed-in",
+    summary: "Changes one's own password and ends all other sessions.",
+    body: closed({ currentPassword: Password, newPassword: Password }),
+    response: SessionState,
+    errors: ["LOGIN_FAILED", "WEAK_PASSWORD", "EXCEEDED_LIMIT"],
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "startTotp",
+    method: "POST",
+    path: "/portal/api/profile/totp",
+    permission: "signed-in",
+    needsConfirmation: true,
+    summary: "A new secret for an authenticator app; nothing changes until it is switched on.",
+    response: closed({
+      secret: Type.String({ description: "Base32, for typing in." }),
+      uri: Type.String({ description: "`otpauth://…`, to show as a QR code." }),
+    }),
+    errors: ["CONFLICT"],
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "enableTotp",
+    method: "POST",
+    path: "/portal/api/profile/totp/enable",
+    permission: "signed-in",
+    needsConfirmation: true,
+    summary: "Switches the second factor on with a first right code; answers recovery codes.",
+    body: closed({ code: TotpCode }),
+    response: RecoveryCodes,
+    errors: ["LOGIN_FAILED", "CONFLICT", "EXCEEDED_LIMIT"],
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "disableTotp",
+    method: "DELETE",
+    path: "/portal/api/profile/totp",
+    permission: "signed-in",
+    needsConfirmation: true,
+    summary: "Switches the authenticator app and its recovery codes off.",
+    response: Done,
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "renewRecoveryCodes",
+    method: "POST",
+    path: "/portal/api/profile/recovery-codes",
+    permission: "signed-in",
+    needsConfirmation: true,
+    summary: "Ten new recovery codes; the old ones stop working.",
+    response: RecoveryCodes,
+    errors: ["CONFLICT"],
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "listPasskeys",
+    method: "GET",
+    path: "/portal/api/profile/passkeys",
+    permission: "signed-in",
+    summary: "One's own passkeys.",
+    response: listOf(Passkey),
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "startPasskey",
+    method: "POST",
+    path: "/portal/api/profile/passkeys/options",
+    permission: "signed-in",
+    needsConfirmation: true,
+    summary: "Options for `startRegistration` of the browser's passkey library.",
+    response: Type.Object({ challengeId: Id, options: WebauthnOptions }),
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "addPasskey",
+    method: "POST",
+    path: "/portal/api/profile/passkeys",
+    permission: "signed-in",
+    needsConfirmation: true,
+    summary: "Keeps a passkey the browser has made.",
+    body: closed({ challengeId: Id, name: Name, answer: WebauthnAnswer }),
+    response: Passkey,
+    errors: ["LINK_INVALID", "CONFLICT"],
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "removePasskey",
+    method: "DELETE",
+    path: "/portal/api/profile/passkeys/{id}",
+    permission: "signed-in",
+    needsConfirmation: true,
+    summary: "Forgets a passkey.",
+    params: byId,
+    response: Done,
+    errors: ["NOT_FOUND"],
+    handle: notYet,
+  }),
+];

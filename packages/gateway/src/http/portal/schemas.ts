@@ -1,0 +1,75 @@
+/**
+ * Shapes used by several of the portal's endpoints. A `title` becomes a named type in the generated
+ * file.
+ */
+import Type, { type TProperties, type TSchema } from "typebox";
+import { ATTEMPT_STATES, TRANSACTION_STATUSES } from "../../domain/attempt.ts";
+import { CHECKOUT_STATUSES } from "../../domain/checkout.ts";
+import { USER_ROLES } from "../../domain/portal-access.ts";
+
+/** An object that takes no other key: nothing can be assigned in passing. */
+export function closed<T extends TProperties>(properties: T) {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+/** An object with a name of its own in the generated types. */
+export function named<T extends TProperties>(title: string, properties: T) {
+  return Type.Object(properties, { title, additionalProperties: false });
+}
+
+export const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const At = Type.String({ description: "RFC 3339, UTC." });
+export const Id = Type.String({ description: "Digits or letters; always text." });
+export const Sen = Type.Integer({ description: "Sen of ringgit; 100 = RM 1.00." });
+export const Done = named("Done", { done: Type.Literal(true) });
+export const DONE = { done: true } as const;
+
+export const IdText = Type.String({ minLength: 1, maxLength: 64, pattern: "^[A-Za-z0-9_.:-]+$" });
+export const byId = Type.Object({ id: IdText });
+
+export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: "^[^@\\s]+@[^@\\s]+$" });
+/** Checked further by `checkPassword`; the upper limit keeps hashing bounded. */
+export const Password = Type.String({ minLength: 1, maxLength: 200 });
+export const Name = Type.String({ minLength: 1, maxLength: 100, notBlank: true });
+export const Role = Type.Enum([...USER_ROLES]);
+
+const Cursor = Type.String({ maxLength: 200, pattern: "^[A-Za-z0-9_-]+$" });
+const Limit = Type.String({
+  pattern: "^([1-9][0-9]?|100)$",
+  description: "1 to 100; 50 when left out.",
+});
+const QueryAt = Type.String({
+  pattern: "^\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,9})?)?(Z|[+-]\\d\\d:\\d\\d))?$",
+  description: "RFC 3339, or a Malaysian date.",
+});
+
+/** Page and time range, for every list. `from` is included, `to` is not. */
+export const pageQuery = {
+  cursor: Type.Optional(Cursor),
+  limit: Type.Optional(Limit),
+};
+export const rangeQuery = {
+  from: Type.Optional(QueryAt),
+  to: Type.Optional(QueryAt),
+};
+export const queryText = (maxLength = 100) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength }));
+export const queryMinor = Type.Optional(
+  Type.String({ pattern: "^\\d{1,10}$", description: "Sen." }),
+);
+
+/** One page, newest first; `nextCursor` is null on the last. */
+export function pageOf<T extends TSchema>(item: T) {
+  return Type.Object(
+    { items: Type.Array(item), nextCursor: orNull(Type.String()) },
+    { additionalProperties: false },
+  );
+}
+export function listOf<T extends TSchema>(item: T) {
+  return Type.Object({ items: Type.Array(item) }, { additionalProperties: false });
+}
+
+export const CheckoutStatusName = Type.Enum([...CHECKOUT_STATUSES]);
+export const TransactionStatusName = Type.Enum([...TRANSACTION_STATUSES]);
+export const AttemptStateName = Type.Enum([...ATTEMPT_STATES]);

@@ -1,0 +1,108 @@
+import Type from "typebox";
+import { AuditEntry, TeamMember } from "./account-schemas.ts";
+import { notYet } from "./not-yet.ts";
+import { portalRoute } from "./portal-route.ts";
+import {
+  byId,
+  closed,
+  Done,
+  Email,
+  IdText,
+  listOf,
+  pageOf,
+  pageQuery,
+  queryText,
+  Role,
+  rangeQuery,
+} from "./schemas.ts";
+
+const StoreIds = Type.Array(IdText, { maxItems: 100, description: "Empty: all stores." });
+const auditQuery = {
+  ...rangeQuery,
+  action: queryText(),
+  actorId: queryText(),
+  targetKind: queryText(),
+  targetId: queryText(),
+};
+
+/** People of a merchant, and the log of what they changed. */
+export const TEAM_ROUTES = [
+  portalRoute({
+    name: "listTeam",
+    method: "GET",
+    path: "/portal/api/team",
+    permission: "team:read",
+    summary: "Everybody who may sign in for this merchant, invited people included.",
+    response: listOf(TeamMember),
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "invitePerson",
+    method: "POST",
+    path: "/portal/api/team/invitations",
+    permission: "team:write",
+    summary: "Sends an invitation by e-mail, good for seven days. Only an owner invites an owner.",
+    body: closed({ email: Email, role: Role, storeIds: StoreIds }),
+    response: TeamMember,
+    errors: ["EMAIL_DUPLICATE", "FORBIDDEN", "STORE_NOT_FOUND"],
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "inviteAgain",
+    method: "POST",
+    path: "/portal/api/team/{id}/invite-again",
+    permission: "team:write",
+    summary: "A new link for somebody who has not accepted; the old one stops working.",
+    params: byId,
+    response: TeamMember,
+    errors: ["NOT_FOUND", "CONFLICT", "FORBIDDEN"],
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "changeTeamMember",
+    method: "PATCH",
+    path: "/portal/api/team/{id}",
+    permission: "team:write",
+    summary: "Changes role, stores or whether the person may sign in; ends their sessions.",
+    params: byId,
+    body: closed({
+      role: Type.Optional(Role),
+      storeIds: Type.Optional(StoreIds),
+      isActive: Type.Optional(Type.Boolean()),
+    }),
+    response: TeamMember,
+    errors: ["NOT_FOUND", "FORBIDDEN", "LAST_OWNER", "STORE_NOT_FOUND"],
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "removeTeamMember",
+    method: "DELETE",
+    path: "/portal/api/team/{id}",
+    permission: "team:write",
+    summary: "Takes the person's access away for good. The audit log keeps their name.",
+    params: byId,
+    response: Done,
+    errors: ["NOT_FOUND", "FORBIDDEN", "LAST_OWNER"],
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "listAudit",
+    method: "GET",
+    path: "/portal/api/audit",
+    permission: "audit:read",
+    summary: "Who changed what, and when. Secrets are masked.",
+    query: closed({ ...pageQuery, ...auditQuery }),
+    response: pageOf(AuditEntry),
+    handle: notYet,
+  }),
+  portalRoute({
+    name: "exportAudit",
+    method: "GET",
+    path: "/portal/api/audit.csv",
+    permission: "audit:read",
+    summary: "The same as CSV, at most 10,000 rows.",
+    query: closed(auditQuery),
+    response: "text/csv",
+    handle: notYet,
+  }),
+];
