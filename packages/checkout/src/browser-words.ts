@@ -1,5 +1,6 @@
 import { formatDuration } from "./format-time.ts";
 import type { Messages } from "./messages.ts";
+import { BRAND_NAMES } from "./parts/brand-tile.ts";
 import type { CheckoutView } from "./view.ts";
 
 /** Seconds before the end at which the time left is spoken. */
@@ -17,6 +18,8 @@ export interface BrowserWords {
   found: { one: string; other: string };
   noneFound: string;
   cardErrors: Messages["cardErrors"] | null;
+  /** What is said when a brand was recognised. */
+  brands: Record<string, string> | null;
   cvcHint: string;
   cvcHintAmex: string;
 }
@@ -36,6 +39,11 @@ export function browserWords(view: CheckoutView, m: Messages): BrowserWords {
     found: { one: m.bank.found.one("{0}"), other: m.bank.found.other("{0}") },
     noneFound: m.bank.noneFound,
     cardErrors: hasCard ? m.cardErrors : null,
+    brands: hasCard
+      ? Object.fromEntries(
+          Object.entries(BRAND_NAMES).map(([brand, name]) => [brand, m.card.brandDetected(name)]),
+        )
+      : null,
     cvcHint: m.card.cvcHint,
     cvcHintAmex: m.card.cvcHintAmex,
   };

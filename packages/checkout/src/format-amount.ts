@@ -1,13 +1,11 @@
-const TWO_DIGITS = new Intl.NumberFormat("en-MY", {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+const GROUPED = new Intl.NumberFormat("en-MY");
 
 const NO_BREAK_SPACE = "\u00a0";
 
 /** `RM 1,234.50`, the same in all languages, never broken over lines. `amountMinor` in sen. */
 export function formatAmount(amountMinor: number): string {
-  return `RM${NO_BREAK_SPACE}${TWO_DIGITS.format(amountMinor / 100)}`;
+  const sen = String(amountMinor % 100).padStart(2, "0");
+  return `RM${NO_BREAK_SPACE}${GROUPED.format(Math.floor(amountMinor / 100))}.${sen}`;
 }
 
 /** For limits, where whole ringgit read better: `RM 30,000`. */

@@ -23,15 +23,15 @@ const ESCAPES: Readonly<Record<string, string>> = {
  * Control characters that no name needs, and those that turn the reading direction: a merchant
  * called U+202E could otherwise mirror the amount beside it.
  */
-const UNPRINTABLE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u200e\u200f\ufeff]/g;
+const UNPRINTABLE = /[[\p{Cc}--[\t\n\r]][\u202a-\u202e\u2066-\u2069\u200e\u200f\ufeff]]/gv;
+
+/** Every character kept: for values that go back to where they came from. */
+export function escapeExactly(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
+}
 
 export function escapeHtml(text: string): string {
-  return text
-    .replace(UNPRINTABLE, "")
-    .toWellFormed()
-    .replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
+  return escapeExactly(text.replace(UNPRINTABLE, "").toWellFormed());
 }
 
 function valueText(value: HtmlValue): string {

@@ -8,7 +8,7 @@ import {
   parseExpiry,
 } from "../card-rules.ts";
 import type { CardBrand, CardField } from "../view.ts";
-import { findAll, words } from "./page.ts";
+import { announce, findAll, words } from "./page.ts";
 
 interface CardInputs {
   form: HTMLFormElement;
@@ -62,6 +62,9 @@ function showBrand(card: CardInputs): void {
   for (const tile of findAll("[data-brand]", box ?? card.form)) {
     tile.hidden = rule !== null && tile.dataset.brand !== rule.brand;
   }
+  const brand = rule?.brand ?? "";
+  if (brand !== "" && card.form.dataset.brandSaid !== brand) announce(words.brands?.[brand] ?? "");
+  card.form.dataset.brandSaid = brand;
   const isLong = rule?.cvcLength === 4;
   const hint = card.inputs.cardCvc.closest(".field")?.querySelector("[data-hint]");
   if (hint) hint.textContent = isLong ? words.cvcHintAmex : words.cvcHint;

@@ -39,6 +39,8 @@ class LiveStatus {
   #wake(): void {
     if (document.hidden || this.#isOver) return;
     this.#delayMs = POLL_FIRST_MS;
+    // A push channel may have died unnoticed while the phone slept.
+    this.#heardAt = 0;
     void this.#ask();
   }
 

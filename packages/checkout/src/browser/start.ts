@@ -8,6 +8,7 @@ import { startPayButtons } from "./pay-button.ts";
 
 startPage();
 startCountdowns();
+// Before the pay buttons: a card form with errors is stopped before it counts as sent.
 startCardForms();
 startBankForms();
 startPayButtons();

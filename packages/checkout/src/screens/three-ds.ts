@@ -1,3 +1,4 @@
+import { methodsUrl } from "../addresses.ts";
 import { type Html, html } from "../html.ts";
 import type { Messages } from "../messages.ts";
 import { hiddenField } from "../parts/hidden-field.ts";
@@ -32,10 +33,8 @@ export function threeDsChallengeScreen(view: ThreeDsChallengeView, m: Messages):
   return {
     status: 200,
     heading: m.threeDs.challengeHeading,
-    body: html`<p>${m.threeDs.challengeText}</p><div class="progress" data-js data-going></div>${url !== undefined && form}`,
+    body: html`<p>${m.threeDs.challengeText}</p><div class="progress" data-js data-going></div><div class="buttons">${url !== undefined && form}<a class="button plain" href="${methodsUrl(view.checkoutId)}">${m.threeDs.cancel}</a></div>`,
     live: "final",
     isTimed: true,
-    hasBackLink: true,
-    canCancel: true,
   };
 }

@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  brandRule,
+  cardDigits,
+  cardErrors,
+  groupCardNumber,
+  parseExpiry,
+  passesLuhn,
+} from "./card-rules.ts";
+import type { CardBrand, CardField, CardFieldError } from "./view.ts";
+
+const NOW = new Date("2026-11-21T06:05:00Z");
+const ALL: readonly CardBrand[] = ["visa", "mastercard", "amex", "unionpay", "jcb"];
+const GOOD: Readonly<Record<CardField, string>> = {
+  cardNumber: "4242 4242 4242 4242",
+  cardExpiry: "12/28",
+  cardCvc: "123",
+  cardName: "NUR AISYAH",
+};
+
+function errorOf(field: CardField, value: string, brands = ALL, rest = GOOD) {
+  return cardErrors({ ...rest, [field]: value }, brands, NOW)[field] ?? null;
+}
+
+for (const [number, brand] of [
+  ["4242424242424242", "visa"],
+  ["4000004580000002", "visa"],
+  ["5555555555554444", "mastercard"],
+  ["2223003122003222", "mastercard"],
+  ["2720990000000007", "mastercard"],
+  ["378282246310005", "amex"],
+  ["6200000000000005", "unionpay"],
+  ["3566002020360505", "jcb"],
+] as const) {
+  test(`${number} is ${brand} and may be charged`, () => {
+    assert.equal(brandRule(number)?.brand, brand);
+    const cardCvc = brand === "amex" ? "1234" : "123";
+    assert.deepEqual(cardErrors({ ...GOOD, cardNumber: number, cardCvc }, ALL, NOW), {});
+  });
+}
+
+test("numbers beside the ranges belong to nobody", () => {
+  for (const digits of ["2220", "2721", "5099", "3800"]) assert.equal(brandRule(digits), null);
+});
+
+const NUMBERS: readonly [string, CardFieldError | null][] = [
+  ["", "required"],
+  ["   ", "required"],
+  ["4242", "incomplete"],
+  ["4242 4242 4242 4241", "invalid"],
+  ["4242-4242-4242-4242", null],
+  ["４２４２ 4242 4242 4242", null],
+  ["4242x4242424242", "invalid"],
+  ["42424242424242424242", "too_long"],
+  ["5555555555554444555", "too_long"],
+  ["42424242424242426", "incomplete"],
+  ["9999999999999995", "not_accepted"],
+  ["9999999999999999", "invalid"],
+];
+for (const [text, error] of NUMBERS) {
+  test(`a card number ${JSON.stringify(text)} is ${error ?? "good"}`, () => {
+    assert.equal(errorOf("cardNumber", text), error);
+  });
+}
+
+test("a brand the shop does not take is named so, before it is complete", () => {
+  assert.equal(errorOf("cardNumber", "3782", ["visa"]), "not_accepted");
+});
+
+const EXPIRIES: readonly [string, CardFieldError | null][] = [
+  ["", "required"],
+  ["1", "incomplete"],
+  ["12/", "incomplete"],
+  ["12/2", "incomplete"],
+  ["13/28", "invalid"],
+  ["00/28", "invalid"],
+  ["ab/cd", "invalid"],
+  ["12/28", null],
+  ["1228", null],
+  ["12 / 2028", null],
+  ["11/26", null],
+  ["10/26", "expired"],
+  ["01/47", "not_accepted"],
+];
+for (const [text, error] of EXPIRIES) {
+  test(`an expiry date ${JSON.stringify(text)} is ${error ?? "good"}`, () => {
+    assert.equal(errorOf("cardExpiry", text), error);
+  });
+}
+
+test("a card is good to the end of its month in Malaysia, not in Greenwich", () => {
+  const fields = { ...GOOD, cardExpiry: "11/26" };
+  assert.deepEqual(cardErrors(fields, ALL, new Date("2026-11-30T15:59:59Z")), {});
+  assert.deepEqual(cardErrors(fields, ALL, new Date("2026-11-30T16:00:00Z")), {
+    cardExpiry: "expired",
+  });
+});
+
+test("the security code has the length of its brand", () => {
+  assert.equal(errorOf("cardCvc", ""), "required");
+  assert.equal(errorOf("cardCvc", "12"), "incomplete");
+  assert.equal(errorOf("cardCvc", "1234"), "too_long");
+  assert.equal(errorOf("cardCvc", "12a"), "invalid");
+  const amex = { ...GOOD, cardNumber: "378282246310005" };
+  assert.equal(errorOf("cardCvc", "123", ALL, amex), "incomplete");
+  assert.equal(errorOf("cardCvc", "1234", ALL, amex), null);
+});
+
+test("a name is a name, in any script, and not a card number typed twice", () => {
+  assert.equal(errorOf("cardName", "இளங்கோ S/O MUTHU"), null);
+  assert.equal(errorOf("cardName", "A"), "incomplete");
+  assert.equal(errorOf("cardName", "4242424242424242"), "invalid");
+  assert.equal(errorOf("cardName", "A".repeat(46)), "too_long");
+});
+
+test("digits are grouped as on the card, and pasted text is understood", () => {
+  assert.equal(groupCardNumber("4242424242424242"), "4242 4242 4242 4242");
+  assert.equal(groupCardNumber("378282246310005"), "3782 822463 10005");
+  assert.equal(groupCardNumber("4242 42"), "4242 42");
+  assert.equal(groupCardNumber("x"), "");
+  assert.equal(cardDigits("4242\u00a04242–4242.4242"), "4242424242424242");
+});
+
+test("an expiry date is read in the ways people and browsers write it", () => {
+  assert.deepEqual(parseExpiry("08/29"), { month: 8, year: 2029 });
+  assert.deepEqual(parseExpiry("8-2029"), { month: 8, year: 2029 });
+  assert.deepEqual(parseExpiry("0829"), { month: 8, year: 2029 });
+  assert.equal(parseExpiry("829"), null);
+  assert.equal(parseExpiry("2029-08"), null);
+});
+
+test("Luhn finds every single wrong digit", () => {
+  const good = "4242424242424242";
+  for (let index = 0; index < good.length; index += 1) {
+    const wrong = (Number(good[index]) + 1) % 10;
+    assert.equal(passesLuhn(good.slice(0, index) + wrong + good.slice(index + 1)), false);
+  }
+});

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { test } from "node:test";
+import { samples } from "../samples.ts";
+import { renderCheckout } from "./render-checkout.ts";
+import type { CheckoutView } from "./view.ts";
+
+function sample(name: string): CheckoutView {
+  const view = samples[name];
+  assert.ok(view, name);
+  return view;
+}
+
+function directive(view: CheckoutView, name: string): string {
+  const policy = renderCheckout(view).headers["content-security-policy"] ?? "";
+  return policy.split("; ").find((part) => part.startsWith(`${name} `)) ?? "";
+}
+
+for (const [name, view] of Object.entries(samples)) {
+  test(`${name}: no script, frame or picture of another host, and nobody may frame it`, () => {
+    const { headers } = renderCheckout(view);
+    const policy = headers["content-security-policy"] ?? "";
+    assert.ok(policy.startsWith("default-src 'none'; script-src 'self'; style-src 'self'"));
+    assert.ok(!/unsafe|\*|data:|https?:(?!\/\/(bank|acs)\.example)/.test(policy));
+    assert.ok(policy.includes("frame-ancestors 'none'") && policy.includes("base-uri 'none'"));
+    assert.equal(headers["x-frame-options"], "DENY");
+    assert.equal(headers["referrer-policy"], "no-referrer");
+    assert.equal(headers["cache-control"], "no-store");
+    assert.equal(headers["x-content-type-options"], "nosniff");
+    assert.ok(headers["permissions-policy"]);
+  });
+}
+
+test("only the page that posts to a bank may post there", () => {
+  assert.equal(directive(sample("choose-v3"), "form-action"), "form-action 'self'");
+  assert.equal(directive(sample("redirecting-get"), "form-action"), "form-action 'self'");
+  assert.equal(
+    directive(sample("redirecting-post"), "form-action"),
+    "form-action 'self' https://bank.example",
+  );
+  assert.equal(
+    directive(sample("three-ds-challenge"), "form-action"),
+    "form-action 'self' https://acs.example",
+  );
+});
+
+test("only the page with the issuer's hidden frame may show one", () => {
+  assert.equal(directive(sample("card"), "frame-src"), "frame-src 'none'");
+  assert.equal(
+    directive(sample("three-ds-method"), "frame-src"),
+    "frame-src 'self' https://acs.example",
+  );
+});
+
+test("an address cannot write into the policy", () => {
+  const view: CheckoutView = {
+    ...(sample("redirecting-post") as Extract<CheckoutView, { screen: "redirecting" }>), // by its name
+    target: { method: "POST", url: "https://a.example; script-src *;/x", fields: {} },
+  };
+  assert.equal(directive(view, "form-action"), "form-action 'self'");
+  assert.ok(!renderCheckout(view).html.includes("a.example"));
+});
+
+test("the merchant's colour is the one style element, allowed by its hash", () => {
+  const view = sample("choose-v3") as Extract<CheckoutView, { screen: "choose" }>; // by its name
+  const { html, headers } = renderCheckout({
+    ...view,
+    merchant: { ...view.merchant, colour: "#8A1538" },
+  });
+  const style = /<style>([^<]*)<\/style>/.exec(html)?.[1] ?? "";
+  assert.equal(style, ":root{--tint:#8a1538;--tint-ink:#ffffff}");
+  const hash = createHash("sha256").update(style).digest("base64");
+  assert.ok(headers["content-security-policy"]?.includes(`style-src 'self' 'sha256-${hash}'`));
+});

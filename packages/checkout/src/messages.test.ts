@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { MESSAGES } from "./messages.ts";
+
+interface Message {
+  key: string;
+  text: string;
+}
+
+/** Every message as text; a function is called with marks that must come out again. */
+function flatten(table: object, prefix = ""): Message[] {
+  return Object.entries(table).flatMap(([name, value]: [string, unknown]): Message[] => {
+    const key = `${prefix}${name}`;
+    if (typeof value === "string") return [{ key, text: value }];
+    if (typeof value === "function") {
+      const marks = Array.from({ length: value.length }, (_, index) => `⟦${index}⟧`);
+      return [{ key, text: String(value(...marks)) }];
+    }
+    return typeof value === "object" && value !== null ? flatten(value, `${key}.`) : [];
+  });
+}
+
+const english = flatten(MESSAGES.en);
+
+for (const [lang, table] of Object.entries(MESSAGES)) {
+  const messages = flatten(table);
+
+  test(`${lang} says everything, with every value in its place`, () => {
+    assert.deepEqual(
+      messages.map(({ key }) => key),
+      english.map(({ key }) => key),
+    );
+    for (const [index, { key, text }] of messages.entries()) {
+      assert.ok(text.trim().length > 0, key);
+      const marks = (one: string) => (one.match(/⟦\d⟧/g) ?? []).sort();
+      assert.deepEqual(marks(text), marks(english[index]?.text ?? ""), key);
+    }
+  });
+
+  test(`${lang} tells for every decline what became of the money`, () => {
+    const said: Record<string, string> = {
+      en: "You were not charged.",
+      ms: "Anda tidak dicaj.",
+      zh: "您没有被扣款。",
+      ta: "உங்களிடமிருந்து பணம் எடுக்கப்படவில்லை.",
+    };
+    for (const [reason, { why, next }] of Object.entries(table.decline)) {
+      assert.ok(why.endsWith(said[lang] ?? "?"), reason);
+      assert.ok(next.length > 0, reason);
+    }
+  });
+}
+
+test("no language was left in English", () => {
+  const same = new Set(["languageName", "languageShort", "page.title"]);
+  for (const lang of ["ms", "zh", "ta"] as const) {
+    for (const [index, { key, text }] of flatten(MESSAGES[lang]).entries()) {
+      const isSame = text === english[index]?.text && /[a-z]{3}/.test(text);
+      assert.ok(!isSame || same.has(key), `${lang} ${key}`);
+    }
+  }
+});
+
+test("no payer reads a code: no message holds a word in capitals with an underscore", () => {
+  for (const table of Object.values(MESSAGES)) {
+    for (const { key, text } of flatten(table)) assert.doesNotMatch(text, /[A-Z]+_[A-Z]+/, key);
+  }
+});

@@ -1,0 +1,243 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { brotliCompressSync } from "node:zlib";
+import { facts, samples } from "../samples.ts";
+import { assets } from "./assets.ts";
+import { LANGUAGES } from "./pick-language.ts";
+import { renderCheckout } from "./render-checkout.ts";
+import type { CheckoutView, Layout } from "./view.ts";
+
+function sample<S extends CheckoutView["screen"]>(
+  name: string,
+  screen: S,
+): Extract<CheckoutView, { screen: S }> {
+  const view = samples[name];
+  assert.equal(view?.screen, screen);
+  return view as Extract<CheckoutView, { screen: S }>; // just compared
+}
+
+const page = (view: CheckoutView) => renderCheckout(view).html;
+
+const FIRST_VIEW_BYTES_MAX = 40 * 1024;
+
+for (const [name, plain] of Object.entries(samples)) {
+  for (const lang of LANGUAGES) {
+    const view = { ...plain, lang };
+    const html = page(view);
+
+    test(`${name} in ${lang}: one document, nothing inline, nothing foreign`, () => {
+      assert.ok(html.startsWith("<!doctype html>\n<html lang="));
+      assert.equal(html.match(/<h1[ >]/g)?.length, 1);
+      assert.doesNotMatch(html, /<[^>]* style=/);
+      assert.doesNotMatch(html, /<[^>]* on[a-z]+=/);
+      assert.deepEqual(html.match(/<script[^>]*>[^<]+/g), null);
+      for (const [, address] of html.matchAll(
+        /<(?:link|script|img)[^>]* (?:href|src)="([^"]*)"/g,
+      )) {
+        assert.match(address ?? "", /^\/checkout\//);
+      }
+      assert.doesNotMatch(html, /undefined|\[object|NaN|Invalid Date/);
+    });
+
+    test(`${name} in ${lang}: ids are unique and every label, link and icon finds its aim`, () => {
+      const ids = Array.from(html.matchAll(/ id="([^"]*)"/g), (match) => match[1]);
+      assert.deepEqual(
+        ids.filter((id, index) => ids.indexOf(id) !== index),
+        [],
+      );
+      const aims = html.matchAll(/ (?:for|form|href|aria-describedby)="(#?[^"/:]*)"/g);
+      for (const [, text] of aims) {
+        for (const id of (text ?? "").split(" ")) {
+          assert.ok(ids.includes(id.replace(/^#/, "")), `${id} in ${name}`);
+        }
+      }
+    });
+
+    test(`${name} in ${lang}: page, style and script stay under 40 KB compressed`, () => {
+      const bodies = [Buffer.from(html), ...assets.map(({ body }) => body)];
+      const bytes = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
+      assert.ok(bytes <= FIRST_VIEW_BYTES_MAX, String(bytes));
+    });
+  }
+
+  test(`${name}: the same view gives the same bytes`, () => {
+    assert.deepEqual(renderCheckout(plain), renderCheckout(structuredClone(plain)));
+  });
+}
+
+/** Every free text of a view replaced; what the code branches on stays. */
+function poisoned(value: unknown, poison: string, key = ""): unknown {
+  const kept = /^(screen|lang|languages|layout|form|group|kind|model|why|reason|method|brands?)$/;
+  if (value instanceof Date) return value;
+  if (Array.isArray(value)) {
+    return kept.test(key) ? value : value.map((item) => poisoned(item, poison, key));
+  }
+  if (typeof value === "string") return kept.test(key) ? value : poison;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      name === "errors" || (name === "error" && typeof inner === "string")
+        ? inner
+        : poisoned(inner, poison, name),
+    ]),
+  );
+}
+
+const POISONS = [
+  `"><img src=x data-hostile onerror=alert(1)>`,
+  `'><script data-hostile>alert(1)</script>`,
+  `</title></style></script><svg data-hostile onload=alert(1)>`,
+  `javascript:alert("data-hostile")`,
+  `{0}&quot;&lt;b data-hostile&gt;`,
+];
+
+for (const [name, view] of Object.entries(samples)) {
+  test(`${name}: hostile texts stay texts`, () => {
+    for (const poison of POISONS) {
+      const html = page(poisoned(view, poison) as CheckoutView); // same shape, other texts
+      const withoutValues = html.replace(/="[^"]*"/g, '=""');
+      assert.ok(!/<[^>]*(?:hostile|onerror|alert)/.test(withoutValues), poison);
+      assert.ok(!/(?:href|src|action|content)="[^"]*javascript:/i.test(html), poison);
+    }
+  });
+}
+
+test("a form posts what the gateway needs, and the security code is never given back", () => {
+  const html = page(sample("card-errors", "card"));
+  for (const name of ["checkoutId", "method", "attemptKey"]) {
+    assert.match(html, new RegExp(`<input type="hidden" name="${name}" value="[^"]+">`));
+  }
+  assert.match(html, /name="cardNumber"[^>]*value="4242 4242 4242 4241"/);
+  assert.doesNotMatch(html, /name="cardCvc"[^>]* value=/);
+});
+
+test("card fields have the names by which browsers fill them in", () => {
+  const html = page(sample("card", "card"));
+  for (const name of ["cc-number", "cc-exp", "cc-csc", "cc-name"]) {
+    assert.ok(html.includes(`autocomplete="${name}"`), name);
+  }
+  assert.equal(html.match(/inputmode="numeric"/g)?.length, 3);
+});
+
+test("focus starts on the first bad field only, and its error is tied to it", () => {
+  const html = page(sample("card-errors", "card"));
+  assert.equal(html.match(/ autofocus/g)?.length, 1);
+  assert.match(html, /name="cardNumber"[^>]*aria-invalid="true"[^>]*autofocus/);
+  assert.match(html, /role="alert"/);
+});
+
+test("a value for a bank is posted as it is, to the last character", () => {
+  const view = sample("redirecting-post", "redirecting");
+  const value = `a"b'c<d>&amp;\u202e\u200f|e`;
+  const html = page({
+    ...view,
+    target: { method: "POST", url: "https://bank.example/ar", fields: { sum: value } },
+  });
+  assert.ok(html.includes(`value="a&quot;b&#39;c&lt;d&gt;&amp;amp;\u202e\u200f|e"`));
+});
+
+test("a page without script goes on by itself, and one with a script does not go twice", () => {
+  for (const name of ["redirecting-get", "success", "pending-confirming", "qr", "leaving"]) {
+    const html = page(samples[name] as CheckoutView); // listed above
+    assert.match(html, /<noscript><meta http-equiv="refresh" content="\d+;url=[^"]+"><\/noscript>/);
+    assert.equal(html.match(/http-equiv="refresh"/g)?.length, 1);
+  }
+});
+
+test("a shop's address that is a script is never linked nor gone to", () => {
+  for (const name of ["success", "cancelled", "expired", "leaving", "failed"]) {
+    const view = { ...samples[name], leave: { url: "javascript:alert(1)", afterMs: 0 } };
+    const html = page(view as CheckoutView); // a sample with another address
+    assert.doesNotMatch(html, /javascript:|http-equiv/);
+  }
+});
+
+test("v4 offers cards, online banking and DuitNow QR, and nothing else", () => {
+  const offered = (layout: Layout) =>
+    Array.from(
+      page({ ...sample("choose-v3", "choose"), layout }).matchAll(/data-method="([^"]*)"/g),
+      (match) => match[1],
+    );
+  assert.deepEqual(offered("v4"), ["DUITNOW_MY", "FPX_MY", "CARD_MY"]);
+  assert.equal(offered("v2").length, 9);
+  assert.deepEqual(offered("v2").sort(), offered("v3").sort());
+});
+
+test("v3 has a heading for each group, in the order of the methods", () => {
+  const html = page(sample("choose-v3", "choose"));
+  const headings = Array.from(html.matchAll(/<h2>([^<]*)<\/h2>/g), (match) => match[1]);
+  assert.deepEqual(headings, ["QR payment", "Online banking", "E-wallets", "Cards", "Pay later"]);
+  assert.doesNotMatch(page(sample("choose-v2", "choose")), /<section class="group">/);
+});
+
+test("rare methods wait behind 'show more', but never the one that is selected", () => {
+  const choose = sample("choose-v3", "choose");
+  assert.match(page(choose), /<details class="more"><summary>Show 4 more/);
+  const html = page({ ...choose, selected: "SETEL_MY" });
+  assert.match(html, /Show 3 more/);
+  assert.match(html, /data-method="SETEL_MY" open/);
+});
+
+test("what cannot be chosen says why and cannot be chosen", () => {
+  const html = page(sample("choose-v3", "choose"));
+  assert.doesNotMatch(html, /data-method="(BOOST_MY|ATOME_MY)"/);
+  assert.ok(html.includes("For payments of RM\u00a0200 or more"));
+  const banks = page(sample("bank", "bank"));
+  assert.match(banks, /value="SAMPLE3:B2C" required disabled>.*?Bank is offline/s);
+});
+
+test("personal and business banks are apart, and one outside its limits is explained", () => {
+  const html = page(sample("bank-error", "bank"));
+  assert.match(html, /Business accounts<\/strong>: For payments of RM\u00a0200 or more/);
+  assert.doesNotMatch(html, /:B2B1"/);
+});
+
+test("an open attempt must be answered before another one starts", () => {
+  const choose = sample("choose-open-attempt", "choose");
+  assert.match(page(choose), /name="acceptRestart" value="yes" required aria-invalid="true"/);
+  assert.doesNotMatch(page(sample("choose-v3", "choose")), /acceptRestart/);
+});
+
+test("an expired card of the payer is marked and cannot be chosen", () => {
+  const html = page(sample("card-saved", "card"));
+  assert.match(html, /value="c2" disabled>/);
+  assert.ok(html.includes("Expired 01/25"));
+  assert.match(html, /form id="remove-card" method="post" action="\/checkout\/cards\/remove"/);
+});
+
+test("an expired code shows a way to a new one, and the payer who paid is told to wait", () => {
+  const html = page(sample("qr-expired", "qr"));
+  assert.match(html, /<figure class="qr" data-qr-live hidden>/);
+  assert.match(html, /<div class="stack" data-qr-over>/);
+  assert.match(page(sample("qr", "qr")), /data-qr-over hidden/);
+});
+
+test("outcomes for testers and the banner are in a sandbox only", () => {
+  for (const view of Object.values(samples)) {
+    const html = page({ ...view, isSandbox: false });
+    assert.doesNotMatch(html, /class="sandbox"|class="outcomes"|4242424242424242|simulated/);
+  }
+});
+
+test("a page that nobody can change any more asks for nothing", () => {
+  for (const name of ["success", "already-paid", "cancelled", "expired", "leaving", "receipt"]) {
+    assert.doesNotMatch(page(samples[name] as CheckoutView), /data-live/); // listed above
+  }
+});
+
+test("problems answer with their own status", () => {
+  assert.equal(renderCheckout(sample("unknown", "unknown")).status, 404);
+  assert.equal(renderCheckout(sample("error", "error")).status, 500);
+  const tooMany = renderCheckout(sample("too-many-requests", "too_many_requests"));
+  assert.equal(tooMany.status, 429);
+  assert.equal(tooMany.headers["retry-after"], "20");
+});
+
+test("only a logo of our own host is shown", () => {
+  const choose = sample("choose-v3", "choose");
+  const withLogo = (logoUrl: string) =>
+    page({ ...choose, merchant: { ...facts.merchant, logoUrl } });
+  assert.ok(withLogo("/checkout/logo/1.png").includes('src="/checkout/logo/1.png"'));
+  assert.doesNotMatch(withLogo("https://cdn.example/1.png"), /cdn\.example/);
+});

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { contrast, tintOf } from "./tint.ts";
+
+const colour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, "0")}`);
+
+test("text on any merchant's colour has a contrast of at least 4.5", () => {
+  fc.assert(
+    fc.property(colour, (wanted) => {
+      const tint = tintOf(wanted);
+      assert.ok(tint !== null && contrast(tint.ground, tint.ink) >= 4.5);
+    }),
+  );
+});
+
+test("contrast is the one of WCAG", () => {
+  assert.equal(contrast("#000000", "#ffffff"), 21);
+  assert.equal(contrast("#777777", "#ffffff").toFixed(2), "4.48");
+});
+
+test("what is not a colour tints nothing", () => {
+  for (const text of [undefined, "", "red", "#fff", "#12345g", "#123456;}body{display:none"]) {
+    assert.equal(tintOf(text), null);
+  }
+});
