@@ -25,10 +25,11 @@ import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./embedded-
 import { readPostmaster } from "./orphaned-postgres.ts";
 import { choosePostgresAccount } from "./postgres-account.ts";
 import { clusterFiles, findPostgresBinaries, provideCluster } from "./postgres-cluster.ts";
-import { isAlive } from "./running-process.ts";
+import { commandOf, isAlive } from "./running-process.ts";
 
 const IS_ROOT = process.getuid?.() === 0;
 const GONE_LIMIT_MS = 30_000;
+const POLL_MS = 20;
 
 const ends = new WeakMap<TestContext, (() => unknown)[]>();
 
@@ -107,7 +108,9 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 async function waitUntilGone(pid: number): Promise<void> {
-  for (let waitedMs = 0; isAlive(pid) && waitedMs < GONE_LIMIT_MS; waitedMs += 20) await delay(20);
+  for (let waitedMs = 0; isAlive(pid) && waitedMs < GONE_LIMIT_MS; waitedMs += POLL_MS) {
+    await delay(POLL_MS);
+  }
   assert.ok(!isAlive(pid), `process ${pid} still runs`);
 }
 
@@ -230,10 +233,14 @@ test("a gateway that ended, though nobody asked about its end yet, does not hold
   skip: process.platform !== "linux" && "reads /proc",
 }, async (t) => {
   const dataDir = join(aFolder(t), "data");
-  // The shell becomes a sleep that knows nothing of the child it inherits, and so keeps its end.
-  const parent = spawn("/bin/sh", ["-c", "true & echo $!; exec sleep 600"]);
+  // The shell becomes a sleep that knows nothing of the child it inherits, whose end so waits for
+  // ever to be asked about. The child ends with our end of the pipe.
+  const script = "exec 3<&0; (read _ <&3) & echo $!; exec sleep 600";
+  const parent = spawn("/bin/sh", ["-c", script]);
   atEnd(t, () => parent.kill("SIGKILL"));
   const [text] = await once(parent.stdout, "data");
+  while (!commandOf(parent.pid ?? 0)?.startsWith("sleep")) await delay(POLL_MS);
+  parent.stdin.end();
   const ended = Number(text);
   await waitUntilGone(ended);
   const startedAt = readFileSync(`/proc/${ended}/stat`, "utf8").split(") ")[1]?.split(" ")[19];
