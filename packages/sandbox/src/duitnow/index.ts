@@ -22,7 +22,9 @@ export function createDuitnowSimulator(
     links: [{ title: "Payer's phone", path: "/phone" }],
     routes(app) {
       protocolRoutes(app, { context, credentials, acquirer, bank });
-      phoneRoutes(app, { bank, credentials, path: `${new URL(context.baseUrl).pathname}/phone` });
+      const { origin, pathname } = new URL(context.baseUrl);
+      const walletPages = `${origin}/wallet/pay/`;
+      phoneRoutes(app, { bank, credentials, path: `${pathname}/phone`, walletPages });
     },
     reset() {
       acquirer.reset();

@@ -10,12 +10,17 @@ export interface PhoneParts {
   credentials: Pick<DuitnowSimulatorCredentials, "merchantName">;
   /** Path of the phone page as browsers see it: `/duitnow/phone`. */
   path: string;
+  /** Where wallets' own codes lead: `http://127.0.0.1:9080/wallet/pay/`. */
+  walletPages: string;
 }
 
 const payerPage = { config: { payerPage: true } };
 
 /** `/phone` (`?qr=` scans at once), `/phone/scan` for a picture, `/phone/pay` to confirm. */
-export function phoneRoutes(app: FastifyInstance, { bank, credentials, path }: PhoneParts): void {
+export function phoneRoutes(
+  app: FastifyInstance,
+  { bank, credentials, path, walletPages }: PhoneParts,
+): void {
   const html = (reply: FastifyReply, text: string, status = 200) =>
     reply
       .code(status)
@@ -24,6 +29,8 @@ export function phoneRoutes(app: FastifyInstance, { bank, credentials, path }: P
       .send(text);
 
   const scan = async (reply: FastifyReply, payload: string) => {
+    // A wallet's own code is a link to its page: the phone just follows it.
+    if (payload.startsWith(walletPages)) return reply.redirect(payload, 303);
     const enquiry = await bank.enquire(payload);
     if (!enquiry.ok) return html(reply, refusedPage(path, enquiry.code), 422);
     return html(reply, confirmPage(path, enquiry.enquiryId, enquiry.qr, credentials.merchantName));

@@ -163,7 +163,7 @@ export class OrderBook {
   listBetween(family: FamilyName, from: Date, until: Date) {
     const isWithin = (at: Date | null) => at !== null && at >= from && at < until;
     const orders = [...this.#orders.values()].filter(
-      (order) => order.family === family && order.state === "PAID" && isWithin(order.knownAt),
+      (order) => order.family === family && isWithin(order.knownAt),
     );
     const refunds = [...this.#refunds.keys()]
       .filter((key) => key.startsWith(`${family} `))

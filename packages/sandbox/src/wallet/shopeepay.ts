@@ -186,13 +186,14 @@ function create(
 }
 
 function presentOrder(order: WalletOrder, state: OrderState) {
+  const reason = state === "EXPIRED" ? "expired" : order.failReason;
   return {
     reference_id: order.key,
     transaction_sn: order.walletId,
     transaction_type: SALE,
     amount: order.reportedMinor,
     status: STATUSES[state],
-    ...(order.failReason ? { reason: order.failReason } : {}),
+    ...(reason ? { reason } : {}),
   };
 }
 

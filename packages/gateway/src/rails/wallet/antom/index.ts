@@ -1,0 +1,188 @@
+/**
+ * The aggregator: one protocol for every wallet and pay-later brand without a contract of its own.
+ */
+
+import type { Static } from "typebox";
+import type { AttemptRef, CallContext, InitiateInput, NextAction, Step } from "../../rail.ts";
+import { noOutcome, parseAs, stillUnknown } from "../call.ts";
+import {
+  type Family,
+  type InquiryPace,
+  nextInquiry,
+  notFound,
+  type WalletOrder,
+} from "../family.ts";
+import { createRsaClient, type RsaClient } from "../rsa-client.ts";
+import type { RsaSettings } from "../settings.ts";
+import { NOT_PROCESSED, outcomeOf, refundOutcomeOf } from "./map.ts";
+import {
+  CancelAnswer,
+  InquiryAnswer,
+  Notification,
+  PayAnswer,
+  RefundAnswer,
+  RefundInquiryAnswer,
+} from "./wire.ts";
+
+const BASE = "/ams/api/v1/payments";
+const PACE: InquiryPace = { quickMs: 5_000, quickCount: 20, slowMs: 30_000 };
+const REFUND_RETRY_MS = 60_000;
+
+export function createAntomFamily(
+  settings: RsaSettings,
+  messageAgeMsMax: number | undefined,
+): Family {
+  const client = createRsaClient(settings, "escaped", messageAgeMsMax);
+  const refundRetryAt = (ctx: CallContext) => new Date(ctx.clock.now().getTime() + REFUND_RETRY_MS);
+
+  return {
+    initiate: (ctx, input, order) => initiate(ctx, client, input, order),
+    inquire: (ctx, attempt) => inquire(ctx, client, attempt),
+
+    async reverse(ctx, attempt) {
+      const fields = { paymentRequestId: attempt.attemptId };
+      const answer = await client.call(ctx, "cancel", `${BASE}/cancel`, fields, CancelAnswer);
+      if (answer.kind === "failed") return noOutcome(answer, refundRetryAt(ctx));
+      const { result, paymentId } = answer.body;
+      if (result.resultCode === "ORDER_NOT_EXIST") return { kind: "not_sent", cause: "reset" };
+      const said = { status: result.resultStatus, code: result.resultCode, reference: paymentId };
+      return refundOutcomeOf(said, refundRetryAt(ctx));
+    },
+
+    async refund(ctx, { refundId, railReference, amountMinor, reason }) {
+      const fields = {
+        refundRequestId: refundId,
+        paymentId: railReference,
+        refundAmount: { currency: "MYR", value: `${amountMinor}` },
+        refundReason: reason.slice(0, 256),
+      };
+      const answer = await client.call(ctx, "refund", `${BASE}/refund`, fields, RefundAnswer);
+      if (answer.kind === "failed") return noOutcome(answer, refundRetryAt(ctx));
+      const { result, refundId: reference } = answer.body;
+      const said = { status: result.resultStatus, code: result.resultCode, reference };
+      return refundOutcomeOf(said, refundRetryAt(ctx));
+    },
+
+    async inquireRefund(ctx, { refundId }) {
+      const fields = { refundRequestId: refundId };
+      const path = `${BASE}/inquiryRefund`;
+      const answer = await client.call(ctx, "inquire refund", path, fields, RefundInquiryAnswer);
+      if (answer.kind === "failed") return stillUnknown(answer, refundRetryAt(ctx));
+      const { result, refundStatus = "", refundResultCode = "", refundId: reference } = answer.body;
+      // Proof that the refund was never taken up: sending it again is safe.
+      if (result.resultCode === "REFUND_ORDER_NOT_EXIST")
+        return { kind: "not_sent", cause: "reset" };
+      const status = result.resultStatus === "S" ? refundStatus : "";
+      return refundOutcomeOf({ status, code: refundResultCode, reference }, refundRetryAt(ctx));
+    },
+
+    readCallback(ctx, raw) {
+      const isGenuine = client.checkCallback(ctx, raw);
+      if (isGenuine === null) return null;
+      const message = parseAs(Notification, raw.body.toString("utf8"));
+      const attemptId = message?.paymentRequestId ?? null;
+      if (!isGenuine)
+        return { verified: false, attemptId, events: [], ack: ack(401, "F", "INVALID_SIGNATURE") };
+      if (!message)
+        return { verified: true, attemptId: null, events: [], ack: ack(200, "S", "SUCCESS") };
+      const { paymentRequestId, paymentId, paymentAmount: amount, result } = message;
+      const { resultStatus: status, resultCode: code } = result;
+      const claim = outcomeOf(
+        { status, code, paymentId, amount },
+        nextInquiry(PACE, 0, ctx.clock.now()),
+      );
+      const dedupeKey = `${paymentId}:${message.notifyType}:${status}:${amount.value}`;
+      const events = [{ dedupeKey, attemptId: paymentRequestId, claim }];
+      return { verified: true, attemptId, events, ack: ack(200, "S", "SUCCESS") };
+    },
+  };
+}
+
+async function initiate(
+  ctx: CallContext,
+  client: RsaClient,
+  input: InitiateInput,
+  { method, asQr, expiresAt }: WalletOrder,
+): Promise<Step> {
+  const amount = { currency: "MYR", value: `${input.amountMinor}` };
+  const fields = {
+    productCode: "CASHIER_PAYMENT",
+    paymentRequestId: input.attemptId,
+    paymentAmount: amount,
+    order: {
+      referenceOrderId: input.orderId,
+      orderDescription: input.orderTitle.slice(0, 256),
+      orderAmount: amount,
+    },
+    paymentMethod: { paymentMethodType: method.channel },
+    paymentRedirectUrl: input.returnUrl,
+    paymentNotifyUrl: input.callbackUrl,
+    paymentExpiryTime: expiresAt.toISOString(),
+    env: { terminalType: input.device === "mobile" ? "WAP" : "WEB" },
+  };
+  const answer = await client.call(ctx, "pay", `${BASE}/pay`, fields, PayAnswer);
+  const inquireAt = nextInquiry(PACE, 0, ctx.clock.now());
+  const exchanges = [answer.exchange];
+  const nothing = { next: { kind: "none" }, state: null, exchanges } as const;
+  if (answer.kind === "failed") return { outcome: noOutcome(answer, inquireAt), ...nothing };
+  const { result, paymentId, paymentAmount } = answer.body;
+  const cause = NOT_PROCESSED[result.resultCode];
+  if (cause)
+    return { outcome: { kind: "not_sent", cause, rawCode: result.resultCode }, ...nothing };
+  const said = {
+    status: result.resultStatus,
+    code: result.resultCode,
+    paymentId,
+    amount: paymentAmount,
+  };
+  const outcome = outcomeOf(said, inquireAt);
+  const next = nextOf(answer.body, input, { method, asQr, expiresAt });
+  return { outcome, next, state: { paymentId: paymentId ?? "" }, exchanges };
+}
+
+function nextOf(
+  { normalUrl, applinkUrl, orderCodeForm }: Static<typeof PayAnswer>,
+  { device }: InitiateInput,
+  { method, asQr, expiresAt }: WalletOrder,
+): NextAction {
+  const codes = orderCodeForm?.codeDetails ?? [];
+  // Other display types are pictures of the same code.
+  const payload = codes.find(({ displayType }) => displayType === "TEXT")?.codeValue;
+  if (asQr && payload) {
+    const appLinks = applinkUrl ? { appLinks: [{ name: method.name, url: applinkUrl }] } : {};
+    return { kind: "qr", payload, expiresAt, ...appLinks };
+  }
+  if (device === "mobile" && applinkUrl && normalUrl) {
+    return { kind: "app_link", deepLink: applinkUrl, fallbackUrl: normalUrl };
+  }
+  return normalUrl ? { kind: "redirect", method: "GET", url: normalUrl } : { kind: "none" };
+}
+
+async function inquire(ctx: CallContext, client: RsaClient, attempt: AttemptRef) {
+  const fields = { paymentRequestId: attempt.attemptId };
+  const answer = await client.call(ctx, "inquire", `${BASE}/inquiryPayment`, fields, InquiryAnswer);
+  const now = ctx.clock.now();
+  const inquireAt = nextInquiry(PACE, attempt.inquiryCount, now);
+  if (answer.kind === "failed") return stillUnknown(answer, inquireAt);
+  const {
+    result,
+    paymentStatus = "",
+    paymentResultCode = "",
+    paymentId,
+    paymentAmount,
+  } = answer.body;
+  if (result.resultCode === "ORDER_NOT_EXIST") return notFound(PACE, attempt, now);
+  const status = result.resultStatus === "S" ? paymentStatus : "";
+  return outcomeOf(
+    { status, code: paymentResultCode, paymentId, amount: paymentAmount },
+    inquireAt,
+  );
+}
+
+function ack(status: number, resultStatus: string, resultCode: string) {
+  return {
+    status,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ result: { resultStatus, resultCode, resultMessage: "" } }),
+  };
+}

@@ -1,0 +1,87 @@
+/** The aggregator's words and ours. A word that is not listed here means: ask again. */
+import type { Outcome, RefundOutcome } from "../../rail.ts";
+import type { Meaning } from "../family.ts";
+
+/** By `paymentStatus` of an inquiry and by `resultStatus` of a message; U is never final. */
+export const STATUS_TABLE: Readonly<Record<string, "paid" | "open" | "ended">> = {
+  SUCCESS: "paid",
+  S: "paid",
+  PROCESSING: "open",
+  PENDING: "open",
+  U: "open",
+  A: "open",
+  FAIL: "ended",
+  CANCELLED: "ended",
+  F: "ended",
+};
+
+/** Why it ended, by result code. */
+export const CODE_TABLE: Readonly<Record<string, Meaning>> = {
+  USER_BALANCE_NOT_ENOUGH: { reason: "insufficient_funds", retry: "other_method" },
+  USER_AMOUNT_EXCEED_LIMIT: { reason: "limit_exceeded", retry: "other_method" },
+  USER_PAYMENT_AMOUNT_EXCEED_LIMIT: { reason: "limit_exceeded", retry: "other_method" },
+  USER_STATUS_ABNORMAL: { reason: "invalid_account", retry: "other_method" },
+  USER_NOT_EXIST: { reason: "invalid_account", retry: "other_method" },
+  RISK_REJECT: { reason: "fraud_suspected", retry: "other_method" },
+  ORDER_IS_CLOSED: { reason: "payer_timeout", retry: "same" },
+  ORDER_IS_CANCELLED: { reason: "payer_cancelled", retry: "same" },
+  MERCHANT_NOT_ACTIVE: { reason: "configuration", retry: "other_method" },
+  PAYMENT_METHOD_NOT_SUPPORTED: { reason: "configuration", retry: "other_method" },
+  ACCESS_DENIED: { reason: "configuration", retry: "other_method" },
+  KEY_NOT_FOUND: { reason: "configuration", retry: "other_method" },
+};
+
+export interface Said {
+  status: string;
+  code: string;
+  paymentId: string | undefined;
+  amount: { currency: string; value: string } | undefined;
+}
+
+/** What a status and its code claim. */
+export function outcomeOf(said: Said, inquireAt: Date): Outcome {
+  const meaning = STATUS_TABLE[said.status];
+  const unknown = { kind: "unknown", cause: "bad_body", inquireAt } as const;
+  if (meaning === undefined) return unknown;
+  if (meaning === "open") return { kind: "pending", inquireAt };
+  if (meaning === "ended") {
+    const why = CODE_TABLE[said.code];
+    const known =
+      typeof why === "object" ? why : ({ reason: "other", retry: "other_method" } as const);
+    return { kind: "declined", ...known, rawCode: said.code };
+  }
+  const { paymentId, amount } = said;
+  const isWhole = paymentId && amount?.currency === "MYR" && /^\d{1,12}$/.test(amount.value);
+  if (!isWhole || !amount) return unknown;
+  return { kind: "approved", reference: paymentId, amountMinor: Number(amount.value) };
+}
+
+/** Refusals of a first call that prove nothing was done. */
+export const NOT_PROCESSED: Readonly<Record<string, "bad_signature" | "clock_skew" | "bad_body">> =
+  {
+    INVALID_CLIENT: "bad_signature",
+    INVALID_SIGNATURE: "bad_signature",
+    REQUEST_TIME_INVALID: "clock_skew",
+    PARAM_ILLEGAL: "bad_body",
+  };
+
+const REFUSED_REFUNDS: Readonly<Record<string, "balance" | "window" | "not_permitted">> = {
+  MERCHANT_BALANCE_NOT_ENOUGH: "balance",
+  REFUND_WINDOW_EXCEED: "window",
+  CANCEL_WINDOW_EXCEED: "window",
+  REFUND_AMOUNT_EXCEED: "not_permitted",
+  REFUND_NOT_SUPPORTED: "not_permitted",
+};
+
+/** Of a refund, a refund inquiry or a cancellation. */
+export function refundOutcomeOf(
+  said: { status: string; code: string; reference: string | undefined },
+  inquireAt: Date,
+): RefundOutcome {
+  const meaning = STATUS_TABLE[said.status];
+  if (meaning === "paid" && said.reference) return { kind: "refunded", reference: said.reference };
+  if (meaning === "open") return { kind: "pending", inquireAt };
+  if (meaning !== "ended") return { kind: "unknown", cause: "bad_body", inquireAt };
+  const reason = REFUSED_REFUNDS[said.code] ?? "other";
+  return { kind: "refused", rawCode: said.code, reason };
+}

@@ -1,0 +1,57 @@
+/** The aggregator's messages. Amounts are minor units as text. */
+import Type from "typebox";
+
+export const Result = Type.Object({
+  resultStatus: Type.String(),
+  resultCode: Type.String(),
+});
+
+const Amount = Type.Object({ currency: Type.String(), value: Type.String() });
+
+export const PayAnswer = Type.Object({
+  result: Result,
+  paymentId: Type.Optional(Type.String()),
+  paymentAmount: Type.Optional(Amount),
+  normalUrl: Type.Optional(Type.String()),
+  applinkUrl: Type.Optional(Type.String()),
+  orderCodeForm: Type.Optional(
+    Type.Object({
+      codeDetails: Type.Array(
+        Type.Object({ displayType: Type.Optional(Type.String()), codeValue: Type.String() }),
+      ),
+    }),
+  ),
+});
+
+export const InquiryAnswer = Type.Object({
+  result: Result,
+  paymentStatus: Type.Optional(Type.String()),
+  paymentResultCode: Type.Optional(Type.String()),
+  paymentId: Type.Optional(Type.String()),
+  paymentAmount: Type.Optional(Amount),
+});
+
+export const CancelAnswer = Type.Object({
+  result: Result,
+  paymentId: Type.Optional(Type.String()),
+});
+
+export const RefundAnswer = Type.Object({
+  result: Result,
+  refundId: Type.Optional(Type.String()),
+});
+
+export const RefundInquiryAnswer = Type.Object({
+  result: Result,
+  refundStatus: Type.Optional(Type.String()),
+  refundResultCode: Type.Optional(Type.String()),
+  refundId: Type.Optional(Type.String()),
+});
+
+export const Notification = Type.Object({
+  notifyType: Type.String(),
+  result: Result,
+  paymentRequestId: Type.String({ minLength: 1 }),
+  paymentId: Type.String({ minLength: 1 }),
+  paymentAmount: Amount,
+});

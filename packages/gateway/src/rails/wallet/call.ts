@@ -1,0 +1,118 @@
+/**
+ * One call to a wallet: time limit, what a missing answer means, and what the timeline may show.
+ */
+
+import type { Static, TSchema } from "typebox";
+import { Value } from "typebox/value";
+import {
+  HttpFailure,
+  type HttpRequest,
+  type HttpResponse,
+  type TechCause,
+} from "../../platform/http-client.ts";
+import type { CallContext, Exchange, Outcome } from "../rail.ts";
+
+const TIMEOUT_MS = 20_000;
+const SHOWN_MAX = 2000;
+/** Fields that stay out of the timeline: they open accounts, pages or codes. */
+const HIDDEN_FIELDS = new Set([
+  "access_token",
+  "client_secret",
+  "code",
+  "code_verifier",
+  "request",
+  "normalUrl",
+  "schemeUrl",
+  "applinkUrl",
+  "redirectionUrl",
+  "redirect_url_http",
+  "redirect_url_app",
+  "qr_content",
+  "codeValue",
+  "pspCustomerInfo",
+]);
+
+export type Answer<T> =
+  | { kind: "answered"; status: number; body: T; exchange: Exchange }
+  | { kind: "failed"; cause: TechCause; sent: boolean; exchange: Exchange };
+
+export interface WalletCall<T extends TSchema> {
+  name: string;
+  request: Omit<HttpRequest, "timeoutMs">;
+  schema: T;
+  /** Whether the answer is the wallet's; families without signed answers trust the connection. */
+  isGenuine(response: HttpResponse): boolean;
+  /** Statuses besides 200 whose body says something; by default none. */
+  spokenStatuses?: readonly number[];
+}
+
+/** Never throws for what the other side does. */
+export async function callWallet<T extends TSchema>(
+  ctx: CallContext,
+  call: WalletCall<T>,
+): Promise<Answer<Static<T>>> {
+  const { method, url, body } = call.request;
+  const path = new URL(url).pathname;
+  const request = `${method} ${path} ${typeof body === "string" ? redact(body) : ""}`.trim();
+  const failed = (cause: TechCause, sent: boolean, response: string) =>
+    ({ kind: "failed", cause, sent, exchange: { name: call.name, request, response } }) as const;
+  try {
+    const timeLeftMs = ctx.deadline.getTime() - ctx.clock.now().getTime();
+    const timeoutMs = Math.max(1, Math.min(TIMEOUT_MS, timeLeftMs));
+    const response = await ctx.http.send({ ...call.request, timeoutMs });
+    const text = response.body.toString("utf8");
+    const shown = `${response.status} ${redact(text)}`;
+    const { status } = response;
+    if (status !== 200 && !call.spokenStatuses?.includes(status)) {
+      return failed(causeOf(status), true, shown);
+    }
+    if (!call.isGenuine(response)) return failed("bad_signature", true, shown);
+    const parsed = parseAs(call.schema, text);
+    if (parsed === null) return failed("bad_body", true, shown);
+    const exchange = { name: call.name, request, response: shown };
+    return { kind: "answered", status, body: parsed, exchange };
+  } catch (error) {
+    if (!(error instanceof HttpFailure)) throw error;
+    return failed(error.techCause, error.sent, error.message);
+  }
+}
+
+/** The value when the text is JSON of that shape, else null. Unlisted fields are allowed. */
+export function parseAs<T extends TSchema>(schema: T, text: string): Static<T> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Value.Check(schema, value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+type Failure = { cause: TechCause; sent: boolean };
+type NoOutcome = Extract<Outcome, { kind: "not_sent" | "unknown" }>;
+
+/** The call that should have started something was not answered. */
+export function noOutcome({ cause, sent }: Failure, inquireAt: Date): NoOutcome {
+  return sent ? { kind: "unknown", cause, inquireAt } : { kind: "not_sent", cause };
+}
+
+/** A question was not answered: of what was asked about, this says nothing. */
+export function stillUnknown({ cause }: Failure, inquireAt: Date) {
+  return { kind: "unknown", cause, inquireAt } as const;
+}
+
+function causeOf(status: number): TechCause {
+  if (status === 429) return "rate_limited";
+  if (status === 503) return "maintenance";
+  return status >= 500 ? "http_5xx" : "bad_body";
+}
+
+function redact(body: string): string {
+  try {
+    const shown = JSON.stringify(JSON.parse(body), (key, value) =>
+      HIDDEN_FIELDS.has(key) && typeof value === "string" ? "[hidden]" : value,
+    );
+    return shown.slice(0, SHOWN_MAX);
+  } catch {
+    return `[${body.length} characters]`;
+  }
+}

@@ -1,0 +1,131 @@
+import type { Static, TSchema } from "typebox";
+import { Secret } from "../../../platform/secret.ts";
+import type { CallContext, RawHttp } from "../../rail.ts";
+import { type Answer, callWallet } from "../call.ts";
+import type { GrabpaySettings } from "../settings.ts";
+import { isSignedCall, proofOfPossession, signCall, TokenAnswer } from "./wire.ts";
+
+/** Statuses whose body says why: refused, unknown, in conflict. */
+const SPOKEN_STATUSES = [400, 401, 404, 409];
+
+export interface GrabpayClient {
+  /** Signed with our HMAC secret. */
+  call<T extends TSchema>(
+    ctx: CallContext,
+    name: string,
+    method: "GET" | "POST",
+    path: string,
+    fields: object | null,
+    schema: T,
+  ): Promise<Answer<Static<T>>>;
+  /** In the payer's name: with the token their consent gave. */
+  callWithToken<T extends TSchema>(
+    ctx: CallContext,
+    name: string,
+    path: string,
+    fields: object,
+    token: Secret<string>,
+    schema: T,
+  ): Promise<Answer<Static<T>>>;
+  exchangeCode(
+    ctx: CallContext,
+    grant: { code: string; verifier: string; redirectUri: string },
+  ): Promise<Answer<Static<typeof TokenAnswer>>>;
+  authorizeUrl(query: Record<string, string>): string;
+  /** Null when it is addressed to somebody else, else whether it is signed by the wallet. */
+  checkCallback(ctx: CallContext, raw: RawHttp): boolean | null;
+}
+
+export function createGrabpayClient(
+  settings: GrabpaySettings,
+  messageAgeMsMax: number | undefined,
+): GrabpayClient {
+  const { partnerId, clientId } = settings;
+  const baseUrl = settings.baseUrl.replace(/\/$/, "");
+  const basePath = new URL(baseUrl).pathname.replace(/\/$/, "");
+  const secrets = settings.secrets.map((secret) => new Secret(secret));
+  const clientSecret = new Secret(settings.clientSecret);
+  // This family signs no answers: the connection is all there is.
+  const isGenuine = () => true;
+  const contentType = "application/json";
+
+  return {
+    call(ctx, name, method, path, fields, schema) {
+      const body = fields === null ? "" : JSON.stringify(fields);
+      const date = ctx.clock.now().toUTCString();
+      const type = fields === null ? "" : contentType;
+      const message = { method, contentType: type, date, path: basePath + path, body };
+      const signature = signCall(secrets[0]?.reveal() ?? "", message);
+      const headers = {
+        date,
+        authorization: `${partnerId}:${signature}`,
+        ...(fields === null ? {} : { "content-type": contentType }),
+      };
+      const request = {
+        method,
+        url: baseUrl + path,
+        headers,
+        ...(fields === null ? {} : { body }),
+      };
+      return callWallet(ctx, { name, request, schema, isGenuine, spokenStatuses: SPOKEN_STATUSES });
+    },
+
+    callWithToken(ctx, name, path, fields, token, schema) {
+      const value = token.reveal();
+      const headers = {
+        "content-type": contentType,
+        authorization: `Bearer ${value}`,
+        "x-gid-aux-pop": proofOfPossession(clientSecret.reveal(), value, ctx.clock.now()),
+      };
+      const body = JSON.stringify(fields);
+      const request = { method: "POST", url: baseUrl + path, headers, body } as const;
+      return callWallet(ctx, { name, request, schema, isGenuine });
+    },
+
+    exchangeCode(ctx, { code, verifier, redirectUri }) {
+      const fields = {
+        grant_type: "authorization_code",
+        client_id: clientId,
+        client_secret: clientSecret.reveal(),
+        code,
+        code_verifier: verifier,
+        redirect_uri: redirectUri,
+      };
+      const url = `${baseUrl}/grabid/v1/oauth2/token`;
+      const headers = { "content-type": contentType };
+      const request = { method: "POST", url, headers, body: JSON.stringify(fields) } as const;
+      return callWallet(ctx, { name: "token", request, schema: TokenAnswer, isGenuine });
+    },
+
+    authorizeUrl(query) {
+      const url = new URL(`${baseUrl}/grabid/v1/oauth2/authorize`);
+      for (const [name, value] of Object.entries({ client_id: clientId, ...query })) {
+        url.searchParams.set(name, value);
+      }
+      return url.href;
+    },
+
+    checkCallback(ctx, raw) {
+      const [caller, given = ""] = (raw.headers.authorization ?? "").split(":");
+      if (caller !== partnerId) return null;
+      const date = raw.headers.date ?? "";
+      const message = {
+        method: raw.method,
+        contentType: raw.headers["content-type"] ?? "",
+        date,
+        path: raw.url,
+        body: raw.body.toString("utf8"),
+      };
+      if (
+        !isSignedCall(
+          secrets.map((secret) => secret.reveal()),
+          message,
+          given,
+        )
+      )
+        return false;
+      const ageMs = Math.abs(ctx.clock.now().getTime() - Date.parse(date));
+      return messageAgeMsMax === undefined || ageMs <= messageAgeMsMax;
+    },
+  };
+}

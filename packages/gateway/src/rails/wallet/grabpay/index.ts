@@ -1,0 +1,225 @@
+/** GrabPay: the payer only consents; the charge is taken when we complete it on their return. */
+import { createHash, timingSafeEqual } from "node:crypto";
+import { Secret } from "../../../platform/secret.ts";
+import type { AttemptRef, CallContext, InitiateInput, Json, Outcome, Step } from "../../rail.ts";
+import { noOutcome, parseAs, stillUnknown } from "../call.ts";
+import { type Family, type InquiryPace, nextInquiry, notFound } from "../family.ts";
+import type { GrabpaySettings } from "../settings.ts";
+import { createGrabpayClient, type GrabpayClient } from "./client.ts";
+import { outcomeOf, refundOutcomeOf } from "./map.ts";
+import { Charge, InitAnswer } from "./wire.ts";
+
+const BASE = "/grabpay/partner";
+const PACE: InquiryPace = { quickMs: 10_000, quickCount: 12, slowMs: 60_000 };
+const REFUND_RETRY_MS = 60_000;
+
+/**
+ * Kept sealed between the two halves: without it nobody can turn the returned code into a charge.
+ */
+interface GrabpayState {
+  verifier: string;
+  nonce: string;
+  redirectUri: string;
+}
+
+export function createGrabpayFamily(
+  settings: GrabpaySettings,
+  messageAgeMsMax: number | undefined,
+): Family {
+  const client = createGrabpayClient(settings, messageAgeMsMax);
+  const { merchantId: merchantID } = settings;
+  const refundRetryAt = (ctx: CallContext) => new Date(ctx.clock.now().getTime() + REFUND_RETRY_MS);
+
+  return {
+    initiate: (ctx, input) => initiate(ctx, client, merchantID, input),
+    resume: (ctx, attempt, query) => resume(ctx, client, attempt, query),
+    inquire: (ctx, attempt) => inquire(ctx, client, attempt),
+
+    /** Only a charge that was not completed can be cancelled. */
+    async reverse(ctx, { attemptId }) {
+      const path = `${BASE}/v3/cancellation`;
+      const fields = { partnerTxID: attemptId, merchantID };
+      const answer = await client.call(ctx, "cancel", "POST", path, fields, Charge);
+      if (answer.kind === "failed") return noOutcome(answer, refundRetryAt(ctx));
+      const { status, txID, reason } = answer.body;
+      if (status === "cancelled") return { kind: "refunded", reference: txID ?? attemptId };
+      if (answer.status === 404) return { kind: "not_sent", cause: "reset" };
+      if (answer.status === 409)
+        return { kind: "refused", rawCode: reason ?? "409", reason: "not_permitted" };
+      return { kind: "unknown", cause: "bad_body", inquireAt: refundRetryAt(ctx) };
+    },
+
+    async refund(ctx, { refundId, attempt, railReference, amountMinor, reason }) {
+      const fields = {
+        partnerGroupTxID: attempt.attemptId,
+        partnerTxID: refundId,
+        originTxID: railReference,
+        amount: amountMinor,
+        currency: "MYR",
+        description: reason.slice(0, 140),
+        merchantID,
+      };
+      const answer = await client.call(ctx, "refund", "POST", `${BASE}/v2/refund`, fields, Charge);
+      if (answer.kind === "failed") return noOutcome(answer, refundRetryAt(ctx));
+      if (answer.status === 404) return { kind: "refused", rawCode: "not_found", reason: "other" };
+      return refundOutcomeOf(answer.body, refundRetryAt(ctx));
+    },
+
+    async inquireRefund(ctx, { refundId }) {
+      const path = `${BASE}/v2/refund/${encodeURIComponent(refundId)}/status?currency=MYR`;
+      const answer = await client.call(ctx, "inquire refund", "GET", path, null, Charge);
+      if (answer.kind === "failed") return stillUnknown(answer, refundRetryAt(ctx));
+      // Proof that the refund was never taken up: sending it again is safe.
+      if (answer.status === 404) return { kind: "not_sent", cause: "reset" };
+      return refundOutcomeOf(answer.body, refundRetryAt(ctx));
+    },
+
+    readCallback(ctx, raw) {
+      const isGenuine = client.checkCallback(ctx, raw);
+      if (isGenuine === null) return null;
+      const message = parseAs(Charge, raw.body.toString("utf8"));
+      const attemptId = message?.partnerTxID ?? null;
+      if (!isGenuine) return { verified: false, attemptId, events: [], ack: ack(401) };
+      if (!message || !attemptId) return { verified: true, attemptId, events: [], ack: ack(200) };
+      const claim = outcomeOf(message, nextInquiry(PACE, 0, ctx.clock.now()));
+      const dedupeKey = `${message.txID}:${message.status}:${message.amount}`;
+      return {
+        verified: true,
+        attemptId,
+        events: [{ dedupeKey, attemptId, claim }],
+        ack: ack(200),
+      };
+    },
+  };
+}
+
+async function initiate(
+  ctx: CallContext,
+  client: GrabpayClient,
+  merchantID: string,
+  input: InitiateInput,
+): Promise<Step> {
+  const fields = {
+    partnerGroupTxID: input.attemptId,
+    partnerTxID: input.attemptId,
+    currency: "MYR",
+    amount: input.amountMinor,
+    description: input.orderTitle.slice(0, 140),
+    merchantID,
+  };
+  const path = `${BASE}/v2/charge/init`;
+  const answer = await client.call(ctx, "init", "POST", path, fields, InitAnswer);
+  const inquireAt = nextInquiry(PACE, 0, ctx.clock.now());
+  const exchanges = [answer.exchange];
+  const nothing = { next: { kind: "none" }, state: null, exchanges } as const;
+  if (answer.kind === "failed") return { outcome: noOutcome(answer, inquireAt), ...nothing };
+  const { request, reason } = answer.body;
+  if (!request) return { outcome: refusedInit(answer.status, reason, inquireAt), ...nothing };
+  const state: GrabpayState = {
+    verifier: ctx.random.bytes(32).toString("base64url"),
+    nonce: ctx.random.bytes(16).toString("base64url"),
+    redirectUri: withoutQuery(input.returnUrl),
+  };
+  const url = client.authorizeUrl({
+    acr_values: "consent_ctx:countryCode=MY,currency=MYR",
+    code_challenge: createHash("sha256").update(state.verifier).digest("base64url"),
+    code_challenge_method: "S256",
+    nonce: ctx.random.bytes(16).toString("base64url"),
+    redirect_uri: state.redirectUri,
+    request,
+    response_type: "code",
+    scope: "payment.one_time_charge",
+    state: `${input.attemptId}.${state.nonce}`,
+  });
+  return {
+    outcome: { kind: "pending", inquireAt },
+    next: { kind: "redirect", method: "GET", url },
+    state: { ...state } satisfies Json,
+    exchanges,
+  };
+}
+
+/**
+ * `transaction_already_exist`: an earlier call of this attempt got through; only the status can
+ * tell.
+ */
+function refusedInit(status: number, reason: string | undefined, inquireAt: Date): Outcome {
+  if (status === 400) return { kind: "not_sent", cause: "bad_body", rawCode: reason ?? "400" };
+  if (status === 401) return { kind: "not_sent", cause: "bad_signature", rawCode: reason ?? "401" };
+  return { kind: "unknown", cause: "bad_body", inquireAt };
+}
+
+/** Completes the charge with the code the browser brought; without a right one it only asks. */
+async function resume(
+  ctx: CallContext,
+  client: GrabpayClient,
+  attempt: AttemptRef,
+  query: Record<string, string>,
+): Promise<Step> {
+  const state = stateOf(attempt.state);
+  const next = { kind: "none" } as const;
+  if (!state || !query.code || !isOurState(query.state, attempt.attemptId, state.nonce)) {
+    return {
+      outcome: await inquire(ctx, client, attempt),
+      next,
+      state: attempt.state,
+      exchanges: [],
+    };
+  }
+  const token = await client.exchangeCode(ctx, { code: query.code, ...state });
+  if (token.kind === "failed") {
+    // Nothing is charged before the completion. A repeated return finds its code used up.
+    const outcome = await inquire(ctx, client, attempt);
+    return { outcome, next, state: attempt.state, exchanges: [token.exchange] };
+  }
+  const answer = await client.callWithToken(
+    ctx,
+    "complete",
+    `${BASE}/v2/charge/complete`,
+    { partnerTxID: attempt.attemptId },
+    new Secret(token.body.access_token),
+    Charge,
+  );
+  const inquireAt = nextInquiry(PACE, 0, ctx.clock.now());
+  const outcome =
+    answer.kind === "failed" ? stillUnknown(answer, inquireAt) : outcomeOf(answer.body, inquireAt);
+  return { outcome, next, state: attempt.state, exchanges: [token.exchange, answer.exchange] };
+}
+
+async function inquire(
+  ctx: CallContext,
+  client: GrabpayClient,
+  attempt: AttemptRef,
+): Promise<Outcome> {
+  const path = `${BASE}/v2/one-time-charge/${attempt.attemptId}/status?currency=MYR`;
+  const answer = await client.call(ctx, "inquire", "GET", path, null, Charge);
+  const now = ctx.clock.now();
+  const inquireAt = nextInquiry(PACE, attempt.inquiryCount, now);
+  if (answer.kind === "failed") return stillUnknown(answer, inquireAt);
+  if (answer.status === 404) return notFound(PACE, attempt, now);
+  return outcomeOf(answer.body, inquireAt);
+}
+
+function isOurState(given: string | undefined, attemptId: string, nonce: string): boolean {
+  const got = Buffer.from(given ?? "");
+  const wanted = Buffer.from(`${attemptId}.${nonce}`);
+  return got.length === wanted.length && timingSafeEqual(got, wanted);
+}
+
+function stateOf(state: Json): GrabpayState | null {
+  if (state === null || typeof state !== "object" || Array.isArray(state)) return null;
+  const { verifier, nonce, redirectUri } = state;
+  const isWhole =
+    typeof verifier === "string" && typeof nonce === "string" && typeof redirectUri === "string";
+  return isWhole ? { verifier, nonce, redirectUri } : null;
+}
+
+/** The wallet only redirects to the address registered with it, letter for letter. */
+function withoutQuery(returnUrl: string): string {
+  const url = new URL(returnUrl);
+  return url.origin + url.pathname;
+}
+
+function ack(status: number) {
+  return { status, headers: { "content-type": "application/json" }, body: "{}" };
+}

@@ -1,0 +1,63 @@
+/** GrabPay's words and ours. A word that is not listed here means: ask again. */
+import type { Outcome, RefundOutcome } from "../../rail.ts";
+import type { Meaning } from "../family.ts";
+
+export const STATUS_TABLE: Readonly<Record<string, Meaning | "ended">> = {
+  success: "paid",
+  processing: "open",
+  authorised: "open",
+  failed: "ended",
+  cancelled: { reason: "payer_cancelled", retry: "same" },
+  authorisation_declined: { reason: "do_not_honour", retry: "other_method" },
+};
+
+/** Why a charge failed. */
+export const REASON_TABLE: Readonly<Record<string, Meaning>> = {
+  insufficient: { reason: "insufficient_funds", retry: "other_method" },
+  limit: { reason: "limit_exceeded", retry: "other_method" },
+  account: { reason: "invalid_account", retry: "other_method" },
+  merchant: { reason: "configuration", retry: "other_method" },
+  expired: { reason: "payer_timeout", retry: "same" },
+  refused: { reason: "do_not_honour", retry: "other_method" },
+};
+
+export interface Said {
+  txID?: string;
+  amount?: number;
+  currency?: string;
+  status?: string;
+  reason?: string;
+}
+
+export function outcomeOf(said: Said, inquireAt: Date): Outcome {
+  const meaning = STATUS_TABLE[said.status ?? ""];
+  const unknown = { kind: "unknown", cause: "bad_body", inquireAt } as const;
+  if (meaning === undefined) return unknown;
+  if (meaning === "open") return { kind: "pending", inquireAt };
+  if (meaning === "paid") {
+    const { txID: reference, amount: amountMinor, currency } = said;
+    if (!reference || amountMinor === undefined || currency !== "MYR") return unknown;
+    return { kind: "approved", reference, amountMinor };
+  }
+  const rawCode = said.reason ?? said.status ?? "";
+  if (typeof meaning === "object") return { kind: "declined", ...meaning, rawCode };
+  const why = REASON_TABLE[said.reason ?? ""];
+  const known =
+    typeof why === "object" ? why : ({ reason: "other", retry: "other_method" } as const);
+  return { kind: "declined", ...known, rawCode };
+}
+
+const REFUSED_REFUNDS: Readonly<Record<string, "balance" | "window" | "not_permitted">> = {
+  insufficient_merchant_balance: "balance",
+  refund_window_exceeded: "window",
+  amount_exceeded: "not_permitted",
+};
+
+export function refundOutcomeOf(said: Said, inquireAt: Date): RefundOutcome {
+  const meaning = STATUS_TABLE[said.status ?? ""];
+  if (meaning === "paid" && said.txID) return { kind: "refunded", reference: said.txID };
+  if (meaning === "open") return { kind: "pending", inquireAt };
+  if (meaning !== "ended") return { kind: "unknown", cause: "bad_body", inquireAt };
+  const rawCode = said.reason ?? "failed";
+  return { kind: "refused", rawCode, reason: REFUSED_REFUNDS[rawCode] ?? "other" };
+}

@@ -1,0 +1,740 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, test } from "node:test";
+import { type ConformanceSetup, railConformance } from "../conformance.ts";
+import type { AttemptRef, InitiateInput, NextAction, Outcome, RailEvent, Step } from "../rail.ts";
+import { browse, startTestbed, submitForm, type Testbed } from "../rail-testbed.ts";
+import * as antomMap from "./antom/map.ts";
+import * as grabpayMap from "./grabpay/map.ts";
+import { createWalletRail, type WalletSettings } from "./index.ts";
+import * as shopeepayMap from "./shopeepay/map.ts";
+import { parseStatement } from "./statement.ts";
+import * as tngMap from "./tng/map.ts";
+
+const options = (method: string) => ({
+  railId: "wallet",
+  createRail: createWalletRail,
+  input: { method },
+});
+
+/** Where the payer goes, whatever the form of the next step. */
+function payUrl(next: NextAction): string {
+  if (next.kind === "redirect") return next.url;
+  if (next.kind === "qr") return next.payload;
+  if (next.kind === "app_link") return next.fallbackUrl;
+  throw new Error(`nothing to pay at: ${next.kind}`);
+}
+
+/** The payer does this on the wallet's page; magic amounts act alone. */
+async function visit(next: NextAction, action = "approve"): Promise<string> {
+  const page = await browse("GET", payUrl(next));
+  if (!page.text.includes('name="action"')) return page.text;
+  return (await submitForm(page, "/pay/", { action })).text;
+}
+
+/** What the gateway does when the browser is back. */
+async function resumed(bed: Testbed, attempt: AttemptRef): Promise<Step | null> {
+  const events = bed.received.flatMap(({ ingested }) => ingested.events);
+  const back = events.findLast(({ claim }) => claim.kind === "returned");
+  if (back?.claim.kind !== "returned") return null;
+  assert.equal(back.attemptId, attempt.attemptId);
+  return (await bed.rail.resume?.(bed.context(), attempt, back.claim.event)) ?? null;
+}
+
+const ACT_MS = 5000;
+const pay: ConformanceSetup<WalletSettings>["pay"] = async (bed, step, attempt) => {
+  await visit(step.next);
+  await resumed(bed, attempt);
+  // A browser's return is unsigned and proves nothing: the suite is about what the wallet's server
+  // says.
+  const messages = bed.received.filter(({ raw }) => raw.channel === "callback");
+  bed.received.splice(0, bed.received.length, ...messages);
+  await bed.sandbox.clock.advance(ACT_MS);
+};
+const amount = (amountMinor: number, afterMs = 0) => ({ input: { amountMinor }, afterMs });
+const refunds = {
+  pendingMinor: 7740,
+  pendingMs: 60_000,
+  refusedMinor: 7741,
+  lostAnswerMinor: 7742,
+};
+
+for (const [family, method] of [
+  ["Touch 'n Go", "TNG_MY"],
+  ["aggregator", "BOOST_MY"],
+  ["ShopeePay", "SHOPEEPAY_MY"],
+] as const) {
+  const alone = { pay: async () => {} };
+  railConformance(`${family} (wallet)`, {
+    ...options(method),
+    simulator: "wallet",
+    pay,
+    refunds,
+    situations: {
+      approved: {},
+      declined: { ...amount(7745, 2000), ...alone },
+      duplicate: amount(7711),
+      // ShopeePay tells of nothing but success.
+      outOfOrder: method === "SHOPEEPAY_MY" ? null : amount(7712, 2000),
+      // An order whose creation was not answered has no page: nobody can pay it.
+      lostAnswer: null,
+      badSignature: amount(7716, 10_000),
+      amountMismatch: amount(7714),
+      lateSuccess: { ...amount(7710, 605_000), ...alone, failureMs: 604_000 },
+      unknownThenFound: { ...amount(7717, 5000), ...alone },
+    },
+  });
+}
+
+railConformance("GrabPay (wallet)", {
+  ...options("GRABPAY_MY"),
+  simulator: "wallet",
+  pay,
+  refunds,
+  situations: {
+    approved: {},
+    declined: amount(7745),
+    duplicate: amount(7711),
+    outOfOrder: amount(7712),
+    lostAnswer: null,
+    badSignature: amount(7716, 10_000),
+    amountMismatch: amount(7714),
+    lateSuccess: { ...amount(7710, 605_000), failureMs: 590_000 },
+    unknownThenFound: amount(7730, 60_000),
+  },
+});
+
+let bed: Testbed;
+let settings: WalletSettings;
+before(async () => {
+  bed = await startTestbed(options("TNG_MY"));
+  // Made for this rail by the simulator; the rail checked it.
+  settings = bed.settings as WalletSettings;
+});
+beforeEach(() => {
+  bed.sandbox.reset();
+  bed.sandbox.clock.freeze();
+  bed.received.length = 0;
+  bed.refuseCallbacksWith = null;
+});
+after(() => bed.stop());
+
+async function start(changes: Partial<InitiateInput>, timeoutMs = 10_000) {
+  const input = bed.input(changes);
+  const deadline = new Date(bed.sandbox.clock.now().getTime() + timeoutMs);
+  const step = await bed.rail.initiate({ ...bed.context(), deadline }, input);
+  return { input, step, attempt: bed.attemptOf(input, step) };
+}
+
+function shortOf(claim: RailEvent["claim"]): string {
+  if (claim.kind === "approved") return `approved ${claim.amountMinor}`;
+  return claim.kind === "declined" ? `declined ${claim.reason}` : claim.kind;
+}
+
+/** What the wallets' servers have told so far; what browsers brought is left out. */
+function told(): string[] {
+  return bed.received
+    .filter(({ raw }) => raw.channel === "callback")
+    .flatMap(({ ingested }) =>
+      ingested.verified ? ingested.events.map(({ claim }) => shortOf(claim)) : ["unverified"],
+    );
+}
+
+const METHODS = { tng: "TNG_MY", antom: "BOOST_MY", shopeepay: "SHOPEEPAY_MY" } as const;
+const LATE = 600_000;
+
+describe("magic amounts", () => {
+  /**
+   * Messages after so many virtual milliseconds, and the inquiry at the end; per family where they
+   * differ.
+   */
+  type Row = { at: [number, string[]][]; inquiry: string };
+  const rows: Record<number, Row> = {
+    7700: {
+      at: [
+        [4999, []],
+        [1, ["approved 7700"]],
+      ],
+      inquiry: "approved 7700",
+    },
+    7745: { at: [[2000, ["declined invalid_account"]]], inquiry: "declined invalid_account" },
+    7748: { at: [[2000, ["declined payer_timeout"]]], inquiry: "declined payer_timeout" },
+    7749: { at: [[2000, ["declined configuration"]]], inquiry: "declined configuration" },
+    7751: { at: [[60_000, []]], inquiry: "pending" },
+    7761: { at: [[60_000, []]], inquiry: "pending" },
+    7771: { at: [[60_000, []]], inquiry: "pending" },
+    7710: {
+      at: [
+        [5000 + LATE - 1, []],
+        [1, ["approved 7710"]],
+      ],
+      inquiry: "approved 7710",
+    },
+    7711: { at: [[5000, ["approved 7711", "approved 7711"]]], inquiry: "approved 7711" },
+    7712: {
+      at: [
+        [5000, ["approved 7712"]],
+        [2000, ["approved 7712", "pending"]],
+      ],
+      inquiry: "approved 7712",
+    },
+    7713: { at: [[60_000, ["approved 7713"]]], inquiry: "approved 7713" },
+    7714: { at: [[5000, ["approved 7715"]]], inquiry: "approved 7715" },
+    7716: {
+      at: [
+        [5000, ["unverified"]],
+        [10_000, ["unverified", "approved 7716"]],
+      ],
+      inquiry: "approved 7716",
+    },
+    7717: { at: [[60_000, []]], inquiry: "approved 7717" },
+    7718: {
+      at: [
+        [60_000, []],
+        [14 * 60_000, []],
+      ],
+      inquiry: "declined payer_timeout",
+    },
+    7730: {
+      at: [
+        [59_999, []],
+        [1, ["approved 7730"]],
+      ],
+      inquiry: "approved 7730",
+    },
+    7731: {
+      at: [
+        [59_999, []],
+        [1, ["declined do_not_honour"]],
+      ],
+      inquiry: "declined do_not_honour",
+    },
+    7732: { at: [[15 * 60_000, []]], inquiry: "declined payer_timeout" },
+    7733: { at: [[5000, ["approved 7733"]]], inquiry: "approved 7733" },
+    7734: { at: [[5000, ["approved 7734"]]], inquiry: "approved 7734" },
+  };
+  /**
+   * ShopeePay tells of success alone, and its end without a reason reads as the payer's leaving.
+   */
+  const shopeepay = (row: Row): Row => ({
+    at: row.at.map(([ms, messages]) => [
+      ms,
+      messages.filter((one) => !/^(declined|pending)/.test(one)),
+    ]),
+    inquiry: row.inquiry,
+  });
+  /** The aggregators of the RSA families say "risk" where the others only refuse. */
+  const rsa = (row: Row): Row =>
+    JSON.parse(JSON.stringify(row).replaceAll("do_not_honour", "fraud_suspected"));
+
+  for (const [family, method] of Object.entries(METHODS)) {
+    for (const [amountMinor, common] of Object.entries(rows)) {
+      const row = family === "shopeepay" ? shopeepay(common) : rsa(common);
+      test(`${family} RM ${Number(amountMinor) / 100}: ${row.inquiry}`, async () => {
+        const { step, attempt } = await start({ method, amountMinor: Number(amountMinor) });
+        assert.equal(step.outcome.kind, "pending");
+        for (const [ms, messages] of row.at) {
+          await bed.sandbox.clock.advance(ms);
+          assert.deepEqual(told(), messages);
+        }
+        assert.equal(shortOf(await bed.rail.inquire(bed.context(), attempt)), row.inquiry);
+      });
+    }
+  }
+
+  for (const method of [...Object.values(METHODS), "GRABPAY_MY"]) {
+    test(`${method}: a create call that hangs, or is cut, is unknown; 503 too`, async () => {
+      for (const [amountMinor, cause] of [
+        [7719, "read_timeout"],
+        [7720, "maintenance"],
+        [7721, "reset"],
+      ] as const) {
+        const { step, attempt } = await start({ method, amountMinor }, 300);
+        assert.equal(step.outcome.kind, "unknown");
+        assert.equal(step.outcome.kind === "unknown" && step.outcome.cause, cause);
+        assert.deepEqual(step.next, { kind: "none" });
+        const early = await bed.rail.inquire(bed.context(), attempt);
+        assert.ok(early.kind === "unknown" || early.kind === "pending");
+        await bed.sandbox.clock.advance(60 * 60_000);
+        const late = await bed.rail.inquire(bed.context(), attempt);
+        assert.equal(shortOf(late), "declined payer_timeout");
+      }
+    });
+
+    test(`${method}: RM 77.32, the payer is sent to the wallet and leaves`, async () => {
+      const { step } = await start({ method, amountMinor: 7732 });
+      const page = await browse("GET", payUrl(step.next));
+      assert.match(page.text, /Approve RM 77\.32/);
+      assert.deepEqual(told(), []);
+    });
+  }
+});
+
+describe("GrabPay", () => {
+  const back = async (amountMinor: number, timeoutMs = 10_000) => {
+    const { step, attempt, input } = await start({ method: "GRABPAY_MY", amountMinor });
+    await visit(step.next);
+    const deadline = new Date(bed.sandbox.clock.now().getTime() + timeoutMs);
+    const event = bed.received.findLast(({ raw }) => raw.channel === "browser")?.ingested.events[0];
+    assert.ok(event?.claim.kind === "returned");
+    const done = await bed.rail.resume?.(
+      { ...bed.context(), deadline },
+      attempt,
+      event.claim.event,
+    );
+    assert.ok(done);
+    return { step, attempt, input, done, event };
+  };
+
+  test("nothing is taken until we complete the charge on the payer's return", async () => {
+    const { step, attempt } = await start({ method: "GRABPAY_MY" });
+    assert.ok(step.next.kind === "redirect");
+    const url = new URL(step.next.url);
+    assert.equal(url.searchParams.get("code_challenge_method"), "S256");
+    assert.equal(url.searchParams.get("acr_values"), "consent_ctx:countryCode=MY,currency=MYR");
+    await visit(step.next);
+    assert.equal((await bed.rail.inquire(bed.context(), attempt)).kind, "pending");
+    const done = await resumed(bed, attempt);
+    assert.deepEqual(done && shortOf(done.outcome), "approved 1234");
+    assert.deepEqual(told(), ["approved 1234"]);
+  });
+
+  test("a repeated return asks instead of charging again", async () => {
+    const { attempt, event } = await back(1234);
+    assert.ok(event.claim.kind === "returned");
+    const again = await bed.rail.resume?.(bed.context(), attempt, event.claim.event);
+    assert.equal(again && shortOf(again.outcome), "approved 1234");
+    assert.deepEqual(told(), ["approved 1234"]);
+  });
+
+  test("a return with a foreign state completes nothing", async () => {
+    const { step, attempt } = await start({ method: "GRABPAY_MY" });
+    await visit(step.next);
+    const event = bed.received[0]?.ingested.events[0];
+    assert.ok(event?.claim.kind === "returned" && event.claim.event.kind === "returned");
+    const query = { ...event.claim.event.query, state: `${attempt.attemptId}.forged` };
+    const done = await bed.rail.resume?.(bed.context(), attempt, { kind: "returned", query });
+    assert.equal(done?.outcome.kind, "pending");
+    assert.deepEqual(told(), []);
+  });
+
+  test("a payer who declines or cancels comes back to a decline", async () => {
+    for (const [action, wanted] of [
+      ["decline", "declined insufficient_funds"],
+      ["cancel", "declined payer_cancelled"],
+    ] as const) {
+      const { step, attempt } = await start({ method: "GRABPAY_MY" });
+      await visit(step.next, action);
+      const done = await resumed(bed, attempt);
+      assert.equal(done && shortOf(done.outcome), wanted);
+    }
+  });
+
+  test("RM 77.30 and 77.31: processing for 60 s, then paid or failed", async () => {
+    for (const [amountMinor, wanted] of [
+      [7730, "approved 7730"],
+      [7731, "declined do_not_honour"],
+    ] as const) {
+      const { attempt, done } = await back(amountMinor);
+      assert.equal(done.outcome.kind, "pending");
+      await bed.sandbox.clock.advance(60_000);
+      assert.equal(shortOf(await bed.rail.inquire(bed.context(), attempt)), wanted);
+    }
+  });
+
+  test("RM 77.33: a completion without an answer is unknown, and found charged", async () => {
+    const { attempt, done } = await back(7733, 300);
+    assert.equal(done.outcome.kind, "unknown");
+    assert.equal(shortOf(await bed.rail.inquire(bed.context(), attempt)), "approved 7733");
+  });
+
+  test("RM 77.34: a repeated start is unknown, and its status decides", async () => {
+    const { input, attempt } = await back(7734);
+    const again = await bed.rail.initiate(bed.context(), input);
+    assert.equal(again.outcome.kind, "unknown");
+    assert.equal(
+      shortOf(await bed.rail.inquire(bed.context(), { ...attempt, state: null })),
+      "approved 7734",
+    );
+  });
+
+  test("code, token and verifier stay out of timeline and journal", async () => {
+    const { step, done } = await back(1234);
+    const state = JSON.stringify(step.state);
+    const text = JSON.stringify([step.exchanges, done.exchanges, bed.sandbox.journal.list()]);
+    const verifier = /"verifier":"([^"]+)"/.exec(state)?.[1] ?? "";
+    assert.notEqual(verifier, "");
+    const secrets = [
+      settings.grabpay?.clientSecret,
+      ...(settings.grabpay?.secrets ?? []),
+      verifier,
+    ];
+    for (const secret of secrets) assert.ok(secret && !text.includes(secret));
+    assert.doesNotMatch(text, /"access_token":"(?!\[hidden\])/);
+  });
+});
+
+describe("the wallet's page", () => {
+  for (const [method, action, wanted] of [
+    ["TNG_MY", "approve", "approved 1234"],
+    ["TNG_MY", "decline", "declined insufficient_funds"],
+    ["TNG_MY", "cancel", "declined payer_cancelled"],
+    ["TNG_MY", "close", "approved 1234"],
+    ["SHOPEEPAY_MY", "decline", "declined insufficient_funds"],
+    ["SHOPEEPAY_MY", "cancel", "declined payer_cancelled"],
+    ["ATOME_MY", "approve", "approved 1234"],
+    ["ATOME_MY", "cancel", "declined payer_cancelled"],
+  ] as const) {
+    test(`${method} ${action}: ${wanted}`, async () => {
+      const { step, attempt } = await start({ method });
+      const text = await visit(step.next, action);
+      const isBack = bed.received.some(({ raw }) => raw.channel === "browser");
+      assert.equal(isBack, action !== "close");
+      assert.match(text, action === "close" ? /You can close this tab/ : /back at the shop/);
+      assert.equal(shortOf(await bed.rail.inquire(bed.context(), attempt)), wanted);
+    });
+  }
+
+  test("is reached by an app link on a phone, with the browser as the way out", async () => {
+    for (const method of ["TNG_MY", "BOOST_MY", "SHOPEEPAY_MY"]) {
+      const { step } = await start({ method, device: "mobile" });
+      assert.ok(step.next.kind === "app_link");
+      const opened = await browse("GET", step.next.deepLink);
+      assert.match(opened.text, /Open the app/);
+      assert.match((await browse("GET", step.next.fallbackUrl)).text, /Approve RM 12\.34/);
+    }
+  });
+
+  test("is a code on a desktop where the method has one, and always where it has nothing else", async () => {
+    const kindOf = async (method: string, device: "desktop" | "mobile") =>
+      (await start({ method, device })).step.next.kind;
+    assert.equal(await kindOf("BOOST_MY", "desktop"), "qr");
+    assert.equal(await kindOf("SHOPEEPAY_MY", "desktop"), "qr");
+    assert.equal(await kindOf("TNG_MY", "desktop"), "redirect");
+    assert.equal(await kindOf("FAVEPAY_MY", "mobile"), "qr");
+    assert.equal(await kindOf("SPLIT_MY", "desktop"), "redirect");
+  });
+
+  test("is what a phone finds in a wallet's code", async () => {
+    const { step } = await start({ method: "BOOST_MY" });
+    assert.ok(step.next.kind === "qr");
+    const url = `${bed.sandbox.protocolUrl}/duitnow/phone?qr=${encodeURIComponent(step.next.payload)}`;
+    const page = await browse("GET", url);
+    assert.equal(page.url, step.next.payload);
+    assert.match(page.text, /Approve RM 12\.34/);
+  });
+
+  test("an order that ended cannot be paid any more", async () => {
+    const { step, attempt } = await start({});
+    await bed.sandbox.clock.advance(15 * 60_000);
+    assert.match(await visit(step.next), /has expired/);
+    assert.equal(shortOf(await bed.rail.inquire(bed.context(), attempt)), "declined payer_timeout");
+  });
+});
+
+describe("messages", () => {
+  const ladder = async (method: string, delaysMs: number[]) => {
+    bed.refuseCallbacksWith = 500;
+    const { step, attempt } = await start({ method });
+    await visit(step.next);
+    if (method === "GRABPAY_MY") await resumed(bed, attempt);
+    let count = 1;
+    assert.equal(told().length, count);
+    for (const delayMs of delaysMs) {
+      await bed.sandbox.clock.advance(delayMs - 1);
+      assert.equal(told().length, count);
+      await bed.sandbox.clock.advance(1);
+      count += 1;
+      assert.equal(told().length, count);
+    }
+    await bed.sandbox.clock.advance(48 * 60 * 60_000);
+    assert.equal(told().length, count);
+  };
+  const minutes = (...values: number[]) => values.map((value) => value * 60_000);
+
+  test("Touch 'n Go repeats after 1, 5, 15, 60 min, 6 h and 24 h", () =>
+    ladder("TNG_MY", minutes(1, 5, 15, 60, 360, 1440)));
+  test("the aggregator repeats after 2, 10, 10 min, 1, 2, 6 and 15 h", () =>
+    ladder("BOOST_MY", minutes(2, 10, 10, 60, 120, 360, 900)));
+  test("ShopeePay repeats twice, 5 min apart", () => ladder("SHOPEEPAY_MY", minutes(5, 5)));
+  test("GrabPay repeats after 1, 5 and 15 min", () => ladder("GRABPAY_MY", minutes(1, 5, 15)));
+
+  test("each family reads its own acknowledgement and sends no more", async () => {
+    for (const method of ["TNG_MY", "BOOST_MY", "SHOPEEPAY_MY", "GRABPAY_MY"]) {
+      bed.received.length = 0;
+      const { step, attempt } = await start({ method });
+      await visit(step.next);
+      if (method === "GRABPAY_MY") await resumed(bed, attempt);
+      await bed.sandbox.clock.advance(48 * 60 * 60_000);
+      assert.deepEqual(told(), ["approved 1234"]);
+    }
+  });
+
+  test("from nobody we know are not believed", async () => {
+    const raw = {
+      channel: "callback",
+      method: "POST",
+      url: "/callbacks/wallet",
+      headers: {},
+      body: Buffer.from("{}"),
+    } as const;
+    const ingested = await bed.rail.ingest(bed.context(), raw);
+    assert.deepEqual([ingested.verified, ingested.events, ingested.ack.status], [false, [], 401]);
+  });
+
+  test("older than the operator allows are refused", async () => {
+    const strict = createWalletRail({ ...settings, messageAgeMsMax: 300_000 });
+    for (const method of ["TNG_MY", "BOOST_MY", "GRABPAY_MY"]) {
+      bed.received.length = 0;
+      const { step, attempt } = await start({ method });
+      await visit(step.next);
+      if (method === "GRABPAY_MY") await resumed(bed, attempt);
+      const raw = bed.received.find((one) => one.raw.channel === "callback")?.raw;
+      assert.ok(raw);
+      assert.equal((await strict.ingest(bed.context(), raw)).verified, true);
+      await bed.sandbox.clock.advance(301_000);
+      assert.equal((await strict.ingest(bed.context(), raw)).verified, false);
+      assert.equal((await bed.rail.ingest(bed.context(), raw)).verified, true);
+    }
+  });
+});
+
+describe("calls", () => {
+  test("a clock too far off is not sent where the protocol has a clock", async () => {
+    bed.sandbox.faults.add({ simulator: "wallet", kind: "clock_skew", ms: 10 * 60_000 });
+    for (const [method, cause] of [
+      ["TNG_MY", "clock_skew"],
+      ["BOOST_MY", "clock_skew"],
+      ["GRABPAY_MY", "bad_signature"],
+    ] as const) {
+      const { step } = await start({ method });
+      assert.ok(step.outcome.kind === "not_sent");
+      assert.equal(step.outcome.cause, cause);
+    }
+  });
+
+  test("keys that do not fit are not sent", async () => {
+    const { tng, shopeepay, ...rest } = settings;
+    assert.ok(tng && shopeepay && settings.antom);
+    const wrong = createWalletRail({
+      ...rest,
+      tng: { ...tng, privateKey: settings.antom.privateKey },
+      shopeepay: { ...shopeepay, secrets: ["a secret nobody shares"] },
+    });
+    const outcome = async (method: string): Promise<Outcome> =>
+      (await wrong.initiate(bed.context(), bed.input({ method }))).outcome;
+    assert.equal((await outcome("TNG_MY")).kind, "not_sent");
+    // Its answer is signed with a secret we do not have: no answer at all.
+    assert.equal((await outcome("SHOPEEPAY_MY")).kind, "unknown");
+  });
+});
+
+describe("undoing", () => {
+  test("an unpaid order is withdrawn where the family can", async () => {
+    for (const method of ["BOOST_MY", "SHOPEEPAY_MY", "GRABPAY_MY"]) {
+      const { attempt, step } = await start({ method });
+      assert.equal((await bed.rail.reverse?.(bed.context(), attempt))?.kind, "refunded");
+      assert.equal(
+        shortOf(await bed.rail.inquire(bed.context(), attempt)),
+        "declined payer_cancelled",
+      );
+      await visit(step.next).catch(() => {});
+      assert.equal((await bed.rail.inquire(bed.context(), attempt)).kind, "declined");
+    }
+    const { attempt } = await start({ method: "TNG_MY" });
+    assert.equal((await bed.rail.reverse?.(bed.context(), attempt))?.kind, "refused");
+  });
+
+  test("a paid one is given back by the aggregator until 00:15 of the next day, and by no other", async () => {
+    const { attempt, step } = await start({ method: "BOOST_MY" });
+    await visit(step.next);
+    assert.equal((await bed.rail.reverse?.(bed.context(), attempt))?.kind, "refunded");
+    for (const method of ["SHOPEEPAY_MY", "GRABPAY_MY"]) {
+      bed.received.length = 0;
+      const other = await start({ method });
+      await visit(other.step.next);
+      if (method === "GRABPAY_MY") await resumed(bed, other.attempt);
+      assert.equal((await bed.rail.reverse?.(bed.context(), other.attempt))?.kind, "refused");
+    }
+    const late = await start({ method: "BOOST_MY" });
+    await visit(late.step.next);
+    await bed.sandbox.clock.advance(25 * 60 * 60_000);
+    const outcome = await bed.rail.reverse?.(bed.context(), late.attempt);
+    assert.deepEqual(outcome, {
+      kind: "refused",
+      rawCode: "CANCEL_WINDOW_EXCEED",
+      reason: "window",
+    });
+  });
+
+  test("an order nobody made has nothing to undo", async () => {
+    for (const method of ["BOOST_MY", "SHOPEEPAY_MY", "GRABPAY_MY"]) {
+      const input = bed.input({ method });
+      const step: Step = {
+        outcome: { kind: "pending", inquireAt: input.expiresAt },
+        next: { kind: "none" },
+        state: null,
+        exchanges: [],
+      };
+      const outcome = await bed.rail.reverse?.(bed.context(), bed.attemptOf(input, step));
+      assert.equal(outcome?.kind, "not_sent");
+    }
+  });
+});
+
+describe("methods", () => {
+  test("are those of the published table, with their columns", () => {
+    const { methods } = bed.rail.capabilities;
+    const columns = Object.fromEntries(
+      methods.map(({ id, web, mobile, byUrl, byQr }) => [
+        id,
+        [web && "W", mobile && "M", byUrl && "U", byQr && "Q"].map((one) => one || "-").join(""),
+      ]),
+    );
+    assert.equal(methods.length, 23);
+    for (const [id, wanted] of [
+      ["WECHATPAY_MY", "WM-Q"],
+      ["WECHATPAY_CN", "WM-Q"],
+      ["ALIPAY_CN", "WMU-"],
+      ["BOOST_MY", "WMUQ"],
+      ["TNG_MY", "WMU-"],
+      ["BINFINITE_MY", "W--Q"],
+      ["SPLIT_MY", "W---"],
+      ["NETSPAY_SG", "W--Q"],
+    ] as const) {
+      assert.equal(columns[id], wanted);
+    }
+    const china = methods.filter(({ region }) => region === "CHINA").map(({ method }) => method);
+    assert.deepEqual(china.sort(), ["ALIPAY", "WECHATPAY"]);
+    const later = methods.filter(({ group }) => group === "PAY_LATER").map(({ id }) => id);
+    assert.deepEqual(later.sort(), ["ATOME_MY", "HOOLAH_MY", "IOUPAY_MY", "SPLIT_MY"]);
+  });
+
+  test("every one of them can be started and paid", async () => {
+    for (const { id } of bed.rail.capabilities.methods) {
+      bed.received.length = 0;
+      const { step, attempt } = await start({ method: id });
+      await visit(step.next);
+      if (id === "GRABPAY_MY") await resumed(bed, attempt);
+      assert.equal(shortOf(await bed.rail.inquire(bed.context(), attempt)), "approved 1234", id);
+    }
+  });
+
+  test("follow the operator: no contract, not offered; via the aggregator; switched off; other limits", () => {
+    const { grabpay: _, ...withoutGrab } = settings;
+    const idsOf = (changed: WalletSettings) =>
+      createWalletRail(changed).capabilities.methods.map(({ id }) => id);
+    assert.ok(!idsOf(withoutGrab).includes("GRABPAY_MY"));
+    assert.ok(idsOf({ ...withoutGrab, viaAggregator: ["GRABPAY_MY"] }).includes("GRABPAY_MY"));
+    assert.ok(!idsOf({ ...settings, disabledMethods: ["BOOST_MY"] }).includes("BOOST_MY"));
+    const limited = createWalletRail({ ...settings, limits: { TNG_MY: { amountMinorMax: 1000 } } });
+    assert.deepEqual(
+      limited.validate(bed.input()).map(({ field }) => field),
+      ["amountMinor"],
+    );
+    assert.deepEqual(limited.validate(bed.input({ amountMinor: 1000 })), []);
+    assert.deepEqual(
+      limited.validate(bed.input({ method: "FPX_MY" })).map(({ field }) => field),
+      ["method"],
+    );
+  });
+
+  test("a method through the aggregator is paid there", async () => {
+    const rail = createWalletRail({ ...settings, viaAggregator: ["GRABPAY_MY"] });
+    const input = bed.input({ method: "GRABPAY_MY" });
+    const step = await rail.initiate(bed.context(), input);
+    await visit(step.next);
+    const outcome = await rail.inquire(bed.context(), bed.attemptOf(input, step));
+    assert.equal(shortOf(outcome), "approved 1234");
+  });
+
+  test("settings that do not fit are refused by name", () => {
+    assert.throws(() => createWalletRail({ ...settings, sessionTtlMs: 1 }), /sessionTtlMs/);
+  });
+});
+
+describe("statements", () => {
+  test("show a mismatch on demand, and one that was cut is refused", async () => {
+    const localMs = bed.sandbox.clock.now().getTime() + 8 * 3_600_000;
+    const dayMs = 24 * 3_600_000;
+    await bed.sandbox.clock.advance(dayMs - (localMs % dayMs));
+    const day = new Date(bed.sandbox.clock.now().getTime() + 8 * 3_600_000)
+      .toISOString()
+      .slice(0, 10);
+    const { step } = await start({ method: "TNG_MY" });
+    await visit(step.next);
+    await assert.rejects(async () => bed.rail.settlementFile?.(bed.context(), day), /404/);
+    await bed.sandbox.clock.advance(dayMs);
+    bed.sandbox.faults.add({
+      simulator: "wallet",
+      kind: "settlement_mismatch",
+      count: 1,
+      amountMinor: 3,
+    });
+    const lines = await bed.rail.settlementFile?.(bed.context(), day);
+    const short = lines?.map(({ grossMinor, feeMinor, netMinor }) => [
+      grossMinor,
+      feeMinor,
+      netMinor,
+    ]);
+    assert.deepEqual(short, [[1237, 12, 1225]]);
+    const heading = "kind,walletId,merchantId,gross,fee,net";
+    assert.equal(parseStatement(`${heading}\nPAYMENT,1,PA1,100,1,99\nEND,1\n`).length, 1);
+    for (const text of [
+      "",
+      `${heading}\nPAYMENT,1,PA1,100,1,99\n`,
+      `${heading}\nEND,1\n`,
+      `${heading}\nPAYMENT,1,PA1,100,1,98\nEND,1\n`,
+    ])
+      assert.throws(() => parseStatement(text));
+  });
+});
+
+describe("words nobody knows", () => {
+  const at = new Date("2026-01-05T06:30:00Z");
+  test("are unknown in every family, for payments and refunds", () => {
+    const money = { currency: "MYR", value: "1234" };
+    const outcomes = [
+      antomMap.outcomeOf({ status: "SETTLED", code: "", paymentId: "1", amount: money }, at),
+      antomMap.outcomeOf(
+        { status: "SUCCESS", code: "", paymentId: "1", amount: { ...money, currency: "USD" } },
+        at,
+      ),
+      antomMap.outcomeOf({ status: "SUCCESS", code: "", paymentId: undefined, amount: money }, at),
+      tngMap.outcomeOf(
+        { result: { resultStatus: "X", resultCode: "" }, paymentId: "1", amount: money },
+        at,
+      ),
+      tngMap.outcomeOf(
+        { result: { resultStatus: "S", resultCode: "" }, paymentId: "1", amount: undefined },
+        at,
+      ),
+      shopeepayMap.outcomeOf({ transaction_sn: "1", amount: 1234, status: 3 }, at),
+      grabpayMap.outcomeOf({ status: "done", txID: "1", amount: 1234, currency: "MYR" }, at),
+      grabpayMap.outcomeOf({ status: "success", txID: "1", amount: 1234, currency: "SGD" }, at),
+      antomMap.refundOutcomeOf({ status: "X", code: "", reference: "1" }, at),
+      tngMap.refundOutcomeOf({ resultStatus: "X", resultCode: "" }, "1", at),
+      shopeepayMap.refundOutcomeOf({ errcode: 0, reference: "1", status: 3 }, at),
+      grabpayMap.refundOutcomeOf({ status: "done", txID: "1" }, at),
+    ];
+    for (const outcome of outcomes) assert.equal(outcome.kind, "unknown");
+  });
+
+  test("that are listed mean what the tables say", () => {
+    for (const [code, meaning] of Object.entries(antomMap.CODE_TABLE)) {
+      const outcome = antomMap.outcomeOf(
+        { status: "FAIL", code, paymentId: "1", amount: undefined },
+        at,
+      );
+      assert.deepEqual(outcome, { kind: "declined", ...(meaning as object), rawCode: code });
+    }
+    for (const [resultCode, meaning] of Object.entries(tngMap.CODE_TABLE)) {
+      const result = { resultStatus: "F", resultCode };
+      const outcome = tngMap.outcomeOf({ result, paymentId: "1", amount: undefined }, at);
+      assert.deepEqual(outcome, { kind: "declined", ...(meaning as object), rawCode: resultCode });
+    }
+    for (const [reason, meaning] of Object.entries(grabpayMap.REASON_TABLE)) {
+      const outcome = grabpayMap.outcomeOf({ status: "failed", reason }, at);
+      assert.deepEqual(outcome, { kind: "declined", ...(meaning as object), rawCode: reason });
+    }
+  });
+});

@@ -1,0 +1,138 @@
+/** Wallets, foreign QR schemes and pay-later brands: many methods, four protocols. */
+import { Value } from "typebox/value";
+import type { Ingested, InitiateInput, Problem, Rail, RawHttp } from "../rail.ts";
+import { createAntomFamily } from "./antom/index.ts";
+import type { Family } from "./family.ts";
+import { createGrabpayFamily } from "./grabpay/index.ts";
+import { type FamilyId, type WalletMethod, walletMethods } from "./methods.ts";
+import { WalletSettings } from "./settings.ts";
+import { createShopeepayFamily } from "./shopeepay/index.ts";
+import { readStatement, type StatementSource } from "./statement.ts";
+import { createTngFamily } from "./tng/index.ts";
+
+export { WalletSettings } from "./settings.ts";
+
+const SESSION_TTL_MS = 30 * 60_000;
+const REFUND_WINDOW_DAYS = 30;
+/** The shortest id field of the families. */
+const ATTEMPT_ID_LENGTH_MAX = 32;
+
+/** Throws when the settings do not fit `WalletSettings`, naming the field. */
+export function createWalletRail(settings: WalletSettings): Rail {
+  const wrong = Value.Errors(WalletSettings, settings)[0];
+  if (wrong) throw new Error(`wallet settings ${wrong.instancePath}: ${wrong.message}`);
+  const families = createFamilies(settings);
+  const methods = walletMethods(settings);
+  const statements = statementSources(settings);
+  const methodOf = (id: string): WalletMethod => {
+    const method = methods.find((one) => one.id === id);
+    if (!method) throw new Error(`the wallet rail has no method ${id}`);
+    return method;
+  };
+  const familyOf = ({ method }: { method: string }): Family => {
+    const family = families.get(methodOf(method).family);
+    if (!family) throw new Error(`no family for ${method}`);
+    return family;
+  };
+
+  return {
+    id: "wallet",
+    capabilities: {
+      methods,
+      sessionTtlMs: settings.sessionTtlMs ?? SESSION_TTL_MS,
+      refund: "many_partial",
+      refundWindowDays: REFUND_WINDOW_DAYS,
+      cancel: "reverse",
+      inquiry: "by_our_id",
+      latePayment: true,
+      pci: "none",
+    },
+    validate: (input) => findProblems(methods, input),
+    initiate(ctx, input) {
+      const method = methodOf(input.method);
+      const ttlMs = settings.sessionTtlMs ?? SESSION_TTL_MS;
+      const lastMs = Math.min(input.expiresAt.getTime(), ctx.clock.now().getTime() + ttlMs);
+      const order = { method, asQr: isShownAsQr(method, input), expiresAt: new Date(lastMs) };
+      return familyOf(input).initiate(ctx, input, order);
+    },
+    async resume(ctx, attempt, event) {
+      const family = familyOf(attempt);
+      if (family.resume && event.kind === "returned") {
+        return family.resume(ctx, attempt, event.query);
+      }
+      const outcome = await family.inquire(ctx, attempt);
+      return { outcome, next: { kind: "none" }, state: attempt.state, exchanges: [] };
+    },
+    inquire: (ctx, attempt) => familyOf(attempt).inquire(ctx, attempt),
+    async reverse(ctx, attempt) {
+      const notPossible = { kind: "refused", rawCode: "", reason: "not_permitted" } as const;
+      return (await familyOf(attempt).reverse?.(ctx, attempt)) ?? notPossible;
+    },
+    refund: (ctx, refund) => familyOf(refund.attempt).refund(ctx, refund),
+    inquireRefund: (ctx, refund) => familyOf(refund.attempt).inquireRefund(ctx, refund),
+    async ingest(ctx, raw) {
+      if (raw.channel === "browser") return readReturn(raw);
+      for (const family of families.values()) {
+        const ingested = family.readCallback(ctx, raw);
+        if (ingested) return ingested;
+      }
+      return { verified: false, attemptId: null, events: [], ack: plain(401) };
+    },
+    async settlementFile(ctx, date) {
+      const parts = await Promise.all(statements.map((source) => readStatement(ctx, source, date)));
+      return parts.flat();
+    },
+  };
+}
+
+/** A code for a desktop's screen where the method has one; a phone is sent to the wallet. */
+function isShownAsQr(method: WalletMethod, { device }: Pick<InitiateInput, "device">): boolean {
+  return method.byQr && (device === "desktop" || !method.mobile);
+}
+
+function findProblems(methods: readonly WalletMethod[], input: InitiateInput): Problem[] {
+  const method = methods.find(({ id }) => id === input.method);
+  if (!method) return [{ field: "method", message: "not offered by the wallet rail" }];
+  const problems: Problem[] = [];
+  if (input.amountMinor < method.amountMinorMin || input.amountMinor > method.amountMinorMax) {
+    problems.push({ field: "amountMinor", message: `outside the limits of ${method.name}` });
+  }
+  if (!/^[A-Za-z0-9]+$/.test(input.attemptId) || input.attemptId.length > ATTEMPT_ID_LENGTH_MAX) {
+    problems.push({ field: "attemptId", message: "does not fit the wallets' id fields" });
+  }
+  return problems;
+}
+
+function createFamilies(settings: WalletSettings): Map<FamilyId, Family> {
+  const { grabpay, tng, shopeepay, antom, messageAgeMsMax } = settings;
+  const families = new Map<FamilyId, Family>();
+  if (grabpay) families.set("grabpay", createGrabpayFamily(grabpay, messageAgeMsMax));
+  if (tng) families.set("tng", createTngFamily(tng, messageAgeMsMax));
+  if (shopeepay) families.set("shopeepay", createShopeepayFamily(shopeepay));
+  if (antom) families.set("antom", createAntomFamily(antom, messageAgeMsMax));
+  return families;
+}
+
+function statementSources(settings: WalletSettings): StatementSource[] {
+  return (["grabpay", "tng", "shopeepay", "antom"] as const).flatMap((family) => {
+    const { baseUrl, statementToken: token } = settings[family] ?? {};
+    return baseUrl && token ? [{ family, baseUrl, token }] : [];
+  });
+}
+
+/** A browser's return proves nothing: it only says that it is time to complete or to ask. */
+function readReturn(raw: RawHttp): Ingested {
+  const query = Object.fromEntries(new URL(raw.url, "http://gateway.invalid").searchParams);
+  // GrabPay's `state` and ShopeePay's `reference_id` name the attempt; ours is in the address
+  // itself.
+  const named = query.state?.split(".")[0] || query.reference_id || query.attempt || "";
+  const attemptId = /^[A-Za-z0-9]{1,35}$/.test(named) ? named : null;
+  const event = { kind: "returned", query } as const;
+  const claim = { kind: "returned", event } as const;
+  const events = attemptId ? [{ dedupeKey: `${attemptId}:returned`, attemptId, claim }] : [];
+  return { verified: false, attemptId, events, ack: plain(attemptId ? 200 : 400) };
+}
+
+function plain(status: number): Ingested["ack"] {
+  return { status, headers: { "content-type": "text/plain" }, body: "" };
+}

@@ -1,0 +1,65 @@
+/** The calls and callbacks of the two RSA families; they differ in fields, not in envelope. */
+import { createPrivateKey, createPublicKey } from "node:crypto";
+import type { Static, TSchema } from "typebox";
+import type { CallContext, RawHttp } from "../rail.ts";
+import { type Answer, callWallet } from "./call.ts";
+import { isSignedRsa, type RsaWriting, signRsa } from "./rsa-header.ts";
+import type { RsaSettings } from "./settings.ts";
+
+export interface RsaClient {
+  call<T extends TSchema>(
+    ctx: CallContext,
+    name: string,
+    path: string,
+    fields: object,
+    schema: T,
+  ): Promise<Answer<Static<T>>>;
+  /** Null when it is addressed to somebody else, else whether it is signed by the wallet. */
+  checkCallback(ctx: CallContext, raw: RawHttp): boolean | null;
+}
+
+export function createRsaClient(
+  settings: RsaSettings,
+  writing: RsaWriting,
+  messageAgeMsMax: number | undefined,
+): RsaClient {
+  const { clientId, keyVersion } = settings;
+  const baseUrl = settings.baseUrl.replace(/\/$/, "");
+  const basePath = new URL(baseUrl).pathname.replace(/\/$/, "");
+  const ours = createPrivateKey(settings.privateKey);
+  const theirs = settings.walletPublicKeys.map(({ publicKey }) => createPublicKey(publicKey));
+
+  return {
+    call(ctx, name, path, fields, schema) {
+      const body = JSON.stringify(fields);
+      const time = ctx.clock.now().toISOString();
+      const uri = basePath + path;
+      const headers = {
+        "content-type": "application/json; charset=UTF-8",
+        "client-id": clientId,
+        "request-time": time,
+        signature: signRsa(ours, keyVersion, { uri, clientId, time, body }, writing),
+      };
+      return callWallet(ctx, {
+        name,
+        request: { method: "POST", url: baseUrl + path, headers, body },
+        schema,
+        isGenuine: (response) => {
+          const answerTime = response.headers["response-time"] ?? "";
+          const message = { uri, clientId, time: answerTime, body: response.body.toString("utf8") };
+          return isSignedRsa(theirs, message, response.headers.signature ?? "");
+        },
+      });
+    },
+
+    checkCallback(ctx, raw) {
+      if (raw.headers["client-id"] !== clientId) return null;
+      const time = raw.headers["request-time"] ?? "";
+      const uri = raw.url.split("?")[0] ?? "";
+      const message = { uri, clientId, time, body: raw.body.toString("utf8") };
+      if (!isSignedRsa(theirs, message, raw.headers.signature ?? "")) return false;
+      const ageMs = Math.abs(ctx.clock.now().getTime() - Date.parse(time));
+      return messageAgeMsMax === undefined || ageMs <= messageAgeMsMax;
+    },
+  };
+}

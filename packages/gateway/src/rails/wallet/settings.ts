@@ -1,0 +1,75 @@
+import Type, { type Static } from "typebox";
+
+const Text = Type.String({ minLength: 1 });
+const BaseUrl = Type.String({ pattern: "^https?://", description: "Where the wallet's API is." });
+const Secrets = Type.Array(Type.String({ minLength: 16 }), {
+  minItems: 1,
+  description: "First the one we sign with; the wallet may sign with any of them.",
+});
+const StatementToken = Type.Optional(
+  Type.String({ minLength: 1, description: "For the daily statement; without it there is none." }),
+);
+
+export const GrabpaySettings = Type.Object({
+  baseUrl: BaseUrl,
+  partnerId: Text,
+  merchantId: Text,
+  clientId: Text,
+  clientSecret: Text,
+  secrets: Secrets,
+  statementToken: StatementToken,
+});
+export type GrabpaySettings = Static<typeof GrabpaySettings>;
+
+export const ShopeepaySettings = Type.Object({
+  baseUrl: BaseUrl,
+  clientId: Text,
+  merchantExtId: Text,
+  storeExtId: Text,
+  secrets: Secrets,
+  statementToken: StatementToken,
+});
+export type ShopeepaySettings = Static<typeof ShopeepaySettings>;
+
+/** Touch 'n Go and the aggregator share this form. Keys are PEM. */
+export const RsaSettings = Type.Object({
+  baseUrl: BaseUrl,
+  clientId: Text,
+  keyVersion: Text,
+  privateKey: Type.String({ pattern: "PRIVATE KEY" }),
+  walletPublicKeys: Type.Array(
+    Type.Object({
+      keyVersion: Text,
+      publicKey: Type.String({ pattern: "PUBLIC KEY|CERTIFICATE" }),
+    }),
+    { minItems: 1, description: "Current and next; the message names its version." },
+  ),
+  statementToken: StatementToken,
+});
+export type RsaSettings = Static<typeof RsaSettings>;
+
+const Limits = Type.Object({
+  amountMinorMin: Type.Optional(Type.Integer({ minimum: 1 })),
+  amountMinorMax: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+
+/**
+ * A wallet without settings is not offered; `viaAggregator` sends its methods through the
+ * aggregator.
+ */
+export const WalletSettings = Type.Object({
+  grabpay: Type.Optional(GrabpaySettings),
+  tng: Type.Optional(RsaSettings),
+  shopeepay: Type.Optional(ShopeepaySettings),
+  antom: Type.Optional(RsaSettings),
+  viaAggregator: Type.Optional(Type.Array(Text)),
+  disabledMethods: Type.Optional(Type.Array(Text)),
+  limits: Type.Optional(Type.Record(Type.String(), Limits)),
+  sessionTtlMs: Type.Optional(
+    Type.Integer({ minimum: 60_000, description: "Longest life of an order. Default 30 min." }),
+  ),
+  messageAgeMsMax: Type.Optional(
+    Type.Integer({ minimum: 1000, description: "Refuse callbacks stamped longer ago or ahead." }),
+  ),
+});
+export type WalletSettings = Static<typeof WalletSettings>;

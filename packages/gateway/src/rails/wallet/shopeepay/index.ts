@@ -1,0 +1,229 @@
+import type { Static, TSchema } from "typebox";
+import { Secret } from "../../../platform/secret.ts";
+import type {
+  CallContext,
+  Ingested,
+  InitiateInput,
+  NextAction,
+  RawHttp,
+  RefundOutcome,
+  Step,
+} from "../../rail.ts";
+import { type Answer, callWallet, noOutcome, parseAs, stillUnknown } from "../call.ts";
+import {
+  type Family,
+  type InquiryPace,
+  nextInquiry,
+  notFound,
+  type WalletOrder,
+} from "../family.ts";
+import type { ShopeepaySettings } from "../settings.ts";
+import { NOT_FOUND, NOT_PROCESSED, outcomeOf, refundOutcomeOf } from "./map.ts";
+import {
+  CheckAnswer,
+  CreateAnswer,
+  isSignedBody,
+  Notification,
+  PlainAnswer,
+  REFUND,
+  RefundAnswer,
+  SALE,
+  signBody,
+} from "./wire.ts";
+
+const BASE = "/v3/merchant-host";
+/** Every 5 s for 100 s, then every 5 min. */
+const PACE: InquiryPace = { quickMs: 5_000, quickCount: 20, slowMs: 300_000 };
+const REFUND_RETRY_MS = 60_000;
+
+type Call = <T extends TSchema>(
+  ctx: CallContext,
+  name: string,
+  path: string,
+  fields: object,
+  schema: T,
+) => Promise<Answer<Static<T>>>;
+
+export function createShopeepayFamily(settings: ShopeepaySettings): Family {
+  const secrets = settings.secrets.map((secret) => new Secret(secret));
+  const isSigned = (body: string, given: string) =>
+    isSignedBody(
+      secrets.map((secret) => secret.reveal()),
+      body,
+      given,
+    );
+  const call = caller(settings, secrets, isSigned);
+  const refundRetryAt = (ctx: CallContext) => new Date(ctx.clock.now().getTime() + REFUND_RETRY_MS);
+
+  return {
+    initiate: (ctx, input, order) => initiate(ctx, call, input, order),
+
+    async inquire(ctx, attempt) {
+      const fields = {
+        reference_id: attempt.attemptId,
+        transaction_type: SALE,
+        amount: attempt.amountMinor,
+      };
+      const answer = await call(ctx, "check", "transaction/check", fields, CheckAnswer);
+      const now = ctx.clock.now();
+      const inquireAt = nextInquiry(PACE, attempt.inquiryCount, now);
+      if (answer.kind === "failed") return stillUnknown(answer, inquireAt);
+      if (answer.body.errcode === NOT_FOUND) return notFound(PACE, attempt, now);
+      const said = answer.body.errcode === 0 ? answer.body.transaction : undefined;
+      return outcomeOf(said, inquireAt);
+    },
+
+    /** Only an order that nobody has paid can be withdrawn. */
+    async reverse(ctx, attempt): Promise<RefundOutcome> {
+      const fields = { payment_reference_id: attempt.attemptId };
+      const path = isQr(attempt.state) ? "qr/invalidate" : "order/invalidate";
+      const answer = await call(ctx, "invalidate", path, fields, PlainAnswer);
+      if (answer.kind === "failed") return noOutcome(answer, refundRetryAt(ctx));
+      const { errcode } = answer.body;
+      if (errcode === 0) return { kind: "refunded", reference: attempt.attemptId };
+      if (errcode === NOT_FOUND) return { kind: "not_sent", cause: "reset" };
+      return { kind: "refused", rawCode: `${errcode}`, reason: "not_permitted" };
+    },
+
+    async refund(ctx, { refundId, attempt, amountMinor }) {
+      const fields = {
+        payment_reference_id: attempt.attemptId,
+        refund_reference_id: refundId,
+        transaction_type: SALE,
+        amount: amountMinor,
+      };
+      const answer = await call(
+        ctx,
+        "refund",
+        "transaction/refund/create-new",
+        fields,
+        RefundAnswer,
+      );
+      if (answer.kind === "failed") return noOutcome(answer, refundRetryAt(ctx));
+      const { errcode, transaction_sn: reference, status } = answer.body;
+      return refundOutcomeOf({ errcode, reference, status }, refundRetryAt(ctx));
+    },
+
+    async inquireRefund(ctx, { refundId, amountMinor }) {
+      const fields = { reference_id: refundId, transaction_type: REFUND, amount: amountMinor };
+      const answer = await call(ctx, "check refund", "transaction/check", fields, CheckAnswer);
+      if (answer.kind === "failed") return stillUnknown(answer, refundRetryAt(ctx));
+      const { errcode, transaction } = answer.body;
+      // Proof that the refund was never taken up: sending it again is safe.
+      if (errcode === NOT_FOUND) return { kind: "not_sent", cause: "reset" };
+      const { transaction_sn: reference, status } = transaction ?? {};
+      return refundOutcomeOf({ errcode, reference, status }, refundRetryAt(ctx));
+    },
+
+    readCallback: (ctx, raw) => readCallback(ctx, settings, isSigned, raw),
+  };
+}
+
+function readCallback(
+  ctx: CallContext,
+  settings: ShopeepaySettings,
+  isSigned: (body: string, given: string) => boolean,
+  raw: RawHttp,
+): Ingested | null {
+  const given = raw.headers["x-airpay-req-h"];
+  if (given === undefined) return null;
+  const body = raw.body.toString("utf8");
+  const message = parseAs(Notification, body);
+  const attemptId = message?.reference_id ?? null;
+  const isOurs = raw.headers["x-airpay-clientid"] === settings.clientId;
+  if (!isOurs || !isSigned(body, given)) {
+    return { verified: false, attemptId, events: [], ack: ack(401, 101) };
+  }
+  if (message?.transaction_type !== SALE) {
+    return { verified: true, attemptId: null, events: [], ack: ack(200, 0) };
+  }
+  const claim = outcomeOf(message, nextInquiry(PACE, 0, ctx.clock.now()));
+  const dedupeKey = `${message.transaction_sn}:${message.status}:${message.amount}`;
+  const events = [{ dedupeKey, attemptId: message.reference_id, claim }];
+  return { verified: true, attemptId, events, ack: ack(200, 0) };
+}
+
+function caller(
+  settings: ShopeepaySettings,
+  secrets: readonly Secret<string>[],
+  isSigned: (body: string, given: string) => boolean,
+): Call {
+  const { clientId, merchantExtId, storeExtId } = settings;
+  return (ctx, name, path, fields, schema) => {
+    const common = { merchant_ext_id: merchantExtId, store_ext_id: storeExtId };
+    const requestId = ctx.random.digits(20);
+    const body = JSON.stringify({ request_id: requestId, ...common, ...fields });
+    const headers = {
+      "content-type": "application/json",
+      "x-airpay-clientid": clientId,
+      "x-airpay-req-h": signBody(secrets[0]?.reveal() ?? "", body),
+    };
+    const url = `${settings.baseUrl.replace(/\/$/, "")}${BASE}/${path}`;
+    return callWallet(ctx, {
+      name,
+      request: { method: "POST", url, headers, body },
+      schema,
+      isGenuine: (response) =>
+        isSigned(response.body.toString("utf8"), response.headers["x-airpay-req-h"] ?? ""),
+    });
+  };
+}
+
+async function initiate(
+  ctx: CallContext,
+  call: Call,
+  input: InitiateInput,
+  { method, asQr, expiresAt }: WalletOrder,
+): Promise<Step> {
+  const now = ctx.clock.now();
+  const fields = {
+    payment_reference_id: input.attemptId,
+    amount: input.amountMinor,
+    currency: "MYR",
+    return_url: input.returnUrl,
+    platform_type: input.device === "mobile" ? "mweb" : "pc",
+    validity_period: Math.max(60, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)),
+    additional_info: input.orderTitle.slice(0, 100),
+  };
+  const path = asQr ? "qr/create" : "order/create";
+  const answer = await call(ctx, "create", path, fields, CreateAnswer);
+  const inquireAt = nextInquiry(PACE, 0, now);
+  const exchanges = [answer.exchange];
+  const nothing = { next: { kind: "none" }, state: null, exchanges } as const;
+  if (answer.kind === "failed") return { outcome: noOutcome(answer, inquireAt), ...nothing };
+  const { errcode } = answer.body;
+  const cause = NOT_PROCESSED[errcode];
+  if (cause) return { outcome: { kind: "not_sent", cause, rawCode: `${errcode}` }, ...nothing };
+  if (errcode !== 0) {
+    return { outcome: { kind: "unknown", cause: "bad_body", inquireAt }, ...nothing };
+  }
+  const next = nextOf(answer.body, input, { method, asQr, expiresAt });
+  return { outcome: { kind: "pending", inquireAt }, next, state: { asQr }, exchanges };
+}
+
+function nextOf(
+  answer: Static<typeof CreateAnswer>,
+  { device }: InitiateInput,
+  { method, asQr, expiresAt }: WalletOrder,
+): NextAction {
+  const { qr_content: payload, redirect_url_http: url, redirect_url_app: deepLink } = answer;
+  if (asQr && payload) {
+    const appLinks = deepLink ? { appLinks: [{ name: method.name, url: deepLink }] } : {};
+    return { kind: "qr", payload, expiresAt, ...appLinks };
+  }
+  if (!url) return { kind: "none" };
+  if (device === "mobile" && deepLink) return { kind: "app_link", deepLink, fallbackUrl: url };
+  return { kind: "redirect", method: "GET", url };
+}
+
+function isQr(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "asQr" in state && state.asQr === true;
+}
+
+function ack(status: number, errcode: number) {
+  return {
+    status,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ errcode, debug_msg: "" }),
+  };
+}

@@ -1,0 +1,73 @@
+/**
+ * ShopeePay's numbers and ours. Manuals disagree about some of them, so only what all of them share
+ * is listed: 1 is success, 2 is open, 4 is the end. Everything else means: ask again.
+ */
+import type { Outcome, RefundOutcome } from "../../rail.ts";
+import type { Meaning } from "../family.ts";
+
+export const STATUS_TABLE: Readonly<Record<number, "paid" | "open" | "ended">> = {
+  1: "paid",
+  2: "open",
+  4: "ended",
+};
+
+export const REASON_TABLE: Readonly<Record<string, Meaning>> = {
+  insufficient: { reason: "insufficient_funds", retry: "other_method" },
+  limit: { reason: "limit_exceeded", retry: "other_method" },
+  account: { reason: "invalid_account", retry: "other_method" },
+  merchant: { reason: "configuration", retry: "other_method" },
+  expired: { reason: "payer_timeout", retry: "same" },
+  refused: { reason: "do_not_honour", retry: "other_method" },
+};
+
+/** `errcode` of a first call that proves nothing was done. */
+export const NOT_PROCESSED: Readonly<Record<number, "bad_signature" | "bad_body">> = {
+  1: "bad_body",
+  101: "bad_signature",
+};
+export const NOT_FOUND = 4;
+
+export interface Transaction {
+  transaction_sn: string;
+  amount: number;
+  status: number;
+  reason?: string;
+}
+
+export function outcomeOf(transaction: Transaction | undefined, inquireAt: Date): Outcome {
+  const meaning = STATUS_TABLE[transaction?.status ?? Number.NaN];
+  if (!transaction || meaning === undefined)
+    return { kind: "unknown", cause: "bad_body", inquireAt };
+  if (meaning === "open") return { kind: "pending", inquireAt };
+  if (meaning === "paid") {
+    const { transaction_sn: reference, amount: amountMinor } = transaction;
+    return { kind: "approved", reference, amountMinor };
+  }
+  const why = REASON_TABLE[transaction.reason ?? ""];
+  // Ended without a reason: the payer left, or we withdrew the order.
+  const known =
+    typeof why === "object" ? why : ({ reason: "payer_cancelled", retry: "same" } as const);
+  return { kind: "declined", ...known, rawCode: transaction.reason ?? `${transaction.status}` };
+}
+
+const REFUSED_REFUNDS: Readonly<Record<number, "balance" | "not_permitted">> = {
+  42: "balance",
+  1: "not_permitted",
+};
+
+export function refundOutcomeOf(
+  answer: { errcode: number; reference: string | undefined; status: number | undefined },
+  inquireAt: Date,
+): RefundOutcome {
+  const refused = REFUSED_REFUNDS[answer.errcode];
+  const rawCode = `${answer.errcode}`;
+  if (refused) return { kind: "refused", rawCode, reason: refused };
+  if (answer.errcode === NOT_FOUND) return { kind: "refused", rawCode, reason: "other" };
+  const meaning = answer.errcode === 0 ? STATUS_TABLE[answer.status ?? Number.NaN] : undefined;
+  if (meaning === "paid" && answer.reference)
+    return { kind: "refunded", reference: answer.reference };
+  if (meaning === "open") return { kind: "pending", inquireAt };
+  if (meaning === "ended")
+    return { kind: "refused", rawCode: `status ${answer.status}`, reason: "other" };
+  return { kind: "unknown", cause: "bad_body", inquireAt };
+}

@@ -1,0 +1,56 @@
+import type { CallContext, SettlementLine } from "../rail.ts";
+
+const TIMEOUT_MS = 15_000;
+const HEADING = "kind,walletId,merchantId,gross,fee,net";
+
+/** Where one family leaves its daily file. */
+export interface StatementSource {
+  family: string;
+  baseUrl: string;
+  token: string;
+}
+
+/** The family's payments and refunds of one Malaysian day. Throws when there is no whole file. */
+export async function readStatement(
+  ctx: CallContext,
+  source: StatementSource,
+  date: string,
+): Promise<SettlementLine[]> {
+  const response = await ctx.http.send({
+    method: "GET",
+    url: `${source.baseUrl.replace(/\/$/, "")}/statements/${source.family}/${date}`,
+    headers: { authorization: `Bearer ${source.token}` },
+    timeoutMs: TIMEOUT_MS,
+  });
+  if (response.status !== 200) {
+    throw new Error(`no ${source.family} statement of ${date}: status ${response.status}`);
+  }
+  return parseStatement(response.body.toString("utf8"));
+}
+
+export function parseStatement(text: string): SettlementLine[] {
+  const [heading, ...rows] = text.split("\n").filter((row) => row !== "");
+  const end = rows.pop();
+  if (heading !== HEADING || end !== `END,${rows.length}`)
+    throw new Error("statement is cut short");
+  return rows.map(parseRow);
+}
+
+function parseRow(row: string): SettlementLine {
+  const [kind, reference, attemptId, ...amounts] = row.split(",");
+  const isWhole =
+    (kind === "PAYMENT" || kind === "REFUND") &&
+    amounts.length === 3 &&
+    amounts.every((amount) => /^-?\d{1,15}$/.test(amount));
+  const [grossMinor, feeMinor, netMinor] = amounts.map(Number);
+  if (!isWhole || !reference || attemptId === undefined) throw unreadable(row);
+  if (grossMinor === undefined || feeMinor === undefined || netMinor !== grossMinor - feeMinor) {
+    throw unreadable(row);
+  }
+  const lineKind = kind === "PAYMENT" ? "payment" : "refund";
+  return { reference, attemptId, kind: lineKind, grossMinor, feeMinor, netMinor };
+}
+
+function unreadable(row: string): Error {
+  return new Error(`statement line cannot be read: ${row.slice(0, 80)}`);
+}

@@ -1,0 +1,135 @@
+import type { CallContext, InitiateInput, NextAction, Step } from "../../rail.ts";
+import { noOutcome, parseAs, stillUnknown } from "../call.ts";
+import {
+  type Family,
+  type InquiryPace,
+  nextInquiry,
+  notFound,
+  type WalletOrder,
+} from "../family.ts";
+import { createRsaClient, type RsaClient } from "../rsa-client.ts";
+import type { RsaSettings } from "../settings.ts";
+import { NOT_PROCESSED, outcomeOf, refundOutcomeOf } from "./map.ts";
+import {
+  InquiryAnswer,
+  Notification,
+  PayAnswer,
+  RefundAnswer,
+  RefundInquiryAnswer,
+} from "./wire.ts";
+
+const BASE = "/acl/api/v1/payments";
+const PACE: InquiryPace = { quickMs: 10_000, quickCount: 12, slowMs: 60_000 };
+const REFUND_RETRY_MS = 60_000;
+
+export function createTngFamily(
+  settings: RsaSettings,
+  messageAgeMsMax: number | undefined,
+): Family {
+  const client = createRsaClient(settings, "url", messageAgeMsMax);
+  const refundRetryAt = (ctx: CallContext) => new Date(ctx.clock.now().getTime() + REFUND_RETRY_MS);
+
+  return {
+    initiate: (ctx, input, order) => initiate(ctx, client, input, order),
+
+    async inquire(ctx, attempt) {
+      const fields = { paymentRequestId: attempt.attemptId };
+      const path = `${BASE}/inquiryPayment`;
+      const answer = await client.call(ctx, "inquire", path, fields, InquiryAnswer);
+      const now = ctx.clock.now();
+      const inquireAt = nextInquiry(PACE, attempt.inquiryCount, now);
+      if (answer.kind === "failed") return stillUnknown(answer, inquireAt);
+      const { result, paymentResult, paymentId, paymentAmount: amount } = answer.body;
+      if (result.resultCode === "ORDER_NOT_EXIST") return notFound(PACE, attempt, now);
+      const said = result.resultStatus === "S" ? paymentResult : undefined;
+      return outcomeOf({ result: said, paymentId, amount }, inquireAt);
+    },
+
+    async refund(ctx, { refundId, railReference, amountMinor, reason }) {
+      const fields = {
+        refundRequestId: refundId,
+        paymentId: railReference,
+        refundAmount: { currency: "MYR", value: `${amountMinor}` },
+        refundReason: reason.slice(0, 256),
+      };
+      const answer = await client.call(ctx, "refund", `${BASE}/refund`, fields, RefundAnswer);
+      if (answer.kind === "failed") return noOutcome(answer, refundRetryAt(ctx));
+      return refundOutcomeOf(answer.body.result, answer.body.refundId, refundRetryAt(ctx));
+    },
+
+    async inquireRefund(ctx, { refundId }) {
+      const fields = { refundRequestId: refundId };
+      const path = `${BASE}/inquiryRefund`;
+      const answer = await client.call(ctx, "inquire refund", path, fields, RefundInquiryAnswer);
+      if (answer.kind === "failed") return stillUnknown(answer, refundRetryAt(ctx));
+      const { result, refundResult, refundId: reference } = answer.body;
+      // Proof that the refund was never taken up: sending it again is safe.
+      if (result.resultCode === "REFUND_NOT_EXIST") return { kind: "not_sent", cause: "reset" };
+      const said = result.resultStatus === "S" ? refundResult : undefined;
+      return refundOutcomeOf(said, reference, refundRetryAt(ctx));
+    },
+
+    readCallback(ctx, raw) {
+      const isGenuine = client.checkCallback(ctx, raw);
+      if (isGenuine === null) return null;
+      const message = parseAs(Notification, raw.body.toString("utf8"));
+      const attemptId = message?.paymentRequestId ?? null;
+      if (!isGenuine) return { verified: false, attemptId, events: [], ack: ack(401, "F") };
+      if (!message) return { verified: true, attemptId: null, events: [], ack: ack(200, "S") };
+      const { paymentRequestId, paymentId, paymentAmount: amount, paymentResult: result } = message;
+      const inquireAt = nextInquiry(PACE, 0, ctx.clock.now());
+      const claim = outcomeOf({ result, paymentId, amount }, inquireAt);
+      const dedupeKey = `${paymentId}:${result.resultStatus}:${amount.value}`;
+      const events = [{ dedupeKey, attemptId: paymentRequestId, claim }];
+      return { verified: true, attemptId, events, ack: ack(200, "S") };
+    },
+  };
+}
+
+async function initiate(
+  ctx: CallContext,
+  client: RsaClient,
+  input: InitiateInput,
+  { expiresAt }: WalletOrder,
+): Promise<Step> {
+  const fields = {
+    paymentRequestId: input.attemptId,
+    paymentAmount: { currency: "MYR", value: `${input.amountMinor}` },
+    paymentFactor: { isCashierPayment: true },
+    order: { referenceOrderId: input.orderId, orderTitle: input.orderTitle.slice(0, 256) },
+    paymentReturnUrl: input.returnUrl,
+    paymentNotifyUrl: input.callbackUrl,
+    paymentExpiryTime: expiresAt.toISOString(),
+  };
+  const answer = await client.call(ctx, "pay", `${BASE}/pay`, fields, PayAnswer);
+  const inquireAt = nextInquiry(PACE, 0, ctx.clock.now());
+  const exchanges = [answer.exchange];
+  const nothing = { next: { kind: "none" }, state: null, exchanges } as const;
+  if (answer.kind === "failed") return { outcome: noOutcome(answer, inquireAt), ...nothing };
+  const { result, paymentId, actionForm } = answer.body;
+  const cause = NOT_PROCESSED[result.resultCode];
+  if (cause)
+    return { outcome: { kind: "not_sent", cause, rawCode: result.resultCode }, ...nothing };
+  // The first answer of a paid order says nothing of the amount: the inquiry will.
+  const outcome = outcomeOf({ result, paymentId, amount: undefined }, inquireAt);
+  const next = actionForm ? nextOf(input, actionForm) : ({ kind: "none" } as const);
+  return { outcome, next, state: { paymentId: paymentId ?? "" }, exchanges };
+}
+
+function nextOf(
+  input: InitiateInput,
+  { redirectionUrl, applinkUrl }: { redirectionUrl: string; applinkUrl?: string },
+): NextAction {
+  return input.device === "mobile" && applinkUrl
+    ? { kind: "app_link", deepLink: applinkUrl, fallbackUrl: redirectionUrl }
+    : { kind: "redirect", method: "GET", url: redirectionUrl };
+}
+
+function ack(status: number, resultStatus: "S" | "F") {
+  const resultCode = resultStatus === "S" ? "SUCCESS" : "INVALID_SIGNATURE";
+  return {
+    status,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ result: { resultStatus, resultCode, resultMessage: "" } }),
+  };
+}

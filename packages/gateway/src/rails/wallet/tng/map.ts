@@ -1,0 +1,72 @@
+/**
+ * Touch 'n Go's words and ours. `U` and `A` are never final; a word not listed here means: ask
+ * again.
+ */
+import type { Outcome, RefundOutcome } from "../../rail.ts";
+import type { Meaning } from "../family.ts";
+
+export const STATUS_TABLE: Readonly<Record<string, "paid" | "open" | "ended">> = {
+  S: "paid",
+  U: "open",
+  A: "open",
+  F: "ended",
+};
+
+export const CODE_TABLE: Readonly<Record<string, Meaning>> = {
+  BALANCE_NOT_ENOUGH: { reason: "insufficient_funds", retry: "other_method" },
+  PAYMENT_AMOUNT_EXCEED_LIMIT: { reason: "limit_exceeded", retry: "other_method" },
+  USER_STATUS_ABNORMAL: { reason: "invalid_account", retry: "other_method" },
+  RISK_REJECT: { reason: "fraud_suspected", retry: "other_method" },
+  ORDER_EXPIRED: { reason: "payer_timeout", retry: "same" },
+  USER_CANCELLED: { reason: "payer_cancelled", retry: "same" },
+  MERCHANT_STATUS_ABNORMAL: { reason: "configuration", retry: "other_method" },
+};
+
+/** Refusals of a first call that prove nothing was done. */
+export const NOT_PROCESSED: Readonly<Record<string, "bad_signature" | "clock_skew" | "bad_body">> =
+  {
+    INVALID_CLIENT: "bad_signature",
+    INVALID_SIGNATURE: "bad_signature",
+    REQUEST_TIME_INVALID: "clock_skew",
+    PARAM_ILLEGAL: "bad_body",
+  };
+
+export interface Said {
+  result: { resultStatus: string; resultCode: string } | undefined;
+  paymentId: string | undefined;
+  amount: { currency: string; value: string } | undefined;
+}
+
+export function outcomeOf({ result, paymentId, amount }: Said, inquireAt: Date): Outcome {
+  const meaning = STATUS_TABLE[result?.resultStatus ?? ""];
+  const unknown = { kind: "unknown", cause: "bad_body", inquireAt } as const;
+  if (!result || meaning === undefined) return unknown;
+  if (meaning === "open") return { kind: "pending", inquireAt };
+  if (meaning === "ended") {
+    const why = CODE_TABLE[result.resultCode];
+    const known =
+      typeof why === "object" ? why : ({ reason: "other", retry: "other_method" } as const);
+    return { kind: "declined", ...known, rawCode: result.resultCode };
+  }
+  if (!paymentId || amount?.currency !== "MYR" || !/^\d{1,12}$/.test(amount.value)) return unknown;
+  return { kind: "approved", reference: paymentId, amountMinor: Number(amount.value) };
+}
+
+const REFUSED_REFUNDS: Readonly<Record<string, "balance" | "window" | "not_permitted">> = {
+  MERCHANT_BALANCE_NOT_ENOUGH: "balance",
+  REFUND_WINDOW_EXCEED: "window",
+  REFUND_AMOUNT_EXCEED: "not_permitted",
+};
+
+export function refundOutcomeOf(
+  result: { resultStatus: string; resultCode: string } | undefined,
+  reference: string | undefined,
+  inquireAt: Date,
+): RefundOutcome {
+  const meaning = STATUS_TABLE[result?.resultStatus ?? ""];
+  if (meaning === "paid" && reference) return { kind: "refunded", reference };
+  if (meaning === "open") return { kind: "pending", inquireAt };
+  if (!result || meaning !== "ended") return { kind: "unknown", cause: "bad_body", inquireAt };
+  const rawCode = result.resultCode;
+  return { kind: "refused", rawCode, reason: REFUSED_REFUNDS[rawCode] ?? "other" };
+}

@@ -1,0 +1,41 @@
+/** Touch 'n Go's messages. Amounts are minor units as text; every answer has a `result`. */
+import Type from "typebox";
+
+export const Result = Type.Object({ resultStatus: Type.String(), resultCode: Type.String() });
+const Amount = Type.Object({ currency: Type.String(), value: Type.String() });
+
+export const PayAnswer = Type.Object({
+  result: Result,
+  paymentId: Type.Optional(Type.String()),
+  actionForm: Type.Optional(
+    Type.Object({
+      redirectionUrl: Type.String(),
+      applinkUrl: Type.Optional(Type.String()),
+    }),
+  ),
+});
+
+export const InquiryAnswer = Type.Object({
+  result: Result,
+  paymentResult: Type.Optional(Result),
+  paymentId: Type.Optional(Type.String()),
+  paymentAmount: Type.Optional(Amount),
+});
+
+export const RefundAnswer = Type.Object({
+  result: Result,
+  refundId: Type.Optional(Type.String()),
+});
+
+export const RefundInquiryAnswer = Type.Object({
+  result: Result,
+  refundResult: Type.Optional(Result),
+  refundId: Type.Optional(Type.String()),
+});
+
+export const Notification = Type.Object({
+  paymentResult: Result,
+  paymentRequestId: Type.String({ minLength: 1 }),
+  paymentId: Type.String({ minLength: 1 }),
+  paymentAmount: Amount,
+});
