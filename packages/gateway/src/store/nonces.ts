@@ -2,13 +2,14 @@ import type { Database, Queryable } from "./database.ts";
 import { sql } from "./sql.ts";
 
 /**
- * The nonce guard. A nonce is kept under the hour of its signed timestamp; the table has one partition an
- * hour, dropped when it can no longer matter. Two calls with one nonce are both within the window only if
- * their timestamps are at most 240 s apart, so a nonce near the end of its hour also claims the next hour:
- * one unique key then meets every possible twin, on any number of processes.
+ * The nonce guard. A nonce is kept under the hour of its signed timestamp; the table has one
+ * partition an hour, dropped when it can no longer matter. Two calls with one nonce are both within
+ * the window only if their timestamps are at most 240 s apart (and a little for rounding), so a
+ * nonce near the end of its hour also claims the next hour: one unique key then meets every
+ * possible twin, on any number of processes.
  */
 const HOUR_SECONDS = 3_600;
-const WINDOW_BOTH_WAYS_SECONDS = 240;
+const WINDOW_BOTH_WAYS_SECONDS = 260;
 const PARTITIONS_AHEAD_HOURS = 24;
 const PARTITIONS_KEPT_HOURS = 2;
 

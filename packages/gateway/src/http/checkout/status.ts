@@ -1,4 +1,6 @@
+import type { Screen } from "@kaunter/checkout";
 import type { FastifyInstance } from "fastify";
+import type { CheckoutStatus } from "../../domain/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { isLongId } from "../../domain/ids.ts";
 import { findCheckout } from "../../store/checkouts.ts";
@@ -8,10 +10,20 @@ import { type CheckoutDeps, queryText } from "./page-io.ts";
 
 interface LiveStatus {
   status: string;
+  /** What the page would show, as far as the script cares. */
+  screen: Screen;
   /** Changes whenever the page would look different. */
   version: string;
   isFinal: boolean;
 }
+
+const SCREENS: Readonly<Record<CheckoutStatus, Screen>> = {
+  IN_PROCESS: "pending",
+  SUCCESS: "success",
+  FAILED: "failed",
+  CANCELLED: "cancelled",
+  EXPIRED: "expired",
+};
 
 const EVENT_INTERVAL_MS = 1_000;
 /** The browser connects anew after this; a stream must not live for ever. */
@@ -61,6 +73,7 @@ async function readStatus(deps: CheckoutDeps, checkoutId: string | undefined): P
   const attempts = await listTransactionsOfCheckout(deps.database, checkoutId);
   return {
     status: checkout.status,
+    screen: SCREENS[checkout.status],
     version: versionOf(checkout, attempts),
     isFinal: checkout.status !== "IN_PROCESS",
   };
