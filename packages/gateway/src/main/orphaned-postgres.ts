@@ -79,8 +79,9 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * PostgreSQL refuses to start while the id in a left-over postmaster.pid is in use, by whomever. The rest of the file must stay: with it PostgreSQL makes sure that no old process of the
- * crashed server still uses the memory they shared.
+ * PostgreSQL refuses to start while the id in a left-over postmaster.pid is in use, by whomever.
+ * The rest of the file must stay: with it PostgreSQL makes sure that no old process of the crashed
+ * server still uses the memory they shared.
  */
 function disownPid(cluster: string): void {
   const path = join(cluster, "postmaster.pid");
