@@ -1,7 +1,9 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Credentials } from "../simulator.ts";
 
-/** A shared secret with its name: current and next are both accepted, so either side may move first. */
+/**
+ * A shared secret with its name: current and next are both accepted, so either side may move first.
+ */
 export interface SigningKey {
   id: string;
   secret: string;

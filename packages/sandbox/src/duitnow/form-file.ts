@@ -1,6 +1,6 @@
 /**
- * The first file of a `multipart/form-data` body, or null when there is none. Enough for one page with
- * one file field; anything unusual reads as no file.
+ * The first file of a `multipart/form-data` body, or null when there is none. Enough for one page
+ * with one file field; anything unusual reads as no file.
  */
 export function formFile(contentType: string, body: Buffer): Buffer | null {
   const boundary = /boundary="?([^";]+)"?/.exec(contentType)?.[1];

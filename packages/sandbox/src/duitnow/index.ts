@@ -1,4 +1,6 @@
-/** An acquirer of DuitNow QR and the payers' banks behind it. Protocol: docs in the rail's README. */
+/**
+ * An acquirer of DuitNow QR and the payers' banks behind it. Protocol: docs in the rail's README.
+ */
 import type { Simulator, SimulatorContext } from "../simulator.ts";
 import { Acquirer } from "./acquirer.ts";
 import type { DuitnowSimulatorCredentials } from "./credentials.ts";

@@ -79,7 +79,9 @@ export type QrRefusal = "unreadable" | "bad_crc" | "not_duitnow" | "not_myr" | "
 
 export type QrReading = { ok: true; qr: MerchantQr } | { ok: false; refusal: QrRefusal };
 
-/** Reads a payload as a payer's bank does: structure and CRC first, then scheme, currency, amount. */
+/**
+ * Reads a payload as a payer's bank does: structure and CRC first, then scheme, currency, amount.
+ */
 export function readMerchantQr(payload: string): QrReading {
   let fields: TlvField[];
   try {

@@ -8,7 +8,10 @@ export interface SignedMessage {
   body: string;
 }
 
-/** Unpadded base64 HMAC-SHA256 over `b64(header).b64(body)`; the body loses all its white space first. */
+/**
+ * Unpadded base64 HMAC-SHA256 over `b64(header).b64(body)`; the body loses all its white space
+ * first.
+ */
 export function signMessage(secret: string, message: SignedMessage): string {
   const { uri, timestamp, body } = message;
   const header = JSON.stringify({ alg: "HS256", typ: "JWT", uri, iat: timestamp });

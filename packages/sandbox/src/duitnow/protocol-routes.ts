@@ -38,7 +38,10 @@ class Refusal extends Error {
 type Fields = Record<string, unknown>;
 
 type Act = (fields: Fields, id: string, reply: FastifyReply) => unknown;
-/** Registers one signed call; `act` answers an object, a text, or undefined when it has cut the line. */
+/**
+ * Registers one signed call; `act` answers an object, a text, or undefined when it has cut the
+ * line.
+ */
 type Register = (method: "GET" | "POST", path: string, name: string, act: Act) => void;
 
 export function protocolRoutes(app: FastifyInstance, parts: ProtocolParts): void {

@@ -21,8 +21,8 @@ interface Header {
 }
 
 /**
- * Decodes what phones and browsers save: PNG without interlacing, 8 bits or fewer per sample. Null for
- * everything else, broken files included. Transparent pixels come out white.
+ * Decodes what phones and browsers save: PNG without interlacing, 8 bits or fewer per sample. Null
+ * for everything else, broken files included. Transparent pixels come out white.
  */
 export function readPng(file: Buffer): Picture | null {
   try {

@@ -1,6 +1,7 @@
 /**
- * Magic amounts: RM77.00 to RM77.99, as far as listed, make the simulator act without a person. Every
- * other amount waits for the phone page. Delays are virtual and count from the making of the code.
+ * Magic amounts: RM77.00 to RM77.99, as far as listed, make the simulator act without a person.
+ * Every other amount waits for the phone page. Delays are virtual and count from the making of the
+ * code.
  */
 export type Move =
   /** A payer's bank asks who the merchant is; `code` other than U000 refuses. */

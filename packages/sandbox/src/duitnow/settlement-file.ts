@@ -14,9 +14,9 @@ export function feeMinorOf(amountMinor: number, fund: QrRecord["fund"]): number 
 }
 
 /**
- * The file of one Malaysian day (`20260105`): what happened from 23:59 of the day before to 23:59 of it.
- * Null before then. Lines: `H,day`, then
- * `D,PAYMENT|REFUND,EndID,reference label,gross,fee,net`, then `T,lines,net total`. Refunds are negative.
+ * The file of one Malaysian day (`20260105`): what happened from 23:59 of the day before to 23:59
+ * of it. Null before then. Lines: `H,day`, then `D,PAYMENT|REFUND,EndID,reference
+ * label,gross,fee,net`, then `T,lines,net total`. Refunds are negative.
  */
 export function settlementFile(
   context: Pick<SimulatorContext, "clock" | "faults">,

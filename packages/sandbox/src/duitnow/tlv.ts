@@ -1,4 +1,7 @@
-/** One data object: two-digit tag, value of 0 to 99 characters. Order carries meaning only for 00 and 63. */
+/**
+ * One data object: two-digit tag, value of 0 to 99 characters. Order carries meaning only for 00
+ * and 63.
+ */
 export interface TlvField {
   tag: string;
   value: string;

@@ -50,7 +50,9 @@ export class GrabpayConsents {
     return order;
   }
 
-  /** Where the payer goes now: with a code when the charge is authorised, with an error otherwise. */
+  /**
+   * Where the payer goes now: with a code when the charge is authorised, with an error otherwise.
+   */
   backToMerchant(order: WalletOrder): string {
     const consent = this.#byOrder.get(order);
     if (!consent) return order.returnUrl;

@@ -1,4 +1,7 @@
-/** Four wallet protocols over one set of books: two of a wallet's own, two that any wallet could speak. */
+/**
+ * Four wallet protocols over one set of books: two of a wallet's own, two that any wallet could
+ * speak.
+ */
 import type { Simulator, SimulatorContext } from "../simulator.ts";
 import { antomRoutes, antomVoice } from "./antom.ts";
 import type { WalletSimulatorCredentials } from "./credentials.ts";

@@ -18,7 +18,9 @@ ${button("close", "Approve, then close the tab")}
   );
 }
 
-/** What a phone does with the wallet's link: opens the app, or shows the page when there is none. */
+/**
+ * What a phone does with the wallet's link: opens the app, or shows the page when there is none.
+ */
 export function appLinkPage(payPath: string, order: WalletOrder): string {
   return page(
     `Open ${order.brand}?`,

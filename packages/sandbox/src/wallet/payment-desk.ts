@@ -1,4 +1,7 @@
-/** What happens to an order: the payer's doing, the scenario of its amount, and telling the merchant. */
+/**
+ * What happens to an order: the payer's doing, the scenario of its amount, and telling the
+ * merchant.
+ */
 import type { Delivery, SimulatorContext } from "../simulator.ts";
 import type { FamilyName, OrderBook, OrderState, WalletOrder } from "./order-book.ts";
 import { type FailReason, SCENARIOS, type WalletMove } from "./scenarios.ts";

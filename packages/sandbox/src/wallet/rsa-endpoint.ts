@@ -62,7 +62,10 @@ export function rsaEndpoint(
   });
 }
 
-/** Headers of a message from the wallet: `time` is `Response-Time` on answers, `Request-Time` otherwise. */
+/**
+ * Headers of a message from the wallet: `time` is `Response-Time` on answers, `Request-Time`
+ * otherwise.
+ */
 export function walletHeaders(
   { context, credentials, writing }: RsaCaller,
   uri: string,

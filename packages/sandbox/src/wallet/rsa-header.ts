@@ -10,7 +10,9 @@ export interface RsaMessage {
   body: string;
 }
 
-/** How the signature's bytes are written: `url` is base64url, `escaped` is base64 percent-encoded. */
+/**
+ * How the signature's bytes are written: `url` is base64url, `escaped` is base64 percent-encoded.
+ */
 export type RsaWriting = "url" | "escaped";
 
 export function signRsa(

@@ -1,6 +1,7 @@
 /**
- * Magic amounts: RM77.00 to RM77.99, as far as listed, make the wallet act without a person. Delays are
- * virtual and count from the order; where the merchant has to complete the charge, from that moment.
+ * Magic amounts: RM77.00 to RM77.99, as far as listed, make the wallet act without a person. Delays
+ * are virtual and count from the order; where the merchant has to complete the charge, from that
+ * moment.
  */
 export type FailReason = "insufficient" | "limit" | "account" | "merchant" | "expired" | "refused";
 

@@ -111,7 +111,9 @@ function causeOf(status: number): TechCause {
   return status >= 500 ? "http_5xx" : "bad_signature";
 }
 
-/** The token call carries nothing of a payment: whatever happens to it, the payment was not sent. */
+/**
+ * The token call carries nothing of a payment: whatever happens to it, the payment was not sent.
+ */
 async function askToken(ctx: CallContext, settings: DuitnowQrSettings): Promise<Token> {
   const form = new URLSearchParams({
     grant_type: "client_credentials",

@@ -40,7 +40,9 @@ export function readCallback(
   return { verified: true, attemptId, events: [event], ack: ack(200, "00") };
 }
 
-/** Repeats are harmless (they are deduped), so age is only checked where the operator asks for it. */
+/**
+ * Repeats are harmless (they are deduped), so age is only checked where the operator asks for it.
+ */
 function isFresh(now: Date, timestamp: string, ageMsMax: number | undefined): boolean {
   if (ageMsMax === undefined) return true;
   const sentAt = parseTimestamp(timestamp);

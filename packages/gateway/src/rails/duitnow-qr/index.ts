@@ -56,8 +56,8 @@ export function createDuitnowQrRail(settings: DuitnowQrSettings): Rail {
 }
 
 /**
- * Merchants know it as `MAYBANK_MY`; the code itself is payable by every bank and wallet. Offered on
- * phones too: the payer saves the picture and opens it in the bank's app.
+ * Merchants know it as `MAYBANK_MY`; the code itself is payable by every bank and wallet. Offered
+ * on phones too: the payer saves the picture and opens it in the bank's app.
  */
 function methodOf(settings: DuitnowQrSettings): RailMethod {
   return {

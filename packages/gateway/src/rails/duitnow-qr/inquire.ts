@@ -7,7 +7,10 @@ import type { DuitnowQrSettings } from "./settings.ts";
 import { InquiryAnswer, type Notification } from "./wire.ts";
 
 export const FIRST_INQUIRY_MS = 10_000;
-/** While the code is shown: every 10 s for three minutes, then every 30 s; once expired every minute. */
+/**
+ * While the code is shown: every 10 s for three minutes, then every 30 s; once expired every
+ * minute.
+ */
 const QUICK_INQUIRIES = 18;
 const SLOW_INQUIRY_MS = 30_000;
 const EXPIRED_INQUIRY_MS = 60_000;

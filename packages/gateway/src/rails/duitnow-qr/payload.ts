@@ -1,4 +1,6 @@
-/** Reading of the payload an acquirer gives us: enough to refuse a wrong one before a payer sees it. */
+/**
+ * Reading of the payload an acquirer gives us: enough to refuse a wrong one before a payer sees it.
+ */
 export interface QrPayload {
   amountMinor: number | null;
   /** ISO 4217 number; ringgit is `458`. */
@@ -49,7 +51,9 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, "0");
 }
 
-/** `12.34` and `-12.34` as sen; null when it is anything but an amount with at most two decimals. */
+/**
+ * `12.34` and `-12.34` as sen; null when it is anything but an amount with at most two decimals.
+ */
 export function parseDecimal(text: string): number | null {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) return null;

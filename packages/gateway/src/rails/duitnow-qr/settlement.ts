@@ -3,8 +3,8 @@ import type { AcquirerClient } from "./acquirer-client.ts";
 import { parseDecimal } from "./payload.ts";
 
 /**
- * The acquirer's file of one Malaysian day: `H,day`, `D,kind,id,reference,gross,fee,net` lines, then
- * `T,lines,net`. Throws when there is no file yet, or when its total does not fit its lines.
+ * The acquirer's file of one Malaysian day: `H,day`, `D,kind,id,reference,gross,fee,net` lines,
+ * then `T,lines,net`. Throws when there is no file yet, or when its total does not fit its lines.
  */
 export async function settlementFile(
   ctx: CallContext,
