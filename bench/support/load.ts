@@ -1,0 +1,71 @@
+/**
+ * The load process: reads prepared requests, sends them over a fixed number of keep-alive connections and
+ * writes one line with what happened. Raw sockets, so that the load costs as little as it can.
+ */
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import type { Prepared } from "./signed-requests.ts";
+
+const [file = "", address = "", connectionsText = "64"] = process.argv.slice(2);
+const { hostname, port } = new URL(address);
+const prepared = JSON.parse(readFileSync(file, "utf8")) as Prepared[]; // written by the bench
+const packets = prepared.map(({ headers, body }) => {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return Buffer.from(
+    `POST /v3/payment/online HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${lines.join("\r\n")}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+});
+
+let next = 0;
+let succeeded = 0;
+let refused = 0;
+let firstRefusal = "";
+const latenciesMs: number[] = [];
+const startedAt = process.hrtime.bigint();
+
+await Promise.all(Array.from({ length: Number(connectionsText) }, drive));
+
+const seconds = Number(process.hrtime.bigint() - startedAt) / 1e9;
+latenciesMs.sort((a, b) => a - b);
+const at = (share: number) => latenciesMs[Math.floor(latenciesMs.length * share)] ?? 0;
+process.stdout.write(
+  `${JSON.stringify({ seconds, succeeded, refused, firstRefusal, p50Ms: at(0.5), p99Ms: at(0.99) })}\n`,
+);
+
+/** One connection: the next request goes out when the answer to the last one is complete. */
+function drive(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    socket.setNoDelay(true);
+    let sentAt = 0;
+    let received = "";
+    const sendNext = () => {
+      const packet = packets[next];
+      next += 1;
+      if (!packet) {
+        socket.end();
+        resolve();
+        return;
+      }
+      sentAt = performance.now();
+      socket.write(packet);
+    };
+    socket.on("connect", sendNext);
+    socket.on("error", reject);
+    socket.on("data", (chunk) => {
+      received += chunk.toString("latin1");
+      const headEnd = received.indexOf("\r\n\r\n");
+      if (headEnd < 0) return;
+      const length = /content-length: (\d+)/i.exec(received.slice(0, headEnd))?.[1];
+      if (length === undefined || received.length < headEnd + 4 + Number(length)) return;
+      latenciesMs.push(performance.now() - sentAt);
+      if (received.startsWith("HTTP/1.1 200")) succeeded += 1;
+      else {
+        refused += 1;
+        firstRefusal ||= received.slice(headEnd + 4);
+      }
+      received = "";
+      sendNext();
+    });
+  });
+}
