@@ -33,8 +33,6 @@ export interface DuitnowRailSettings {
   qrId: string;
   /** First the one to sign with; all are accepted. */
   signingKeys: SigningKey[];
-  /** Where a tester finds the payer's phone; `{payload}` is replaced by the code. */
-  appLinks: { name: string; url: string }[];
 }
 
 export function makeDuitnowCredentials(urls: {
@@ -63,7 +61,6 @@ export function makeDuitnowCredentials(urls: {
       baseUrl: urls.baseUrl,
       ...shared,
       signingKeys: [signingKey, nextSigningKey],
-      appLinks: [{ name: "Payer's phone (sandbox)", url: `${urls.baseUrl}/phone?qr={payload}` }],
     },
   };
 }

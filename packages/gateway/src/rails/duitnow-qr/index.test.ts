@@ -104,7 +104,15 @@ describe("creating a code", () => {
       step.next.expiresAt.getTime() - bed.sandbox.clock.now().getTime(),
       10 * 60_000 - 5000,
     );
-    assert.match(step.next.appLinks?.[0]?.url ?? "", /\/phone\?qr=000201|\/phone\?qr=000202/);
+  });
+
+  test("links the operator set up carry the code", async () => {
+    const appLinks = [{ name: "A bank", url: "https://bank.example/pay?qr={payload}" }];
+    const rail = createDuitnowQrRail({ ...settings, appLinks });
+    const { next } = await rail.initiate(bed.context(), bed.input());
+    assert.ok(next.kind === "qr");
+    const url = `https://bank.example/pay?qr=${encodeURIComponent(next.payload)}`;
+    assert.deepEqual(next.appLinks, [{ name: "A bank", url }]);
   });
 
   test("sending the same attempt again gives the same code", async () => {
