@@ -1,6 +1,7 @@
 import { type VerifyRequestResult, verifyRequest } from "@kaunter/signing";
 import type { FastifyRequest } from "fastify";
 import { GatewayError } from "../domain/errors.ts";
+import type { Scope } from "../domain/scope.ts";
 import type { KnownCaller, KnownCallers } from "../operations/known-callers.ts";
 import type { Tokens } from "../operations/tokens.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -15,6 +16,9 @@ export interface AuthenticatedCall {
   timestampSeconds: number;
   /** The form of the text that matched, for the log. */
   candidate: string;
+  /** Of a token that came from a user's consent; null: the application acts for itself. */
+  userId: string | null;
+  scopes: ReadonlySet<Scope> | null;
 }
 
 export interface AuthenticateDeps {
@@ -82,6 +86,8 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       nonce: verified.nonce,
       timestampSeconds: verified.timestampSeconds,
       candidate: verified.candidate,
+      userId: null,
+      scopes: null,
     };
   };
 }

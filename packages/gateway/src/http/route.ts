@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
 import { type ErrorCode, GatewayError } from "../domain/errors.ts";
 import type { SignatureMode } from "../domain/merchant.ts";
+import type { Scope } from "../domain/scope.ts";
 import type { WriteCheckout } from "../operations/create-checkout.ts";
 import type { Deps } from "../operations/deps.ts";
 import type { Combiner } from "../store/combiner.ts";
@@ -20,6 +21,8 @@ export interface Handled<Body, Params, Query> extends AuthenticatedCall {
   body: Body;
   params: Params;
   query: Query;
+  /** The bytes of a body that is not JSON; empty for all others. */
+  upload: { bytes: Buffer; contentType: string };
 }
 
 /** One endpoint of the signed interface: its documentation, its check and its handler. */
@@ -32,12 +35,16 @@ export interface RouteDefinition<
   /** `{name}` stands for a path parameter, `{name*}` for the rest of the path. */
   path: string;
   operationId: string;
+  /** What a token from a user's consent must allow; without it such tokens may not call. */
+  scope?: Scope;
   summary: string;
   description?: string;
   /** What `interface.md` says, to the letter. */
   body?: Body;
   /** What applications in compatibility mode may send instead; default: the same. */
   compatBody?: TSchema;
+  /** The body is a form with a file instead: not JSON, and not signed (companion 2.6). */
+  uploadBytesMax?: number;
   params?: Params;
   query?: Query;
   response: TSchema;
@@ -73,14 +80,17 @@ export function registerRoute(
   const url = definition.path.replace(/\{(\w+)\*\}/, "*").replaceAll(/\{(\w+)\}/g, ":$1");
   const restName = /\{(\w+)\*\}/.exec(definition.path)?.[1];
 
+  const isUpload = definition.uploadBytesMax !== undefined;
   app.route({
     method: definition.method,
     url,
     exposeHeadRoute: false,
+    ...(isUpload && { bodyLimit: definition.uploadBytesMax }),
     handler: async (request, reply) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : EMPTY;
-      if (rawBody.length > 0) expectJson(request);
-      const call = await deps.authenticate(request, rawBody);
+      if (rawBody.length > 0 && !isUpload) expectJson(request);
+      const call = await deps.authenticate(request, isUpload ? EMPTY : rawBody);
+      expectScope(call, definition.scope);
       checkBody(call.caller.application.signatureMode, call.body);
       const params = pathParameters(request, restName);
       checkParams?.(params);
@@ -89,7 +99,11 @@ export function registerRoute(
       if (definition.nonce === "route" && !(await deps.writeNonce(nonceOf(call)))) {
         throw new GatewayError("DUPLICATE_REQUEST");
       }
-      const answer = await definition.handle({ ...call, params, query }, deps);
+      const upload = {
+        bytes: isUpload ? rawBody : EMPTY,
+        contentType: request.headers["content-type"] ?? "",
+      };
+      const answer = await definition.handle({ ...call, params, query, upload }, deps);
       return reply.type("application/json").send(JSON.stringify(answer));
     },
   });
@@ -103,6 +117,12 @@ function expectJson(request: FastifyRequest): void {
     status: 415,
     detail: `Send Content-Type: application/json, not ${type.slice(0, 64)}.`,
   });
+}
+
+function expectScope({ scopes }: AuthenticatedCall, scope: Scope | undefined): void {
+  if (scopes === null || (scope !== undefined && scopes.has(scope))) return;
+  const detail = scope ? `It lacks the scope ${scope}.` : "No scope covers this endpoint.";
+  throw new GatewayError("CLIENT_NO_PERMISSION", { detail });
 }
 
 function nonceOf(call: AuthenticatedCall): NonceRow {

@@ -6,6 +6,7 @@ import { registerCallbacks } from "./callbacks/index.ts";
 import { registerCheckout } from "./checkout/index.ts";
 import type { CheckoutDeps } from "./checkout/page-io.ts";
 import { sendError } from "./errors.ts";
+import { registerCounterProducts } from "./merchant/counter-products.ts";
 import { MERCHANT_ROUTES } from "./merchant/index.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import { registerRoute } from "./route.ts";
@@ -46,6 +47,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   registerHealth(app, deps);
   registerToken(app, { tokens: deps.tokens, rateLimiter: deps.tokenRateLimiter });
   for (const definition of MERCHANT_ROUTES) registerRoute(app, definition, deps);
+  registerCounterProducts(app);
   await registerCheckout(app, deps);
   registerCallbacks(app, deps);
   refuseOtherMethods(app);

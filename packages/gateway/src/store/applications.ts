@@ -128,6 +128,12 @@ export async function findServerKey(db: Queryable, applicationId: string): Promi
 /** Tells every process to forget what it knows of an application; sent on commit. */
 export const CALLER_CHANNEL = "kaunter_callers";
 
+/** The same for all applications of a merchant, whose stores or state changed. */
+export async function notifyCallersOfMerchant(tx: Queryable, merchantId: string): Promise<void> {
+  await tx.query(sql`
+    select pg_notify(${CALLER_CHANNEL}, id) from applications where merchant_id = ${merchantId}`);
+}
+
 export async function notifyCallerChanged(tx: Queryable, applicationId: string): Promise<void> {
   await tx.query(sql`select pg_notify(${CALLER_CHANNEL}, ${applicationId})`);
 }

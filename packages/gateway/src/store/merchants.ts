@@ -51,7 +51,7 @@ export async function findMerchant(db: Queryable, id: string): Promise<Merchant 
   return rows[0] ? toMerchant(rows[0]) : null;
 }
 
-interface StoreRow {
+export interface StoreRow {
   merchant_id: string;
   id: string;
   merchant_settlement_id: string;
@@ -73,7 +73,7 @@ interface StoreRow {
   updated_at: Date;
 }
 
-function toStore(row: StoreRow): Store {
+export function toStore(row: StoreRow): Store {
   return {
     id: row.id,
     merchantId: row.merchant_id,
@@ -113,7 +113,7 @@ export async function insertStore(tx: Queryable, store: Store): Promise<void> {
 
 export async function listStores(db: Queryable, merchantId: string): Promise<Store[]> {
   const { rows } = await db.query<StoreRow>(
-    sql`select * from stores where merchant_id = ${merchantId} order by id`,
+    sql`select * from stores where merchant_id = ${merchantId} and deleted_at is null order by id`,
   );
   return rows.map(toStore);
 }

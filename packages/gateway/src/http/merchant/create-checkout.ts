@@ -8,9 +8,11 @@ import {
 } from "../../domain/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { createCheckout } from "../../operations/create-checkout.ts";
+import type { KnownCaller } from "../../operations/known-callers.ts";
 import { refuseTarget, type TargetPolicy } from "../../platform/target-guard.ts";
 import type { Rails } from "../../rails/rail.ts";
-import { route } from "../route.ts";
+import { findOpenStore } from "../../store/stores.ts";
+import { type HttpDeps, route } from "../route.ts";
 import {
   CheckoutBody,
   type CheckoutBodyType,
@@ -22,6 +24,7 @@ export const createCheckoutRoute = route({
   method: "POST",
   path: "/v3/payment/online",
   operationId: "createCheckout",
+  scope: "manage_payment",
   summary: "Create an online payment checkout.",
   description:
     "Send the payer to `item.url`. The same request with the same `order.id` while the checkout is open " +
@@ -45,7 +48,7 @@ export const createCheckoutRoute = route({
   handle: async (call, deps) => {
     const body: CheckoutBodyType = call.body;
     const { application, merchant } = call.caller;
-    if (!call.caller.storeIds.has(body.storeId)) throw new GatewayError("STORE_NOT_FOUND");
+    await expectOpenStore(call.caller, body.storeId, deps);
     checkRedirectUrl(body.type, body.redirectUrl);
     checkNotifyUrl(body.notifyUrl, deps.notifyTargets);
     const details = readDetails(body);
@@ -76,6 +79,17 @@ export const createCheckoutRoute = route({
     return success({ checkoutId, url: `${deps.publicUrl}/checkout?checkoutId=${checkoutId}` });
   },
 });
+
+/** A store that was opened a moment ago may not be known to this process yet. */
+async function expectOpenStore(
+  { merchant, storeIds }: KnownCaller,
+  storeId: string,
+  deps: Pick<HttpDeps, "database">,
+): Promise<void> {
+  if (storeIds.has(storeId)) return;
+  const store = await findOpenStore(deps.database, merchant.id, storeId);
+  if (store?.status !== "ACTIVE") throw new GatewayError("STORE_NOT_FOUND");
+}
 
 /** A browser may be sent to https and http; an app also to its own scheme. */
 const FORBIDDEN_SCHEMES = new Set([

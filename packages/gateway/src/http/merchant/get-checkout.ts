@@ -33,6 +33,7 @@ export const getCheckoutRoute = route({
   method: "GET",
   path: "/v3/payment/online",
   operationId: "getCheckout",
+  scope: "manage_payment",
   summary: "Ask for a checkout and its status.",
   query: Type.Object({ checkoutId: Type.String({ minLength: 1, maxLength: 64 }) }),
   response: itemAnswer(CheckoutItem),

@@ -10,6 +10,7 @@ export const getTransactionByOrderRoute = route({
   // Clients put the id into the path as it is: all that follows belongs to it.
   path: "/v3/payment/transaction/order/{orderId*}",
   operationId: "getTransactionByOrder",
+  scope: "manage_payment",
   summary: "Ask for the payment of an order.",
   description:
     "The newest successful attempt, else the newest. TRANSACTION_NOT_FOUND until the payer started one.",

@@ -9,6 +9,7 @@ export const getTransactionRoute = route({
   method: "GET",
   path: "/v3/payment/transaction/{transactionId}",
   operationId: "getTransaction",
+  scope: "manage_payment",
   summary: "Ask for one payment by its transaction id.",
   params: Type.Object({ transactionId: Type.String({ minLength: 1, maxLength: 64 }) }),
   response: itemAnswer(TransactionItem),

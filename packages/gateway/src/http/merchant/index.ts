@@ -1,9 +1,18 @@
 import type { RouteDefinition } from "../route.ts";
+import { changeStoreRoute, changeUnnamedStoreRoute } from "./change-store.ts";
 import { createCheckoutRoute } from "./create-checkout.ts";
 import { createMerchantRoute } from "./create-merchant.ts";
+import { createStoreRoute } from "./create-store.ts";
+import { deleteStoreRoute } from "./delete-store.ts";
 import { getCheckoutRoute } from "./get-checkout.ts";
+import { getMerchantRoute } from "./get-merchant.ts";
+import { getStoreRoute } from "./get-store.ts";
+import { getSubscriptionStatusRoute } from "./get-subscription-status.ts";
 import { getTransactionRoute } from "./get-transaction.ts";
 import { getTransactionByOrderRoute } from "./get-transaction-by-order.ts";
+import { getUserRoute } from "./get-user.ts";
+import { listStoresRoute } from "./list-stores.ts";
+import { listSubscriptionsRoute } from "./list-subscriptions.ts";
 
 /** The signed interface: its table of contents. A new endpoint is its file and its line here. */
 export const MERCHANT_ROUTES: readonly RouteDefinition[] = [
@@ -12,4 +21,14 @@ export const MERCHANT_ROUTES: readonly RouteDefinition[] = [
   getTransactionRoute,
   getTransactionByOrderRoute,
   createMerchantRoute,
+  listStoresRoute,
+  getStoreRoute,
+  createStoreRoute,
+  changeStoreRoute,
+  changeUnnamedStoreRoute,
+  deleteStoreRoute,
+  getMerchantRoute,
+  listSubscriptionsRoute,
+  getUserRoute,
+  getSubscriptionStatusRoute,
 ];

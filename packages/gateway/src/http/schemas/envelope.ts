@@ -9,3 +9,7 @@ export const success = <T>(item: T) => ({ item, code: "SUCCESS" as const });
 
 export const DateTime = Type.String({ description: "RFC 3339, UTC." });
 export const LongId = Type.String({ description: "Digits; 19 today. Always text." });
+
+/** Nothing to return; the empty item is for a client that insists on one (companion 5.1). */
+export const EmptyAnswer = itemAnswer(Type.Object({}));
+export const emptySuccess = () => success({});

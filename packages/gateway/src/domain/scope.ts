@@ -1,0 +1,17 @@
+/**
+ * What a user may let an application do. A token that an application asked for by itself has no
+ * such limit; one that came from a consent may call exactly the endpoints that name its scopes.
+ */
+export const SCOPES = {
+  manage_payment: "Take payments, look at them and give money back",
+  manage_store: "Create, change and delete stores",
+  get_merchant_profile: "Read the merchant's profile and settlement accounts",
+  get_merchant_subscription: "Read which products the merchant subscribes to",
+  get_user_profile: "Read your name, e-mail address and phone number",
+} as const;
+
+export type Scope = keyof typeof SCOPES;
+
+export function isScope(name: string): name is Scope {
+  return Object.hasOwn(SCOPES, name);
+}

@@ -1,0 +1,21 @@
+import Type from "typebox";
+import { route } from "../route.ts";
+import { itemAnswer, success } from "../schemas/envelope.ts";
+
+const Methods = Type.Record(Type.String(), Type.Boolean());
+
+export const getSubscriptionStatusRoute = route({
+  method: "GET",
+  path: "/v3/payment/subscription/status",
+  operationId: "getSubscriptionStatus",
+  scope: "manage_payment",
+  summary: "Which payment methods are active.",
+  description: "`offline` is empty: payments at a counter are not made here.",
+  response: itemAnswer(Type.Object({ online: Methods, offline: Methods })),
+  errors: [],
+  nonce: "route",
+  handle: async (_call, { rails }) => {
+    const online = rails.listMethods().map(({ method }) => [method.id, true] as const);
+    return success({ online: Object.fromEntries(online), offline: {} });
+  },
+});

@@ -1,0 +1,31 @@
+import Type, { type TSchema } from "typebox";
+
+export type Fields = Record<string, TSchema>;
+
+export const nullable = (schema: TSchema): TSchema => Type.Union([schema, Type.Null()]);
+
+/** All of these may be left out. */
+export function optional<F extends Fields>(fields: F): Record<keyof F & string, TSchema> {
+  return mapFields(fields, (schema) => Type.Optional(schema));
+}
+
+/**
+ * All of these may be left out or null: what clients in the field send for what they do not set.
+ */
+export function tolerant<F extends Fields>(fields: F): Record<keyof F & string, TSchema> {
+  return mapFields(fields, (schema) => Type.Optional(nullable(schema)));
+}
+
+function mapFields<F extends Fields>(
+  fields: F,
+  change: (schema: TSchema) => TSchema,
+): Record<keyof F & string, TSchema> {
+  const entries = Object.entries(fields).map(([name, schema]) => [name, change(schema)]);
+  return Object.fromEntries(entries); // the same keys
+}
+
+/** The members that were given: neither missing nor null. */
+export function given<T extends object>(body: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  const entries = Object.entries(body).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> }; // filtered above
+}
