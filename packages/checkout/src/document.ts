@@ -85,10 +85,10 @@ export function documentOf(view: CheckoutView, parts: ScreenParts): string {
   const m = MESSAGES[view.lang];
   const known = isKnown(view) && parts.isBare !== true ? view : null;
   const body = html`<a class="skip" href="#main">${m.page.skip}</a>
-${view.isSandbox && html`<p class="sandbox">${icon("flask")}${m.page.sandbox}</p>`}
 <p class="banner offline" role="status" data-offline hidden>${icon("wifi-off")}${m.page.offline}</p>
-<p class="banner in-app" data-in-app hidden>${icon("info")}<span>${m.page.inApp}</span><button class="button small" type="button" data-copy-page>${m.page.copyLink}</button></p>
-<header class="top"><p class="secure">${icon("lock")}${m.page.secure}</p>${languageLinks(view, m)}</header>
+<p class="banner in-app" role="status" data-in-app hidden>${icon("info")}<span>${m.page.inApp}</span><button class="button small" type="button" data-copy-page>${m.page.copyLink}</button></p>
+<header>${view.isSandbox && html`<p class="sandbox">${icon("flask")}${m.page.sandbox}</p>`}
+<div class="top"><p class="secure">${icon("lock")}${m.page.secure}</p>${languageLinks(view, m)}</div></header>
 <div class="layout${known === null && " alone"}">${known && orderBar(known, parts.isTimed === true, m)}
 ${mainPart(view, parts, m)}
 ${known && orderMore(known, m)}</div>

@@ -1,0 +1,613 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { setImmediate } from "node:timers/promises";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { launchBrowser } from "../../../test/support/browser.ts";
+import { samples } from "../samples.ts";
+import { assets } from "./assets.ts";
+import { LANGUAGES, pickLanguage } from "./pick-language.ts";
+import { renderCheckout } from "./render-checkout.ts";
+import type { CheckoutView } from "./view.ts";
+
+interface Posted {
+  path: string;
+  fields: Record<string, string>;
+}
+
+/** The gateway as a page sees it: a checkout's id is the name of the sample it shows. */
+interface Gateway {
+  origin: string;
+  posts: Posted[];
+  gets: string[];
+  /** Sample shown from now on instead of another. */
+  shown: Map<string, string>;
+  /** What a POST answers with, a sample's name. */
+  answer: string;
+  pushes: Set<ServerResponse>;
+  isPushing: boolean;
+}
+
+let browser: Browser;
+let gateway: Gateway;
+/** Another host: banks, card issuers and shops. */
+let elsewhere: { origin: string; posts: Posted[] };
+const closers: (() => void)[] = [];
+
+async function readBody(request: IncomingMessage): Promise<Record<string, string>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
+}
+
+async function listen(
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<string> {
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  assert.ok(address !== null && typeof address === "object");
+  return `http://127.0.0.1:${address.port}`;
+}
+
+/** Sample addresses name hosts that do not exist; they lead to our other server instead. */
+function viewOf(name: string, lang: string | null): CheckoutView | null {
+  const known = gateway.shown.get(name) ?? name;
+  const sample = samples[known];
+  if (sample === undefined) return null;
+  const text = JSON.stringify(sample).replace(
+    /https:\/\/(bank|acs|wallet|kedai|mae)\.example/g,
+    `${elsewhere.origin}/$1`,
+  );
+  const view = JSON.parse(text, (key, value: unknown) =>
+    /^(now|.*At)$/.test(key) && typeof value === "string" ? new Date(value) : value,
+  );
+  const checkoutId = "checkoutId" in sample ? { checkoutId: name, version: known } : {};
+  return { ...view, ...checkoutId, lang: pickLanguage(null, null, lang) };
+}
+
+function sendPage(response: ServerResponse, view: CheckoutView | null): void {
+  const page = renderCheckout(view ?? (samples.unknown as CheckoutView)); // listed in samples
+  response.writeHead(page.status, page.headers).end(page.html);
+}
+
+function newsOf(id: string): string {
+  const name = gateway.shown.get(id) ?? id;
+  return JSON.stringify({ status: "OPEN", screen: samples[name]?.screen, version: name });
+}
+
+async function answerAsGateway(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? "/", gateway.origin);
+  const id = url.searchParams.get("checkoutId") ?? "";
+  const asset = assets.find(({ path }) => path === url.pathname);
+  if (asset !== undefined) {
+    response.writeHead(200, { "content-type": asset.contentType }).end(asset.body);
+  } else if (request.method === "POST") {
+    gateway.posts.push({ path: url.pathname, fields: await readBody(request) });
+    sendPage(response, viewOf(gateway.answer, null));
+  } else if (url.pathname === "/checkout/status") {
+    response.writeHead(200, { "content-type": "application/json" }).end(newsOf(id));
+  } else if (url.pathname === "/checkout/events") {
+    if (!gateway.isPushing) {
+      response.writeHead(204).end();
+      return;
+    }
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.write(`data: ${newsOf(id)}\n\n`);
+    gateway.pushes.add(response);
+  } else if (url.pathname === "/three-ds-home") {
+    response.writeHead(200, { "content-type": "text/html" }).end("done");
+  } else {
+    gateway.gets.push(url.pathname + url.search);
+    sendPage(response, viewOf(id, url.searchParams.get("lang")));
+  }
+}
+
+before(async () => {
+  gateway = {
+    origin: "",
+    posts: [],
+    gets: [],
+    shown: new Map(),
+    answer: "redirecting-post",
+    pushes: new Set(),
+    isPushing: false,
+  };
+  elsewhere = { origin: "", posts: [] };
+  elsewhere.origin = await listen(async (request, response) => {
+    const path = request.url ?? "/";
+    const fields = await readBody(request);
+    if (request.method === "POST") elsewhere.posts.push({ path, fields });
+    const goesHome = path.startsWith("/acs/method") && request.method === "POST";
+    const home = `<meta http-equiv="refresh" content="0;url=${gateway.origin}/three-ds-home">`;
+    const body = `<!doctype html><title>elsewhere</title><p>elsewhere ${goesHome ? home : ""}</p>`;
+    response.writeHead(200, { "content-type": "text/html" }).end(body);
+  });
+  gateway.origin = await listen(answerAsGateway);
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  for (const close of closers) close();
+});
+
+interface Opened {
+  page: Page;
+  /** Everything the browser complained of: policy violations, script errors, failed loads. */
+  complaints: string[];
+}
+
+/** A fresh browser profile for one test, closed with it. */
+async function open(
+  t: { after: (run: () => Promise<void>) => void },
+  options: BrowserContextOptions = {},
+): Promise<Opened> {
+  gateway.posts.length = 0;
+  gateway.gets.length = 0;
+  gateway.shown.clear();
+  gateway.answer = "redirecting-post";
+  gateway.isPushing = false;
+  gateway.pushes.clear();
+  elsewhere.posts.length = 0;
+  const context = await browser.newContext({ viewport: { width: 390, height: 740 }, ...options });
+  t.after(() => context.close());
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => complaints.push(message.text()));
+  page.on("dialog", (dialog) => {
+    complaints.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return { page, complaints };
+}
+
+async function show(page: Page, name: string, query = ""): Promise<void> {
+  await page.goto(`${gateway.origin}/checkout?checkoutId=${name}${query}`);
+}
+
+/** Lets time pass in the page, with room for its requests to be answered. */
+async function pass(page: Page, durationMs: number): Promise<void> {
+  for (let passedMs = 0; passedMs < durationMs; passedMs += 1_000) {
+    await page.clock.runFor(1_000);
+    // The page may just be going elsewhere; then there is nothing to wait for.
+    await page
+      .evaluate((path) => fetch(path).then(() => null), assets[0]?.path ?? "")
+      .catch(() => null);
+  }
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface AxeResult {
+  violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
+}
+
+/** Pages that move on by themselves are read with their script off. */
+const MOVES_ON = /^(redirecting|three-ds|leaving)/;
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`axe finds nothing on any screen, ${scheme}`, async (t) => {
+    const { page } = await open(t, { bypassCSP: true, colorScheme: scheme });
+    await page.route(/\.js$/, (route) =>
+      MOVES_ON.test(new URL(page.url()).searchParams.get("checkoutId") ?? "")
+        ? route.abort()
+        : route.continue(),
+    );
+    for (const name of Object.keys(samples)) {
+      await show(page, name);
+      await page.evaluate(() => {
+        for (const part of document.querySelectorAll("details")) part.open = true;
+      });
+      await page.evaluate(axe);
+      const result: AxeResult = await page.evaluate("axe.run()");
+      const found = result.violations.map(({ id, nodes }) => [
+        id,
+        ...nodes.map((node) => `${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`),
+      ]);
+      assert.deepEqual(found, [], name);
+    }
+  });
+}
+
+for (const lang of LANGUAGES) {
+  test(`nothing is wider than a small phone, and nothing to press is too small, ${lang}`, async (t) => {
+    const { page, complaints } = await open(t, { viewport: { width: 320, height: 600 } });
+    for (const name of Object.keys(samples).filter((name) => !MOVES_ON.test(name))) {
+      await show(page, name, `&lang=${lang}`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${name} is ${wide} px too wide`);
+      const small = await page.evaluate(() =>
+        Array.from(document.querySelectorAll("a, button, summary, label.bank, .input, .search"))
+          .filter((element) => !element.closest(".skip"))
+          .map((element) => ({ element, box: element.getBoundingClientRect() }))
+          .filter(({ box }) => box.height > 0 && (box.height < 44 || box.width < 44))
+          .map(({ element }) => element.outerHTML.slice(0, 120)),
+      );
+      assert.deepEqual(small, [], name);
+    }
+    assert.deepEqual(
+      complaints.filter((text) => !/404|429|500/.test(text)),
+      [],
+    );
+  });
+}
+
+test("a card can be paid with without any script", async (t) => {
+  const { page } = await open(t, { javaScriptEnabled: false });
+  await show(page, "choose-v3");
+  await page.locator('details[data-method="CARD_MY"] > summary').click();
+  await page.locator('input[name="cardNumber"]').fill("4242 4242 4242 4242");
+  await page.locator('input[name="cardExpiry"]').fill("12/28");
+  await page.locator('input[name="cardCvc"]').fill("123");
+  await page.locator('input[name="cardName"]').fill("NUR AISYAH");
+  await page.locator('details[data-method="CARD_MY"] button.primary').click();
+  assert.deepEqual(gateway.posts, [
+    {
+      path: "/checkout/pay",
+      fields: {
+        checkoutId: "choose-v3",
+        method: "CARD_MY",
+        attemptKey: "ak_4f9c2d71",
+        cardNumber: "4242 4242 4242 4242",
+        cardExpiry: "12/28",
+        cardCvc: "123",
+        cardName: "NUR AISYAH",
+      },
+    },
+  ]);
+  // The page that hands over to the bank works by its button.
+  await page.locator("form[data-auto-submit] button").click();
+  await page.waitForURL(`${elsewhere.origin}/**`);
+  assert.deepEqual(elsewhere.posts.at(-1)?.fields, { fpx_msgType: "AR" });
+});
+
+test("a bank can be chosen without any script", async (t) => {
+  const { page } = await open(t, { javaScriptEnabled: false });
+  await show(page, "bank");
+  assert.equal(await page.locator("#bank-search").isVisible(), false);
+  await page.locator(".banks:not(.popular)").getByText("Bank Islam").click();
+  await page.locator("button.primary").click();
+  assert.equal(gateway.posts[0]?.fields.bankCode, "SAMPLE9:B2C");
+});
+
+test("a card is recognised, grouped and checked as its fields are left", async (t) => {
+  const { page } = await open(t);
+  await show(page, "card");
+  const number = page.getByLabel("Card number", { exact: true });
+  await number.pressSequentially("378282246310006");
+  assert.equal(await number.inputValue(), "3782 822463 10006");
+  assert.equal(await page.locator('.input [data-brand="amex"]').isVisible(), true);
+  assert.equal(await page.locator('.input [data-brand="visa"]').isVisible(), false);
+  await page.getByText("4 digits on the front").waitFor();
+  assert.equal(await page.locator("[data-announce]").textContent(), "American Express card");
+  await page.getByLabel("Expiry date").focus();
+  await page.getByText("This card number is not right. Check each digit.").waitFor();
+  assert.equal(await number.getAttribute("aria-invalid"), "true");
+
+  await number.fill("4242 4242-42424242");
+  assert.equal(await number.inputValue(), "4242 4242 4242 4242");
+  assert.equal(await number.getAttribute("aria-invalid"), null);
+
+  const expiry = page.getByLabel("Expiry date");
+  await expiry.pressSequentially("1220");
+  assert.equal(await expiry.inputValue(), "12/20");
+  await page.getByLabel("Security code").focus();
+  await page.getByText("This card has expired. Use another card.").waitFor();
+  await page.getByLabel("Security code").pressSequentially("12");
+  await page.getByLabel("Name on card").focus();
+  await page.getByText("The security code is too short.").waitFor();
+});
+
+test("a digit put into the middle leaves the caret where it was", async (t) => {
+  const { page } = await open(t);
+  await show(page, "card");
+  const number = page.getByLabel("Card number", { exact: true });
+  await number.fill("4242 4242 4242");
+  await number.evaluate((input: HTMLInputElement) => input.setSelectionRange(4, 4));
+  await number.press("9");
+  assert.equal(await number.inputValue(), "4242 9424 2424 2");
+  assert.equal(await number.evaluate((input: HTMLInputElement) => input.selectionStart), 6);
+});
+
+test("a form with errors is not sent, and focus goes to the first bad field", async (t) => {
+  const { page } = await open(t);
+  await show(page, "card");
+  await page.getByLabel("Card number", { exact: true }).fill("4242424242424242");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.getAttribute("name")),
+    "cardExpiry",
+  );
+  assert.equal(await page.getByText("Enter the expiry date.").isVisible(), true);
+  assert.deepEqual(gateway.posts, []);
+});
+
+test("a double click sends one payment", async (t) => {
+  const { page } = await open(t);
+  await show(page, "wallet");
+  await page.getByRole("button", { name: /^Pay/ }).dblclick();
+  await page.waitForURL(`${elsewhere.origin}/**`);
+  assert.equal(gateway.posts.length, 1);
+});
+
+test("a refresh of a page that came from a form asks again instead of paying again", async (t) => {
+  const { page } = await open(t);
+  gateway.answer = "pending-confirming";
+  await show(page, "wallet");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByText("Waiting for Maybank2U to confirm").waitFor();
+  await page.waitForURL("**/checkout?checkoutId=pending-confirming");
+  await page.reload();
+  await page.getByText("Waiting for Maybank2U to confirm").waitFor();
+  assert.equal(gateway.posts.length, 1);
+});
+
+test("a bank is found by typing, taken with Enter, and named on the button", async (t) => {
+  const { page } = await open(t);
+  await show(page, "bank");
+  await page.locator("#bank-search").pressSequentially("bank is");
+  assert.equal(await page.locator("[data-banks] .bank:visible").count(), 1);
+  assert.equal(await page.locator("[data-announce]").textContent(), "1 bank found");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Pay RM\u00a0128.50 with Bank Islam" }).waitFor();
+  assert.deepEqual(gateway.posts, []);
+  await page.locator("#bank-search").fill("zzz");
+  assert.equal(await page.getByText("No bank has this name.").first().isVisible(), true);
+  await page.locator("#bank-search").fill("");
+  assert.equal(await page.getByText("Popular banks").isVisible(), true);
+});
+
+test("one method is open at a time, by keyboard too", async (t) => {
+  const { page } = await open(t);
+  await show(page, "choose-v3");
+  await page.locator('details[data-method="TNG_MY"] > summary').press("Enter");
+  await page.locator('details[data-method="GRABPAY_MY"] > summary').press("Space");
+  assert.deepEqual(
+    await page
+      .locator("details.method[open]")
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.method)),
+    ["GRABPAY_MY"],
+  );
+  assert.equal(await page.getByRole("button", { name: /^Pay|^Show/ }).count(), 1);
+});
+
+test("a test card fills the form with one click", async (t) => {
+  const { page } = await open(t);
+  await show(page, "card");
+  await page.getByText("Test outcomes").click();
+  await page.getByRole("button", { name: "Use 4000 0000 0000 9995" }).click();
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.waitForURL(`${elsewhere.origin}/**`);
+  assert.equal(gateway.posts[0]?.fields.cardNumber, "4000 0000 0000 9995");
+});
+
+test("a pushed change shows the new state", async (t) => {
+  const { page } = await open(t);
+  gateway.isPushing = true;
+  await show(page, "pending-confirming");
+  await page.getByText("Waiting for Maybank2U").waitFor();
+  while (gateway.pushes.size === 0) await setImmediate();
+  gateway.shown.set("pending-confirming", "success");
+  for (const push of gateway.pushes) push.write(`data: ${newsOf("pending-confirming")}\n\n`);
+  await page.getByText("Payment received").waitFor();
+});
+
+test("without a push channel the page asks, ever more slowly, and stops when it is over", async (t) => {
+  const { page } = await open(t);
+  await page.clock.install();
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/checkout/status")) asked += 1;
+  });
+  await show(page, "pending-confirming");
+  await pass(page, 60_000);
+  assert.ok(asked >= 3 && asked <= 12, `${asked} in a minute`);
+  gateway.shown.set("pending-confirming", "already-paid");
+  await pass(page, 25_000);
+  await page.getByText("This order is already paid").waitFor();
+  const before = asked;
+  await pass(page, 120_000);
+  assert.equal(asked, before);
+});
+
+test("a form being filled in is kept when only the attempt changes, and leaves when it is paid", async (t) => {
+  const { page } = await open(t);
+  await page.clock.install();
+  await show(page, "card");
+  await page.getByLabel("Name on card").fill("NUR AISYAH");
+  gateway.shown.set("card", "pending-payer");
+  await pass(page, 30_000);
+  assert.equal(await page.getByLabel("Name on card").inputValue(), "NUR AISYAH");
+  gateway.shown.set("card", "already-paid");
+  await pass(page, 25_000);
+  await page.getByText("This order is already paid").waitFor();
+});
+
+test("the time left is spoken twice at most, and the end shows the page anew", async (t) => {
+  const { page } = await open(t);
+  await page.clock.install();
+  await show(page, "wallet");
+  const said = page.locator("[data-announce]");
+  await page.clock.runFor(60_000);
+  assert.equal(await said.textContent(), "");
+  assert.equal(await page.locator("[data-time-left]").textContent(), "8:41");
+  await page.clock.runFor(225_000);
+  assert.equal(await said.textContent(), "5 minutes left to pay");
+  await page.clock.runFor(240_000);
+  assert.equal(await said.textContent(), "1 minute left to pay");
+  gateway.shown.set("wallet", "expired");
+  await page.clock.runFor(60_000);
+  await page.getByText("The time to pay has ended").waitFor();
+});
+
+test("a code that expires gives way to a button for a new one", async (t) => {
+  const { page } = await open(t);
+  await page.clock.install();
+  await show(page, "qr");
+  assert.equal(await page.getByRole("img", { name: /^QR code to pay/ }).isVisible(), true);
+  assert.equal(await page.getByRole("button", { name: "Get a new code" }).isVisible(), false);
+  await page.clock.runFor(181_000);
+  assert.equal(await page.getByRole("img", { name: /^QR code to pay/ }).isVisible(), false);
+  await page.getByRole("button", { name: "Get a new code" }).click();
+  await page.waitForURL(`${elsewhere.origin}/**`);
+  assert.equal(gateway.posts[0]?.fields.method, "DUITNOW_MY");
+});
+
+test("after success the page goes to the shop by itself", async (t) => {
+  const { page } = await open(t);
+  await page.clock.install();
+  await show(page, "success");
+  await page.clock.runFor(4_000);
+  assert.equal(await page.locator("[data-countdown]").textContent(), "0:06");
+  await page.clock.runFor(7_000);
+  await page.waitForURL(`${elsewhere.origin}/kedai/thanks?status=SUCCESS&orderId=*`);
+});
+
+test("the way to the shop can be stopped", async (t) => {
+  const { page } = await open(t);
+  await page.clock.install();
+  await show(page, "success");
+  await page.getByRole("button", { name: "Stay here" }).click();
+  await page.clock.runFor(60_000);
+  assert.equal(await page.getByText("You can stay on this page").first().isVisible(), true);
+  assert.ok(page.url().startsWith(gateway.origin));
+});
+
+test("being offline is said, and said to be over", async (t) => {
+  const { page } = await open(t);
+  await show(page, "card");
+  await page.context().setOffline(true);
+  await page.getByText("You are offline.").waitFor();
+  await page.context().setOffline(false);
+  await page.getByText("You are offline.").waitFor({ state: "hidden" });
+});
+
+test("the browser inside another app is told of", async (t) => {
+  const userAgent = "Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 [FBAN/FB4A]";
+  const { page } = await open(t, { userAgent });
+  await show(page, "choose-v3");
+  await page.getByText("You are inside another app's browser.").waitFor();
+});
+
+test("going to a bank happens by itself, and Back does not trap the payer", async (t) => {
+  const { page } = await open(t);
+  await show(page, "redirecting-post");
+  await page.waitForURL(`${elsewhere.origin}/bank/ar`);
+  assert.equal(elsewhere.posts.at(-1)?.fields.fpx_msgType, "AR");
+  await page.goBack();
+  await page.getByText("You are back").waitFor();
+  assert.equal(elsewhere.posts.length, 1);
+  await page.getByRole("button", { name: "Continue to Maybank2U" }).click();
+  await page.waitForURL(`${elsewhere.origin}/bank/ar`);
+  assert.equal(elsewhere.posts.length, 2);
+});
+
+test("a wallet's page opens by itself", async (t) => {
+  const { page } = await open(t);
+  await show(page, "redirecting-get");
+  await page.waitForURL(`${elsewhere.origin}/wallet/pay?t=1`);
+});
+
+test("the bank's confirmation page opens in the whole window with what it asked for", async (t) => {
+  const { page } = await open(t);
+  await show(page, "three-ds-challenge");
+  await page.waitForURL(`${elsewhere.origin}/acs/challenge`);
+  assert.deepEqual(elsewhere.posts.at(-1)?.fields, { creq: "eyJhIjoxfQ" });
+});
+
+test("the issuer's hidden frame is awaited, and its return goes on at once", async (t) => {
+  const { page, complaints } = await open(t);
+  gateway.answer = "pending-confirming";
+  await show(page, "three-ds-method");
+  await page.getByText("Waiting for Maybank2U to confirm").waitFor();
+  assert.deepEqual(elsewhere.posts[0]?.fields, { threeDSMethodData: "eyJ0IjoxfQ" });
+  assert.equal(gateway.posts[0]?.path, "/checkout/three-ds");
+  assert.equal(gateway.posts[0]?.fields.attemptId, "PA01");
+  // The frame is the issuer's, so what Chromium warns of cannot happen: it is not our origin.
+  assert.deepEqual(
+    complaints.filter((text) => !text.includes("can escape its sandboxing")),
+    [],
+  );
+});
+
+test("an issuer that says nothing is not awaited for ever", async (t) => {
+  const { page } = await open(t);
+  gateway.answer = "pending-confirming";
+  await page.clock.install();
+  await page.route(`${elsewhere.origin}/**`, () => {});
+  await show(page, "three-ds-method");
+  await page.clock.runFor(9_000);
+  assert.equal(gateway.posts.length, 0);
+  await page.clock.runFor(2_000);
+  await page.getByText("Waiting for Maybank2U to confirm").waitFor();
+});
+
+test("ids can be copied", async (t) => {
+  const { page } = await open(t, { permissions: ["clipboard-read", "clipboard-write"] });
+  await show(page, "already-paid");
+  await page.getByRole("button", { name: "Copy: Payment reference" }).click();
+  await page.locator("button.done").waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "PA01J9ZK4T7M8Q");
+});
+
+test("a hostile merchant changes nothing but the words", async (t) => {
+  const { page, complaints } = await open(t);
+  const choose = samples["choose-v4"] as Extract<CheckoutView, { screen: "choose" }>; // by its name
+  const name = `"><img src=x data-hostile onerror=alert(1)><script>alert(2)</script>\u202e`;
+  await page.route(/\/checkout\?checkoutId=hostile/, (route) => {
+    const { html, headers } = renderCheckout({
+      ...choose,
+      checkoutId: "hostile",
+      merchant: { name, supportEmail: name, colour: name, logoUrl: name },
+      order: { ...choose.order, title: name, detail: name, id: name },
+    });
+    return route.fulfill({ body: html, headers });
+  });
+  await show(page, "hostile");
+  await page.getByText(`"><img src=x data-hostile`).first().waitFor();
+  assert.equal(await page.locator("[data-hostile], main img, .order-bar img").count(), 0);
+  assert.deepEqual(complaints, []);
+});
+
+test("a card number leaves no trace in addresses, storage or the console", async (t) => {
+  const { page, complaints } = await open(t);
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  gateway.answer = "card-errors";
+  await show(page, "card");
+  await page.getByLabel("Card number", { exact: true }).fill("4242424242424242");
+  await page.getByLabel("Expiry date").fill("12/28");
+  await page.getByLabel("Security code").fill("737");
+  await page.getByLabel("Name on card").fill("NUR AISYAH");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByText("Please check these details").waitFor();
+  assert.equal(await page.getByLabel("Security code").inputValue(), "");
+  const kept = await page.evaluate(() => [
+    JSON.stringify({ ...localStorage, ...sessionStorage }),
+    document.cookie,
+    location.href,
+    JSON.stringify(history.state),
+  ]);
+  const everything = [...kept, ...addresses, ...complaints].join("\n").replace(/\D/g, "");
+  assert.ok(!everything.includes("4242424242424242") && !/^737$/m.test(everything));
+});
+
+test("the pay button stays in view above a long list of banks", async (t) => {
+  const { page } = await open(t, { viewport: { width: 390, height: 480 } });
+  await show(page, "bank");
+  const button = page.getByRole("button", { name: "Continue to your bank" });
+  const box = await button.boundingBox();
+  assert.ok(box !== null && box.y + box.height <= 480, JSON.stringify(box));
+  const bar = await page.locator(".order-bar").boundingBox();
+  await page.mouse.wheel(0, 600);
+  assert.ok(bar !== null);
+  assert.equal(await page.locator(".order-bar").isVisible(), true);
+});
