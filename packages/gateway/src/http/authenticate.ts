@@ -1,4 +1,4 @@
-import { type VerifyRequestResult, verifyRequest } from "@kaunter/signing";
+import { type VerifiedRequest, type VerifyRequestResult, verifyRequest } from "@kaunter/signing";
 import type { FastifyRequest } from "fastify";
 import { GatewayError } from "../domain/errors.ts";
 import type { Scope } from "../domain/scope.ts";
@@ -6,6 +6,8 @@ import type { KnownCaller, KnownCallers } from "../operations/known-callers.ts";
 import type { Tokens } from "../operations/tokens.ts";
 import type { Clock } from "../platform/clock.ts";
 import { SignatureError } from "./errors.ts";
+import { isSentOnce } from "./is-sent-once.ts";
+import { unreadableBody } from "./json-body.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 
 export interface AuthenticatedCall {
@@ -31,6 +33,8 @@ export interface AuthenticateDeps {
 }
 
 const TOKENS_REMEMBERED_MAX = 50_000;
+/** Only a store may be deleted by a call that was signed as `get` (companion 2.4). */
+const STORE_PATH = /^\/v3\/store\/[0-9]+$/;
 const BEARER = /^Bearer ([A-Za-z0-9._~+/-]+=*)$/i;
 
 export type Authenticate = (
@@ -77,9 +81,11 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       },
       publicKeys: caller.publicKeys,
       now: deps.clock.now(),
+      acceptsDeleteSignedAsGet:
+        caller.application.acceptsDeleteSignedAsGet && STORE_PATH.test(request.url),
     });
     if (!verified.ok) throw toRefusal(verified);
-    if (!verified.isTimestampFresh) throw new GatewayError("INVALID_TIMESTAMP");
+    if (!verified.isTimestampFresh) throw staleTimestamp(verified, deps.clock.now());
     return {
       caller,
       body: verified.body,
@@ -95,12 +101,23 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
 function toRefusal(refused: Exclude<VerifyRequestResult, { ok: true }>): GatewayError {
   switch (refused.code) {
     case "INVALID_REQUEST":
-      return new GatewayError("INVALID_REQUEST", { detail: refused.error.message });
+      return unreadableBody(refused.error);
     case "INVALID_TIMESTAMP":
-      return new GatewayError("INVALID_TIMESTAMP", { internal: refused.reason });
+      return new GatewayError("INVALID_TIMESTAMP", {
+        detail: refused.debug.requestHeader["X-Timestamp"].remark,
+        internal: refused.reason,
+      });
     case "INVALID_REQUEST_SIGNATURE":
-      return new SignatureError(refused.reason, refused.debug);
+      return new SignatureError(refused.debug.preVerifyContent.step5.remark, refused.debug);
   }
+}
+
+function staleTimestamp(verified: VerifiedRequest, now: Date): GatewayError {
+  const ahead = Math.floor(verified.timestampSeconds) - Math.floor(now.getTime() / 1_000);
+  const side = ahead > 0 ? "ahead of" : "behind";
+  return new GatewayError("INVALID_TIMESTAMP", {
+    detail: `It is ${Math.abs(ahead)} seconds ${side} ours.`,
+  });
 }
 
 function expectUsable(caller: KnownCaller): void {
@@ -112,10 +129,7 @@ function expectUsable(caller: KnownCaller): void {
 
 function bearerToken(request: FastifyRequest): string {
   const header = request.headers.authorization;
-  if (header === undefined || countHeader(request, "authorization") !== 1) {
-    throw new GatewayError("UNAUTHORIZED");
-  }
-  const token = BEARER.exec(header)?.[1];
+  const token = isSentOnce(request, "authorization") ? BEARER.exec(header ?? "")?.[1] : undefined;
   if (!token) throw new GatewayError("UNAUTHORIZED");
   return token;
 }
@@ -124,13 +138,4 @@ function singleHeader(request: FastifyRequest, name: string): string | undefined
   const value = request.headers[name];
   // Node joins a header that was sent twice with ", "; that form is refused by its syntax later.
   return Array.isArray(value) ? value.join(", ") : value;
-}
-
-function countHeader(request: FastifyRequest, name: string): number {
-  const { rawHeaders } = request.raw;
-  let count = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    if (rawHeaders[i]?.toLowerCase() === name) count += 1;
-  }
-  return count;
 }

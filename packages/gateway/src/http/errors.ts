@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type ERRORS, GatewayError } from "../domain/errors.ts";
 import type { Log } from "../platform/log.ts";
+import { notJson, tooLarge } from "./json-body.ts";
 
 /** A refusal on the wire: nothing but these two keys inside `error` (companion R3). */
 export interface ErrorBody {
@@ -24,20 +25,12 @@ export class SignatureError extends GatewayError {
 /** Turns whatever was thrown into a refusal; what is not expected is logged and tells nothing. */
 export function toGatewayError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error;
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  switch (code) {
-    case "FST_ERR_CTP_BODY_TOO_LARGE":
-      return new GatewayError("INVALID_REQUEST", {
-        status: 413,
-        detail: "The body may have at most 1 MiB.",
-      });
-    case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
-    case "FST_ERR_BAD_URL":
-    case "FST_ERR_MAX_PARAM_LENGTH":
-      return new GatewayError("INVALID_REQUEST", { cause: error });
-    default:
-      return new GatewayError("INTERNAL_ERROR", { cause: error, internal: String(error) });
-  }
+  // Fastify's own refusals say by their status whose fault it was.
+  const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
+  if (status === 413) return tooLarge();
+  if (status === 415) return notJson("another media type");
+  if (status >= 400 && status < 500) return new GatewayError("INVALID_REQUEST", { cause: error });
+  return new GatewayError("INTERNAL_ERROR", { cause: error, internal: String(error) });
 }
 
 export function sendError(

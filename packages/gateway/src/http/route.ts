@@ -8,6 +8,8 @@ import type { Deps } from "../operations/deps.ts";
 import type { Combiner } from "../store/combiner.ts";
 import type { NonceRow } from "../store/nonces.ts";
 import type { AuthenticatedCall } from "./authenticate.ts";
+import { readJsonBytes } from "./json-body.ts";
+import { refuseNul } from "./refuse-nul.ts";
 import { compileCheck } from "./validate.ts";
 
 /** What handlers of the signed interface act with. */
@@ -87,35 +89,26 @@ export function registerRoute(
     exposeHeadRoute: false,
     ...(isUpload && { bodyLimit: definition.uploadBytesMax }),
     handler: async (request, reply) => {
-      const rawBody = Buffer.isBuffer(request.body) ? request.body : EMPTY;
-      if (rawBody.length > 0 && !isUpload) expectJson(request);
-      const call = await deps.authenticate(request, isUpload ? EMPTY : rawBody);
+      const signedBytes = isUpload ? EMPTY : await readJsonBytes(request);
+      const call = await deps.authenticate(request, signedBytes);
       expectScope(call, definition.scope);
       checkBody(call.caller.application.signatureMode, call.body);
       const params = pathParameters(request, restName);
+      refuseNul(params);
       checkParams?.(params);
       const query = request.query;
+      refuseNul(query);
       checkQuery?.(query);
       if (definition.nonce === "route" && !(await deps.writeNonce(nonceOf(call)))) {
         throw new GatewayError("DUPLICATE_REQUEST");
       }
       const upload = {
-        bytes: isUpload ? rawBody : EMPTY,
+        bytes: isUpload && Buffer.isBuffer(request.body) ? request.body : EMPTY,
         contentType: request.headers["content-type"] ?? "",
       };
       const answer = await definition.handle({ ...call, params, query, upload }, deps);
       return reply.type("application/json").send(JSON.stringify(answer));
     },
-  });
-}
-
-/** Parameters of the media type do not matter: published clients send `application/json;` and charsets. */
-function expectJson(request: FastifyRequest): void {
-  const type = request.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
-  if (type === undefined || type === "" || type === "application/json") return;
-  throw new GatewayError("INVALID_REQUEST", {
-    status: 415,
-    detail: `Send Content-Type: application/json, not ${type.slice(0, 64)}.`,
   });
 }
 
@@ -145,20 +138,6 @@ function bodyChecks(definition: RouteDefinition): (mode: SignatureMode, body: un
     if (mode === "strict") strict(body);
     else compat(body);
   };
-}
-
-/** PostgreSQL's text holds no NUL, and no honest field does. */
-function refuseNul(value: unknown): void {
-  if (typeof value === "string") {
-    if (value.includes("\0")) {
-      throw new GatewayError("INVALID_CHARSET", { detail: "A text holds the character U+0000." });
-    }
-  } else if (typeof value === "object" && value !== null) {
-    for (const [key, member] of Object.entries(value)) {
-      refuseNul(key);
-      refuseNul(member);
-    }
-  }
 }
 
 function pathParameters(

@@ -22,6 +22,8 @@ export const ACCESS_TOKEN_SECONDS = 2_591_999;
 /** About 50 years; must fit 32 bits. */
 export const REFRESH_TOKEN_SECONDS = 1_576_799_999;
 const REFRESH_TOKEN_LENGTH = 128;
+/** A token is used at once, perhaps on a node whose clock is behind that of the one that issued it. */
+const CLOCK_SKEW_SECONDS = 30;
 const ALGORITHM = "RS256";
 const KEY_ID_LENGTH = 16;
 
@@ -66,7 +68,7 @@ export async function openTokens(deps: Deps): Promise<Tokens> {
       .setIssuer(issuer)
       .setJti(deps.random.bytes(16).toString("hex"))
       .setIssuedAt(nowSeconds)
-      .setNotBefore(nowSeconds)
+      .setNotBefore(nowSeconds - CLOCK_SKEW_SECONDS)
       .setExpirationTime(nowSeconds + ACCESS_TOKEN_SECONDS)
       .sign((current as SigningKey).privateKey);
     const refreshToken = deps.random.text(REFRESH_TOKEN_LENGTH, LETTERS);

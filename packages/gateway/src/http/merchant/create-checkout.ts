@@ -88,7 +88,8 @@ async function expectOpenStore(
 ): Promise<void> {
   if (storeIds.has(storeId)) return;
   const store = await findOpenStore(deps.database, merchant.id, storeId);
-  if (store?.status !== "ACTIVE") throw new GatewayError("STORE_NOT_FOUND");
+  if (store?.status === "ACTIVE") return;
+  throw new GatewayError("STORE_NOT_FOUND", { detail: "storeId must be that of an open store." });
 }
 
 /** A browser may be sent to https and http; an app also to its own scheme. */

@@ -1,0 +1,19 @@
+import { GatewayError } from "../domain/errors.ts";
+
+/**
+ * PostgreSQL's text holds no NUL, and no honest field does. Checks texts and keys at every level; the
+ * depth is bounded by the reader of bodies. Refuses with INVALID_CHARSET, naming the field.
+ */
+export function refuseNul(value: unknown, path = ""): void {
+  if (typeof value === "string") {
+    if (value.includes("\0")) {
+      const field = path === "" ? "A key" : path;
+      throw new GatewayError("INVALID_CHARSET", { detail: `${field} holds the character U+0000.` });
+    }
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, member] of Object.entries(value)) {
+      refuseNul(key);
+      refuseNul(member, path === "" ? key : `${path}.${key}`);
+    }
+  }
+}
