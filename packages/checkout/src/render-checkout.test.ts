@@ -195,7 +195,10 @@ test("personal and business banks are apart, and one outside its limits is expla
 
 test("an open attempt must be answered before another one starts", () => {
   const choose = sample("choose-open-attempt", "choose");
-  assert.match(page(choose), /name="acceptRestart" value="yes" required aria-invalid="true"/);
+  const html = page(choose);
+  assert.match(html, /name="acceptRestart" value="yes" required aria-invalid="true" autofocus/);
+  assert.equal(html.match(/ autofocus/g)?.length, 1);
+  assert.equal(html.match(/name="acceptRestart"/g)?.length, 9);
   assert.doesNotMatch(page(sample("choose-v3", "choose")), /acceptRestart/);
 });
 
