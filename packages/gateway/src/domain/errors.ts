@@ -100,6 +100,44 @@ export const ERRORS = {
   PAYMENT_IN_PROCESS: { status: 409, message: "Another payment of this checkout is under way." },
   PAYMENT_PARAM_INVALID: { status: 400, message: "What the payer entered cannot be used." },
   BANK_ERROR: { status: 400, message: "The bank is not available. Choose another one." },
+  ORDER_NOT_PAID: { status: 409, message: "This order is not paid." },
+  // Refund, reverse, reports
+  NOT_ALLOW_REFUND: { status: 409, message: "This payment cannot be refunded." },
+  UNSUPPORTED_METHOD_PAYMENT_REFUND: {
+    status: 400,
+    message: "Payments of this method cannot be refunded, or only as a whole.",
+  },
+  REFUND_AMT_NOT_SAME_AS_TRANSACTION: {
+    status: 400,
+    message: "A FULL refund has the amount of the payment, or all that is left of it.",
+  },
+  INSUFFICIENT_REFUND_AMOUNT: {
+    status: 400,
+    message: "The amount is above what is left to refund.",
+  },
+  INSUFFICIENT_MERCHANT_BALANCE: {
+    status: 409,
+    message: "The merchant's balance does not allow this refund now.",
+  },
+  PAYMENT_FULLY_REFUNDED: { status: 409, message: "Everything of this payment was refunded." },
+  PAYMENT_REFUNDING: {
+    status: 409,
+    message: "A refund of this payment is under way. Ask for the payment, then try again.",
+  },
+  REFUND_FAILURE: { status: 409, message: "The provider refused the refund." },
+  TRANSACTION_DUPLICATE: {
+    status: 409,
+    message: "This Idempotency-Key was used for another refund. Use a new one.",
+  },
+  UNSUPPORTED_METHOD_REVERSE: {
+    status: 400,
+    message: "Payments of this method cannot be reversed. Refund them instead.",
+  },
+  FAILED_TO_REVERSE_ORDER: { status: 409, message: "This order cannot be reversed any more." },
+  EXCEED_TIME_FOR_REVERSE_TRANSACTION: {
+    status: 409,
+    message: "A payment can be reversed for 15 minutes. Refund it instead.",
+  },
   // Merchant, store, partner
   NOT_PARTNER_ACCOUNT: {
     status: 403,
@@ -120,6 +158,7 @@ export const ERRORS = {
   USER_NOT_FOUND: { status: 404, message: "No such user of this merchant." },
   CLIENT_NOT_FOUND: { status: 404, message: "No such application of this merchant." },
   CLIENT_NO_PERMISSION: { status: 403, message: "The access token does not allow this." },
+  TOO_MANY_APPLICATIONS: { status: 409, message: "The merchant has too many applications." },
   INVALID_FILE: { status: 400, message: "The file cannot be taken." },
   FILE_NOT_FOUND: { status: 404, message: "No such file." },
   EMAIL_DUPLICATE: { status: 409, message: "This e-mail address is in use already." },

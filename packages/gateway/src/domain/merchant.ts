@@ -134,6 +134,13 @@ export interface Application {
   serverPublicKey: string;
   webhookUrl: string;
   redirectUris: string[];
+  homePageUrl: string;
+  logoUrl: string;
+  privacyPolicyUrl: string;
+  /** The user it was made for; "" when none. */
+  userId: string;
+  /** For a client in the field that signs `get` when it deletes a store (companion 2.4). */
+  acceptsDeleteSignedAsGet: boolean;
   createdAt: Date;
   updatedAt: Date;
 }

@@ -8,6 +8,7 @@ import type { CheckoutDeps } from "./checkout/page-io.ts";
 import { sendError } from "./errors.ts";
 import { registerCounterProducts } from "./merchant/counter-products.ts";
 import { MERCHANT_ROUTES } from "./merchant/index.ts";
+import { registerFiles } from "./merchant/serve-files.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import { registerRoute } from "./route.ts";
 import { registerToken } from "./token/token.ts";
@@ -48,6 +49,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   registerToken(app, { tokens: deps.tokens, rateLimiter: deps.tokenRateLimiter });
   for (const definition of MERCHANT_ROUTES) registerRoute(app, definition, deps);
   registerCounterProducts(app);
+  registerFiles(app, deps);
   await registerCheckout(app, deps);
   registerCallbacks(app, deps);
   refuseOtherMethods(app);

@@ -121,7 +121,12 @@ async function makeApplication(
   name: string,
   signatureMode: SignatureMode,
 ): Promise<DemoApplication> {
-  const made = await createApplication(deps, tx, { merchantId, name, signatureMode });
+  const made = await createApplication(deps, tx, {
+    merchantId,
+    name,
+    signatureMode,
+    acceptsDeleteSignedAsGet: signatureMode === "compat",
+  });
   const pair = await generateKeyPair();
   const publicKey = exportPublicKeyPem(pair.publicKey);
   await addApplicationKey(deps, tx, made.application, { name: "Demo key", publicKey });

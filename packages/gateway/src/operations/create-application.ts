@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { readPublicKey } from "@kaunter/signing";
 import { makeLongId } from "../domain/ids.ts";
-import type { Application, SignatureMode } from "../domain/merchant.ts";
+import type { Application } from "../domain/merchant.ts";
 import { LETTERS } from "../platform/random.ts";
 import {
   clientSecretContext,
@@ -15,6 +15,20 @@ import type { Deps } from "./deps.ts";
 const CLIENT_SECRET_LENGTH = 32;
 const SERVER_KEY_BITS = 2048;
 
+export type NewApplication = Pick<Application, "merchantId" | "name" | "signatureMode"> &
+  Partial<
+    Pick<
+      Application,
+      | "isActive"
+      | "redirectUris"
+      | "homePageUrl"
+      | "logoUrl"
+      | "privacyPolicyUrl"
+      | "userId"
+      | "acceptsDeleteSignedAsGet"
+    >
+  >;
+
 export interface CreatedApplication {
   application: Application;
   clientSecret: string;
@@ -24,7 +38,7 @@ export interface CreatedApplication {
 export async function createApplication(
   deps: Pick<Deps, "clock" | "random" | "sealer">,
   tx: Transaction,
-  request: { merchantId: string; name: string; signatureMode: SignatureMode },
+  request: NewApplication,
 ): Promise<CreatedApplication> {
   const now = deps.clock.now();
   const id = makeLongId(now, deps.random);
@@ -35,15 +49,18 @@ export async function createApplication(
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
   });
   const application: Application = {
-    id,
-    merchantId: request.merchantId,
-    name: request.name,
     isActive: true,
-    signatureMode: request.signatureMode,
     isLean: false,
-    serverPublicKey: pair.publicKey,
     webhookUrl: "",
     redirectUris: [],
+    homePageUrl: "",
+    logoUrl: "",
+    privacyPolicyUrl: "",
+    userId: "",
+    acceptsDeleteSignedAsGet: false,
+    ...request,
+    id,
+    serverPublicKey: pair.publicKey,
     createdAt: now,
     updatedAt: now,
   };

@@ -3,7 +3,7 @@ import type { Queryable } from "./database.ts";
 import { findMerchant, listStores } from "./merchants.ts";
 import { sql } from "./sql.ts";
 
-interface ApplicationRow {
+export interface ApplicationRow {
   id: string;
   merchant_id: string;
   name: string;
@@ -15,11 +15,16 @@ interface ApplicationRow {
   server_public_key: string;
   webhook_url: string;
   redirect_uris: string[];
+  home_page_url: string;
+  logo_url: string;
+  privacy_policy_url: string;
+  user_id: string;
+  accepts_delete_signed_as_get: boolean;
   created_at: Date;
   updated_at: Date;
 }
 
-function toApplication(row: ApplicationRow): Application {
+export function toApplication(row: ApplicationRow): Application {
   return {
     id: row.id,
     merchantId: row.merchant_id,
@@ -30,6 +35,11 @@ function toApplication(row: ApplicationRow): Application {
     serverPublicKey: row.server_public_key,
     webhookUrl: row.webhook_url,
     redirectUris: row.redirect_uris,
+    homePageUrl: row.home_page_url,
+    logoUrl: row.logo_url,
+    privacyPolicyUrl: row.privacy_policy_url,
+    userId: row.user_id,
+    acceptsDeleteSignedAsGet: row.accepts_delete_signed_as_get,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
@@ -47,13 +57,16 @@ export async function insertApplication(
   await tx.query(sql`
     insert into applications (
       merchant_id, id, name, is_active, signature_mode, is_lean, client_secret_sealed,
-      server_private_key_sealed, server_public_key, webhook_url, redirect_uris, created_at,
-      updated_at)
+      server_private_key_sealed, server_public_key, webhook_url, redirect_uris, home_page_url,
+      logo_url, privacy_policy_url, user_id, accepts_delete_signed_as_get, created_at, updated_at)
     values (
       ${application.merchantId}, ${application.id}, ${application.name}, ${application.isActive},
       ${application.signatureMode}, ${application.isLean}, ${sealed.clientSecret},
       ${sealed.serverPrivateKey}, ${application.serverPublicKey}, ${application.webhookUrl},
-      ${application.redirectUris}, ${application.createdAt}, ${application.updatedAt})`);
+      ${application.redirectUris}, ${application.homePageUrl}, ${application.logoUrl},
+      ${application.privacyPolicyUrl}, ${application.userId},
+      ${application.acceptsDeleteSignedAsGet}, ${application.createdAt},
+      ${application.updatedAt})`);
 }
 
 export interface ApplicationKey {

@@ -2,7 +2,7 @@ import type { Merchant, MerchantProfile, Store, User } from "../domain/merchant.
 import type { Queryable } from "./database.ts";
 import { sql } from "./sql.ts";
 
-interface MerchantRow {
+export interface MerchantRow {
   id: string;
   profile: MerchantProfile;
   is_active: boolean;
@@ -17,7 +17,7 @@ interface MerchantRow {
   updated_at: Date;
 }
 
-function toMerchant(row: MerchantRow): Merchant {
+export function toMerchant(row: MerchantRow): Merchant {
   return {
     id: row.id,
     profile: row.profile,

@@ -13,6 +13,29 @@ import { getTransactionByOrderRoute } from "./get-transaction-by-order.ts";
 import { getUserRoute } from "./get-user.ts";
 import { listStoresRoute } from "./list-stores.ts";
 import { listSubscriptionsRoute } from "./list-subscriptions.ts";
+import {
+  changePartnerApplicationRoute,
+  createPartnerApplicationRoute,
+  listPartnerApplicationsRoute,
+} from "./partner-applications.ts";
+import {
+  changePartnerMerchantRoute,
+  getPartnerMerchantRoute,
+  getPartnerMerchantsRoute,
+  listPartnerMerchantsRoute,
+  submitPartnerMerchantRoute,
+} from "./partner-merchants.ts";
+import { refundRoute } from "./refund.ts";
+import { reverseRoute } from "./reverse.ts";
+import {
+  changeAccountRoute,
+  createAccountRoute,
+  getAccountRoute,
+  getDefaultAccountRoute,
+  listAccountsRoute,
+  submitAccountRoute,
+} from "./settlement-accounts.ts";
+import { uploadFileRoute } from "./upload-file.ts";
 
 /** The signed interface: its table of contents. A new endpoint is its file and its line here. */
 export const MERCHANT_ROUTES: readonly RouteDefinition[] = [
@@ -20,6 +43,8 @@ export const MERCHANT_ROUTES: readonly RouteDefinition[] = [
   getCheckoutRoute,
   getTransactionRoute,
   getTransactionByOrderRoute,
+  refundRoute,
+  reverseRoute,
   createMerchantRoute,
   listStoresRoute,
   getStoreRoute,
@@ -31,4 +56,19 @@ export const MERCHANT_ROUTES: readonly RouteDefinition[] = [
   listSubscriptionsRoute,
   getUserRoute,
   getSubscriptionStatusRoute,
+  listPartnerMerchantsRoute,
+  getPartnerMerchantRoute,
+  getPartnerMerchantsRoute,
+  changePartnerMerchantRoute,
+  submitPartnerMerchantRoute,
+  uploadFileRoute,
+  createPartnerApplicationRoute,
+  listPartnerApplicationsRoute,
+  changePartnerApplicationRoute,
+  listAccountsRoute,
+  getDefaultAccountRoute,
+  getAccountRoute,
+  createAccountRoute,
+  changeAccountRoute,
+  submitAccountRoute,
 ];
