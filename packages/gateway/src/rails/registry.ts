@@ -2,12 +2,14 @@ import { createCardRail } from "./card/index.ts";
 import { createDuitnowQrRail } from "./duitnow-qr/index.ts";
 import { createFpxRail } from "./fpx/index.ts";
 import type { OfferedMethod, Rail, Rails } from "./rail.ts";
+import { createWalletRail } from "./wallet/index.ts";
 
 /** Every rail the gateway knows: a new one is its folder and its line here. */
 const RAILS: Readonly<Record<string, (settings: never) => Rail>> = {
   card: createCardRail,
   fpx: createFpxRail,
   "duitnow-qr": createDuitnowQrRail,
+  wallet: createWalletRail,
 };
 
 /** Builds the rails that have settings; a rail checks its own and throws naming what is wrong. */
@@ -15,7 +17,6 @@ export function buildRails(settings: Readonly<Record<string, unknown>>): Rails {
   const rails = new Map<string, Rail>();
   for (const [id, railSettings] of Object.entries(settings)) {
     const create = RAILS[id];
-    if (!create && id === "wallet") continue;
     if (!create)
       throw new Error(`no rail is called "${id}"; known: ${Object.keys(RAILS).join(", ")}`);
     rails.set(id, create(railSettings as never)); // each rail checks its settings against its schema
