@@ -71,6 +71,8 @@ export interface Transaction {
   applicationId: string;
   orderId: string;
   attemptId: string;
+  /** Of a second payment on one QR code: the attempt whose code was paid; the rail knows only that one. */
+  originAttemptId: string | null;
   railId: string;
   /** The request value, `TNG_MY`, and its split form. */
   requestMethod: string;

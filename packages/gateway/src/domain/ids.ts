@@ -38,6 +38,11 @@ export function makeAttemptId(random: Pick<IdRandom, "text">): string {
   return `PA${random.text(18, CROCKFORD)}`;
 }
 
+/** 20 characters: fits every rail's own field; a rail makes a refund of one id once. */
+export function makeRefundId(random: Pick<IdRandom, "text">): string {
+  return `RF${random.text(18, CROCKFORD)}`;
+}
+
 /** Stable id of a notification over all its attempts (`X-Event-Id`). */
 export function makeEventId(random: Pick<IdRandom, "text">): string {
   return `EV${random.text(22, CROCKFORD)}`;

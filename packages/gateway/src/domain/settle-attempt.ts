@@ -31,8 +31,11 @@ export type SettleResult =
   | { kind: "changed"; settlement: Settlement }
   /** Nothing to do: an old or repeated claim. */
   | { kind: "unchanged" }
-  /** A claim that cannot be true of this attempt: kept for a person, state untouched. */
-  | { kind: "quarantined"; note: string };
+  /**
+   * A claim that cannot be true of this attempt: kept for a person, state untouched. `secondReference`:
+   * the attempt is paid, and this is another payment of the same amount.
+   */
+  | { kind: "quarantined"; note: string; secondReference?: string };
 
 /** When an inquiry itself failed, ask again after this. */
 const INQUIRY_RETRY_MS = 60_000;
@@ -88,7 +91,11 @@ function approve(
   if (payment.attemptState === "APPROVED") {
     return claim.reference === payment.railReference || claim.reference === ""
       ? { kind: "unchanged" }
-      : { kind: "quarantined", note: `second approval ${claim.reference} of one attempt` };
+      : {
+          kind: "quarantined",
+          note: `second approval ${claim.reference} of one attempt`,
+          secondReference: claim.reference,
+        };
   }
   const attemptState = nextState(ATTEMPT_TRANSITIONS, payment.attemptState, "approve");
   const status = nextState(TRANSACTION_TRANSITIONS, payment.status, "approve");

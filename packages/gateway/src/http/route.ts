@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { IncomingHttpHeaders } from "node:http";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
 import { type ErrorCode, GatewayError } from "../domain/errors.ts";
 import type { SignatureMode } from "../domain/merchant.ts";
@@ -25,6 +26,17 @@ export interface Handled<Body, Params, Query> extends AuthenticatedCall {
   query: Query;
   /** The bytes of a body that is not JSON; empty for all others. */
   upload: { bytes: Buffer; contentType: string };
+  headers: IncomingHttpHeaders;
+}
+
+/** An answer that is not JSON, such as a CSV file. */
+export class TextAnswer {
+  readonly contentType: string;
+  readonly text: string;
+  constructor(contentType: string, text: string) {
+    this.contentType = contentType;
+    this.text = text;
+  }
 }
 
 /** One endpoint of the signed interface: its documentation, its check and its handler. */
@@ -106,10 +118,17 @@ export function registerRoute(
         bytes: isUpload && Buffer.isBuffer(request.body) ? request.body : EMPTY,
         contentType: request.headers["content-type"] ?? "",
       };
-      const answer = await definition.handle({ ...call, params, query, upload }, deps);
-      return reply.type("application/json").send(JSON.stringify(answer));
+      const { headers } = request;
+      const answer = await definition.handle({ ...call, params, query, upload, headers }, deps);
+      return send(reply, answer);
     },
   });
+}
+
+function send(reply: FastifyReply, answer: unknown): FastifyReply {
+  return answer instanceof TextAnswer
+    ? reply.type(answer.contentType).send(answer.text)
+    : reply.type("application/json").send(JSON.stringify(answer));
 }
 
 function expectScope({ scopes }: AuthenticatedCall, scope: Scope | undefined): void {

@@ -1,8 +1,10 @@
 import { readConfig } from "../config.ts";
+import { startLedgerChecks } from "../jobs/check-ledger.ts";
 import { startDeliveries } from "../jobs/deliver-notifications.ts";
 import { startExpiry } from "../jobs/expire-checkouts.ts";
 import { startInquiries } from "../jobs/inquire-payments.ts";
 import { startNoncePartitions } from "../jobs/keep-nonce-partitions.ts";
+import { startRefunds } from "../jobs/make-refunds.ts";
 import { createLog } from "../platform/log.ts";
 import { buildDeps } from "./build-deps.ts";
 import { live } from "./process-life.ts";
@@ -16,6 +18,8 @@ live(log, async () => {
     await startDeliveries(deps),
     startInquiries(deps),
     startExpiry(deps),
+    startRefunds(deps),
+    startLedgerChecks(deps),
     startNoncePartitions(deps),
   ];
   return {

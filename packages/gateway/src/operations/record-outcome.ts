@@ -24,7 +24,9 @@ import {
   replaceSealedStep,
   replaceTransaction,
 } from "../store/transactions.ts";
+import { bookPayment } from "./book-payment.ts";
 import type { Deps } from "./deps.ts";
+import { recordSecondPayment } from "./record-second-payment.ts";
 
 export interface RecordedOutcome {
   attemptId: string;
@@ -71,6 +73,10 @@ export async function recordOutcome(
     now,
   );
   if (result.kind === "quarantined") {
+    const second = result.secondReference;
+    if (second && (await recordSecondPayment(deps, tx, payment, second, now))) {
+      return { kind: "unchanged" };
+    }
     deps.log.error({ attemptId: payment.attemptId, note: result.note }, "claim quarantined");
   }
   if (result.kind === "changed") {
@@ -120,6 +126,7 @@ async function apply(
       now,
     });
   }
+  await bookPayment(deps, tx, payment, settlement.payment);
   if (settlement.isPaidNow) await announce(deps, tx, checkout, settlement.payment, now);
   deps.log.info(
     {

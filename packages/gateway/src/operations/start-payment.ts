@@ -114,6 +114,7 @@ function newPayment(deps: Deps, checkout: Checkout, request: StartPayment, now: 
     applicationId: checkout.applicationId,
     orderId: checkout.order.id,
     attemptId: makeAttemptId(deps.random),
+    originAttemptId: null,
     railId: rail.id,
     requestMethod: method.id,
     method: method.method,

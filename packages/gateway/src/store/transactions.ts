@@ -10,6 +10,7 @@ interface TransactionRow {
   application_id: string;
   order_id: string;
   attempt_id: string;
+  origin_attempt_id: string | null;
   rail_id: string;
   request_method: string;
   method: string;
@@ -41,6 +42,7 @@ function toPayment(row: TransactionRow): Payment {
     applicationId: row.application_id,
     orderId: row.order_id,
     attemptId: row.attempt_id,
+    originAttemptId: row.origin_attempt_id,
     railId: row.rail_id,
     requestMethod: row.request_method,
     method: row.method,
@@ -73,15 +75,15 @@ export async function insertTransaction(
   const { rowCount } = await tx.query(sql`
     insert into transactions (
       merchant_id, id, store_id, checkout_id, application_id, order_id, attempt_id, attempt_key,
-      rail_id, request_method, method, region, amount_minor, balance_minor, status, attempt_state,
-      bank_code, inquire_at, expires_at, created_at, updated_at)
+      origin_attempt_id, rail_id, request_method, method, region, amount_minor, balance_minor,
+      status, attempt_state, bank_code, inquire_at, expires_at, created_at, updated_at)
     values (
       ${payment.merchantId}, ${payment.id}, ${payment.storeId}, ${payment.checkoutId},
       ${payment.applicationId}, ${payment.orderId}, ${payment.attemptId}, ${attemptKey},
-      ${payment.railId}, ${payment.requestMethod}, ${payment.method}, ${payment.region},
-      ${payment.amountMinor}, ${payment.balanceMinor}, ${payment.status}, ${payment.attemptState},
-      ${payment.bankCode}, ${payment.inquireAt}, ${payment.expiresAt}, ${payment.createdAt},
-      ${payment.updatedAt})
+      ${payment.originAttemptId}, ${payment.railId}, ${payment.requestMethod}, ${payment.method},
+      ${payment.region}, ${payment.amountMinor}, ${payment.balanceMinor}, ${payment.status},
+      ${payment.attemptState}, ${payment.bankCode}, ${payment.inquireAt}, ${payment.expiresAt},
+      ${payment.createdAt}, ${payment.updatedAt})
     on conflict (checkout_id, attempt_key) do nothing`);
   return rowCount === 1;
 }

@@ -1,0 +1,47 @@
+/** What a merchant can read in order: every change of its payments, refunds and payouts. */
+import type { Transaction } from "./attempt.ts";
+import type { Refund } from "./refund.ts";
+
+export const MONEY_EVENT_TYPES = [
+  "PAYMENT_SUCCEEDED",
+  /** A payment of a checkout that was paid already; it is refunded by itself. */
+  "PAYMENT_DUPLICATE",
+  "PAYMENT_FAILED",
+  "PAYMENT_REVERSED",
+  "REFUND_OPENED",
+  "REFUND_SUCCEEDED",
+  "REFUND_REFUSED",
+  "PAYOUT_MADE",
+] as const;
+export type MoneyEventType = (typeof MONEY_EVENT_TYPES)[number];
+
+export interface NewMoneyEvent {
+  merchantId: string;
+  type: MoneyEventType;
+  transactionId: string | null;
+  orderId: string | null;
+  /** Id of what changed: a transaction, a refund, a settlement. */
+  subject: string;
+  amountMinor: number;
+  at: Date;
+}
+
+export interface MoneyEvent extends NewMoneyEvent {
+  /** Counts from 1 without a gap, per merchant. */
+  sequence: number;
+}
+
+export function paymentEvent(payment: Transaction, type: MoneyEventType, at: Date): NewMoneyEvent {
+  const { merchantId, id, orderId, amountMinor } = payment;
+  return { merchantId, type, transactionId: id, orderId, subject: id, amountMinor, at };
+}
+
+export function refundEvent(
+  refund: Refund,
+  orderId: string,
+  type: MoneyEventType,
+  at: Date,
+): NewMoneyEvent {
+  const { merchantId, transactionId, id, amountMinor } = refund;
+  return { merchantId, type, transactionId, orderId, subject: id, amountMinor, at };
+}

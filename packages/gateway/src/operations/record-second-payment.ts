@@ -1,0 +1,52 @@
+import type { Transaction as Payment } from "../domain/attempt.ts";
+import { makeAttemptId, makeTransactionId } from "../domain/ids.ts";
+import type { Transaction } from "../store/database.ts";
+import { insertTransaction, replaceTransaction } from "../store/transactions.ts";
+import { bookPayment } from "./book-payment.ts";
+import type { Deps } from "./deps.ts";
+
+/**
+ * Two payers paid one QR code: the second payment becomes a transaction of its own, surplus and owed
+ * back. False when it is recorded already, or when this method's codes cannot be paid twice: then a
+ * second reference is a riddle for a person, and giving "it" back could undo the first.
+ */
+export async function recordSecondPayment(
+  deps: Deps,
+  tx: Transaction,
+  first: Payment,
+  reference: string,
+  now: Date,
+): Promise<boolean> {
+  if (deps.rails.findMethod(first.requestMethod)?.method.group !== "QR") return false;
+  const made: Payment = {
+    ...first,
+    id: makeTransactionId(now, "WEB", deps.random),
+    attemptId: makeAttemptId(deps.random),
+    originAttemptId: first.attemptId,
+    balanceMinor: 0,
+    status: "IN_PROCESS",
+    attemptState: "CREATED",
+    isSurplus: false,
+    railReference: "",
+    payer: {},
+    inquireAt: null,
+    inquiryCount: 0,
+    paidAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  if (!(await insertTransaction(tx, made, `second ${reference}`))) return false;
+  const paid: Payment = {
+    ...made,
+    balanceMinor: made.amountMinor,
+    status: "SUCCESS",
+    attemptState: "APPROVED",
+    isSurplus: true,
+    railReference: reference,
+    paidAt: now,
+  };
+  await replaceTransaction(tx, made, paid);
+  await bookPayment(deps, tx, made, paid);
+  deps.log.warn({ transactionId: paid.id, attemptId: first.attemptId, reference }, "paid twice");
+  return true;
+}

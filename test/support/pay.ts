@@ -1,0 +1,114 @@
+/** Payers for tests: open a checkout as a shop, pay it as a payer, wait until the gateway knows. */
+import assert from "node:assert/strict";
+import type { Transaction as Payment } from "../../packages/gateway/src/domain/attempt.ts";
+import { startPayment } from "../../packages/gateway/src/operations/start-payment.ts";
+import type { Clock } from "../../packages/gateway/src/platform/clock.ts";
+import { Secret } from "../../packages/gateway/src/platform/secret.ts";
+import type { NextAction } from "../../packages/gateway/src/rails/rail.ts";
+import { findTransactionByAttempt } from "../../packages/gateway/src/store/transactions.ts";
+import type { DemoApplication, TestGateway } from "./gateway.ts";
+
+/** A clock that follows the simulators' once `follow` was called; advance the sandbox to move both. */
+export interface FollowingClock extends Clock {
+  follow(clock: Clock): void;
+}
+
+export function followingClock(): FollowingClock {
+  let source: Clock = { now: () => new Date() };
+  return {
+    now: () => source.now(),
+    follow(clock) {
+      source = clock;
+    },
+  };
+}
+
+export interface Paying {
+  amountMinor?: number;
+  /** Default `FPX_MY`. */
+  method?: string;
+  /** A bank of the FPX simulator; default one that approves. */
+  bankCode?: string;
+  cardNumber?: string;
+  orderId?: string;
+  application?: DemoApplication;
+  storeId?: string;
+}
+
+export interface StartedByPayer {
+  checkoutId: string;
+  attemptId: string;
+  next: NextAction;
+}
+
+/** Makes a checkout over the signed interface; answers its id. */
+export async function openCheckout(gateway: TestGateway, paying: Paying = {}): Promise<string> {
+  const { application, storeId } = paying;
+  const order = {
+    amount: paying.amountMinor ?? 2590,
+    ...(paying.orderId !== undefined && { id: paying.orderId }),
+  };
+  const answer = await gateway.call({
+    path: "/v3/payment/online",
+    body: gateway.checkoutBody({ order, ...(storeId && { storeId }) }),
+    ...(application && { application }),
+  });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.item.checkoutId;
+}
+
+/** One attempt to pay a checkout, up to what the payer's browser is to do next. */
+export async function startPaying(
+  gateway: TestGateway,
+  checkoutId: string,
+  paying: Paying = {},
+): Promise<StartedByPayer> {
+  const method = paying.method ?? (paying.cardNumber ? "GOBIZ_MY" : "FPX_MY");
+  const offer = gateway.deps.rails.findMethod(method);
+  assert.ok(offer, method);
+  const started = await startPayment(gateway.deps, {
+    checkoutId,
+    offer,
+    attemptKey: gateway.deps.random.digits(18),
+    acceptRestart: true,
+    device: "desktop",
+    browser: { userAgent: "test", acceptHeader: "*/*", language: "en", address: "127.0.0.1" },
+    ...(method === "FPX_MY" && { bankCode: `${paying.bankCode ?? "SIM0000"}:B2C` }),
+    ...(paying.cardNumber && { card: cardOf(paying.cardNumber) }),
+  });
+  assert.equal(started.kind, "started", JSON.stringify(started));
+  if (started.kind !== "started") throw new Error("not started");
+  return { checkoutId, attemptId: started.payment.attemptId, next: started.next };
+}
+
+/** What the payer's browser does: carries forms and follows redirects; a QR code needs a phone instead. */
+export async function followNext(next: NextAction): Promise<void> {
+  if (next.kind !== "redirect") return;
+  const init = next.method === "POST" ? { body: new URLSearchParams(next.fields ?? {}) } : {};
+  const answer = await fetch(next.url, { method: next.method, ...init });
+  await answer.text();
+}
+
+/** Pays a new checkout and answers the payment as the gateway knows it then. */
+export async function pay(gateway: TestGateway, paying: Paying = {}): Promise<Payment> {
+  const checkoutId = await openCheckout(gateway, paying);
+  const started = await startPaying(gateway, checkoutId, paying);
+  await followNext(started.next);
+  return readPayment(gateway, started.attemptId);
+}
+
+export async function readPayment(gateway: TestGateway, attemptId: string): Promise<Payment> {
+  const payment = await findTransactionByAttempt(gateway.deps.database, attemptId);
+  assert.ok(payment, attemptId);
+  return payment;
+}
+
+function cardOf(number: string) {
+  return {
+    number: new Secret(number),
+    cvc: new Secret("123"),
+    expiryMonth: 12,
+    expiryYear: 2039,
+    holderName: "NUR AISYAH",
+  };
+}
