@@ -9,6 +9,7 @@ import { SignatureError } from "./errors.ts";
 import { isSentOnce } from "./is-sent-once.ts";
 import { unreadableBody } from "./json-body.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
+import { signedPath } from "./request-path.ts";
 
 export interface AuthenticatedCall {
   caller: KnownCaller;
@@ -71,7 +72,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       mode: caller.application.signatureMode,
       rawBody,
       method: request.method,
-      pathAndQuery: request.raw.url ?? request.url,
+      pathAndQuery: signedPath(request.raw),
       baseUrls: deps.publicUrls,
       host: request.headers.host,
       headers: {

@@ -1,8 +1,8 @@
 import { GatewayError } from "../domain/errors.ts";
 
 /**
- * PostgreSQL's text holds no NUL, and no honest field does. Checks texts and keys at every level; the
- * depth is bounded by the reader of bodies. Refuses with INVALID_CHARSET, naming the field.
+ * PostgreSQL's text holds no NUL, and no honest field does. Checks texts and keys at every level;
+ * the depth is bounded by the reader of bodies. Refuses with INVALID_CHARSET, naming the field.
  */
 export function refuseNul(value: unknown, path = ""): void {
   if (typeof value === "string") {

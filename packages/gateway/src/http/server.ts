@@ -1,15 +1,17 @@
-import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance } from "fastify";
 import { GatewayError } from "../domain/errors.ts";
 import type { Tokens } from "../operations/tokens.ts";
 import { registerCallbacks } from "./callbacks/index.ts";
 import { registerCheckout } from "./checkout/index.ts";
 import type { CheckoutDeps } from "./checkout/page-io.ts";
+import { answerClientError } from "./client-error.ts";
 import { sendError } from "./errors.ts";
+import { BODY_BYTES_MAX } from "./json-body.ts";
 import { registerCounterProducts } from "./merchant/counter-products.ts";
 import { MERCHANT_ROUTES } from "./merchant/index.ts";
 import { registerFiles } from "./merchant/serve-files.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
+import { routablePath } from "./request-path.ts";
 import { registerRoute } from "./route.ts";
 import { registerToken } from "./token/token.ts";
 
@@ -19,17 +21,23 @@ export interface ServerDeps extends CheckoutDeps {
   behindProxy: boolean;
 }
 
-const BODY_BYTES_MAX = 1_048_576;
 /** A client that sends its request slower than this is let go. */
 const REQUEST_TIMEOUT_MS = 30_000;
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+const HEALTH_PATHS = ["/healthz", "/readyz"];
+const REQUEST_ID_BYTES = 12;
 
-/** Builds the whole HTTP side without listening, so that tests and tools can use it as they like. */
+/** Builds the whole HTTP side without listening, so that tests and tools use it as they like. */
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    genReqId: () => randomUUID(),
+    genReqId: () => deps.random.bytes(REQUEST_ID_BYTES).toString("hex"),
+    rewriteUrl: (request) => routablePath(request.url ?? ""),
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      void sendError(deps.log, request, reply, error);
+    },
     trustProxy: deps.behindProxy,
     routerOptions: { maxParamLength: 1_024, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
@@ -84,14 +92,19 @@ function addSecurityHeaders(app: FastifyInstance, deps: ServerDeps): void {
 }
 
 function registerHealth(app: FastifyInstance, deps: ServerDeps): void {
-  app.get("/healthz", async () => ({ status: "alive" }));
-  app.get("/readyz", async (_request, reply) => {
-    try {
-      await deps.database.query({ text: "select 1", values: [] });
-      return { status: "ready" };
-    } catch {
-      return reply.code(503).send({ status: "the database cannot be reached" });
-    }
+  const method = ["GET", "HEAD"];
+  app.route({ method, url: "/healthz", handler: async () => ({ status: "alive" }) });
+  app.route({
+    method,
+    url: "/readyz",
+    handler: async (_request, reply) => {
+      try {
+        await deps.database.query({ text: "select 1", values: [] });
+        return { status: "ready" };
+      } catch {
+        return reply.code(503).send({ status: "the database cannot be reached" });
+      }
+    },
   });
 }
 
@@ -102,7 +115,7 @@ function refuseOtherMethods(app: FastifyInstance): void {
       path.replace(/\{(\w+)\*\}/, "*").replaceAll(/\{(\w+)\}/g, ":$1"),
     ),
   );
-  for (const url of [...paths, "/v1/token"]) {
+  for (const url of [...paths, "/v1/token", ...HEALTH_PATHS]) {
     const rest = METHODS.filter((method) => !app.hasRoute({ url, method }));
     if (rest.length === 0) continue;
     const allowed = METHODS.filter((method) => !rest.includes(method)).join(", ");
