@@ -208,14 +208,8 @@ function eventOf(refund: Refund, claim: RefundClaim): RefundEvent {
   // What we owe the payer is not the merchant's again because a rail refuses it.
   if (claim.kind === "refused") return refund.cause === "MERCHANT" ? "refuse" : "give_up";
   if (refund.tries >= REFUND_TRIES_MAX) return "give_up";
-  switch (claim.kind) {
-    case "pending":
-      return "wait";
-    case "not_sent":
-      return "send_again";
-    case "unknown":
-      return "lose_sight";
-  }
+  if (claim.kind === "pending") return "wait";
+  return claim.kind === "not_sent" ? "send_again" : "lose_sight";
 }
 
 function nextTryAt(tries: number, claim: RefundClaim, now: Date): Date {

@@ -148,6 +148,17 @@ export async function findCheckout(db: Queryable, id: string): Promise<Checkout 
   return rows[0] ? toCheckout(rows[0]) : null;
 }
 
+/** Checkouts of a merchant by id, in no order; those that are not there are left out. */
+export async function listCheckouts(
+  db: Queryable,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<Checkout[]> {
+  const { rows } = await db.query<CheckoutRow>(sql`
+    select * from checkouts where merchant_id = ${merchantId} and id = any(${ids})`);
+  return rows.map(toCheckout);
+}
+
 /** Locks the row until the transaction ends: all changes of one checkout queue here. */
 export async function lockCheckout(tx: Transaction, id: string): Promise<Checkout | null> {
   const { rows } = await tx.query<CheckoutRow>(

@@ -135,6 +135,32 @@ export async function listTransactionsOfCheckout(
   return rows.map(toPayment);
 }
 
+/** Where a page of transactions ended; the next one goes on after it. */
+export interface TransactionPosition {
+  createdAt: Date;
+  id: string;
+}
+
+/** A merchant's transactions, newest first, after `after` (null: from the newest). */
+export async function listTransactionPage(
+  db: Queryable,
+  merchantId: string,
+  after: TransactionPosition | null,
+  limit: number,
+): Promise<Payment[]> {
+  const { rows } = await db.query<TransactionRow>(
+    after === null
+      ? sql`
+    select * from transactions where merchant_id = ${merchantId}
+     order by created_at desc, id desc limit ${limit}`
+      : sql`
+    select * from transactions
+     where merchant_id = ${merchantId} and (created_at, id) < (${after.createdAt}, ${after.id})
+     order by created_at desc, id desc limit ${limit}`,
+  );
+  return rows.map(toPayment);
+}
+
 /** Writes what may change of a payment; false when its state is no longer what `before` says. */
 export async function replaceTransaction(
   tx: Queryable,

@@ -1,5 +1,6 @@
 import type { RouteDefinition } from "../route.ts";
 import { changeStoreRoute, changeUnnamedStoreRoute } from "./change-store.ts";
+import { compareOrdersRoute } from "./compare-orders.ts";
 import { createCheckoutRoute } from "./create-checkout.ts";
 import { createMerchantRoute } from "./create-merchant.ts";
 import { createStoreRoute } from "./create-store.ts";
@@ -11,8 +12,10 @@ import { getSubscriptionStatusRoute } from "./get-subscription-status.ts";
 import { getTransactionRoute } from "./get-transaction.ts";
 import { getTransactionByOrderRoute } from "./get-transaction-by-order.ts";
 import { getUserRoute } from "./get-user.ts";
+import { listEventsRoute } from "./list-events.ts";
 import { listStoresRoute } from "./list-stores.ts";
 import { listSubscriptionsRoute } from "./list-subscriptions.ts";
+import { listTransactionsRoute } from "./list-transactions.ts";
 import {
   changePartnerApplicationRoute,
   createPartnerApplicationRoute,
@@ -43,6 +46,9 @@ export const MERCHANT_ROUTES: readonly RouteDefinition[] = [
   getCheckoutRoute,
   getTransactionRoute,
   getTransactionByOrderRoute,
+  listTransactionsRoute,
+  listEventsRoute,
+  compareOrdersRoute,
   refundRoute,
   reverseRoute,
   createMerchantRoute,

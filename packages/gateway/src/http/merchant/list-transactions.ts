@@ -1,0 +1,73 @@
+import type { Transaction as Payment } from "../../domain/attempt.ts";
+import type { Application } from "../../domain/merchant.ts";
+import { presentTransaction } from "../../domain/wire-transaction.ts";
+import { listCheckouts } from "../../store/checkouts.ts";
+import type { Queryable } from "../../store/database.ts";
+import { findStore } from "../../store/merchants.ts";
+import { listTransactionPage, type TransactionPosition } from "../../store/transactions.ts";
+import { route } from "../route.ts";
+import {
+  cursorAnswer,
+  ListQuery,
+  openCursor,
+  readLimit,
+  sealCursor,
+  successPage,
+} from "../schemas/cursor.ts";
+import { TransactionItem } from "../schemas/transaction.ts";
+
+export const listTransactionsRoute = route({
+  method: "GET",
+  path: "/v3/payment/transactions",
+  operationId: "listTransactions",
+  scope: "manage_payment",
+  summary: "List the transactions, newest first.",
+  description: "Every attempt to pay is one. Go on with `meta.cursor` until it is empty.",
+  query: ListQuery,
+  response: cursorAnswer(TransactionItem),
+  errors: ["INVALID_PARAMETER"],
+  nonce: "route",
+  handle: async (call, deps) => {
+    const { merchant, application } = call.caller;
+    const scope = { list: "transactions", merchantId: merchant.id };
+    const after = readPosition(openCursor(deps.sealer, scope, call.query.cursor));
+    const limit = readLimit(call.query);
+    // One more than asked for tells whether there is a next page.
+    const found = await listTransactionPage(deps.database, merchant.id, after, limit + 1);
+    const payments = found.slice(0, limit);
+    const last = found.length > limit ? payments.at(-1) : undefined;
+    const cursor = last ? sealCursor(deps.sealer, scope, writePosition(last)) : "";
+    return successPage(await presentAll(deps.database, application, payments), cursor);
+  },
+});
+
+function writePosition({ createdAt, id }: TransactionPosition): string {
+  return `${createdAt.getTime()} ${id}`;
+}
+
+function readPosition(text: string | null): TransactionPosition | null {
+  if (text === null) return null;
+  const [time = "", id = ""] = text.split(" ");
+  return { createdAt: new Date(Number(time)), id };
+}
+
+async function presentAll(
+  db: Queryable,
+  application: Application,
+  payments: readonly Payment[],
+): Promise<unknown[]> {
+  const { merchantId } = application;
+  const storeIds = [...new Set(payments.map(({ storeId }) => storeId))];
+  const [checkouts, stores] = await Promise.all([
+    listCheckouts(db, merchantId, [...new Set(payments.map(({ checkoutId }) => checkoutId))]),
+    Promise.all(storeIds.map((id) => findStore(db, merchantId, id))),
+  ]);
+  const checkoutById = new Map(checkouts.map((checkout) => [checkout.id, checkout]));
+  const form = application.isLean ? "lean" : "full";
+  return payments.flatMap((payment) => {
+    const checkout = checkoutById.get(payment.checkoutId);
+    const store = stores[storeIds.indexOf(payment.storeId)];
+    // Foreign keys hold both.
+    return checkout && store ? [presentTransaction(payment, checkout, store, form)] : [];
+  });
+}

@@ -1,0 +1,73 @@
+import Type, { type Static } from "typebox";
+import { GatewayError } from "../../domain/errors.ts";
+import type { Sealer } from "../../platform/sealer.ts";
+
+export const LIST_LIMIT_MAX = 100;
+const CURSOR_LENGTH_MAX = 1_024;
+
+/** Query of a list whose cursor is opaque. Unknown keys are ignored; an empty one is not there. */
+export const ListQuery = Type.Object({
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: CURSOR_LENGTH_MAX,
+      description: "From the last answer's meta; empty for the first page.",
+      errorCodes: { maxLength: "INVALID_PARAMETER" },
+    }),
+  ),
+  limit: Type.Optional(
+    Type.String({
+      pattern: "^[0-9]{0,4}$",
+      description: `1 to ${LIST_LIMIT_MAX}; more is as much.`,
+    }),
+  ),
+});
+
+/** Rows of a page: 100 unless fewer are asked for. Refuses 0. */
+export function readLimit({ limit }: Static<typeof ListQuery>): number {
+  const wanted = limit ? Number(limit) : LIST_LIMIT_MAX;
+  if (wanted >= 1) return Math.min(LIST_LIMIT_MAX, wanted);
+  throw new GatewayError("INVALID_PARAMETER", { detail: "limit must be 1 to 100." });
+}
+
+/** What a cursor belongs to: one of another list or merchant does not open. */
+export interface CursorScope {
+  list: string;
+  merchantId: string;
+}
+
+const contextOf = ({ list, merchantId }: CursorScope) => `cursor:${list}:${merchantId}`;
+
+/** Sealed, so that it can be neither read nor forged. */
+export function sealCursor(sealer: Sealer, scope: CursorScope, position: string): string {
+  return sealer.seal(position, contextOf(scope)).toString("base64url");
+}
+
+/** Null for the first page. Refuses with INVALID_PARAMETER what we did not make for this list. */
+export function openCursor(
+  sealer: Sealer,
+  scope: CursorScope,
+  cursor: string | null | undefined,
+): string | null {
+  if (!cursor) return null;
+  try {
+    return sealer.open(Buffer.from(cursor, "base64url"), contextOf(scope)).toString("utf8");
+  } catch (cause) {
+    throw new GatewayError("INVALID_PARAMETER", { detail: "cursor is not one of ours.", cause });
+  }
+}
+
+/** `{ items, code, meta: { count, cursor } }`; no other key in meta, for a published client's sake. */
+export function cursorAnswer<T extends Parameters<typeof Type.Array>[0]>(item: T) {
+  return Type.Object({
+    items: Type.Array(item),
+    code: Type.Literal("SUCCESS"),
+    meta: Type.Object({
+      count: Type.Integer({ description: "Items of this page." }),
+      cursor: Type.String({ description: "Leads on; empty after the last page." }),
+    }),
+  });
+}
+
+export function successPage<T>(items: readonly T[], cursor: string) {
+  return { items, code: "SUCCESS" as const, meta: { count: items.length, cursor } };
+}
