@@ -1,6 +1,6 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Config } from "../config.ts";
 import { openTokens } from "../operations/tokens.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -55,7 +55,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
 
 function prepareDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolders(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
@@ -63,6 +63,13 @@ function prepareDataDir(dataDir: string): void {
       `The data folder ${dataDir} cannot be used (${reason}). Set KAUNTER_DATA_DIR to a folder you may write.`,
     );
   }
+}
+
+/** Not `recursive`: Node never returns from that where a folder cannot be made, such as below /proc. */
+function makeFolders(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  makeFolders(dirname(path));
+  mkdirSync(path);
 }
 
 function expectPortFree(host: string, port: number): Promise<void> {

@@ -43,11 +43,15 @@ export async function startSimulators(config: Config, log: Log): Promise<Running
   });
   // Ctrl-C in a terminal reaches the child too; it ends when its input ends, after us.
   const ready = await readReady(child);
-  child.once("exit", (code, signal) => log.warn({ code, signal }, "the simulators ended"));
+  let isStopping = false;
+  child.once("exit", (code, signal) => {
+    if (!isStopping) log.warn({ code, signal }, "the simulators ended");
+  });
   return {
     ...ready,
     railsFile: join(config.dataDir, "rails.json"),
     async stop() {
+      isStopping = true;
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill("SIGTERM");
       await once(child, "exit");
