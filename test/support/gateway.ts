@@ -24,6 +24,7 @@ import {
 import { createLog, type Log } from "../../packages/gateway/src/platform/log.ts";
 import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
 import { ensureNoncePartitions } from "../../packages/gateway/src/store/nonces.ts";
+import { assertContract } from "./contract.ts";
 import { createTestDatabase } from "./database.ts";
 
 export interface TestGatewayOptions {
@@ -41,7 +42,7 @@ export interface TestGateway {
   deps: OpenDeps;
   config: Config;
   sandbox: Sandbox;
-  /** Signs and sends; see `SignedCall`. */
+  /** Signs and sends; see `SignedCall`. Fails when the answer is not as its route declares. */
   call(call: SignedCall): Promise<Answer>;
   /** An access token of the strict (default) or the compat application. */
   token(application?: DemoApplication): Promise<string>;
@@ -123,7 +124,15 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     checkoutBody: (changes = {}) => checkoutBody(demo, changes),
     async call(call) {
       const application = call.application ?? demo;
-      return send(baseUrl, application, await token(application), call, deps.clock.now());
+      const answer = await send(
+        baseUrl,
+        application,
+        await token(application),
+        call,
+        deps.clock.now(),
+      );
+      assertContract({ ...answer, method: call.method ?? "POST", path: call.path });
+      return answer;
     },
     async stop() {
       await api.close();
@@ -161,6 +170,7 @@ async function fetchToken(baseUrl: string, application: DemoApplication): Promis
     body: JSON.stringify({ grantType: "client_credentials" }),
   });
   const body = (await answer.json()) as { accessToken: string }; // the five-key answer
+  assertContract({ method: "POST", path: "/v1/token", status: answer.status, body });
   return body.accessToken;
 }
 

@@ -1,0 +1,57 @@
+import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors.ts";
+import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
+import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/merchant/index.ts";
+import { TOKEN_ENDPOINT } from "../../packages/gateway/src/http/openapi-token.ts";
+import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
+import { anchorOf, code, GENERATED, table } from "./markdown.ts";
+import { UNROUTED_CODES } from "./openapi.ts";
+
+/** `docs/reference/errors.md`: every refusal there is. */
+export function errorsPage(): string {
+  const rows = Object.entries(ERRORS).map(([name, { status, message }]) => [
+    code(name),
+    String(status),
+    message,
+    whereOf(name as ErrorCode).join("; "), // a key of the table
+  ]);
+  return `${GENERATED}
+
+# Errors
+
+A refusal is an HTTP status other than 200 and this body, with nothing else inside \`error\`:
+
+\`\`\`json
+{ "error": { "code": "STORE_NOT_FOUND", "message": "No such store of this merchant." } }
+\`\`\`
+
+Decide by \`code\`. \`message\` is for people: it may change, and often names the field. With
+\`INVALID_REQUEST_SIGNATURE\` the body also holds \`debug\`, each step of the signature as the gateway
+computed it ([signed requests](../concepts/signed-requests.md)). \`INVALID_REQUEST\` comes with 413 when the
+body is too large and with 415 when it is not JSON. Status 401 is only ever about the access token or the
+Basic credentials: get a new token and try again. 429 and 503 say in \`Retry-After\` how many seconds to
+wait.
+
+${table(["Code", "HTTP", "Message", "Answered by"], rows)}
+`;
+}
+
+const OPERATIONS_NAMED_MAX = 4;
+
+function operationsWith(name: ErrorCode): string[] {
+  const found = MERCHANT_ROUTES.filter(({ errors }) => errors.includes(name));
+  if (found.length > OPERATIONS_NAMED_MAX) return [`${found.length} signed calls`];
+  return found.map(({ operationId }) => `[${operationId}](api.md#${anchorOf(operationId)})`);
+}
+
+/** The answerers of a code, as links where there is something to link to. */
+function whereOf(name: ErrorCode): string[] {
+  const common: readonly string[] = COMMON_ERRORS;
+  const token: readonly string[] = TOKEN_ENDPOINT.errors;
+  const where: string[] = [];
+  if (UNROUTED_CODES.includes(name)) where.push("every path");
+  if (token.includes(name)) where.push("token");
+  if (common.includes(name)) where.push("every signed call");
+  else where.push(...operationsWith(name));
+  if (PORTAL_ROUTES.some(({ errors }) => errors?.includes(name))) where.push("portal");
+  return where.length > 0 ? where : ["the portal or the payer's pages"];
+}

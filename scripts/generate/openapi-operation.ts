@@ -1,0 +1,183 @@
+import type { TSchema } from "typebox";
+import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors.ts";
+import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
+import type { RouteDefinition } from "../../packages/gateway/src/http/route.ts";
+import type { JsonSchema, SchemaWriter } from "./openapi-schema.ts";
+
+const SIGNATURE_HEADERS = ["X-Signature", "X-Nonce-Str", "X-Timestamp"];
+const JSON_TYPE = "application/json";
+const ALL_CODES = Object.keys(ERRORS) as ErrorCode[]; // the table's own keys
+
+/** All that a signed endpoint may answer, in the order of the table. */
+export function codesOf(route: Pick<RouteDefinition, "errors">): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...route.errors, ...COMMON_ERRORS]);
+  return ALL_CODES.filter((code) => codes.has(code));
+}
+
+/** One signed endpoint as an OpenAPI operation. */
+export function writeOperation(route: RouteDefinition, schemas: SchemaWriter): JsonSchema {
+  return {
+    operationId: route.operationId,
+    tags: [tagOf(route.path)],
+    summary: route.summary,
+    ...(route.description && { description: route.description }),
+    security: [{ accessToken: route.scope ? [route.scope] : [] }],
+    parameters: [
+      ...SIGNATURE_HEADERS.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+      ...writeParameters("path", pathSchemas(route), schemas),
+      ...writeParameters("query", propertiesOf(route.query), schemas, requiredOf(route.query)),
+    ],
+    ...writeBody(route, schemas),
+    responses: writeResponses(route.response, codesOf(route), schemas, hasBody(route)),
+  };
+}
+
+/** `/v3/payment/online` belongs to Payment. */
+export function tagOf(path: string): string {
+  const word = path.split("/")[2] ?? "other";
+  const text = word.replaceAll("-", " ").replace(/s$/, "");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** OpenAPI has no parameter for the rest of a path; a client encodes its slashes. */
+export function openapiPath(path: string): string {
+  return path.replace(/\{(\w+)\*\}/g, "{$1}");
+}
+
+const hasBody = (route: RouteDefinition) =>
+  route.body !== undefined || route.uploadBytesMax !== undefined;
+
+function propertiesOf(schema: TSchema | undefined): Record<string, TSchema> {
+  return (schema as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {}; // an object schema
+}
+
+function requiredOf(schema: TSchema | undefined): ReadonlySet<string> {
+  return new Set((schema as { required?: string[] } | undefined)?.required ?? []); // an object schema
+}
+
+function pathSchemas(route: RouteDefinition): Record<string, TSchema> {
+  const known = propertiesOf(route.params);
+  const names = [...route.path.matchAll(/\{(\w+)\*?\}/g)].map(([, name = ""]) => name);
+  return Object.fromEntries(names.map((name) => [name, known[name] ?? { type: "string" }]));
+}
+
+function writeParameters(
+  place: "path" | "query",
+  properties: Record<string, TSchema>,
+  schemas: SchemaWriter,
+  required?: ReadonlySet<string>,
+): JsonSchema[] {
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...schema } = schemas.write(property);
+    return {
+      name,
+      in: place,
+      required: required?.has(name) ?? true,
+      ...(description !== undefined && { description }),
+      schema,
+    };
+  });
+}
+
+function writeBody(route: RouteDefinition, schemas: SchemaWriter): JsonSchema {
+  if (route.uploadBytesMax !== undefined) {
+    const description = `A form with a file of at most ${route.uploadBytesMax} bytes. It is not part of what is signed.`;
+    const schema = { type: "object" };
+    return {
+      requestBody: { required: true, description, content: { "multipart/form-data": { schema } } },
+    };
+  }
+  if (!route.body) return {};
+  const media = {
+    schema: schemas.write(route.body),
+    ...(route.compatBody && { "x-compat-schema": schemas.write(route.compatBody) }),
+  };
+  const description = route.compatBody
+    ? "`x-compat-schema` is what an application in compatibility mode may send."
+    : undefined;
+  return {
+    requestBody: {
+      required: true,
+      ...(description && { description }),
+      content: { [JSON_TYPE]: media },
+    },
+  };
+}
+
+const HEADERS = { "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" } };
+const WAITING = { "Retry-After": { $ref: "#/components/headers/Retry-After" } };
+
+/** The success and every refusal, one response for each status. */
+export function writeResponses(
+  success: unknown,
+  codes: readonly ErrorCode[],
+  schemas: SchemaWriter,
+  takesBody: boolean,
+): JsonSchema {
+  const content =
+    typeof success === "string"
+      ? { [success]: { schema: { type: "string" } } }
+      : { [JSON_TYPE]: { schema: schemas.write(success as TSchema) } }; // routes declare one or the other
+  const refusals = groupByStatus(codes).map(([status, group]) => {
+    const shared = SHARED_REFUSALS[status];
+    const isShared = shared !== undefined && String(shared) === String(group);
+    return [status, isShared ? refersTo(status) : writeRefusal(status, group)];
+  });
+  return {
+    200: { description: "Done.", headers: HEADERS, content },
+    ...Object.fromEntries(refusals),
+    ...(takesBody && { 413: refersTo(413), 415: refersTo(415) }),
+  };
+}
+
+function groupByStatus(codes: readonly ErrorCode[]): [status: number, codes: ErrorCode[]][] {
+  const byStatus = Object.groupBy(codes, (code) => ERRORS[code].status);
+  return Object.entries(byStatus).map(([status, group = []]) => [Number(status), group]);
+}
+
+/** What most operations share, kept once. */
+const SHARED_REFUSALS: Readonly<Record<number, readonly ErrorCode[]>> = {
+  ...Object.fromEntries(groupByStatus(codesOf({ errors: [] }))),
+  413: ["INVALID_REQUEST"],
+  415: ["INVALID_REQUEST"],
+};
+
+const refersTo = (status: number) => ({ $ref: `#/components/responses/Refused${status}` });
+
+/** The responses that `writeResponses` refers to. */
+export function writeSharedResponses(): JsonSchema {
+  const entries = Object.entries(SHARED_REFUSALS).map(([status, codes]) => [
+    `Refused${status}`,
+    writeRefusal(Number(status), codes),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+const STATUS_MEANINGS: Readonly<Record<number, string>> = {
+  400: "Something in the request is not right.",
+  401: "The access token or the Basic credentials are not right.",
+  403: "Not allowed.",
+  404: "No such thing, or not yours.",
+  405: "The path does not take this method.",
+  409: "Not possible in the present state.",
+  413: "The body is too large.",
+  415: "The body is not JSON.",
+  429: "Too many requests.",
+  500: "Something failed here.",
+  503: "Not available for the moment.",
+};
+
+function writeRefusal(status: number, codes: readonly ErrorCode[]): JsonSchema {
+  const isSigned = codes.includes("INVALID_REQUEST_SIGNATURE");
+  const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
+  return {
+    description: `${STATUS_MEANINGS[status] ?? "Refused."} Codes: ${codes.map((code) => `\`${code}\``).join(", ")}.`,
+    headers: { ...HEADERS, ...((status === 429 || status === 503) && WAITING) },
+    content: {
+      [JSON_TYPE]: {
+        schema: { $ref: `#/components/schemas/${isSigned ? "SignedRefusal" : "Refusal"}` },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import Type from "typebox";
+import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors.ts";
+import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
+import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/merchant/index.ts";
+import { TOKEN_ENDPOINT } from "../../packages/gateway/src/http/openapi-token.ts";
+import { TransactionItem } from "../../packages/gateway/src/http/schemas/transaction.ts";
+import { PAYMENT_EVENT } from "../../packages/gateway/src/operations/record-outcome.ts";
+import { findNamedSchemas } from "./named-schemas.ts";
+import {
+  openapiPath,
+  writeOperation,
+  writeResponses,
+  writeSharedResponses,
+} from "./openapi-operation.ts";
+import { createSchemaWriter, type JsonSchema, type SchemaWriter } from "./openapi-schema.ts";
+
+/** Answered before a path is known; no operation lists them. */
+export const UNROUTED_CODES: readonly ErrorCode[] = [
+  "API_ENDPOINT_NOT_FOUND",
+  "METHOD_NOT_ALLOWED",
+];
+
+/** Every code the HTTP interface may answer with. */
+export function listInterfaceCodes(): ErrorCode[] {
+  const used = new Set<ErrorCode>([
+    ...COMMON_ERRORS,
+    ...UNROUTED_CODES,
+    ...TOKEN_ENDPOINT.errors,
+    ...MERCHANT_ROUTES.flatMap(({ errors }) => errors),
+  ]);
+  return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => used.has(code)); // the table's keys
+}
+
+/** The OpenAPI 3.1 document of the signed interface and the token service. */
+export async function buildOpenapi(): Promise<JsonSchema> {
+  const schemas = createSchemaWriter(await findNamedSchemas());
+  const paths: Record<string, JsonSchema> = { [TOKEN_ENDPOINT.path]: writeToken(schemas) };
+  for (const route of MERCHANT_ROUTES) {
+    const path = openapiPath(route.path);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: writeOperation(route, schemas) };
+  }
+  const webhooks = { [PAYMENT_EVENT]: writeNotification(schemas) };
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Kaunter",
+      version: readVersion(),
+      license: { name: "MIT", identifier: "MIT" },
+      description:
+        "Online payments in MYR. Every call but the token's is signed; see docs/concepts/signed-requests.md. " +
+        "Amounts are whole sen. Success is always HTTP 200.",
+    },
+    servers: [
+      {
+        url: "{baseUrl}",
+        variables: {
+          baseUrl: { default: "http://127.0.0.1:8080", description: "KAUNTER_PUBLIC_URL" },
+        },
+      },
+    ],
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      parameters: SIGNATURE_PARAMETERS,
+      headers: RESPONSE_HEADERS,
+      responses: writeSharedResponses(),
+      examples: writeExamples(),
+      schemas: { ...refusalSchemas(schemas), ...sortKeys(schemas.components) },
+    },
+  };
+}
+
+function readVersion(): string {
+  const text = readFileSync(join(import.meta.dirname, "../../package.json"), "utf8");
+  return (JSON.parse(text) as { version: string }).version; // npm's own form
+}
+
+function writeToken(schemas: SchemaWriter): JsonSchema {
+  const { operationId, summary, description, body, response, errors } = TOKEN_ENDPOINT;
+  const content = { "application/json": { schema: schemas.write(body) } };
+  const responses = writeResponses(response, errors, schemas, true);
+  const security = [{ clientCredentials: [] }];
+  const requestBody = { required: true, content };
+  const tags = ["Token"];
+  return { post: { operationId, tags, summary, description, security, requestBody, responses } };
+}
+
+function writeNotification(schemas: SchemaWriter): JsonSchema {
+  const body = Type.Object({ data: TransactionItem, eventType: Type.Literal(PAYMENT_EVENT) });
+  const parameters = Object.keys(SIGNATURE_PARAMETERS).map((name) => ({
+    $ref: `#/components/parameters/${name}`,
+  }));
+  return {
+    post: {
+      operationId: "receivePaymentNotification",
+      tags: ["Notification"],
+      summary: "Sent to `notifyUrl` when a checkout was paid.",
+      description: "Signed with the server key, without requestUrl. See docs/reference/events.md.",
+      security: [],
+      parameters: [
+        ...parameters,
+        {
+          name: "X-Event-Id",
+          in: "header",
+          required: true,
+          description: "The same on every attempt to deliver this event.",
+          schema: { type: "string" },
+        },
+      ],
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: schemas.write(body) } },
+      },
+      responses: {
+        "2XX": { description: "Received. No further attempt." },
+        410: { description: "Stop: no further attempt." },
+        default: { description: "Tried again later." },
+      },
+    },
+  };
+}
+
+const SECURITY_SCHEMES = {
+  accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+  clientCredentials: { type: "http", scheme: "basic", description: "Client id and client secret." },
+};
+
+const signingHeader = (name: string, description: string, pattern: string, example: string) => ({
+  name,
+  in: "header",
+  required: true,
+  description,
+  schema: { type: "string", pattern },
+  example,
+});
+
+const SIGNATURE_PARAMETERS = {
+  "X-Signature": signingHeader(
+    "X-Signature",
+    "`sha256`, one space, the signature in Base64.",
+    "^sha256 [A-Za-z0-9+/]+={0,2}$",
+    "sha256 qZ0…==",
+  ),
+  "X-Nonce-Str": signingHeader(
+    "X-Nonce-Str",
+    "Random text without spaces, new for every call.",
+    "^[!-~]{1,255}$",
+    "Vq8mPzXw3nKcTfLh",
+  ),
+  "X-Timestamp": signingHeader(
+    "X-Timestamp",
+    "UNIX time in seconds, at most 120 from the gateway's.",
+    "^[0-9]{10}$",
+    "1772424306",
+  ),
+};
+
+const RESPONSE_HEADERS = {
+  "X-Request-Id": {
+    description: "Name it when you ask about a call; the gateway's log knows it.",
+    schema: { type: "string" },
+  },
+  "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
+};
+
+function writeExamples(): JsonSchema {
+  const examples = listInterfaceCodes().map((code) => {
+    const { status, message } = ERRORS[code];
+    return [code, { summary: `HTTP ${status}`, value: { error: { code, message } } }];
+  });
+  return Object.fromEntries(examples);
+}
+
+function refusalSchemas(schemas: SchemaWriter): JsonSchema {
+  const error = {
+    type: "object",
+    required: ["code", "message"],
+    additionalProperties: false,
+    properties: {
+      code: { $ref: "#/components/schemas/ErrorCode" },
+      message: { type: "string", description: "For people; it may change." },
+    },
+  };
+  const refusal = { type: "object", required: ["error"], additionalProperties: false };
+  return {
+    ErrorCode: { type: "string", enum: listInterfaceCodes() },
+    Refusal: { ...refusal, properties: { error } },
+    SignedRefusal: {
+      ...refusal,
+      properties: { error, debug: schemas.write(SignatureDebugSchema) },
+    },
+  };
+}
+
+const Step = Type.Object({ content: Type.String(), remark: Type.String() });
+const Header = Type.Object({
+  currentValue: Type.String(),
+  isValid: Type.Boolean(),
+  remark: Type.String(),
+});
+const SignatureDebugSchema = Type.Object(
+  {
+    preVerifyContent: Type.Object({
+      step1: Step,
+      step2: Step,
+      step3: Step,
+      step4: Step,
+      step5: Type.Object({ remark: Type.String() }),
+    }),
+    requestHeader: Type.Object({
+      "X-Nonce-Str": Header,
+      "X-Signature": Header,
+      "X-Timestamp": Header,
+    }),
+  },
+  { description: "With INVALID_REQUEST_SIGNATURE only: each step as the gateway computed it." },
+);
+
+function sortKeys(components: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

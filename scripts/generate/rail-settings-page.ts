@@ -1,0 +1,52 @@
+import { globSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { TSchema } from "typebox";
+import { describeFields } from "./describe-schema.ts";
+import { code, GENERATED, table } from "./markdown.ts";
+import { createSchemaWriter } from "./openapi-schema.ts";
+
+const FOLDER = join(import.meta.dirname, "../../packages/gateway/src/rails");
+
+/** `docs/reference/rail-settings.md`: `…Settings` of every `rails/<rail>/settings.ts`. */
+export async function railSettingsPage(): Promise<string> {
+  const files = globSync("*/settings.ts", { cwd: FOLDER }).sort();
+  const sections = await Promise.all(files.map(describeRail));
+  return `${GENERATED}
+
+# Rail settings
+
+\`KAUNTER_RAILS_FILE\` names a JSON file with one key for each rail; a rail without a key is not offered. The
+sandbox writes its own, \`rails.json\` in the data folder: it shows the form. The file holds secrets: mode 0600,
+outside of version control.
+
+\`\`\`json
+{ "fpx": { "baseUrl": "https://…" }, "card": { "apiUrl": "https://…" } }
+\`\`\`
+
+${sections.join("\n\n")}
+`;
+}
+
+async function describeRail(file: string): Promise<string> {
+  const rail = dirname(file);
+  const exports: Record<string, unknown> = await import(join(FOLDER, file));
+  const name = `${pascal(rail)}Settings`;
+  const schema = exports[name];
+  if (typeof schema !== "object") throw new Error(`${file} does not export ${name}`);
+  const written = createSchemaWriter(new Map()).write(schema as TSchema); // a TypeBox schema, by its name
+  const rows = describeFields(written).map(({ path, type, required, rules }) => [
+    code(path),
+    type,
+    required ? "yes" : "",
+    rules,
+  ]);
+  const readme = `../../packages/gateway/src/rails/${rail}/README.md`;
+  return `## ${rail}\n\nMore about it: [README](${readme}).\n\n${table(["Setting", "Type", "Required", "Rules"], rows)}`;
+}
+
+function pascal(folder: string): string {
+  return folder
+    .split("-")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
+}

@@ -1,0 +1,113 @@
+/**
+ * Holds a real answer of the signed interface and the token service to what the OpenAPI document
+ * says of it: declared schema, declared codes, right status, no key that nobody described.
+ */
+import assert from "node:assert/strict";
+import { Ajv, type ValidateFunction } from "ajv";
+import type { TSchema } from "typebox";
+import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors.ts";
+import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
+import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/merchant/index.ts";
+import { TOKEN_ENDPOINT } from "../../packages/gateway/src/http/openapi-token.ts";
+
+interface Endpoint {
+  method: string;
+  pattern: RegExp;
+  name: string;
+  response: unknown;
+  errors: ReadonlySet<string>;
+}
+
+const ENDPOINTS: readonly Endpoint[] = [
+  {
+    ...TOKEN_ENDPOINT,
+    pattern: patternOf(TOKEN_ENDPOINT.path),
+    name: TOKEN_ENDPOINT.operationId,
+    errors: new Set(TOKEN_ENDPOINT.errors),
+  },
+  ...MERCHANT_ROUTES.map(({ method, path, operationId, response, errors }) => ({
+    method,
+    pattern: patternOf(path),
+    name: operationId,
+    response,
+    errors: new Set<string>([...errors, ...COMMON_ERRORS]),
+  })),
+];
+
+/** 413 and 415 have no code of their own. */
+const OTHER_STATUSES: Readonly<Record<string, readonly number[]>> = { INVALID_REQUEST: [413, 415] };
+
+export interface SeenAnswer {
+  method: string;
+  /** Path and query as called. */
+  path: string;
+  status: number;
+  body: unknown;
+}
+
+/** Throws an AssertionError that names the endpoint and what it did not declare. */
+export function assertContract({ method, path, status, body }: SeenAnswer): void {
+  const pathname = path.split("?", 1)[0] ?? "";
+  const endpoint = ENDPOINTS.find((one) => one.method === method && one.pattern.test(pathname));
+  const name = endpoint?.name ?? `${method} ${pathname}`;
+  if (status === 200) assertSuccess(name, endpoint, body);
+  else assertRefusal(name, endpoint, status, body);
+}
+
+function assertSuccess(name: string, endpoint: Endpoint | undefined, body: unknown): void {
+  assert.ok(endpoint, `${name} is not in the table of routes, but answers 200`);
+  if (typeof endpoint.response === "string") return; // a file
+  const validate = validatorOf(endpoint.response as TSchema); // a route declares one or the other
+  const isValid = validate(body);
+  const problems = validate.errors?.map(({ instancePath, message, params }) =>
+    [instancePath || "/", message, JSON.stringify(params)].join(" "),
+  );
+  assert.ok(isValid, `${name} answers what it does not declare: ${problems?.join("; ")}`);
+}
+
+function assertRefusal(
+  name: string,
+  endpoint: Endpoint | undefined,
+  status: number,
+  body: unknown,
+): void {
+  const error = (body as { error?: { code?: unknown } } | null)?.error; // asserted below
+  assert.ok(error, `${name} answers ${status} without an error: ${JSON.stringify(body)}`);
+  assert.deepEqual(Object.keys(error).sort(), ["code", "message"], `${name}: keys of error`);
+  const code = String(error.code);
+  assert.ok(Object.hasOwn(ERRORS, code), `${name} answers ${code}, which is not in ERRORS`);
+  const statuses = [ERRORS[code as ErrorCode].status, ...(OTHER_STATUSES[code] ?? [])]; // checked above
+  assert.ok(statuses.includes(status), `${name} answers ${code} with ${status}, not ${statuses}`);
+  const extra = code === "INVALID_REQUEST_SIGNATURE" ? ["debug", "error"] : ["error"];
+  assert.deepEqual(Object.keys(body as object).sort(), extra, `${name}: keys of a refusal`);
+  if (endpoint) assert.ok(endpoint.errors.has(code), `${name} does not declare ${code}`);
+  else assert.ok(UNROUTED.includes(code), `${name} is no endpoint, but answers ${code}`);
+}
+
+const UNROUTED = ["API_ENDPOINT_NOT_FOUND", "METHOD_NOT_ALLOWED", "INVALID_REQUEST"];
+
+const ajv = new Ajv({ strict: false, allErrors: true });
+const validators = new Map<TSchema, ValidateFunction>();
+
+function validatorOf(schema: TSchema): ValidateFunction {
+  const known = validators.get(schema) ?? ajv.compile(closed(schema));
+  validators.set(schema, known);
+  return known;
+}
+
+/** The same schema, but an object has no members that it does not name. */
+function closed<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(closed) as T; // of the same elements
+  if (typeof schema !== "object" || schema === null) return schema;
+  const members = Object.entries(schema).map(([key, value]) => [key, closed(value)]);
+  const copy = Object.fromEntries(members);
+  const isOpen = copy.additionalProperties === undefined && !copy.patternProperties;
+  if (copy.type === "object" && copy.properties && isOpen) copy.additionalProperties = false;
+  return copy; // the same members
+}
+
+function patternOf(path: string): RegExp {
+  const escaped = path.replace(/[.+?^$()|[\]\\]/g, "\\$&");
+  const source = escaped.replace(/\{\w+\*\}/g, ".+").replace(/\{\w+\}/g, "[^/]*");
+  return new RegExp(`^${source}$`);
+}
