@@ -86,18 +86,43 @@ async function settleConflict(
 
 /** Names the first field that differs, so that the caller need not guess. */
 function differenceOf(request: CheckoutRequest, earlier: Checkout): string {
-  const pairs: [string, unknown, unknown][] = [
-    ["order.amount", request.order.amountMinor, earlier.order.amountMinor],
-    ["order.title", request.order.title, earlier.order.title],
-    ["order.detail", request.order.detail, earlier.order.detail],
-    ["order.additionalData", request.order.additionalData, earlier.order.additionalData],
-    ["storeId", request.storeId, earlier.storeId],
-    ["type", request.type, earlier.type],
-    ["redirectUrl", request.redirectUrl, earlier.redirectUrl],
-    ["notifyUrl", request.notifyUrl, earlier.notifyUrl],
-    ["layoutVersion", request.layout, earlier.layout],
-  ];
-  return pairs.find(([, now, before]) => now !== before)?.[0] ?? "Another field";
+  const before = fieldsOf({
+    ...earlier,
+    expiresInSeconds: (earlier.endAt.getTime() - earlier.startAt.getTime()) / 1_000,
+  });
+  const isSame = (name: string, value: unknown) =>
+    canonicalize([value]) === canonicalize([before[name]]);
+  const now = Object.entries(fieldsOf(request));
+  return now.find(([name, value]) => !isSame(name, value))?.[0] ?? "Another field";
+}
+
+/** What a request means, under the names its sender gave. */
+function fieldsOf({ order, details, ...rest }: CheckoutRequest): Record<string, unknown> {
+  const { customer } = details;
+  return {
+    "order.amount": order.amountMinor,
+    "order.title": order.title,
+    "order.detail": order.detail,
+    "order.additionalData": order.additionalData,
+    "order.amountBreakdown": details.amountBreakdown,
+    "customer.userId": customer?.userId ?? "",
+    "customer.email": customer?.email ?? "",
+    "customer.countryCode": customer?.countryCode ?? "",
+    "customer.phoneNumber": customer?.phoneNumber ?? "",
+    customer: customer === null,
+    method: details.methods,
+    excludeMethod: details.excludedMethods,
+    paymentOrders: details.paymentOrders,
+    storeId: rest.storeId,
+    type: rest.type,
+    redirectUrl: rest.redirectUrl,
+    notifyUrl: rest.notifyUrl,
+    layoutVersion: rest.layout,
+    expiresInSeconds: rest.expiresInSeconds,
+    source: details.source,
+    "extraInfo.extraFee": details.extraFee,
+    inHousePromo: details.inHousePromo,
+  };
 }
 
 function hashRequest(request: CheckoutRequest): Buffer {
