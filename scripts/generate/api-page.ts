@@ -4,8 +4,9 @@ import { TOKEN_ENDPOINT } from "../../packages/gateway/src/http/openapi-token.ts
 import type { RouteDefinition } from "../../packages/gateway/src/http/route.ts";
 import { describeFields } from "./describe-schema.ts";
 import { anchorOf, code, codes, GENERATED, table } from "./markdown.ts";
+import { findNamedSchemas } from "./named-schemas.ts";
 import { tagOf } from "./openapi-operation.ts";
-import { createSchemaWriter } from "./openapi-schema.ts";
+import { createSchemaWriter, type JsonSchema, type SchemaWriter } from "./openapi-schema.ts";
 
 type Endpoint = Pick<
   RouteDefinition,
@@ -22,7 +23,8 @@ type Endpoint = Pick<
 > & { response: unknown };
 
 /** `docs/reference/api.md`: the endpoints for people; `openapi.json` is for tools. */
-export function apiPage(): string {
+export async function apiPage(): Promise<string> {
+  const schemas = createSchemaWriter(await findNamedSchemas());
   const endpoints: Endpoint[] = [TOKEN_ENDPOINT, ...MERCHANT_ROUTES];
   const overview = endpoints.map(({ method, path, operationId, summary }) => [
     code(`${method} ${path}`),
@@ -33,8 +35,12 @@ export function apiPage(): string {
     path === TOKEN_ENDPOINT.path ? "Token" : tagOf(path),
   );
   const sections = Object.entries(groups).map(
-    ([name, group = []]) => `## ${name}\n\n${group.map(describeEndpoint).join("\n\n")}`,
+    ([name, group = []]) =>
+      `## ${name}\n\n${group.map((one) => describeEndpoint(one, schemas)).join("\n\n")}`,
   );
+  const objects = Object.entries(schemas.components)
+    .filter(([name]) => !name.endsWith("Body"))
+    .map(([name, schema]) => [`### ${name}`, ...fieldTable("Field", schema)].join("\n\n"));
   return `${GENERATED}
 
 # Endpoints
@@ -46,29 +52,41 @@ JSON over HTTPS. Every call but the token's carries \`Authorization: Bearer …\
 ${table(["Call", "Operation", "What for"], overview)}
 
 ${sections.join("\n\n")}
+
+## Objects
+
+${objects.join("\n\n")}
 `;
 }
 
-function describeEndpoint(endpoint: Endpoint): string {
+function describeEndpoint(endpoint: Endpoint, schemas: SchemaWriter): string {
   const { method, path, summary, description, scope, params, query, body, response } = endpoint;
   const parts = [`### ${endpoint.operationId}`, code(`${method} ${path}`), summary];
   if (description) parts.push(description);
   if (scope) parts.push(`Scope of a user's consent: ${code(scope)}.`);
-  parts.push(...fieldTable("Path", params), ...fieldTable("Query", query));
-  parts.push(...fieldTable("Body", body), ...answerOf(response));
+  const inputs = { Path: params, Query: query, Body: body };
+  for (const [title, schema] of Object.entries(inputs)) {
+    if (schema) parts.push(...fieldTable(title, writeWhole(schema, schemas)));
+  }
+  if (typeof response === "string") parts.push(`Answer: ${code(response)}.`);
+  else parts.push(...fieldTable("Answer", writeWhole(response as TSchema, schemas))); // one or the other
   if (endpoint.errors.length > 0) parts.push(`Own refusals: ${codes(endpoint.errors)}.`);
   return parts.join("\n\n");
 }
 
-function answerOf(response: unknown): string[] {
-  if (typeof response === "string") return [`Answer: ${code(response)}.`];
-  return fieldTable("Answer", response as TSchema); // a route declares one or the other
+/** Not as a reference, even when it has a name. */
+function writeWhole(schema: TSchema, schemas: SchemaWriter): JsonSchema {
+  const { $ref, ...written } = schemas.write(schema);
+  const name = typeof $ref === "string" ? ($ref.split("/").at(-1) ?? "") : "";
+  return schemas.components[name] ?? written;
 }
 
-function fieldTable(title: string, schema: TSchema | undefined): string[] {
-  if (!schema) return [];
-  const rows = describeFields(createSchemaWriter(new Map()).write(schema)).map(
-    ({ path, type, required, rules }) => [code(path), type, required ? "yes" : "", rules],
-  );
+function fieldTable(title: string, schema: JsonSchema): string[] {
+  const rows = describeFields(schema).map(({ path, type, required, rules }) => [
+    code(path),
+    type,
+    required ? "yes" : "",
+    rules,
+  ]);
   return rows.length === 0 ? [] : [table([title, "Type", "Required", "Rules"], rows)];
 }

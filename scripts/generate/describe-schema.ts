@@ -1,3 +1,4 @@
+import { anchorOf } from "./markdown.ts";
 import type { JsonSchema } from "./openapi-schema.ts";
 
 /** One member of an object, however deep. */
@@ -9,7 +10,10 @@ export interface FieldRow {
   rules: string;
 }
 
-/** The members of an object schema, deeper ones after the one that holds them. */
+/**
+ * The members of an object schema, deeper ones after the one that holds them. A reference becomes a
+ * link within the page.
+ */
 export function describeFields(schema: JsonSchema, prefix = ""): FieldRow[] {
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>; // JSON Schema
   const required = new Set((schema.required ?? []) as string[]); // JSON Schema
@@ -43,6 +47,10 @@ function choicesOf(schema: JsonSchema): JsonSchema[] {
 }
 
 function typeOf(schema: JsonSchema): string {
+  if (typeof schema.$ref === "string") {
+    const name = schema.$ref.split("/").at(-1) ?? "";
+    return `[${name}](#${anchorOf(name)})`;
+  }
   const choices = choicesOf(schema);
   if (choices.length > 0) return [...new Set(choices.map(typeOf))].join(" or ");
   if (schema.type === "array") return `array of ${typeOf(schema.items as JsonSchema)}`; // JSON Schema

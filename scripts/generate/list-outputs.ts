@@ -23,7 +23,7 @@ export async function listOutputs(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     [".env.example", envExample()],
     ["docs/reference/openapi.json", `${JSON.stringify(openapi, null, 2)}\n`],
-    ["docs/reference/api.md", apiPage()],
+    ["docs/reference/api.md", await apiPage()],
     ["docs/reference/errors.md", errorsPage()],
     ["docs/reference/configuration.md", configurationPage()],
     ["docs/reference/events.md", eventsPage(openapi)],

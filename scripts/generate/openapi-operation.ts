@@ -48,11 +48,12 @@ const hasBody = (route: RouteDefinition) =>
   route.body !== undefined || route.uploadBytesMax !== undefined;
 
 function propertiesOf(schema: TSchema | undefined): Record<string, TSchema> {
-  return (schema as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {}; // an object schema
+  // Paths and queries are object schemas.
+  return (schema as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {};
 }
 
 function requiredOf(schema: TSchema | undefined): ReadonlySet<string> {
-  return new Set((schema as { required?: string[] } | undefined)?.required ?? []); // an object schema
+  return new Set((schema as { required?: string[] } | undefined)?.required ?? []); // as above
 }
 
 function pathSchemas(route: RouteDefinition): Record<string, TSchema> {
@@ -114,10 +115,11 @@ export function writeResponses(
   schemas: SchemaWriter,
   takesBody: boolean,
 ): JsonSchema {
+  // A route declares a schema, or the media type of a file.
   const content =
     typeof success === "string"
       ? { [success]: { schema: { type: "string" } } }
-      : { [JSON_TYPE]: { schema: schemas.write(success as TSchema) } }; // routes declare one or the other
+      : { [JSON_TYPE]: { schema: schemas.write(success as TSchema) } };
   const refusals = groupByStatus(codes).map(([status, group]) => {
     const shared = SHARED_REFUSALS[status];
     const isShared = shared !== undefined && String(shared) === String(group);

@@ -33,7 +33,7 @@ async function describeRail(file: string): Promise<string> {
   const name = `${pascal(rail)}Settings`;
   const schema = exports[name];
   if (typeof schema !== "object") throw new Error(`${file} does not export ${name}`);
-  const written = createSchemaWriter(new Map()).write(schema as TSchema); // a TypeBox schema, by its name
+  const written = createSchemaWriter(new Map()).write(schema as TSchema); // by its name
   const rows = describeFields(written).map(({ path, type, required, rules }) => [
     code(path),
     type,
