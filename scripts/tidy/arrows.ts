@@ -33,7 +33,7 @@ interface Layer {
 /** What each folder of the gateway may import, itself aside. */
 const LAYERS: Record<string, Layer> = {
   domain: { ours: [], others: [] },
-  platform: { ours: [], others: ["node:", "pino", "undici", "ipaddr.js"] },
+  platform: { ours: [], others: ["node:", "pino", "undici", "ipaddr.js", "nodemailer"] },
   store: { ours: ["domain", "platform:types"], others: ["node:", "pg"] },
   rails: {
     ours: ["domain", ...PURE_OF_PLATFORM, "platform:types"],
@@ -41,7 +41,14 @@ const LAYERS: Record<string, Layer> = {
   },
   operations: {
     ours: ["domain", "store", "rails/rail.ts", "platform"],
-    others: ["node:", "@kaunter/signing", "jose", "@node-rs/argon2"],
+    others: [
+      "node:",
+      "@kaunter/signing",
+      "jose",
+      "@node-rs/argon2",
+      "otplib",
+      "@simplewebauthn/server",
+    ],
   },
   jobs: { ours: ["operations", "store", "domain", "platform"], others: ["node:"] },
   http: {

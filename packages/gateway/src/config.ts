@@ -27,6 +27,9 @@ export interface Config {
   /** Address of the simulators' payer-facing pages, told by the process that started them. */
   readonly simulatorUrl: string | null;
   readonly logLevel: string;
+  /** Null: no mail leaves; the sandbox shows it at /portal/mail instead. */
+  readonly smtpUrl: Secret<string> | null;
+  readonly mailFrom: string;
 }
 
 /** Every variable the gateway reads: the documentation and `.env.example` are made from this table. */
@@ -78,6 +81,14 @@ export const VARIABLES = {
   KAUNTER_SIMULATOR_URL: {
     fallback: "",
     text: "Set by `npm start` for its own processes: where the simulators' pages are.",
+  },
+  KAUNTER_SMTP_URL: {
+    fallback: "",
+    text: "Mail server for invitations and password links: smtps://user:password@host:465.",
+  },
+  KAUNTER_MAIL_FROM: {
+    fallback: "Kaunter <no-reply@localhost>",
+    text: "Sender of those mails.",
   },
   KAUNTER_LOG_LEVEL: { fallback: "info", text: "`debug`, `info`, `warn`, `error` or `silent`." },
 } as const satisfies Record<string, { fallback: string; text: string }>;
@@ -142,6 +153,8 @@ export function readConfig(environment: Environment = process.env): Config {
     railsFile: text("KAUNTER_RAILS_FILE") || null,
     simulatorUrl: text("KAUNTER_SIMULATOR_URL") || null,
     logLevel: text("KAUNTER_LOG_LEVEL"),
+    smtpUrl: readSmtpUrl(text("KAUNTER_SMTP_URL"), problems),
+    mailFrom: text("KAUNTER_MAIL_FROM"),
   };
   if (!isSandbox) problems.push(...refuseInProduction(config));
   if (problems.length > 0) throw new ConfigError(problems);
@@ -172,6 +185,14 @@ function readDatabaseUrl(value: string, problems: string[]): Secret<string> | nu
   if (value === "") return null;
   if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) {
     problems.push("DATABASE_URL must look like postgresql://user:password@host:5432/name.");
+  }
+  return new Secret(value);
+}
+
+function readSmtpUrl(value: string, problems: string[]): Secret<string> | null {
+  if (value === "") return null;
+  if (!/^smtps?:\/\//.test(value) || !URL.canParse(value)) {
+    problems.push("KAUNTER_SMTP_URL must look like smtps://user:password@host:465.");
   }
   return new Secret(value);
 }

@@ -5,6 +5,7 @@ import type { Scope } from "../domain/scope.ts";
 import type { KnownCaller, KnownCallers } from "../operations/known-callers.ts";
 import type { Tokens } from "../operations/tokens.ts";
 import type { Clock } from "../platform/clock.ts";
+import { noteCaller, noteMatch } from "./call-notes.ts";
 import { SignatureError } from "./errors.ts";
 import { isSentOnce } from "./is-sent-once.ts";
 import { unreadableBody } from "./json-body.ts";
@@ -66,6 +67,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     const applicationId = await readToken(bearerToken(request));
     const caller = await deps.callers.get(applicationId);
     if (!caller) throw new GatewayError("TOKEN_INVALID", { internal: applicationId });
+    noteCaller(request, caller, rawBody);
     expectUsable(caller);
     deps.rateLimiter.take(applicationId);
     const verified = verifyRequest({
@@ -86,6 +88,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
         caller.application.acceptsDeleteSignedAsGet && STORE_PATH.test(request.url),
     });
     if (!verified.ok) throw toRefusal(verified);
+    noteMatch(request, verified);
     if (!verified.isTimestampFresh) throw staleTimestamp(verified, deps.clock.now());
     return {
       caller,

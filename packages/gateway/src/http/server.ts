@@ -7,9 +7,13 @@ import type { CheckoutDeps } from "./checkout/page-io.ts";
 import { answerClientError } from "./client-error.ts";
 import { sendError } from "./errors.ts";
 import { BODY_BYTES_MAX } from "./json-body.ts";
+import { keepCall } from "./keep-call.ts";
 import { registerCounterProducts } from "./merchant/counter-products.ts";
 import { MERCHANT_ROUTES } from "./merchant/index.ts";
 import { registerFiles } from "./merchant/serve-files.ts";
+import type { PortalDeps } from "./portal/portal-deps.ts";
+import { registerPortal } from "./portal/register-portal.ts";
+import { registerPortalPages } from "./portal/static.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import { routablePath } from "./request-path.ts";
 import { registerRoute } from "./route.ts";
@@ -18,6 +22,7 @@ import { registerToken } from "./token/token.ts";
 export interface ServerDeps extends CheckoutDeps {
   tokens: Tokens;
   tokenRateLimiter: RateLimiter;
+  portal: PortalDeps;
   behindProxy: boolean;
 }
 
@@ -60,6 +65,8 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   registerFiles(app, deps);
   await registerCheckout(app, deps);
   registerCallbacks(app, deps);
+  registerPortal(app, deps.portal);
+  registerPortalPages(app, deps.portal);
   refuseOtherMethods(app);
   await app.ready();
   return app;
@@ -67,6 +74,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
 
 function logRequests(app: FastifyInstance, deps: ServerDeps): void {
   app.addHook("onResponse", async (request, reply) => {
+    keepCall(deps.portal.requestLog, deps.clock, request, reply);
     deps.log.info(
       {
         requestId: request.id,

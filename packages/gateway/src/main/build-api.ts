@@ -7,11 +7,13 @@ import { buildServer } from "../http/server.ts";
 import { knowBankLists } from "../operations/bank-lists.ts";
 import type { Deps } from "../operations/deps.ts";
 import { knowCallers } from "../operations/known-callers.ts";
+import { openRequestLog } from "../operations/portal/request-log.ts";
 import { openTokens } from "../operations/tokens.ts";
 import { CALLER_CHANNEL } from "../store/applications.ts";
-import { insertCheckouts } from "../store/checkouts.ts";
+import { type CheckoutInsert, insertCheckouts, type NewCheckout } from "../store/checkouts.ts";
 import { createCombiner } from "../store/combiner.ts";
 import { insertNonces } from "../store/nonces.ts";
+import { demoPath, readDemo } from "./demo.ts";
 
 /** Per second and client; tokens are asked for once a month by most, on every call by some. */
 const TOKENS_PER_SECOND = 10;
@@ -39,19 +41,22 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
     clock: deps.clock,
     publicUrls: config.publicUrls,
   });
+  const bankLists = knowBankLists(deps);
+  const requestLog = openRequestLog(deps);
+  const writeCheckout = createCombiner<NewCheckout, CheckoutInsert>({
+    run: (rows) => insertCheckouts(deps.database, rows),
+    keysOf: (row) => [
+      `nonce ${row.applicationId} ${row.nonce}`,
+      `order ${row.checkout.merchantId} ${row.checkout.order.id}`,
+    ],
+    onFull,
+  });
   const server = await buildServer({
     ...deps,
     tokens,
     authenticate,
-    bankLists: knowBankLists(deps),
-    writeCheckout: createCombiner({
-      run: (rows) => insertCheckouts(deps.database, rows),
-      keysOf: (row) => [
-        `nonce ${row.applicationId} ${row.nonce}`,
-        `order ${row.checkout.merchantId} ${row.checkout.order.id}`,
-      ],
-      onFull,
-    }),
+    bankLists,
+    writeCheckout,
     writeNonce: createCombiner({
       run: (rows) => insertNonces(deps.database, rows),
       keysOf: (row) => [`${row.applicationId} ${row.nonce}`],
@@ -64,12 +69,24 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
     ),
     isSandbox: config.mode === "sandbox",
     behindProxy: config.behindProxy,
+    portal: {
+      ...deps,
+      mailPolicy: config.mode === "sandbox" && config.smtpUrl === null ? "keep" : "send",
+      isSandbox: config.mode === "sandbox",
+      publicUrls: config.publicUrls,
+      rateLimitPerApplication: config.rateLimitPerApplication,
+      writeCheckout,
+      bankLists,
+      requestLog,
+      simulatorControlUrl: () => readDemo(demoPath(config.dataDir))?.simulatorUrl || null,
+    },
     payerPhoneUrl: config.simulatorUrl && `${config.simulatorUrl}/duitnow/phone`,
   });
   return {
     server,
     async close() {
       await server.close();
+      await requestLog.close();
       await unlisten();
     },
   };

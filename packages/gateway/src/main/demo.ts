@@ -11,6 +11,7 @@ import { LETTERS } from "../platform/random.ts";
 import { findCaller } from "../store/applications.ts";
 import type { Transaction } from "../store/database.ts";
 import { insertMerchant, insertStore, insertUser } from "../store/merchants.ts";
+import { replaceOperator } from "../store/portal/people.ts";
 import { writePrivateFile } from "./private-file.ts";
 
 export interface DemoApplication {
@@ -102,6 +103,8 @@ async function makeDemo(deps: Deps): Promise<MadeDemo> {
     await insertMerchant(tx, merchant);
     await insertStore(tx, store);
     await insertUser(tx, user, passwordHash);
+    // In a sandbox one person may see both sides of the counter.
+    await replaceOperator(tx, user.id, true);
     const strict = await makeApplication(deps, tx, merchant.id, "Demo shop", "strict");
     const compat = await makeApplication(deps, tx, merchant.id, "Demo shop, old client", "compat");
     return {

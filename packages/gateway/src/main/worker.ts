@@ -4,8 +4,12 @@ import { startDeliveries } from "../jobs/deliver-notifications.ts";
 import { startExpiry } from "../jobs/expire-checkouts.ts";
 import { startInquiries } from "../jobs/inquire-payments.ts";
 import { startNoncePartitions } from "../jobs/keep-nonce-partitions.ts";
+import { startPortalCleaning } from "../jobs/keep-portal-clean.ts";
 import { startRefunds } from "../jobs/make-refunds.ts";
+import { startMails } from "../jobs/send-mails.ts";
+import { startExports } from "../jobs/write-exports.ts";
 import { createLog } from "../platform/log.ts";
+import { createMailer } from "../platform/mailer.ts";
 import { buildDeps } from "./build-deps.ts";
 import { live } from "./process-life.ts";
 
@@ -21,6 +25,9 @@ live(log, async () => {
     startRefunds(deps),
     startLedgerChecks(deps),
     startNoncePartitions(deps),
+    startPortalCleaning(deps),
+    startMails(deps, createMailer(config)),
+    startExports(deps),
   ];
   return {
     async stop() {

@@ -424,7 +424,6 @@ export type NotificationItem = {
   nextAttemptAt: string | null;
   /** Status or fault of the last attempt; empty when none. */
   lastAnswer: string;
-  redeliveryOf: string | null;
   /** Who asked for it, when a person did. */
   requestedBy: string;
   /** RFC 3339, UTC. */

@@ -1,5 +1,10 @@
 import Type from "typebox";
+import { GatewayError } from "../../domain/errors.ts";
+import { linkIn, openMailText } from "../../operations/portal/mails.ts";
+import { findKeptMail, listKeptMails, type Mail } from "../../store/portal/mails.ts";
 import { notYet } from "./not-yet.ts";
+import type { PortalDeps } from "./portal-deps.ts";
+import type { PortalCall } from "./portal-route.ts";
 import { portalRoute } from "./portal-route.ts";
 import { At, byId, closed, Id, listOf, named, orNull } from "./schemas.ts";
 
@@ -159,7 +164,10 @@ export const DEVELOPER_ROUTES = [
       }),
     ),
     errors: ["NOT_SIGNED_IN"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      const mails = await listKeptMails(deps.database, mailScope(call, deps));
+      return { items: mails.map(presentMail) };
+    },
   }),
   portalRoute({
     name: "getMail",
@@ -178,6 +186,36 @@ export const DEVELOPER_ROUTES = [
       createdAt: At,
     }),
     errors: ["NOT_SIGNED_IN", "NOT_FOUND"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      const mail = await findKeptMail(deps.database, mailScope(call, deps), call.params.id);
+      if (!mail) throw new GatewayError("NOT_FOUND");
+      const text = openMailText(deps, mail);
+      return { ...presentMail(mail), text, link: linkIn(text) };
+    },
   }),
 ];
+
+const LOCAL_HOSTS = ["127.0.0.1", "localhost", "[::1]"];
+const LOCAL_ADDRESSES = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
+
+/** Who may read whose post: on one's own machine everybody's, for an invited person cannot sign in yet. */
+function mailScope(
+  call: Pick<PortalCall<unknown, unknown, unknown>, "origin" | "signedIn">,
+  deps: PortalDeps,
+): string | null {
+  const { address } = call.origin;
+  // Behind a tunnel or proxy everybody seems to be here; then the addresses people use are others.
+  const isLocal = deps.publicUrls.every((url) => LOCAL_HOSTS.includes(new URL(url).hostname));
+  if (isLocal && LOCAL_ADDRESSES.includes(address)) return null;
+  if (call.signedIn?.session.stage !== "SIGNED_IN") throw new GatewayError("NOT_SIGNED_IN");
+  return call.signedIn.merchant.id;
+}
+
+function presentMail(mail: Mail) {
+  return {
+    id: mail.id,
+    to: mail.recipient,
+    subject: mail.subject,
+    createdAt: mail.createdAt.toISOString(),
+  };
+}

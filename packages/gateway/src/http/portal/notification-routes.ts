@@ -29,7 +29,6 @@ export const NotificationItem = named("NotificationItem", {
   attemptCount: Type.Integer(),
   nextAttemptAt: orNull(Type.String()),
   lastAnswer: Type.String({ description: "Status or fault of the last attempt; empty when none." }),
-  redeliveryOf: orNull(Type.String({ description: "The notification this one repeats." })),
   requestedBy: Type.String({ description: "Who asked for it, when a person did." }),
   createdAt: At,
 });

@@ -1,6 +1,18 @@
-import type { Deps } from "../../operations/deps.ts";
+import type { BankLists } from "../../operations/bank-lists.ts";
+import type { WriteCheckout } from "../../operations/create-checkout.ts";
+import type { PortalOperationDeps } from "../../operations/portal/act.ts";
+import type { RequestLog } from "../../operations/portal/request-log.ts";
 
 /** What the portal's handlers act with. */
-export interface PortalDeps extends Deps {
+export interface PortalDeps extends PortalOperationDeps {
   isSandbox: boolean;
+  /** All base addresses people may use; calls from pages of other origins are refused. */
+  publicUrls: readonly string[];
+  /** Signed calls per second and application that are allowed; 0: any number. */
+  rateLimitPerApplication: number;
+  writeCheckout: WriteCheckout;
+  bankLists: BankLists;
+  requestLog: RequestLog;
+  /** Control address of the simulators; null when there are none. */
+  simulatorControlUrl(): string | null;
 }

@@ -2,7 +2,7 @@ import type { Static, TSchema } from "typebox";
 import type { ErrorCode } from "../../domain/errors.ts";
 import type { Merchant } from "../../domain/merchant.ts";
 import type { Access } from "../../domain/portal-access.ts";
-import type { PortalActor, PortalSession } from "../../operations/portal/portal-session.ts";
+import type { PortalActor, PortalSession } from "../../domain/portal-people.ts";
 import type { PortalDeps } from "./portal-deps.ts";
 
 /** Where a call came from; goes into the audit log and the list of sessions. */
@@ -10,8 +10,10 @@ export interface CallOrigin {
   address: string;
   userAgent: string;
   requestId: string;
-  /** The session cookie's value, when there is one. */
+  /** The session cookie's value, when there is a session. */
   sessionToken: string | null;
+  /** Origin of the page that calls; one of our public URLs. */
+  page: string;
 }
 
 export interface PortalCall<Body, Params, Query> {
@@ -23,6 +25,8 @@ export interface PortalCall<Body, Params, Query> {
   actor: PortalActor;
   merchant: Merchant;
   session: PortalSession;
+  /** Null when nobody is signed in, or only half: for endpoints that serve anyone. */
+  signedIn: { person: PortalActor; session: PortalSession; merchant: Merchant } | null;
   /** Sets (text) or removes (null) the session cookie with the answer. */
   setSession(token: string | null): void;
 }

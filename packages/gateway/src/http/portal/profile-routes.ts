@@ -1,11 +1,25 @@
 import Type from "typebox";
+import { addPasskey, removePasskey, startPasskey } from "../../operations/portal/passkeys.ts";
+import { changeOwnName, changePassword } from "../../operations/portal/reset-password.ts";
+import { confirmSession } from "../../operations/portal/sessions.ts";
+import {
+  disableTotp,
+  enableTotp,
+  renewRecoveryCodes,
+  startTotp,
+} from "../../operations/portal/totp.ts";
+import { listPasskeys, type PasskeyRecord } from "../../store/portal/second-factors.ts";
 import { Passkey, SessionState, WebauthnAnswer, WebauthnOptions } from "./account-schemas.ts";
-import { notYet } from "./not-yet.ts";
+import { actOf, answerSession } from "./answer-session.ts";
 import { portalRoute } from "./portal-route.ts";
-import { byId, closed, Done, Id, listOf, Name, Password } from "./schemas.ts";
+import { presentSession } from "./present-session.ts";
+import { closed, DONE, Done, Id, listOf, Name, Password } from "./schemas.ts";
 
 const RecoveryCodes = closed({
   recoveryCodes: Type.Array(Type.String(), { description: "Shown once; each works once." }),
+});
+const byPasskey = Type.Object({
+  id: Type.String({ maxLength: 1_400, pattern: "^[A-Za-z0-9_-]+$" }),
 });
 const TotpCode = Type.String({ pattern: "^[0-9]{6}$" });
 
@@ -19,7 +33,10 @@ export const PROFILE_ROUTES = [
     summary: "Changes one's own name.",
     body: closed({ firstName: Name, lastName: Name }),
     response: SessionState,
-    handle: notYet,
+    handle: async (call, deps) => {
+      await changeOwnName(deps, actOf(call), call.body);
+      return presentSession(deps, call.origin.sessionToken);
+    },
   }),
   portalRoute({
     name: "changePassword",
@@ -30,7 +47,12 @@ export const PROFILE_ROUTES = [
     body: closed({ currentPassword: Password, newPassword: Password }),
     response: SessionState,
     errors: ["LOGIN_FAILED", "WEAK_PASSWORD", "EXCEEDED_LIMIT"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      await changePassword(deps, actOf(call), call.session.id, call.body);
+      const { currentPassword: _, newPassword } = call.body;
+      const token = await confirmSession(deps, actOf(call), call.session, newPassword);
+      return answerSession(call, deps, token);
+    },
   }),
   portalRoute({
     name: "startTotp",
@@ -44,7 +66,7 @@ export const PROFILE_ROUTES = [
       uri: Type.String({ description: "`otpauth://…`, to show as a QR code." }),
     }),
     errors: ["CONFLICT"],
-    handle: notYet,
+    handle: (call, deps) => startTotp(deps, actOf(call)),
   }),
   portalRoute({
     name: "enableTotp",
@@ -56,7 +78,9 @@ export const PROFILE_ROUTES = [
     body: closed({ code: TotpCode }),
     response: RecoveryCodes,
     errors: ["LOGIN_FAILED", "CONFLICT", "EXCEEDED_LIMIT"],
-    handle: notYet,
+    handle: async (call, deps) => ({
+      recoveryCodes: await enableTotp(deps, actOf(call), call.body.code),
+    }),
   }),
   portalRoute({
     name: "disableTotp",
@@ -66,7 +90,10 @@ export const PROFILE_ROUTES = [
     needsConfirmation: true,
     summary: "Switches the authenticator app and its recovery codes off.",
     response: Done,
-    handle: notYet,
+    handle: async (call, deps) => {
+      await disableTotp(deps, actOf(call));
+      return DONE;
+    },
   }),
   portalRoute({
     name: "renewRecoveryCodes",
@@ -77,7 +104,9 @@ export const PROFILE_ROUTES = [
     summary: "Ten new recovery codes; the old ones stop working.",
     response: RecoveryCodes,
     errors: ["CONFLICT"],
-    handle: notYet,
+    handle: async (call, deps) => ({
+      recoveryCodes: await renewRecoveryCodes(deps, actOf(call)),
+    }),
   }),
   portalRoute({
     name: "listPasskeys",
@@ -86,7 +115,9 @@ export const PROFILE_ROUTES = [
     permission: "signed-in",
     summary: "One's own passkeys.",
     response: listOf(Passkey),
-    handle: notYet,
+    handle: async (call, deps) => ({
+      items: (await listPasskeys(deps.database, call.actor.id)).map(presentPasskey),
+    }),
   }),
   portalRoute({
     name: "startPasskey",
@@ -96,7 +127,7 @@ export const PROFILE_ROUTES = [
     needsConfirmation: true,
     summary: "Options for `startRegistration` of the browser's passkey library.",
     response: Type.Object({ challengeId: Id, options: WebauthnOptions }),
-    handle: notYet,
+    handle: (call, deps) => startPasskey(deps, actOf(call), call.origin.page),
   }),
   portalRoute({
     name: "addPasskey",
@@ -108,7 +139,8 @@ export const PROFILE_ROUTES = [
     body: closed({ challengeId: Id, name: Name, answer: WebauthnAnswer }),
     response: Passkey,
     errors: ["LINK_INVALID", "CONFLICT"],
-    handle: notYet,
+    handle: async (call, deps) =>
+      presentPasskey(await addPasskey(deps, actOf(call), call.origin.page, call.body)),
   }),
   portalRoute({
     name: "removePasskey",
@@ -117,9 +149,21 @@ export const PROFILE_ROUTES = [
     permission: "signed-in",
     needsConfirmation: true,
     summary: "Forgets a passkey.",
-    params: byId,
+    params: byPasskey,
     response: Done,
     errors: ["NOT_FOUND"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      await removePasskey(deps, actOf(call), call.params.id);
+      return DONE;
+    },
   }),
 ];
+
+function presentPasskey(passkey: PasskeyRecord) {
+  return {
+    id: passkey.id,
+    name: passkey.name,
+    createdAt: passkey.createdAt.toISOString(),
+    lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
+  };
+}

@@ -1,13 +1,34 @@
 import Type from "typebox";
+import { GatewayError } from "../../domain/errors.ts";
+import {
+  IDLE_TIMEOUT_MS,
+  type PortalActor,
+  type PortalSession,
+} from "../../domain/portal-people.ts";
+import { acceptInvitation, readInvitation } from "../../operations/portal/invitations.ts";
+import { logIn, logInSecondFactor } from "../../operations/portal/log-in.ts";
+import { logInWithPasskey, startPasskeyLogin } from "../../operations/portal/passkeys.ts";
+import { forgotPassword, resetPassword } from "../../operations/portal/reset-password.ts";
+import {
+  confirmSession,
+  endAllSessions,
+  endSession,
+  endSessionByToken,
+  readSession,
+} from "../../operations/portal/sessions.ts";
+import { listSessions } from "../../store/portal/sessions.ts";
 import {
   SessionListItem,
   SessionState,
   WebauthnAnswer,
   WebauthnOptions,
 } from "./account-schemas.ts";
-import { notYet } from "./not-yet.ts";
+import { actOf, answerSession } from "./answer-session.ts";
+import type { PortalDeps } from "./portal-deps.ts";
+import type { CallOrigin } from "./portal-route.ts";
 import { portalRoute } from "./portal-route.ts";
-import { byId, closed, Done, Email, Id, listOf, Name, Password, Role } from "./schemas.ts";
+import { presentSession } from "./present-session.ts";
+import { byId, closed, DONE, Done, Email, Id, listOf, Name, Password, Role } from "./schemas.ts";
 
 const LinkToken = Type.String({ minLength: 20, maxLength: 100, pattern: "^[A-Za-z0-9_-]+$" });
 
@@ -20,7 +41,7 @@ export const SESSION_ROUTES = [
     permission: "anyone",
     summary: "Who is signed in, what they may do, and the CSRF token. Never a refusal.",
     response: SessionState,
-    handle: notYet,
+    handle: (call, deps) => presentSession(deps, call.origin.sessionToken),
   }),
   portalRoute({
     name: "login",
@@ -31,7 +52,8 @@ export const SESSION_ROUTES = [
     body: closed({ email: Email, password: Password }),
     response: SessionState,
     errors: ["LOGIN_FAILED", "EXCEEDED_LIMIT"],
-    handle: notYet,
+    handle: async (call, deps) =>
+      answerSession(call, deps, await logIn(deps, call.body, call.origin)),
   }),
   portalRoute({
     name: "loginSecondFactor",
@@ -42,7 +64,11 @@ export const SESSION_ROUTES = [
     body: closed({ code: Type.String({ minLength: 6, maxLength: 32 }) }),
     response: SessionState,
     errors: ["LOGIN_FAILED", "EXCEEDED_LIMIT", "NOT_SIGNED_IN"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      const person = await halfSignedIn(call, deps);
+      const token = await logInSecondFactor(deps, person, call.body.code, call.origin);
+      return answerSession(call, deps, token);
+    },
   }),
   portalRoute({
     name: "startPasskeyLogin",
@@ -52,7 +78,7 @@ export const SESSION_ROUTES = [
     summary: "Options for `startAuthentication` of the browser's passkey library.",
     response: Type.Object({ challengeId: Id, options: WebauthnOptions }),
     errors: ["EXCEEDED_LIMIT"],
-    handle: notYet,
+    handle: (call, deps) => startPasskeyLogin(deps, call.origin.page, call.origin.address),
   }),
   portalRoute({
     name: "loginWithPasskey",
@@ -63,7 +89,13 @@ export const SESSION_ROUTES = [
     body: closed({ challengeId: Id, answer: WebauthnAnswer }),
     response: SessionState,
     errors: ["LOGIN_FAILED", "EXCEEDED_LIMIT"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      const { sessionToken, page } = call.origin;
+      const known = sessionToken === null ? null : await readSession(deps, sessionToken);
+      const onlyUserId = known?.session.stage === "SECOND_FACTOR" ? known.person.id : null;
+      const token = await logInWithPasskey(deps, page, call.body, onlyUserId, call.origin);
+      return answerSession(call, deps, token);
+    },
   }),
   portalRoute({
     name: "forgotPassword",
@@ -74,7 +106,10 @@ export const SESSION_ROUTES = [
     body: closed({ email: Email }),
     response: Done,
     errors: ["EXCEEDED_LIMIT"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      await forgotPassword(deps, call.body.email, call.origin);
+      return DONE;
+    },
   }),
   portalRoute({
     name: "resetPassword",
@@ -85,7 +120,11 @@ export const SESSION_ROUTES = [
     body: closed({ token: LinkToken, password: Password }),
     response: Done,
     errors: ["LINK_INVALID", "WEAK_PASSWORD", "EXCEEDED_LIMIT"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      await resetPassword(deps, call.body, call.origin);
+      call.setSession(null);
+      return DONE;
+    },
   }),
   portalRoute({
     name: "readInvitation",
@@ -96,7 +135,11 @@ export const SESSION_ROUTES = [
     body: closed({ token: LinkToken }),
     response: closed({ email: Type.String(), companyName: Type.String(), role: Role }),
     errors: ["LINK_INVALID", "EXCEEDED_LIMIT"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      const { person, merchant } = await readInvitation(deps, call.body.token, call.origin.address);
+      const { companyName } = merchant.profile;
+      return { email: person.email, companyName, role: person.role };
+    },
   }),
   portalRoute({
     name: "acceptInvitation",
@@ -107,7 +150,8 @@ export const SESSION_ROUTES = [
     body: closed({ token: LinkToken, firstName: Name, lastName: Name, password: Password }),
     response: SessionState,
     errors: ["LINK_INVALID", "WEAK_PASSWORD", "EXCEEDED_LIMIT"],
-    handle: notYet,
+    handle: async (call, deps) =>
+      answerSession(call, deps, await acceptInvitation(deps, call.body, call.origin)),
   }),
   portalRoute({
     name: "logout",
@@ -116,7 +160,12 @@ export const SESSION_ROUTES = [
     permission: "anyone",
     summary: "Ends this session. Repeating it does no harm.",
     response: Done,
-    handle: notYet,
+    handle: async (call, deps) => {
+      const { sessionToken } = call.origin;
+      if (sessionToken !== null) await endSessionByToken(deps, sessionToken);
+      call.setSession(null);
+      return DONE;
+    },
   }),
   portalRoute({
     name: "confirmSession",
@@ -128,7 +177,10 @@ export const SESSION_ROUTES = [
     body: closed({ password: Password }),
     response: SessionState,
     errors: ["LOGIN_FAILED", "EXCEEDED_LIMIT"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      const token = await confirmSession(deps, actOf(call), call.session, call.body.password);
+      return answerSession(call, deps, token);
+    },
   }),
   portalRoute({
     name: "listSessions",
@@ -137,7 +189,12 @@ export const SESSION_ROUTES = [
     permission: "signed-in",
     summary: "Where this person is signed in.",
     response: listOf(SessionListItem),
-    handle: notYet,
+    handle: async (call, deps) => {
+      const now = deps.clock.now();
+      const idleSince = new Date(now.getTime() - IDLE_TIMEOUT_MS);
+      const sessions = await listSessions(deps.database, call.actor.id, now, idleSince);
+      return { items: sessions.map((each) => presentListed(each, call.session.id)) };
+    },
   }),
   portalRoute({
     name: "endSession",
@@ -148,7 +205,11 @@ export const SESSION_ROUTES = [
     params: byId,
     response: Done,
     errors: ["NOT_FOUND"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      await endSession(deps, actOf(call), call.params.id);
+      if (call.params.id === call.session.id) call.setSession(null);
+      return DONE;
+    },
   }),
   portalRoute({
     name: "signOutEverywhere",
@@ -157,6 +218,30 @@ export const SESSION_ROUTES = [
     permission: "signed-in",
     summary: "Ends all sessions of this person, this one included.",
     response: Done,
-    handle: notYet,
+    handle: async (call, deps) => {
+      await endAllSessions(deps, actOf(call));
+      call.setSession(null);
+      return DONE;
+    },
   }),
 ];
+
+/** Who has entered the password and not yet the second factor. Refuses with NOT_SIGNED_IN. */
+async function halfSignedIn(call: { origin: CallOrigin }, deps: PortalDeps): Promise<PortalActor> {
+  const { sessionToken } = call.origin;
+  const known = sessionToken === null ? null : await readSession(deps, sessionToken);
+  if (known?.session.stage !== "SECOND_FACTOR") throw new GatewayError("NOT_SIGNED_IN");
+  return known.person;
+}
+
+function presentListed(session: PortalSession, currentId: string) {
+  return {
+    id: session.id,
+    isCurrent: session.id === currentId,
+    address: session.address,
+    userAgent: session.userAgent,
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+  };
+}

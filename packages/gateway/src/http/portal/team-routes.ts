@@ -1,10 +1,23 @@
 import Type from "typebox";
+import { changeTeamMember, removeTeamMember } from "../../operations/portal/change-team.ts";
+import { inviteAgain, invitePerson } from "../../operations/portal/invitations.ts";
+import { listAuditPage } from "../../store/portal/audit.ts";
+import { listPeople } from "../../store/portal/people.ts";
 import { AuditEntry, TeamMember } from "./account-schemas.ts";
-import { notYet } from "./not-yet.ts";
-import { portalRoute } from "./portal-route.ts";
+import { actOf } from "./answer-session.ts";
+import { presentPage, readPage, withOneMore } from "./paging.ts";
+import { Download, portalRoute } from "./portal-route.ts";
+import {
+  auditCsv,
+  auditFilterOf,
+  presentAudit,
+  presentMember,
+  presentTeam,
+} from "./present-team.ts";
 import {
   byId,
   closed,
+  DONE,
   Done,
   Email,
   IdText,
@@ -25,6 +38,8 @@ const auditQuery = {
   targetId: queryText(),
 };
 
+const AUDIT_EXPORT_MAX = 10_000;
+
 /** People of a merchant, and the log of what they changed. */
 export const TEAM_ROUTES = [
   portalRoute({
@@ -34,7 +49,10 @@ export const TEAM_ROUTES = [
     permission: "team:read",
     summary: "Everybody who may sign in for this merchant, invited people included.",
     response: listOf(TeamMember),
-    handle: notYet,
+    handle: async (call, deps) => {
+      const people = await listPeople(deps.database, call.merchant.id);
+      return { items: await presentTeam(deps, call.merchant.id, people) };
+    },
   }),
   portalRoute({
     name: "invitePerson",
@@ -45,7 +63,8 @@ export const TEAM_ROUTES = [
     body: closed({ email: Email, role: Role, storeIds: StoreIds }),
     response: TeamMember,
     errors: ["EMAIL_DUPLICATE", "FORBIDDEN", "STORE_NOT_FOUND"],
-    handle: notYet,
+    handle: async (call, deps) =>
+      presentMember(deps, await invitePerson(deps, actOf(call), call.body)),
   }),
   portalRoute({
     name: "inviteAgain",
@@ -56,7 +75,8 @@ export const TEAM_ROUTES = [
     params: byId,
     response: TeamMember,
     errors: ["NOT_FOUND", "CONFLICT", "FORBIDDEN"],
-    handle: notYet,
+    handle: async (call, deps) =>
+      presentMember(deps, await inviteAgain(deps, actOf(call), call.params.id)),
   }),
   portalRoute({
     name: "changeTeamMember",
@@ -72,7 +92,8 @@ export const TEAM_ROUTES = [
     }),
     response: TeamMember,
     errors: ["NOT_FOUND", "FORBIDDEN", "LAST_OWNER", "STORE_NOT_FOUND"],
-    handle: notYet,
+    handle: async (call, deps) =>
+      presentMember(deps, await changeTeamMember(deps, actOf(call), call.params.id, call.body)),
   }),
   portalRoute({
     name: "removeTeamMember",
@@ -83,7 +104,10 @@ export const TEAM_ROUTES = [
     params: byId,
     response: Done,
     errors: ["NOT_FOUND", "FORBIDDEN", "LAST_OWNER"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      await removeTeamMember(deps, actOf(call), call.params.id);
+      return DONE;
+    },
   }),
   portalRoute({
     name: "listAudit",
@@ -93,7 +117,16 @@ export const TEAM_ROUTES = [
     summary: "Who changed what, and when. Secrets are masked.",
     query: closed({ ...pageQuery, ...auditQuery }),
     response: pageOf(AuditEntry),
-    handle: notYet,
+    handle: async (call, deps) => {
+      const page = readPage(call.query);
+      const rows = await listAuditPage(
+        deps.database,
+        call.merchant.id,
+        auditFilterOf(call.query),
+        withOneMore(page),
+      );
+      return presentPage(rows, page, ({ at, id }) => ({ at, id }), presentAudit);
+    },
   }),
   portalRoute({
     name: "exportAudit",
@@ -103,6 +136,11 @@ export const TEAM_ROUTES = [
     summary: "The same as CSV, at most 10,000 rows.",
     query: closed(auditQuery),
     response: "text/csv",
-    handle: notYet,
+    handle: async (call, deps) => {
+      const page = { after: null, limit: AUDIT_EXPORT_MAX };
+      const filter = auditFilterOf(call.query);
+      const rows = await listAuditPage(deps.database, call.merchant.id, filter, page);
+      return new Download("text/csv; charset=utf-8", "audit.csv", auditCsv(rows));
+    },
   }),
 ];

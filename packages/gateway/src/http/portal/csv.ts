@@ -1,0 +1,25 @@
+export type Cell = string | number | boolean | null;
+
+/**
+ * One CSV text as RFC 4180 has it, with a mark so that spreadsheets read UTF-8. A text that a
+ * spreadsheet would run as a formula gets an apostrophe in front; numbers stay numbers.
+ */
+export function makeCsv(header: readonly string[], rows: Iterable<readonly Cell[]>): string {
+  return `\uFEFF${csvLines([header])}${csvLines(rows)}`;
+}
+
+export function csvLines(rows: Iterable<readonly Cell[]>): string {
+  let text = "";
+  for (const row of rows) text += `${row.map(csvCell).join(",")}\r\n`;
+  return text;
+}
+
+/** Also after leading spaces and control characters, which spreadsheets skip. */
+const FORMULA = /^[\s\0]*[=+\-@\t\r|]/;
+
+function csvCell(cell: Cell): string {
+  if (cell === null) return "";
+  if (typeof cell !== "string") return String(cell);
+  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,64 @@
+import { GatewayError } from "../../domain/errors.ts";
+
+export interface KeysetPage {
+  after: { at: Date; id: string } | null;
+  limit: number;
+}
+
+const LIMIT_DEFAULT = 50;
+
+/** A cursor is the time and id of the last row, opaque to the browser. Refuses a broken one. */
+export function readPage(query: { cursor?: string; limit?: string }): KeysetPage {
+  const limit = query.limit === undefined ? LIMIT_DEFAULT : Number(query.limit);
+  return { after: query.cursor === undefined ? null : readCursor(query.cursor), limit };
+}
+
+function readCursor(cursor: string): { at: Date; id: string } {
+  const [time = "", ...rest] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
+  const at = new Date(Number(time));
+  const id = rest.join(" ");
+  if (!/^\d{1,15}$/.test(time) || Number.isNaN(at.getTime()) || !/^[\w.:-]{1,64}$/.test(id)) {
+    throw new GatewayError("INVALID_PARAMETER", { detail: "cursor is not one of ours." });
+  }
+  return { at, id };
+}
+
+/** `rows` were asked for with one more than the page holds. */
+export function presentPage<Row, Item>(
+  rows: readonly Row[],
+  page: KeysetPage,
+  keyOf: (row: Row) => { at: Date; id: string },
+  present: (row: Row) => Item,
+): { items: Item[]; nextCursor: string | null } {
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  const nextCursor =
+    rows.length > page.limit && last !== undefined ? makeCursor(keyOf(last)) : null;
+  return { items: shown.map(present), nextCursor };
+}
+
+function makeCursor({ at, id }: { at: Date; id: string }): string {
+  return Buffer.from(`${at.getTime()} ${id}`).toString("base64url");
+}
+
+/** One more row than the page holds tells whether there is another page. */
+export function withOneMore(page: KeysetPage): KeysetPage {
+  return { ...page, limit: page.limit + 1 };
+}
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** A time; a plain date is its first moment in Malaysia. Null when left out. */
+export function readTime(text: string | undefined, name: string): Date | null {
+  if (text === undefined) return null;
+  const at = new Date(DATE.test(text) ? `${text}T00:00:00+08:00` : text);
+  if (!Number.isNaN(at.getTime())) return at;
+  throw new GatewayError("INVALID_PARAMETER", { detail: `${name} is not a time.` });
+}
+
+export function readRange(query: { from?: string; to?: string }): {
+  from: Date | null;
+  to: Date | null;
+} {
+  return { from: readTime(query.from, "from"), to: readTime(query.to, "to") };
+}

@@ -1,0 +1,62 @@
+import type { Queryable } from "../database.ts";
+import { sql } from "../sql.ts";
+
+export type LinkPurpose = "INVITATION" | "RESET";
+
+/** A new link of one purpose replaces the older ones of the person. */
+export async function replaceLink(
+  tx: Queryable,
+  link: {
+    tokenHash: Buffer;
+    purpose: LinkPurpose;
+    userId: string;
+    createdAt: Date;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  await tx.query(
+    sql`delete from portal_links where user_id = ${link.userId} and purpose = ${link.purpose}`,
+  );
+  await tx.query(sql`
+    insert into portal_links (token_hash, purpose, user_id, created_at, expires_at)
+    values (${link.tokenHash}, ${link.purpose}, ${link.userId}, ${link.createdAt},
+            ${link.expiresAt})`);
+}
+
+/** The person a link lets in; null when it is unknown or has ended. */
+export async function findLink(
+  db: Queryable,
+  tokenHash: Buffer,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await db.query<{ user_id: string }>(sql`
+    select user_id from portal_links
+     where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}`);
+  return rows[0]?.user_id ?? null;
+}
+
+/** Spends a link. */
+export async function spendLink(
+  tx: Queryable,
+  tokenHash: Buffer,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await tx.query<{ user_id: string }>(sql`
+    delete from portal_links
+     where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}
+    returning user_id`);
+  return rows[0]?.user_id ?? null;
+}
+
+/** End of each person's open invitation. */
+export async function listInvitationEnds(
+  db: Queryable,
+  merchantId: string,
+): Promise<Map<string, Date>> {
+  const { rows } = await db.query<{ user_id: string; expires_at: Date }>(sql`
+    select l.user_id, l.expires_at from portal_links l join users u on u.id = l.user_id
+     where u.merchant_id = ${merchantId} and l.purpose = 'INVITATION'`);
+  return new Map(rows.map((row) => [row.user_id, row.expires_at]));
+}

@@ -1,0 +1,34 @@
+import type { Queryable } from "../database.ts";
+import { sql } from "../sql.ts";
+
+/**
+ * Counts one try and answers how many there were in the window, this one included. Counted before the
+ * try is judged, so guesses made side by side count too.
+ */
+export async function countTry(
+  db: Queryable,
+  key: string,
+  now: Date,
+  windowEndsAt: Date,
+): Promise<{ tries: number; windowEndsAt: Date }> {
+  const { rows } = await db.query<{ tries: number; window_ends_at: Date }>(sql`
+    insert into portal_throttles as t (key, tries, window_ends_at)
+    values (${key}, 1, ${windowEndsAt})
+    on conflict (key) do update
+       set tries = case when t.window_ends_at <= ${now} then 1 else t.tries + 1 end,
+           window_ends_at = case when t.window_ends_at <= ${now} then ${windowEndsAt}
+                                 else t.window_ends_at end
+    returning tries, window_ends_at`);
+  return { tries: rows[0]?.tries ?? 1, windowEndsAt: rows[0]?.window_ends_at ?? windowEndsAt };
+}
+
+/** A success takes its own try back, and forgets those of `forgetKeys`. */
+export async function forgiveTries(
+  db: Queryable,
+  keys: readonly string[],
+  forgetKeys: readonly string[],
+): Promise<void> {
+  await db.query(sql`
+    update portal_throttles set tries = greatest(tries - 1, 0) where key = any(${keys})`);
+  await db.query(sql`delete from portal_throttles where key = any(${forgetKeys})`);
+}
