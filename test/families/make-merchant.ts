@@ -1,5 +1,5 @@
 import { exportPrivateKeyPem, exportPublicKeyPem, generateKeyPair } from "@kaunter/signing";
-import { hashPassword } from "../../packages/gateway/src/operations/check-password.ts";
+import { hash } from "@node-rs/argon2";
 import {
   addApplicationKey,
   createApplication,
@@ -38,7 +38,7 @@ export async function makeMerchant(
   const merchant = { ...family.merchant, ...changes };
   const pair = await generateKeyPair();
   const publicKey = exportPublicKeyPem(pair.publicKey);
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hash(PASSWORD);
   const made = await deps.database.transaction(async (tx) => {
     await insertMerchant(tx, merchant);
     await insertStore(tx, family.store);

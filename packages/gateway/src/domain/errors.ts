@@ -18,12 +18,16 @@ export const ERRORS = {
   GRANT_TYPE_INVALID: { status: 400, message: "grantType is missing." },
   UNSUPPORTED_GRANT_TYPE: {
     status: 400,
-    message: "This grantType is not supported. Use client_credentials or refresh_token.",
+    message: "This grantType is not supported. Use client_credentials, refresh_token or authorization_code.",
   },
   INACTIVE_CLIENT: {
     status: 403,
     message: "The application is switched OFF. Switch it ON in the portal's Developer section.",
   },
+  INVALID_CODE: { status: 400, message: "The authorization code cannot be used." },
+  INVALID_SCOPE: { status: 400, message: "There is no such scope." },
+  UNSUPPORTED_RESPONSE_TYPE: { status: 400, message: "responseType must be code." },
+  ACCESS_DENIED: { status: 403, message: "The user did not allow this, or may not." },
   // Access token
   UNAUTHORIZED: {
     status: 401,

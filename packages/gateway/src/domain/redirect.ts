@@ -9,11 +9,16 @@ export function redirectTarget(
   redirectUrl: string,
   outcome: { status: RedirectStatus; orderId: string; reason?: string },
 ): string {
-  const hashAt = redirectUrl.indexOf("#");
-  const base = hashAt < 0 ? redirectUrl : redirectUrl.slice(0, hashAt);
-  const fragment = hashAt < 0 ? "" : redirectUrl.slice(hashAt);
   const query = new URLSearchParams({ status: outcome.status, orderId: outcome.orderId });
   if (outcome.reason) query.set("reason", outcome.reason);
+  return appendQuery(redirectUrl, query);
+}
+
+/** The same address with more in its query, and otherwise byte for byte. */
+export function appendQuery(url: string, query: URLSearchParams): string {
+  const hashAt = url.indexOf("#");
+  const base = hashAt < 0 ? url : url.slice(0, hashAt);
+  const fragment = hashAt < 0 ? "" : url.slice(hashAt);
   return `${base}${separatorFor(base)}${query}${fragment}`;
 }
 

@@ -2,6 +2,8 @@
  * What a user may let an application do. A token that an application asked for by itself has no
  * such limit; one that came from a consent may call exactly the endpoints that name its scopes.
  */
+import type { UserRole } from "./merchant.ts";
+
 export const SCOPES = {
   manage_payment: "Take payments, look at them and give money back",
   manage_store: "Create, change and delete stores",
@@ -14,4 +16,18 @@ export type Scope = keyof typeof SCOPES;
 
 export function isScope(name: string): name is Scope {
   return Object.hasOwn(SCOPES, name);
+}
+
+const OF_ADMINISTRATORS: readonly Scope[] = ["manage_payment", "manage_store"];
+
+/** Nobody can let an application do what they may not do themselves. */
+export function mayGrant(role: UserRole, scope: Scope): boolean {
+  return role === "OWNER" || role === "ADMIN" || !OF_ADMINISTRATORS.includes(scope);
+}
+
+/** A consent: who gave it and for what. */
+export interface Grant {
+  id: string;
+  userId: string;
+  scopes: readonly Scope[];
 }

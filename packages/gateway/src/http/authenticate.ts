@@ -1,9 +1,10 @@
 import { type VerifiedRequest, type VerifyRequestResult, verifyRequest } from "@kaunter/signing";
 import type { FastifyRequest } from "fastify";
 import { GatewayError } from "../domain/errors.ts";
-import type { Scope } from "../domain/scope.ts";
+import { mayGrant, type Scope } from "../domain/scope.ts";
+import type { ActingUser } from "../operations/acting-user.ts";
 import type { KnownCaller, KnownCallers } from "../operations/known-callers.ts";
-import type { Tokens } from "../operations/tokens.ts";
+import type { ReadToken, Tokens } from "../operations/tokens.ts";
 import type { Clock } from "../platform/clock.ts";
 import { noteCaller, noteMatch } from "./call-notes.ts";
 import { SignatureError } from "./errors.ts";
@@ -29,6 +30,8 @@ export interface AuthenticateDeps {
   tokens: Tokens;
   callers: KnownCallers;
   rateLimiter: RateLimiter;
+  /** For whom a token from a user's consent acts; null when that user may no longer. */
+  findActingUser(userId: string): Promise<ActingUser | null>;
   clock: Clock;
   /** All base addresses clients may call; never taken from the Host header. */
   publicUrls: readonly string[];
@@ -49,27 +52,43 @@ export type Authenticate = (
  * nonce is claimed by the write that follows. Order: companion 2.5.
  */
 export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
-  const remembered = new Map<string, { applicationId: string; expiresAtSeconds: number }>();
+  const remembered = new Map<string, ReadToken>();
 
-  async function readToken(accessToken: string): Promise<string> {
+  async function readToken(accessToken: string): Promise<ReadToken> {
     const known = remembered.get(accessToken);
     if (known) {
-      if (known.expiresAtSeconds * 1_000 > deps.clock.now().getTime()) return known.applicationId;
+      if (known.expiresAtSeconds * 1_000 > deps.clock.now().getTime()) return known;
       remembered.delete(accessToken);
     }
     const read = await deps.tokens.read(accessToken);
     if (remembered.size >= TOKENS_REMEMBERED_MAX) remembered.clear();
     remembered.set(accessToken, read);
-    return read.applicationId;
+    return read;
+  }
+
+  /** The application for itself, or for the merchant of the user who consented. */
+  async function findCaller(token: ReadToken): Promise<KnownCaller> {
+    const { applicationId, grant } = token;
+    const caller = await deps.callers.get(applicationId);
+    if (!caller) throw new GatewayError("TOKEN_INVALID", { internal: applicationId });
+    const { revokedTokenIds } = caller;
+    if (revokedTokenIds.has(token.id) || (grant && revokedTokenIds.has(grant.id))) {
+      throw new GatewayError("TOKEN_INVALID", { detail: "It was revoked." });
+    }
+    if (!grant) return caller;
+    const acting = await deps.findActingUser(grant.userId);
+    if (!acting || !grant.scopes.every((scope) => mayGrant(acting.user.role, scope))) {
+      throw new GatewayError("ACCESS_DENIED", { detail: "The user may no longer do this." });
+    }
+    return { ...caller, merchant: acting.merchant, storeIds: acting.storeIds };
   }
 
   return async (request, rawBody) => {
-    const applicationId = await readToken(bearerToken(request));
-    const caller = await deps.callers.get(applicationId);
-    if (!caller) throw new GatewayError("TOKEN_INVALID", { internal: applicationId });
+    const token = await readToken(bearerToken(request));
+    const caller = await findCaller(token);
     noteCaller(request, caller, rawBody);
     expectUsable(caller);
-    deps.rateLimiter.take(applicationId);
+    deps.rateLimiter.take(token.applicationId);
     const verified = verifyRequest({
       mode: caller.application.signatureMode,
       rawBody,
@@ -96,8 +115,8 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       nonce: verified.nonce,
       timestampSeconds: verified.timestampSeconds,
       candidate: verified.candidate,
-      userId: null,
-      scopes: null,
+      userId: token.grant?.userId ?? null,
+      scopes: token.grant && new Set(token.grant.scopes),
     };
   };
 }

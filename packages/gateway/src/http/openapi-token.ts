@@ -14,9 +14,15 @@ export const TOKEN_ENDPOINT = {
     "HTTP Basic with the application's client id and secret; no signature. An access token lasts 30 days, so " +
     "keep it. A refresh token stays usable after its use.",
   body: Type.Object({
-    grantType: Type.Enum(["client_credentials", "refresh_token"]),
+    grantType: Type.Enum(["client_credentials", "refresh_token", "authorization_code"]),
     refreshToken: Type.Optional(
       Type.String({ description: "Of an earlier answer; with `refresh_token` only." }),
+    ),
+    code: Type.Optional(
+      Type.String({ description: "With `authorization_code` only; good for one use." }),
+    ),
+    redirectUri: Type.Optional(
+      Type.String({ description: "With a code: the address it was sent to, byte for byte." }),
     ),
   }),
   response: Type.Object({
@@ -30,6 +36,7 @@ export const TOKEN_ENDPOINT = {
     "INVALID_CLIENT",
     "INACTIVE_CLIENT",
     "INVALID_GRANT",
+    "INVALID_CODE",
     "GRANT_TYPE_INVALID",
     "UNSUPPORTED_GRANT_TYPE",
     "INVALID_REQUEST",

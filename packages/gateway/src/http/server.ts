@@ -17,7 +17,9 @@ import { registerPortalPages } from "./portal/static.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import { routablePath } from "./request-path.ts";
 import { registerRoute } from "./route.ts";
+import { registerAuthorize } from "./token/authorize.ts";
 import { registerToken } from "./token/token.ts";
+import { registerTokenCare } from "./token/token-care.ts";
 
 export interface ServerDeps extends CheckoutDeps {
   tokens: Tokens;
@@ -29,6 +31,7 @@ export interface ServerDeps extends CheckoutDeps {
 /** A client that sends its request slower than this is let go. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+const TOKEN_PATHS = ["/v1/token", "/v1/token-info", "/v1/revoke", "/authorize"];
 const HEALTH_PATHS = ["/healthz", "/readyz"];
 const REQUEST_ID_BYTES = 12;
 
@@ -59,7 +62,10 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   addSecurityHeaders(app, deps);
 
   registerHealth(app, deps);
-  registerToken(app, { tokens: deps.tokens, rateLimiter: deps.tokenRateLimiter });
+  const { tokens, tokenRateLimiter: rateLimiter } = deps;
+  registerToken(app, { tokens, rateLimiter, operations: deps });
+  registerTokenCare(app, deps);
+  await registerAuthorize(app, deps);
   for (const definition of MERCHANT_ROUTES) registerRoute(app, definition, deps);
   registerCounterProducts(app);
   registerFiles(app, deps);
@@ -123,7 +129,7 @@ function refuseOtherMethods(app: FastifyInstance): void {
       path.replace(/\{(\w+)\*\}/, "*").replaceAll(/\{(\w+)\}/g, ":$1"),
     ),
   );
-  for (const url of [...paths, "/v1/token", ...HEALTH_PATHS]) {
+  for (const url of [...paths, ...TOKEN_PATHS, ...HEALTH_PATHS]) {
     const rest = METHODS.filter((method) => !app.hasRoute({ url, method }));
     if (rest.length === 0) continue;
     const allowed = METHODS.filter((method) => !rest.includes(method)).join(", ");

@@ -4,6 +4,7 @@ import { GatewayError } from "../domain/errors.ts";
 import { createAuthenticate } from "../http/authenticate.ts";
 import { createRateLimiter } from "../http/rate-limiter.ts";
 import { buildServer } from "../http/server.ts";
+import { findActingUser } from "../operations/acting-user.ts";
 import { knowBankLists } from "../operations/bank-lists.ts";
 import type { Deps } from "../operations/deps.ts";
 import { knowCallers } from "../operations/known-callers.ts";
@@ -38,6 +39,7 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
     tokens,
     callers,
     rateLimiter: createRateLimiter(share(config.rateLimitPerApplication), deps.clock),
+    findActingUser: (userId) => findActingUser(deps, userId),
     clock: deps.clock,
     publicUrls: config.publicUrls,
   });

@@ -5,8 +5,17 @@ import {
   type KeyObject,
   timingSafeEqual,
 } from "node:crypto";
-import { errors, exportPKCS8, exportSPKI, generateKeyPair, jwtVerify, SignJWT } from "jose";
+import {
+  errors,
+  exportPKCS8,
+  exportSPKI,
+  generateKeyPair,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from "jose";
 import { GatewayError } from "../domain/errors.ts";
+import { type Grant, isScope } from "../domain/scope.ts";
 import { LETTERS } from "../platform/random.ts";
 import { clientSecretContext, findClientSecret } from "../store/applications.ts";
 import {
@@ -38,11 +47,20 @@ export interface TokenAnswer {
 export interface Tokens {
   /** Refuses with INVALID_CLIENT, INACTIVE_CLIENT. */
   authenticateClient(clientId: string, clientSecret: string): Promise<void>;
-  issue(clientId: string): Promise<TokenAnswer>;
+  /** `grant`: the consent of a user it is for; without it the application acts for itself. */
+  issue(clientId: string, grant?: Grant | null): Promise<TokenAnswer>;
   /** Refuses with INVALID_GRANT. The refresh token stays usable: clients in the field keep theirs. */
   refresh(clientId: string, refreshToken: string): Promise<TokenAnswer>;
-  /** The application and end of an access token. Refuses with TOKEN_INVALID, TOKEN_EXPIRED. */
-  read(accessToken: string): Promise<{ applicationId: string; expiresAtSeconds: number }>;
+  /** What an access token says. Refuses with TOKEN_INVALID, TOKEN_EXPIRED. */
+  read(accessToken: string): Promise<ReadToken>;
+}
+
+export interface ReadToken {
+  /** The token's own id. */
+  id: string;
+  applicationId: string;
+  expiresAtSeconds: number;
+  grant: Grant | null;
 }
 
 interface SigningKey {
@@ -58,10 +76,11 @@ export async function openTokens(deps: Deps): Promise<Tokens> {
   if (!current) throw new Error("no token key");
   const issuer = deps.publicUrl;
 
-  async function issue(clientId: string): Promise<TokenAnswer> {
+  async function issue(clientId: string, grant: Grant | null = null): Promise<TokenAnswer> {
     const now = deps.clock.now();
     const nowSeconds = Math.floor(now.getTime() / 1_000);
-    const accessToken = await new SignJWT()
+    const claims = grant && { grant: grant.id, user: grant.userId, scopes: grant.scopes };
+    const accessToken = await new SignJWT(claims ?? {})
       .setProtectedHeader({ alg: ALGORITHM, kid: current?.id ?? "", typ: "JWT" })
       .setAudience([clientId])
       .setSubject(clientId)
@@ -77,6 +96,7 @@ export async function openTokens(deps: Deps): Promise<Tokens> {
       applicationId: clientId,
       createdAt: now,
       expiresAt: new Date(now.getTime() + REFRESH_TOKEN_SECONDS * 1_000),
+      grant,
     });
     return {
       accessToken,
@@ -100,18 +120,18 @@ export async function openTokens(deps: Deps): Promise<Tokens> {
       if (!found.isActive) throw new GatewayError("INACTIVE_CLIENT");
     },
     async refresh(clientId, refreshToken) {
-      const isKnown = await findRefreshToken(
+      const known = await findRefreshToken(
         deps.database,
         hash(refreshToken),
         clientId,
         deps.clock.now(),
       );
-      if (!isKnown) {
+      if (!known) {
         throw new GatewayError("INVALID_GRANT", {
           detail: "The refreshToken is unknown, ended or belongs to another application.",
         });
       }
-      return issue(clientId);
+      return issue(clientId, known.grant);
     },
     read: (accessToken) => readAccessToken(keys, issuer, accessToken, deps.clock.now()),
   };
@@ -122,7 +142,7 @@ async function readAccessToken(
   issuer: string,
   accessToken: string,
   now: Date,
-): Promise<{ applicationId: string; expiresAtSeconds: number }> {
+): Promise<ReadToken> {
   try {
     const { payload } = await jwtVerify(
       accessToken,
@@ -133,11 +153,23 @@ async function readAccessToken(
       },
       { algorithms: [ALGORITHM], issuer, currentDate: now, requiredClaims: ["sub", "exp"] },
     );
-    return { applicationId: payload.sub ?? "", expiresAtSeconds: payload.exp ?? 0 };
+    return {
+      id: payload.jti ?? "",
+      applicationId: payload.sub ?? "",
+      expiresAtSeconds: payload.exp ?? 0,
+      grant: readGrant(payload),
+    };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new GatewayError("TOKEN_EXPIRED");
     throw new GatewayError("TOKEN_INVALID", { cause: error });
   }
+}
+
+/** A claim that is not ours gives no right: a grant without known scopes may do nothing. */
+function readGrant({ grant, user, scopes }: JWTPayload): Grant | null {
+  if (grant === undefined) return null;
+  const names = Array.isArray(scopes) ? scopes.filter((name) => typeof name === "string") : [];
+  return { id: String(grant), userId: String(user), scopes: names.filter(isScope) };
 }
 
 function hash(value: string | Buffer): Buffer {

@@ -94,6 +94,8 @@ export interface Caller {
   merchant: Merchant;
   storeIds: ReadonlySet<string>;
   publicKeys: readonly { id: string; publicKey: string }[];
+  /** Ids of access tokens, and of grants, that are no longer good. */
+  revokedTokenIds: ReadonlySet<string>;
 }
 
 export async function findCaller(db: Queryable, applicationId: string): Promise<Caller | null> {
@@ -102,7 +104,7 @@ export async function findCaller(db: Queryable, applicationId: string): Promise<
   );
   if (!rows[0]) return null;
   const application = toApplication(rows[0]);
-  const [merchant, stores, keys] = await Promise.all([
+  const [merchant, stores, keys, revoked] = await Promise.all([
     findMerchant(db, application.merchantId),
     listStores(db, application.merchantId),
     db.query<{ id: string; public_key: string }>(sql`
@@ -110,6 +112,9 @@ export async function findCaller(db: Queryable, applicationId: string): Promise<
        where merchant_id = ${application.merchantId} and application_id = ${applicationId}
          and revoked_at is null
        order by created_at desc`),
+    db.query<{ id: string }>(
+      sql`select id from revoked_tokens where application_id = ${applicationId}`,
+    ),
   ]);
   if (!merchant) return null;
   const active = stores.filter((store) => store.status === "ACTIVE");
@@ -118,6 +123,7 @@ export async function findCaller(db: Queryable, applicationId: string): Promise<
     merchant,
     storeIds: new Set(active.map((store) => store.id)),
     publicKeys: keys.rows.map((row) => ({ id: row.id, publicKey: row.public_key })),
+    revokedTokenIds: new Set(revoked.rows.map((row) => row.id)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Grant, Scope } from "../domain/scope.ts";
 import type { Queryable } from "./database.ts";
 import { sql } from "./sql.ts";
 
@@ -6,26 +7,43 @@ export interface RefreshToken {
   applicationId: string;
   createdAt: Date;
   expiresAt: Date;
+  /** The consent it came from; null when the application acts for itself. */
+  grant: Grant | null;
 }
 
 export async function insertRefreshToken(db: Queryable, token: RefreshToken): Promise<void> {
+  const { grant } = token;
   await db.query(sql`
-    insert into refresh_tokens (token_hash, application_id, created_at, expires_at)
-    values (${token.tokenHash}, ${token.applicationId}, ${token.createdAt}, ${token.expiresAt})`);
+    insert into refresh_tokens (
+      token_hash, application_id, created_at, expires_at, grant_id, user_id, scopes)
+    values (
+      ${token.tokenHash}, ${token.applicationId}, ${token.createdAt}, ${token.expiresAt},
+      ${grant?.id ?? null}, ${grant?.userId ?? null}, ${grant?.scopes ?? null})`);
 }
 
-/** True when this application was given the token and it has not ended. */
+interface RefreshRow {
+  grant_id: string | null;
+  user_id: string | null;
+  scopes: Scope[] | null;
+  expires_at: Date;
+}
+
+/** Null unless this application was given the token and it has not ended. */
 export async function findRefreshToken(
   db: Queryable,
   tokenHash: Buffer,
   applicationId: string,
   now: Date,
-): Promise<boolean> {
-  const { rows } = await db.query(sql`
-    select 1 from refresh_tokens
+): Promise<Pick<RefreshToken, "grant" | "expiresAt"> | null> {
+  const { rows } = await db.query<RefreshRow>(sql`
+    select grant_id, user_id, scopes, expires_at from refresh_tokens
      where token_hash = ${tokenHash} and application_id = ${applicationId}
        and expires_at > ${now}`);
-  return rows.length === 1;
+  const [row] = rows;
+  if (!row) return null;
+  const { grant_id: id, user_id: userId, scopes, expires_at: expiresAt } = row;
+  const isGrant = id !== null && userId !== null && scopes !== null;
+  return { grant: isGrant ? { id, userId, scopes } : null, expiresAt };
 }
 
 export interface TokenKey {

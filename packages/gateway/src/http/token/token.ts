@@ -1,7 +1,9 @@
-import { JsonReadError, readJson } from "@kaunter/signing";
+import { type JsonObject, JsonReadError, readJson } from "@kaunter/signing";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import Type from "typebox";
 import { GatewayError } from "../../domain/errors.ts";
+import { redeemCode } from "../../operations/authorize-application.ts";
+import type { Deps } from "../../operations/deps.ts";
 import type { TokenAnswer, Tokens } from "../../operations/tokens.ts";
 import { isSentOnce } from "../is-sent-once.ts";
 import { readJsonBytes, unreadableBody } from "../json-body.ts";
@@ -19,27 +21,45 @@ const checkRefresh = compileCheck(
   Type.Object({ refreshToken: text }, { errorCodes: { required: "INVALID_REQUEST" } }),
 );
 
+const checkCode = compileCheck(
+  Type.Object(
+    { code: text, redirectUri: text },
+    { errorCodes: { required: "INVALID_REQUEST", type: "INVALID_REQUEST" } },
+  ),
+);
+
 interface TokenBody {
   grantType: string;
   refreshToken: string;
+  code: string;
+  redirectUri: string;
 }
 
-/** `POST /v1/token`: client_credentials and refresh_token, five keys back. Source: companion 1. */
-export function registerToken(
-  app: FastifyInstance,
-  deps: { tokens: Tokens; rateLimiter: RateLimiter },
-): void {
+export interface TokenDeps {
+  tokens: Tokens;
+  rateLimiter: RateLimiter;
+}
+
+/** Who asks the token service: its client id. Refuses with INVALID_CLIENT, INACTIVE_CLIENT. */
+export async function authenticateBasic(request: FastifyRequest, deps: TokenDeps): Promise<string> {
+  const { clientId, clientSecret } = basicCredentials(request);
+  try {
+    await deps.tokens.authenticateClient(clientId, clientSecret);
+  } catch (error) {
+    // By address: client ids are no secret, and nobody may use up another's rate.
+    deps.rateLimiter.take(`refused ${request.ip}`);
+    throw error;
+  }
+  deps.rateLimiter.take(clientId);
+  return clientId;
+}
+
+/** `POST /v1/token`: three grants, five keys back. Source: companion 1. */
+export function registerToken(app: FastifyInstance, deps: TokenDeps & { operations: Deps }): void {
   app.post("/v1/token", async (request, reply) => {
-    const { clientId, clientSecret } = basicCredentials(request);
-    try {
-      await deps.tokens.authenticateClient(clientId, clientSecret);
-    } catch (error) {
-      // By address: client ids are no secret, and nobody may use up another's rate.
-      deps.rateLimiter.take(`refused ${request.ip}`);
-      throw error;
-    }
-    deps.rateLimiter.take(clientId);
-    const answer = await grant(deps.tokens, clientId, readBody(await readJsonBytes(request)));
+    const clientId = await authenticateBasic(request, deps);
+    const body = readBody(await readJsonBytes(request));
+    const answer = await grant(deps, clientId, body);
     return reply
       .header("cache-control", "no-store")
       .type("application/json")
@@ -47,7 +67,11 @@ export function registerToken(
   });
 }
 
-function grant(tokens: Tokens, clientId: string, body: TokenBody): Promise<TokenAnswer> {
+async function grant(
+  { tokens, operations }: { tokens: Tokens; operations: Deps },
+  clientId: string,
+  body: TokenBody,
+): Promise<TokenAnswer> {
   switch (body.grantType) {
     case "client_credentials":
       return tokens.issue(clientId);
@@ -57,14 +81,25 @@ function grant(tokens: Tokens, clientId: string, body: TokenBody): Promise<Token
         throw new GatewayError("INVALID_REQUEST", { detail: "refreshToken must not be empty." });
       }
       return tokens.refresh(clientId, body.refreshToken);
+    case "authorization_code": {
+      checkCode(body);
+      const consent = await redeemCode(operations, clientId, body.code, body.redirectUri);
+      return tokens.issue(clientId, consent);
+    }
     default:
       throw new GatewayError("UNSUPPORTED_GRANT_TYPE");
   }
 }
 
-/** As strict as for signed bodies: a parameter sent twice has no meaning. */
 function readBody(bytes: Uint8Array): TokenBody {
-  let body: unknown;
+  const body = readTokenBody(bytes);
+  checkGrantType(body);
+  return body as TokenBody; // the rest is checked where it is used
+}
+
+/** As strict as for signed bodies: a parameter sent twice has no meaning. */
+export function readTokenBody(bytes: Uint8Array): object {
+  let body: JsonObject | null;
   try {
     body = readJson(bytes).value;
   } catch (error) {
@@ -76,8 +111,7 @@ function readBody(bytes: Uint8Array): TokenBody {
       detail: 'Send JSON such as {"grantType":"client_credentials"}.',
     });
   }
-  checkGrantType(body);
-  return body as TokenBody; // its refreshToken is checked where it is used
+  return body;
 }
 
 const BASIC = /^Basic ([A-Za-z0-9+/]+={0,2})$/i;

@@ -1,0 +1,28 @@
+import type { Merchant } from "../domain/merchant.ts";
+import { isUsablePerson, type PortalActor } from "../domain/portal-people.ts";
+import { findMerchant, listStores } from "../store/merchants.ts";
+import { findPerson } from "../store/portal/people.ts";
+import type { Deps } from "./deps.ts";
+
+/** For whom a token from a consent acts. */
+export interface ActingUser {
+  user: PortalActor;
+  merchant: Merchant;
+  storeIds: ReadonlySet<string>;
+}
+
+/** Null when the person has left or was switched off since the consent. Read for every call. */
+export async function findActingUser(
+  deps: Pick<Deps, "database">,
+  userId: string,
+): Promise<ActingUser | null> {
+  const user = await findPerson(deps.database, userId);
+  if (!user || !isUsablePerson(user)) return null;
+  const [merchant, stores] = await Promise.all([
+    findMerchant(deps.database, user.merchantId),
+    listStores(deps.database, user.merchantId),
+  ]);
+  if (!merchant) return null;
+  const open = stores.filter(({ status }) => status === "ACTIVE");
+  return { user, merchant, storeIds: new Set(open.map(({ id }) => id)) };
+}
