@@ -41,7 +41,8 @@ export type SettleResult =
 const INQUIRY_RETRY_MS = 60_000;
 
 /**
- * `hasOtherSuccess`: another payment of this checkout already counts. `now` stamps the change.
+ * `hasOtherSuccess`: another payment of this order already counts, or another checkout has taken its
+ * place. `now` stamps the change.
  */
 export function settleAttempt(
   checkout: Checkout,
@@ -88,7 +89,7 @@ function approve(
       note: `amount ${claim.amountMinor} instead of ${payment.amountMinor}`,
     };
   }
-  if (payment.attemptState === "APPROVED") {
+  if (isPaid(payment)) {
     return claim.reference === payment.railReference || claim.reference === ""
       ? { kind: "unchanged" }
       : {
@@ -126,6 +127,11 @@ function approve(
       isSurplusNow: hasOtherSuccess,
     },
   };
+}
+
+/** Approved once, even if the money went back since. */
+function isPaid({ attemptState, paidAt }: Transaction): boolean {
+  return attemptState === "APPROVED" || (attemptState === "REVERSED" && paidAt !== null);
 }
 
 function decline(payment: Transaction, reason: string, rawCode: string, now: Date): SettleResult {
