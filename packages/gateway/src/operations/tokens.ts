@@ -17,7 +17,7 @@ import {
 import { GatewayError } from "../domain/errors.ts";
 import { type Grant, isScope } from "../domain/scope.ts";
 import { LETTERS } from "../platform/random.ts";
-import { clientSecretContext, findClientSecret } from "../store/applications.ts";
+import { clientSecretContext, findClientSecrets } from "../store/applications.ts";
 import {
   findRefreshToken,
   insertFirstTokenKey,
@@ -110,13 +110,14 @@ export async function openTokens(deps: Deps): Promise<Tokens> {
   return {
     issue,
     async authenticateClient(clientId, clientSecret) {
-      const found = await findClientSecret(deps.database, clientId);
+      const found = await findClientSecrets(deps.database, clientId, deps.clock.now());
       if (!found) throw new GatewayError("INVALID_CLIENT");
-      const expected = deps.sealer.open(found.sealed, clientSecretContext(clientId));
+      const context = clientSecretContext(clientId);
       // Hashes have one length, so the comparison takes the same time for every guess.
-      if (!timingSafeEqual(hash(expected), hash(clientSecret))) {
-        throw new GatewayError("INVALID_CLIENT");
-      }
+      const isRight = found.sealed.map((sealed) =>
+        timingSafeEqual(hash(deps.sealer.open(sealed, context)), hash(clientSecret)),
+      );
+      if (!isRight.includes(true)) throw new GatewayError("INVALID_CLIENT");
       if (!found.isActive) throw new GatewayError("INACTIVE_CLIENT");
     },
     async refresh(clientId, refreshToken) {

@@ -127,14 +127,20 @@ export async function findCaller(db: Queryable, applicationId: string): Promise<
   };
 }
 
-export async function findClientSecret(
+/** `sealed`: the secret, and while a rotation overlaps the one before it. */
+export async function findClientSecrets(
   db: Queryable,
   applicationId: string,
-): Promise<{ sealed: Buffer; isActive: boolean } | null> {
-  const { rows } = await db.query<ApplicationRow>(
-    sql`select client_secret_sealed, is_active from applications where id = ${applicationId}`,
-  );
-  return rows[0] ? { sealed: rows[0].client_secret_sealed, isActive: rows[0].is_active } : null;
+  now: Date,
+): Promise<{ sealed: Buffer[]; isActive: boolean } | null> {
+  const { rows } = await db.query<{ secrets: Buffer[]; is_active: boolean }>(sql`
+    select is_active,
+           array_remove(
+             array[client_secret_sealed,
+                   case when old_client_secret_until > ${now} then old_client_secret_sealed end],
+             null) as secrets
+      from applications where id = ${applicationId}`);
+  return rows[0] ? { sealed: rows[0].secrets, isActive: rows[0].is_active } : null;
 }
 
 export async function findServerKey(db: Queryable, applicationId: string): Promise<Buffer | null> {

@@ -139,6 +139,8 @@ export type ApplicationItem = {
   signatureMode: "strict" | "compat";
   /** Transactions in the short form strict decoders need. */
   isLean: boolean;
+  /** For an old client that signs `get` when it deletes a store. */
+  acceptsDeleteSignedAsGet: boolean;
   webhookUrl: string;
   redirectUris: Array<string>;
   /** PEM. */
@@ -1171,6 +1173,7 @@ export interface PortalApi {
       isActive?: boolean;
       signatureMode?: "strict" | "compat";
       isLean?: boolean;
+      acceptsDeleteSignedAsGet?: boolean;
       webhookUrl?: string;
       redirectUris?: Array<string>;
     };

@@ -1,7 +1,42 @@
 import Type from "typebox";
-import { notYet } from "./not-yet.ts";
-import { portalRoute } from "./portal-route.ts";
-import { At, byId, closed, Done, Id, IdText, listOf, Name, named, orNull } from "./schemas.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import {
+  addKey,
+  checkPublicKey,
+  endSecretOverlap,
+  renameKey,
+  revealSecret,
+  revokeApplicationKey,
+  rotateSecret,
+  rotateServerKey,
+} from "../../operations/portal/application-secrets.ts";
+import {
+  changeApplication,
+  createPortalApplication,
+} from "../../operations/portal/change-application.ts";
+import {
+  findApplication,
+  listApplications,
+  listKeys,
+  type PortalApplication,
+} from "../../store/portal/applications.ts";
+import { actOf } from "./answer-session.ts";
+import type { PortalDeps } from "./portal-deps.ts";
+import { Download, portalRoute } from "./portal-route.ts";
+import { presentApplication, presentKey } from "./present-application.ts";
+import {
+  At,
+  byId,
+  closed,
+  DONE,
+  Done,
+  Id,
+  IdText,
+  listOf,
+  Name,
+  named,
+  orNull,
+} from "./schemas.ts";
 
 const Address = Type.String({ maxLength: 2_000 });
 
@@ -13,6 +48,9 @@ export const ApplicationItem = named("ApplicationItem", {
   }),
   signatureMode: Type.Enum(["strict", "compat"]),
   isLean: Type.Boolean({ description: "Transactions in the short form strict decoders need." }),
+  acceptsDeleteSignedAsGet: Type.Boolean({
+    description: "For an old client that signs `get` when it deletes a store.",
+  }),
   webhookUrl: Type.String(),
   redirectUris: Type.Array(Type.String()),
   serverPublicKey: Type.String({ description: "PEM." }),
@@ -50,7 +88,9 @@ export const APPLICATION_ROUTES = [
     permission: "applications:read",
     summary: "All applications of the merchant.",
     response: listOf(ApplicationItem),
-    handle: notYet,
+    handle: async (call, deps) => ({
+      items: (await listApplications(deps.database, call.merchant.id)).map(presentApplication),
+    }),
   }),
   portalRoute({
     name: "createApplication",
@@ -61,7 +101,11 @@ export const APPLICATION_ROUTES = [
     body: closed({ name: Name, signatureMode: Type.Optional(Type.Enum(["strict", "compat"])) }),
     response: ApplicationItem,
     errors: ["CONFLICT"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      const { name, signatureMode = "strict" } = call.body;
+      const made = await createPortalApplication(deps, actOf(call), { name, signatureMode });
+      return presentApplication(made);
+    },
   }),
   portalRoute({
     name: "getApplication",
@@ -72,7 +116,7 @@ export const APPLICATION_ROUTES = [
     params: byId,
     response: ApplicationItem,
     errors: ["NOT_FOUND"],
-    handle: notYet,
+    handle: async (call, deps) => presentApplication(await expectOwn(call, deps)),
   }),
   portalRoute({
     name: "changeApplication",
@@ -86,12 +130,14 @@ export const APPLICATION_ROUTES = [
       isActive: Type.Optional(Type.Boolean()),
       signatureMode: Type.Optional(Type.Enum(["strict", "compat"])),
       isLean: Type.Optional(Type.Boolean()),
+      acceptsDeleteSignedAsGet: Type.Optional(Type.Boolean()),
       webhookUrl: Type.Optional(Address),
       redirectUris: Type.Optional(Type.Array(Address, { maxItems: 20 })),
     }),
     response: ApplicationItem,
     errors: ["NOT_FOUND", "INVALID_PARAMETER"],
-    handle: notYet,
+    handle: async (call, deps) =>
+      presentApplication(await changeApplication(deps, actOf(call), call.params.id, call.body)),
   }),
   portalRoute({
     name: "revealSecret",
@@ -103,7 +149,10 @@ export const APPLICATION_ROUTES = [
     params: byId,
     response: SecretShown,
     errors: ["NOT_FOUND"],
-    handle: notYet,
+    handle: async (call, deps) => ({
+      clientId: call.params.id,
+      clientSecret: await revealSecret(deps, actOf(call), call.params.id),
+    }),
   }),
   portalRoute({
     name: "rotateSecret",
@@ -116,7 +165,11 @@ export const APPLICATION_ROUTES = [
     body: closed({ overlapHours: Type.Integer({ minimum: 0, maximum: 168 }) }),
     response: SecretShown,
     errors: ["NOT_FOUND"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      const { id } = call.params;
+      const clientSecret = await rotateSecret(deps, actOf(call), id, call.body.overlapHours);
+      return { clientId: id, clientSecret };
+    },
   }),
   portalRoute({
     name: "endSecretOverlap",
@@ -127,7 +180,8 @@ export const APPLICATION_ROUTES = [
     params: byId,
     response: ApplicationItem,
     errors: ["NOT_FOUND"],
-    handle: notYet,
+    handle: async (call, deps) =>
+      presentApplication(await endSecretOverlap(deps, actOf(call), call.params.id)),
   }),
   portalRoute({
     name: "downloadServerKey",
@@ -138,7 +192,11 @@ export const APPLICATION_ROUTES = [
     params: byId,
     response: "application/x-pem-file",
     errors: ["NOT_FOUND"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      const application = await expectOwn(call, deps);
+      const name = `server-public-key-${application.id}.pem`;
+      return new Download("application/x-pem-file", name, application.serverPublicKey);
+    },
   }),
   portalRoute({
     name: "rotateServerKey",
@@ -150,7 +208,8 @@ export const APPLICATION_ROUTES = [
     params: byId,
     response: ApplicationItem,
     errors: ["NOT_FOUND"],
-    handle: notYet,
+    handle: async (call, deps) =>
+      presentApplication(await rotateServerKey(deps, actOf(call), call.params.id)),
   }),
   portalRoute({
     name: "listKeys",
@@ -161,7 +220,10 @@ export const APPLICATION_ROUTES = [
     params: byId,
     response: listOf(KeyItem),
     errors: ["NOT_FOUND"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      const { id } = await expectOwn(call, deps);
+      return { items: (await listKeys(deps.database, call.merchant.id, id)).map(presentKey) };
+    },
   }),
   portalRoute({
     name: "checkKey",
@@ -172,7 +234,7 @@ export const APPLICATION_ROUTES = [
     body: closed({ publicKey: PublicKeyText }),
     response: closed({ bits: Type.Integer(), fingerprint: Type.String() }),
     errors: ["INVALID_PUBLIC_KEY"],
-    handle: notYet,
+    handle: async (call) => checkPublicKey(call.body.publicKey),
   }),
   portalRoute({
     name: "addKey",
@@ -184,7 +246,8 @@ export const APPLICATION_ROUTES = [
     body: closed({ name: Name, publicKey: PublicKeyText }),
     response: KeyItem,
     errors: ["NOT_FOUND", "INVALID_PUBLIC_KEY", "CONFLICT"],
-    handle: notYet,
+    handle: async (call, deps) =>
+      presentKey(await addKey(deps, actOf(call), call.params.id, call.body)),
   }),
   portalRoute({
     name: "renameKey",
@@ -196,7 +259,10 @@ export const APPLICATION_ROUTES = [
     body: closed({ name: Name }),
     response: KeyItem,
     errors: ["NOT_FOUND"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      const { id, keyId } = call.params;
+      return presentKey(await renameKey(deps, actOf(call), id, keyId, call.body.name));
+    },
   }),
   portalRoute({
     name: "revokeKey",
@@ -207,6 +273,18 @@ export const APPLICATION_ROUTES = [
     params: byKey,
     response: Done,
     errors: ["NOT_FOUND"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      await revokeApplicationKey(deps, actOf(call), call.params.id, call.params.keyId);
+      return DONE;
+    },
   }),
 ];
+
+async function expectOwn(
+  call: { params: { id: string }; merchant: { id: string } },
+  deps: PortalDeps,
+): Promise<PortalApplication> {
+  const application = await findApplication(deps.database, call.merchant.id, call.params.id);
+  if (!application) throw new GatewayError("NOT_FOUND");
+  return application;
+}

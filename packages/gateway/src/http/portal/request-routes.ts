@@ -1,6 +1,18 @@
 import Type from "typebox";
-import { notYet } from "./not-yet.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import {
+  findRequest,
+  listRequestErrorGroups,
+  listRequestPage,
+} from "../../store/portal/request-log.ts";
+import { presentPage, readPage, withOneMore } from "./paging.ts";
 import { portalRoute } from "./portal-route.ts";
+import {
+  applicationNames,
+  presentRequest,
+  presentRequestDetail,
+  requestFilterOf,
+} from "./present-request.ts";
 import {
   At,
   byId,
@@ -104,7 +116,20 @@ export const REQUEST_ROUTES = [
     summary: "Signed API calls of the last 30 days, newest first.",
     query: closed({ ...pageQuery, ...filter }),
     response: pageOf(RequestItem),
-    handle: notYet,
+    handle: async (call, deps) => {
+      const page = readPage(call.query);
+      const filter = requestFilterOf(call.query);
+      const [rows, names] = await Promise.all([
+        listRequestPage(deps.database, call.merchant.id, filter, withOneMore(page)),
+        applicationNames(deps, call.merchant.id),
+      ]);
+      return presentPage(
+        rows,
+        page,
+        ({ at, id }) => ({ at, id }),
+        (row) => presentRequest(row, names),
+      );
+    },
   }),
   portalRoute({
     name: "listRequestErrors",
@@ -122,7 +147,11 @@ export const REQUEST_ROUTES = [
         lastRequestId: Id,
       }),
     ),
-    handle: notYet,
+    handle: async (call, deps) => {
+      const filter = requestFilterOf(call.query);
+      const groups = await listRequestErrorGroups(deps.database, call.merchant.id, filter);
+      return { items: groups.map((group) => ({ ...group, lastAt: group.lastAt.toISOString() })) };
+    },
   }),
   portalRoute({
     name: "getRequest",
@@ -133,6 +162,10 @@ export const REQUEST_ROUTES = [
     params: byId,
     response: RequestDetail,
     errors: ["NOT_FOUND"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      const record = await findRequest(deps.database, call.merchant.id, call.params.id);
+      if (!record) throw new GatewayError("NOT_FOUND");
+      return presentRequestDetail(deps, record);
+    },
   }),
 ];
