@@ -50,7 +50,9 @@ export function openCursor(
 ): string | null {
   if (!cursor) return null;
   try {
-    return sealer.open(Buffer.from(cursor, "base64url"), contextOf(scope)).toString("utf8");
+    const sealed = Buffer.from(cursor, "base64url");
+    if (sealed.toString("base64url") !== cursor) throw new Error("not as it was written");
+    return sealer.open(sealed, contextOf(scope)).toString("utf8");
   } catch (cause) {
     throw new GatewayError("INVALID_PARAMETER", { detail: "cursor is not one of ours.", cause });
   }

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { type FeeSchedule, feeOf, pickSchedule, roundHalfUp } from "./fee.ts";
+
+test("half a sen goes up, less goes down", () => {
+  for (const [amountMinor, basisPoints, wanted] of [
+    [100, 150, 2],
+    [99, 150, 1],
+    [33, 150, 0],
+    [34, 150, 1],
+    [50, 100, 1],
+    [49, 100, 0],
+    [2590, 0, 0],
+    [2590, 10_000, 2590],
+    [9_999_999_999, 9_999, 9_998_999_999],
+  ] as const) {
+    assert.equal(roundHalfUp(amountMinor, basisPoints), wanted, `${amountMinor} ${basisPoints}`);
+  }
+});
+
+test("rounding agrees with exact arithmetic for every amount and rate", () => {
+  const amount = fc.integer({ min: 0, max: 9_999_999_999 });
+  const rate = fc.integer({ min: 0, max: 10_000 });
+  fc.assert(
+    fc.property(amount, rate, (amountMinor, basisPoints) => {
+      const exact = (BigInt(amountMinor) * BigInt(basisPoints) * 2n + 10_000n) / 20_000n;
+      assert.equal(BigInt(roundHalfUp(amountMinor, basisPoints)), exact);
+    }),
+  );
+});
+
+test("fractions, negative amounts and rates above the whole are bugs", () => {
+  for (const [amountMinor, basisPoints] of [
+    [1.5, 100],
+    [-1, 100],
+    [100, 1.5],
+    [100, -1],
+    [100, 10_001],
+    [Number.NaN, 1],
+  ] as const) {
+    assert.throws(() => roundHalfUp(amountMinor, basisPoints), /assertion failed/);
+  }
+});
+
+test("a fee is the share and the fixed part, but at least the minimum", () => {
+  const schedule = { rateBasisPoints: 160, fixedMinor: 20, minMinor: 50 };
+  assert.equal(feeOf(10_000, schedule), 180);
+  assert.equal(feeOf(100, schedule), 50);
+  assert.equal(feeOf(2_590, { rateBasisPoints: 0, fixedMinor: 120, minMinor: 0 }), 120);
+});
+
+let ids = 0;
+function aSchedule(changes: Partial<FeeSchedule>): FeeSchedule {
+  ids += 1;
+  return {
+    id: ids,
+    party: "MERCHANT",
+    merchantId: "",
+    method: "",
+    feeKey: "",
+    validFrom: new Date("2026-01-01T00:00:00Z"),
+    rateBasisPoints: ids,
+    fixedMinor: 0,
+    minMinor: 0,
+    ...changes,
+  };
+}
+
+test("the nearest schedule holds: merchant before method before fee class", () => {
+  const scope = { merchantId: "1", method: "FPX_MY", feeKey: "b2c" };
+  const at = new Date("2026-06-01T00:00:00Z");
+  const any = aSchedule({});
+  const key = aSchedule({ feeKey: "b2c" });
+  const method = aSchedule({ method: "FPX_MY" });
+  const both = aSchedule({ method: "FPX_MY", feeKey: "b2c" });
+  const merchant = aSchedule({ merchantId: "1" });
+  const order = [any, key, method, both, merchant];
+  for (let count = 1; count <= order.length; count += 1) {
+    assert.equal(pickSchedule(order.slice(0, count), scope, at), order[count - 1]);
+  }
+  const foreign = [
+    aSchedule({ merchantId: "2" }),
+    aSchedule({ method: "TNG_MY" }),
+    aSchedule({ feeKey: "b2b1" }),
+  ];
+  assert.equal(pickSchedule(foreign, scope, at), null);
+});
+
+test("a new version holds from its first moment on, and not before", () => {
+  const scope = { merchantId: "1", method: "FPX_MY", feeKey: "" };
+  const old = aSchedule({});
+  const next = aSchedule({ validFrom: new Date("2026-07-01T00:00:00+08:00") });
+  const schedules = [next, old];
+  assert.equal(pickSchedule(schedules, scope, new Date("2026-06-30T23:59:59.999+08:00")), old);
+  assert.equal(pickSchedule(schedules, scope, new Date("2026-07-01T00:00:00+08:00")), next);
+});
