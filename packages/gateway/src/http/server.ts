@@ -79,7 +79,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
 }
 
 function logRequests(app: FastifyInstance, deps: ServerDeps): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     keepCall(deps.portal.requestLog, deps.clock, request, reply);
     deps.log.info(
       {
@@ -92,16 +92,18 @@ function logRequests(app: FastifyInstance, deps: ServerDeps): void {
       },
       "request",
     );
+    done();
   });
 }
 
 function addSecurityHeaders(app: FastifyInstance, deps: ServerDeps): void {
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     reply.header("x-content-type-options", "nosniff");
     if (!deps.isSandbox) {
       reply.header("strict-transport-security", "max-age=63072000; includeSubDomains");
     }
+    done();
   });
 }
 

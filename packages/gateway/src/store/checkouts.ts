@@ -19,16 +19,16 @@ export async function insertCheckouts(
   db: Queryable,
   rows: NewCheckout[],
 ): Promise<CheckoutInsert[]> {
-  const { rows: found } = await db.query<{ ordinal: number; made: boolean }>({
+  const { rows: found } = await db.query<{ ordinal: number | null; made_id: string | null }>({
     name: "insert-checkouts",
     text: INSERT_CHECKOUTS,
     values: [JSON.stringify(rows.map(toRecord))],
   });
-  const answers = new Map(found.map((row) => [row.ordinal, row.made]));
-  return rows.map((_, ordinal) => {
-    const made = answers.get(ordinal);
-    if (made === undefined) return "replay";
-    return made ? "inserted" : "conflict";
+  const made = new Set(found.map((row) => row.made_id));
+  const fresh = new Set(found.map((row) => row.ordinal));
+  return rows.map(({ checkout }, ordinal) => {
+    if (made.has(checkout.id)) return "inserted";
+    return fresh.has(ordinal) ? "conflict" : "replay";
   });
 }
 
@@ -63,7 +63,10 @@ const INSERT_CHECKOUTS = `
     on conflict do nothing
     returning id
   )
-  select f.ordinal, m.id is not null as made from fresh f left join made m on m.id = f.id`;
+  -- Two short lists instead of a join: nobody could tell the planner how long they are.
+  select null::int as ordinal, id as made_id from made
+  union all
+  select ordinal, null from fresh`;
 
 function toRecord({ checkout, requestHash, ...nonce }: NewCheckout, ordinal: number): unknown {
   return {
