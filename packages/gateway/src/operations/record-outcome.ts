@@ -12,15 +12,16 @@ import {
 } from "../domain/settle-attempt.ts";
 import { presentTransaction } from "../domain/wire-transaction.ts";
 import type { Exchange, Json, NextAction } from "../rails/rail.ts";
-import { lockCheckout, replaceCheckoutStatus } from "../store/checkouts.ts";
+import { findLiveCheckout, lockCheckout, replaceCheckoutStatus } from "../store/checkouts.ts";
 import type { Transaction } from "../store/database.ts";
 import { findStore } from "../store/merchants.ts";
 import { insertNotification } from "../store/notifications.ts";
 import {
   findSealedStep,
   findTransactionByAttempt,
+  hasOtherPayment,
   insertExchanges,
-  listTransactionsOfCheckout,
+  insertRailEvent,
   replaceSealedStep,
   replaceTransaction,
 } from "../store/transactions.ts";
@@ -37,6 +38,9 @@ export interface RecordedOutcome {
   exchanges?: readonly Exchange[];
 }
 
+/** A person has to look first; meanwhile the rail may correct itself. */
+const QUARANTINE_RETRY_MS = 60 * 60_000;
+
 export const PAYMENT_EVENT = "PAYMENT_WEB_ONLINE";
 
 export const railStateContext = (attemptId: string) => `rail-state:${attemptId}`;
@@ -52,16 +56,14 @@ export async function recordOutcome(
   tx: Transaction,
   outcome: RecordedOutcome,
 ): Promise<SettleResult> {
-  const found = await findTransactionByAttempt(tx, outcome.attemptId);
-  if (!found) throw new GatewayError("TRANSACTION_NOT_FOUND", { internal: outcome.attemptId });
-  const checkout = await lockCheckout(tx, found.checkoutId);
-  if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND", { internal: found.checkoutId });
+  const checkoutId = (await findTransactionByAttempt(tx, outcome.attemptId))?.checkoutId ?? "";
+  const checkout = await lockCheckout(tx, checkoutId);
   // Read again under the lock.
-  const attempts = await listTransactionsOfCheckout(tx, checkout.id);
-  const payment = attempts.find((attempt) => attempt.attemptId === outcome.attemptId) ?? found;
-  const hasOtherSuccess = attempts.some(
-    (attempt) => attempt.id !== payment.id && attempt.paidAt !== null && !attempt.isSurplus,
-  );
+  const payment = await findTransactionByAttempt(tx, outcome.attemptId);
+  if (!checkout || !payment)
+    throw new GatewayError("TRANSACTION_NOT_FOUND", { internal: outcome.attemptId });
+  const hasOtherSuccess =
+    (await hasOtherPayment(tx, checkout.id, payment.id)) || (await isReplaced(tx, checkout));
   const now = deps.clock.now();
   await keepStep(deps, tx, payment, outcome, now);
   const result = settleAttempt(
@@ -78,11 +80,22 @@ export async function recordOutcome(
       return { kind: "unchanged" };
     }
     deps.log.error({ attemptId: payment.attemptId, note: result.note }, "claim quarantined");
+    // The message itself is kept by who received it.
+    if (outcome.source !== "event") await quarantine(tx, payment, outcome, result.note, now);
   }
   if (result.kind === "changed") {
     await apply(deps, tx, checkout, payment, result.settlement, now);
   }
   return result;
+}
+
+/**
+ * The shop opened the order anew after this checkout was closed: only one of the two may take money, and it
+ * is the one that the shop and the payer look at now.
+ */
+async function isReplaced(tx: Transaction, checkout: Checkout): Promise<boolean> {
+  if (checkout.status === "IN_PROCESS" || checkout.status === "SUCCESS") return false;
+  return (await findLiveCheckout(tx, checkout.merchantId, checkout.order.id)) !== null;
 }
 
 async function keepStep(
@@ -104,6 +117,30 @@ async function keepStep(
       : deps.sealer.seal(JSON.stringify(step.state), railStateContext(attemptId));
   const nextAction = deps.sealer.seal(JSON.stringify(step.next), nextActionContext(attemptId));
   await replaceSealedStep(tx, payment.merchantId, payment.id, { railState, nextAction });
+}
+
+/** An answer that cannot be true is kept for a person, once, and asked for again much later. */
+async function quarantine(
+  tx: Transaction,
+  payment: Payment,
+  { claim, source }: RecordedOutcome,
+  note: string,
+  now: Date,
+): Promise<void> {
+  const { railId, attemptId } = payment;
+  const dedupeKey = `${source} ${attemptId} ${note}`;
+  await insertRailEvent(tx, {
+    railId,
+    dedupeKey,
+    attemptId,
+    claim,
+    status: "QUARANTINED",
+    note,
+    now,
+  });
+  if (payment.inquireAt === null) return;
+  const inquireAt = new Date(now.getTime() + QUARANTINE_RETRY_MS);
+  await replaceTransaction(tx, payment, { ...payment, inquireAt });
 }
 
 async function apply(

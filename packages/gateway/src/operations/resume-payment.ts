@@ -1,10 +1,13 @@
 import type { Transaction as Payment } from "../domain/attempt.ts";
 import { OPEN_ATTEMPT_STATES } from "../domain/attempt.ts";
-import type { NextAction, PayerEvent } from "../rails/rail.ts";
+import type { AttemptRef, NextAction, PayerEvent, Rail, Step } from "../rails/rail.ts";
 import { callContext, loadAttemptRef, railOf } from "./attempt-ref.ts";
 import type { Deps } from "./deps.ts";
 import { inquirePayment } from "./inquire-payment.ts";
 import { recordOutcome } from "./record-outcome.ts";
+
+/** When going on broke, the rail is asked this much later. */
+const INQUIRE_MS = 60_000;
 
 /**
  * The payer's browser came back or finished a step. Lets the rail go on where it has more to do, else asks
@@ -22,7 +25,7 @@ export async function resumePayment(
     return { kind: "none" };
   }
   const attempt = await loadAttemptRef(deps, payment);
-  const step = await rail.resume(callContext(deps), attempt, event);
+  const step = await goOn(deps, rail.resume.bind(rail), attempt, event);
   await deps.database.transaction((tx) =>
     recordOutcome(deps, tx, {
       attemptId: payment.attemptId,
@@ -33,4 +36,25 @@ export async function resumePayment(
     }),
   );
   return step.next;
+}
+
+async function goOn(
+  deps: Deps,
+  resume: NonNullable<Rail["resume"]>,
+  attempt: AttemptRef,
+  event: PayerEvent,
+): Promise<Step> {
+  try {
+    return await resume(callContext(deps), attempt, event);
+  } catch (error) {
+    // A fault of ours in the middle of a call: money may have moved.
+    deps.log.error({ err: error, attemptId: attempt.attemptId }, "rail failed");
+    const inquireAt = new Date(deps.clock.now().getTime() + INQUIRE_MS);
+    return {
+      outcome: { kind: "unknown", cause: "bad_body", inquireAt },
+      next: { kind: "none" },
+      state: attempt.state,
+      exchanges: [],
+    };
+  }
 }

@@ -5,7 +5,12 @@ import { makeAttemptId, makeTransactionId } from "../domain/ids.ts";
 import type { BrowserFacts, CardInput, InitiateInput, OfferedMethod, Step } from "../rails/rail.ts";
 import { findCheckout, lockCheckout, replaceCheckoutStatus } from "../store/checkouts.ts";
 import { findMerchant } from "../store/merchants.ts";
-import { insertTransaction, listTransactionsOfCheckout } from "../store/transactions.ts";
+import {
+  countAttempts,
+  findTransactionByAttemptKey,
+  insertTransaction,
+  listTransactionsOfCheckout,
+} from "../store/transactions.ts";
 import { callContext, loadNextAction } from "./attempt-ref.ts";
 import type { Deps } from "./deps.ts";
 import { recordOutcome } from "./record-outcome.ts";
@@ -30,12 +35,16 @@ export type StartedPayment =
   /** An earlier attempt is open: ask the payer first. */
   | { kind: "must_accept_restart"; open: Payment };
 
+/** Of one checkout. A payer needs a few; more is somebody trying out cards. */
+const ATTEMPTS_MAX = 20;
+const ATTEMPTS_PAUSE_SECONDS = 600;
+
 /** If the answer never comes, not even to our crash, the worker asks this much later. */
 const FIRST_INQUIRY_MS = 60_000;
 
 /**
  * One attempt to pay. The intent is saved before the rail is called and the outcome after; the same form
- * sent twice makes one attempt. Refuses with ORDER_PAID, ORDER_CLOSED, TRANSACTION_EXPIRED.
+ * sent twice makes one attempt. Refuses with ORDER_PAID, ORDER_CLOSED, TRANSACTION_EXPIRED, EXCEEDED_LIMIT.
  */
 export async function startPayment(deps: Deps, request: StartPayment): Promise<StartedPayment> {
   const now = deps.clock.now();
@@ -45,15 +54,18 @@ export async function startPayment(deps: Deps, request: StartPayment): Promise<S
       const checkout = await lockCheckout(tx, request.checkoutId);
       if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
       expectPayable(checkout, now);
-      const attempts = await listTransactionsOfCheckout(tx, checkout.id);
       const payment = newPayment(deps, checkout, request, now);
       const input = initiateInput(deps, checkout, payment, merchantName, request);
       const problems = request.offer.rail.validate(input);
       if (problems.length > 0) return { kind: "invalid", problems } as const;
       const isTwin = !(await insertTransaction(tx, payment, request.attemptKey));
       if (isTwin) return { kind: "twin" } as const;
-      const open = attempts.find((attempt) => OPEN_ATTEMPT_STATES.includes(attempt.attemptState));
+      const open = (await listTransactionsOfCheckout(tx, checkout.id)).find(
+        ({ id, attemptState }) => id !== payment.id && OPEN_ATTEMPT_STATES.includes(attemptState),
+      );
       if (open && !request.acceptRestart) throw new MustAcceptRestart(open);
+      // Throwing rolls the insert back.
+      if ((await countAttempts(tx, checkout.id)) > ATTEMPTS_MAX) throw tooManyAttempts();
       await replaceCheckoutStatus(tx, checkout, {
         status: checkout.status,
         transactionId: payment.id,
@@ -80,6 +92,10 @@ export async function startPayment(deps: Deps, request: StartPayment): Promise<S
     }),
   );
   return { kind: "started", payment: intent.payment, next: step.next };
+}
+
+function tooManyAttempts(): GatewayError {
+  return new GatewayError("EXCEEDED_LIMIT", { retryAfterSeconds: ATTEMPTS_PAUSE_SECONDS });
 }
 
 /** Rolls the insert back: nothing may be left of an attempt that was only asked about. */
@@ -184,9 +200,9 @@ async function callRail(deps: Deps, offer: OfferedMethod, input: InitiateInput):
 
 /** The same form again: show what the first one led to. */
 async function findTwin(deps: Deps, request: StartPayment): Promise<StartedPayment> {
-  const attempts = await listTransactionsOfCheckout(deps.database, request.checkoutId);
-  const [newest] = attempts;
-  if (!newest) throw new GatewayError("TRANSACTION_NOT_FOUND");
-  const next = await loadNextAction(deps, newest);
-  return { kind: "started", payment: newest, next: next ?? { kind: "none" } };
+  const { checkoutId, attemptKey } = request;
+  const first = await findTransactionByAttemptKey(deps.database, checkoutId, attemptKey);
+  if (!first) throw new GatewayError("TRANSACTION_NOT_FOUND");
+  const next = await loadNextAction(deps, first);
+  return { kind: "started", payment: first, next: next ?? { kind: "none" } };
 }

@@ -109,7 +109,10 @@ export async function findTransaction(
   return rows[0] ? toPayment(rows[0]) : null;
 }
 
-/** The newest successful attempt of an order, else the newest. Source: companion 8.4. */
+/**
+ * The newest successful attempt of an order, else the newest. Source: companion 8.4. Money that goes back to
+ * the payer by itself is no answer to "is my order paid?".
+ */
 export async function findTransactionByOrder(
   db: Queryable,
   merchantId: string,
@@ -117,10 +120,43 @@ export async function findTransactionByOrder(
 ): Promise<Payment | null> {
   const { rows } = await db.query<TransactionRow>(sql`
     select * from transactions
-     where merchant_id = ${merchantId} and order_id = ${orderId}
-     order by status in ('SUCCESS', 'PARTIAL_REFUNDED', 'FULL_REFUNDED') desc, is_surplus,
+     where merchant_id = ${merchantId} and order_id = ${orderId} and not is_surplus
+     order by status in ('SUCCESS', 'PARTIAL_REFUNDED', 'FULL_REFUNDED') desc,
               created_at desc, id desc
      limit 1`);
+  return rows[0] ? toPayment(rows[0]) : null;
+}
+
+/** Whether another payment of this checkout counts already, whatever became of its money since. */
+export async function hasOtherPayment(
+  tx: Queryable,
+  checkoutId: string,
+  exceptId: string,
+): Promise<boolean> {
+  const { rows } = await tx.query(sql`
+    select from transactions
+     where checkout_id = ${checkoutId} and id <> ${exceptId}
+       and paid_at is not null and not is_surplus
+     limit 1`);
+  return rows.length > 0;
+}
+
+/** Attempts whose form was sent, second payments of one code not counted. */
+export async function countAttempts(tx: Queryable, checkoutId: string): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(sql`
+    select count(*) as count from transactions
+     where checkout_id = ${checkoutId} and origin_attempt_id is null`);
+  return rows[0]?.count ?? 0;
+}
+
+/** The attempt that a form made; null when it made none. */
+export async function findTransactionByAttemptKey(
+  db: Queryable,
+  checkoutId: string,
+  attemptKey: string,
+): Promise<Payment | null> {
+  const { rows } = await db.query<TransactionRow>(sql`
+    select * from transactions where checkout_id = ${checkoutId} and attempt_key = ${attemptKey}`);
   return rows[0] ? toPayment(rows[0]) : null;
 }
 

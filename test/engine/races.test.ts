@@ -1,0 +1,190 @@
+/** What must hold of a checkout whatever comes twice, at once, late or wrong. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Claim } from "../../packages/gateway/src/domain/settle-attempt.ts";
+import { cancelCheckout } from "../../packages/gateway/src/operations/close-checkout.ts";
+import { inquirePayment } from "../../packages/gateway/src/operations/inquire-payment.ts";
+import { recordOutcome } from "../../packages/gateway/src/operations/record-outcome.ts";
+import { resumePayment } from "../../packages/gateway/src/operations/resume-payment.ts";
+import { startPayment } from "../../packages/gateway/src/operations/start-payment.ts";
+import type { Rail } from "../../packages/gateway/src/rails/rail.ts";
+import { findCheckout } from "../../packages/gateway/src/store/checkouts.ts";
+import {
+  findTransactionByOrder,
+  listTransactionsOfCheckout,
+} from "../../packages/gateway/src/store/transactions.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
+
+let gateway: TestGateway;
+before(async () => {
+  gateway = await startTestGateway();
+});
+after(() => gateway.stop());
+
+const approved = (reference: string, amountMinor = 2590): Claim => ({
+  kind: "approved",
+  reference,
+  amountMinor,
+});
+
+function say(attemptId: string, claim: Claim) {
+  return gateway.deps.database.transaction((tx) =>
+    recordOutcome(gateway.deps, tx, { attemptId, claim, source: "event" }),
+  );
+}
+
+async function countRows(table: "notifications" | "refunds", checkoutId: string): Promise<number> {
+  const { rows } = await gateway.deps.database.query<{ count: number }>({
+    text:
+      table === "notifications"
+        ? "select count(*) as count from notifications where checkout_id = $1"
+        : `select count(*) as count from refunds r join transactions t on t.id = r.transaction_id
+            where t.checkout_id = $1`,
+    values: [checkoutId],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+async function statusOf(checkoutId: string): Promise<string | undefined> {
+  return (await findCheckout(gateway.deps.database, checkoutId))?.status;
+}
+
+test("of many successes at once on two attempts of one checkout exactly one counts", async () => {
+  const checkoutId = await openCheckout(gateway);
+  const first = await startPaying(gateway, checkoutId);
+  const second = await startPaying(gateway, checkoutId);
+  const words = Array.from({ length: 24 }, (_, i) =>
+    i % 2 ? say(first.attemptId, approved("R1")) : say(second.attemptId, approved("R2")),
+  );
+  const results = await Promise.all(words);
+  assert.equal(results.filter(({ kind }) => kind === "changed").length, 2);
+  const payments = await listTransactionsOfCheckout(gateway.deps.database, checkoutId);
+  assert.deepEqual(payments.map(({ isSurplus }) => isSurplus).sort(), [false, true]);
+  assert.equal(await statusOf(checkoutId), "SUCCESS");
+  assert.equal(await countRows("notifications", checkoutId), 1);
+  assert.equal(await countRows("refunds", checkoutId), 1);
+  const counted = payments.find(({ isSurplus }) => !isSurplus);
+  assert.equal(
+    (await findCheckout(gateway.deps.database, checkoutId))?.transactionId,
+    counted?.id,
+    "the checkout names the payment that counts",
+  );
+});
+
+test("cancelling and paying at once: money that arrived is never denied", async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const checkoutId = await openCheckout(gateway);
+    const { attemptId } = await startPaying(gateway, checkoutId);
+    await Promise.all([
+      cancelCheckout(gateway.deps, checkoutId),
+      say(attemptId, approved(`C${round}`)),
+    ]);
+    assert.equal(await statusOf(checkoutId), "SUCCESS");
+    assert.equal(await countRows("notifications", checkoutId), 1);
+  }
+});
+
+test("a late success of a closed checkout goes back when the shop has opened the order anew", async () => {
+  const orderId = `again-${process.pid}`;
+  const closed = await openCheckout(gateway, { orderId });
+  const { attemptId } = await startPaying(gateway, closed);
+  await cancelCheckout(gateway.deps, closed);
+  const opened = await openCheckout(gateway, { orderId });
+  assert.notEqual(opened, closed);
+  await say(attemptId, approved("L1"));
+  const payment = await readPayment(gateway, attemptId);
+  assert.deepEqual([payment.status, payment.isSurplus], ["SUCCESS", true]);
+  assert.equal(await countRows("refunds", closed), 1);
+  assert.equal(await countRows("notifications", closed), 0);
+  assert.deepEqual([await statusOf(closed), await statusOf(opened)], ["CANCELLED", "IN_PROCESS"]);
+  const { database } = gateway.deps;
+  const found = await findTransactionByOrder(database, payment.merchantId, orderId);
+  assert.equal(found, null, "money that goes back does not make the order look paid");
+
+  const again = await startPaying(gateway, opened);
+  await say(again.attemptId, approved("L2"));
+  assert.equal(await statusOf(opened), "SUCCESS");
+});
+
+test("the same form sent twice at once makes one attempt", async () => {
+  const checkoutId = await openCheckout(gateway);
+  const offer = gateway.deps.rails.findMethod("FPX_MY");
+  assert.ok(offer);
+  const request = {
+    checkoutId,
+    offer,
+    attemptKey: "one-form",
+    acceptRestart: false,
+    device: "desktop",
+    bankCode: "SIM0000:B2C",
+  } as const;
+  const started = await Promise.all(
+    Array.from({ length: 8 }, () => startPayment(gateway.deps, request)),
+  );
+  const ids = started.map((answer) => answer.kind === "started" && answer.payment.id);
+  assert.equal(new Set(ids).size, 1);
+  await startPaying(gateway, checkoutId);
+  const repeated = await startPayment(gateway.deps, request);
+  assert.ok(repeated.kind === "started");
+  assert.equal(repeated.payment.id, ids[0], "the form finds its own attempt, not the newest");
+  const payments = await listTransactionsOfCheckout(gateway.deps.database, checkoutId);
+  assert.equal(payments.length, 2);
+});
+
+test("somebody who tries cards for ever is stopped, and nothing is left of the refused try", async () => {
+  const checkoutId = await openCheckout(gateway);
+  for (let i = 0; i < 20; i += 1) await startPaying(gateway, checkoutId);
+  await assert.rejects(startPaying(gateway, checkoutId), { code: "EXCEEDED_LIMIT" });
+  const payments = await listTransactionsOfCheckout(gateway.deps.database, checkoutId);
+  assert.equal(payments.length, 20);
+});
+
+/** The gateway with one act of one rail replaced. */
+function withRail(changes: Partial<Rail>) {
+  const { rails } = gateway.deps;
+  const change = (rail: Rail) => ({ ...rail, ...changes });
+  return {
+    ...gateway.deps,
+    rails: {
+      ...rails,
+      get: (id: string) => {
+        const rail = rails.get(id);
+        return rail && change(rail);
+      },
+    },
+  };
+}
+
+test("a rail that breaks while the payer goes on leaves the attempt to be asked about", async () => {
+  const checkoutId = await openCheckout(gateway);
+  const { attemptId } = await startPaying(gateway, checkoutId);
+  const deps = withRail({ resume: () => Promise.reject(new Error("broken")) });
+  const next = await resumePayment(deps, await readPayment(gateway, attemptId), {
+    kind: "returned",
+    query: {},
+  });
+  assert.deepEqual(next, { kind: "none" });
+  const payment = await readPayment(gateway, attemptId);
+  assert.equal(payment.attemptState, "UNKNOWN");
+  assert.ok(payment.inquireAt);
+});
+
+test("an answer over another amount is kept once for a person and changes nothing", async () => {
+  const checkoutId = await openCheckout(gateway);
+  const { attemptId } = await startPaying(gateway, checkoutId);
+  const deps = withRail({
+    inquire: async () => ({ kind: "approved", reference: "X", amountMinor: 1 }),
+  });
+  const asked = gateway.deps.clock.now().getTime();
+  await inquirePayment(deps, await readPayment(gateway, attemptId));
+  await inquirePayment(deps, await readPayment(gateway, attemptId));
+  const payment = await readPayment(gateway, attemptId);
+  assert.equal(payment.status, "IN_PROCESS");
+  assert.ok((payment.inquireAt?.getTime() ?? 0) >= asked + 59 * 60_000, "not asked every minute");
+  const { rows } = await gateway.deps.database.query({
+    text: "select status, note from rail_events where attempt_id = $1",
+    values: [attemptId],
+  });
+  assert.deepEqual(rows, [{ status: "QUARANTINED", note: "amount 1 instead of 2590" }]);
+});
