@@ -1,10 +1,12 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { GatewayError } from "../domain/errors.ts";
 import type { Tokens } from "../operations/tokens.ts";
+import type { Random } from "../platform/random.ts";
 import { registerCallbacks } from "./callbacks/index.ts";
 import { registerCheckout } from "./checkout/index.ts";
 import type { CheckoutDeps } from "./checkout/page-io.ts";
 import { answerClientError } from "./client-error.ts";
+import { registerMobile } from "./direct/mobile.ts";
 import { sendError } from "./errors.ts";
 import { BODY_BYTES_MAX } from "./json-body.ts";
 import { keepCall } from "./keep-call.ts";
@@ -31,7 +33,14 @@ export interface ServerDeps extends CheckoutDeps {
 /** A client that sends its request slower than this is let go. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-const TOKEN_PATHS = ["/v1/token", "/v1/token-info", "/v1/revoke", "/authorize"];
+const UNSIGNED_PATHS = [
+  "/v1/token",
+  "/v1/token-info",
+  "/v1/revoke",
+  "/authorize",
+  "/v1/transaction/mobile",
+  "/v1/online/transaction/status",
+];
 const HEALTH_PATHS = ["/healthz", "/readyz"];
 const REQUEST_ID_BYTES = 12;
 
@@ -40,7 +49,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    genReqId: () => deps.random.bytes(REQUEST_ID_BYTES).toString("hex"),
+    genReqId: requestIds(deps.random),
     rewriteUrl: (request) => routablePath(request.url ?? ""),
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
@@ -70,12 +79,23 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   registerCounterProducts(app);
   registerFiles(app, deps);
   await registerCheckout(app, deps);
+  await registerMobile(app, deps);
   registerCallbacks(app, deps);
   registerPortal(app, deps.portal);
   registerPortalPages(app, deps.portal);
   refuseOtherMethods(app);
   await app.ready();
   return app;
+}
+
+/** Unique, not secret: this process's own prefix and a count, for chance costs more than the rest of it. */
+function requestIds(random: Pick<Random, "bytes">): () => string {
+  const prefix = random.bytes(REQUEST_ID_BYTES).toString("hex");
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${prefix}-${count.toString(36)}`;
+  };
 }
 
 function logRequests(app: FastifyInstance, deps: ServerDeps): void {
@@ -131,7 +151,7 @@ function refuseOtherMethods(app: FastifyInstance): void {
       path.replace(/\{(\w+)\*\}/, "*").replaceAll(/\{(\w+)\}/g, ":$1"),
     ),
   );
-  for (const url of [...paths, ...TOKEN_PATHS, ...HEALTH_PATHS]) {
+  for (const url of [...paths, ...UNSIGNED_PATHS, ...HEALTH_PATHS]) {
     const rest = METHODS.filter((method) => !app.hasRoute({ url, method }));
     if (rest.length === 0) continue;
     const allowed = METHODS.filter((method) => !rest.includes(method)).join(", ");

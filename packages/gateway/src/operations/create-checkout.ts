@@ -127,7 +127,7 @@ function fieldsOf({ order, details, ...rest }: CheckoutRequest): Record<string, 
 
 function hashRequest(request: CheckoutRequest): Buffer {
   const { applicationId: _, ...meant } = request;
-  return createHash("sha256").update(canonicalize(meant)).digest();
+  return createHash("sha256").update(JSON.stringify(meant)).digest();
 }
 
 function newCheckout(deps: Deps, request: CheckoutRequest): Checkout {

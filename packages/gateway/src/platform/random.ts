@@ -13,8 +13,14 @@ export interface Random {
 
 export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
+/** `randomInt` draws below 2^48. */
+const DIGITS_AT_ONCE_MAX = 14;
+
 export const systemRandom: Random = {
-  digits: (length) => systemRandom.text(length, "0123456789"),
+  digits(length) {
+    if (length > DIGITS_AT_ONCE_MAX) return systemRandom.text(length, "0123456789");
+    return String(randomInt(10 ** length)).padStart(length, "0");
+  },
   text(length, alphabet) {
     let text = "";
     for (let i = 0; i < length; i += 1) text += alphabet[randomInt(alphabet.length)];
