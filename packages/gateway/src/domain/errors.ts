@@ -102,6 +102,7 @@ export const ERRORS = {
   ORDER_CLOSED: { status: 409, message: "This checkout is closed." },
   TRANSACTION_EXPIRED: { status: 409, message: "The time to pay this checkout is over." },
   PAYMENT_IN_PROCESS: { status: 409, message: "Another payment of this checkout is under way." },
+  CARD_NOT_FOUND: { status: 404, message: "No such stored card of this payer." },
   PAYMENT_PARAM_INVALID: { status: 400, message: "What the payer entered cannot be used." },
   BANK_ERROR: { status: 400, message: "The bank is not available. Choose another one." },
   ORDER_NOT_PAID: { status: 409, message: "This order is not paid." },

@@ -4,6 +4,7 @@ import type { Static, TSchema } from "typebox";
 import { type ErrorCode, GatewayError } from "../domain/errors.ts";
 import type { SignatureMode } from "../domain/merchant.ts";
 import type { Scope } from "../domain/scope.ts";
+import type { BankLists } from "../operations/bank-lists.ts";
 import type { WriteCheckout } from "../operations/create-checkout.ts";
 import type { Deps } from "../operations/deps.ts";
 import type { Combiner } from "../store/combiner.ts";
@@ -17,6 +18,8 @@ import { compileCheck } from "./validate.ts";
 export interface HttpDeps extends Deps {
   writeCheckout: WriteCheckout;
   writeNonce: Combiner<NonceRow, boolean>;
+  bankLists: BankLists;
+  isSandbox: boolean;
   authenticate(request: FastifyRequest, rawBody: Uint8Array): Promise<AuthenticatedCall>;
 }
 

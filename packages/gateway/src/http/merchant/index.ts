@@ -1,10 +1,13 @@
 import type { RouteDefinition } from "../route.ts";
 import { changeStoreRoute, changeUnnamedStoreRoute } from "./change-store.ts";
+import { checkoutQrCodeRoute } from "./checkout-qr-code.ts";
 import { compareOrdersRoute } from "./compare-orders.ts";
 import { createCheckoutRoute } from "./create-checkout.ts";
 import { createMerchantRoute } from "./create-merchant.ts";
 import { createStoreRoute } from "./create-store.ts";
 import { deleteStoreRoute } from "./delete-store.ts";
+import { directCheckoutRoute } from "./direct-checkout.ts";
+import { fpxBanksRoute } from "./fpx-banks.ts";
 import { getCheckoutRoute } from "./get-checkout.ts";
 import { getMerchantRoute } from "./get-merchant.ts";
 import { getStoreRoute } from "./get-store.ts";
@@ -44,6 +47,9 @@ import { uploadFileRoute } from "./upload-file.ts";
 export const MERCHANT_ROUTES: readonly RouteDefinition[] = [
   createCheckoutRoute,
   getCheckoutRoute,
+  directCheckoutRoute,
+  checkoutQrCodeRoute,
+  fpxBanksRoute,
   getTransactionRoute,
   getTransactionByOrderRoute,
   listTransactionsRoute,

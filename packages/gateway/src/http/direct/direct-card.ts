@@ -1,0 +1,61 @@
+import Type, { type Static } from "typebox";
+import type { Checkout } from "../../domain/checkout.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import type { StartPayment } from "../../operations/start-payment.ts";
+import { Secret } from "../../platform/secret.ts";
+import type { HttpDeps } from "../route.ts";
+import { nullable, tolerant } from "../schemas/tolerant.ts";
+
+/** A card as clients send it; `no` is the number, or with `isToken` a stored card's token. */
+export const DirectCardBody = nullable(
+  Type.Object(
+    tolerant({
+      isToken: Type.Boolean(),
+      isSave: Type.Boolean(),
+      no: Type.String({ maxLength: 64 }),
+      cvc: Type.String({ maxLength: 4 }),
+      name: Type.String({ maxLength: 255 }),
+      month: Type.Integer({ minimum: 0, maximum: 12 }),
+      year: Type.Integer({ minimum: 0, maximum: 9_999 }),
+      countryCode: Type.String({ maxLength: 3 }),
+    }),
+  ),
+);
+export interface DirectCard {
+  isToken?: boolean | null;
+  isSave?: boolean | null;
+  no?: string | null;
+  cvc?: string | null;
+  name?: string | null;
+  month?: number | null;
+  year?: number | null;
+  countryCode?: string | null;
+}
+export type DirectCardBodyType = Static<typeof DirectCardBody>;
+
+/**
+ * The card a caller sent over the interface. That makes the caller and us handle card numbers, so it
+ * is a feature of the sandbox only. Refuses with CLIENT_NO_PERMISSION, PAYMENT_PARAM_INVALID.
+ */
+export async function readDirectCard(
+  deps: HttpDeps,
+  _checkout: Checkout,
+  card: DirectCard | null,
+): Promise<Pick<StartPayment, "card">> {
+  if (!deps.isSandbox) {
+    throw new GatewayError("CLIENT_NO_PERMISSION", {
+      detail: "Cards are entered on the checkout page here.",
+    });
+  }
+  if (!card) throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: "card is missing." });
+  const year = card.year ?? 0;
+  return {
+    card: {
+      number: new Secret((card.no ?? "").replaceAll(/[\s-]/g, "")),
+      cvc: new Secret(card.cvc ?? ""),
+      expiryMonth: card.month ?? 0,
+      expiryYear: year < 100 ? 2_000 + year : year,
+      holderName: card.name ?? "",
+    },
+  };
+}

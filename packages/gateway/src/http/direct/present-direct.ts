@@ -1,0 +1,39 @@
+import QRCode from "qrcode";
+import type { NextAction } from "../../rails/rail.ts";
+
+const PICTURE_PIXELS = 480;
+
+export type DirectItem =
+  | { type: "URL"; url: string }
+  | { type: "QRCODE"; qrcode: { base64Image: string; data: string } };
+
+/** PNG, Base64 without a prefix. */
+export async function qrImageBase64(payload: string): Promise<string> {
+  const picture = await QRCode.toBuffer(payload, {
+    width: PICTURE_PIXELS,
+    margin: 4,
+    errorCorrectionLevel: "M",
+  });
+  return picture.toString("base64");
+}
+
+/**
+ * What the payer does next, as an address: the rail's own where it is one, else a page of ours that
+ * leads there by itself (a form to post, a card issuer's question, a code to scan).
+ */
+export function addressOf(publicUrl: string, checkoutId: string, next: NextAction): string {
+  const page = (path: string) => `${publicUrl}${path}?checkoutId=${checkoutId}`;
+  switch (next.kind) {
+    case "redirect":
+      return next.method === "GET" ? next.url : page("/checkout/resume");
+    case "app_link":
+      return next.fallbackUrl;
+    case "3ds_method":
+    case "3ds_challenge":
+      return page("/checkout/resume");
+    case "qr":
+    case "wait":
+    case "none":
+      return page("/checkout");
+  }
+}

@@ -1,0 +1,110 @@
+import { OPEN_ATTEMPT_STATES, type Transaction as Payment } from "../../domain/attempt.ts";
+import type { Checkout } from "../../domain/checkout.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import { loadNextAction } from "../../operations/attempt-ref.ts";
+import { type StartPayment, startPayment } from "../../operations/start-payment.ts";
+import type { BrowserFacts, NextAction, OfferedMethod, Rails } from "../../rails/rail.ts";
+import { listTransactionsOfCheckout } from "../../store/transactions.ts";
+import type { HttpDeps } from "../route.ts";
+import { type DirectCard, readDirectCard } from "./direct-card.ts";
+
+/** What a merchant or an app asks for without our page. */
+export interface DirectRequest {
+  method: string;
+  bankCode: string | null;
+  card: DirectCard | null;
+  device: "mobile" | "desktop";
+  browser: BrowserFacts;
+}
+
+export type DirectDeps = HttpDeps;
+
+/**
+ * Starts a payment of this checkout, or goes on with the one that waits for the payer at the same
+ * place. The same wish at the same time makes one attempt.
+ * Refuses with ORDER_PAID, ORDER_CLOSED, TRANSACTION_EXPIRED, DOES_NOT_HAVE_ACTIVE_WALLET,
+ * PAYMENT_IN_PROCESS, PAYMENT_PARAM_INVALID, BANK_ERROR, CLIENT_NO_PERMISSION.
+ */
+export async function startDirect(
+  deps: DirectDeps,
+  checkout: Checkout,
+  request: DirectRequest,
+): Promise<{ offer: OfferedMethod; next: NextAction }> {
+  const offer = findDirectMethod(deps.rails, checkout, request.method);
+  const bankCode = await expectBank(deps, offer, request.bankCode);
+  const attempts = await listTransactionsOfCheckout(deps.database, checkout.id);
+  const open = attempts.find(({ attemptState }) => OPEN_ATTEMPT_STATES.includes(attemptState));
+  if (open) {
+    const next = await continueOpen(deps, open, offer, bankCode);
+    if (next) return { offer, next };
+  }
+  const isCard = offer.method.group === "CARD";
+  const card = isCard ? await readDirectCard(deps, checkout, request.card) : null;
+  const started = await startPayment(deps, {
+    checkoutId: checkout.id,
+    offer,
+    attemptKey: `direct ${offer.method.id} ${attempts.length}`,
+    // Whoever calls this has chosen: the earlier attempt only waits for the payer.
+    acceptRestart: true,
+    device: request.device,
+    browser: request.browser,
+    ...(bankCode && { bankCode }),
+    ...card,
+  } satisfies StartPayment);
+  if (started.kind === "started") return { offer, next: started.next };
+  if (started.kind === "must_accept_restart") throw new GatewayError("PAYMENT_IN_PROCESS");
+  const problems = started.problems.map(({ field, message }) => `${field}: ${message}`);
+  throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: `${problems.join("; ")}.` });
+}
+
+/** What the payer has to do at an attempt that is open already; null: begin another one. */
+async function continueOpen(
+  deps: DirectDeps,
+  open: Payment,
+  offer: OfferedMethod,
+  bankCode: string | null,
+): Promise<NextAction | null> {
+  // Money may be moving this moment: nothing else may start.
+  if (open.attemptState !== "PENDING") throw new GatewayError("PAYMENT_IN_PROCESS");
+  const isSame = open.requestMethod === offer.method.id && open.bankCode === bankCode;
+  if (!isSame || offer.method.group === "CARD") return null;
+  const next = await loadNextAction(deps, open);
+  const isOver = next?.kind === "qr" && next.expiresAt <= deps.clock.now();
+  return next && next.kind !== "none" && !isOver ? next : null;
+}
+
+/** By request value; an empty one is the DuitNow QR code. Source: companion 8.3. */
+export function findDirectMethod(rails: Rails, checkout: Checkout, name: string): OfferedMethod {
+  const offer = rails.findMethod(name || "DUITNOW_MY");
+  const idOf = (one: string) => rails.findMethod(one)?.method.id ?? one;
+  const { methods, excludedMethods } = checkout.details;
+  const isWanted = offer && (methods.length === 0 || methods.map(idOf).includes(offer.method.id));
+  const isExcluded = offer && excludedMethods.map(idOf).includes(offer.method.id);
+  if (!offer || !isWanted || isExcluded) throw new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET");
+  const { amountMinorMin, amountMinorMax } = offer.method;
+  const { amountMinor } = checkout.order;
+  if (amountMinor < amountMinorMin || amountMinor > amountMinorMax) {
+    throw new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET", {
+      detail: `${offer.method.id} takes ${amountMinorMin} to ${amountMinorMax} sen.`,
+    });
+  }
+  return offer;
+}
+
+async function expectBank(
+  deps: DirectDeps,
+  { rail }: OfferedMethod,
+  bankCode: string | null,
+): Promise<string | null> {
+  if (!rail.listBanks) return null;
+  if (!bankCode) {
+    throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: "bankCode is missing." });
+  }
+  const { banks } = await deps.bankLists.get(rail);
+  const bank = banks.find(({ code }) => code === bankCode);
+  if (!bank?.isOnline) {
+    const detail = bank ? "It is offline." : "There is no such bank code.";
+    throw new GatewayError("BANK_ERROR", { detail });
+  }
+  return bankCode;
+}

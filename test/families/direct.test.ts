@@ -1,0 +1,261 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import jsqrModule from "jsqr";
+import { sql } from "../../packages/gateway/src/store/sql.ts";
+import { readPng } from "../../packages/sandbox/src/duitnow/read-png.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { type MadeMerchant, makeMerchant } from "./make-merchant.ts";
+
+let gateway: TestGateway;
+let other: MadeMerchant;
+before(async () => {
+  gateway = await startTestGateway();
+  other = await makeMerchant(gateway);
+});
+after(() => gateway.stop());
+
+async function createCheckout(changes: Record<string, unknown> = {}): Promise<string> {
+  const { body } = await gateway.call({
+    path: "/v3/payment/online",
+    body: gateway.checkoutBody(changes),
+  });
+  assert.equal(body.code, "SUCCESS", JSON.stringify(body));
+  return body.item.checkoutId;
+}
+
+const direct = (body: Record<string, unknown>, application = gateway.demo) =>
+  gateway.call({ path: "/v3/payment/online/checkout", body, application });
+const statusOf = async (checkoutId: string) => {
+  const path = `/v3/payment/online?checkoutId=${checkoutId}`;
+  return (await gateway.call({ method: "GET", path })).body.item;
+};
+const countAttempts = async (checkoutId: string) => {
+  const { rows } = await gateway.deps.database.query<{ count: number }>(
+    sql`select count(*) as count from transactions where checkout_id = ${checkoutId}`,
+  );
+  return rows[0]?.count;
+};
+const CARD = {
+  isToken: false,
+  isSave: false,
+  no: "4242 4242 4242 4242",
+  cvc: "123",
+  name: "NUR AISYAH",
+  month: 12,
+  year: 2039,
+  countryCode: "MY",
+};
+
+// The types say default export; under Node the CommonJS object carries it.
+const jsQr = (
+  "default" in jsqrModule ? jsqrModule.default : jsqrModule
+) as typeof jsqrModule.default;
+
+function readQr(base64: string): string {
+  const picture = readPng(Buffer.from(base64, "base64"));
+  assert.ok(picture, "no PNG");
+  return jsQr(picture.pixels, picture.width, picture.height)?.data ?? "";
+}
+
+test("a wallet gives an address to send the payer to, and the same one when asked again", async () => {
+  const checkoutId = await createCheckout();
+  // Published clients send null for what they do not use.
+  const body = { checkoutId, method: "TNG_MY", type: "URL", fpx: null, gobiz: null, card: null };
+  const first = await direct(body);
+  assert.equal(first.status, 200, JSON.stringify(first.body));
+  assert.equal(first.body.item.type, "URL");
+  assert.ok(URL.canParse(first.body.item.url));
+  assert.deepEqual((await direct(body)).body, first.body);
+  assert.equal(await countAttempts(checkoutId), 1);
+  assert.match((await statusOf(checkoutId)).transactionId, /^\d{24}$/);
+});
+
+test("the same call many times at once makes one attempt", async () => {
+  const checkoutId = await createCheckout();
+  const body = { checkoutId, method: "TNG_MY", type: "URL" };
+  await Promise.all(Array.from({ length: 5 }, () => direct(body)));
+  assert.equal(await countAttempts(checkoutId), 1);
+});
+
+test("FPX leads to the bank's page by a form of ours", async () => {
+  const checkoutId = await createCheckout();
+  const fpx = { bankCode: "TEST0021" };
+  const { body } = await direct({ checkoutId, method: "FPX_MY", type: "URL", fpx });
+  assert.equal(body.item?.url, `${gateway.baseUrl}/checkout/resume?checkoutId=${checkoutId}`);
+  const page = await (await fetch(body.item.url)).text();
+  assert.ok(page.includes(new URL(gateway.sandbox.protocolUrl).host));
+});
+
+test("an FPX bank that is missing, unknown or offline is refused before anything is saved", async () => {
+  const checkoutId = await createCheckout();
+  for (const [fpx, code] of [
+    [undefined, "PAYMENT_PARAM_INVALID"],
+    [{ bankCode: "NOBANK:B2C" }, "BANK_ERROR"],
+    [{ bankCode: "SIMOFF" }, "BANK_ERROR"],
+  ] as const) {
+    const body = { checkoutId, method: "FPX_MY", type: "URL", ...(fpx && { fpx }) };
+    assert.equal((await direct(body)).body.error.code, code);
+  }
+  assert.equal(await countAttempts(checkoutId), 0);
+});
+
+test("a DuitNow QR code says what its picture shows", async () => {
+  for (const body of [
+    { type: "DUITNOW_QRCODE", method: "" },
+    { type: "DUITNOW_QRCODE", method: "MAYBANK_MY" },
+    { type: "QRCODE", method: "MAYBANK_MY" },
+  ]) {
+    const checkoutId = await createCheckout();
+    const answer = await direct({ checkoutId, ...body });
+    assert.equal(answer.body.item?.type, "QRCODE", JSON.stringify(answer.body));
+    const { base64Image, data } = answer.body.item.qrcode;
+    assert.match(data, /^00020/);
+    assert.equal(readQr(base64Image), data);
+    assert.deepEqual((await direct({ checkoutId, ...body })).body, answer.body);
+  }
+});
+
+test("a card that needs no question is paid at once; the order then takes nothing more", async () => {
+  const checkoutId = await createCheckout();
+  const body = { checkoutId, method: "MASTERCARD_MY", type: "URL", card: CARD };
+  const answer = await direct(body);
+  assert.equal(answer.body.item?.url, `${gateway.baseUrl}/checkout?checkoutId=${checkoutId}`);
+  assert.equal((await statusOf(checkoutId)).status, "SUCCESS");
+  assert.equal((await direct(body)).body.error.code, "ORDER_PAID");
+  assert.equal(await countAttempts(checkoutId), 1);
+});
+
+test("a card whose bank has a question leads to a page of ours", async () => {
+  const checkoutId = await createCheckout();
+  const card = { ...CARD, no: "4000002760003184" };
+  const { body } = await direct({ checkoutId, method: "GOBIZ_MY", type: "URL", card });
+  assert.equal(body.item?.url, `${gateway.baseUrl}/checkout/resume?checkoutId=${checkoutId}`);
+  assert.equal((await fetch(body.item.url)).status, 200);
+});
+
+test("a bad card is refused by field, and its number is nowhere in the answer", async () => {
+  const checkoutId = await createCheckout();
+  for (const [changes, word] of [
+    [{ no: "4242424242424243" }, "card.number"],
+    [{ month: 1, year: 20 }, "card.expiry"],
+    [{ cvc: "" }, "card.cvc"],
+    [{ name: "" }, "card.holderName"],
+  ] as const) {
+    const card = { ...CARD, ...changes };
+    const { body } = await direct({ checkoutId, method: "GOBIZ_MY", type: "URL", card });
+    assert.equal(body.error.code, "PAYMENT_PARAM_INVALID");
+    assert.ok(body.error.message.includes(word));
+    assert.doesNotMatch(JSON.stringify(body), /42424242/);
+  }
+  assert.equal(await countAttempts(checkoutId), 0);
+});
+
+test("a method that is unknown, not wanted, excluded or without this type is refused", async () => {
+  const any = await createCheckout();
+  const narrow = await createCheckout({ method: ["TNG_MY"], excludeMethod: ["FPX_MY"] });
+  for (const [body, code] of [
+    [{ checkoutId: any, method: "NOPE_MY", type: "URL" }, "DOES_NOT_HAVE_ACTIVE_WALLET"],
+    [{ checkoutId: narrow, method: "BOOST_MY", type: "URL" }, "DOES_NOT_HAVE_ACTIVE_WALLET"],
+    [{ checkoutId: narrow, method: "FPX_MY", type: "URL" }, "DOES_NOT_HAVE_ACTIVE_WALLET"],
+    [{ checkoutId: any, method: "TNG_MY", type: "QRCODE" }, "INVALID_PARAMETER"],
+    [{ checkoutId: any, method: "TNG_MY", type: "MINI_PROGRAM" }, "INVALID_PARAMETER"],
+    [{ checkoutId: "1234567890123456789", method: "TNG_MY", type: "URL" }, "TRANSACTION_NOT_FOUND"],
+    [{ method: "TNG_MY", type: "URL" }, "VALIDATION_ERROR"],
+  ] as const) {
+    assert.equal((await direct(body)).body.error?.code, code, JSON.stringify(body));
+  }
+});
+
+test("another merchant's checkout is not there", async () => {
+  const checkoutId = await createCheckout();
+  const application = other.application as typeof gateway.demo;
+  const started = await direct({ checkoutId, method: "TNG_MY", type: "URL" }, application);
+  assert.equal(started.body.error.code, "TRANSACTION_NOT_FOUND");
+  const path = `/v3/payment/online/qrcode?checkoutId=${checkoutId}&method=TNG_MY`;
+  const qr = await gateway.call({ method: "GET", path, application });
+  assert.equal(qr.body.error.code, "TRANSACTION_NOT_FOUND");
+});
+
+test("the QR code of a checkout opens its page at the method", async () => {
+  const checkoutId = await createCheckout();
+  const path = `/v3/payment/online/qrcode?checkoutId=${checkoutId}&method=TNG_MY`;
+  const { body } = await gateway.call({ method: "GET", path });
+  const url = `${gateway.baseUrl}/checkout?checkoutId=${checkoutId}&method=TNG_MY`;
+  assert.equal(body.item.url, url);
+  assert.equal(readQr(body.item.qrCodeImageBase64), url);
+});
+
+test("the FPX banks are a map by the code that is then sent", async () => {
+  const { body } = await gateway.call({ method: "GET", path: "/v3/payment/fpx-bank" });
+  assert.deepEqual(body.item["MB2U0227:B2C"], {
+    code: "MB2U0227:B2C",
+    isOnline: true,
+    name: "Maybank2U",
+  });
+  assert.equal(body.item.SIMOFF.isOnline, false);
+  assert.ok(Object.keys(body.item).every((code) => !code.endsWith(":B2B1")));
+});
+
+async function ask(path: string, body: unknown) {
+  const answer = await fetch(`${gateway.baseUrl}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: assertions are what checks it
+  return { status: answer.status, body: (await answer.json()) as any };
+}
+
+test("an app starts a payment with the checkout id alone and sees its status", async () => {
+  const checkoutId = await createCheckout({ type: "MOBILE_PAYMENT" });
+  const before = await ask("/v1/online/transaction/status", { code: checkoutId, clearCache: true });
+  assert.equal(before.status, 200);
+  assert.equal(before.body.item.status, "IN_PROCESS");
+  assert.equal(before.body.item.transactionId, "");
+  assert.equal("error" in before.body, false);
+  for (const name of ["key", "merchantKey", "storeKey", "referenceKey", "payload", "notifyUrl"]) {
+    assert.equal(before.body.item[name], "", name);
+  }
+  const started = await ask("/v1/transaction/mobile", {
+    code: checkoutId,
+    method: "TNG_MY",
+    isAppInstalled: true,
+    bankCode: null,
+    card: null,
+  });
+  assert.equal(started.status, 200, JSON.stringify(started.body));
+  assert.ok(started.body.item.url.length > 0);
+  const after = await ask("/v1/online/transaction/status", { code: checkoutId });
+  assert.match(after.body.item.transactionId, /^\d{24}$/);
+});
+
+test("an app pays by card, and then the order is paid", async () => {
+  const checkoutId = await createCheckout({ type: "MOBILE_PAYMENT" });
+  const body = { code: checkoutId, method: "GOBIZ_MY", isAppInstalled: false, card: CARD };
+  const started = await ask("/v1/transaction/mobile", body);
+  assert.equal(started.status, 200, JSON.stringify(started.body));
+  const { item } = (await ask("/v1/online/transaction/status", { code: checkoutId })).body;
+  assert.equal(item.status, "SUCCESS");
+  assert.equal((await ask("/v1/transaction/mobile", body)).body.error.code, "ORDER_PAID");
+});
+
+test("what an app sends wrongly is refused in the interface's form", async () => {
+  const checkoutId = await createCheckout();
+  for (const [path, body, status, code] of [
+    ["/v1/online/transaction/status", { code: "1" }, 404, "TRANSACTION_NOT_FOUND"],
+    ["/v1/online/transaction/status", { code: "x" }, 404, "TRANSACTION_NOT_FOUND"],
+    ["/v1/online/transaction/status", {}, 400, "VALIDATION_ERROR"],
+    ["/v1/online/transaction/status", "{", 400, "INVALID_REQUEST"],
+    ["/v1/transaction/mobile", { code: checkoutId }, 400, "VALIDATION_ERROR"],
+    [
+      "/v1/transaction/mobile",
+      { code: checkoutId, method: "X" },
+      400,
+      "DOES_NOT_HAVE_ACTIVE_WALLET",
+    ],
+  ] as const) {
+    const answer = await ask(path, body);
+    assert.deepEqual([answer.status, answer.body.error.code], [status, code]);
+    assert.deepEqual(Object.keys(answer.body.error), ["code", "message"]);
+  }
+});
