@@ -22,6 +22,7 @@ import { registerRoute } from "./route.ts";
 import { registerAuthorize } from "./token/authorize.ts";
 import { registerToken } from "./token/token.ts";
 import { registerTokenCare } from "./token/token-care.ts";
+import { registerVerifySignature } from "./tool/verify-signature.ts";
 
 export interface ServerDeps extends CheckoutDeps {
   tokens: Tokens;
@@ -40,6 +41,7 @@ const UNSIGNED_PATHS = [
   "/authorize",
   "/v1/transaction/mobile",
   "/v1/online/transaction/status",
+  "/tool/signature/verify",
 ];
 const HEALTH_PATHS = ["/healthz", "/readyz"];
 const REQUEST_ID_BYTES = 12;
@@ -80,6 +82,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   registerFiles(app, deps);
   await registerCheckout(app, deps);
   await registerMobile(app, deps);
+  registerVerifySignature(app, deps);
   registerCallbacks(app, deps);
   registerPortal(app, deps.portal);
   registerPortalPages(app, deps.portal);
