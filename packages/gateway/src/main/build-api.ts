@@ -13,6 +13,7 @@ import { openTokens } from "../operations/tokens.ts";
 import { CALLER_CHANNEL } from "../store/applications.ts";
 import { type CheckoutInsert, insertCheckouts, type NewCheckout } from "../store/checkouts.ts";
 import { createCombiner } from "../store/combiner.ts";
+import { isOutage } from "../store/is-outage.ts";
 import { insertNonces } from "../store/nonces.ts";
 import { demoPath, readDemo } from "./demo.ts";
 
@@ -63,6 +64,7 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
       run: (rows) => insertNonces(deps.database, rows),
       keysOf: (row) => [`${row.applicationId} ${row.nonce}`],
       onFull,
+      isOutage,
     }),
     tokenRateLimiter: createRateLimiter(limitsAreOn ? share(TOKENS_PER_SECOND) : 0, deps.clock),
     payerRateLimiter: createRateLimiter(

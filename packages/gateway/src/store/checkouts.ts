@@ -41,9 +41,11 @@ const INSERT_CHECKOUTS = `
       redirect_url text, notify_url text, details jsonb, start_at timestamptz, end_at timestamptz)
   ), claimed as (
     insert into nonces (hour, application_id, nonce)
+    -- In one order everywhere: batches that share keys wait for each other, never in a circle.
     select hour, application_id, nonce from given
     union all
     select hour + 1, application_id, nonce from given where next_hour
+    order by hour, application_id, nonce
     on conflict do nothing
     returning application_id, nonce
   ), fresh as (
@@ -60,6 +62,7 @@ const INSERT_CHECKOUTS = `
            additional_data, amount_minor, decode(request_hash, 'base64'), type, layout,
            redirect_url, notify_url, details, 'IN_PROCESS', start_at, end_at, start_at, start_at
       from fresh
+     order by merchant_id, order_id
     on conflict do nothing
     returning id
   )

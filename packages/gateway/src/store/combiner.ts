@@ -16,6 +16,9 @@ export interface CombinerOptions<Row, Result> {
   isOutage?(error: unknown): boolean;
 }
 
+/** However many twins wait, choosing a batch looks at so many rows for each place in it. */
+const LOOK_AHEAD_FACTOR = 4;
+
 export type Combiner<Row, Result> = (row: Row) => Promise<Result>;
 
 interface Waiting<Row, Result> {
@@ -60,15 +63,17 @@ export function createCombiner<Row, Result>(
     if (!keysOf) return waiting.splice(0, batchMax);
     const seen = new Set<string>();
     const batch: Waiting<Row, Result>[] = [];
-    const rest: Waiting<Row, Result>[] = [];
+    const passedOver: Waiting<Row, Result>[] = [];
+    let looked = 0;
     for (const item of waiting) {
+      if (batch.length >= batchMax || looked >= batchMax * LOOK_AHEAD_FACTOR) break;
+      looked += 1;
       const keys = keysOf(item.row);
-      if (batch.length < batchMax && !keys.some((key) => seen.has(key))) batch.push(item);
-      else rest.push(item);
-      // A row left behind also holds its keys back: twins keep their order.
+      (keys.some((key) => seen.has(key)) ? passedOver : batch).push(item);
+      // A row that is passed over also holds its keys back: twins keep their order.
       for (const key of keys) seen.add(key);
     }
-    waiting = rest;
+    waiting = passedOver.concat(waiting.slice(looked));
     return batch;
   }
 
@@ -87,22 +92,33 @@ async function runBatch<Row, Result>(
   batch: Waiting<Row, Result>[],
   options: CombinerOptions<Row, Result>,
 ): Promise<void> {
+  let results: Result[];
   try {
-    const results = await options.run(batch.map((item) => item.row));
-    if (results.length !== batch.length) throw new Error("a batch must answer every row");
-    batch.forEach((item, i) => {
-      item.resolve(results[i] as Result); // the lengths are equal
-    });
+    results = await options.run(batch.map((item) => item.row));
   } catch (error) {
-    const [only] = batch;
-    if (batch.length === 1 || options.isOutage?.(error)) {
-      for (const item of batch) item.reject(error);
-      return;
-    }
-    if (!only) return;
-    // One bad row must not fail its neighbours: halve until it stands alone.
-    const middle = Math.ceil(batch.length / 2);
-    await runBatch(batch.slice(0, middle), options);
-    await runBatch(batch.slice(middle), options);
+    await retryInHalves(batch, options, error);
+    return;
   }
+  // Committed: whatever is wrong now, these rows must not be written again.
+  const isComplete = results.length === batch.length;
+  batch.forEach((item, i) => {
+    if (isComplete)
+      item.resolve(results[i] as Result); // the lengths are equal
+    else item.reject(new Error("a batch must answer every row"));
+  });
+}
+
+/** One bad row must not fail its neighbours: halve until it stands alone. */
+async function retryInHalves<Row, Result>(
+  batch: Waiting<Row, Result>[],
+  options: CombinerOptions<Row, Result>,
+  error: unknown,
+): Promise<void> {
+  if (batch.length <= 1 || options.isOutage?.(error)) {
+    for (const item of batch) item.reject(error);
+    return;
+  }
+  const middle = Math.ceil(batch.length / 2);
+  await runBatch(batch.slice(0, middle), options);
+  await runBatch(batch.slice(middle), options);
 }

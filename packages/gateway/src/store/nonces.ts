@@ -39,9 +39,11 @@ export async function insertNonces(db: Queryable, rows: NonceRow[]): Promise<boo
             as r(ordinal int, application_id text, nonce text, hour int, next_hour boolean)
       ), claimed as (
         insert into nonces (hour, application_id, nonce)
-        select hour + step, application_id, nonce
+        -- In one order everywhere: batches that share nonces wait for each other, never in a circle.
+        select hour + step as hour, application_id, nonce
           from given cross join generate_series(0, 1) as step
          where step = 0 or next_hour
+         order by hour, application_id, nonce
         on conflict do nothing
         returning hour, application_id, nonce
       )

@@ -1,0 +1,219 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setImmediate } from "node:timers/promises";
+import fc from "fast-check";
+import { createCombiner } from "./combiner.ts";
+
+/** More turns of the event loop than any step of the combiner takes. */
+async function nextTurn(): Promise<void> {
+  for (let i = 0; i < 5; i += 1) await setImmediate();
+}
+
+/** A `run` whose batches end when the test says so. */
+function heldRun<Row>() {
+  const batches: { rows: Row[]; commit(): void; fail(error: Error): void }[] = [];
+  const run = (rows: Row[]): Promise<Row[]> =>
+    new Promise((resolve, reject) => {
+      batches.push({ rows, commit: () => resolve(rows), fail: reject });
+    });
+  return { batches, run };
+}
+
+test("a lone row goes at once, and those that come meanwhile leave together", async () => {
+  const { batches, run } = heldRun<number>();
+  const write = createCombiner({ run, batchesInFlightMax: 1 });
+  const first = write(1);
+  await nextTurn();
+  const later = [write(2), write(3)];
+  await nextTurn();
+  assert.deepEqual(
+    batches.map((batch) => batch.rows),
+    [[1]],
+  );
+  batches[0]?.commit();
+  assert.equal(await first, 1);
+  await nextTurn();
+  assert.deepEqual(batches[1]?.rows, [2, 3]);
+  batches[1]?.commit();
+  assert.deepEqual(await Promise.all(later), [2, 3]);
+});
+
+test("nobody is answered before the batch has committed", async () => {
+  const { batches, run } = heldRun<number>();
+  const write = createCombiner({ run });
+  let answered = false;
+  const promise = write(1).then(() => {
+    answered = true;
+  });
+  await nextTurn();
+  assert.equal(answered, false);
+  batches[0]?.commit();
+  await promise;
+  assert.equal(answered, true);
+});
+
+test("batches in flight and their size have a limit", async () => {
+  const { batches, run } = heldRun<number>();
+  const write = createCombiner({ run, batchMax: 3, batchesInFlightMax: 2 });
+  const all = Promise.all(Array.from({ length: 10 }, (_, i) => write(i)));
+  await nextTurn();
+  assert.deepEqual(
+    batches.map((batch) => batch.rows),
+    [
+      [0, 1, 2],
+      [3, 4, 5],
+    ],
+  );
+  batches[1]?.commit();
+  await nextTurn();
+  assert.deepEqual(batches[2]?.rows, [6, 7, 8]);
+  batches[0]?.commit();
+  batches[2]?.commit();
+  await nextTurn();
+  batches[3]?.commit();
+  assert.deepEqual(await all, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test("more rows than may wait are refused at once; there is room again afterwards", async () => {
+  const { batches, run } = heldRun<number>();
+  const full = new Error("full");
+  const write = createCombiner({
+    run,
+    batchMax: 1,
+    batchesInFlightMax: 1,
+    waitingMax: 2,
+    onFull: () => full,
+  });
+  const taken = [write(1)];
+  await nextTurn();
+  taken.push(write(2), write(3));
+  await assert.rejects(write(4), full);
+  batches[0]?.commit();
+  await taken[0];
+  await nextTurn();
+  taken.push(write(5));
+  for (const n of [1, 2, 3]) {
+    batches[n]?.commit();
+    await taken[n];
+    await nextTurn();
+  }
+  assert.deepEqual(await Promise.all(taken), [1, 2, 3, 5]);
+});
+
+test("a failing row never fails its neighbours, and no row is committed twice", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ isPoison: fc.boolean(), key: fc.nat(5) }), { maxLength: 40 }),
+      fc.integer({ min: 1, max: 9 }),
+      async (wanted, batchMax) => {
+        const rows = wanted.map((row, id) => ({ ...row, id }));
+        const committed: number[] = [];
+        const write = createCombiner({
+          batchMax,
+          keysOf: (row: (typeof rows)[number]) => [String(row.key)],
+          run: async (batch) => {
+            assert.equal(new Set(batch.map((row) => row.key)).size, batch.length);
+            await setImmediate();
+            if (batch.some((row) => row.isPoison)) throw new Error("poison");
+            committed.push(...batch.map((row) => row.id));
+            return batch.map((row) => row.id * 10);
+          },
+        });
+        const results = await Promise.allSettled(rows.map(write));
+        for (const [i, row] of rows.entries()) {
+          const result = results[i];
+          if (row.isPoison) assert.equal(result?.status, "rejected");
+          else assert.deepEqual(result, { status: "fulfilled", value: row.id * 10 });
+        }
+        const good = rows.filter((row) => !row.isPoison).map((row) => row.id);
+        assert.deepEqual(
+          committed.toSorted((a, b) => a - b),
+          good,
+        );
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test("rows of one key are written in the order in which they came, never together", async () => {
+  const order: number[] = [];
+  const write = createCombiner({
+    batchesInFlightMax: 1,
+    keysOf: (row: number) => [row % 2 === 0 ? "even" : "odd", `own ${row}`],
+    run: async (rows) => {
+      order.push(...rows);
+      return rows;
+    },
+  });
+  await Promise.all([0, 2, 1, 4, 3, 6].map(write));
+  assert.deepEqual(order, [0, 1, 2, 3, 4, 6]);
+});
+
+test("when the database as a whole is away, all are told after one try", async () => {
+  let runs = 0;
+  const write = createCombiner<number, number>({
+    run: () => {
+      runs += 1;
+      return Promise.reject(new Error("connection refused"));
+    },
+    isOutage: () => true,
+  });
+  const results = await Promise.allSettled(Array.from({ length: 100 }, (_, i) => write(i)));
+  assert.equal(runs, 1);
+  assert.ok(results.every((result) => result.status === "rejected"));
+});
+
+test("a batch that committed but answered wrongly is not written again", async () => {
+  let runs = 0;
+  const write = createCombiner<number, number>({
+    run: async () => {
+      runs += 1;
+      return [];
+    },
+  });
+  const results = await Promise.allSettled([write(1), write(2)]);
+  assert.equal(runs, 1);
+  assert.ok(results.every((result) => result.status === "rejected"));
+});
+
+test("a full queue of twins does not slow down the others: choosing a batch looks no further than it", async () => {
+  let looked = 0;
+  const write = createCombiner({
+    batchMax: 10,
+    batchesInFlightMax: 1,
+    keysOf: (row: number) => {
+      looked += 1;
+      return [String(row)];
+    },
+    run: async (rows) => rows,
+  });
+  await Promise.all(Array.from({ length: 1_000 }, (_, i) => write(i)));
+  assert.ok(looked <= 1_000, `${looked} looks for 1,000 rows`);
+});
+
+test("twins without end hold up their own kind only, a few rows at a time", async () => {
+  const order: string[] = [];
+  const write = createCombiner({
+    batchMax: 2,
+    batchesInFlightMax: 1,
+    keysOf: (row: string) => [row[0] ?? ""],
+    run: async (rows) => {
+      order.push(rows.join());
+      return rows;
+    },
+  });
+  await Promise.all(["a1", "a2", "a3", "b1", "a4", "a5", "a6", "a7", "a8", "a9", "c1"].map(write));
+  assert.equal(order[0], "a1,b1");
+  assert.deepEqual(order.join().match(/a\d/g), [
+    "a1",
+    "a2",
+    "a3",
+    "a4",
+    "a5",
+    "a6",
+    "a7",
+    "a8",
+    "a9",
+  ]);
+});
