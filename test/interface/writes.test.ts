@@ -142,6 +142,40 @@ test("when the connection dies before the commit, nothing is kept and the caller
   }
 });
 
+test("a connection that dies inside a transaction ends that transaction, and nothing else", async () => {
+  const { database } = gateway.deps;
+  await assert.rejects(
+    database.transaction(async (tx) => {
+      const { rows } = await tx.query<{ pid: number }>({
+        text: "select pg_backend_pid() as pid",
+        values: [],
+      });
+      const pid = rows[0]?.pid ?? 0;
+      await run(`select pg_terminate_backend(${pid})`);
+      await until(async () => {
+        const left = await run(`select 1 from pg_stat_activity where pid = ${pid}`);
+        return left.rowCount === 0;
+      });
+      for (let i = 0; i < 20; i += 1) await nextTurn(); // so that the end is read from the socket
+      await tx.query({ text: "select 1", values: [] });
+    }),
+  );
+  assertCheckout(gateway, await send(gateway, { body: gateway.checkoutBody() }));
+});
+
+test("a server whose connections all die goes on with new ones", async () => {
+  const others = `select pg_terminate_backend(pid) from pg_stat_activity
+                   where datname = current_database() and pid <> pg_backend_pid()`;
+  for (let round = 0; round < 5; round += 1) {
+    const calls = Array.from({ length: 8 }, () => send(gateway, { body: gateway.checkoutBody() }));
+    await run(others);
+    for (const reply of await Promise.all(calls)) {
+      if (reply.status !== 200) assertRefused(reply, "INTERNAL_ERROR");
+    }
+  }
+  assertCheckout(gateway, await send(gateway, { body: gateway.checkoutBody() }));
+});
+
 test("batches that hold the same nonces in opposite order do not lock each other out", async () => {
   const { database } = gateway.deps;
   const timestampSeconds = Math.floor(Date.now() / 1_000);

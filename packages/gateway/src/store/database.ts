@@ -45,6 +45,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   async function transaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
     const client = await pool.connect();
+    // The pool listens to idle connections only: one lost between two statements must not end us.
+    client.on("error", onError);
     let broken = false;
     try {
       await client.query("begin");
@@ -57,6 +59,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       });
       throw error;
     } finally {
+      client.off("error", onError);
       client.release(broken);
     }
   }
