@@ -164,7 +164,9 @@ async function apply(
     });
   }
   await bookPayment(deps, tx, payment, settlement.payment);
-  if (settlement.isPaidNow) await announce(deps, tx, checkout, settlement.payment, now);
+  // A link made by hand may have no program behind it.
+  if (settlement.isPaidNow && checkout.notifyUrl !== "")
+    await announce(deps, tx, checkout, settlement.payment, now);
   deps.log.info(
     {
       merchantId: payment.merchantId,

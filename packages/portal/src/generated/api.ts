@@ -355,7 +355,8 @@ export type RefundItem = {
   /** Sen of ringgit; 100 = RM 1.00. */
   amountMinor: number;
   reason: string;
-  status: string;
+  status: "CREATED" | "PENDING" | "UNKNOWN" | "DONE" | "REFUSED" | "STUCK" | "WAITING_FOR_APPROVAL" | "APPROVED" | "DECLINED";
+  /** E-mail; empty when a program asked. */
   requestedBy: string;
   /** RFC 3339, UTC. */
   createdAt: string;
@@ -376,6 +377,23 @@ export type TimelineEvent = {
   detail: {
     [name: string]: unknown;
   };
+};
+
+export type RefundRequestItem = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** Digits or letters; always text. */
+  transactionId: string;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+  reason: string;
+  status: "WAITING" | "APPROVED" | "DECLINED";
+  requestedBy: string;
+  /** Asked for by this person, who cannot decide it. */
+  isOwn: boolean;
+  decidedBy: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
 };
 
 export type ExportItem = {
@@ -1472,6 +1490,36 @@ export interface PortalApi {
     };
     response: RefundItem;
   };
+  /** Refunds above the limit, waiting for a second person or decided. */
+  listRefundRequests: {
+    method: "GET";
+    path: "/portal/api/refund-requests";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 when left out. */
+      limit?: string;
+      status?: "WAITING" | "APPROVED" | "DECLINED";
+    };
+    body: null;
+    response: {
+      items: Array<RefundRequestItem>;
+      nextCursor: string | null;
+    };
+  };
+  /** Approves (the money goes back) or declines; nobody decides their own. */
+  decideRefundRequest: {
+    method: "POST";
+    path: "/portal/api/refund-requests/{id}/decide";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      isApproved: boolean;
+    };
+    response: RefundItem;
+  };
   /** Exports of the last seven days, with progress. */
   listExports: {
     method: "GET";
@@ -2189,6 +2237,8 @@ export const PORTAL_ENDPOINTS = {
   getPaymentFigures: { method: "GET", path: "/portal/api/payments/figures", permission: "payments:read", needsConfirmation: false },
   getPayment: { method: "GET", path: "/portal/api/payments/{id}", permission: "payments:read", needsConfirmation: false },
   refundPayment: { method: "POST", path: "/portal/api/payments/{id}/refunds", permission: "payments:refund", needsConfirmation: false },
+  listRefundRequests: { method: "GET", path: "/portal/api/refund-requests", permission: "payments:refund", needsConfirmation: false },
+  decideRefundRequest: { method: "POST", path: "/portal/api/refund-requests/{id}/decide", permission: "payments:approve-refund", needsConfirmation: false },
   listExports: { method: "GET", path: "/portal/api/exports", permission: "payments:export", needsConfirmation: false },
   startExport: { method: "POST", path: "/portal/api/exports", permission: "payments:export", needsConfirmation: false },
   getExport: { method: "GET", path: "/portal/api/exports/{id}", permission: "payments:export", needsConfirmation: false },

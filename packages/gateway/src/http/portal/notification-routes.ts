@@ -1,6 +1,22 @@
 import Type from "typebox";
-import { notYet } from "./not-yet.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import { redeliverListed, redeliverRange, sendTest } from "../../operations/portal/redeliver.ts";
+import {
+  findNotification,
+  listAttempts,
+  listEndpoints,
+  listNotificationPage,
+  type PortalNotification,
+} from "../../store/portal/notifications.ts";
+import { actOf } from "./answer-session.ts";
+import { presentPage, readPage, withOneMore } from "./paging.ts";
 import { portalRoute } from "./portal-route.ts";
+import {
+  notificationFilterOf,
+  presentEndpoint,
+  presentNotification,
+  presentNotificationDetail,
+} from "./present-notification.ts";
 import {
   At,
   byId,
@@ -53,6 +69,21 @@ export const NotificationDetail = named("NotificationDetail", {
   ),
 });
 
+export const EndpointHealth = named("EndpointHealth", {
+  url: Type.String(),
+  applicationId: Id,
+  delivered: Type.Integer(),
+  pending: Type.Integer(),
+  exhausted: Type.Integer(),
+  stopped: Type.Integer(),
+  successRate: orNull(Type.Number({ description: "Of attempts, 0 to 1." })),
+  p95Ms: orNull(Type.Number()),
+  lastAttemptAt: orNull(Type.String()),
+  lastAnswer: Type.String(),
+  state: Type.Enum(["HEALTHY", "FAILING", "STOPPED", "UNKNOWN"]),
+  reason: Type.String({ description: "Why it is not healthy." }),
+});
+
 const filter = {
   ...rangeQuery,
   status: Type.Optional(StatusName),
@@ -61,6 +92,8 @@ const filter = {
   eventType: queryText(),
   url: queryText(2_000),
 };
+
+const HEALTH_MS = 7 * 86_400_000;
 
 /** What merchants were told, and telling it again. */
 export const NOTIFICATION_ROUTES = [
@@ -72,7 +105,18 @@ export const NOTIFICATION_ROUTES = [
     summary: "Newest first.",
     query: closed({ ...pageQuery, ...filter }),
     response: pageOf(NotificationItem),
-    handle: notYet,
+    handle: async (call, deps) => {
+      const page = readPage(call.query);
+      const filter = notificationFilterOf(call.query, call.actor);
+      const rows = await listNotificationPage(
+        deps.database,
+        call.merchant.id,
+        filter,
+        withOneMore(page),
+      );
+      const keyOf = (row: PortalNotification) => ({ at: row.createdAt, id: row.id });
+      return presentPage(rows, page, keyOf, presentNotification);
+    },
   }),
   portalRoute({
     name: "getNotification",
@@ -83,7 +127,14 @@ export const NOTIFICATION_ROUTES = [
     params: byId,
     response: NotificationDetail,
     errors: ["NOT_FOUND"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      const { database } = deps;
+      const { id } = call.params;
+      const found = await findNotification(database, call.merchant.id, id, call.actor.storeIds);
+      if (!found) throw new GatewayError("NOT_FOUND");
+      const attempts = await listAttempts(database, call.merchant.id, [id]);
+      return presentNotificationDetail(found, attempts);
+    },
   }),
   portalRoute({
     name: "redeliverNotifications",
@@ -104,7 +155,16 @@ export const NOTIFICATION_ROUTES = [
     }),
     response: closed({ count: Type.Integer(), ids: Type.Array(Id) }),
     errors: ["NOT_FOUND", "INVALID_PARAMETER"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      const { ids, range } = call.body;
+      if ((ids === undefined) === (range === undefined)) {
+        throw new GatewayError("INVALID_PARAMETER", { detail: "Send either ids or range." });
+      }
+      const sent = range
+        ? await redeliverRange(deps, actOf(call), notificationFilterOf(range, call.actor))
+        : await redeliverListed(deps, actOf(call), ids ?? []);
+      return { count: sent.length, ids: sent };
+    },
   }),
   portalRoute({
     name: "sendTestNotification",
@@ -115,7 +175,7 @@ export const NOTIFICATION_ROUTES = [
     body: closed({ applicationId: IdText, url: Type.String({ minLength: 1, maxLength: 2_000 }) }),
     response: NotificationItem,
     errors: ["NOT_FOUND", "INVALID_PARAMETER", "EXCEEDED_LIMIT"],
-    handle: notYet,
+    handle: async (call, deps) => presentNotification(await sendTest(deps, actOf(call), call.body)),
   }),
   portalRoute({
     name: "listEndpoints",
@@ -123,22 +183,11 @@ export const NOTIFICATION_ROUTES = [
     path: "/portal/api/notification-endpoints",
     permission: "notifications:read",
     summary: "Health of each address over the last seven days; a stopped one says why.",
-    response: listOf(
-      named("EndpointHealth", {
-        url: Type.String(),
-        applicationId: Id,
-        delivered: Type.Integer(),
-        pending: Type.Integer(),
-        exhausted: Type.Integer(),
-        stopped: Type.Integer(),
-        successRate: orNull(Type.Number({ description: "Of attempts, 0 to 1." })),
-        p95Ms: orNull(Type.Number()),
-        lastAttemptAt: orNull(Type.String()),
-        lastAnswer: Type.String(),
-        state: Type.Enum(["HEALTHY", "FAILING", "STOPPED", "UNKNOWN"]),
-        reason: Type.String({ description: "Why it is not healthy." }),
-      }),
-    ),
-    handle: notYet,
+    response: listOf(EndpointHealth),
+    handle: async (call, deps) => {
+      const since = new Date(deps.clock.now().getTime() - HEALTH_MS);
+      const endpoints = await listEndpoints(deps.database, call.merchant.id, since);
+      return { items: endpoints.map(presentEndpoint) };
+    },
   }),
 ];

@@ -1,6 +1,22 @@
 import Type from "typebox";
+import { GatewayError } from "../../domain/errors.ts";
 import { AMOUNT_MINOR_MAX, CHECKOUT_AMOUNT_MINOR_MIN } from "../../domain/money.ts";
-import { notYet } from "./not-yet.ts";
+import { paymentCsvHeader, paymentCsvRow } from "../../domain/payment-csv.ts";
+import { startExport } from "../../operations/portal/payment-exports.ts";
+import { createPaymentLink } from "../../operations/portal/payment-links.ts";
+import { askRefund, decideRefund } from "../../operations/portal/portal-refunds.ts";
+import { findExport, listExports, type PaymentExport } from "../../store/portal/exports.ts";
+import { listPaymentLinks, type PaymentLink } from "../../store/portal/payment-links.ts";
+import { findPaymentRow, listPaymentPage, type PaymentRow } from "../../store/portal/payments.ts";
+import {
+  listRefundRequests,
+  type RefundRequestRecord,
+} from "../../store/portal/refund-requests.ts";
+import { actOf } from "./answer-session.ts";
+import { exportParts } from "./export-file.ts";
+import { presentPage, readPage, withOneMore } from "./paging.ts";
+import { presentPaymentDetail } from "./payment-detail.ts";
+import { presentFigures } from "./payment-figures.ts";
 import {
   ExportItem,
   LinkItem,
@@ -8,8 +24,20 @@ import {
   PaymentFigures,
   PaymentItem,
   RefundItem,
+  RefundRequestItem,
 } from "./payment-schemas.ts";
-import { portalRoute } from "./portal-route.ts";
+import type { PortalDeps } from "./portal-deps.ts";
+import { Download, portalRoute } from "./portal-route.ts";
+import {
+  expectStoreAllowed,
+  paymentFilterOf,
+  presentAsked,
+  presentExport,
+  presentLink,
+  presentPayment,
+  presentRefund,
+  presentRefundRequest,
+} from "./present-payment.ts";
 import {
   AttemptStateName,
   byId,
@@ -39,6 +67,9 @@ export const paymentFilter = {
   amountMax: queryMinor,
 };
 
+/** A download that is made while the browser waits. */
+const CSV_ROWS_MAX = 5_000;
+
 /** Payments: find, look, count, export, refund, ask for. */
 export const PAYMENT_ROUTES = [
   portalRoute({
@@ -50,7 +81,18 @@ export const PAYMENT_ROUTES = [
       "Newest first. `q` finds a transaction, order or checkout id, an e-mail, an amount (12.50) or a bank's reference.",
     query: closed({ ...pageQuery, ...paymentFilter }),
     response: pageOf(PaymentItem),
-    handle: notYet,
+    handle: async (call, deps) => {
+      const page = readPage(call.query);
+      const filter = paymentFilterOf(call.query, call.actor);
+      const rows = await listPaymentPage(
+        deps.database,
+        call.merchant.id,
+        filter,
+        withOneMore(page),
+      );
+      const keyOf = (row: PaymentRow) => ({ at: row.createdAt, id: row.id });
+      return presentPage(rows, page, keyOf, (row) => presentPayment(deps, row));
+    },
   }),
   portalRoute({
     name: "exportPaymentsNow",
@@ -61,7 +103,17 @@ export const PAYMENT_ROUTES = [
     query: closed(paymentFilter),
     response: "text/csv",
     errors: ["CONFLICT"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      const page = { after: null, limit: CSV_ROWS_MAX + 1 };
+      const filter = paymentFilterOf(call.query, call.actor);
+      const rows = await listPaymentPage(deps.database, call.merchant.id, filter, page);
+      if (rows.length > CSV_ROWS_MAX) {
+        const detail = `More than ${CSV_ROWS_MAX} payments: start an export.`;
+        throw new GatewayError("CONFLICT", { detail });
+      }
+      const text = `${paymentCsvHeader()}${rows.map(paymentCsvRow).join("")}`;
+      return new Download("text/csv; charset=utf-8", "payments.csv", text);
+    },
   }),
   portalRoute({
     name: "getPaymentFigures",
@@ -76,7 +128,7 @@ export const PAYMENT_ROUTES = [
     }),
     response: PaymentFigures,
     errors: ["INVALID_PARAMETER"],
-    handle: notYet,
+    handle: (call, deps) => presentFigures(call, deps),
   }),
   portalRoute({
     name: "getPayment",
@@ -87,7 +139,12 @@ export const PAYMENT_ROUTES = [
     params: byId,
     response: PaymentDetail,
     errors: ["NOT_FOUND"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      const row = await findPaymentRow(deps.database, call.merchant.id, call.params.id);
+      if (!row) throw new GatewayError("NOT_FOUND");
+      expectStoreAllowed(call.actor, row.storeId);
+      return presentPaymentDetail(deps, row);
+    },
   }),
   portalRoute({
     name: "refundPayment",
@@ -104,7 +161,61 @@ export const PAYMENT_ROUTES = [
     }),
     response: RefundItem,
     errors: ["NOT_FOUND", "CONFLICT", "INVALID_PARAMETER"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      const asked = await askRefund(deps, actOf(call), {
+        transactionId: call.params.id,
+        ...call.body,
+      });
+      return asked.kind === "made"
+        ? presentRefund(asked.refund, call.actor.email)
+        : presentRefundRequest(asked.request);
+    },
+  }),
+  portalRoute({
+    name: "listRefundRequests",
+    method: "GET",
+    path: "/portal/api/refund-requests",
+    permission: "payments:refund",
+    summary: "Refunds above the limit, waiting for a second person or decided.",
+    query: closed({
+      ...pageQuery,
+      status: Type.Optional(Type.Enum(["WAITING", "APPROVED", "DECLINED"])),
+    }),
+    response: pageOf(RefundRequestItem),
+    handle: async (call, deps) => {
+      const page = readPage(call.query);
+      const filter = { status: call.query.status ?? null, transactionId: null };
+      const rows = await listRefundRequests(
+        deps.database,
+        call.merchant.id,
+        filter,
+        withOneMore(page),
+      );
+      const keyOf = (row: RefundRequestRecord) => ({ at: row.createdAt, id: row.id });
+      return presentPage(rows, page, keyOf, (row) => presentAsked(row, call.actor.id));
+    },
+  }),
+  portalRoute({
+    name: "decideRefundRequest",
+    method: "POST",
+    path: "/portal/api/refund-requests/{id}/decide",
+    permission: "payments:approve-refund",
+    summary: "Approves (the money goes back) or declines; nobody decides their own.",
+    params: byId,
+    body: closed({ isApproved: Type.Boolean() }),
+    response: RefundItem,
+    errors: ["NOT_FOUND", "CONFLICT", "FORBIDDEN"],
+    handle: async (call, deps) => {
+      const { id } = call.params;
+      const refund = await decideRefund(deps, actOf(call), id, call.body.isApproved);
+      if (refund) return presentRefund(refund, call.actor.email);
+      const page = { after: null, limit: 100 };
+      const filter = { status: "DECLINED", transactionId: null };
+      const rows = await listRefundRequests(deps.database, call.merchant.id, filter, page);
+      const declined = rows.find((row) => row.id === id);
+      if (!declined) throw new GatewayError("NOT_FOUND");
+      return presentRefundRequest(declined);
+    },
   }),
   portalRoute({
     name: "listExports",
@@ -114,7 +225,16 @@ export const PAYMENT_ROUTES = [
     summary: "Exports of the last seven days, with progress.",
     query: closed(pageQuery),
     response: pageOf(ExportItem),
-    handle: notYet,
+    handle: async (call, deps) => {
+      const page = readPage(call.query);
+      const rows = await listExports(
+        deps.database,
+        call.merchant.id,
+        call.actor.id,
+        withOneMore(page),
+      );
+      return presentPage(rows, page, (row) => ({ at: row.createdAt, id: row.id }), presentExport);
+    },
   }),
   portalRoute({
     name: "startExport",
@@ -125,7 +245,8 @@ export const PAYMENT_ROUTES = [
     body: closed(paymentFilter),
     response: ExportItem,
     errors: ["CONFLICT", "INVALID_PARAMETER"],
-    handle: notYet,
+    handle: async (call, deps) =>
+      presentExport(await startExport(deps, actOf(call), paymentFilterOf(call.body, call.actor))),
   }),
   portalRoute({
     name: "getExport",
@@ -136,7 +257,7 @@ export const PAYMENT_ROUTES = [
     params: byId,
     response: ExportItem,
     errors: ["NOT_FOUND"],
-    handle: notYet,
+    handle: async (call, deps) => presentExport(await expectExport(call, deps)),
   }),
   portalRoute({
     name: "downloadExport",
@@ -147,7 +268,14 @@ export const PAYMENT_ROUTES = [
     params: byId,
     response: "text/csv",
     errors: ["NOT_FOUND", "CONFLICT"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      const each = await expectExport(call, deps);
+      if (each.status !== "DONE") {
+        throw new GatewayError("CONFLICT", { detail: "It is not ready." });
+      }
+      const { fileName } = presentExport(each);
+      return new Download("text/csv; charset=utf-8", fileName, exportParts(deps, each));
+    },
   }),
   portalRoute({
     name: "listPaymentLinks",
@@ -157,7 +285,17 @@ export const PAYMENT_ROUTES = [
     summary: "Checkouts made by hand.",
     query: closed(pageQuery),
     response: pageOf(LinkItem),
-    handle: notYet,
+    handle: async (call, deps) => {
+      const page = readPage(call.query);
+      const rows = await listPaymentLinks(
+        deps.database,
+        call.merchant.id,
+        call.actor.storeIds,
+        withOneMore(page),
+      );
+      const keyOf = (row: PaymentLink) => ({ at: row.createdAt, id: row.checkoutId });
+      return presentPage(rows, page, keyOf, (row) => presentLink(deps, row));
+    },
   }),
   portalRoute({
     name: "createPaymentLink",
@@ -179,6 +317,17 @@ export const PAYMENT_ROUTES = [
     }),
     response: LinkItem,
     errors: ["STORE_NOT_FOUND", "NOT_FOUND", "ORDER_ID_DUPLICATE", "INVALID_PARAMETER"],
-    handle: notYet,
+    handle: async (call, deps) =>
+      presentLink(deps, await createPaymentLink(deps, deps.writeCheckout, actOf(call), call.body)),
   }),
 ];
+
+async function expectExport(
+  call: { params: { id: string }; merchant: { id: string }; actor: { id: string } },
+  deps: PortalDeps,
+): Promise<PaymentExport> {
+  const { merchant, actor, params } = call;
+  const each = await findExport(deps.database, merchant.id, actor.id, params.id);
+  if (!each) throw new GatewayError("NOT_FOUND");
+  return each;
+}

@@ -1,5 +1,6 @@
 /** What the portal shows of payments. */
 import Type from "typebox";
+import { REFUND_STATES } from "../../domain/refund.ts";
 import {
   At,
   AttemptStateName,
@@ -66,10 +67,22 @@ export const RefundItem = named("RefundItem", {
   id: Id,
   amountMinor: Sen,
   reason: Type.String(),
-  status: Type.String(),
-  requestedBy: Type.String(),
+  status: Type.Enum([...REFUND_STATES, "WAITING_FOR_APPROVAL", "APPROVED", "DECLINED"]),
+  requestedBy: Type.String({ description: "E-mail; empty when a program asked." }),
   createdAt: At,
   updatedAt: At,
+});
+
+export const RefundRequestItem = named("RefundRequestItem", {
+  id: Id,
+  transactionId: Id,
+  amountMinor: Sen,
+  reason: Type.String(),
+  status: Type.Enum(["WAITING", "APPROVED", "DECLINED"]),
+  requestedBy: Type.String(),
+  isOwn: Type.Boolean({ description: "Asked for by this person, who cannot decide it." }),
+  decidedBy: Type.String(),
+  createdAt: At,
 });
 
 export const PaymentDetail = named("PaymentDetail", {

@@ -35,8 +35,8 @@ export interface PortalCall<Body, Params, Query> {
 export class Download {
   readonly contentType: string;
   readonly fileName: string;
-  readonly content: string;
-  constructor(contentType: string, fileName: string, content: string) {
+  readonly content: string | AsyncIterable<string>;
+  constructor(contentType: string, fileName: string, content: string | AsyncIterable<string>) {
     this.contentType = contentType;
     this.fileName = fileName;
     this.content = content;

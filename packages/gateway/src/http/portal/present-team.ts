@@ -1,9 +1,9 @@
 import type { Static } from "typebox";
+import { makeCsv } from "../../domain/csv.ts";
 import type { PortalActor } from "../../domain/portal-people.ts";
 import type { AuditFilter, AuditEntry as AuditRow } from "../../store/portal/audit.ts";
 import { listInvitationEnds } from "../../store/portal/links.ts";
 import type { AuditEntry, TeamMember } from "./account-schemas.ts";
-import { makeCsv } from "./csv.ts";
 import { readRange } from "./paging.ts";
 import type { PortalDeps } from "./portal-deps.ts";
 

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
 import type { Merchant } from "../../domain/merchant.ts";
@@ -150,5 +151,5 @@ function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
   return reply
     .type(answer.contentType)
     .header("content-disposition", `attachment; filename="${name}"`)
-    .send(answer.content);
+    .send(typeof answer.content === "string" ? answer.content : Readable.from(answer.content));
 }

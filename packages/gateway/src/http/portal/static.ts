@@ -54,6 +54,12 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>K
 <p>Its pages are made by <code>npm run build -w packages/portal</code>; <code>npm start</code> does it
 by itself. The portal's interface under <code>/portal/api</code> works without them.</p></html>`;
 
+/** Where a payer of a link made by hand comes back to: there is no shop behind it. */
+const PAID = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Kaunter</title>
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<h1>Thank you</h1><p>You may close this page.</p>
+<p lang="ms">Terima kasih. Anda boleh menutup halaman ini.</p></html>`;
+
 type Files = ReadonlyMap<string, Buffer>;
 
 /** The portal's browser application under /portal, from memory. */
@@ -75,6 +81,12 @@ export function registerPortalPages(app: FastifyInstance, _deps: PortalDeps): vo
     }
     return sendPage(reply, known.get("index.html"));
   };
+  app.get("/portal/paid", async (_request, reply) =>
+    reply
+      .headers({ ...PAGE_HEADERS, "cache-control": "no-cache" })
+      .type("text/html; charset=utf-8")
+      .send(PAID),
+  );
   app.get("/portal", async (_request, reply) => answer(reply, ""));
   app.get<{ Params: { "*": string } }>("/portal/*", async (request, reply) =>
     answer(reply, request.params["*"]),

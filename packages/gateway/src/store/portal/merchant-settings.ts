@@ -1,0 +1,84 @@
+import type { Queryable } from "../database.ts";
+import { sql } from "../sql.ts";
+
+/** What an operator decided for a merchant; null means the gateway's own rule. */
+export interface MerchantSettings {
+  methods: string[] | null;
+  amountMinorMax: number | null;
+  refundApprovalAboveMinor: number | null;
+  reviewNote: string;
+}
+
+const NONE: MerchantSettings = {
+  methods: null,
+  amountMinorMax: null,
+  refundApprovalAboveMinor: null,
+  reviewNote: "",
+};
+
+export async function findMerchantSettings(
+  db: Queryable,
+  merchantId: string,
+): Promise<MerchantSettings> {
+  const { rows } = await db.query<{
+    methods: string[] | null;
+    amount_minor_max: number | null;
+    refund_approval_above_minor: number | null;
+    review_note: string;
+  }>(sql`select * from merchant_settings where merchant_id = ${merchantId}`);
+  const [row] = rows;
+  return row
+    ? {
+        methods: row.methods,
+        amountMinorMax: row.amount_minor_max,
+        refundApprovalAboveMinor: row.refund_approval_above_minor,
+        reviewNote: row.review_note,
+      }
+    : NONE;
+}
+
+export async function replaceMerchantSettings(
+  tx: Queryable,
+  merchantId: string,
+  after: MerchantSettings,
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    insert into merchant_settings (
+      merchant_id, methods, amount_minor_max, refund_approval_above_minor, review_note, updated_at)
+    values (
+      ${merchantId}, ${after.methods}, ${after.amountMinorMax}, ${after.refundApprovalAboveMinor},
+      ${after.reviewNote}, ${now})
+    on conflict (merchant_id) do update
+       set methods = excluded.methods, amount_minor_max = excluded.amount_minor_max,
+           refund_approval_above_minor = excluded.refund_approval_above_minor,
+           review_note = excluded.review_note, updated_at = excluded.updated_at`);
+}
+
+/** The merchant-wide fee agreed with a merchant, the newest that has begun; null: the general ones. */
+export async function findAgreedFee(
+  db: Queryable,
+  merchantId: string,
+  now: Date,
+): Promise<{ rateBasisPoints: number; fixedMinor: number } | null> {
+  const { rows } = await db.query<{ rate_basis_points: number; fixed_minor: number }>(sql`
+    select rate_basis_points, fixed_minor from fee_schedules
+     where party = 'MERCHANT' and merchant_id = ${merchantId} and method = '' and fee_key = ''
+       and valid_from <= ${now}
+     order by valid_from desc, id desc limit 1`);
+  const [row] = rows;
+  return row ? { rateBasisPoints: row.rate_basis_points, fixedMinor: row.fixed_minor } : null;
+}
+
+/** From now on; what was agreed before stays in the books. */
+export async function insertAgreedFee(
+  tx: Queryable,
+  merchantId: string,
+  fee: { rateBasisPoints: number; fixedMinor: number },
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    insert into fee_schedules (party, merchant_id, valid_from, rate_basis_points, fixed_minor)
+    values ('MERCHANT', ${merchantId}, ${now}, ${fee.rateBasisPoints}, ${fee.fixedMinor})
+    on conflict do nothing`);
+}
