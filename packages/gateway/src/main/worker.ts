@@ -7,6 +7,7 @@ import { startNoncePartitions } from "../jobs/keep-nonce-partitions.ts";
 import { startPortalCleaning } from "../jobs/keep-portal-clean.ts";
 import { startRefunds } from "../jobs/make-refunds.ts";
 import { startMails } from "../jobs/send-mails.ts";
+import { startDailySettlement } from "../jobs/settle-days.ts";
 import { startExports } from "../jobs/write-exports.ts";
 import { createLog } from "../platform/log.ts";
 import { createMailer } from "../platform/mailer.ts";
@@ -24,6 +25,7 @@ live(log, async () => {
     startExpiry(deps),
     startRefunds(deps),
     startLedgerChecks(deps),
+    startDailySettlement(deps),
     startNoncePartitions(deps),
     startPortalCleaning(deps),
     startMails(deps, createMailer(config)),

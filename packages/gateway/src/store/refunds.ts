@@ -127,6 +127,19 @@ export async function listRefundsOfTransaction(
   return rows.map(toRefund);
 }
 
+/** All refunds of these payments. */
+export async function listRefundsOfTransactions(
+  db: Queryable,
+  payments: readonly { merchantId: string; id: string }[],
+): Promise<Refund[]> {
+  const { rows } = await db.query<RefundRow>(sql`
+    select r.* from refunds r
+      join unnest(${payments.map(({ merchantId }) => merchantId)}::text[],
+                  ${payments.map(({ id }) => id)}::text[]) as p(merchant_id, id)
+        on r.merchant_id = p.merchant_id and r.transaction_id = p.id`);
+  return rows.map(toRefund);
+}
+
 /**
  * Claims refunds that are due by moving their time ahead and counting a try; a killed worker loses
  * nothing, for the claim runs out. `isFirstTry`: nobody has called the rail for it yet.

@@ -160,6 +160,18 @@ export async function findTransactionByAttemptKey(
   return rows[0] ? toPayment(rows[0]) : null;
 }
 
+/** Payments of these attempts, and second payments of their QR codes. */
+export async function listTransactionsByAttempts(
+  db: Queryable,
+  attemptIds: readonly string[],
+): Promise<Payment[]> {
+  const { rows } = await db.query<TransactionRow>(sql`
+    select * from transactions where attempt_id = any(${attemptIds})
+    union all
+    select * from transactions where origin_attempt_id = any(${attemptIds})`);
+  return rows.map(toPayment);
+}
+
 /** All attempts of a checkout, newest first. */
 export async function listTransactionsOfCheckout(
   db: Queryable,

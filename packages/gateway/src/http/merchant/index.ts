@@ -31,6 +31,7 @@ import {
   listPartnerMerchantsRoute,
   submitPartnerMerchantRoute,
 } from "./partner-merchants.ts";
+import { reconciliationRoute } from "./reconciliation.ts";
 import { refundRoute } from "./refund.ts";
 import { reverseRoute } from "./reverse.ts";
 import {
@@ -41,6 +42,7 @@ import {
   listAccountsRoute,
   submitAccountRoute,
 } from "./settlement-accounts.ts";
+import { settlementCsvRoute } from "./settlement-csv.ts";
 import { uploadFileRoute } from "./upload-file.ts";
 
 /** The signed interface: its table of contents. A new endpoint is its file and its line here. */
@@ -55,6 +57,8 @@ export const MERCHANT_ROUTES: readonly RouteDefinition[] = [
   listTransactionsRoute,
   listEventsRoute,
   compareOrdersRoute,
+  reconciliationRoute,
+  settlementCsvRoute,
   refundRoute,
   reverseRoute,
   createMerchantRoute,

@@ -1,0 +1,127 @@
+import { roundHalfUp } from "../domain/fee.ts";
+import { makeLongId } from "../domain/ids.ts";
+import { payoutPosting } from "../domain/ledger.ts";
+import { DAY_MS, dayOf, endOfDay, startOfDay } from "../domain/malaysian-day.ts";
+import { planPayout, type Settlement } from "../domain/settlement.ts";
+import type { Transaction } from "../store/database.ts";
+import { insertEvents } from "../store/events.ts";
+import { insertPostings } from "../store/ledger.ts";
+import {
+  findFirstUnsettledAt,
+  findLastSettlement,
+  findSettlementTerms,
+  insertSettlement,
+  insertSettlementLines,
+  lockSettlements,
+} from "../store/settlements.ts";
+import type { Deps } from "./deps.ts";
+
+/** A posting whose transaction took this long to commit is still found by the next settlement. */
+const LATE_COMMIT_MS = DAY_MS;
+const DAYS_AT_ONCE_MAX = 400;
+
+/**
+ * Settles every day of a merchant that is over and not settled, oldest first, up to and including
+ * `lastDate`. Safe to repeat and to run twice at once. Answers what it made.
+ */
+export async function settleMerchant(
+  deps: Deps,
+  merchantId: string,
+  lastDate: string,
+): Promise<Settlement[]> {
+  const made: Settlement[] = [];
+  for (let days = 0; days < DAYS_AT_ONCE_MAX; days += 1) {
+    const settlement = await deps.database.transaction(async (tx) => {
+      await lockSettlements(tx, merchantId);
+      const date = await findNextDate(tx, merchantId, lastDate);
+      return date === null ? null : settleDay(deps, tx, merchantId, date);
+    });
+    if (settlement === null) return made;
+    made.push(settlement);
+    const { date, payoutMinor, closingMinor, lineCount } = settlement;
+    deps.log.info({ merchantId, date, payoutMinor, closingMinor, lineCount }, "merchant settled");
+  }
+  return made;
+}
+
+/** The first day with something to settle; null when all is settled. */
+async function findNextDate(
+  tx: Transaction,
+  merchantId: string,
+  lastDate: string,
+): Promise<string | null> {
+  const last = await findLastSettlement(tx, merchantId);
+  const until = endOfDay(lastDate);
+  if (!until) throw new Error(`no such date: ${lastDate}`);
+  if (last && last.date >= lastDate) return null;
+  const firstAt = await findFirstUnsettledAt(tx, merchantId, sinceOf(last), until);
+  if (firstAt === null) return null;
+  const date = dayOf(firstAt);
+  // What was committed late belongs to a day that is settled: it goes with the next one.
+  return last && date <= last.date ? dayAfter(last.date) : date;
+}
+
+function sinceOf(last: Settlement | null): Date {
+  const start = last && startOfDay(last.date);
+  return start ? new Date(start.getTime() - LATE_COMMIT_MS) : new Date(0);
+}
+
+function dayAfter(date: string): string {
+  const end = endOfDay(date);
+  if (!end) throw new Error(`no such date: ${date}`);
+  return dayOf(end);
+}
+
+async function settleDay(
+  deps: Deps,
+  tx: Transaction,
+  merchantId: string,
+  date: string,
+): Promise<Settlement> {
+  const until = endOfDay(date);
+  if (!until) throw new Error(`no such date: ${date}`);
+  const last = await findLastSettlement(tx, merchantId);
+  const terms = await findSettlementTerms(tx, merchantId);
+  const now = deps.clock.now();
+  const id = makeLongId(now, deps.random);
+  const taken = await insertSettlementLines(tx, merchantId, id, sinceOf(last), until);
+  const openingMinor = last?.closingMinor ?? 0;
+  const shareMinor = roundHalfUp(taken.paymentsMinor, terms.reserveBasisPoints);
+  const plan = planPayout(
+    openingMinor,
+    taken.linesMinor,
+    Math.max(terms.reserveMinor, shareMinor),
+    terms.payoutMinMinor,
+  );
+  const settlement: Settlement = {
+    id,
+    merchantId,
+    date,
+    openingMinor,
+    lineCount: taken.lineCount,
+    linesMinor: taken.linesMinor,
+    ...plan,
+    createdAt: now,
+  };
+  await insertSettlement(tx, settlement);
+  await payOut(tx, settlement, now);
+  return settlement;
+}
+
+async function payOut(tx: Transaction, settlement: Settlement, now: Date): Promise<void> {
+  const { merchantId, id, payoutMinor } = settlement;
+  if (payoutMinor === 0) return;
+  const payout = { merchantId, settlementId: id, amountMinor: payoutMinor };
+  await insertPostings(tx, [payoutPosting(payout, now)]);
+  await insertEvents(tx, [
+    {
+      merchantId,
+      type: "PAYOUT_MADE",
+      transactionId: null,
+      orderId: null,
+      subject: id,
+      amountMinor: payoutMinor,
+      at: now,
+    },
+  ]);
+}

@@ -1,0 +1,223 @@
+import type { FileLine, LineException } from "../domain/settlement-file.ts";
+import type { Queryable, Transaction } from "./database.ts";
+import { sql } from "./sql.ts";
+
+/** A line of a rail's file that is kept; `line` counts from 1. */
+export interface KeptLine extends FileLine {
+  railId: string;
+  date: string;
+  line: number;
+}
+
+export async function findSettlementFile(
+  db: Queryable,
+  railId: string,
+  date: string,
+): Promise<boolean> {
+  const { rows } = await db.query(
+    sql`select from settlement_files where rail_id = ${railId} and date = ${date}`,
+  );
+  return rows.length > 0;
+}
+
+/** Keeps a whole file, all lines still to be matched; false when it was kept before. */
+export async function insertSettlementFile(
+  tx: Transaction,
+  railId: string,
+  date: string,
+  lines: readonly FileLine[],
+  now: Date,
+): Promise<boolean> {
+  const sum = (key: "grossMinor" | "feeMinor" | "netMinor") =>
+    lines.reduce((total, line) => total + line[key], 0);
+  const { rowCount } = await tx.query(sql`
+    insert into settlement_files (
+      rail_id, date, line_count, gross_minor, fee_minor, net_minor, fetched_at)
+    values (${railId}, ${date}, ${lines.length}, ${sum("grossMinor")}, ${sum("feeMinor")},
+            ${sum("netMinor")}, ${now})
+    on conflict do nothing`);
+  if (rowCount !== 1) return false;
+  const records = lines.map((line, index) => ({
+    line: index + 1,
+    kind: line.kind,
+    reference: line.reference,
+    attempt_id: line.attemptId,
+    gross_minor: line.grossMinor,
+    fee_minor: line.feeMinor,
+    net_minor: line.netMinor,
+  }));
+  await tx.query(sql`
+    insert into settlement_file_lines (
+      rail_id, date, line, kind, reference, attempt_id, gross_minor, fee_minor, net_minor, state)
+    select ${railId}, ${date}::date, line, kind, reference, attempt_id, gross_minor, fee_minor,
+           net_minor, 'EXCEPTION'
+      from json_to_recordset(${JSON.stringify(records)}::json) as r(
+        line int, kind text, reference text, attempt_id text, gross_minor bigint,
+        fee_minor bigint, net_minor bigint)`);
+  return true;
+}
+
+interface LineRow {
+  rail_id: string;
+  day: string;
+  line: number;
+  kind: FileLine["kind"];
+  reference: string;
+  attempt_id: string;
+  gross_minor: number;
+  fee_minor: number;
+  net_minor: number;
+}
+
+function toKeptLine(row: LineRow): KeptLine {
+  return {
+    railId: row.rail_id,
+    date: row.day,
+    line: row.line,
+    kind: row.kind,
+    reference: row.reference,
+    attemptId: row.attempt_id,
+    grossMinor: row.gross_minor,
+    feeMinor: row.fee_minor,
+    netMinor: row.net_minor,
+  };
+}
+
+/** Lines of a rail that nothing explains yet, from `from` on (a date and a line), in order. */
+export async function listUnmatchedLines(
+  db: Queryable,
+  railId: string,
+  from: { date: string; line: number },
+  limit: number,
+): Promise<KeptLine[]> {
+  const { rows } = await db.query<LineRow>(sql`
+    select *, date::text as day from settlement_file_lines
+     where rail_id = ${railId} and state = 'EXCEPTION'
+       and (date, line) > (${from.date}::date, ${from.line})
+     order by date, line limit ${limit}`);
+  return rows.map(toKeptLine);
+}
+
+/** The line locked until the transaction ends; null when there is no such line. */
+export async function lockUnmatchedLine(
+  tx: Transaction,
+  key: Pick<KeptLine, "railId" | "date" | "line">,
+): Promise<KeptLine | null> {
+  const { rows } = await tx.query<LineRow>(sql`
+    select *, date::text as day from settlement_file_lines
+     where rail_id = ${key.railId} and date = ${key.date} and line = ${key.line}
+       and state = 'EXCEPTION' for update`);
+  return rows[0] ? toKeptLine(rows[0]) : null;
+}
+
+export interface LineSubject {
+  merchantId: string;
+  transactionId: string;
+  refundId: string | null;
+}
+
+export async function replaceLineState(
+  tx: Transaction,
+  key: Pick<KeptLine, "railId" | "date" | "line">,
+  state: "MATCHED" | "DISMISSED",
+  subject: LineSubject | null,
+): Promise<void> {
+  await tx.query(sql`
+    update settlement_file_lines
+       set state = ${state}, merchant_id = ${subject?.merchantId ?? null},
+           transaction_id = ${subject?.transactionId ?? null},
+           refund_id = ${subject?.refundId ?? null}
+     where rail_id = ${key.railId} and date = ${key.date} and line = ${key.line}
+       and state = 'EXCEPTION'`);
+}
+
+/** Of these payments and refunds, the ids that a rail has settled. */
+export async function listSettledIds(
+  db: Queryable,
+  transactionIds: readonly string[],
+  refundIds: readonly string[],
+  merchantIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(sql`
+    select transaction_id as id from settlement_file_lines
+     where state = 'MATCHED' and kind = 'payment' and merchant_id = any(${merchantIds})
+       and transaction_id = any(${transactionIds})
+    union all
+    select refund_id from settlement_file_lines
+     where state = 'MATCHED' and kind = 'refund' and merchant_id = any(${merchantIds})
+       and refund_id = any(${refundIds})`);
+  return rows.map((row) => row.id);
+}
+
+export interface Missing {
+  merchantId: string;
+  transactionId: string;
+  refundId: string | null;
+  amountMinor: number;
+}
+
+/** Payments that were paid in [from, until) on a rail and stand in none of its files. */
+export async function listMissingPayments(
+  db: Queryable,
+  railId: string,
+  from: Date,
+  until: Date,
+  limit: number,
+): Promise<Missing[]> {
+  const { rows } = await db.query<MissingRow>(sql`
+    select t.merchant_id, t.id as transaction_id, null as refund_id, t.amount_minor
+      from transactions t
+     where t.rail_id = ${railId} and t.paid_at >= ${from} and t.paid_at < ${until}
+       and t.status <> 'REVERSED'
+       and not exists (
+         select from settlement_file_lines l
+          where l.merchant_id = t.merchant_id and l.transaction_id = t.id
+            and l.state = 'MATCHED' and l.kind = 'payment')
+     order by t.paid_at limit ${limit}`);
+  return rows.map(toMissing);
+}
+
+/** Refunds that were done in [from, until) on a rail and stand in none of its files. */
+export async function listMissingRefunds(
+  db: Queryable,
+  railId: string,
+  from: Date,
+  until: Date,
+  limit: number,
+): Promise<Missing[]> {
+  const { rows } = await db.query<MissingRow>(sql`
+    select r.merchant_id, r.transaction_id, r.id as refund_id, r.amount_minor
+      from refunds r
+     where r.rail_id = ${railId} and r.state = 'DONE' and r.kind = 'REFUND'
+       and r.closed_at >= ${from} and r.closed_at < ${until}
+       and not exists (
+         select from settlement_file_lines l
+          where l.merchant_id = r.merchant_id and l.refund_id = r.id
+            and l.state = 'MATCHED' and l.kind = 'refund')
+     order by r.closed_at limit ${limit}`);
+  return rows.map(toMissing);
+}
+
+interface MissingRow {
+  merchant_id: string;
+  transaction_id: string;
+  refund_id: string | null;
+  amount_minor: number;
+}
+
+function toMissing(row: MissingRow): Missing {
+  return {
+    merchantId: row.merchant_id,
+    transactionId: row.transaction_id,
+    refundId: row.refund_id,
+    amountMinor: row.amount_minor,
+  };
+}
+
+export interface NewException extends LineException {
+  railId: string;
+  date: string;
+  line: number | null;
+  subject: string;
+  about: Partial<LineSubject>;
+}
