@@ -21,15 +21,17 @@ export async function deliverNotification(deps: Deps, notification: Notification
   const startedAt = deps.clock.now();
   const attempt = notification.attemptCount + 1;
   const privateKey = await serverKey(deps, notification.applicationId);
-  const headers = signHeaders(deps, notification, privateKey, startedAt);
-  const outcome = await send(deps, notification, headers);
+  const headers = privateKey && signHeaders(deps, notification, privateKey, startedAt);
+  const outcome = headers
+    ? await send(deps, notification, headers)
+    : failed("there is no key to sign it with");
   const now = deps.clock.now();
   const after = afterDelivery(attempt, outcome.result, now, deps.random.fraction());
   const record: DeliveryRecord = {
     attempt,
     startedAt,
     durationMs: now.getTime() - startedAt.getTime(),
-    requestHeaders: headers,
+    requestHeaders: headers ?? {},
     ...outcome.kept,
   };
   await deps.database.transaction((tx) =>
@@ -130,9 +132,9 @@ function retryAfterSeconds(header: string | undefined, now: Date): number | null
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1_000));
 }
 
-async function serverKey(deps: Deps, applicationId: string): Promise<PrivateKey> {
+async function serverKey(deps: Deps, applicationId: string): Promise<PrivateKey | null> {
   const sealed = await findServerKey(deps.database, applicationId);
-  if (!sealed) throw new Error(`no server key of application ${applicationId}`);
+  if (!sealed) return null;
   const pem = deps.sealer.open(sealed, serverKeyContext(applicationId)).toString("utf8");
   return readPrivateKey(pem);
 }

@@ -201,7 +201,7 @@ export async function replaceCheckoutStatus(
   return rowCount === 1;
 }
 
-/** Checkouts whose time is over, still open and not held open by an attempt, oldest first. */
+/** Checkouts whose time is over and that somebody tried to pay, not held open by an attempt, oldest first. */
 export async function listOverdueCheckouts(
   db: Queryable,
   now: Date,
@@ -210,9 +210,38 @@ export async function listOverdueCheckouts(
   const { rows } = await db.query<{ id: string }>(sql`
     select id from checkouts c
      where status = 'IN_PROCESS' and end_at <= ${now}
+       and exists (
+         select from transactions t
+          where t.merchant_id = c.merchant_id and t.checkout_id = c.id)
        and not exists (
          select from transactions t
-          where t.checkout_id = c.id and t.attempt_state in ('CREATED', 'PENDING', 'UNKNOWN'))
+          where t.merchant_id = c.merchant_id and t.checkout_id = c.id
+            and t.attempt_state in ('CREATED', 'PENDING', 'UNKNOWN'))
      order by end_at limit ${limit}`);
   return rows.map((row) => row.id);
+}
+
+/**
+ * Expires checkouts whose time is over and that nobody tried to pay, many at once; answers how many were
+ * looked at. Two statements: the second one sees every attempt whose form was faster than the lock.
+ */
+export async function expireUntouchedCheckouts(
+  tx: Transaction,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const { rows } = await tx.query<{ id: string }>(sql`
+    select id from checkouts c
+     where status = 'IN_PROCESS' and end_at <= ${now}
+       and not exists (
+         select from transactions t
+          where t.merchant_id = c.merchant_id and t.checkout_id = c.id)
+     order by end_at limit ${limit} for update skip locked`);
+  await tx.query(sql`
+    update checkouts c set status = 'EXPIRED', updated_at = ${now}
+     where id = any(${rows.map((row) => row.id)})
+       and not exists (
+         select from transactions t
+          where t.merchant_id = c.merchant_id and t.checkout_id = c.id)`);
+  return rows.length;
 }

@@ -67,27 +67,74 @@ export async function insertNotification(tx: Queryable, notification: Notificati
   if (rowCount === 1) await tx.query(sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, '')`);
 }
 
-/** Claims what is due by moving its time ahead; when the worker dies the claim runs out. */
+/** Host and port, the part of an address that can be slow or dead; merchants vary the rest. */
+const ENDPOINT = "coalesce(lower(substring(url from '^[^:]+://([^/?#]*)')), '')";
+
+export interface ClaimedNotification {
+  notification: Notification;
+  endpoint: string;
+}
+
+/** What may be claimed now: `limit` in all, and for each endpoint `perEndpoint` less what it has under way. */
+export interface NotificationSlots {
+  limit: number;
+  perEndpoint: number;
+  underWay: ReadonlyMap<string, number>;
+}
+
+/** Rows looked through at a time for endpoints that still have room. */
+const CANDIDATES_MAX = 1_000;
+
+/**
+ * Claims what is due by moving its time ahead; when the worker dies the claim runs out. Another worker's
+ * claim of the same row moves its time first and makes it not due here.
+ */
 export async function claimDueNotifications(
   db: Queryable,
   now: Date,
   claimUntil: Date,
-  limit: number,
-): Promise<Notification[]> {
-  const { rows } = await db.query<NotificationRow>(sql`
-    update notifications n set next_attempt_at = ${claimUntil}
-      from (select merchant_id, id from notifications
-             where status = 'PENDING' and next_attempt_at <= ${now}
-             order by next_attempt_at limit ${limit} for update skip locked) due
+  { limit, perEndpoint, underWay }: NotificationSlots,
+): Promise<ClaimedNotification[]> {
+  const { rows } = await db.query<NotificationRow & { endpoint: string }>({
+    text: `
+    with busy as (
+      select * from unnest($2::text[], $3::int[]) as b(endpoint, used)
+    ), candidates as (
+      select merchant_id, id, next_attempt_at, ${ENDPOINT} as endpoint
+        from notifications
+       where status = 'PENDING' and next_attempt_at <= $1
+         and ${ENDPOINT} not in (select endpoint from busy where used >= $4)
+       order by next_attempt_at limit ${CANDIDATES_MAX}
+    ), ranked as (
+      select *, row_number() over (partition by endpoint order by next_attempt_at) as place
+        from candidates
+    ), due as (
+      select r.* from ranked r left join busy b on b.endpoint = r.endpoint
+       where r.place <= $4 - coalesce(b.used, 0)
+       order by r.next_attempt_at limit $5
+    )
+    update notifications n set next_attempt_at = $6
+      from due
      where n.merchant_id = due.merchant_id and n.id = due.id
-    returning n.*`);
-  return rows.map(toNotification);
+       and n.status = 'PENDING' and n.next_attempt_at <= $1
+    returning n.*, due.endpoint`,
+    values: [now, [...underWay.keys()], [...underWay.values()], perEndpoint, limit, claimUntil],
+  });
+  return rows.map((row) => ({ notification: toNotification(row), endpoint: row.endpoint }));
 }
 
-/** The time the next notification is due, claimed ones included; null when none waits. */
-export async function findNextDueAt(db: Queryable): Promise<Date | null> {
-  const { rows } = await db.query<{ at: Date | null }>(sql`
-    select min(next_attempt_at) as at from notifications where status = 'PENDING'`);
+/** The time the next notification of any other endpoint is due, claimed ones included; null for none. */
+export async function findNextDueAt(
+  db: Queryable,
+  exceptEndpoints: readonly string[] = [],
+): Promise<Date | null> {
+  const { rows } = await db.query<{ at: Date }>({
+    text: `
+    select next_attempt_at as at from notifications
+     where status = 'PENDING' and ${ENDPOINT} <> all($1)
+     order by next_attempt_at limit 1`,
+    values: [exceptEndpoints],
+  });
   return rows[0]?.at ?? null;
 }
 
@@ -124,5 +171,12 @@ export async function recordDelivery(
        set status = ${after.status}, next_attempt_at = ${after.nextAttemptAt},
            attempt_count = ${record.attempt}, updated_at = ${after.now}
      where merchant_id = ${notification.merchantId} and id = ${notification.id}
+       and status = 'PENDING'`);
+  // The receiver said that this address is gone for good: nothing that waits for it is sent any more.
+  if (after.status !== "STOPPED") return;
+  await tx.query(sql`
+    update notifications
+       set status = 'STOPPED', next_attempt_at = null, updated_at = ${after.now}
+     where merchant_id = ${notification.merchantId} and url = ${notification.url}
        and status = 'PENDING'`);
 }

@@ -261,11 +261,12 @@ export async function replaceSealedStep(
 }
 
 /**
- * Claims payments that are due for an inquiry by moving their time ahead; a killed worker loses
+ * Claims payments of a rail that are due for an inquiry by moving their time ahead; a killed worker loses
  * nothing, for the claim runs out.
  */
 export async function claimDueInquiries(
   db: Queryable,
+  railId: string,
   now: Date,
   claimUntil: Date,
   limit: number,
@@ -273,7 +274,7 @@ export async function claimDueInquiries(
   const { rows } = await db.query<TransactionRow>(sql`
     update transactions t set inquire_at = ${claimUntil}
       from (select merchant_id, id from transactions
-             where inquire_at <= ${now}
+             where inquire_at <= ${now} and rail_id = ${railId}
              order by inquire_at limit ${limit} for update skip locked) due
      where t.merchant_id = due.merchant_id and t.id = due.id
     returning t.*`);
