@@ -5,6 +5,7 @@
 import { randomBytes, sign } from "node:crypto";
 import { once } from "node:events";
 import { request } from "node:http";
+import { assertContract } from "../support/contract.ts";
 import type { DemoApplication, TestGateway } from "../support/gateway.ts";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -156,8 +157,12 @@ export async function buildCall(gateway: TestGateway, call: Call): Promise<WireR
   return { method, path, port: call.port ?? gateway.config.port, headers, body: wire };
 }
 
+/** Signs, sends, and holds the answer to what the reference declares for its endpoint. */
 export async function send(gateway: TestGateway, call: Call): Promise<Reply> {
-  return sendWire(await buildCall(gateway, call));
+  const wire = await buildCall(gateway, call);
+  const reply = await sendWire(wire);
+  assertContract({ ...wire, ...reply });
+  return reply;
 }
 
 /** The canonical text, written down a second time from the numbered rules of the interface. */
@@ -191,7 +196,7 @@ export function basic({
 }
 
 /** Asks the token service, as a client would unless told otherwise. */
-export function askToken(
+export async function askToken(
   gateway: TestGateway,
   ask: {
     application?: { clientId: string; clientSecret: string };
@@ -210,13 +215,18 @@ export function askToken(
     if (value !== undefined) headers.push(["Authorization", value]);
   }
   if (contentType !== undefined) headers.push(["Content-Type", contentType]);
-  return sendWire({
-    method: ask.method ?? "POST",
-    path: "/v1/token",
+  const method = ask.method ?? "POST";
+  const path = "/v1/token";
+  const body = "body" in ask ? ask.body : '{"grantType":"client_credentials"}';
+  const reply = await sendWire({
+    method,
+    path,
     port: ask.port ?? gateway.config.port,
     headers,
-    body: "body" in ask ? ask.body : '{"grantType":"client_credentials"}',
+    body,
   });
+  assertContract({ ...reply, method, path });
+  return reply;
 }
 
 /** Everything the server says to bytes that are no HTTP a client library would send. */

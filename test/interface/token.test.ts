@@ -159,7 +159,7 @@ const REFUSED: [
   [
     "bytes that are not UTF-8",
     () => ({ body: Buffer.from('{"grantType":"\xff"}', "latin1") }),
-    "INVALID_CHARSET",
+    "INVALID_REQUEST",
   ],
   [
     "a body over 1 MiB",

@@ -6,7 +6,7 @@ import { redeemCode } from "../../operations/authorize-application.ts";
 import type { Deps } from "../../operations/deps.ts";
 import type { TokenAnswer, Tokens } from "../../operations/tokens.ts";
 import { isSentOnce } from "../is-sent-once.ts";
-import { readJsonBytes, unreadableBody } from "../json-body.ts";
+import { readJsonBytes } from "../json-body.ts";
 import type { RateLimiter } from "../rate-limiter.ts";
 import { compileCheck } from "../validate.ts";
 
@@ -103,8 +103,9 @@ export function readTokenBody(bytes: Uint8Array): object {
   try {
     body = readJson(bytes).value;
   } catch (error) {
-    if (error instanceof JsonReadError) throw unreadableBody(error);
-    throw error;
+    if (!(error instanceof JsonReadError)) throw error;
+    // One code for whatever cannot be read: companion 1.7 has no other.
+    throw new GatewayError("INVALID_REQUEST", { detail: `${error.message}.`, cause: error });
   }
   if (body === null) {
     throw new GatewayError("INVALID_REQUEST", {
