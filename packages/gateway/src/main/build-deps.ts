@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Config } from "../config.ts";
 import type { Deps } from "../operations/deps.ts";
 import { systemClock } from "../platform/clock.ts";
+import { createFingerprinter } from "../platform/fingerprint.ts";
 import type { Log } from "../platform/log.ts";
 import { createOutgoingHttp } from "../platform/outgoing-http.ts";
 import { systemRandom } from "../platform/random.ts";
@@ -27,7 +28,7 @@ export function buildDeps(config: Config, log: Log): OpenDeps {
   const notifyHttp = createOutgoingHttp({
     policy,
     // Not our own addresses either, except in a sandbox, where everything is on this machine.
-    forbiddenHosts: policy === "any" ? [] : config.publicUrls.map((url) => new URL(url).host),
+    forbiddenHosts: policy === "any" ? [] : config.publicUrls.map((url) => new URL(url).hostname),
     responseBytesMax: 65_536,
   });
   return {
@@ -36,6 +37,7 @@ export function buildDeps(config: Config, log: Log): OpenDeps {
     clock: systemClock,
     random: systemRandom,
     sealer: createSealer(config.masterKey.reveal(), systemRandom),
+    fingerprinter: createFingerprinter(config.masterKey.reveal()),
     log,
     railHttp,
     notifyHttp,

@@ -1,6 +1,7 @@
 import type { LookupAddress } from "node:dns";
 import { lookup } from "node:dns";
 import net from "node:net";
+import { networkInterfaces } from "node:os";
 import { Agent, errors, request } from "undici";
 import type { HttpClient, HttpRequest, HttpResponse } from "./http-client.ts";
 import { HttpFailure } from "./http-client.ts";
@@ -8,8 +9,10 @@ import { isPublicAddress, type TargetPolicy } from "./target-guard.ts";
 
 export interface OutgoingHttpOptions {
   policy: TargetPolicy;
-  /** Hosts of our own, never called whatever the policy. */
+  /** Names of our own without port, never called whatever the policy. */
   forbiddenHosts?: readonly string[];
+  /** Turns a name into addresses; the system's resolver when left out. */
+  lookup?: typeof lookup;
   /** Largest answer read, in bytes; a longer one is cut there and the connection closed. */
   responseBytesMax?: number;
   connectTimeoutMs?: number;
@@ -30,7 +33,7 @@ export function createOutgoingHttp(
     connect: {
       timeout: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
       lookup: (host, lookupOptions, done) =>
-        lookup(host, { ...lookupOptions, all: true }, (error, addresses) => {
+        (options.lookup ?? lookup)(host, { ...lookupOptions, all: true }, (error, addresses) => {
           if (error) return done(error, []);
           const refused = addresses.find((entry) => !isAllowed(entry.address, options.policy));
           if (refused) return done(new ForbiddenTarget(refused.address), []);
@@ -58,7 +61,14 @@ function answerLookup(addresses: LookupAddress[], all: boolean, done: LookupDone
 }
 
 function isAllowed(address: string, policy: TargetPolicy): boolean {
-  return policy === "any" || isPublicAddress(address);
+  return policy === "any" || (isPublicAddress(address) && !isOwnAddress(address));
+}
+
+/** A machine may have a public address of its own; read anew, for addresses come and go. */
+function isOwnAddress(address: string): boolean {
+  return Object.values(networkInterfaces()).some((entries) =>
+    entries?.some((entry) => entry.address === address),
+  );
 }
 
 async function send(
@@ -67,10 +77,10 @@ async function send(
   options: OutgoingHttpOptions,
 ): Promise<HttpResponse> {
   const url = new URL(outgoing.url);
-  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   // A literal address is connected to without a lookup, so it is checked here.
   const isForbiddenLiteral = net.isIP(host) !== 0 && !isAllowed(host, options.policy);
-  if (isForbiddenLiteral || options.forbiddenHosts?.includes(url.host)) {
+  if (isForbiddenLiteral || options.forbiddenHosts?.includes(host)) {
     throw new HttpFailure("connect", false, { cause: new ForbiddenTarget(host) });
   }
   const signal = AbortSignal.timeout(outgoing.timeoutMs);

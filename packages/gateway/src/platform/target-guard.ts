@@ -15,9 +15,12 @@ export function isPublicAddress(address: string): boolean {
   return true;
 }
 
-/** NAT64 and 6to4 carry an IPv4 address inside; a public-looking prefix must not hide a private target. */
+/**
+ * NAT64, 6to4 and the old IPv4-compatible form carry an IPv4 address inside; a public-looking prefix must
+ * not hide a private target.
+ */
 function isTranslated(normalized: string): boolean {
-  return normalized.startsWith("64:ff9b:") || normalized.startsWith("2002:");
+  return /^(64:ff9b:|2002:|0:0:0:0:0:0:)/.test(normalized);
 }
 
 /** What is wrong with a notification address before any name is resolved, or null. */
@@ -27,7 +30,7 @@ export function refuseTarget(url: string, policy: TargetPolicy): string | null {
   if (protocol !== "https:" && protocol !== "http:") return "must be http or https";
   if (username || password) return "must not hold a user name or password";
   if (policy === "any") return null;
-  const host = hostname.replace(/^\[|\]$/g, "");
+  const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   if (ipaddr.isValid(host) && !isPublicAddress(host))
     return "points to an address that is not public";
   if (host === "localhost" || host.endsWith(".localhost") || host.endsWith(".internal")) {

@@ -1,0 +1,167 @@
+import assert from "node:assert/strict";
+import type { LookupAddress, lookup } from "node:dns";
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { networkInterfaces } from "node:os";
+import { describe, test } from "node:test";
+import { HttpFailure, type HttpRequest } from "./http-client.ts";
+import { createOutgoingHttp, type OutgoingHttpOptions } from "./outgoing-http.ts";
+
+/** Answers every name with these addresses, one after the other call, the last one for ever. */
+function resolver(...answers: string[][]): typeof lookup {
+  let calls = 0;
+  const answer = (
+    _host: string,
+    _options: unknown,
+    done: (error: null, addresses: LookupAddress[]) => void,
+  ) => {
+    const addresses = answers[Math.min(calls, answers.length - 1)] ?? [];
+    calls += 1;
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+    );
+  };
+  return answer as unknown as typeof lookup; // the one form that is used: with `all`
+}
+
+async function withServer(
+  listener: RequestListener,
+  act: (port: number) => Promise<void>,
+): Promise<void> {
+  const server: Server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  try {
+    await act(typeof address === "object" && address ? address.port : 0);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+async function send(options: OutgoingHttpOptions, request: Partial<HttpRequest>) {
+  const client = createOutgoingHttp(options);
+  try {
+    return await client.send({
+      method: "POST",
+      url: "http://shop.example/",
+      timeoutMs: 5_000,
+      ...request,
+    });
+  } finally {
+    await client.close();
+  }
+}
+
+/** Refused before a byte has left. */
+async function expectRefused(
+  options: OutgoingHttpOptions,
+  request: Partial<HttpRequest>,
+): Promise<void> {
+  await assert.rejects(send(options, request), (error) => {
+    assert.ok(error instanceof HttpFailure);
+    assert.equal(error.sent, false);
+    assert.equal((error.cause as Error).constructor.name, "ForbiddenTarget");
+    return true;
+  });
+}
+
+describe("production, at connection time", () => {
+  for (const address of ["127.0.0.1", "10.1.2.3", "169.254.169.254", "::1", "::ffff:127.0.0.1"]) {
+    test(`a name that resolves to ${address} is refused`, () =>
+      expectRefused({ policy: "public-only", lookup: resolver([address]) }, {}));
+  }
+
+  test("one private address among public ones is enough", () =>
+    expectRefused({ policy: "public-only", lookup: resolver(["1.1.1.1", "10.0.0.1"]) }, {}));
+
+  test("a name that was public a moment ago is looked at again", async () => {
+    await withServer(
+      (_request, response) => void response.end("secret"),
+      async (port) => {
+        const client = createOutgoingHttp({
+          policy: "public-only",
+          lookup: resolver(["10.0.0.1"], ["127.0.0.1"]),
+        });
+        const request = { method: "POST", url: `http://shop.example:${port}/` } as const;
+        for (let i = 0; i < 2; i += 1) {
+          await assert.rejects(client.send({ ...request, timeoutMs: 5_000 }), HttpFailure);
+        }
+        await client.close();
+      },
+    );
+  });
+
+  for (const host of ["127.0.0.1", "[::ffff:127.0.0.1]", "2130706433", "0177.1", "[::7f00:1]"]) {
+    test(`the literal ${host} is refused`, () =>
+      expectRefused({ policy: "public-only" }, { url: `http://${host}:1/` }));
+  }
+
+  test("an address of this machine's own is refused", async () => {
+    const own = Object.values(networkInterfaces())
+      .flat()
+      .flatMap((entry) => (entry ? [entry.address] : []));
+    for (const address of own) {
+      await expectRefused({ policy: "public-only", lookup: resolver([address]) }, {});
+    }
+  });
+});
+
+for (const url of [
+  "https://pay.example/notify",
+  "http://pay.example:81/",
+  "https://PAY.example./",
+]) {
+  test(`our own name is refused whatever the port and spelling: ${url}`, () =>
+    expectRefused({ policy: "any", forbiddenHosts: ["pay.example"] }, { url }));
+}
+
+test("an answer that never comes ends at the time limit, and may have been received", async () => {
+  await withServer(
+    () => {},
+    async (port) => {
+      const sending = send({ policy: "any" }, { url: `http://127.0.0.1:${port}/`, timeoutMs: 200 });
+      await assert.rejects(sending, { techCause: "read_timeout", sent: true });
+    },
+  );
+});
+
+test("an answer that drips ends at the time limit too", async () => {
+  await withServer(
+    (_request, response) => {
+      const timer = setInterval(() => response.write("."), 20);
+      response.once("close", () => clearInterval(timer));
+    },
+    async (port) => {
+      const sending = send({ policy: "any" }, { url: `http://127.0.0.1:${port}/`, timeoutMs: 300 });
+      await assert.rejects(sending, { techCause: "read_timeout" });
+    },
+  );
+});
+
+test("a long answer is cut, a redirect is an answer like any other", async () => {
+  await withServer(
+    (_request, response) =>
+      void response.writeHead(307, { location: "/elsewhere" }).end("x".repeat(100_000)),
+    async (port) => {
+      const answer = await send(
+        { policy: "any", responseBytesMax: 1_000 },
+        { url: `http://127.0.0.1:${port}/` },
+      );
+      assert.deepEqual([answer.status, answer.body.length], [307, 1_000]);
+    },
+  );
+});
+
+test("a refused connection was never sent", async () => {
+  let closed = 0;
+  await withServer(
+    () => {},
+    async (port) => {
+      closed = port;
+    },
+  );
+  const sending = send({ policy: "any" }, { url: `http://127.0.0.1:${closed}/` });
+  await assert.rejects(sending, { techCause: "connect", sent: false });
+});
