@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/merchant/index.ts";
-import { TOKEN_ENDPOINT } from "../../packages/gateway/src/http/openapi-token.ts";
+import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/openapi-unsigned.ts";
 import type { RouteDefinition } from "../../packages/gateway/src/http/route.ts";
 import { describeFields } from "./describe-schema.ts";
 import { anchorOf, code, codes, GENERATED, table } from "./markdown.ts";
@@ -20,20 +20,21 @@ type Endpoint = Pick<
   | "params"
   | "query"
   | "errors"
-> & { response: unknown };
+> & { tag: string; isSigned: boolean; response: unknown };
 
 /** `docs/reference/api.md`: the endpoints for people; `openapi.json` is for tools. */
 export async function apiPage(): Promise<string> {
   const schemas = createSchemaWriter(await findNamedSchemas());
-  const endpoints: Endpoint[] = [TOKEN_ENDPOINT, ...MERCHANT_ROUTES];
+  const endpoints: Endpoint[] = [
+    ...UNSIGNED_ENDPOINTS.map((one) => ({ ...one, isSigned: false })),
+    ...MERCHANT_ROUTES.map((one) => ({ ...one, isSigned: true, tag: tagOf(one.path) })),
+  ];
   const overview = endpoints.map(({ method, path, operationId, summary }) => [
     code(`${method} ${path}`),
     `[${operationId}](#${anchorOf(operationId)})`,
     summary,
   ]);
-  const groups = Object.groupBy(endpoints, ({ path }) =>
-    path === TOKEN_ENDPOINT.path ? "Token" : tagOf(path),
-  );
+  const groups = Object.groupBy(endpoints, ({ tag }) => tag);
   const sections = Object.entries(groups).map(
     ([name, group = []]) =>
       `## ${name}\n\n${group.map((one) => describeEndpoint(one, schemas)).join("\n\n")}`,
@@ -45,7 +46,7 @@ export async function apiPage(): Promise<string> {
 
 # Endpoints
 
-JSON over HTTPS. Every call but the token's carries \`Authorization: Bearer …\` and the three headers of a
+JSON over HTTPS. Every call below \`/v3\` carries \`Authorization: Bearer …\` and the three headers of a
 [signed request](../concepts/signed-requests.md). Success is HTTP 200 with \`code: "SUCCESS"\`; everything else is a
 [refusal](errors.md). Amounts are whole sen; ids are text. The same for tools: [openapi.json](openapi.json).
 
@@ -70,7 +71,8 @@ function describeEndpoint(endpoint: Endpoint, schemas: SchemaWriter): string {
   }
   if (typeof response === "string") parts.push(`Answer: ${code(response)}.`);
   else parts.push(...fieldTable("Answer", writeWhole(response as TSchema, schemas))); // one or the other
-  if (endpoint.errors.length > 0) parts.push(`Own refusals: ${codes(endpoint.errors)}.`);
+  if (endpoint.errors.length > 0)
+    parts.push(`${endpoint.isSigned ? "Own refusals" : "Refusals"}: ${codes(endpoint.errors)}.`);
   return parts.join("\n\n");
 }
 

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors.ts";
 import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/merchant/index.ts";
-import { TOKEN_ENDPOINT } from "../../packages/gateway/src/http/openapi-token.ts";
+import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/openapi-unsigned.ts";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
 import { anchorOf, code, GENERATED, table } from "./markdown.ts";
 import { UNROUTED_CODES } from "./openapi.ts";
@@ -37,21 +37,25 @@ ${table(["Code", "HTTP", "Message", "Answered by"], rows)}
 
 const OPERATIONS_NAMED_MAX = 4;
 
-function operationsWith(name: ErrorCode): string[] {
-  const found = MERCHANT_ROUTES.filter(({ errors }) => errors.includes(name));
-  if (found.length > OPERATIONS_NAMED_MAX) return [`${found.length} signed calls`];
+interface Declaring {
+  operationId: string;
+  errors: readonly ErrorCode[];
+}
+
+function operationsWith(all: readonly Declaring[], name: ErrorCode, many: string): string[] {
+  const found = all.filter(({ errors }) => errors.includes(name));
+  if (found.length > OPERATIONS_NAMED_MAX) return [`${found.length} ${many}`];
   return found.map(({ operationId }) => `[${operationId}](api.md#${anchorOf(operationId)})`);
 }
 
 /** The answerers of a code, as links where there is something to link to. */
 function whereOf(name: ErrorCode): string[] {
   const common: readonly string[] = COMMON_ERRORS;
-  const token: readonly string[] = TOKEN_ENDPOINT.errors;
   const where: string[] = [];
   if (UNROUTED_CODES.includes(name)) where.push("every path");
-  if (token.includes(name)) where.push("token");
+  where.push(...operationsWith(UNSIGNED_ENDPOINTS, name, "calls that are not signed"));
   if (common.includes(name)) where.push("every signed call");
-  else where.push(...operationsWith(name));
+  else where.push(...operationsWith(MERCHANT_ROUTES, name, "signed calls"));
   if (PORTAL_ROUTES.some(({ errors }) => errors?.includes(name))) where.push("portal");
   return where.length > 0 ? where : ["the portal or the payer's pages"];
 }

@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox";
 import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors.ts";
 import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
+import type { UnsignedEndpoint } from "../../packages/gateway/src/http/openapi-unsigned.ts";
 import type { RouteDefinition } from "../../packages/gateway/src/http/route.ts";
 import type { JsonSchema, SchemaWriter } from "./openapi-schema.ts";
 
@@ -29,6 +30,27 @@ export function writeOperation(route: RouteDefinition, schemas: SchemaWriter): J
     ],
     ...writeBody(route, schemas),
     responses: writeResponses(route.response, codesOf(route), schemas, hasBody(route)),
+  };
+}
+
+/** One of the endpoints that are not signed, as an OpenAPI operation. */
+export function writeUnsignedOperation(
+  endpoint: UnsignedEndpoint,
+  schemas: SchemaWriter,
+): JsonSchema {
+  const { operationId, tag, summary, description, body, query, response, errors } = endpoint;
+  const codes = ALL_CODES.filter((code) => errors.includes(code));
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    security: endpoint.security === "basic" ? [{ clientCredentials: [] }] : [],
+    parameters: writeParameters("query", propertiesOf(query), schemas, requiredOf(query)),
+    ...(body && {
+      requestBody: { required: true, content: { [JSON_TYPE]: { schema: schemas.write(body) } } },
+    }),
+    responses: writeResponses(response, codes, schemas, body !== undefined),
   };
 }
 
@@ -109,7 +131,7 @@ const HEADERS = { "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" } 
 const WAITING = { "Retry-After": { $ref: "#/components/headers/Retry-After" } };
 
 /** The success and every refusal, one response for each status. */
-export function writeResponses(
+function writeResponses(
   success: unknown,
   codes: readonly ErrorCode[],
   schemas: SchemaWriter,

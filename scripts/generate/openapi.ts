@@ -4,15 +4,15 @@ import Type from "typebox";
 import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors.ts";
 import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/merchant/index.ts";
-import { TOKEN_ENDPOINT } from "../../packages/gateway/src/http/openapi-token.ts";
+import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/openapi-unsigned.ts";
 import { TransactionItem } from "../../packages/gateway/src/http/schemas/transaction.ts";
 import { PAYMENT_EVENT } from "../../packages/gateway/src/operations/record-outcome.ts";
 import { findNamedSchemas } from "./named-schemas.ts";
 import {
   openapiPath,
   writeOperation,
-  writeResponses,
   writeSharedResponses,
+  writeUnsignedOperation,
 } from "./openapi-operation.ts";
 import { createSchemaWriter, type JsonSchema, type SchemaWriter } from "./openapi-schema.ts";
 
@@ -27,7 +27,7 @@ export function listInterfaceCodes(): ErrorCode[] {
   const used = new Set<ErrorCode>([
     ...COMMON_ERRORS,
     ...UNROUTED_CODES,
-    ...TOKEN_ENDPOINT.errors,
+    ...UNSIGNED_ENDPOINTS.flatMap(({ errors }) => errors),
     ...MERCHANT_ROUTES.flatMap(({ errors }) => errors),
   ]);
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => used.has(code)); // the table's keys
@@ -36,7 +36,11 @@ export function listInterfaceCodes(): ErrorCode[] {
 /** The OpenAPI 3.1 document of the signed interface and the token service. */
 export async function buildOpenapi(): Promise<JsonSchema> {
   const schemas = createSchemaWriter(await findNamedSchemas());
-  const paths: Record<string, JsonSchema> = { [TOKEN_ENDPOINT.path]: writeToken(schemas) };
+  const paths: Record<string, JsonSchema> = {};
+  for (const endpoint of UNSIGNED_ENDPOINTS) {
+    const operation = writeUnsignedOperation(endpoint, schemas);
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation };
+  }
   for (const route of MERCHANT_ROUTES) {
     const path = openapiPath(route.path);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: writeOperation(route, schemas) };
@@ -49,7 +53,7 @@ export async function buildOpenapi(): Promise<JsonSchema> {
       version: readVersion(),
       license: { name: "MIT", identifier: "MIT" },
       description:
-        "Online payments in MYR. Every call but the token's is signed; see docs/concepts/signed-requests.md. " +
+        "Online payments in MYR. Calls below /v3 are signed; see docs/concepts/signed-requests.md. " +
         "Amounts are whole sen. Success is always HTTP 200.",
     },
     servers: [
@@ -76,16 +80,6 @@ export async function buildOpenapi(): Promise<JsonSchema> {
 function readVersion(): string {
   const text = readFileSync(join(import.meta.dirname, "../../package.json"), "utf8");
   return (JSON.parse(text) as { version: string }).version; // npm's own form
-}
-
-function writeToken(schemas: SchemaWriter): JsonSchema {
-  const { operationId, summary, description, body, response, errors } = TOKEN_ENDPOINT;
-  const content = { "application/json": { schema: schemas.write(body) } };
-  const responses = writeResponses(response, errors, schemas, true);
-  const security = [{ clientCredentials: [] }];
-  const requestBody = { required: true, content };
-  const tags = ["Token"];
-  return { post: { operationId, tags, summary, description, security, requestBody, responses } };
 }
 
 function writeNotification(schemas: SchemaWriter): JsonSchema {

@@ -1,5 +1,5 @@
 /**
- * Holds a real answer of the signed interface and the token service to what the OpenAPI document
+ * Holds a real answer of the interface to what the OpenAPI document
  * says of it: declared schema, declared codes, right status, no key that nobody described.
  */
 import assert from "node:assert/strict";
@@ -8,7 +8,7 @@ import type { TSchema } from "typebox";
 import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors.ts";
 import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/merchant/index.ts";
-import { TOKEN_ENDPOINT } from "../../packages/gateway/src/http/openapi-token.ts";
+import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/openapi-unsigned.ts";
 
 interface Endpoint {
   method: string;
@@ -19,12 +19,13 @@ interface Endpoint {
 }
 
 const ENDPOINTS: readonly Endpoint[] = [
-  {
-    ...TOKEN_ENDPOINT,
-    pattern: patternOf(TOKEN_ENDPOINT.path),
-    name: TOKEN_ENDPOINT.operationId,
-    errors: new Set(TOKEN_ENDPOINT.errors),
-  },
+  ...UNSIGNED_ENDPOINTS.map(({ method, path, operationId, response, errors }) => ({
+    method,
+    pattern: patternOf(path),
+    name: operationId,
+    response,
+    errors: new Set<string>(errors),
+  })),
   ...MERCHANT_ROUTES.map(({ method, path, operationId, response, errors }) => ({
     method,
     pattern: patternOf(path),
