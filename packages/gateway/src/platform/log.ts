@@ -14,7 +14,7 @@ export function createLog(level: string, role: string): Log {
     },
     // Lines leave in batches, a tenth of a second late at most: a write of its own for each request costs
     // as much as reading it. What is pending when the process exits is written by pino's own exit hook.
-    pino.destination({ dest: 2, sync: false, minLength: 4_096, periodicFlush: 100 }),
+    pino.destination({ dest: 2, sync: false, minLength: 8_192, periodicFlush: 100 }),
   );
 }
 

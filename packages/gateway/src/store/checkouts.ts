@@ -1,4 +1,5 @@
 import type { Checkout, CheckoutDetails, CheckoutStatus } from "../domain/checkout.ts";
+import { arrayLiteral } from "./array-literal.ts";
 import type { Queryable, Transaction } from "./database.ts";
 import { claimsNextHour, hourOf, type NonceRow } from "./nonces.ts";
 import { sql } from "./sql.ts";
@@ -22,7 +23,7 @@ export async function insertCheckouts(
   const { rows: found } = await db.query<{ ordinal: number | null; made_id: string | null }>({
     name: "insert-checkouts",
     text: INSERT_CHECKOUTS,
-    values: [JSON.stringify(rows.map(toRecord))],
+    values: COLUMNS.map((column) => arrayLiteral(rows.map(column))),
   });
   const made = new Set(found.map((row) => row.made_id));
   const fresh = new Set(found.map((row) => row.ordinal));
@@ -34,11 +35,14 @@ export async function insertCheckouts(
 
 const INSERT_CHECKOUTS = `
   with given as materialized (
-    select * from json_to_recordset($1::json) as r(
-      ordinal int, nonce text, hour int, next_hour boolean, merchant_id text, id text,
-      store_id text, application_id text, order_id text, order_title text, order_detail text,
-      additional_data text, amount_minor bigint, request_hash text, type text, layout text,
-      redirect_url text, notify_url text, details jsonb, start_at timestamptz, end_at timestamptz)
+    select * from unnest(
+      $1::int[], $2::text[], $3::int[], $4::boolean[], $5::text[], $6::text[], $7::text[],
+      $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::text[],
+      $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::timestamptz[],
+      $21::timestamptz[]) as r(
+      ordinal, nonce, hour, next_hour, merchant_id, id, store_id, application_id, order_id,
+      order_title, order_detail, additional_data, amount_minor, request_hash, type, layout,
+      redirect_url, notify_url, details, start_at, end_at)
   ), claimed as (
     insert into nonces (hour, application_id, nonce)
     -- In one order everywhere: batches that share keys wait for each other, never in a circle.
@@ -60,7 +64,7 @@ const INSERT_CHECKOUTS = `
       status, start_at, end_at, created_at, updated_at)
     select merchant_id, id, store_id, application_id, order_id, order_title, order_detail,
            additional_data, amount_minor, decode(request_hash, 'base64'), type, layout,
-           redirect_url, notify_url, details, 'IN_PROCESS', start_at, end_at, start_at, start_at
+           redirect_url, notify_url, details::jsonb, 'IN_PROCESS', start_at, end_at, start_at, start_at
       from fresh
      order by merchant_id, order_id
     on conflict do nothing
@@ -71,31 +75,32 @@ const INSERT_CHECKOUTS = `
   union all
   select ordinal, null from fresh`;
 
-function toRecord({ checkout, requestHash, ...nonce }: NewCheckout, ordinal: number): unknown {
-  return {
-    ordinal,
-    nonce: nonce.nonce,
-    hour: hourOf(nonce.timestampSeconds),
-    next_hour: claimsNextHour(nonce.timestampSeconds),
-    merchant_id: checkout.merchantId,
-    id: checkout.id,
-    store_id: checkout.storeId,
-    application_id: checkout.applicationId,
-    order_id: checkout.order.id,
-    order_title: checkout.order.title,
-    order_detail: checkout.order.detail,
-    additional_data: checkout.order.additionalData,
-    amount_minor: checkout.order.amountMinor,
-    request_hash: requestHash.toString("base64"),
-    type: checkout.type,
-    layout: checkout.layout,
-    redirect_url: checkout.redirectUrl,
-    notify_url: checkout.notifyUrl,
-    details: checkout.details,
-    start_at: checkout.startAt,
-    end_at: checkout.endAt,
-  };
-}
+type Cell = string | number | boolean;
+
+/** The parameters of the statement above, in its order. */
+const COLUMNS: readonly ((row: NewCheckout, ordinal: number) => Cell)[] = [
+  (_, ordinal) => ordinal,
+  (row) => row.nonce,
+  (row) => hourOf(row.timestampSeconds),
+  (row) => claimsNextHour(row.timestampSeconds),
+  ({ checkout }) => checkout.merchantId,
+  ({ checkout }) => checkout.id,
+  ({ checkout }) => checkout.storeId,
+  ({ checkout }) => checkout.applicationId,
+  ({ checkout }) => checkout.order.id,
+  ({ checkout }) => checkout.order.title,
+  ({ checkout }) => checkout.order.detail,
+  ({ checkout }) => checkout.order.additionalData,
+  ({ checkout }) => checkout.order.amountMinor,
+  (row) => row.requestHash.toString("base64"),
+  ({ checkout }) => checkout.type,
+  ({ checkout }) => checkout.layout,
+  ({ checkout }) => checkout.redirectUrl,
+  ({ checkout }) => checkout.notifyUrl,
+  ({ checkout }) => JSON.stringify(checkout.details),
+  ({ checkout }) => checkout.startAt.toISOString(),
+  ({ checkout }) => checkout.endAt.toISOString(),
+];
 
 interface CheckoutRow {
   id: string;

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import fc from "fast-check";
+import { createTestDatabase, type TestDatabase } from "../../../../test/support/database.ts";
+import { arrayLiteral } from "./array-literal.ts";
+import { type Database, openDatabase } from "./database.ts";
+
+let testDatabase: TestDatabase;
+let database: Database;
+before(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ url: testDatabase.url, connectionsMax: 1 });
+});
+after(async () => {
+  await database.end();
+  await testDatabase.drop();
+});
+
+test("PostgreSQL reads back exactly the texts that were written", async () => {
+  const text = fc.string({ unit: "grapheme" }).filter((value) => !value.includes("\0"));
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { maxLength: 20 }), async (values) => {
+      const { rows } = await database.query<{ value: string }>({
+        text: "select value from unnest($1::text[]) with ordinality as r(value, n) order by n",
+        values: [arrayLiteral(values)],
+      });
+      assert.deepEqual(
+        rows.map((row) => row.value),
+        values,
+      );
+    }),
+    { numRuns: 100, seed: 1, examples: [[["NULL", "{}", "a,b", 'q"\\', "", " "]]] },
+  );
+});
+
+test("numbers and truth values need no quotes", () => {
+  assert.equal(arrayLiteral([1, true, -2, false]), "{1,true,-2,false}");
+});

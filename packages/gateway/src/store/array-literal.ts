@@ -1,0 +1,19 @@
+/**
+ * A text parameter that PostgreSQL reads as an array, for statements that take many rows at once:
+ * `unnest($1::text[], $2::int[])` costs it a third of reading the same rows as JSON.
+ */
+export function arrayLiteral(values: readonly (string | number | boolean)[]): string {
+  let text = "{";
+  for (let i = 0; i < values.length; i += 1) {
+    const value = values[i];
+    if (i > 0) text += ",";
+    text += typeof value === "string" ? quote(value) : String(value);
+  }
+  return `${text}}`;
+}
+
+const NEEDS_ESCAPE = /["\\]/;
+
+function quote(value: string): string {
+  return NEEDS_ESCAPE.test(value) ? `"${value.replaceAll(/["\\]/g, "\\$&")}"` : `"${value}"`;
+}
