@@ -33,17 +33,21 @@ export function knowCallers(deps: Pick<Deps, "database" | "clock">): KnownCaller
     const running = loading.get(applicationId);
     if (running) return running;
     const before = forgotten;
+    // Age counts from before the read: what changed while it ran may not be in it.
+    const readAtMs = deps.clock.now().getTime();
     const promise = findCaller(deps.database, applicationId)
       .then((caller) => {
         const known = caller && parseKeys(caller);
         // Something changed while we read: what we read may be old, so it is not kept.
         if (before === forgotten) {
           if (entries.size >= ENTRIES_MAX) entries.clear();
-          entries.set(applicationId, { caller: known, readAtMs: deps.clock.now().getTime() });
+          entries.set(applicationId, { caller: known, readAtMs });
         }
         return known;
       })
-      .finally(() => loading.delete(applicationId));
+      .finally(() => {
+        if (loading.get(applicationId) === promise) loading.delete(applicationId);
+      });
     loading.set(applicationId, promise);
     return promise;
   }

@@ -1,4 +1,5 @@
 import pino from "pino";
+import { describeError } from "./describe-error.ts";
 
 export type Log = Pick<pino.Logger, "debug" | "info" | "warn" | "error"> & {
   child(fields: Record<string, unknown>): Log;
@@ -11,6 +12,7 @@ export function createLog(level: string, role: string): Log {
       level,
       base: { role, pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: (error: unknown) => describeError(error) },
     },
     // Lines leave in batches, a tenth of a second late at most: a write of its own for each request costs
     // as much as reading it. What is pending when the process exits is written by pino's own exit hook.
