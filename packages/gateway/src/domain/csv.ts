@@ -17,9 +17,11 @@ export function csvLines(rows: Iterable<readonly Cell[]>): string {
 /** Also after leading spaces and control characters, which spreadsheets skip. */
 const FORMULA = /^[\s\0]*[=+\-@\t\r|]/;
 
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
 function csvCell(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell !== "string") return String(cell);
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  const safe = FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

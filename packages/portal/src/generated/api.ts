@@ -528,29 +528,34 @@ export type SettlementItem = {
   id: string;
   /** Malaysian day, `YYYY-MM-DD`. */
   date: string;
-  status: string;
-  /** Sen of ringgit; 100 = RM 1.00. */
-  grossMinor: number;
-  /** Sen of ringgit; 100 = RM 1.00. */
-  feeMinor: number;
-  /** Sen of ringgit; 100 = RM 1.00. */
-  refundMinor: number;
-  /** Sen; what is paid out: the sum of the lines. */
-  netMinor: number;
+  /** Carried over from the day before. */
+  openingMinor: number;
+  paymentsMinor: number;
+  /** Negative: what was kept. */
+  feesMinor: number;
+  /** Negative. */
+  refundsMinor: number;
+  /** Sum of the lines: payments, fees and refunds. */
+  linesMinor: number;
+  /** opening + lines - closing. */
+  payoutMinor: number;
+  /** Carried over to the next day. */
+  closingMinor: number;
   lineCount: number;
-  paidOutAt: string | null;
+  /** RFC 3339, UTC. */
+  createdAt: string;
 };
 
 export type SettlementLineItem = {
   /** Digits or letters; always text. */
   id: string;
+  /** PAYMENT, FEE, FEE_RETURNED, REFUND_OPENED, REFUND_REFUSED. */
   kind: string;
   transactionId: string;
   orderId: string;
   method: string;
-  grossMinor: number;
-  feeMinor: number;
-  netMinor: number;
+  /** What the merchant gets for it; negative for fees. */
+  amountMinor: number;
   /** RFC 3339, UTC. */
   at: string;
 };
@@ -741,8 +746,11 @@ export type SettlementException = {
   reference: string;
   expectedMinor: number | null;
   reportedMinor: number | null;
-  status: string;
+  state: "OPEN" | "RESOLVED";
+  decision: string;
   note: string;
+  merchantId: string;
+  transactionId: string;
   /** RFC 3339, UTC. */
   createdAt: string;
 };
@@ -1729,7 +1737,7 @@ export interface PortalApi {
     };
     response: StoreView;
   };
-  /** Name, address, or whether it takes payments; the default store stays active. */
+  /** Name and address. */
   changeStore: {
     method: "PATCH";
     path: "/portal/api/stores/{id}";
@@ -1739,7 +1747,6 @@ export interface PortalApi {
     query: null;
     body: {
       name?: string;
-      status?: "ACTIVE" | "INACTIVE";
       addressLine1?: string;
       addressLine2?: string;
       postCode?: string;
@@ -1750,6 +1757,17 @@ export interface PortalApi {
       phoneNumber?: string;
     };
     response: StoreView;
+  };
+  /** For good; its payments stay. The default store cannot be deleted. */
+  deleteStore: {
+    method: "DELETE";
+    path: "/portal/api/stores/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: Done;
   };
   /** People who paid with a `customer.userId`, last seen first. `q` finds an id or e-mail. */
   listCustomers: {
@@ -2047,7 +2065,7 @@ export interface PortalApi {
     };
     response: MerchantDetail;
   };
-  /** SUSPENDED becomes what it was before. */
+  /** SUSPENDED becomes REVIEWING: it is looked at again. */
   restoreMerchant: {
     method: "POST";
     path: "/portal/api/operator/merchants/{id}/restore";
@@ -2072,8 +2090,8 @@ export interface PortalApi {
       hasPartnerAccount?: boolean;
       methods?: Array<string> | null;
       amountMinorMax?: number | null;
-      feeBasisPoints?: number | null;
-      feeFixedMinor?: number | null;
+      feeBasisPoints?: number;
+      feeFixedMinor?: number;
       refundApprovalAboveMinor?: number | null;
     };
     response: MerchantDetail;
@@ -2141,12 +2159,27 @@ export interface PortalApi {
       cursor?: string;
       /** 1 to 100; 50 when left out. */
       limit?: string;
+      state?: "OPEN" | "RESOLVED";
     };
     body: null;
     response: {
       items: Array<SettlementException>;
       nextCursor: string | null;
     };
+  };
+  /** ACCEPT books the line as the rail says; DISMISS only closes it. */
+  resolveSettlementException: {
+    method: "POST";
+    path: "/portal/api/operator/settlement-exceptions/{id}/resolve";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      decision: "ACCEPT" | "DISMISS";
+      reason: string;
+    };
+    response: Done;
   };
   /** What waits for the worker, and how late the oldest is. */
   listJobs: {
@@ -2253,6 +2286,7 @@ export const PORTAL_ENDPOINTS = {
   listStores: { method: "GET", path: "/portal/api/stores", permission: "stores:read", needsConfirmation: false },
   createStore: { method: "POST", path: "/portal/api/stores", permission: "stores:write", needsConfirmation: false },
   changeStore: { method: "PATCH", path: "/portal/api/stores/{id}", permission: "stores:write", needsConfirmation: false },
+  deleteStore: { method: "DELETE", path: "/portal/api/stores/{id}", permission: "stores:write", needsConfirmation: true },
   listCustomers: { method: "GET", path: "/portal/api/customers", permission: "customers:read", needsConfirmation: false },
   getCustomer: { method: "GET", path: "/portal/api/customers/one", permission: "customers:read", needsConfirmation: false },
   listSettlements: { method: "GET", path: "/portal/api/settlements", permission: "settlements:read", needsConfirmation: false },
@@ -2282,6 +2316,7 @@ export const PORTAL_ENDPOINTS = {
   inquireNow: { method: "POST", path: "/portal/api/operator/unknown-outcomes/{id}/inquire", permission: "operator", needsConfirmation: false },
   listQuarantine: { method: "GET", path: "/portal/api/operator/quarantine", permission: "operator", needsConfirmation: false },
   listSettlementExceptions: { method: "GET", path: "/portal/api/operator/settlement-exceptions", permission: "operator", needsConfirmation: false },
+  resolveSettlementException: { method: "POST", path: "/portal/api/operator/settlement-exceptions/{id}/resolve", permission: "operator", needsConfirmation: true },
   listJobs: { method: "GET", path: "/portal/api/operator/jobs", permission: "operator", needsConfirmation: false },
   listOperatorAudit: { method: "GET", path: "/portal/api/operator/audit", permission: "operator", needsConfirmation: false },
 } as const;

@@ -2,36 +2,13 @@ import Type from "typebox";
 import { GatewayError } from "../../domain/errors.ts";
 import { linkIn, openMailText } from "../../operations/portal/mails.ts";
 import { findKeptMail, listKeptMails, type Mail } from "../../store/portal/mails.ts";
-import { notYet } from "./not-yet.ts";
+import { DeveloperFacts, JournalEntry, SandboxState } from "./developer-schemas.ts";
 import type { PortalDeps } from "./portal-deps.ts";
 import type { PortalCall } from "./portal-route.ts";
 import { portalRoute } from "./portal-route.ts";
-import { At, byId, closed, Id, listOf, named, orNull } from "./schemas.ts";
-
-const SandboxState = named("SandboxState", {
-  simulatorUrl: Type.String({ description: "The simulators' own front page." }),
-  clock: closed({ now: At, isFrozen: Type.Boolean() }),
-  faults: Type.Array(
-    named("SandboxFault", {
-      simulator: Type.String(),
-      kind: Type.String(),
-      count: orNull(Type.Integer()),
-      ms: orNull(Type.Integer()),
-      untilAt: orNull(Type.String()),
-    }),
-  ),
-  simulators: Type.Array(Type.String()),
-  faultKinds: Type.Array(Type.String()),
-  banks: Type.Array(
-    named("BankStatus", {
-      railId: Type.String(),
-      code: Type.String(),
-      name: Type.String(),
-      model: Type.String(),
-      isOnline: Type.Boolean(),
-    }),
-  ),
-});
+import { presentDeveloperFacts } from "./present-developer.ts";
+import { presentJournal, presentSandbox, steer } from "./sandbox-control.ts";
+import { At, byId, closed, Id, listOf, named } from "./schemas.ts";
 
 /** For the people who integrate: addresses, readiness, the sandbox's levers, its post. */
 export const DEVELOPER_ROUTES = [
@@ -41,34 +18,8 @@ export const DEVELOPER_ROUTES = [
     path: "/portal/api/developer",
     permission: "signed-in",
     summary: "Addresses, payment methods and the go-live checklist.",
-    response: named("DeveloperFacts", {
-      mode: Type.Enum(["sandbox", "production"]),
-      baseUrl: Type.String(),
-      tokenUrl: Type.String(),
-      checkoutUrl: Type.String(),
-      openapiUrl: Type.String(),
-      postmanUrl: Type.String(),
-      rateLimitPerSecond: Type.Integer({ description: "0: none." }),
-      methods: Type.Array(
-        named("MethodItem", {
-          id: Type.String(),
-          name: Type.String(),
-          group: Type.String(),
-          railId: Type.String(),
-          amountMinorMin: Type.Integer(),
-          amountMinorMax: Type.Integer(),
-          isOffered: Type.Boolean({ description: "False: not switched on for this merchant." }),
-        }),
-      ),
-      checklist: Type.Array(
-        named("ChecklistItem", {
-          id: Type.String(),
-          isDone: Type.Boolean(),
-          text: Type.String({ description: "English; translate by id." }),
-        }),
-      ),
-    }),
-    handle: notYet,
+    response: DeveloperFacts,
+    handle: (call, deps) => presentDeveloperFacts(call, deps),
   }),
   portalRoute({
     name: "getSandbox",
@@ -79,7 +30,7 @@ export const DEVELOPER_ROUTES = [
     summary: "Clock, faults and banks of the simulators.",
     response: SandboxState,
     errors: ["OVERLOAD"],
-    handle: notYet,
+    handle: (_call, deps) => presentSandbox(deps),
   }),
   portalRoute({
     name: "setSandboxClock",
@@ -95,7 +46,10 @@ export const DEVELOPER_ROUTES = [
     }),
     response: SandboxState,
     errors: ["OVERLOAD"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      await steer(deps, "/__sim/clock", call.body);
+      return presentSandbox(deps);
+    },
   }),
   portalRoute({
     name: "setSandboxFault",
@@ -112,7 +66,10 @@ export const DEVELOPER_ROUTES = [
     }),
     response: SandboxState,
     errors: ["INVALID_PARAMETER", "OVERLOAD"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      await steer(deps, "/__sim/faults", call.body);
+      return presentSandbox(deps);
+    },
   }),
   portalRoute({
     name: "clearSandboxFaults",
@@ -124,7 +81,10 @@ export const DEVELOPER_ROUTES = [
     body: closed({ simulator: Type.Optional(Type.String({ maxLength: 40 })) }),
     response: SandboxState,
     errors: ["OVERLOAD"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      await steer(deps, "/__sim/faults", { ...call.body, clear: true });
+      return presentSandbox(deps);
+    },
   }),
   portalRoute({
     name: "listSandboxJournal",
@@ -134,18 +94,9 @@ export const DEVELOPER_ROUTES = [
     sandboxOnly: true,
     summary: "What went in and out of the simulators lately.",
     query: closed({ simulator: Type.Optional(Type.String({ maxLength: 40 })) }),
-    response: listOf(
-      named("JournalEntry", {
-        id: Type.Integer(),
-        at: At,
-        simulator: Type.String(),
-        direction: Type.String(),
-        name: Type.String(),
-        detail: Type.String({ description: "JSON text." }),
-      }),
-    ),
+    response: listOf(JournalEntry),
     errors: ["OVERLOAD"],
-    handle: notYet,
+    handle: (call, deps) => presentJournal(deps, call.query.simulator),
   }),
   portalRoute({
     name: "listMail",

@@ -1,7 +1,8 @@
 import { APPLICATION_ROUTES } from "./application-routes.ts";
 import { DEVELOPER_ROUTES } from "./developer-routes.ts";
 import { NOTIFICATION_ROUTES } from "./notification-routes.ts";
-import { OPERATOR_ROUTES, PARTNER_ROUTES } from "./partner-routes.ts";
+import { OPERATOR_ROUTES } from "./operator-routes.ts";
+import { PARTNER_ROUTES } from "./partner-routes.ts";
 import { PAYMENT_ROUTES } from "./payment-routes.ts";
 import type { PortalRouteDefinition } from "./portal-route.ts";
 import { PROFILE_ROUTES } from "./profile-routes.ts";

@@ -8,16 +8,22 @@ export interface KeysetPage {
 const LIMIT_DEFAULT = 50;
 
 /** A cursor is the time and id of the last row, opaque to the browser. Refuses a broken one. */
-export function readPage(query: { cursor?: string; limit?: string }): KeysetPage {
+export function readPage(
+  query: { cursor?: string; limit?: string },
+  options: { isAnyId: boolean } = { isAnyId: false },
+): KeysetPage {
   const limit = query.limit === undefined ? LIMIT_DEFAULT : Number(query.limit);
-  return { after: query.cursor === undefined ? null : readCursor(query.cursor), limit };
+  const { cursor } = query;
+  return { after: cursor === undefined ? null : readCursor(cursor, options.isAnyId), limit };
 }
 
-function readCursor(cursor: string): { at: Date; id: string } {
+/** `isAnyId`: the id is a merchant's own and may hold any character. */
+function readCursor(cursor: string, isAnyId: boolean): { at: Date; id: string } {
   const [time = "", ...rest] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
   const at = new Date(Number(time));
   const id = rest.join(" ");
-  if (!/^\d{1,15}$/.test(time) || Number.isNaN(at.getTime()) || !/^[\w.:-]{1,64}$/.test(id)) {
+  const isId = isAnyId ? !id.includes("\0") : /^[\w.:-]{1,64}$/.test(id);
+  if (!/^\d{1,15}$/.test(time) || Number.isNaN(at.getTime()) || !isId) {
     throw new GatewayError("INVALID_PARAMETER", { detail: "cursor is not one of ours." });
   }
   return { at, id };

@@ -1,71 +1,13 @@
 import Type from "typebox";
-import { AuditEntry } from "./account-schemas.ts";
-import { notYet } from "./not-yet.ts";
+import { expectPartner, openPartnerMerchant } from "../../operations/partner-merchant.ts";
+import { createSubMerchant, submitSubMerchant } from "../../operations/portal/sub-merchants.ts";
+import { type ListedMerchant, listMerchants } from "../../store/portal/operator.ts";
+import { actOf } from "./answer-session.ts";
+import { MerchantDetail, MerchantItem, MerchantStatusName } from "./merchant-schemas.ts";
+import { presentPage, readPage, withOneMore } from "./paging.ts";
 import { portalRoute } from "./portal-route.ts";
-import {
-  At,
-  byId,
-  closed,
-  Done,
-  Email,
-  Id,
-  listOf,
-  Name,
-  named,
-  orNull,
-  pageOf,
-  pageQuery,
-  queryText,
-  rangeQuery,
-  Sen,
-} from "./schemas.ts";
-
-const MerchantStatusName = Type.Enum(["UNVERIFIED", "REVIEWING", "VERIFIED", "SUSPENDED"]);
-
-export const MerchantItem = named("MerchantItem", {
-  id: Id,
-  companyName: Type.String(),
-  brandName: Type.String(),
-  status: MerchantStatusName,
-  isActive: Type.Boolean(),
-  partnerId: Type.String(),
-  hasPartnerAccount: Type.Boolean(),
-  ownerEmail: Type.String(),
-  createdAt: At,
-  updatedAt: At,
-});
-
-const Settings = named("MerchantSettings", {
-  /** null: all methods of the gateway. */
-  methods: orNull(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 200 })),
-  amountMinorMax: orNull(
-    Type.Integer({ minimum: 10, maximum: 9_999_999_999, description: "Of one payment, in sen." }),
-  ),
-  feeBasisPoints: orNull(
-    Type.Integer({
-      minimum: 0,
-      maximum: 10_000,
-      description: "1 % = 100. null: the gateway's own.",
-    }),
-  ),
-  feeFixedMinor: orNull(Type.Integer({ minimum: 0, maximum: 100_000 })),
-  refundApprovalAboveMinor: orNull(Type.Integer({ minimum: 0, maximum: 9_999_999_999 })),
-});
-
-const MerchantDetail = named("MerchantDetail", {
-  merchant: MerchantItem,
-  profile: Type.Object({}, { additionalProperties: true }),
-  settings: Settings,
-  reviewNote: Type.String(),
-  people: Type.Array(
-    closed({ id: Id, email: Type.String(), name: Type.String(), role: Type.String() }),
-  ),
-  storeCount: Type.Integer(),
-  applicationCount: Type.Integer(),
-});
-
-const note = closed({ note: Type.String({ maxLength: 1_000 }) });
-const needsNote = closed({ note: Type.String({ minLength: 1, maxLength: 1_000, notBlank: true }) });
+import { presentListed, presentMerchantDetail } from "./present-merchant.ts";
+import { byId, closed, Email, Name, pageOf, pageQuery, queryText } from "./schemas.ts";
 
 /** Merchants below a partner. */
 export const PARTNER_ROUTES = [
@@ -78,7 +20,19 @@ export const PARTNER_ROUTES = [
     query: closed({ ...pageQuery, q: queryText(), status: Type.Optional(MerchantStatusName) }),
     response: pageOf(MerchantItem),
     errors: ["NOT_PARTNER_ACCOUNT"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      expectPartner(call.merchant);
+      const page = readPage(call.query);
+      const filter = {
+        search: call.query.q ?? null,
+        status: call.query.status ?? null,
+        partnerId: call.merchant.id,
+        isOldestFirst: false,
+      };
+      const rows = await listMerchants(deps.database, filter, withOneMore(page));
+      const keyOf = (row: ListedMerchant) => ({ at: row.createdAt, id: row.id });
+      return presentPage(rows, page, keyOf, presentListed);
+    },
   }),
   portalRoute({
     name: "createSubMerchant",
@@ -96,7 +50,10 @@ export const PARTNER_ROUTES = [
     }),
     response: MerchantItem,
     errors: ["NOT_PARTNER_ACCOUNT", "EMAIL_DUPLICATE", "PHONE_DUPLICATE"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      const id = await createSubMerchant(deps, actOf(call), call.merchant, call.body);
+      return (await presentMerchantDetail(deps, id)).merchant;
+    },
   }),
   portalRoute({
     name: "getSubMerchant",
@@ -106,8 +63,11 @@ export const PARTNER_ROUTES = [
     summary: "One of the partner's merchants.",
     params: byId,
     response: MerchantDetail,
-    errors: ["NOT_PARTNER_ACCOUNT", "NOT_FOUND"],
-    handle: notYet,
+    errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND"],
+    handle: async (call, deps) => {
+      const { id } = await openPartnerMerchant(deps, call.merchant, call.params.id);
+      return presentMerchantDetail(deps, id);
+    },
   }),
   portalRoute({
     name: "submitSubMerchant",
@@ -117,223 +77,11 @@ export const PARTNER_ROUTES = [
     summary: "Hands the merchant to the operator for review.",
     params: byId,
     response: MerchantItem,
-    errors: ["NOT_PARTNER_ACCOUNT", "NOT_FOUND", "CONFLICT"],
-    handle: notYet,
-  }),
-];
-
-/** For the company that runs the gateway. */
-export const OPERATOR_ROUTES = [
-  portalRoute({
-    name: "listMerchants",
-    method: "GET",
-    path: "/portal/api/operator/merchants",
-    permission: "operator",
-    summary: "All merchants; `status=REVIEWING` is the review queue, oldest first.",
-    query: closed({ ...pageQuery, q: queryText(), status: Type.Optional(MerchantStatusName) }),
-    response: pageOf(MerchantItem),
-    handle: notYet,
-  }),
-  portalRoute({
-    name: "getMerchant",
-    method: "GET",
-    path: "/portal/api/operator/merchants/{id}",
-    permission: "operator",
-    summary: "One merchant with its settings and people.",
-    params: byId,
-    response: MerchantDetail,
-    errors: ["NOT_FOUND"],
-    handle: notYet,
-  }),
-  portalRoute({
-    name: "approveMerchant",
-    method: "POST",
-    path: "/portal/api/operator/merchants/{id}/approve",
-    permission: "operator",
-    summary: "REVIEWING becomes VERIFIED.",
-    params: byId,
-    body: note,
-    response: MerchantDetail,
-    errors: ["NOT_FOUND", "CONFLICT"],
-    handle: notYet,
-  }),
-  portalRoute({
-    name: "sendMerchantBack",
-    method: "POST",
-    path: "/portal/api/operator/merchants/{id}/send-back",
-    permission: "operator",
-    summary: "REVIEWING becomes UNVERIFIED again; the note says what is missing.",
-    params: byId,
-    body: needsNote,
-    response: MerchantDetail,
-    errors: ["NOT_FOUND", "CONFLICT"],
-    handle: notYet,
-  }),
-  portalRoute({
-    name: "suspendMerchant",
-    method: "POST",
-    path: "/portal/api/operator/merchants/{id}/suspend",
-    permission: "operator",
-    needsConfirmation: true,
-    summary: "All calls of the merchant are refused, at once.",
-    params: byId,
-    body: needsNote,
-    response: MerchantDetail,
-    errors: ["NOT_FOUND", "CONFLICT"],
-    handle: notYet,
-  }),
-  portalRoute({
-    name: "restoreMerchant",
-    method: "POST",
-    path: "/portal/api/operator/merchants/{id}/restore",
-    permission: "operator",
-    summary: "SUSPENDED becomes what it was before.",
-    params: byId,
-    body: note,
-    response: MerchantDetail,
-    errors: ["NOT_FOUND", "CONFLICT"],
-    handle: notYet,
-  }),
-  portalRoute({
-    name: "changeMerchantSettings",
-    method: "PATCH",
-    path: "/portal/api/operator/merchants/{id}",
-    permission: "operator",
-    summary: "Partner account, methods, fees, limits.",
-    params: byId,
-    body: closed({
-      hasPartnerAccount: Type.Optional(Type.Boolean()),
-      methods: Type.Optional(Settings.properties.methods),
-      amountMinorMax: Type.Optional(Settings.properties.amountMinorMax),
-      feeBasisPoints: Type.Optional(Settings.properties.feeBasisPoints),
-      feeFixedMinor: Type.Optional(Settings.properties.feeFixedMinor),
-      refundApprovalAboveMinor: Type.Optional(Settings.properties.refundApprovalAboveMinor),
-    }),
-    response: MerchantDetail,
-    errors: ["NOT_FOUND", "INVALID_PARAMETER"],
-    handle: notYet,
-  }),
-  portalRoute({
-    name: "listRails",
-    method: "GET",
-    path: "/portal/api/operator/rails",
-    permission: "operator",
-    summary: "Each rail's health over the last hour.",
-    response: listOf(
-      named("RailHealth", {
-        railId: Type.String(),
-        attempts: Type.Integer(),
-        approved: Type.Integer(),
-        declined: Type.Integer(),
-        unknown: Type.Integer(),
-        open: Type.Integer(),
-        successRate: orNull(Type.Number()),
-        paymentP95Ms: orNull(Type.Number()),
-        lastApprovedAt: orNull(Type.String()),
-        quarantined: Type.Integer({ description: "Claims that did not fit, over seven days." }),
-        state: Type.Enum(["HEALTHY", "DEGRADED", "IDLE"]),
-      }),
-    ),
-    handle: notYet,
-  }),
-  portalRoute({
-    name: "listUnknownOutcomes",
-    method: "GET",
-    path: "/portal/api/operator/unknown-outcomes",
-    permission: "operator",
-    summary: "Attempts whose outcome nobody knows yet, oldest first.",
-    query: closed(pageQuery),
-    response: pageOf(
-      named("UnknownOutcome", {
-        transactionId: Id,
-        merchantId: Id,
-        railId: Type.String(),
-        attemptState: Type.String(),
-        amountMinor: Sen,
-        inquiryCount: Type.Integer(),
-        inquireAt: orNull(Type.String()),
-        createdAt: At,
-      }),
-    ),
-    handle: notYet,
-  }),
-  portalRoute({
-    name: "inquireNow",
-    method: "POST",
-    path: "/portal/api/operator/unknown-outcomes/{id}/inquire",
-    permission: "operator",
-    summary: "Asks the rail at the next opportunity instead of at the planned time.",
-    params: byId,
-    response: Done,
-    errors: ["NOT_FOUND"],
-    handle: notYet,
-  }),
-  portalRoute({
-    name: "listQuarantine",
-    method: "GET",
-    path: "/portal/api/operator/quarantine",
-    permission: "operator",
-    summary: "What rails claimed that did not fit: wrong amount, unknown attempt, surplus.",
-    query: closed(pageQuery),
-    response: pageOf(
-      named("QuarantinedClaim", {
-        id: Type.String(),
-        railId: Type.String(),
-        attemptId: Type.String(),
-        claim: Type.Object({}, { additionalProperties: true }),
-        note: Type.String(),
-        createdAt: At,
-      }),
-    ),
-    handle: notYet,
-  }),
-  portalRoute({
-    name: "listSettlementExceptions",
-    method: "GET",
-    path: "/portal/api/operator/settlement-exceptions",
-    permission: "operator",
-    summary: "Lines of the rails' files that do not agree with our books.",
-    query: closed(pageQuery),
-    response: pageOf(
-      named("SettlementException", {
-        id: Id,
-        railId: Type.String(),
-        date: Type.String(),
-        kind: Type.String(),
-        reference: Type.String(),
-        expectedMinor: orNull(Type.Integer()),
-        reportedMinor: orNull(Type.Integer()),
-        status: Type.String(),
-        note: Type.String(),
-        createdAt: At,
-      }),
-    ),
-    handle: notYet,
-  }),
-  portalRoute({
-    name: "listJobs",
-    method: "GET",
-    path: "/portal/api/operator/jobs",
-    permission: "operator",
-    summary: "What waits for the worker, and how late the oldest is.",
-    response: listOf(
-      named("JobState", {
-        name: Type.String(),
-        waiting: Type.Integer(),
-        overdue: Type.Integer(),
-        oldestDueAt: orNull(Type.String()),
-      }),
-    ),
-    handle: notYet,
-  }),
-  portalRoute({
-    name: "listOperatorAudit",
-    method: "GET",
-    path: "/portal/api/operator/audit",
-    permission: "operator",
-    summary: "What operators changed, all merchants.",
-    query: closed({ ...pageQuery, ...rangeQuery, action: queryText(), merchantId: queryText() }),
-    response: pageOf(AuditEntry),
-    handle: notYet,
+    errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND", "NOT_PERMITTED", "MERCHANT_VERIFIED"],
+    handle: async (call, deps) => {
+      const { id } = await openPartnerMerchant(deps, call.merchant, call.params.id);
+      await submitSubMerchant(deps, actOf(call), call.merchant.id, id);
+      return (await presentMerchantDetail(deps, id)).merchant;
+    },
   }),
 ];

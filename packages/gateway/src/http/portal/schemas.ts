@@ -34,7 +34,7 @@ export const Password = Type.String({ minLength: 1, maxLength: 200 });
 export const Name = Type.String({ minLength: 1, maxLength: 100, notBlank: true });
 export const Role = Type.Enum([...USER_ROLES]);
 
-const Cursor = Type.String({ maxLength: 200, pattern: "^[A-Za-z0-9_-]+$" });
+const Cursor = Type.String({ maxLength: 400, pattern: "^[A-Za-z0-9_-]+$" });
 const Limit = Type.String({
   pattern: "^([1-9][0-9]?|100)$",
   description: "1 to 100; 50 when left out.",

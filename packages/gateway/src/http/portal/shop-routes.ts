@@ -1,11 +1,32 @@
 import Type from "typebox";
-import { notYet } from "./not-yet.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import {
+  changePortalStore,
+  createPortalStore,
+  deletePortalStore,
+} from "../../operations/portal/change-portal-store.ts";
+import { type Customer, listCustomers } from "../../store/portal/customers.ts";
+import { ANY_PAYMENT, listPaymentPage } from "../../store/portal/payments.ts";
+import {
+  listSettlementLines,
+  listSettlementSummaries,
+  type SettlementLineRow,
+  type SettlementSummary,
+} from "../../store/portal/settlements.ts";
+import { listOpenStores } from "../../store/portal/stores.ts";
+import { actOf } from "./answer-session.ts";
+import { presentPage, readPage, readRange, withOneMore } from "./paging.ts";
 import { PaymentItem } from "./payment-schemas.ts";
-import { portalRoute } from "./portal-route.ts";
+import type { PortalDeps } from "./portal-deps.ts";
+import { Download, portalRoute } from "./portal-route.ts";
+import { presentPayment } from "./present-payment.ts";
+import { presentCustomer, presentLine, presentSettlement, presentStore } from "./present-shop.ts";
 import {
   At,
   byId,
   closed,
+  DONE,
+  Done,
   Id,
   listOf,
   Name,
@@ -17,6 +38,7 @@ import {
   rangeQuery,
   Sen,
 } from "./schemas.ts";
+import { readPostingId, settlementParts } from "./settlement-file.ts";
 
 const Line = Type.String({ maxLength: 200 });
 
@@ -62,24 +84,24 @@ export const CustomerItem = named("CustomerItem", {
 export const SettlementItem = named("SettlementItem", {
   id: Id,
   date: Type.String({ description: "Malaysian day, `YYYY-MM-DD`." }),
-  status: Type.String(),
-  grossMinor: Sen,
-  feeMinor: Sen,
-  refundMinor: Sen,
-  netMinor: Type.Integer({ description: "Sen; what is paid out: the sum of the lines." }),
+  openingMinor: Type.Integer({ description: "Carried over from the day before." }),
+  paymentsMinor: Type.Integer(),
+  feesMinor: Type.Integer({ description: "Negative: what was kept." }),
+  refundsMinor: Type.Integer({ description: "Negative." }),
+  linesMinor: Type.Integer({ description: "Sum of the lines: payments, fees and refunds." }),
+  payoutMinor: Type.Integer({ description: "opening + lines - closing." }),
+  closingMinor: Type.Integer({ description: "Carried over to the next day." }),
   lineCount: Type.Integer(),
-  paidOutAt: orNull(Type.String()),
+  createdAt: At,
 });
 
 export const SettlementLineItem = named("SettlementLineItem", {
   id: Id,
-  kind: Type.String(),
+  kind: Type.String({ description: "PAYMENT, FEE, FEE_RETURNED, REFUND_OPENED, REFUND_REFUSED." }),
   transactionId: Type.String(),
   orderId: Type.String(),
   method: Type.String(),
-  grossMinor: Type.Integer(),
-  feeMinor: Type.Integer(),
-  netMinor: Type.Integer(),
+  amountMinor: Type.Integer({ description: "What the merchant gets for it; negative for fees." }),
   at: At,
 });
 
@@ -92,7 +114,12 @@ export const SHOP_ROUTES = [
     permission: "stores:read",
     summary: "The stores this person may see.",
     response: listOf(StoreView),
-    handle: notYet,
+    handle: async (call, deps) => {
+      const { storeIds } = call.actor;
+      const stores = await listOpenStores(deps.database, call.merchant.id);
+      const seen = stores.filter(({ id }) => storeIds.length === 0 || storeIds.includes(id));
+      return { items: seen.map(presentStore) };
+    },
   }),
   portalRoute({
     name: "createStore",
@@ -102,24 +129,40 @@ export const SHOP_ROUTES = [
     summary: "A new store; at most ten.",
     body: closed({ name: Name, ...storeFields }),
     response: StoreView,
-    errors: ["CONFLICT"],
-    handle: notYet,
+    errors: ["STORE_MAXIMUM"],
+    handle: async (call, deps) =>
+      presentStore(await createPortalStore(deps, actOf(call), call.body)),
   }),
   portalRoute({
     name: "changeStore",
     method: "PATCH",
     path: "/portal/api/stores/{id}",
     permission: "stores:write",
-    summary: "Name, address, or whether it takes payments; the default store stays active.",
+    summary: "Name and address.",
     params: byId,
     body: closed({
       name: Type.Optional(Name),
-      status: Type.Optional(Type.Enum(["ACTIVE", "INACTIVE"])),
       ...storeFields,
     }),
     response: StoreView,
-    errors: ["NOT_FOUND", "CONFLICT"],
-    handle: notYet,
+    errors: ["STORE_NOT_FOUND"],
+    handle: async (call, deps) =>
+      presentStore(await changePortalStore(deps, actOf(call), call.params.id, call.body)),
+  }),
+  portalRoute({
+    name: "deleteStore",
+    method: "DELETE",
+    path: "/portal/api/stores/{id}",
+    permission: "stores:write",
+    needsConfirmation: true,
+    summary: "For good; its payments stay. The default store cannot be deleted.",
+    params: byId,
+    response: Done,
+    errors: ["STORE_NOT_FOUND", "DEFAULT_STORE_DELETE_NOT_ALLOWED"],
+    handle: async (call, deps) => {
+      await deletePortalStore(deps, actOf(call), call.params.id);
+      return DONE;
+    },
   }),
   portalRoute({
     name: "listCustomers",
@@ -130,7 +173,18 @@ export const SHOP_ROUTES = [
       "People who paid with a `customer.userId`, last seen first. `q` finds an id or e-mail.",
     query: closed({ ...pageQuery, q: queryText(200) }),
     response: pageOf(CustomerItem),
-    handle: notYet,
+    handle: async (call, deps) => {
+      const page = readPage(call.query, { isAnyId: true });
+      const filter = {
+        search: call.query.q ?? null,
+        id: null,
+        allowedStoreIds: call.actor.storeIds,
+      };
+      const { database } = deps;
+      const rows = await listCustomers(database, call.merchant.id, filter, withOneMore(page));
+      const keyOf = (row: Customer) => ({ at: row.lastSeenAt, id: row.id });
+      return presentPage(rows, page, keyOf, presentCustomer);
+    },
   }),
   portalRoute({
     name: "getCustomer",
@@ -141,7 +195,24 @@ export const SHOP_ROUTES = [
     query: closed({ id: Type.String({ minLength: 1, maxLength: 200 }) }),
     response: closed({ customer: CustomerItem, payments: Type.Array(PaymentItem) }),
     errors: ["NOT_FOUND"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      const { database } = deps;
+      const allowedStoreIds = call.actor.storeIds;
+      const one = { after: null, limit: 1 };
+      const filter = { search: null, id: call.query.id, allowedStoreIds };
+      const [customer] = await listCustomers(database, call.merchant.id, filter, one);
+      if (!customer) throw new GatewayError("NOT_FOUND");
+      const rows = await listPaymentPage(
+        database,
+        call.merchant.id,
+        { ...ANY_PAYMENT, customerId: customer.id, allowedStoreIds },
+        { after: null, limit: 50 },
+      );
+      return {
+        customer: presentCustomer(customer),
+        payments: rows.map((row) => presentPayment(deps, row)),
+      };
+    },
   }),
   portalRoute({
     name: "listSettlements",
@@ -151,7 +222,18 @@ export const SHOP_ROUTES = [
     summary: "Payouts, newest first.",
     query: closed({ ...pageQuery, ...rangeQuery }),
     response: pageOf(SettlementItem),
-    handle: notYet,
+    handle: async (call, deps) => {
+      const page = readPage(call.query);
+      const filter = { id: null, ...readRange(call.query) };
+      const rows = await listSettlementSummaries(
+        deps.database,
+        call.merchant.id,
+        filter,
+        withOneMore(page),
+      );
+      const keyOf = (row: SettlementSummary) => ({ at: row.createdAt, id: row.id });
+      return presentPage(rows, page, keyOf, presentSettlement);
+    },
   }),
   portalRoute({
     name: "getSettlement",
@@ -167,7 +249,20 @@ export const SHOP_ROUTES = [
       nextCursor: orNull(Type.String()),
     }),
     errors: ["NOT_FOUND"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      const settlement = await expectSettlement(call, deps);
+      const page = readPage(call.query);
+      const rows = await listSettlementLines(
+        deps.database,
+        call.merchant.id,
+        settlement.id,
+        readPostingId(page),
+        page.limit + 1,
+      );
+      const keyOf = (row: SettlementLineRow) => ({ at: row.createdAt, id: row.postingId });
+      const { items, nextCursor } = presentPage(rows, page, keyOf, presentLine);
+      return { settlement: presentSettlement(settlement), lines: items, nextCursor };
+    },
   }),
   portalRoute({
     name: "downloadSettlement",
@@ -178,6 +273,22 @@ export const SHOP_ROUTES = [
     params: byId,
     response: "text/csv",
     errors: ["NOT_FOUND"],
-    handle: notYet,
+    handle: async (call, deps) => {
+      const settlement = await expectSettlement(call, deps);
+      const parts = settlementParts(deps, call.merchant.id, settlement.id);
+      const name = `settlement-${settlement.date}.csv`;
+      return new Download("text/csv; charset=utf-8", name, parts);
+    },
   }),
 ];
+
+async function expectSettlement(
+  call: { params: { id: string }; merchant: { id: string } },
+  deps: PortalDeps,
+): Promise<SettlementSummary> {
+  const filter = { id: call.params.id, from: null, to: null };
+  const page = { after: null, limit: 1 };
+  const [found] = await listSettlementSummaries(deps.database, call.merchant.id, filter, page);
+  if (!found) throw new GatewayError("NOT_FOUND");
+  return found;
+}

@@ -1,0 +1,104 @@
+/** What partners and operators see of merchants, and operators of the gateway. */
+import Type from "typebox";
+import { At, closed, Id, named, orNull, Sen } from "./schemas.ts";
+
+export const MerchantStatusName = Type.Enum(["UNVERIFIED", "REVIEWING", "VERIFIED", "SUSPENDED"]);
+
+export const MerchantItem = named("MerchantItem", {
+  id: Id,
+  companyName: Type.String(),
+  brandName: Type.String(),
+  status: MerchantStatusName,
+  isActive: Type.Boolean(),
+  partnerId: Type.String(),
+  hasPartnerAccount: Type.Boolean(),
+  ownerEmail: Type.String(),
+  createdAt: At,
+  updatedAt: At,
+});
+
+export const Settings = named("MerchantSettings", {
+  /** null: all methods of the gateway. */
+  methods: orNull(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 200 })),
+  amountMinorMax: orNull(
+    Type.Integer({ minimum: 10, maximum: 9_999_999_999, description: "Of one payment, in sen." }),
+  ),
+  feeBasisPoints: orNull(
+    Type.Integer({
+      minimum: 0,
+      maximum: 10_000,
+      description: "1 % = 100. null: the gateway's own.",
+    }),
+  ),
+  feeFixedMinor: orNull(Type.Integer({ minimum: 0, maximum: 100_000 })),
+  refundApprovalAboveMinor: orNull(Type.Integer({ minimum: 0, maximum: 9_999_999_999 })),
+});
+
+export const MerchantDetail = named("MerchantDetail", {
+  merchant: MerchantItem,
+  profile: Type.Object({}, { additionalProperties: true }),
+  settings: Settings,
+  reviewNote: Type.String(),
+  people: Type.Array(
+    closed({ id: Id, email: Type.String(), name: Type.String(), role: Type.String() }),
+  ),
+  storeCount: Type.Integer(),
+  applicationCount: Type.Integer(),
+});
+
+export const RailHealth = named("RailHealth", {
+  railId: Type.String(),
+  attempts: Type.Integer(),
+  approved: Type.Integer(),
+  declined: Type.Integer(),
+  unknown: Type.Integer(),
+  open: Type.Integer(),
+  successRate: orNull(Type.Number()),
+  paymentP95Ms: orNull(Type.Number()),
+  lastApprovedAt: orNull(Type.String()),
+  quarantined: Type.Integer({ description: "Claims that did not fit, over seven days." }),
+  state: Type.Enum(["HEALTHY", "DEGRADED", "IDLE"]),
+});
+
+export const UnknownOutcome = named("UnknownOutcome", {
+  transactionId: Id,
+  merchantId: Id,
+  railId: Type.String(),
+  attemptState: Type.String(),
+  amountMinor: Sen,
+  inquiryCount: Type.Integer(),
+  inquireAt: orNull(Type.String()),
+  createdAt: At,
+});
+
+export const QuarantinedClaim = named("QuarantinedClaim", {
+  id: Type.String(),
+  railId: Type.String(),
+  attemptId: Type.String(),
+  claim: Type.Object({}, { additionalProperties: true }),
+  note: Type.String(),
+  createdAt: At,
+});
+
+export const SettlementException = named("SettlementException", {
+  id: Id,
+  railId: Type.String(),
+  date: Type.String(),
+  kind: Type.String(),
+  reference: Type.String(),
+  expectedMinor: orNull(Type.Integer()),
+  reportedMinor: orNull(Type.Integer()),
+  state: Type.Enum(["OPEN", "RESOLVED"]),
+  decision: Type.String(),
+  note: Type.String(),
+  merchantId: Type.String(),
+  transactionId: Type.String(),
+  createdAt: At,
+});
+
+export const JobState = named("JobState", {
+  name: Type.String(),
+  waiting: Type.Integer(),
+  overdue: Type.Integer(),
+  oldestDueAt: orNull(Type.String()),
+});

@@ -1,0 +1,147 @@
+import { GatewayError } from "../../domain/errors.ts";
+import type { OnboardingEvent } from "../../domain/onboarding.ts";
+import { notifyCallersOfMerchant } from "../../store/applications.ts";
+import { lockMerchant } from "../../store/partner-merchants.ts";
+import {
+  findAgreedFee,
+  findMerchantSettings,
+  insertAgreedFee,
+  replaceMerchantSettings,
+} from "../../store/portal/merchant-settings.ts";
+import { advanceInquiry, replacePartnerAccount } from "../../store/portal/operator.ts";
+import { moveMerchant } from "../change-merchant.ts";
+import { type Act, type PortalOperationDeps, recordChange } from "./act.ts";
+
+type Decision = Exclude<OnboardingEvent, "submit">;
+
+/**
+ * What an operator decides about a merchant; the note is kept for the partner and the merchant to read.
+ * Refuses as `moveMerchant` does, and with NOT_FOUND.
+ */
+export async function reviewMerchant(
+  deps: PortalOperationDeps,
+  act: Act,
+  merchantId: string,
+  decision: Decision,
+  note: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  await moveMerchant(deps, merchantId, decision).catch(asNotFound);
+  await deps.database.transaction(async (tx) => {
+    const settings = await findMerchantSettings(tx, merchantId);
+    await replaceMerchantSettings(tx, merchantId, { ...settings, reviewNote: note }, now);
+    await recordChange(
+      tx,
+      { ...act, asOperator: true },
+      {
+        merchantId,
+        action: `merchant.${ACTIONS[decision]}`,
+        targetKind: "merchant",
+        targetId: merchantId,
+        after: { note },
+      },
+      now,
+    );
+  });
+}
+
+const ACTIONS: Readonly<Record<Decision, string>> = {
+  approve: "approved",
+  send_back: "sent_back",
+  suspend: "suspended",
+  restore: "restored",
+};
+
+function asNotFound(error: unknown): never {
+  if (error instanceof GatewayError && error.code === "MERCHANT_NOT_FOUND") {
+    throw new GatewayError("NOT_FOUND", { cause: error });
+  }
+  throw error;
+}
+
+export interface SettingsChange {
+  hasPartnerAccount?: boolean;
+  methods?: string[] | null;
+  amountMinorMax?: number | null;
+  feeBasisPoints?: number;
+  feeFixedMinor?: number;
+  refundApprovalAboveMinor?: number | null;
+}
+
+/** Refuses with NOT_FOUND, INVALID_PARAMETER for a method nobody offers. */
+export async function changeMerchantSettings(
+  deps: PortalOperationDeps,
+  act: Act,
+  merchantId: string,
+  change: SettingsChange,
+): Promise<void> {
+  for (const name of change.methods ?? []) {
+    if (!deps.rails.findMethod(name)) {
+      throw new GatewayError("INVALID_PARAMETER", { detail: `No method is called "${name}".` });
+    }
+  }
+  const now = deps.clock.now();
+  await deps.database.transaction(async (tx) => {
+    const merchant = await lockMerchant(tx, merchantId);
+    if (!merchant) throw new GatewayError("NOT_FOUND");
+    const before = await findMerchantSettings(tx, merchantId);
+    const fee = await findAgreedFee(tx, merchantId, now);
+    const after = {
+      ...before,
+      methods: change.methods === undefined ? before.methods : change.methods,
+      amountMinorMax:
+        change.amountMinorMax === undefined ? before.amountMinorMax : change.amountMinorMax,
+      refundApprovalAboveMinor:
+        change.refundApprovalAboveMinor === undefined
+          ? before.refundApprovalAboveMinor
+          : change.refundApprovalAboveMinor,
+    };
+    await replaceMerchantSettings(tx, merchantId, after, now);
+    if (change.hasPartnerAccount !== undefined) {
+      await replacePartnerAccount(tx, merchantId, change.hasPartnerAccount, now);
+    }
+    if (change.feeBasisPoints !== undefined || change.feeFixedMinor !== undefined) {
+      const rateBasisPoints = change.feeBasisPoints ?? fee?.rateBasisPoints ?? 0;
+      const fixedMinor = change.feeFixedMinor ?? fee?.fixedMinor ?? 0;
+      await insertAgreedFee(tx, merchantId, { rateBasisPoints, fixedMinor }, now);
+    }
+    await notifyCallersOfMerchant(tx, merchantId);
+    await recordChange(
+      tx,
+      { ...act, asOperator: true },
+      {
+        merchantId,
+        action: "merchant.settings_changed",
+        targetKind: "merchant",
+        targetId: merchantId,
+        before: { ...before, fee, hasPartnerAccount: merchant.hasPartnerAccount },
+        after: { ...change },
+      },
+      now,
+    );
+  });
+}
+
+/** The worker asks the rail at its next round. Refuses with NOT_FOUND. */
+export async function inquireNow(
+  deps: PortalOperationDeps,
+  act: Act,
+  transactionId: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  await deps.database.transaction(async (tx) => {
+    const merchantId = await advanceInquiry(tx, transactionId, now);
+    if (merchantId === null) throw new GatewayError("NOT_FOUND");
+    await recordChange(
+      tx,
+      { ...act, asOperator: true },
+      {
+        merchantId,
+        action: "payment.inquired_now",
+        targetKind: "payment",
+        targetId: transactionId,
+      },
+      now,
+    );
+  });
+}

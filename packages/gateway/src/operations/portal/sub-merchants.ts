@@ -1,0 +1,58 @@
+import { GatewayError } from "../../domain/errors.ts";
+import type { Merchant } from "../../domain/merchant.ts";
+import { violatedUniqueKey } from "../../store/database.ts";
+import { insertMerchant, insertStore, insertUser } from "../../store/merchants.ts";
+import { moveMerchant } from "../change-merchant.ts";
+import { type NewMerchantRequest, newFamily } from "../create-merchant.ts";
+import { expectPartner } from "../partner-merchant.ts";
+import { type Act, type PortalOperationDeps, recordChange } from "./act.ts";
+import { sendInvitation } from "./invitations.ts";
+
+/** Like the signed interface's, and the owner is invited by mail. Refuses with the same codes. */
+export async function createSubMerchant(
+  deps: PortalOperationDeps,
+  act: Act,
+  partner: Merchant,
+  request: NewMerchantRequest,
+): Promise<string> {
+  expectPartner(partner);
+  const { merchant, store, user } = newFamily(deps, partner.id, request);
+  const now = deps.clock.now();
+  try {
+    await deps.database.transaction(async (tx) => {
+      await insertMerchant(tx, { ...merchant, registrationSource: "PORTAL" });
+      await insertStore(tx, store);
+      await insertUser(tx, user, null);
+      await sendInvitation(deps, tx, merchant, user);
+      const after = { companyName: request.companyName, email: request.email };
+      await recordChange(
+        tx,
+        act,
+        { ...aboutMerchant(partner.id, merchant.id), action: "merchant.created", after },
+        now,
+      );
+    });
+  } catch (error) {
+    const key = violatedUniqueKey(error);
+    if (key === "users_by_email") throw new GatewayError("EMAIL_DUPLICATE", { cause: error });
+    if (key === "users_by_phone") throw new GatewayError("PHONE_DUPLICATE", { cause: error });
+    throw error;
+  }
+  return merchant.id;
+}
+
+/** UNVERIFIED becomes REVIEWING. The caller has checked whose merchant it is. */
+export async function submitSubMerchant(
+  deps: PortalOperationDeps,
+  act: Act,
+  partnerId: string,
+  merchantId: string,
+): Promise<void> {
+  await moveMerchant(deps, merchantId, "submit");
+  const change = { ...aboutMerchant(partnerId, merchantId), action: "merchant.submitted" };
+  await recordChange(deps.database, act, change, deps.clock.now());
+}
+
+function aboutMerchant(merchantId: string, targetId: string) {
+  return { merchantId, targetKind: "merchant", targetId };
+}
