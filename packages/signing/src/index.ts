@@ -14,6 +14,8 @@ export {
   type JsonValue,
   readJson,
 } from "./canonical-json.ts";
+export { addToDebug, type DiagnoseInput, type Diagnosis, diagnose } from "./diagnose.ts";
+export { MISTAKES, type Mistake, type MistakeName } from "./diagnose-mistakes.ts";
 export {
   CanonicalTextError,
   type CanonicalTextErrorCode,
