@@ -8,6 +8,7 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkArrows } from "./tidy/arrows.ts";
 import { checkClockAndChance } from "./tidy/clock-and-chance.ts";
+import { checkDocumentation } from "./tidy/documentation.ts";
 import { checkLeftovers } from "./tidy/leftovers.ts";
 import { checkNamesAndSizes } from "./tidy/names-and-sizes.ts";
 import { type Complaint, isScript, readSourceFile, type SourceFile } from "./tidy/source-file.ts";
@@ -30,7 +31,13 @@ const TEXT_FILES = [
 ];
 const NOT_OURS = ["**/node_modules/**", "**/dist/**", "**/generated/**", "docs/reference/*.json"];
 const RULES_FOR_A_FILE = [checkArrows, checkClockAndChance, checkNamesAndSizes, checkLeftovers];
-const RULES_FOR_ALL = [checkMigrations, checkRoutes, checkErrorCodes, checkLockFile];
+const RULES_FOR_ALL = [
+  checkMigrations,
+  checkRoutes,
+  checkErrorCodes,
+  checkLockFile,
+  checkDocumentation,
+];
 
 if (process.argv.includes("--write")) wrapAllComments(process.argv[3] ?? "");
 const files = readFiles();

@@ -2,11 +2,11 @@ import {
   DELIVERY_DELAYS_MS,
   DELIVERY_TIMEOUT_MS,
 } from "../../packages/gateway/src/domain/notification.ts";
-import { PAYMENT_EVENT } from "../../packages/gateway/src/operations/record-outcome.ts";
 import { describeFields } from "./describe-schema.ts";
+import { EVENTS } from "./events.ts";
 import { code, GENERATED, table } from "./markdown.ts";
 import { exampleNotification } from "./notification-example.ts";
-import type { JsonSchema } from "./openapi-schema.ts";
+import { createSchemaWriter, type JsonSchema } from "./openapi-schema.ts";
 
 /** `docs/reference/events.md`; `openapi` is the whole document. */
 export function eventsPage(openapi: JsonSchema): string {
@@ -19,12 +19,13 @@ export function eventsPage(openapi: JsonSchema): string {
 
 # Events
 
-The gateway tells a merchant of a payment with a POST to the checkout's \`notifyUrl\`. How to check it:
+The gateway tells a merchant of a payment with a signed POST to \`notifyUrl\`. How to check it:
 [verify a notification](../guides/verify-a-notification.md).
 
-| Event | Sent when |
-|---|---|
-| ${code(PAYMENT_EVENT)} | a checkout was paid: once, whatever happens afterwards; not on failure, cancel or expiry |
+${table(
+  ["Event", "Sent when"],
+  EVENTS.map(({ name, sentWhen }) => [code(name), sentWhen]),
+)}
 
 ## Headers
 
@@ -37,7 +38,7 @@ The gateway tells a merchant of a payment with a POST to the checkout's \`notify
 
 ## Body
 
-Sorted and compact on the wire; shown here with line breaks. \`data\` is the transaction as it was when it was
+\`{ "data": { … }, "eventType": "…" }\`. Sorted and compact on the wire; shown here with line breaks. \`data\` is the transaction as it was when it was
 paid, so \`data.status\` is \`SUCCESS\`:
 
 \`\`\`json
@@ -45,6 +46,10 @@ ${text}
 \`\`\`
 
 ${table(["Field", "Type", "Rules"], fields)}
+
+### RECURRING_PAYMENT
+
+${table(["Field", "Type", "Rules"], recurringFields())}
 
 ## Attempts
 
@@ -55,6 +60,12 @@ next pause. Delivery is at least once: the same event may come twice, so look at
 
 ${table(["Attempt", "After the one before"], delays)}
 `;
+}
+
+function recurringFields(): string[][] {
+  const event = EVENTS.find(({ name }) => name === "RECURRING_PAYMENT");
+  const schema = event ? createSchemaWriter(new Map()).write(event.data) : {};
+  return describeFields(schema).map(({ path, type, rules }) => [code(`data.${path}`), type, rules]);
 }
 
 function transactionSchema(openapi: JsonSchema): JsonSchema {

@@ -24,6 +24,7 @@ const payment = {
 
 const checkout = {
   type: "WEB_PAYMENT",
+  details: {},
   order: {
     id: "A-1009",
     title: "Lunch",

@@ -5,8 +5,7 @@ import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors
 import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/merchant/index.ts";
 import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/openapi-unsigned.ts";
-import { TransactionItem } from "../../packages/gateway/src/http/schemas/transaction.ts";
-import { PAYMENT_EVENT } from "../../packages/gateway/src/operations/record-outcome.ts";
+import { EVENTS, type EventDescription } from "./events.ts";
 import { findNamedSchemas } from "./named-schemas.ts";
 import {
   openapiPath,
@@ -45,7 +44,9 @@ export async function buildOpenapi(): Promise<JsonSchema> {
     const path = openapiPath(route.path);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: writeOperation(route, schemas) };
   }
-  const webhooks = { [PAYMENT_EVENT]: writeNotification(schemas) };
+  const webhooks = Object.fromEntries(
+    EVENTS.map((event) => [event.name, writeNotification(event, schemas)]),
+  );
   return {
     openapi: "3.1.0",
     info: {
@@ -82,16 +83,16 @@ function readVersion(): string {
   return (JSON.parse(text) as { version: string }).version; // npm's own form
 }
 
-function writeNotification(schemas: SchemaWriter): JsonSchema {
-  const body = Type.Object({ data: TransactionItem, eventType: Type.Literal(PAYMENT_EVENT) });
+function writeNotification(event: EventDescription, schemas: SchemaWriter): JsonSchema {
+  const body = Type.Object({ data: event.data, eventType: Type.Literal(event.name) });
   const parameters = Object.keys(SIGNATURE_PARAMETERS).map((name) => ({
     $ref: `#/components/parameters/${name}`,
   }));
   return {
     post: {
-      operationId: "receivePaymentNotification",
+      operationId: `receive${event.name}`,
       tags: ["Notification"],
-      summary: "Sent to `notifyUrl` when a checkout was paid.",
+      summary: `Sent when ${event.sentWhen}.`,
       description: "Signed with the server key, without requestUrl. See docs/reference/events.md.",
       security: [],
       parameters: [

@@ -1,0 +1,45 @@
+import Type, { type TSchema } from "typebox";
+import { DateTime, LongId } from "../../packages/gateway/src/http/schemas/envelope.ts";
+import { TransactionItem } from "../../packages/gateway/src/http/schemas/transaction.ts";
+
+export interface EventDescription {
+  name: string;
+  sentWhen: string;
+  data: TSchema;
+}
+
+const Text = Type.String();
+
+/** What the gateway sends to merchants; a test finds events that are missing here. */
+export const EVENTS: readonly EventDescription[] = [
+  {
+    name: "PAYMENT_WEB_ONLINE",
+    sentWhen:
+      "a checkout was paid: once, whatever happens afterwards; not on failure, cancel or expiry",
+    data: TransactionItem,
+  },
+  {
+    name: "RECURRING_PAYMENT",
+    sentWhen: "a customer's stored card was charged, to the customer's own notifyUrl",
+    data: Type.Object({
+      amount: Type.Integer({ description: "Sen." }),
+      currency: Text,
+      countryCode: Text,
+      phoneNumber: Text,
+      customerId: LongId,
+      email: Text,
+      name: Text,
+      merchantId: LongId,
+      storeId: LongId,
+      orderId: Text,
+      status: Type.Literal("SUCCESS"),
+      createdAt: DateTime,
+      updatedAt: DateTime,
+    }),
+  },
+  {
+    name: "PORTAL_TEST",
+    sentWhen: "somebody asked for a signed sample in the portal",
+    data: Type.Object({ message: Text, eventId: Text }),
+  },
+];
