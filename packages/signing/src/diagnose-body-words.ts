@@ -18,7 +18,7 @@ const NUMBERS = "Write numbers in their shortest form, like JavaScript: 1, not 1
 export const BODY_WORDS = {
   "keys-unsorted": {
     step: 1,
-    explanation: "You signed the body with its keys in the order they were sent.",
+    explanation: "You signed the body unsorted, its keys in the order they were sent.",
     fix: SORT,
   },
   "nested-keys-unsorted": {

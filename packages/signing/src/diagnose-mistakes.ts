@@ -254,7 +254,7 @@ export const MISTAKES = {
   },
   "other-key": {
     step: 5,
-    explanation: "You signed with the private key of {detail}.",
+    explanation: "You signed with {detail}.",
     fix: "Sign with the private key whose public key is uploaded for this application.",
   },
   "other-key-size": {

@@ -580,7 +580,7 @@ function received(attempt: Attempt): DiagnoseInput {
       signature: attempt.header(attempt.sign(textOf(attempt), privateKey)),
     },
     publicKeys: [publicKey],
-    otherKeys: [{ publicKey: other.publicKey, owner: "another application" }],
+    otherKeys: [{ publicKey: other.publicKey, owner: "the key of another application" }],
     otherBaseUrls: [OTHER_BASE_URL],
   };
 }

@@ -1,4 +1,9 @@
-import { type VerifiedRequest, type VerifyRequestResult, verifyRequest } from "@kaunter/signing";
+import {
+  type VerifiedRequest,
+  type VerifyRequestInput,
+  type VerifyRequestResult,
+  verifyRequest,
+} from "@kaunter/signing";
 import type { FastifyRequest } from "fastify";
 import { GatewayError } from "../domain/errors.ts";
 import { mayGrant, type Scope } from "../domain/scope.ts";
@@ -8,6 +13,7 @@ import type { ReadToken, Tokens } from "../operations/tokens.ts";
 import type { Clock } from "../platform/clock.ts";
 import { noteCaller, noteMatch } from "./call-notes.ts";
 import { SignatureError } from "./errors.ts";
+import type { ExplainSignature } from "./explain-signature.ts";
 import { isSentOnce } from "./is-sent-once.ts";
 import { unreadableBody } from "./json-body.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
@@ -32,6 +38,7 @@ export interface AuthenticateDeps {
   rateLimiter: RateLimiter;
   /** For whom a token from a user's consent acts; null when that user may no longer. */
   findActingUser(userId: string): Promise<ActingUser | null>;
+  explainSignature: ExplainSignature;
   clock: Clock;
   /** All base addresses clients may call; never taken from the Host header. */
   publicUrls: readonly string[];
@@ -89,7 +96,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     noteCaller(request, caller, rawBody);
     expectUsable(caller);
     deps.rateLimiter.take(token.applicationId);
-    const verified = verifyRequest({
+    const signed: VerifyRequestInput = {
       mode: caller.application.signatureMode,
       rawBody,
       method: request.method,
@@ -105,8 +112,13 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
       now: deps.clock.now(),
       acceptsDeleteSignedAsGet:
         caller.application.acceptsDeleteSignedAsGet && STORE_PATH.test(request.url),
-    });
-    if (!verified.ok) throw toRefusal(verified);
+    };
+    const verified = verifyRequest(signed);
+    if (!verified.ok) {
+      throw verified.code === "INVALID_REQUEST_SIGNATURE"
+        ? await deps.explainSignature(caller, signed, verified)
+        : toRefusal(verified);
+    }
     noteMatch(request, verified);
     if (!verified.isTimestampFresh) throw staleTimestamp(verified, deps.clock.now());
     return {

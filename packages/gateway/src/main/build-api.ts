@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { GatewayError } from "../domain/errors.ts";
 import { createAuthenticate } from "../http/authenticate.ts";
+import { createExplainSignature } from "../http/explain-signature.ts";
 import { createRateLimiter } from "../http/rate-limiter.ts";
 import { buildServer } from "../http/server.ts";
 import { findActingUser } from "../operations/acting-user.ts";
@@ -41,6 +42,7 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
     callers,
     rateLimiter: createRateLimiter(share(config.rateLimitPerApplication), deps.clock),
     findActingUser: (userId) => findActingUser(deps, userId),
+    explainSignature: createExplainSignature(deps),
     clock: deps.clock,
     publicUrls: config.publicUrls,
   });
