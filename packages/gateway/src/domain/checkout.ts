@@ -49,6 +49,10 @@ export interface CheckoutDetails {
   source: string;
   inHousePromo: unknown;
   amountBreakdown: unknown;
+  /** Set when this checks the card of a customer, who is bound to it by paying. */
+  binding?: { customerId: string };
+  /** Set when this charges a customer's stored card. */
+  charge?: { customerId: string; orderId: string };
 }
 
 export interface Checkout {

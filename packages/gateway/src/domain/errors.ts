@@ -18,7 +18,8 @@ export const ERRORS = {
   GRANT_TYPE_INVALID: { status: 400, message: "grantType is missing." },
   UNSUPPORTED_GRANT_TYPE: {
     status: 400,
-    message: "This grantType is not supported. Use client_credentials, refresh_token or authorization_code.",
+    message:
+      "This grantType is not supported. Use client_credentials, refresh_token or authorization_code.",
   },
   INACTIVE_CLIENT: {
     status: 403,
@@ -102,6 +103,7 @@ export const ERRORS = {
   ORDER_CLOSED: { status: 409, message: "This checkout is closed." },
   TRANSACTION_EXPIRED: { status: 409, message: "The time to pay this checkout is over." },
   PAYMENT_IN_PROCESS: { status: 409, message: "Another payment of this checkout is under way." },
+  CUSTOMER_NOT_FOUND: { status: 404, message: "No such customer of this merchant." },
   CARD_NOT_FOUND: { status: 404, message: "No such stored card of this payer." },
   PAYMENT_PARAM_INVALID: { status: 400, message: "What the payer entered cannot be used." },
   BANK_ERROR: { status: 400, message: "The bank is not available. Choose another one." },

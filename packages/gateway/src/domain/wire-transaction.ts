@@ -131,7 +131,7 @@ export function presentTransaction(
     platform: "OPEN_API",
     method: payment.method,
     region: payment.region,
-    type: checkout.type === "MOBILE_PAYMENT" ? "WEB_MOBILE_PAYMENT" : "WEB_PAYMENT",
+    type: typeOf(checkout),
     status: payment.status,
     transactionAt: payment.paidAt?.toISOString() ?? ZERO_DATE,
     createdAt: payment.createdAt.toISOString(),
@@ -142,6 +142,11 @@ export function presentTransaction(
   base.finalAmount = payment.amountMinor;
   if (form === FORM.notification) return base;
   return { ...base, ...extras(payment, checkout) };
+}
+
+function typeOf({ type, details }: Checkout): string {
+  if (details.charge) return "RECURRING_PAYMENT";
+  return type === "MOBILE_PAYMENT" ? "WEB_MOBILE_PAYMENT" : "WEB_PAYMENT";
 }
 
 function payeeOf(payment: Transaction): string {

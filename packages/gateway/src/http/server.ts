@@ -17,6 +17,7 @@ import type { PortalDeps } from "./portal/portal-deps.ts";
 import { registerPortal } from "./portal/register-portal.ts";
 import { registerPortalPages } from "./portal/static.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
+import { registerBindingPage } from "./recurring/binding-page.ts";
 import { routablePath } from "./request-path.ts";
 import { registerRoute } from "./route.ts";
 import { registerAuthorize } from "./token/authorize.ts";
@@ -82,6 +83,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   registerFiles(app, deps);
   await registerCheckout(app, deps);
   await registerMobile(app, deps);
+  await registerBindingPage(app, deps);
   registerVerifySignature(app, deps);
   registerCallbacks(app, deps);
   registerPortal(app, deps.portal);

@@ -1,4 +1,5 @@
 import { readConfig } from "../config.ts";
+import { startCustomerCharges } from "../jobs/charge-customers.ts";
 import { startLedgerChecks } from "../jobs/check-ledger.ts";
 import { startDeliveries } from "../jobs/deliver-notifications.ts";
 import { startExpiry } from "../jobs/expire-checkouts.ts";
@@ -24,6 +25,7 @@ live(log, async () => {
     startInquiries(deps),
     startExpiry(deps),
     startRefunds(deps),
+    startCustomerCharges(deps),
     startLedgerChecks(deps),
     startDailySettlement(deps),
     startNoncePartitions(deps),

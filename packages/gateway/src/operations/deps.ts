@@ -1,4 +1,5 @@
 import type { Clock } from "../platform/clock.ts";
+import type { Fingerprinter } from "../platform/fingerprint.ts";
 import type { HttpClient } from "../platform/http-client.ts";
 import type { Log } from "../platform/log.ts";
 import type { Random } from "../platform/random.ts";
@@ -14,6 +15,7 @@ export interface Deps {
   clock: Clock;
   random: Random;
   sealer: Sealer;
+  fingerprinter: Fingerprinter;
   log: Log;
   /** To rails. */
   railHttp: HttpClient;

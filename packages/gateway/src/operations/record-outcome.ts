@@ -26,6 +26,7 @@ import {
   replaceTransaction,
 } from "../store/transactions.ts";
 import { bookPayment } from "./book-payment.ts";
+import { announceCharge, settleCard } from "./card-outcome.ts";
 import type { Deps } from "./deps.ts";
 import { recordSecondPayment } from "./record-second-payment.ts";
 
@@ -164,6 +165,7 @@ async function apply(
     });
   }
   await bookPayment(deps, tx, payment, settlement.payment);
+  await settleCard(deps, tx, checkout, settlement.payment);
   // A link made by hand may have no program behind it.
   if (settlement.isPaidNow && checkout.notifyUrl !== "")
     await announce(deps, tx, checkout, settlement.payment, now);
@@ -188,6 +190,8 @@ async function announce(
   payment: Payment,
   now: Date,
 ): Promise<void> {
+  const { charge } = checkout.details;
+  if (charge) return announceCharge(deps, tx, checkout, payment, charge);
   const store = await findStore(tx, checkout.merchantId, checkout.storeId);
   if (!store)
     throw new GatewayError("INTERNAL_ERROR", { internal: `no store ${checkout.storeId}` });

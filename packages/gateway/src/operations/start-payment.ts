@@ -1,9 +1,10 @@
 import { OPEN_ATTEMPT_STATES, type Transaction as Payment } from "../domain/attempt.ts";
 import type { Checkout } from "../domain/checkout.ts";
 import { GatewayError } from "../domain/errors.ts";
-import { makeAttemptId, makeTransactionId } from "../domain/ids.ts";
+import { makeAttemptId, makeTransactionId, type TransactionChannel } from "../domain/ids.ts";
 import type { BrowserFacts, CardInput, InitiateInput, OfferedMethod, Step } from "../rails/rail.ts";
 import { findCheckout, lockCheckout, replaceCheckoutStatus } from "../store/checkouts.ts";
+import type { Transaction } from "../store/database.ts";
 import { findMerchant } from "../store/merchants.ts";
 import {
   countAttempts,
@@ -12,6 +13,7 @@ import {
   listTransactionsOfCheckout,
 } from "../store/transactions.ts";
 import { callContext, loadNextAction } from "./attempt-ref.ts";
+import { keepPendingCard } from "./card-vault.ts";
 import type { Deps } from "./deps.ts";
 import { recordOutcome } from "./record-outcome.ts";
 
@@ -25,6 +27,10 @@ export interface StartPayment {
   device: "mobile" | "desktop";
   bankCode?: string;
   card?: CardInput;
+  /** The card comes from the vault; who is there to be asked. */
+  storedCard?: NonNullable<InitiateInput["storedCard"]>;
+  /** Keep the card for this payer if the payment is good. */
+  keepCard?: { customerId: string; countryCode: string };
   browser?: BrowserFacts;
 }
 
@@ -66,6 +72,7 @@ export async function startPayment(deps: Deps, request: StartPayment): Promise<S
       if (open && !request.acceptRestart) throw new MustAcceptRestart(open);
       // Throwing rolls the insert back.
       if ((await countAttempts(tx, checkout.id)) > ATTEMPTS_MAX) throw tooManyAttempts();
+      await keepCard(deps, tx, payment, request);
       await replaceCheckoutStatus(tx, checkout, {
         status: checkout.status,
         transactionId: payment.id,
@@ -92,6 +99,16 @@ export async function startPayment(deps: Deps, request: StartPayment): Promise<S
     }),
   );
   return { kind: "started", payment: intent.payment, next: step.next };
+}
+
+async function keepCard(
+  deps: Deps,
+  tx: Transaction,
+  { merchantId, attemptId }: Payment,
+  request: StartPayment,
+): Promise<void> {
+  if (!request.keepCard || !request.card) return;
+  await keepPendingCard(deps, tx, { merchantId, attemptId, ...request.keepCard }, request.card);
 }
 
 function tooManyAttempts(): GatewayError {
@@ -123,7 +140,7 @@ function expectPayable(checkout: Checkout, now: Date): void {
 function newPayment(deps: Deps, checkout: Checkout, request: StartPayment, now: Date): Payment {
   const { rail, method } = request.offer;
   return {
-    id: makeTransactionId(now, method.group === "CARD" ? "CARD" : "WEB", deps.random),
+    id: makeTransactionId(now, channelOf(checkout, method), deps.random),
     merchantId: checkout.merchantId,
     storeId: checkout.storeId,
     checkoutId: checkout.id,
@@ -154,6 +171,11 @@ function newPayment(deps: Deps, checkout: Checkout, request: StartPayment, now: 
   };
 }
 
+function channelOf(checkout: Checkout, method: OfferedMethod["method"]): TransactionChannel {
+  if (checkout.details.charge) return "RECURRING";
+  return method.group === "CARD" ? "CARD" : "WEB";
+}
+
 function initiateInput(
   deps: Deps,
   checkout: Checkout,
@@ -177,6 +199,7 @@ function initiateInput(
     expiresAt: checkout.endAt,
     ...(request.bankCode && { bankCode: request.bankCode }),
     ...(request.card && { card: request.card }),
+    ...(request.storedCard && { storedCard: request.storedCard }),
     ...(email && { payerEmail: email }),
     ...(request.browser && { browser: request.browser }),
   };

@@ -154,6 +154,11 @@ export interface InitiateInput {
   expiresAt: Date;
   bankCode?: string;
   card?: CardInput;
+  /**
+   * The card was stored earlier, so its security code may be empty. `merchant_initiated`: no payer is
+   * there to be asked anything.
+   */
+  storedCard?: "payer_present" | "merchant_initiated";
   payerEmail?: string;
   payerName?: string;
   browser?: BrowserFacts;

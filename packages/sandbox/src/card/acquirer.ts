@@ -73,7 +73,11 @@ function open(acquirer: Acquirer, instruction: Instruction, body: Block): Answer
       const isRepeat = order.transactions.has(transactionId);
       if (!isRepeat && !cardOf(acquirer, body)) return invalid("session.id", "No card");
       const type = body.apiOperation === "PAY" ? "PAYMENT" : "AUTHORIZATION";
-      return sell(acquirer, type, instruction, textOf(authentication.transactionId));
+      const relied =
+        blockOf(body.transaction).source === "MERCHANT"
+          ? "merchant_initiated"
+          : { authenticationId: textOf(authentication.transactionId) };
+      return sell(acquirer, type, instruction, relied);
     }
     default:
       return invalid("apiOperation", "Unknown operation");
@@ -161,7 +165,10 @@ function readCard(body: Block): CardDetails | null {
   const expiryMonth = textOf(expiry.month) ?? "";
   const expiryYear = textOf(expiry.year) ?? "";
   const securityCode = textOf(card.securityCode) ?? "";
-  if (!/^\d{12,19}$/.test(number) || !/^\d{3,4}$/.test(securityCode)) return null;
+  // A card on file is used without its code, which nobody may keep.
+  const isOnFile = card.storedOnFile === "STORED" && securityCode === "";
+  if (!/^\d{12,19}$/.test(number)) return null;
+  if (!isOnFile && !/^\d{3,4}$/.test(securityCode)) return null;
   if (!/^(0[1-9]|1[0-2])$/.test(expiryMonth) || !/^\d{2}$/.test(expiryYear)) return null;
   return { number, expiryMonth, expiryYear, securityCode };
 }

@@ -34,12 +34,14 @@ export interface Instruction {
   amountMinor: number | null;
 }
 
-/** `authenticationId` is the authentication the caller relies on. */
+/** What stands for the payer's consent: an authentication, or the agreement to later charges. */
+export type Reliance = "merchant_initiated" | { authenticationId: string | undefined };
+
 export function sell(
   desk: PaymentDesk,
   type: "PAYMENT" | "AUTHORIZATION",
   { order, transactionId }: Instruction,
-  authenticationId: string | undefined,
+  relied: Reliance,
 ): Answer {
   const repeated = repeat(desk, order, transactionId, type, order.amountMinor);
   if (repeated) return repeated;
@@ -49,7 +51,7 @@ export function sell(
     order.busyUntil ??= new Date(desk.clock.now().getTime() + BUSY_MS);
     if (desk.clock.now() < order.busyUntil) return UNAVAILABLE;
   }
-  const refused = refusedAuthentication(order, authenticationId);
+  const refused = refusedAuthentication(order, relied);
   const sale = book(desk, order, transactionId, type, order.amountMinor, refused ?? script.payment);
   if (!refused) scheduleWhatFollows(desk, order, sale);
   if (refused || script.later.length === 0) desk.notifier.notify(order, sale);
@@ -61,9 +63,10 @@ export function sell(
 /** Local rule: no sale without authentication, unless the payer's bank could not be asked. */
 function refusedAuthentication(
   { authentication }: CardOrder,
-  authenticationId: string | undefined,
+  relied: Reliance,
 ): PaymentResult | null {
-  const isOurs = authentication && authentication.transactionId === authenticationId;
+  if (relied === "merchant_initiated") return null;
+  const isOurs = authentication && authentication.transactionId === relied.authenticationId;
   const status = isOurs ? authentication.status : "N";
   if (status === "PENDING" || status === "C")
     return { result: "FAILURE", gatewayCode: "AUTHENTICATION_IN_PROGRESS" };

@@ -89,12 +89,18 @@ export async function chooseView(
     screen: "choose",
     methods: offered.map(({ shown }) => shown),
     ...(withBanks && { bankList: await bankListOf(deps, session, withBanks) }),
-    ...(offered.some(({ shown }) => shown.form === "card") && { card: CARD_FORM }),
+    ...(offered.some(({ shown }) => shown.form === "card") && { card: cardFormOf(session) }),
     ...(notice && { notice }),
   };
 }
 
-export const CARD_FORM: CardForm = { brands: ["visa", "mastercard", "amex", "unionpay"] };
+const CARD_FORM: CardForm = { brands: ["visa", "mastercard", "amex", "unionpay"] };
+
+/** A payer the merchant has named may keep the card; the check of a card keeps it anyway. */
+export function cardFormOf({ checkout }: Session): CardForm {
+  const { customer, binding } = checkout.details;
+  return customer?.userId && !binding ? { ...CARD_FORM, canSave: true } : CARD_FORM;
+}
 
 export async function methodView(
   deps: CheckoutDeps,
@@ -105,7 +111,7 @@ export async function methodView(
   const method = chosen.shown;
   switch (method.form) {
     case "card":
-      return { ...facts, screen: "card", method, card: CARD_FORM };
+      return { ...facts, screen: "card", method, card: cardFormOf(session) };
     case "bank":
       return {
         ...facts,

@@ -1,5 +1,6 @@
 import type { CardField, CardFieldError, CardForm, CheckoutView } from "@kaunter/checkout";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Checkout } from "../../domain/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import {
   type StartedPayment,
@@ -8,7 +9,7 @@ import {
 } from "../../operations/start-payment.ts";
 import { Secret } from "../../platform/secret.ts";
 import type { BrowserFacts, CardInput } from "../../rails/rail.ts";
-import { bankListOf, CARD_FORM, chooseView, methodView } from "./build-view.ts";
+import { bankListOf, cardFormOf, chooseView, methodView } from "./build-view.ts";
 import { loadSession, pageFacts, type Session } from "./load-session.ts";
 import { type OfferedToPayer, offeredMethods } from "./offered-methods.ts";
 import { type CheckoutDeps, readForm, redirectToPage, sendView } from "./page-io.ts";
@@ -25,7 +26,7 @@ export function registerPay(app: FastifyInstance, deps: CheckoutDeps): void {
     if (!chosen) return sendView(reply, await chooseView(deps, session));
     const missing = await findMissing(deps, session, chosen, form);
     if (missing) return sendView(reply, missing);
-    const started = await startOrNull(deps, toRequest(request, checkoutId, chosen, form));
+    const started = await startOrNull(deps, toRequest(request, session, chosen, form));
     if (!started) return redirectToPage(reply, checkoutId);
     return answer(deps, reply, session, chosen, form, started);
   });
@@ -61,22 +62,32 @@ async function findMissing(
 
 function toRequest(
   request: FastifyRequest,
-  checkoutId: string,
+  { checkout }: Session,
   { offer, shown }: OfferedToPayer,
   form: URLSearchParams,
 ): StartPayment {
   const bankCode = shown.form === "bank" ? form.get("bankCode") : null;
   const userAgent = request.headers["user-agent"] ?? "";
   return {
-    checkoutId,
+    checkoutId: checkout.id,
     offer,
     attemptKey: (form.get("attemptKey") || request.id).slice(0, 64),
     acceptRestart: form.get("acceptRestart") === "yes",
     device: /Mobi|Android|iPhone|iPad/i.test(userAgent) ? "mobile" : "desktop",
     browser: browserFacts(request),
     ...(bankCode && { bankCode }),
-    ...(shown.form === "card" && { card: readCard(form) }),
+    ...(shown.form === "card" && {
+      card: readCard(form),
+      ...keepCard(checkout, form.get("saveCard") === "yes"),
+    }),
   };
+}
+
+/** Whoever binds a card to later charges has agreed to that on the page before. */
+function keepCard(checkout: Checkout, isWanted: boolean): Pick<StartPayment, "keepCard"> {
+  const { binding, customer } = checkout.details;
+  const customerId = binding?.customerId ?? (isWanted ? customer?.userId : "");
+  return customerId ? { keepCard: { customerId, countryCode: "" } } : {};
 }
 
 function browserFacts(request: FastifyRequest): BrowserFacts {
@@ -160,7 +171,7 @@ async function invalidView(
       ...payFacts(deps, session),
       screen: "card",
       method: chosen.shown,
-      card: keptCardForm(form, problems),
+      card: keptCardForm(session, form, problems),
     };
   }
   deps.log.warn({ problems, method: chosen.shown.id }, "a rail refused the input");
@@ -172,6 +183,7 @@ async function invalidView(
 
 /** What was typed comes back, but never the CVC. */
 function keptCardForm(
+  session: Session,
   form: URLSearchParams,
   problems: readonly { field: string; message: string }[],
 ): CardForm {
@@ -181,7 +193,7 @@ function keptCardForm(
     if (name) errors[name] ??= errorOf(form.get(name) ?? "", message);
   }
   return {
-    ...CARD_FORM,
+    ...cardFormOf(session),
     errors,
     values: {
       cardNumber: form.get("cardNumber") ?? "",

@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import type { Checkout } from "../../domain/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
+import { openStoredCard } from "../../operations/card-vault.ts";
 import type { StartPayment } from "../../operations/start-payment.ts";
 import { Secret } from "../../platform/secret.ts";
 import type { HttpDeps } from "../route.ts";
@@ -34,20 +35,28 @@ export interface DirectCard {
 export type DirectCardBodyType = Static<typeof DirectCardBody>;
 
 /**
- * The card a caller sent over the interface. That makes the caller and us handle card numbers, so it
- * is a feature of the sandbox only. Refuses with CLIENT_NO_PERMISSION, PAYMENT_PARAM_INVALID.
+ * The card a caller sent over the interface, or names by its token. That makes the caller and us
+ * handle card numbers, so it is a feature of the sandbox only.
+ * Refuses with CLIENT_NO_PERMISSION, PAYMENT_PARAM_INVALID, CARD_NOT_FOUND.
  */
 export async function readDirectCard(
   deps: HttpDeps,
-  _checkout: Checkout,
+  checkout: Checkout,
   card: DirectCard | null,
-): Promise<Pick<StartPayment, "card">> {
+): Promise<Pick<StartPayment, "card" | "storedCard" | "keepCard">> {
+  if (!card) throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: "card is missing." });
+  const customerId = checkout.details.customer?.userId ?? "";
+  if (card.isToken) return readStoredCard(deps, checkout.merchantId, customerId, card);
   if (!deps.isSandbox) {
     throw new GatewayError("CLIENT_NO_PERMISSION", {
-      detail: "Cards are entered on the checkout page here.",
+      detail: "Card numbers are entered on the checkout page here.",
     });
   }
-  if (!card) throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: "card is missing." });
+  if (card.isSave && customerId === "") {
+    throw new GatewayError("PAYMENT_PARAM_INVALID", {
+      detail: "To keep a card, the checkout must name customer.userId.",
+    });
+  }
   const year = card.year ?? 0;
   return {
     card: {
@@ -57,5 +66,17 @@ export async function readDirectCard(
       expiryYear: year < 100 ? 2_000 + year : year,
       holderName: card.name ?? "",
     },
+    ...(card.isSave && { keepCard: { customerId, countryCode: card.countryCode ?? "" } }),
   };
+}
+
+async function readStoredCard(
+  deps: HttpDeps,
+  merchantId: string,
+  customerId: string,
+  card: DirectCard,
+): Promise<Pick<StartPayment, "card" | "storedCard">> {
+  const stored = await openStoredCard(deps, merchantId, customerId, card.no ?? "");
+  const cvc = new Secret(card.cvc ?? "");
+  return { card: { ...stored, cvc }, storedCard: "payer_present" };
 }

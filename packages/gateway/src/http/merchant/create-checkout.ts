@@ -9,9 +9,9 @@ import {
 import { GatewayError } from "../../domain/errors.ts";
 import { createCheckout } from "../../operations/create-checkout.ts";
 import type { KnownCaller } from "../../operations/known-callers.ts";
-import { refuseTarget, type TargetPolicy } from "../../platform/target-guard.ts";
 import type { Rails } from "../../rails/rail.ts";
 import { findOpenStore } from "../../store/stores.ts";
+import { checkNotifyUrl, checkRedirectUrl } from "../checkout-addresses.ts";
 import { type HttpDeps, route } from "../route.ts";
 import {
   CheckoutBody,
@@ -90,30 +90,6 @@ async function expectOpenStore(
   const store = await findOpenStore(deps.database, merchant.id, storeId);
   if (store?.status === "ACTIVE") return;
   throw new GatewayError("STORE_NOT_FOUND", { detail: "storeId must be that of an open store." });
-}
-
-/** A browser may be sent to https and http; an app also to its own scheme. */
-const FORBIDDEN_SCHEMES = new Set([
-  "javascript:",
-  "data:",
-  "file:",
-  "vbscript:",
-  "blob:",
-  "about:",
-]);
-
-function checkRedirectUrl(type: CheckoutBodyType["type"], url: string): void {
-  const protocol = URL.canParse(url) ? new URL(url).protocol : null;
-  const isWeb = protocol === "https:" || protocol === "http:";
-  const isAllowed = type === "WEB_PAYMENT" ? isWeb : protocol && !FORBIDDEN_SCHEMES.has(protocol);
-  if (isAllowed && !/[\s<>"]/.test(url)) return;
-  const wanted = type === "WEB_PAYMENT" ? "an http or https URL" : "an absolute URL or deep link";
-  throw new GatewayError("INVALID_PARAMETER", { detail: `redirectUrl must be ${wanted}.` });
-}
-
-function checkNotifyUrl(url: string, policy: TargetPolicy): void {
-  const refusal = refuseTarget(url, policy);
-  if (refusal) throw new GatewayError("INVALID_PARAMETER", { detail: `notifyUrl ${refusal}.` });
 }
 
 function readDetails(body: CheckoutBodyType): CheckoutDetails {

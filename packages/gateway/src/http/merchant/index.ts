@@ -1,10 +1,19 @@
 import type { RouteDefinition } from "../route.ts";
+import { deleteCardTokenRoute, listCardTokensRoute } from "./card-tokens.ts";
 import { changeStoreRoute, changeUnnamedStoreRoute } from "./change-store.ts";
 import { checkoutQrCodeRoute } from "./checkout-qr-code.ts";
 import { compareOrdersRoute } from "./compare-orders.ts";
 import { createCheckoutRoute } from "./create-checkout.ts";
 import { createMerchantRoute } from "./create-merchant.ts";
 import { createStoreRoute } from "./create-store.ts";
+import {
+  chargeCustomerRoute,
+  createRecurringRoute,
+  createTokenizedRoute,
+  getCustomerRoute,
+  listCustomerOrdersRoute,
+  toggleCustomerRoute,
+} from "./customers.ts";
 import { deleteStoreRoute } from "./delete-store.ts";
 import { directCheckoutRoute } from "./direct-checkout.ts";
 import { fpxBanksRoute } from "./fpx-banks.ts";
@@ -87,4 +96,12 @@ export const MERCHANT_ROUTES: readonly RouteDefinition[] = [
   createAccountRoute,
   changeAccountRoute,
   submitAccountRoute,
+  listCardTokensRoute,
+  deleteCardTokenRoute,
+  createRecurringRoute,
+  createTokenizedRoute,
+  getCustomerRoute,
+  toggleCustomerRoute,
+  listCustomerOrdersRoute,
+  chargeCustomerRoute,
 ];

@@ -31,6 +31,8 @@ const CardState = Type.Object({
     language: Type.String(),
     address: Type.String(),
   }),
+  /** Nobody was there to be asked: the payer agreed to such charges when the card was stored. */
+  merchantInitiated: Type.Optional(Type.Boolean()),
   /** When the sale was asked for, ISO 8601. */
   soldAt: Type.Optional(Type.String()),
 });

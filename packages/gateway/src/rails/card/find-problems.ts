@@ -17,11 +17,17 @@ export function findProblems(input: InitiateInput, config: CardConfig): Problem[
   if (!/^[A-Za-z0-9]{1,35}$/.test(input.attemptId))
     problems.push({ field: "attemptId", message: "letters and digits only, 35 at most" });
   if (!input.card) return [...problems, { field: "card", message: "the card is required" }];
-  return [...problems, ...findCardProblems(input.card, input.expiresAt, config)];
+  const isStored = input.storedCard !== undefined;
+  return [...problems, ...findCardProblems(input.card, input.expiresAt, config, isStored)];
 }
 
 /** `expiresAt` of the attempt stands for today: a card must outlive the attempt it is used for. */
-function findCardProblems(card: CardInput, expiresAt: Date, config: CardConfig): Problem[] {
+function findCardProblems(
+  card: CardInput,
+  expiresAt: Date,
+  config: CardConfig,
+  isStored: boolean,
+): Problem[] {
   const problems: Problem[] = [];
   const refuse = (field: string, message: string) =>
     problems.push({ field: `card.${field}`, message });
@@ -41,7 +47,9 @@ function findCardProblems(card: CardInput, expiresAt: Date, config: CardConfig):
     refuse("expiry", "the card is expired");
 
   const cvcLength = brand?.cvcLength ?? 3;
-  if (!/^\d+$/.test(card.cvc.reveal()) || card.cvc.reveal().length !== cvcLength)
+  const cvc = card.cvc.reveal();
+  const mayBeMissing = isStored && cvc === "";
+  if (!mayBeMissing && (!/^\d+$/.test(cvc) || cvc.length !== cvcLength))
     refuse("cvc", `${cvcLength} digits are expected`);
   const holder = card.holderName.trim();
   if (holder === "" || holder.length > HOLDER_LENGTH_MAX || /\p{Cc}/u.test(holder))

@@ -741,8 +741,23 @@ describe("card rail, input and settings", () => {
     for (const name of ["", "  ", "4242 4242 4242 4242", "a\nb"])
       assert.deepEqual(fieldsOf({ holderName: name }), ["card.holderName"], name);
     assert.deepEqual(fieldsOf({ expiryMonth: 13 }), ["card.expiry"]);
-    assert.deepEqual(fieldsOf({}, { amountMinor: 99 }), ["amount"]);
+    assert.deepEqual(fieldsOf({}, { amountMinor: 9 }), ["amount"]);
     assert.deepEqual(fieldsOf({}, { amountMinor: 10_000_001 }), ["amount"]);
+  });
+
+  it("takes a stored card without its code, and asks nobody when no payer is there", async () => {
+    const noCode = { cvc: new Secret("") };
+    const challenged = { card: card("4000002760003184", noCode) };
+    assert.deepEqual(fieldsOf(noCode), ["card.cvc"]);
+    for (const storedCard of ["payer_present", "merchant_initiated"] as const)
+      assert.deepEqual(fieldsOf(noCode, { storedCard }), []);
+    const present = bed.input({ ...challenged, storedCard: "payer_present" });
+    const asked = await bed.rail.initiate(bed.context(), present);
+    assert.equal(asked.next.kind, "3ds_method");
+    const absent = bed.input({ ...challenged, storedCard: "merchant_initiated" });
+    const charged = await bed.rail.initiate(bed.context(), absent);
+    assert.equal(charged.outcome.kind, "approved");
+    assert.equal(charged.next.kind, "none");
   });
 
   it("takes a card to the end of its last month, Malaysian time", () => {

@@ -40,6 +40,9 @@ export async function initiate(conversation: Conversation, input: InitiateInput)
       address: "0.0.0.0",
     },
   };
+  if (input.storedCard === "merchant_initiated") {
+    return conclude(conversation, input, { ...state, merchantInitiated: true }, { kind: "sell" });
+  }
   const answer = await callAcquirer(conversation, {
     name: "INITIATE_AUTHENTICATION",
     method: "PUT",
@@ -186,7 +189,7 @@ async function conclude(
 /** The card goes to the acquirer once; the id of the session, or what went wrong. */
 async function openSession(
   conversation: Conversation,
-  { card }: InitiateInput,
+  { card, storedCard }: InitiateInput,
   digits: string,
 ): Promise<string | AcquirerFailure | AcquirerRefusal> {
   if (!card) throw new Error("initiate was called with input that validate refuses");
@@ -215,7 +218,15 @@ async function openSession(
     body: {
       sourceOfFunds: {
         type: "CARD",
-        provided: { card: { number: digits, expiry, securityCode, nameOnCard } },
+        provided: {
+          card: {
+            number: digits,
+            expiry,
+            nameOnCard,
+            ...(securityCode !== "" && { securityCode }),
+            ...(storedCard && { storedOnFile: "STORED" }),
+          },
+        },
       },
     },
     summary: `card ending ${digits.slice(-4)}`,

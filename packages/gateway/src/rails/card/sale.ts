@@ -25,7 +25,9 @@ export async function sell(
     path: `/order/${attemptId}/transaction/${id}`,
     body: {
       apiOperation,
-      authentication: { transactionId: transactionIds.authentication(attemptId) },
+      ...(state.merchantInitiated
+        ? { transaction: { source: "MERCHANT" } }
+        : { authentication: { transactionId: transactionIds.authentication(attemptId) } }),
       order: orderBlock(sale),
       session: { id: state.session },
     },

@@ -1,0 +1,100 @@
+-- Stored cards, customers who let themselves be charged again, and the charges.
+
+-- Wrong passwords are counted by the portal's own table.
+drop table sign_in_failures;
+
+create table cards (
+  merchant_id text collate "C" not null references merchants (id),
+  -- random, with nothing of the card in it
+  token text collate "C" not null unique,
+  -- the merchant's own name for the payer, or a recurring customer's id
+  customer_id text collate "C" not null,
+  -- keyed hash of the number: tells the same card again, and nothing else
+  fingerprint bytea not null,
+  -- number, expiry and holder; a security code is never stored
+  sealed bytea not null,
+  brand text not null,
+  first_six text not null check (first_six ~ '^[0-9]{6}$'),
+  last_four text not null check (last_four ~ '^[0-9]{4}$'),
+  expiry_month smallint not null check (expiry_month between 1 and 12),
+  expiry_year smallint not null check (expiry_year between 2000 and 2099),
+  holder_name text not null,
+  country_code text not null,
+  -- PENDING: kept while the payment it is used for is under way, then ACTIVE or gone
+  status text not null check (status in ('PENDING', 'ACTIVE')),
+  attempt_id text collate "C" not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (merchant_id, token)
+);
+create unique index cards_once on cards (merchant_id, customer_id, fingerprint)
+  where status = 'ACTIVE';
+create index cards_by_attempt on cards (attempt_id) where status = 'PENDING';
+create index cards_pending on cards (created_at) where status = 'PENDING';
+
+-- Somebody whose card may be charged again: by a rule, or when the merchant asks.
+create table customers (
+  merchant_id text collate "C" not null references merchants (id),
+  id text collate "C" not null unique,
+  kind text not null check (kind in ('RECURRING', 'TOKENIZED')),
+  store_id text collate "C" not null,
+  application_id text collate "C" not null,
+  email text not null,
+  name text not null,
+  country_code text not null,
+  phone_number text not null,
+  product_name text not null,
+  product_description text not null,
+  redirect_url text not null,
+  notify_url text not null,
+  amount_minor bigint check (amount_minor >= 10),
+  recurring_interval text check (recurring_interval in ('DAILY', 'WEEKLY', 'MONTHLY')),
+  recurring_target text not null default '',
+  -- charges in all; null: until it is switched off
+  recurring_repetition integer check (recurring_repetition > 0),
+  card_token text collate "C",
+  is_active boolean not null default false,
+  -- Malaysian day of the first binding, from which a rule without a target counts
+  bound_on text check (bound_on ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
+  charge_count integer not null default 0,
+  next_charge_on text check (next_charge_on ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
+  next_charge_at timestamptz,
+  binding_count integer not null default 0,
+  -- order of a card check whose amount is still to be given back
+  undo_order_id text,
+  undo_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (merchant_id, id),
+  foreign key (merchant_id, store_id) references stores (merchant_id, id),
+  check ((kind = 'RECURRING') = (amount_minor is not null and recurring_interval is not null)),
+  check (not is_active or card_token is not null),
+  check ((next_charge_on is null) = (next_charge_at is null)),
+  check (next_charge_at is null or is_active),
+  check ((undo_order_id is null) = (undo_at is null))
+);
+create index customers_due on customers (next_charge_at) where next_charge_at is not null;
+create index customers_to_undo on customers (undo_at) where undo_at is not null;
+create index customers_by_card on customers (merchant_id, card_token) where card_token is not null;
+
+create table customer_orders (
+  merchant_id text collate "C" not null,
+  id text collate "C" not null unique,
+  customer_id text collate "C" not null,
+  checkout_id text collate "C" not null,
+  kind text not null check (kind in ('SCHEDULED', 'REQUESTED')),
+  -- Malaysian day as YYYYMMDD; a rule charges once for each
+  reference text not null check (reference ~ '^[0-9]{8}$'),
+  amount_minor bigint not null check (amount_minor >= 10),
+  -- when a charge that was decided, but perhaps never begun, is looked at; null once it was begun
+  start_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (merchant_id, id),
+  foreign key (merchant_id, customer_id) references customers (merchant_id, id),
+  foreign key (merchant_id, checkout_id) references checkouts (merchant_id, id)
+);
+create unique index customer_orders_once on customer_orders (merchant_id, customer_id, reference)
+  where kind = 'SCHEDULED';
+create index customer_orders_by_customer on customer_orders (merchant_id, customer_id, id);
+create index customer_orders_to_start on customer_orders (start_at) where start_at is not null;

@@ -1,0 +1,16 @@
+import { createHmac, hkdfSync } from "node:crypto";
+
+const KEY_BYTES = 32;
+
+/** Tells whether two secrets are the same without keeping either. */
+export interface Fingerprinter {
+  /** 32 bytes; means nothing without the key, which is derived from the master key for this alone. */
+  of(text: string): Buffer;
+}
+
+export function createFingerprinter(masterKey: Uint8Array): Fingerprinter {
+  const key = Buffer.from(
+    hkdfSync("sha256", masterKey, "", "kaunter card fingerprint v1", KEY_BYTES),
+  );
+  return { of: (text) => createHmac("sha256", key).update(text).digest() };
+}

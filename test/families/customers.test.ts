@@ -1,0 +1,314 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { undoCardChecks } from "../../packages/gateway/src/operations/bind-card.ts";
+import { chargeDueCustomers } from "../../packages/gateway/src/operations/charge-customer.ts";
+import { ensureNoncePartitions } from "../../packages/gateway/src/store/nonces.ts";
+import { sql } from "../../packages/gateway/src/store/sql.ts";
+import { type Answer, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { followingClock } from "../support/pay.ts";
+import { type MadeMerchant, makeMerchant } from "./make-merchant.ts";
+
+const DAY_MS = 86_400_000;
+const NUMBER = "4242424242424242";
+
+let gateway: TestGateway;
+let other: MadeMerchant;
+before(async () => {
+  const clock = followingClock();
+  gateway = await startTestGateway({ replace: { clock } });
+  clock.follow(gateway.sandbox.clock);
+  other = await makeMerchant(gateway);
+});
+after(() => gateway.stop());
+
+const RULE = {
+  email: "payer@example.com",
+  name: "Nur",
+  productName: "Bulanan",
+  currency: "MYR",
+  amount: 2500,
+  redirectUrl: "https://shop.example/bound?shop=1",
+  notifyUrl: "http://127.0.0.1:9/charged",
+  recurringInterval: "DAILY",
+};
+
+async function create(changes: Record<string, unknown> = {}) {
+  const body = { ...RULE, storeId: gateway.demo.storeId, ...changes };
+  const answer = await gateway.call({ path: "/v3/recurring-payment", body });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.item;
+}
+
+async function createTokenized() {
+  const { email, redirectUrl } = RULE;
+  const body = { email, redirectUrl, storeID: gateway.demo.storeId };
+  const answer = await gateway.call({ path: "/v3/tokenized-payment", body });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.item;
+}
+
+const get = async (id: string) =>
+  (await gateway.call({ method: "GET", path: `/v3/customer/${id}` })).body.item;
+const toggle = async (id: string) =>
+  (await gateway.call({ method: "PUT", path: `/v3/customer/${id}/status` })).body.item;
+const orders = async (id: string) =>
+  (await gateway.call({ method: "GET", path: `/v3/customer/${id}/orders?cursor=` })).body;
+const charge = (id: string, body: Record<string, unknown> = { currency: "MYR", amount: 990 }) =>
+  gateway.call({ path: `/v3/customer/${id}/order`, body });
+
+/** What a payer does: agrees, and enters a card on the checkout page. */
+async function bind(id: string, number = NUMBER, expiry = "12/39"): Promise<string> {
+  const agreed = await fetch(`${gateway.baseUrl}/v1/recurring`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ customerId: id }),
+  });
+  assert.equal(agreed.status, 303);
+  const address = new URL(agreed.headers.get("location") ?? "", gateway.baseUrl);
+  const checkoutId = address.searchParams.get("checkoutId") ?? "";
+  const paid = await fetch(`${gateway.baseUrl}/checkout/pay`, {
+    method: "POST",
+    body: new URLSearchParams({
+      checkoutId,
+      method: "GOBIZ_MY",
+      attemptKey: gateway.deps.random.digits(12),
+      cardNumber: number,
+      cardExpiry: expiry,
+      cardCvc: "123",
+      cardName: "NUR AISYAH",
+    }),
+  });
+  await paid.text();
+  return checkoutId;
+}
+
+async function notificationsOf(id: string) {
+  const { rows } = await gateway.deps.database.query<{ body: string; event_type: string }>(sql`
+    select n.body, n.event_type from notifications n
+      join checkouts c on c.id = n.checkout_id
+     where c.details #>> '{charge,customerId}' = ${id} or c.order_id like ${`${id}V%`}
+     order by n.created_at`);
+  return rows;
+}
+
+/** To nine in the morning of the next day in Malaysia, and a minute more. */
+async function toNextMorning(): Promise<void> {
+  const nowMs = gateway.deps.clock.now().getTime();
+  const nineMs = Math.floor((nowMs - 3_600_000) / DAY_MS) * DAY_MS + DAY_MS + 3_600_000;
+  await gateway.sandbox.clock.advance(nineMs - nowMs + 60_000);
+  await ensureNoncePartitions(gateway.deps.database, gateway.deps.clock.now());
+}
+
+test("a customer begins without a card, shown as published, and cannot be switched on or charged", async () => {
+  const customer = await create({ recurringTarget: "1", recurringRepetition: 3 });
+  assert.match(customer.id, /^\d{19}$/);
+  assert.equal(customer.label, "");
+  assert.equal(customer.isActive, false);
+  assert.equal(customer.paymentUrl, `${gateway.baseUrl}/v1/recurring?customerId=${customer.id}`);
+  assert.equal(customer.recurringPayment.amount, 2500);
+  assert.equal(customer.recurringInterval, "DAILY");
+  assert.equal(customer.recurringRepetition, 3);
+  assert.deepEqual(await get(customer.id), customer);
+  assert.equal((await toggle(customer.id)).isActive, false);
+  const refused = await charge(customer.id);
+  assert.equal(refused.status, 409);
+  assert.equal(refused.body.error.code, "NOT_PERMITTED");
+});
+
+test("a payer sees the terms, binds a card, and gets the amount of the check back", async () => {
+  const customer = await create();
+  const terms = await fetch(customer.paymentUrl);
+  assert.equal(terms.status, 200);
+  const page = await terms.text();
+  assert.match(page, /RM 25\.00 every day, until it is ended/);
+  assert.match(page, /RM 1\.00/);
+  await bind(customer.id);
+  const bound = await get(customer.id);
+  assert.equal(bound.isActive, true);
+  assert.equal(bound.label, "4242424242");
+  assert.deepEqual(await notificationsOf(customer.id), []);
+  await undoCardChecks(gateway.deps);
+  const order = `/v3/payment/transaction/order/${customer.id}V1`;
+  const check = await gateway.call({ method: "GET", path: order });
+  assert.equal(check.body.item.order.amount, 100);
+  assert.equal(check.body.item.status, "REVERSED");
+  await undoCardChecks(gateway.deps);
+});
+
+test("the rule charges once a day, tells the merchant, and never twice for one day", async () => {
+  const customer = await create({ recurringRepetition: 2 });
+  await bind(customer.id);
+  await toNextMorning();
+  await Promise.all([chargeDueCustomers(gateway.deps), chargeDueCustomers(gateway.deps)]);
+  await chargeDueCustomers(gateway.deps);
+  const first = await orders(customer.id);
+  // Bound after nine: that day's charge was due at once, the next morning it is not missed again.
+  assert.ok(first.items.length >= 1);
+  const references = first.items.map(
+    (item: { recurringReference: string }) => item.recurringReference,
+  );
+  assert.equal(new Set(references).size, references.length);
+  await toNextMorning();
+  await chargeDueCustomers(gateway.deps);
+  await toNextMorning();
+  await chargeDueCustomers(gateway.deps);
+  const all = await orders(customer.id);
+  assert.equal(all.items.length, 2, "two charges were agreed on");
+  assert.equal(all.cursor, all.meta.cursor);
+  for (const item of all.items) {
+    assert.equal(item.status, "SUCCESS");
+    assert.equal(item.amount, 2500);
+    assert.match(item.recurringReference, /^\d{8}$/);
+    assert.match(item.transactionId, /^\d{12}600\d{9}$/);
+    const path = `/v3/payment/transaction/${item.transactionId}`;
+    const { body } = await gateway.call({ method: "GET", path });
+    assert.equal(body.item.type, "RECURRING_PAYMENT");
+    assert.equal(body.item.source, "RECURRING");
+    assert.equal(body.item.order.id, `${item.id}R0`);
+    assert.equal(body.item.order.additionalData, item.id);
+  }
+  const told = await notificationsOf(customer.id);
+  assert.equal(told.length, 2);
+  const { data, eventType } = JSON.parse(told[0]?.body ?? "{}");
+  assert.equal(eventType, "RECURRING_PAYMENT");
+  assert.equal(data.customerId, customer.id);
+  assert.equal(data.amount, 2500);
+  assert.equal(data.status, "SUCCESS");
+  assert.equal(data.merchantId, gateway.demo.merchantId);
+});
+
+test("days that nobody worked are not charged together", async () => {
+  const customer = await create();
+  await bind(customer.id);
+  await chargeDueCustomers(gateway.deps);
+  const before = (await orders(customer.id)).items.length;
+  for (let day = 0; day < 4; day += 1) await toNextMorning();
+  await chargeDueCustomers(gateway.deps);
+  await chargeDueCustomers(gateway.deps);
+  assert.equal((await orders(customer.id)).items.length, before + 1);
+});
+
+test("a customer who is switched off is not charged, and on again goes on", async () => {
+  const customer = await create();
+  await bind(customer.id);
+  await chargeDueCustomers(gateway.deps);
+  const before = (await orders(customer.id)).items.length;
+  assert.equal((await toggle(customer.id)).isActive, false);
+  await toNextMorning();
+  await chargeDueCustomers(gateway.deps);
+  assert.equal((await orders(customer.id)).items.length, before);
+  assert.equal((await charge(customer.id)).body.error.code, "NOT_PERMITTED");
+  assert.equal((await toggle(customer.id)).isActive, true);
+  assert.equal((await toggle(customer.id)).isActive, false);
+  assert.equal((await toggle(customer.id)).isActive, true);
+  await chargeDueCustomers(gateway.deps);
+  await chargeDueCustomers(gateway.deps);
+  assert.equal((await orders(customer.id)).items.length, before + 1);
+});
+
+test("a charge that was decided before a crash is made afterwards, once", async () => {
+  const customer = await createTokenized();
+  await bind(customer.id);
+  await charge(customer.id);
+  const { database, clock } = gateway.deps;
+  // As after a crash between the intent and the call: the attempt is not there.
+  const [order] = (await orders(customer.id)).items;
+  await database.query(sql`
+    update customer_orders set start_at = ${clock.now()} where id = ${order.id}`);
+  await chargeDueCustomers(gateway.deps);
+  const { rows } = await database.query<{ count: number }>(
+    sql`select count(*) as count from transactions where checkout_id = ${order.checkoutId}`,
+  );
+  assert.equal(rows[0]?.count, 1);
+});
+
+test("the merchant charges a tokenized customer when it likes; a refusal is told in the payment", async () => {
+  const customer = await createTokenized();
+  assert.equal(customer.recurringPayment, undefined);
+  await bind(customer.id);
+  const body = { currency: "MYR", amount: 990, title: "Teh", description: "2 x" };
+  const paid = await charge(customer.id, body);
+  assert.equal(paid.status, 200, JSON.stringify(paid.body));
+  assert.equal(paid.body.item.status, "SUCCESS");
+  assert.equal(paid.body.item.source, "ALACARTE");
+  assert.equal(paid.body.item.order.title, "Teh");
+  // Without a notification address nobody is told.
+  assert.deepEqual(await notificationsOf(customer.id), []);
+  await replaceNumber(customer.id, "4000000000009995");
+  const refused = await charge(customer.id);
+  assert.equal(refused.status, 200);
+  assert.equal(refused.body.code, "SUCCESS");
+  assert.equal(refused.body.item.status, "FAILED");
+  assert.match(refused.body.item.error.message, /[Ii]nsufficient/);
+});
+
+/** A number that binds well and is refused later does not exist, so the sealed one is exchanged. */
+async function replaceNumber(customerId: string, number: string): Promise<void> {
+  const { database, sealer } = gateway.deps;
+  const { rows } = await database.query<{ token: string }>(
+    sql`select token from cards where customer_id = ${customerId}`,
+  );
+  const token = rows[0]?.token ?? "";
+  const parts = { number, expiryMonth: 12, expiryYear: 2039, holderName: "NUR AISYAH" };
+  const sealed = sealer.seal(JSON.stringify(parts), `card:${token}`);
+  await database.query(sql`update cards set sealed = ${sealed} where token = ${token}`);
+}
+
+test("a card that is refused binds nobody and is not kept", async () => {
+  const customer = await createTokenized();
+  await bind(customer.id, "4000000000000002");
+  assert.equal((await get(customer.id)).isActive, false);
+  const { rows } = await gateway.deps.database.query<{ count: number }>(
+    sql`select count(*) as count from cards where customer_id = ${customer.id}`,
+  );
+  assert.equal(rows[0]?.count, 0);
+  await bind(customer.id);
+  assert.equal((await get(customer.id)).isActive, true);
+});
+
+test("what is not a customer, or another merchant's, is not there", async () => {
+  const mine = await create();
+  const application = other.application as typeof gateway.demo;
+  const calls = [
+    { method: "GET", path: `/v3/customer/${mine.id}` },
+    { method: "PUT", path: `/v3/customer/${mine.id}/status` },
+    { method: "GET", path: `/v3/customer/${mine.id}/orders` },
+    {
+      method: "POST",
+      path: `/v3/customer/${mine.id}/order`,
+      body: { currency: "MYR", amount: 100 },
+    },
+  ];
+  for (const call of calls) {
+    const theirs = await gateway.call({ ...call, application });
+    const nobodys = await gateway.call({ ...call, path: call.path.replace(mine.id, "1") });
+    assert.equal(theirs.status, 404);
+    assert.equal(theirs.body.error.code, "CUSTOMER_NOT_FOUND");
+    assert.deepEqual(theirs.body, nobodys.body);
+  }
+  const page = await fetch(`${gateway.baseUrl}/v1/recurring?customerId=1`);
+  assert.equal(page.status, 404);
+});
+
+test("a customer with a wrong field is refused by name", async () => {
+  const refused = async (path: string, body: object): Promise<Answer> =>
+    gateway.call({ path, body });
+  const { storeId } = gateway.demo;
+  for (const [changes, code] of [
+    [{ amount: 9 }, "MINIMUM_AMOUNT_REQUIRED"],
+    [{ amount: "100" }, "PAYMENT_AMT_INVALID"],
+    [{ amount: 10.5 }, "PAYMENT_DECIMAL_INVALID"],
+    [{ currency: "USD" }, "PAYMENT_UNSUPPORTED_CURRENCY_TYPE"],
+    [{ recurringInterval: "YEARLY" }, "INVALID_PARAMETER"],
+    [{ recurringInterval: "WEEKLY", recurringTarget: "9" }, "INVALID_PARAMETER"],
+    [{ redirectUrl: "javascript:alert(1)" }, "INVALID_PARAMETER"],
+    [{ notifyUrl: "ftp://x" }, "INVALID_PARAMETER"],
+    [{ storeId: other.store.id }, "STORE_NOT_FOUND"],
+  ] as const) {
+    const { body } = await refused("/v3/recurring-payment", { ...RULE, storeId, ...changes });
+    assert.equal(body.error?.code, code, JSON.stringify(changes));
+  }
+  const { email, redirectUrl } = RULE;
+  const noStore = await refused("/v3/tokenized-payment", { email, redirectUrl });
+  assert.equal(noStore.body.error.code, "VALIDATION_ERROR");
+});
