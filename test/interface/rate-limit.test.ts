@@ -83,6 +83,22 @@ test("the limit is on every signed endpoint together", async () => {
   assertLimited(await send(gateway, { path: "/v3/partner/merchant", body: {} }));
 });
 
+test("a large body that must be searched is paid for by its application, and by nobody else", async () => {
+  refill();
+  const wrong = { data: `{"pad":"${"x".repeat(200_000)}"}`, signedText: () => "x" };
+  assertRefused(await send(gateway, wrong), "INVALID_REQUEST_SIGNATURE");
+  const seconds = assertLimited(await create());
+  assert.ok(seconds >= 5 && seconds <= 15, String(seconds));
+  const compat = { body: gateway.checkoutBody(), application: gateway.demo.compat };
+  assertCheckout(gateway, await send(gateway, compat));
+  clock.advance(seconds * 1_000);
+  assertCheckout(gateway, await create());
+  refill();
+  const pad = "x".repeat(200_000);
+  assertCheckout(gateway, await send(gateway, { body: { ...gateway.checkoutBody(), pad } }));
+  assertCheckout(gateway, await create());
+});
+
 test("a clock that is set back neither opens the gate nor closes it for good", async () => {
   refill();
   for (let i = 0; i < BURST; i += 1) await create();

@@ -47,6 +47,13 @@ export interface AuthenticateDeps {
 const TOKENS_REMEMBERED_MAX = 50_000;
 /** Only a store may be deleted by a call that was signed as `get` (companion 2.4). */
 const STORE_PATH = /^\/v3\/store\/[0-9]+$/;
+/**
+ * Bytes that cost as much as a call: of a body that is right at once, and of one for which other
+ * texts must be tried. A megabyte of small objects takes 50 ms and half a second; without a price
+ * one application could keep a whole process busy with them.
+ */
+const BYTES_PER_CALL = 32_768;
+const BYTES_PER_CALL_SEARCHED = 4_096;
 const BEARER = /^Bearer ([A-Za-z0-9._~+/-]+=*)$/i;
 
 export type Authenticate = (
@@ -114,6 +121,8 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
         caller.application.acceptsDeleteSignedAsGet && STORE_PATH.test(request.url),
     };
     const verified = verifyRequest(signed);
+    const isFirstText = verified.ok && verified.candidate === "canonical";
+    deps.rateLimiter.charge(token.applicationId, sizeCost(rawBody.length, isFirstText));
     if (!verified.ok) {
       throw verified.code === "INVALID_REQUEST_SIGNATURE"
         ? await deps.explainSignature(caller, signed, verified)
@@ -153,6 +162,10 @@ function staleTimestamp(verified: VerifiedRequest, now: Date): GatewayError {
   return new GatewayError("INVALID_TIMESTAMP", {
     detail: `It is ${Math.abs(ahead)} seconds ${side} ours.`,
   });
+}
+
+function sizeCost(bytes: number, isFirstText: boolean): number {
+  return Math.floor(bytes / (isFirstText ? BYTES_PER_CALL : BYTES_PER_CALL_SEARCHED));
 }
 
 function expectUsable(caller: KnownCaller): void {

@@ -3,8 +3,16 @@ import type { Clock } from "../platform/clock.ts";
 
 /** A bucket for each key: `perSecond` on average, bursts up to twice that. */
 export interface RateLimiter {
-  /** Refuses with EXCEEDED_LIMIT and the seconds to wait. */
+  /** Refuses with EXCEEDED_LIMIT and the seconds to wait; otherwise one token is gone. */
   take(key: string): void;
+  /** For work that cost more than a call does. Never refuses: later calls wait for the debt. */
+  charge(key: string, tokens: number): void;
+}
+
+interface Bucket {
+  /** Negative: a debt. */
+  tokens: number;
+  atMs: number;
 }
 
 const BURST_FACTOR = 2;
@@ -12,23 +20,31 @@ const BUCKETS_MAX = 50_000;
 
 /** `perSecond` 0 switches it off. */
 export function createRateLimiter(perSecond: number, clock: Clock): RateLimiter {
-  if (perSecond === 0) return { take: () => {} };
+  if (perSecond === 0) return { take: () => {}, charge: () => {} };
   const capacity = Math.max(1, perSecond * BURST_FACTOR);
-  const buckets = new Map<string, { tokens: number; atMs: number }>();
+  const buckets = new Map<string, Bucket>();
+
+  function refill(key: string): Bucket {
+    const nowMs = clock.now().getTime();
+    const known = buckets.get(key) ?? { tokens: capacity, atMs: nowMs };
+    const gained = (Math.max(0, nowMs - known.atMs) / 1_000) * perSecond;
+    if (buckets.size >= BUCKETS_MAX && !buckets.has(key)) buckets.clear();
+    const bucket = { tokens: Math.min(capacity, known.tokens + gained), atMs: nowMs };
+    buckets.set(key, bucket);
+    return bucket;
+  }
 
   return {
     take(key) {
-      const nowMs = clock.now().getTime();
-      const bucket = buckets.get(key) ?? { tokens: capacity, atMs: nowMs };
-      const gained = (Math.max(0, nowMs - bucket.atMs) / 1_000) * perSecond;
-      const tokens = Math.min(capacity, bucket.tokens + gained);
-      if (buckets.size >= BUCKETS_MAX && !buckets.has(key)) buckets.clear();
-      if (tokens < 1) {
-        buckets.set(key, { tokens, atMs: nowMs });
-        const retryAfterSeconds = Math.max(1, Math.ceil((1 - tokens) / perSecond));
+      const bucket = refill(key);
+      if (bucket.tokens < 1) {
+        const retryAfterSeconds = Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond));
         throw new GatewayError("EXCEEDED_LIMIT", { retryAfterSeconds });
       }
-      buckets.set(key, { tokens: tokens - 1, atMs: nowMs });
+      bucket.tokens -= 1;
+    },
+    charge(key, tokens) {
+      if (tokens > 0) refill(key).tokens -= tokens;
     },
   };
 }
