@@ -1,6 +1,7 @@
 import { REQUEST_LOG_DAYS } from "../domain/signed-call.ts";
 import type { Deps } from "../operations/deps.ts";
 import { forgetEnded } from "../operations/portal/sessions.ts";
+import { deleteOldExports } from "../store/portal/exports.ts";
 import { deleteOldMails } from "../store/portal/mails.ts";
 import { dropOldRequests, ensureRequestLogPartitions } from "../store/portal/request-log.ts";
 import { type RepeatingTask, repeat } from "./repeat.ts";
@@ -8,8 +9,9 @@ import { type RepeatingTask, repeat } from "./repeat.ts";
 const PAUSE_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
 const MAIL_DAYS = 7;
+const EXPORT_DAYS = 7;
 
-/** Ended sessions, old mails, the request log's partitions. */
+/** Ended sessions, old mails and exports, the request log's partitions. */
 export function startPortalCleaning(deps: Deps): RepeatingTask {
   return repeat("keep the portal clean", PAUSE_MS, deps.log, async () => {
     const now = deps.clock.now();
@@ -17,6 +19,7 @@ export function startPortalCleaning(deps: Deps): RepeatingTask {
     await ensureRequestLogPartitions(deps.database, now);
     await dropOldRequests(deps.database, daysAgo(REQUEST_LOG_DAYS));
     await deleteOldMails(deps.database, daysAgo(MAIL_DAYS));
+    await deleteOldExports(deps.database, daysAgo(EXPORT_DAYS));
     await forgetEnded(deps);
     return PAUSE_MS;
   });

@@ -310,7 +310,7 @@ export const PAYMENT_ROUTES = [
       detail: Type.String({ maxLength: 600 }),
       amountMinor: Type.Integer({ minimum: CHECKOUT_AMOUNT_MINOR_MIN, maximum: AMOUNT_MINOR_MAX }),
       orderId: orNull(
-        Type.String({ minLength: 1, maxLength: 64, pattern: "^[^\\u0000-\\u001f]+$" }),
+        Type.String({ minLength: 1, maxLength: 24, pattern: "^[^\\u0000-\\u001f]+$" }),
       ),
       customerEmail: orNull(Email),
       expiresInSeconds: Type.Integer({ minimum: 60, maximum: 86_400 }),

@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { mailedToken, PortalClient, signInOwner, TEST_PASSWORD } from "./portal-client.ts";
+import { createSubMerchantBody } from "./sub-merchant-body.ts";
+
+let gateway: TestGateway;
+let owner: PortalClient;
+before(async () => {
+  gateway = await startTestGateway();
+  owner = await signInOwner(gateway);
+});
+after(() => gateway.stop());
+
+test("pages cannot be framed, run only our own files and leak no address", async () => {
+  for (const path of ["/portal", "/portal/payments/1", "/portal/paid"]) {
+    const page = await fetch(`${gateway.baseUrl}${path}`, { redirect: "manual" });
+    const policy = page.headers.get("content-security-policy") ?? "";
+    assert.match(policy, /script-src 'self'/, path);
+    assert.match(policy, /frame-ancestors 'none'/);
+    assert.ok(!policy.includes("unsafe"), path);
+    assert.equal(page.headers.get("x-frame-options"), "DENY");
+    assert.equal(page.headers.get("referrer-policy"), "no-referrer");
+    assert.equal(page.headers.get("cache-control"), "no-cache");
+  }
+});
+
+test("nothing outside the built files is served", async () => {
+  for (const path of [
+    "/portal/../package.json",
+    "/portal/%2e%2e/package.json",
+    "/portal/..%2f..%2fpackage.json",
+    "/portal/assets/../../../etc/passwd.txt",
+    "/portal/src/main.ts",
+  ]) {
+    const answer = await fetch(`${gateway.baseUrl}${path}`);
+    assert.equal(answer.status, 404, path);
+  }
+  const unknown = await owner.send("GET", "/portal/api/nothing");
+  assert.equal(unknown.body.error.code, "API_ENDPOINT_NOT_FOUND");
+});
+
+test("the interface never redirects, whatever a login is asked to go to", async () => {
+  const client = new PortalClient(gateway);
+  const { email, password } = gateway.demo.portal;
+  const answer = await client.send("POST", "/portal/api/login?next=https://evil.example", {
+    body: { email, password },
+  });
+  assert.equal(answer.status, 400, "a query nobody asked for is refused");
+  const plain = await client.login(email, password);
+  assert.equal(plain.headers.get("location"), null);
+});
+
+test("answers are kept by nobody", async () => {
+  const answer = await owner.call("listPayments");
+  assert.equal(answer.headers.get("cache-control"), "no-store");
+  assert.equal(answer.headers.get("x-frame-options"), "DENY");
+});
+
+test("a page of another name that points here reads nothing", async () => {
+  const { request } = await import("node:http");
+  const url = new URL(gateway.baseUrl);
+  const status = await new Promise<number>((resolve, reject) => {
+    const call = request(
+      {
+        host: url.hostname,
+        port: url.port,
+        path: "/portal/api/session",
+        headers: { host: "evil.example" },
+      },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      },
+    );
+    call.on("error", reject);
+    call.end();
+  });
+  assert.equal(status, 403);
+});
+
+test("a partner makes a merchant and hands it in; an operator reviews, limits and suspends it", async () => {
+  const made = await owner.call("createSubMerchant", { body: createSubMerchantBody() });
+  assert.equal(made.status, 200, made.text);
+  const { id, ownerEmail } = made.body;
+  assert.equal(made.body.status, "UNVERIFIED");
+  const token = await mailedToken(owner, ownerEmail);
+  const boss = new PortalClient(gateway);
+  const joined = await boss.call("acceptInvitation", {
+    body: { token, firstName: "B", lastName: "Oss", password: TEST_PASSWORD },
+  });
+  assert.equal(joined.body.merchant.id, id);
+  assert.equal((await boss.call("listMerchants")).status, 404, "no operator");
+  const submitted = await owner.call("submitSubMerchant", { params: { id } });
+  assert.equal(submitted.body.status, "REVIEWING");
+  const queue = await owner.call("listMerchants", { query: { status: "REVIEWING" } });
+  assert.ok(queue.body.items.some((each: { id: string }) => each.id === id));
+  const back = await owner.call("sendMerchantBack", { params: { id }, body: { note: "Logo?" } });
+  assert.equal(back.body.merchant.status, "UNVERIFIED");
+  assert.equal(back.body.reviewNote, "Logo?");
+  await owner.call("submitSubMerchant", { params: { id } });
+  const approved = await owner.call("approveMerchant", { params: { id }, body: { note: "" } });
+  assert.equal(approved.body.merchant.status, "VERIFIED");
+  const changed = await owner.call("changeMerchantSettings", {
+    params: { id },
+    body: { methods: ["FPX_MY"], amountMinorMax: 50_000, feeBasisPoints: 120 },
+  });
+  assert.deepEqual(changed.body.settings.methods, ["FPX_MY"]);
+  assert.equal(changed.body.settings.feeBasisPoints, 120);
+  const unknown = await owner.call("changeMerchantSettings", {
+    params: { id },
+    body: { methods: ["GOLD_MY"] },
+  });
+  assert.equal(unknown.body.error.code, "INVALID_PARAMETER");
+  const suspend = () => owner.call("suspendMerchant", { params: { id }, body: { note: "Fraud" } });
+  assert.equal((await suspend()).body.error.code, "CONFIRMATION_REQUIRED");
+  await owner.confirm(gateway.demo.portal.password);
+  assert.equal((await suspend()).body.merchant.status, "SUSPENDED");
+  const audit = await owner.call("listOperatorAudit", { query: { merchantId: id } });
+  const actions = audit.body.items.map((each: { action: string }) => each.action);
+  assert.ok(actions.includes("merchant.suspended") && actions.includes("merchant.approved"));
+});
+
+test("the operator sees rails, jobs and what nobody knows yet", async () => {
+  const rails = await owner.call("listRails");
+  assert.ok(rails.body.items.some((rail: { railId: string }) => rail.railId === "fpx"));
+  for (const name of ["listJobs", "listUnknownOutcomes", "listQuarantine"]) {
+    assert.equal((await owner.call(name)).status, 200, name);
+  }
+  assert.equal((await owner.call("listSettlementExceptions")).status, 200);
+});
+
+test("the sandbox's clock and faults are steered from the portal", async () => {
+  const frozen = await owner.call("setSandboxClock", { body: { freeze: true } });
+  assert.equal(frozen.body.clock.isFrozen, true);
+  await owner.call("setSandboxClock", { body: { unfreeze: true } });
+  const faulty = await owner.call("setSandboxFault", { body: { simulator: "fpx", kind: "down" } });
+  assert.equal(faulty.body.faults[0].kind, "down");
+  const wrong = await owner.call("setSandboxFault", { body: { simulator: "fpx", kind: "no" } });
+  assert.equal(wrong.body.error.code, "INVALID_PARAMETER");
+  const cleared = await owner.call("clearSandboxFaults", { body: {} });
+  assert.deepEqual(cleared.body.faults, []);
+  assert.ok(cleared.body.banks.length > 0);
+  assert.equal((await owner.call("listSandboxJournal")).status, 200);
+});
