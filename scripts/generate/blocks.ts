@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { SCOPES } from "../../packages/gateway/src/domain/scope.ts";
 import { DATA_CANDIDATES, TEXT_VARIANTS } from "../../packages/signing/src/candidates.ts";
 import { code, replaceBlocks, table } from "./markdown.ts";
 import { signingExample } from "./signing-example.ts";
@@ -16,6 +17,7 @@ export async function pagesWithBlocks(): Promise<[path: string, text: string][]>
     ...samples(),
     "compat-forms": compatForms(),
     "signing-example": signingExample(),
+    scopes: scopes(),
   };
   return globSync(PAGES, { cwd: ROOT })
     .sort()
@@ -42,4 +44,9 @@ function compatForms(): string {
     ["Name in the log", "What the client signed"],
     rows.map(([name, text]) => [code(name), text]),
   );
+}
+
+function scopes(): string {
+  const rows = Object.entries(SCOPES).map(([name, text]) => [code(name), text]);
+  return table(["Scope", "What the application may do"], rows);
 }

@@ -6,6 +6,7 @@ import { configurationPage, envExample } from "./configuration-page.ts";
 import { errorsPage } from "./errors-page.ts";
 import { eventsPage } from "./events-page.ts";
 import { methodsPage } from "./methods-page.ts";
+import { mistakesPage } from "./mistakes-page.ts";
 import { buildOpenapi } from "./openapi.ts";
 import { railSettingsPage } from "./rail-settings-page.ts";
 import { buildSandboxRails } from "./sandbox-rails.ts";
@@ -22,6 +23,7 @@ export async function listOutputs(): Promise<ReadonlyMap<string, string>> {
     ["docs/reference/errors.md", errorsPage()],
     ["docs/reference/configuration.md", configurationPage()],
     ["docs/reference/events.md", eventsPage(openapi)],
+    ["docs/reference/signature-mistakes.md", mistakesPage()],
     ["docs/reference/methods.md", methodsPage(buildSandboxRails())],
     ["docs/reference/rail-settings.md", await railSettingsPage()],
     ...(await pagesWithBlocks()),
