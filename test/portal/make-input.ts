@@ -1,4 +1,7 @@
-/** Input that fits an endpoint's schemas, for tests that ask who may call it rather than what it does. */
+/**
+ * Input that fits an endpoint's schemas, for tests that ask who may call it rather than what it
+ * does.
+ */
 import type { PortalRouteDefinition } from "../../packages/gateway/src/http/portal/portal-route.ts";
 import type { PortalRequest } from "./portal-client.ts";
 

@@ -75,8 +75,8 @@ function failureOf(request: FastifyRequest, notes: CallNotes, now: Date): CallFa
 }
 
 /**
- * Masks the texts of the `debug` object. When the body held something to hide, the later steps, which
- * carry it as Base64, are made anew from the masked body.
+ * Masks the texts of the `debug` object. When the body held something to hide, the later steps,
+ * which carry it as Base64, are made anew from the masked body.
  */
 function maskDebug(debug: unknown): unknown {
   const copy = structuredClone(debug) as {

@@ -149,7 +149,10 @@ export const DEVELOPER_ROUTES = [
 const LOCAL_HOSTS = ["127.0.0.1", "localhost", "[::1]"];
 const LOCAL_ADDRESSES = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
 
-/** Who may read whose post: on one's own machine everybody's, for an invited person cannot sign in yet. */
+/**
+ * Who may read whose post: on one's own machine everybody's, for an invited person cannot sign in
+ * yet.
+ */
 function mailScope(
   call: Pick<PortalCall<unknown, unknown, unknown>, "origin" | "signedIn">,
   deps: PortalDeps,

@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import { GatewayError } from "../../domain/errors.ts";
+import { ANY_PAYMENT } from "../../domain/payment-filter.ts";
 import { type FigurePoint, listFigures } from "../../store/portal/payment-figures.ts";
-import { ANY_PAYMENT } from "../../store/portal/payments.ts";
 import { findLatencyP95 } from "../../store/portal/request-log.ts";
 import { readRange } from "./paging.ts";
 import type { PaymentFigures } from "./payment-schemas.ts";

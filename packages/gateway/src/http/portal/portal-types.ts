@@ -24,10 +24,10 @@ interface Schema {
 export function portalTypes(): string {
   const namedTypes = new Map<string, string>();
   const routes = PORTAL_ROUTES.map((route) => describeRoute(route, namedTypes));
-  const endpoints = PORTAL_ROUTES.map(
-    ({ name, method, path, permission, needsConfirmation }) =>
-      `  ${name}: { method: "${method}", path: "${path}", permission: "${permission}", needsConfirmation: ${needsConfirmation === true} },`,
-  );
+  const endpoints = PORTAL_ROUTES.map(({ name, method, path, permission, needsConfirmation }) => {
+    const facts = { method, path, permission, needsConfirmation: needsConfirmation === true };
+    return `  ${name}: ${JSON.stringify(facts)},`;
+  });
   const roles = USER_ROLES.map(
     (role) => `  ${role}: [${listPermissions(role).map((name) => `"${name}"`)}],`,
   );
@@ -54,7 +54,8 @@ export function portalTypes(): string {
 }
 
 function describeRoute(route: PortalRouteDefinition, named: Map<string, string>): string {
-  const part = (schema: unknown) => (schema ? typeOf(schema as Schema, named, "    ") : "null"); // TypeBox makes plain JSON Schema
+  // TypeBox makes plain JSON Schema.
+  const part = (schema: unknown) => (schema ? typeOf(schema as Schema, named, "    ") : "null");
   const response = typeof route.response === "string" ? "Blob" : part(route.response);
   return [
     `  /** ${route.summary} */`,

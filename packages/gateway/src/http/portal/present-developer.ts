@@ -1,8 +1,9 @@
 import type { Static } from "typebox";
 import type { Merchant } from "../../domain/merchant.ts";
+import { ANY_PAYMENT } from "../../domain/payment-filter.ts";
 import { listApplications } from "../../store/portal/applications.ts";
 import { findMerchantSettings } from "../../store/portal/merchant-settings.ts";
-import { ANY_PAYMENT, listPaymentPage } from "../../store/portal/payments.ts";
+import { listPaymentPage } from "../../store/portal/payments.ts";
 import { listPeople } from "../../store/portal/people.ts";
 import type { DeveloperFacts } from "./developer-schemas.ts";
 import type { PortalDeps } from "./portal-deps.ts";

@@ -1,10 +1,11 @@
 import type { Static } from "typebox";
 import { GatewayError } from "../../domain/errors.ts";
+import { ANY_PAYMENT, type PaymentFilter } from "../../domain/payment-filter.ts";
 import type { PortalActor } from "../../domain/portal-people.ts";
 import type { Refund } from "../../domain/refund.ts";
 import type { PaymentExport } from "../../store/portal/exports.ts";
 import type { PaymentLink } from "../../store/portal/payment-links.ts";
-import { ANY_PAYMENT, type PaymentFilter, type PaymentRow } from "../../store/portal/payments.ts";
+import type { PaymentRow } from "../../store/portal/payments.ts";
 import type { RefundRequestRecord } from "../../store/portal/refund-requests.ts";
 import { readRange } from "./paging.ts";
 import type {

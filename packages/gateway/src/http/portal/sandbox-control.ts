@@ -5,7 +5,10 @@ import type { HttpResponse } from "../../platform/http-client.ts";
 import type { JournalEntry, SandboxState } from "./developer-schemas.ts";
 import type { PortalDeps } from "./portal-deps.ts";
 
-/** The simulators' levers, passed on as they are. Sandbox only: these endpoints are absent elsewhere. */
+/**
+ * The simulators' levers, passed on as they are. Sandbox only: these endpoints are absent
+ * elsewhere.
+ */
 const TIMEOUT_MS = 10_000;
 const FAULT_KINDS = [
   "down",

@@ -7,8 +7,8 @@ import type { PortalDeps } from "./portal-deps.ts";
 type CookieFacts = Pick<PortalDeps, "isSandbox" | "publicUrls">;
 
 /**
- * `__Host-` ties a cookie to exactly this host over TLS. A sandbox speaks plain http, where browsers
- * refuse that prefix.
+ * `__Host-` ties a cookie to exactly this host over TLS. A sandbox speaks plain http, where
+ * browsers refuse that prefix.
  */
 function cookieName(deps: CookieFacts): string {
   return deps.isSandbox ? "kaunter_portal" : "__Host-kaunter_portal";
@@ -50,8 +50,8 @@ export function csrfTokenOf(sessionToken: string): string {
 }
 
 /**
- * Two independent walls before everything that changes something: the browser's own word on where the
- * call comes from, and a header only our pages can know and set. Refuses with CSRF_REFUSED.
+ * Two independent walls before everything that changes something: the browser's own word on where
+ * the call comes from, and a header only our pages can know and set. Refuses with CSRF_REFUSED.
  * Answers the page's origin.
  */
 export function expectOwnPage(

@@ -1,12 +1,13 @@
 import Type from "typebox";
 import { GatewayError } from "../../domain/errors.ts";
+import { ANY_PAYMENT } from "../../domain/payment-filter.ts";
 import {
   changePortalStore,
   createPortalStore,
   deletePortalStore,
 } from "../../operations/portal/change-portal-store.ts";
 import { type Customer, listCustomers } from "../../store/portal/customers.ts";
-import { ANY_PAYMENT, listPaymentPage } from "../../store/portal/payments.ts";
+import { listPaymentPage } from "../../store/portal/payments.ts";
 import {
   listSettlementLines,
   listSettlementSummaries,

@@ -60,7 +60,10 @@ export async function recordChange(
 
 const SECRET_NAME = /secret|password|token|private|recovery|cvc|card_?number|totp/i;
 
-/** Values under names that sound secret become a mask; operations pass none, this is the second wall. */
+/**
+ * Values under names that sound secret become a mask; operations pass none, this is the second
+ * wall.
+ */
 export function maskSecrets(value: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [

@@ -12,7 +12,8 @@ export type LoginOrigin = CallOrigin & { sessionToken: string | null };
 
 /**
  * E-mail and password; a session that waits for the second factor when there is one. An unknown
- * account, one without a password, a wrong password and a closed account are one refusal: LOGIN_FAILED.
+ * account, one without a password, a wrong password and a closed account are one refusal:
+ * LOGIN_FAILED.
  */
 export async function logIn(
   deps: Deps,

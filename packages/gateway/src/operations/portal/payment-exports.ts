@@ -1,6 +1,7 @@
 import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
 import { paymentCsvHeader, paymentCsvRow } from "../../domain/payment-csv.ts";
+import type { PaymentFilter } from "../../domain/payment-filter.ts";
 import {
   claimExport,
   findExport,
@@ -10,11 +11,7 @@ import {
   markExportFailed,
   type PaymentExport,
 } from "../../store/portal/exports.ts";
-import {
-  findPaymentTotals,
-  listPaymentPage,
-  type PaymentFilter,
-} from "../../store/portal/payments.ts";
+import { findPaymentTotals, listPaymentPage } from "../../store/portal/payments.ts";
 import type { Deps } from "../deps.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "./act.ts";
 
@@ -26,7 +23,9 @@ const CLAIM_MS = 60_000;
 
 const PAID = new Set(["SUCCESS", "PARTIAL_REFUNDED", "FULL_REFUNDED"]);
 
-/** Refuses with CONFLICT when too many are under way, INVALID_PARAMETER when it would be too long. */
+/**
+ * Refuses with CONFLICT when too many are under way, INVALID_PARAMETER when it would be too long.
+ */
 export async function startExport(
   deps: PortalOperationDeps,
   act: Act,
@@ -34,7 +33,8 @@ export async function startExport(
 ): Promise<PaymentExport> {
   const { merchantId } = act.actor;
   const now = deps.clock.now();
-  // The end is fixed now, so that the file and its total agree however many payments come meanwhile.
+  // The end is fixed now, so that the file and its total agree however many payments come
+  // meanwhile.
   const fixed = { ...filter, to: filter.to ?? now };
   const { count } = await findPaymentTotals(deps.database, merchantId, fixed);
   if (count > EXPORT_ROWS_MAX) {

@@ -15,8 +15,8 @@ import { type Act, type PortalOperationDeps, recordChange } from "./act.ts";
 type Decision = Exclude<OnboardingEvent, "submit">;
 
 /**
- * What an operator decides about a merchant; the note is kept for the partner and the merchant to read.
- * Refuses as `moveMerchant` does, and with NOT_FOUND.
+ * What an operator decides about a merchant; the note is kept for the partner and the merchant to
+ * read. Refuses as `moveMerchant` does, and with NOT_FOUND.
  */
 export async function reviewMerchant(
   deps: PortalOperationDeps,

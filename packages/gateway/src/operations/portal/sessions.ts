@@ -26,7 +26,9 @@ import { type Act, type CallOrigin, hashToken, makeToken, recordChange } from ".
 import { isPassword } from "./passwords.ts";
 import { takeTry } from "./throttle.ts";
 
-/** Written at most this often, so that reading a page does not write a row for each of its calls. */
+/**
+ * Written at most this often, so that reading a page does not write a row for each of its calls.
+ */
 const SEEN_EVERY_MS = 60_000;
 const USER_AGENT_LENGTH_MAX = 300;
 

@@ -1,7 +1,9 @@
 import { resolveSettlementException } from "../resolve-settlement-exception.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "./act.ts";
 
-/** An operator's decision about a line that does not agree with our books, kept in the audit log. */
+/**
+ * An operator's decision about a line that does not agree with our books, kept in the audit log.
+ */
 export async function settleException(
   deps: PortalOperationDeps,
   act: Act,

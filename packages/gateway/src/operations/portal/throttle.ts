@@ -15,8 +15,8 @@ export interface Tries {
 }
 
 /**
- * Counts a guess at an account's password or code before it is judged. Known and unknown accounts are
- * treated alike. Refuses with EXCEEDED_LIMIT and the seconds to wait.
+ * Counts a guess at an account's password or code before it is judged. Known and unknown accounts
+ * are treated alike. Refuses with EXCEEDED_LIMIT and the seconds to wait.
  */
 export async function takeTry(deps: Deps, account: string, address: string): Promise<Tries> {
   const accountKey = `account ${digest(account.toLowerCase())}`;

@@ -1,6 +1,6 @@
+import type { PaymentFilter } from "../../domain/payment-filter.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import { sql } from "../sql.ts";
-import type { PaymentFilter } from "./payments.ts";
 
 export interface PaymentExport {
   id: string;

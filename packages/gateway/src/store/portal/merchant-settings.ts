@@ -55,7 +55,9 @@ export async function replaceMerchantSettings(
            review_note = excluded.review_note, updated_at = excluded.updated_at`);
 }
 
-/** The merchant-wide fee agreed with a merchant, the newest that has begun; null: the general ones. */
+/**
+ * The merchant-wide fee agreed with a merchant, the newest that has begun; null: the general ones.
+ */
 export async function findAgreedFee(
   db: Queryable,
   merchantId: string,

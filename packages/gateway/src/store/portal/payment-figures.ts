@@ -1,5 +1,6 @@
+import type { PaymentFilter } from "../../domain/payment-filter.ts";
 import type { Queryable } from "../database.ts";
-import { type PaymentFilter, paymentConditions } from "./payments.ts";
+import { paymentConditions } from "./payments.ts";
 
 export interface FigurePoint {
   kind: "total" | "day" | "method" | "bank" | "failure";
@@ -37,7 +38,9 @@ const KIND_BY_GROUPING: Readonly<Record<number, FigurePoint["kind"]>> = {
   14: "failure",
 };
 
-/** All charts of a range in one pass. Days are Malaysian. Surplus payments are nobody's turnover. */
+/**
+ * All charts of a range in one pass. Days are Malaysian. Surplus payments are nobody's turnover.
+ */
 export async function listFigures(
   db: Queryable,
   merchantId: string,

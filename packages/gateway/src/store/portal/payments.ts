@@ -1,4 +1,5 @@
 import type { AttemptState, TransactionStatus } from "../../domain/attempt.ts";
+import type { PaymentFilter } from "../../domain/payment-filter.ts";
 import type { Queryable } from "../database.ts";
 
 /** A payment as the portal lists it, with what its checkout and store tell. */
@@ -87,40 +88,6 @@ function toPaymentRow(row: Row): PaymentRow {
     paidAt: row.paid_at,
   };
 }
-
-export interface PaymentFilter {
-  from: Date | null;
-  to: Date | null;
-  /** Free text, as typed into the search field. */
-  search: string | null;
-  status: string | null;
-  attemptState: string | null;
-  method: string | null;
-  bankCode: string | null;
-  storeId: string | null;
-  applicationId: string | null;
-  customerId: string | null;
-  amountMinorMin: number | null;
-  amountMinorMax: number | null;
-  /** Stores the person may see; empty: all. */
-  allowedStoreIds: readonly string[];
-}
-
-export const ANY_PAYMENT: PaymentFilter = {
-  from: null,
-  to: null,
-  search: null,
-  status: null,
-  attemptState: null,
-  method: null,
-  bankCode: null,
-  storeId: null,
-  applicationId: null,
-  customerId: null,
-  amountMinorMin: null,
-  amountMinorMax: null,
-  allowedStoreIds: [],
-};
 
 const AMOUNT = /^(?:RM\s*)?(\d{1,8})[.,](\d{2})$/i;
 

@@ -14,7 +14,9 @@ const INSERT = `
       user_agent text, candidate text, nonce text, failure jsonb)
   on conflict do nothing`;
 
-/** Many calls in one statement. Losing the last moment in a crash is allowed: no sync is waited for. */
+/**
+ * Many calls in one statement. Losing the last moment in a crash is allowed: no sync is waited for.
+ */
 export async function insertRequests(
   db: Database,
   records: readonly SignedCallRecord[],

@@ -2,8 +2,8 @@ import type { Queryable } from "../database.ts";
 import { sql } from "../sql.ts";
 
 /**
- * Counts one try and answers how many there were in the window, this one included. Counted before the
- * try is judged, so guesses made side by side count too.
+ * Counts one try and answers how many there were in the window, this one included. Counted before
+ * the try is judged, so guesses made side by side count too.
  */
 export async function countTry(
   db: Queryable,
