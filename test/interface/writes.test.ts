@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import pg from "pg";
 import { insertNonces, type NonceRow } from "../../packages/gateway/src/store/nonces.ts";
 import type { Statement } from "../../packages/gateway/src/store/sql.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
@@ -173,6 +174,31 @@ test("a server whose connections all die goes on with new ones", async () => {
       if (reply.status !== 200) assertRefused(reply, "INTERNAL_ERROR");
     }
   }
+  assertCheckout(gateway, await send(gateway, { body: gateway.checkoutBody() }));
+});
+
+test("without its database the server says so, stays alive, and is ready again by itself", async () => {
+  const url = new URL(gateway.config.databaseUrl?.reveal() ?? "");
+  const name = url.pathname.slice(1);
+  url.pathname = "/postgres";
+  const outside = new pg.Client({ connectionString: url.href });
+  await outside.connect();
+  const probe = (path: string) =>
+    sendWire({ method: "GET", path, port: gateway.config.port, headers: [] });
+  try {
+    await outside.query(`alter database ${name} allow_connections false`);
+    await outside.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    );
+    const away = await probe("/readyz");
+    assert.equal(away.status, 503);
+    assert.equal((await probe("/healthz")).status, 200);
+    assertRefused(await send(gateway, { body: gateway.checkoutBody() }), "INTERNAL_ERROR");
+  } finally {
+    await outside.query(`alter database ${name} allow_connections true`);
+    await outside.end();
+  }
+  assert.equal((await probe("/readyz")).status, 200);
   assertCheckout(gateway, await send(gateway, { body: gateway.checkoutBody() }));
 });
 

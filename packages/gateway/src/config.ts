@@ -93,6 +93,8 @@ export const VARIABLES = {
   KAUNTER_LOG_LEVEL: { fallback: "info", text: "`debug`, `info`, `warn`, `error` or `silent`." },
 } as const satisfies Record<string, { fallback: string; text: string }>;
 
+const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"];
+
 type Variable = keyof typeof VARIABLES;
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -156,6 +158,10 @@ export function readConfig(environment: Environment = process.env): Config {
     smtpUrl: readSmtpUrl(text("KAUNTER_SMTP_URL"), problems),
     mailFrom: text("KAUNTER_MAIL_FROM"),
   };
+  if (!LOG_LEVELS.includes(config.logLevel)) {
+    const known = LOG_LEVELS.join(", ");
+    problems.push(`KAUNTER_LOG_LEVEL must be one of ${known}, not "${config.logLevel}".`);
+  }
   if (!isSandbox) problems.push(...refuseInProduction(config));
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(config);

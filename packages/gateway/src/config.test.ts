@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inspect } from "node:util";
+import { ConfigError, readConfig } from "./config.ts";
+
+const KEY = "ab".repeat(32);
+const PRODUCTION = {
+  KAUNTER_MODE: "production",
+  KAUNTER_PUBLIC_URL: "https://pay.example",
+  KAUNTER_MASTER_KEY: KEY,
+  KAUNTER_RAILS_FILE: "/etc/kaunter/rails.json",
+};
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+test("an empty environment is a sandbox on this machine", () => {
+  const config = readConfig({});
+  assert.equal(config.mode, "sandbox");
+  assert.equal(config.host, "127.0.0.1");
+  assert.equal(config.port, 8080);
+  assert.deepEqual(config.publicUrls, ["http://127.0.0.1:8080", "http://localhost:8080"]);
+  assert.equal(config.rateLimitPerApplication, 50);
+  assert.equal(config.simulators, true);
+  assert.ok(Object.isFrozen(config));
+});
+
+test("production starts with what it needs, and keeps private targets and simulators off", () => {
+  const config = readConfig(PRODUCTION);
+  assert.equal(config.mode, "production");
+  assert.equal(config.simulators, false);
+  assert.equal(config.allowPrivateNotifyTargets, false);
+  assert.equal(config.behindProxy, false);
+});
+
+for (const [name, value] of [
+  ["KAUNTER_MODE", "Production"],
+  ["PORT", "80a"],
+  ["PORT", "65536"],
+  ["PORT", "-1"],
+  ["DATABASE_URL", "mysql://x"],
+  ["KAUNTER_PUBLIC_URL", "pay.example"],
+  ["KAUNTER_PUBLIC_URL", "https://pay.example,"],
+  ["KAUNTER_PUBLIC_URL", "https://pay.example?x=1"],
+  ["KAUNTER_PUBLIC_URL", "ftp://pay.example"],
+  ["KAUNTER_MASTER_KEY", "abcd"],
+  ["KAUNTER_MASTER_KEY", "x".repeat(64)],
+  ["KAUNTER_PROCESSES", "0"],
+  ["KAUNTER_PROCESSES", "65"],
+  ["KAUNTER_RATE_LIMIT_PER_APPLICATION", "1.5"],
+  ["KAUNTER_BEHIND_PROXY", "yes"],
+  ["KAUNTER_SIMULATORS", "true"],
+  ["KAUNTER_SIMULATOR_PORT", "x"],
+  ["KAUNTER_SMTP_URL", "http://mail"],
+  ["KAUNTER_LOG_LEVEL", "verbose"],
+] as const) {
+  test(`${name}=${value.slice(0, 30)} is refused by name`, () => {
+    const problems = problemsOf({ [name]: value });
+    assert.equal(problems.length, 1, problems.join("; "));
+    assert.match(problems[0] ?? "", new RegExp(`^${name}\\b`));
+  });
+}
+
+for (const [name, value] of [
+  ["KAUNTER_SIMULATORS", "1"],
+  ["KAUNTER_ALLOW_PRIVATE_NOTIFY", "1"],
+  ["KAUNTER_PUBLIC_URL", "http://pay.example"],
+  ["KAUNTER_PUBLIC_URL", "https://pay.example,http://pay.example"],
+  ["KAUNTER_PUBLIC_URL", ""],
+  ["KAUNTER_MASTER_KEY", ""],
+  ["KAUNTER_RAILS_FILE", ""],
+] as const) {
+  test(`production refuses ${name}=${value}`, () => {
+    const problems = problemsOf({ ...PRODUCTION, [name]: value });
+    assert.equal(problems.length, 1, problems.join("; "));
+    assert.match(problems[0] ?? "", new RegExp(`^${name}\\b`));
+  });
+}
+
+test("plain http is allowed in production behind a declared proxy only", () => {
+  const environment = { ...PRODUCTION, KAUNTER_PUBLIC_URL: "http://pay.example" };
+  assert.deepEqual(problemsOf({ ...environment, KAUNTER_BEHIND_PROXY: "1" }), []);
+});
+
+test("all problems are named at once", () => {
+  const problems = problemsOf({
+    KAUNTER_MODE: "production",
+    PORT: "x",
+    KAUNTER_SIMULATORS: "1",
+    KAUNTER_ALLOW_PRIVATE_NOTIFY: "1",
+    KAUNTER_LOG_LEVEL: "loud",
+  });
+  assert.equal(problems.length, 7);
+});
+
+test("several public URLs are kept in order, without trailing slashes", () => {
+  const { publicUrls } = readConfig({
+    KAUNTER_PUBLIC_URL: "https://a.example/, https://b.example//",
+  });
+  assert.deepEqual(publicUrls, ["https://a.example", "https://b.example"]);
+});
+
+test("the master key is the same in hexadecimal and in Base64, and is never printed", () => {
+  const base64 = Buffer.from(KEY, "hex").toString("base64");
+  const config = readConfig({ KAUNTER_MASTER_KEY: base64, DATABASE_URL: "postgres://u:hush@h/d" });
+  assert.equal(config.masterKey?.reveal().toString("hex"), KEY);
+  for (const shown of [JSON.stringify(config), inspect(config, { depth: 9 })]) {
+    for (const secret of [KEY, base64, "hush"]) assert.ok(!shown.includes(secret));
+  }
+});
