@@ -32,6 +32,8 @@ export interface TestGatewayOptions {
   environment?: Record<string, string>;
   /** Deliver notifications, inquire, expire. */
   withWorker?: boolean;
+  /** Laid over what the simulators say about each rail, by rail id. */
+  railSettings?: Record<string, object>;
   /** Replaces parts of what the gateway acts with: clock, random, log. */
   replace?: Partial<Pick<OpenDeps, "clock" | "random" | "log">>;
 }
@@ -87,7 +89,11 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     credentials: makeSandboxCredentials(),
   });
   const railsFile = join(dataDir, "rails.json");
-  writeFileSync(railsFile, JSON.stringify(sandbox.rails));
+  const rails: Record<string, unknown> = { ...sandbox.rails };
+  for (const [railId, changes] of Object.entries(options.railSettings ?? {})) {
+    rails[railId] = { ...(rails[railId] as object), ...changes }; // made by the simulator
+  }
+  writeFileSync(railsFile, JSON.stringify(rails));
   const config = readConfig({
     PORT: String(port),
     KAUNTER_DATA_DIR: dataDir,
