@@ -1,0 +1,246 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, test } from "node:test";
+import { matchFiles, settleMerchants } from "../../packages/gateway/src/jobs/settle-days.ts";
+import { checkLedger } from "../../packages/gateway/src/operations/check-ledger.ts";
+import { inquirePayment } from "../../packages/gateway/src/operations/inquire-payment.ts";
+import { matchLines } from "../../packages/gateway/src/operations/match-settlement-file.ts";
+import { resolveSettlementException } from "../../packages/gateway/src/operations/resolve-settlement-exception.ts";
+import { settleMerchant } from "../../packages/gateway/src/operations/settle-merchant.ts";
+import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger.ts";
+import { listExceptions } from "../../packages/gateway/src/store/settlement-exceptions.ts";
+import { listSettlements } from "../../packages/gateway/src/store/settlements.ts";
+import type { TestGateway } from "../support/gateway.ts";
+import { openCheckout, pay, readPayment, startPaying } from "../support/pay.ts";
+import { passMidnight, passToNoon, refundPart, startFrozenGateway } from "./midnight.ts";
+
+const LOCAL_VISA = "4000004580000002";
+
+let gateway: TestGateway;
+beforeEach(async () => {
+  await gateway?.stop();
+  gateway = await startFrozenGateway();
+  await passToNoon(gateway);
+});
+after(() => gateway.stop());
+
+const db = () => gateway.deps.database;
+const merchantId = () => gateway.demo.merchantId;
+const listOpen = () => listExceptions(db(), "OPEN", 0, 100);
+
+async function endDay(): Promise<string> {
+  const day = await passMidnight(gateway);
+  await settleMerchants(gateway.deps, day);
+  await matchFiles(gateway.deps, day);
+  return day;
+}
+
+async function balanceOf(account: string): Promise<number> {
+  const balances = await listBalances(db(), merchantId());
+  const own = balances.filter((balance) => balance.account === account);
+  return own.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+}
+
+async function setTerms(terms: { reserve?: number; payoutMin?: number; overdraft?: number }) {
+  await db().query({
+    text: `insert into merchant_terms (merchant_id, overdraft_minor, reserve_minor, payout_min_minor)
+           values ($1, $2, $3, $4)`,
+    values: [merchantId(), terms.overdraft ?? 100_000, terms.reserve ?? 0, terms.payoutMin ?? 1],
+  });
+}
+
+test("a day over all rails is paid out, and every rail's file agrees to the sen", async () => {
+  const fpx = await pay(gateway, { amountMinor: 5_000 });
+  await pay(gateway, { amountMinor: 12_345, cardNumber: LOCAL_VISA });
+  const checkoutId = await openCheckout(gateway, { amountMinor: 7_700 });
+  await startPaying(gateway, checkoutId, { method: "MAYBANK_MY" });
+  await pay(gateway, { amountMinor: 7_700, method: "TNG_MY" });
+  await gateway.sandbox.clock.advance(60_000);
+  assert.equal((await refundPart(gateway, fpx.id, 1_234)).status, 200);
+  const day = await endDay();
+  const [settlement, ...others] = await listSettlements(db(), merchantId(), null, 10);
+  assert.deepEqual(others, []);
+  const fees = 120 + 218 + 39 + 116;
+  const wanted = 5_000 + 12_345 + 7_700 + 7_700 - 1_234 - fees;
+  assert.equal(settlement?.date, day);
+  assert.deepEqual([settlement?.lineCount, settlement?.payoutMinor], [9, wanted]);
+  assert.deepEqual(await listOpen(), []);
+  assert.equal(await findPayable(db(), merchantId()), 0);
+  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0);
+  assert.equal(await balanceOf("MERCHANT_PAYOUTS"), -wanted);
+  assert.equal(await balanceOf("MERCHANT_FEES"), -fees);
+  assert.equal(await balanceOf("RAIL_FEES"), 100 + 123 + 19 + 77);
+  assert.deepEqual(await checkLedger(gateway.deps), []);
+});
+
+test("settling again, and at once, changes nothing", async () => {
+  await pay(gateway, { amountMinor: 5_000 });
+  const day = await passMidnight(gateway);
+  const many = [1, 2, 3, 4].map(() => settleMerchant(gateway.deps, merchantId(), day));
+  const made = (await Promise.all(many)).flat();
+  assert.equal(made.length, 1);
+  await settleMerchants(gateway.deps, day);
+  await matchFiles(gateway.deps, day);
+  await matchFiles(gateway.deps, day);
+  assert.equal((await listSettlements(db(), merchantId(), null, 10)).length, 1);
+  assert.equal(await balanceOf("MERCHANT_PAYOUTS"), -4_880);
+  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0);
+});
+
+test("days that nobody settled are settled one by one", async () => {
+  await pay(gateway, { amountMinor: 1_000 });
+  const first = await passMidnight(gateway);
+  await pay(gateway, { amountMinor: 2_000 });
+  const second = await passMidnight(gateway);
+  await passMidnight(gateway);
+  const fourth = await passMidnight(gateway);
+  const made = await settleMerchant(gateway.deps, merchantId(), fourth);
+  assert.deepEqual(
+    made.map(({ date, payoutMinor }) => [date, payoutMinor]),
+    [
+      [first, 880],
+      [second, 1_880],
+    ],
+  );
+});
+
+test("a negative day is carried over and paid off by the next sales", async () => {
+  const payment = await pay(gateway, { amountMinor: 5_000 });
+  await endDay();
+  assert.equal((await refundPart(gateway, payment.id, 3_000)).status, 200);
+  await endDay();
+  await pay(gateway, { amountMinor: 4_000 });
+  await endDay();
+  const settlements = await listSettlements(db(), merchantId(), null, 10);
+  assert.deepEqual(
+    settlements.map(({ openingMinor, linesMinor, payoutMinor, closingMinor }) => [
+      openingMinor,
+      linesMinor,
+      payoutMinor,
+      closingMinor,
+    ]),
+    [
+      [-3_000, 3_880, 880, 0],
+      [0, -3_000, 0, -3_000],
+      [0, 4_880, 4_880, 0],
+    ],
+  );
+  assert.deepEqual(await checkLedger(gateway.deps), []);
+});
+
+test("a reserve is kept back, carried over, and refunds stop at the overdraft", async () => {
+  await setTerms({ reserve: 1_000, overdraft: 500 });
+  const payment = await pay(gateway, { amountMinor: 5_000 });
+  await endDay();
+  const [settlement] = await listSettlements(db(), merchantId(), null, 1);
+  assert.deepEqual([settlement?.payoutMinor, settlement?.closingMinor], [3_880, 1_000]);
+  const refused = await refundPart(gateway, payment.id, 1_501);
+  assert.deepEqual(
+    [refused.status, refused.body.error.code],
+    [409, "INSUFFICIENT_MERCHANT_BALANCE"],
+  );
+  assert.equal((await refundPart(gateway, payment.id, 1_500)).status, 200);
+  assert.equal(await findPayable(db(), merchantId()), -500);
+  assert.deepEqual(await checkLedger(gateway.deps), []);
+});
+
+test("a line that differs is an exception until a person accepts it, with a reason", async () => {
+  const payment = await pay(gateway, { amountMinor: 5_000 });
+  gateway.sandbox.faults.add({
+    simulator: "fpx",
+    kind: "settlement_mismatch",
+    reference: payment.railReference,
+    amountMinor: -7,
+    count: 1,
+  });
+  await endDay();
+  const open = await listOpen();
+  assert.deepEqual(
+    open.map(({ kind, transactionId, expectedMinor, foundMinor }) => [
+      kind,
+      transactionId,
+      expectedMinor,
+      foundMinor,
+    ]),
+    [
+      ["AMOUNT", payment.id, 5_000, 4_993],
+      ["MISSING_PAYMENT", payment.id, 5_000, 0],
+    ],
+  );
+  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 5_000);
+  const [amount, missing] = open;
+  assert.ok(amount && missing);
+  const who = { reason: "The switch confirmed a fee.", resolvedBy: "siti" };
+  const accept = { ...who, id: amount.id, decision: "ACCEPT" as const };
+  await assert.rejects(resolveSettlementException(gateway.deps, { ...accept, reason: " " }), {
+    code: "INVALID_PARAMETER",
+  });
+  await resolveSettlementException(gateway.deps, accept);
+  await assert.rejects(resolveSettlementException(gateway.deps, accept), { code: "NOT_PERMITTED" });
+  await assert.rejects(resolveSettlementException(gateway.deps, { ...accept, id: missing.id }), {
+    code: "NOT_PERMITTED",
+  });
+  await resolveSettlementException(gateway.deps, {
+    ...who,
+    id: missing.id,
+    decision: "DISMISS",
+  });
+  assert.deepEqual(await listOpen(), []);
+  const [resolved] = await listExceptions(db(), "RESOLVED", 0, 10);
+  assert.deepEqual([resolved?.decision, resolved?.resolvedBy], ["ACCEPT", "siti"]);
+  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0);
+  assert.equal(await balanceOf("RAIL_FEES"), 107);
+  assert.deepEqual(await checkLedger(gateway.deps), []);
+});
+
+test("money a rail took for a payment that is unknown here is found, and explained later", async () => {
+  const checkoutId = await openCheckout(gateway, { amountMinor: 7_710 });
+  await startPaying(gateway, checkoutId, { method: "MAYBANK_MY" });
+  gateway.sandbox.faults.add({ simulator: "duitnow", kind: "drop_webhooks", count: 10 });
+  await gateway.sandbox.clock.advance(20 * 60_000);
+  await endDay();
+  const [exception] = await listOpen();
+  assert.equal(exception?.kind, "NOT_PAID");
+
+  const { rows } = await db().query<{ attempt_id: string }>({
+    text: "select attempt_id from transactions where checkout_id = $1",
+    values: [checkoutId],
+  });
+
+  await inquirePayment(gateway.deps, await readPayment(gateway, rows[0]?.attempt_id ?? ""));
+  await matchLines(gateway.deps, "duitnow-qr");
+  assert.deepEqual(await listOpen(), []);
+  const [resolved] = await listExceptions(db(), "RESOLVED", 0, 10);
+  assert.deepEqual([resolved?.kind, resolved?.decision], ["NOT_PAID", "MATCHED_LATER"]);
+  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0);
+});
+
+test("a file that is not there yet is fetched later, and its day is not lost", async () => {
+  await pay(gateway, { amountMinor: 5_000 });
+  const day = await passMidnight(gateway);
+  gateway.sandbox.faults.add({ simulator: "fpx", kind: "down" });
+  await matchFiles(gateway.deps, day);
+  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 5_000);
+  gateway.sandbox.faults.clear();
+  const next = await passMidnight(gateway);
+  await matchFiles(gateway.deps, next);
+  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0);
+  assert.deepEqual(await listOpen(), []);
+});
+
+test("the database refuses a settlement whose lines do not add up, and any change of one", async () => {
+  await pay(gateway, { amountMinor: 5_000 });
+  await endDay();
+  const insert = (lines: number, payout: number) =>
+    db().query({
+      text: `insert into settlements (merchant_id, id, date, opening_minor, line_count, lines_minor,
+                                      payout_minor, closing_minor, created_at)
+             values ($1, $2, '2020-01-01', 0, 0, $3, $4, 0, '2020-01-01')`,
+      values: [merchantId(), `S${lines}`, lines, payout],
+    });
+  await assert.rejects(insert(100, 100), { code: "23000" });
+  await assert.rejects(insert(100, 99), { code: "23514" });
+  await assert.rejects(insert(-100, -100), { code: "23514" });
+  for (const text of ["update settlements set payout_minor = 0", "delete from settlement_lines"]) {
+    await assert.rejects(db().query({ text, values: [] }), { code: "23000" });
+  }
+});
