@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { mailedToken, PortalClient, signInOwner, TEST_PASSWORD } from "./portal-client.ts";
+import { mailedToken, PortalClient, signInOwner, TEST_PASSWORD, until } from "./portal-client.ts";
 import { createSubMerchantBody } from "./sub-merchant-body.ts";
 
 let gateway: TestGateway;
@@ -142,4 +142,32 @@ test("the sandbox's clock and faults are steered from the portal", async () => {
   assert.deepEqual(cleared.body.faults, []);
   assert.ok(cleared.body.banks.length > 0);
   assert.equal((await owner.call("listSandboxJournal")).status, 200);
+});
+
+test("what an operator allows holds at once: methods left out, amounts refused", async () => {
+  const id = gateway.demo.merchantId;
+  const change = (body: unknown) => owner.call("changeMerchantSettings", { params: { id }, body });
+  await change({ methods: ["FPX_MY"], amountMinorMax: 10_000 });
+  const tooMuch = await until(
+    () =>
+      gateway.call({
+        path: "/v3/payment/online",
+        body: gateway.checkoutBody({ order: { amount: 10_001 } }),
+      }),
+    ({ status }) => status !== 200,
+  );
+  assert.equal(tooMuch.body.error.code, "PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION");
+  const within = await gateway.call({
+    path: "/v3/payment/online",
+    body: gateway.checkoutBody({ order: { amount: 10_000 } }),
+  });
+  assert.equal(within.status, 200, JSON.stringify(within.body));
+  const page = await (await fetch(within.body.item.url)).text();
+  assert.ok(!page.includes("TNG_MY") && !page.includes("TNG"), "a forbidden method");
+  const onlyForbidden = await gateway.call({
+    path: "/v3/payment/online",
+    body: gateway.checkoutBody({ method: ["TNG_MY"] }),
+  });
+  assert.equal(onlyForbidden.body.error.code, "DOES_NOT_HAVE_ACTIVE_WALLET");
+  await change({ methods: null, amountMinorMax: null });
 });

@@ -94,7 +94,8 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     if (!acting || !grant.scopes.every((scope) => mayGrant(acting.user.role, scope))) {
       throw new GatewayError("ACCESS_DENIED", { detail: "The user may no longer do this." });
     }
-    return { ...caller, merchant: acting.merchant, storeIds: acting.storeIds };
+    const { merchant, storeIds, limits } = acting;
+    return { ...caller, merchant, storeIds, limits };
   }
 
   return async (request, rawBody) => {

@@ -1,6 +1,8 @@
 import type { Merchant } from "../domain/merchant.ts";
+import type { MerchantLimits } from "../domain/merchant-limits.ts";
 import { isUsablePerson, type PortalActor } from "../domain/portal-people.ts";
 import { findMerchant, listStores } from "../store/merchants.ts";
+import { findMerchantSettings } from "../store/portal/merchant-settings.ts";
 import { findPerson } from "../store/portal/people.ts";
 import type { Deps } from "./deps.ts";
 
@@ -9,6 +11,7 @@ export interface ActingUser {
   user: PortalActor;
   merchant: Merchant;
   storeIds: ReadonlySet<string>;
+  limits: MerchantLimits;
 }
 
 /** Null when the person has left or was switched off since the consent. Read for every call. */
@@ -18,11 +21,12 @@ export async function findActingUser(
 ): Promise<ActingUser | null> {
   const user = await findPerson(deps.database, userId);
   if (!user || !isUsablePerson(user)) return null;
-  const [merchant, stores] = await Promise.all([
+  const [merchant, stores, limits] = await Promise.all([
     findMerchant(deps.database, user.merchantId),
     listStores(deps.database, user.merchantId),
+    findMerchantSettings(deps.database, user.merchantId),
   ]);
   if (!merchant) return null;
   const open = stores.filter(({ status }) => status === "ACTIVE");
-  return { user, merchant, storeIds: new Set(open.map(({ id }) => id)) };
+  return { user, merchant, storeIds: new Set(open.map(({ id }) => id)), limits };
 }

@@ -1,6 +1,8 @@
 import type { Application, Merchant } from "../domain/merchant.ts";
+import type { MerchantLimits } from "../domain/merchant-limits.ts";
 import type { Queryable } from "./database.ts";
 import { findMerchant, listStores } from "./merchants.ts";
+import { findMerchantSettings } from "./portal/merchant-settings.ts";
 import { sql } from "./sql.ts";
 
 export interface ApplicationRow {
@@ -94,6 +96,8 @@ export interface Caller {
   merchant: Merchant;
   storeIds: ReadonlySet<string>;
   publicKeys: readonly { id: string; publicKey: string }[];
+  /** What an operator allows the merchant. */
+  limits: MerchantLimits;
   /** Ids of access tokens, and of grants, that are no longer good. */
   revokedTokenIds: ReadonlySet<string>;
 }
@@ -104,9 +108,10 @@ export async function findCaller(db: Queryable, applicationId: string): Promise<
   );
   if (!rows[0]) return null;
   const application = toApplication(rows[0]);
-  const [merchant, stores, keys, revoked] = await Promise.all([
+  const [merchant, stores, limits, keys, revoked] = await Promise.all([
     findMerchant(db, application.merchantId),
     listStores(db, application.merchantId),
+    findMerchantSettings(db, application.merchantId),
     db.query<{ id: string; public_key: string }>(sql`
       select id, public_key from application_keys
        where merchant_id = ${application.merchantId} and application_id = ${applicationId}
@@ -122,6 +127,7 @@ export async function findCaller(db: Queryable, applicationId: string): Promise<
     application,
     merchant,
     storeIds: new Set(active.map((store) => store.id)),
+    limits,
     publicKeys: keys.rows.map((row) => ({ id: row.id, publicKey: row.public_key })),
     revokedTokenIds: new Set(revoked.rows.map((row) => row.id)),
   };

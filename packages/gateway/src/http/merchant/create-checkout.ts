@@ -7,6 +7,7 @@ import {
   type LayoutVersion,
 } from "../../domain/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
+import { applyLimits } from "../../operations/apply-limits.ts";
 import { createCheckout } from "../../operations/create-checkout.ts";
 import type { KnownCaller } from "../../operations/known-callers.ts";
 import type { Rails } from "../../rails/rail.ts";
@@ -51,7 +52,8 @@ export const createCheckoutRoute = route({
     await expectOpenStore(call.caller, body.storeId, deps);
     checkRedirectUrl(body.type, body.redirectUrl);
     checkNotifyUrl(body.notifyUrl, deps.notifyTargets);
-    const details = readDetails(body);
+    const { limits } = call.caller;
+    const details = applyLimits(deps.rails, limits, readDetails(body), body.order.amount);
     expectUsableMethods(deps.rails, details);
     const checkoutId = await createCheckout(
       deps,

@@ -318,7 +318,10 @@ export const PAYMENT_ROUTES = [
     response: LinkItem,
     errors: ["STORE_NOT_FOUND", "NOT_FOUND", "ORDER_ID_DUPLICATE", "INVALID_PARAMETER"],
     handle: async (call, deps) =>
-      presentLink(deps, await createPaymentLink(deps, deps.writeCheckout, actOf(call), call.body)),
+      presentLink(
+        deps,
+        await createPaymentLink(deps, deps.writeCheckout, actOf(call), call.merchant, call.body),
+      ),
   }),
 ];
 

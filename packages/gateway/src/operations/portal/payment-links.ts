@@ -1,14 +1,16 @@
-import { EXPIRES_IN_SECONDS_MAX } from "../../domain/checkout.ts";
+import { type CheckoutDetails, EXPIRES_IN_SECONDS_MAX } from "../../domain/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import { findCheckout } from "../../store/checkouts.ts";
+import type { Merchant } from "../../domain/merchant.ts";
 import { findStore } from "../../store/merchants.ts";
 import { findApplication } from "../../store/portal/applications.ts";
+import { findMerchantSettings } from "../../store/portal/merchant-settings.ts";
 import {
   findPaymentLink,
   insertPaymentLink,
   type PaymentLink,
 } from "../../store/portal/payment-links.ts";
-import { createCheckout, type WriteCheckout } from "../create-checkout.ts";
+import { applyLimits } from "../apply-limits.ts";
+import { type CheckoutRequest, createCheckout, type WriteCheckout } from "../create-checkout.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "./act.ts";
 
 export interface WantedLink {
@@ -24,64 +26,31 @@ export interface WantedLink {
 
 const NONCE_BYTES = 16;
 
-/** A checkout by hand. Refuses with NOT_FOUND, STORE_NOT_FOUND, CONFLICT, ORDER_ID_DUPLICATE. */
+/**
+ * A checkout by hand. Refuses with NOT_FOUND, STORE_NOT_FOUND, CONFLICT, ORDER_ID_DUPLICATE,
+ * MERCHANT_SUSPENDED and as `applyLimits` does.
+ */
 export async function createPaymentLink(
   deps: PortalOperationDeps,
   writeCheckout: WriteCheckout,
   act: Act,
+  merchant: Merchant,
   wanted: WantedLink,
 ): Promise<PaymentLink> {
-  const { merchantId, storeIds } = act.actor;
-  const application = await findApplication(deps.database, merchantId, wanted.applicationId);
-  if (!application) throw new GatewayError("NOT_FOUND", { detail: "No such application." });
-  if (!application.isActive)
-    throw new GatewayError("CONFLICT", { detail: "The application is OFF." });
-  const store = await findStore(deps.database, merchantId, wanted.storeId);
-  const isAllowed = storeIds.length === 0 || storeIds.includes(wanted.storeId);
-  if (store?.status !== "ACTIVE" || !isAllowed) throw new GatewayError("STORE_NOT_FOUND");
+  if (merchant.status === "SUSPENDED") throw new GatewayError("MERCHANT_SUSPENDED");
+  const { id: merchantId } = merchant;
+  await expectStoreOf(deps, act, wanted.storeId);
+  const request = await requestOf(deps, merchantId, wanted);
   const now = deps.clock.now();
-  const request = {
-    merchantId,
-    storeId: store.id,
-    applicationId: application.id,
-    type: "WEB_PAYMENT" as const,
-    layout: "v4" as const,
-    redirectUrl: `${deps.publicUrl}/portal/paid`,
-    // "" when no program waits for it: nobody is told.
-    notifyUrl: application.webhookUrl,
-    order: {
-      id: wanted.orderId ?? "",
-      title: wanted.title,
-      detail: wanted.detail,
-      additionalData: "",
-      amountMinor: wanted.amountMinor,
-    },
-    details: {
-      customer: wanted.customerEmail
-        ? { userId: "", email: wanted.customerEmail, countryCode: "", phoneNumber: "" }
-        : null,
-      methods: [],
-      excludedMethods: [],
-      paymentOrders: [],
-      extraFee: null,
-      source: "PORTAL",
-      inHousePromo: null,
-      amountBreakdown: null,
-    },
-    expiresInSeconds: Math.min(wanted.expiresInSeconds, EXPIRES_IN_SECONDS_MAX),
-  };
   const checkoutId = await createCheckout(deps, writeCheckout, request, {
+    // A space: no client can send this nonce.
     nonce: `portal ${deps.random.bytes(NONCE_BYTES).toString("hex")}`,
     timestampSeconds: Math.floor(now.getTime() / 1_000),
   });
+  const { email: createdBy } = act.actor;
+  const { storeId, title, amountMinor } = wanted;
   await deps.database.transaction(async (tx) => {
-    await insertPaymentLink(tx, {
-      merchantId,
-      checkoutId,
-      storeId: store.id,
-      createdBy: act.actor.email,
-      createdAt: now,
-    });
+    await insertPaymentLink(tx, { merchantId, checkoutId, storeId, createdBy, createdAt: now });
     await recordChange(
       tx,
       act,
@@ -90,14 +59,62 @@ export async function createPaymentLink(
         action: "payment_link.created",
         targetKind: "checkout",
         targetId: checkoutId,
-        after: { title: wanted.title, amountMinor: wanted.amountMinor, storeId: store.id },
+        after: { title, amountMinor, storeId },
       },
       now,
     );
   });
   const link = await findPaymentLink(deps.database, merchantId, checkoutId);
-  if (!link || !(await findCheckout(deps.database, checkoutId))) {
-    throw new GatewayError("INTERNAL_ERROR", { internal: `no link ${checkoutId}` });
-  }
+  if (!link) throw new GatewayError("INTERNAL_ERROR", { internal: `no link ${checkoutId}` });
   return link;
+}
+
+async function expectStoreOf(deps: PortalOperationDeps, act: Act, storeId: string): Promise<void> {
+  const { merchantId, storeIds } = act.actor;
+  const store = await findStore(deps.database, merchantId, storeId);
+  const isAllowed = storeIds.length === 0 || storeIds.includes(storeId);
+  if (store?.status !== "ACTIVE" || !isAllowed) throw new GatewayError("STORE_NOT_FOUND");
+}
+
+async function requestOf(
+  deps: PortalOperationDeps,
+  merchantId: string,
+  wanted: WantedLink,
+): Promise<CheckoutRequest> {
+  const { applicationId, amountMinor, customerEmail: email } = wanted;
+  const application = await findApplication(deps.database, merchantId, applicationId);
+  if (!application) throw new GatewayError("NOT_FOUND", { detail: "No such application." });
+  if (!application.isActive) {
+    throw new GatewayError("CONFLICT", { detail: "The application is OFF." });
+  }
+  const limits = await findMerchantSettings(deps.database, merchantId);
+  const details: CheckoutDetails = {
+    customer: email === null ? null : { userId: "", email, countryCode: "", phoneNumber: "" },
+    methods: [],
+    excludedMethods: [],
+    paymentOrders: [],
+    extraFee: null,
+    source: "PORTAL",
+    inHousePromo: null,
+    amountBreakdown: null,
+  };
+  return {
+    merchantId,
+    storeId: wanted.storeId,
+    applicationId,
+    type: "WEB_PAYMENT",
+    layout: "v4",
+    redirectUrl: `${deps.publicUrl}/portal/paid`,
+    // "" when no program waits for it: nobody is told.
+    notifyUrl: application.webhookUrl,
+    order: {
+      id: wanted.orderId ?? "",
+      title: wanted.title,
+      detail: wanted.detail,
+      additionalData: "",
+      amountMinor,
+    },
+    details: applyLimits(deps.rails, limits, details, amountMinor),
+    expiresInSeconds: Math.min(wanted.expiresInSeconds, EXPIRES_IN_SECONDS_MAX),
+  };
 }
