@@ -1,0 +1,222 @@
+/**
+ * How each published client writes, signs and sends, from its description (companion 2.3). Nothing
+ * here is shared with the code under test but RSA itself.
+ */
+import { createSign, randomBytes } from "node:crypto";
+import { request } from "node:http";
+import type { DemoApplication } from "../support/gateway.ts";
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Tree = { [key: string]: Json };
+
+export interface ClientForm {
+  name: string;
+  /** Works with an application in strict mode. */
+  isStrict: boolean;
+  nonce(): string;
+  timestamp(): string;
+  /** The text that is signed. */
+  signs(body: Tree): string;
+  /** The text that is sent. */
+  sends(body: Tree): string;
+  /** Of a call without a body. */
+  contentType: string | undefined;
+  /** A body sent with GET. */
+  getBody?: string;
+  /** What stands for the data of a call without a body. */
+  emptyData?: string;
+  /** The address that is signed, from the one that is called. */
+  signsUrl?(url: string): string;
+}
+
+const seconds = () => String(Math.floor(Date.now() / 1_000));
+const hex = (bytes: number) => randomBytes(bytes).toString("hex");
+const upper = (length: number) =>
+  [...randomBytes(length)].map((byte) => String.fromCharCode(65 + (byte % 26))).join("");
+
+/** Objects with sorted keys; those inside arrays only when asked for. */
+function sort(value: Json, insideArrays: boolean): Json {
+  if (Array.isArray(value)) return insideArrays ? value.map((item) => sort(item, true)) : value;
+  if (value === null || typeof value !== "object") return value;
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.map((name) => [name, sort(value[name] ?? null, insideArrays)]));
+}
+
+const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
+const escapedUpper = (char: string) =>
+  `\\u${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+const html = (text: string) => text.replace(/[<>&]/g, escaped);
+const separators = (text: string) => text.replace(/[\u2028\u2029]/g, escaped);
+const ascii = (text: string) => text.replace(/[\u007f-\uffff]/g, escaped);
+const phpTable = (text: string) => text.replace(/[<>&']/g, escapedUpper);
+/** PHP without flags: escaped slashes, ASCII only. */
+const phpWire = (body: Tree) => ascii(JSON.stringify(body)).replaceAll("/", "\\/");
+const plainSorted = (body: Tree) => JSON.stringify(sort(body, true));
+
+const JSON_TYPE = "application/json";
+
+export const FORMS = {
+  go: {
+    name: "go",
+    isStrict: true,
+    nonce: () => upper(32).toLowerCase(),
+    timestamp: seconds,
+    signs: (body) => separators(html(plainSorted(body))),
+    sends: (body) => separators(html(JSON.stringify(body))),
+    contentType: JSON_TYPE,
+    getBody: "{}",
+  },
+  js: {
+    name: "js",
+    isStrict: false,
+    nonce: () => hex(32),
+    timestamp: () => String(Date.now()),
+    signs: (body) => html(JSON.stringify(sort(body, false))),
+    sends: (body) => JSON.stringify(sort(body, false)),
+    contentType: JSON_TYPE,
+  },
+  php: {
+    name: "php",
+    isStrict: false,
+    nonce: () => hex(16),
+    timestamp: seconds,
+    signs: (body) => phpTable(separators(plainSorted(body))),
+    sends: phpWire,
+    contentType: JSON_TYPE,
+    emptyData: "data=&",
+  },
+  woocommerce: {
+    name: "woocommerce",
+    isStrict: false,
+    nonce: () => hex(16),
+    timestamp: seconds,
+    signs: (body) => phpTable(separators(plainSorted(body))),
+    sends: phpWire,
+    contentType: JSON_TYPE,
+  },
+  opencart: {
+    name: "opencart",
+    isStrict: false,
+    nonce: () => hex(16),
+    timestamp: seconds,
+    signs: (body) => separators(plainSorted(body)).replaceAll("'", escapedUpper),
+    sends: (body) => JSON.stringify(body),
+    contentType: JSON_TYPE,
+  },
+  python: {
+    name: "python",
+    isStrict: false,
+    nonce: () => hex(32),
+    timestamp: () => `${Date.now() / 1_000}`.padEnd(14, "1"),
+    signs: (body) => ascii(JSON.stringify(sort(body, false))),
+    sends: (body) => ascii(JSON.stringify(sort(body, false))),
+    contentType: JSON_TYPE,
+  },
+  java: {
+    name: "java",
+    isStrict: false,
+    nonce: () => upper(32),
+    timestamp: seconds,
+    signs: plainSorted,
+    sends: plainSorted,
+    contentType: "application/json;",
+  },
+  csharp: {
+    name: "c#",
+    isStrict: false,
+    nonce: () => upper(32),
+    timestamp: seconds,
+    signs: (body) => JSON.stringify(sort(body, false)),
+    sends: (body) => JSON.stringify(body),
+    contentType: JSON_TYPE,
+  },
+  kotlin: {
+    name: "kotlin",
+    isStrict: false,
+    nonce: () => hex(16),
+    timestamp: seconds,
+    signs: plainSorted,
+    sends: plainSorted,
+    contentType: JSON_TYPE,
+    signsUrl: (url) => decodeURIComponent(url),
+  },
+} as const satisfies Record<string, ClientForm>;
+
+export interface Reply {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  // Tests read into answers freely; assertions are what checks them.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any;
+}
+
+export interface SignedMessage {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  text: string;
+}
+
+/** A call as this client makes it, without its token. */
+export function signCall(
+  form: ClientForm,
+  application: Pick<DemoApplication, "privateKey">,
+  call: { method: string; url: string; body?: Tree; signedMethod?: string },
+): SignedMessage {
+  const { method, url, body } = call;
+  const nonce = form.nonce();
+  const timestamp = form.timestamp();
+  const data = body
+    ? `data=${Buffer.from(form.signs(body)).toString("base64")}&`
+    : (form.emptyData ?? "");
+  const signedUrl = form.signsUrl?.(url) ?? url;
+  const text =
+    `${data}method=${call.signedMethod ?? method.toLowerCase()}&nonceStr=${nonce}` +
+    `&requestUrl=${signedUrl}&signType=sha256&timestamp=${timestamp}`;
+  const signature = createSign("sha256").update(text).sign(application.privateKey, "base64");
+  const sent = body ? form.sends(body) : method === "GET" ? (form.getBody ?? "") : "";
+  return {
+    method,
+    url,
+    text: sent,
+    headers: {
+      "x-nonce-str": nonce,
+      "x-timestamp": timestamp,
+      "x-signature": `sha256 ${signature}`,
+      ...(form.contentType && { "content-type": form.contentType }),
+    },
+  };
+}
+
+/** Exactly these headers and bytes: also a GET with a body. */
+export function sendRaw(message: SignedMessage): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const length = { "content-length": String(Buffer.byteLength(message.text)) };
+    const headers = { ...message.headers, ...length };
+    const outgoing = request(message.url, { method: message.method, headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part));
+      answer.on("error", reject);
+      answer.on("end", () => {
+        const text = Buffer.concat(parts).toString("utf8");
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          text,
+          body: parse(text),
+        });
+      });
+    });
+    outgoing.on("error", reject);
+    outgoing.end(message.text);
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,474 @@
+// Each published client from its first call to the money back: its own bytes, its own signature, and
+// what its decoder insists on (companion 0, 1.4, 2.3, 8, 12).
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import {
+  addApplicationKey,
+  createApplication,
+} from "../../packages/gateway/src/operations/create-application.ts";
+import { sql } from "../../packages/gateway/src/store/sql.ts";
+import { type DemoApplication, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { followNext, startPaying } from "../support/pay.ts";
+import {
+  type ClientForm,
+  FORMS,
+  type Reply,
+  sendRaw,
+  signCall,
+  type Tree,
+} from "./client-forms.ts";
+
+let gateway: TestGateway;
+before(async () => {
+  gateway = await startTestGateway();
+});
+after(() => gateway.stop());
+
+const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+let orders = 0;
+
+/** A client of one kind with its own token. */
+class Client {
+  readonly form: ClientForm;
+  readonly application: DemoApplication;
+  token = "";
+  constructor(form: ClientForm, application?: DemoApplication) {
+    this.form = form;
+    this.application = application ?? (form.isStrict ? gateway.demo : gateway.demo.compat);
+  }
+
+  async authenticate(body = '{"grantType":"client_credentials"}', type = "application/json") {
+    const { clientId, clientSecret } = this.application;
+    const reply = await sendRaw({
+      method: "POST",
+      url: `${gateway.baseUrl}/v1/token`,
+      headers: {
+        authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
+        "content-type": type,
+      },
+      text: body,
+    });
+    assert.equal(reply.status, 200, reply.text);
+    assert.deepEqual(Object.keys(reply.body).sort(), [
+      "accessToken",
+      "expiresIn",
+      "refreshToken",
+      "refreshTokenExpiresIn",
+      "tokenType",
+    ]);
+    assert.ok(Number.isInteger(reply.body.expiresIn) && reply.body.expiresIn > 1_000);
+    assert.ok(reply.body.refreshTokenExpiresIn < 2 ** 31);
+    assert.match(reply.body.refreshToken, /^[A-Za-z]{128}$/);
+    this.token = reply.body.accessToken;
+  }
+
+  sign(method: string, path: string, body?: Tree, signedMethod?: string) {
+    const url = `${gateway.baseUrl}${path}`;
+    const signed = signCall(this.form, this.application, {
+      method,
+      url,
+      ...(body && { body }),
+      ...(signedMethod && { signedMethod }),
+    });
+    return { ...signed, headers: { ...signed.headers, authorization: `Bearer ${this.token}` } };
+  }
+
+  call(method: string, path: string, body?: Tree, signedMethod?: string): Promise<Reply> {
+    return sendRaw(this.sign(method, path, body, signedMethod));
+  }
+
+  async expect(method: string, path: string, body?: Tree): Promise<Reply["body"]> {
+    const reply = await this.call(method, path, body);
+    assert.equal(reply.status, 200, `${this.form.name} ${path}: ${reply.text}`);
+    assert.equal("error" in reply.body, false);
+    assert.equal(reply.body.code, "SUCCESS");
+    assert.ok("item" in reply.body || "items" in reply.body);
+    return reply.body;
+  }
+}
+
+/** Everything that clients write differently, in no order. */
+function checkoutBody(changes: Tree = {}): Tree {
+  orders += 1;
+  return {
+    type: "WEB_PAYMENT",
+    storeId: gateway.demo.storeId,
+    order: {
+      title: "R&D <é> 'a'",
+      detail: '1/2 kg "kopi" \u{1F35C} \u2028',
+      id: `K-${process.pid}-${orders}`,
+      additionalData: "",
+      currencyType: "MYR",
+      amount: 2590,
+    },
+    customer: { userId: "", email: "", countryCode: "", phoneNumber: "" },
+    method: [],
+    redirectUrl: "https://shop.example/back?a=1&b=2",
+    notifyUrl: "https://shop.example/notify",
+    layoutVersion: "v4",
+    extraInfo: { extraFee: [{ type: "X<Y", referenceId: "'", amount: 1, source: "" }] },
+    ...changes,
+  };
+}
+
+const orderIdOf = (body: Tree) => String((body.order as Tree).id);
+
+async function pay(checkoutId: string): Promise<void> {
+  const started = await startPaying(gateway, checkoutId);
+  await followNext(started.next);
+}
+
+/** A paid order made by another client, for those that only look and refund. */
+async function paidOrder(): Promise<string> {
+  const maker = new Client(FORMS.go);
+  await maker.authenticate();
+  const body = checkoutBody();
+  const { item } = await maker.expect("POST", "/v3/payment/online", body);
+  await pay(item.checkoutId);
+  return orderIdOf(body);
+}
+
+const refundBody = (transactionId: string, type: "FULL" | "PARTIAL", amount: number): Tree => ({
+  transactionId,
+  refund: { type, currencyType: "MYR", amount },
+  reason: "tak jadi <&> 'é'",
+});
+
+/** What the strictest decoders want of a transaction. */
+function assertTransaction(item: Tree, status: string): void {
+  assert.equal(item.status, status);
+  assert.match(String(item.transactionId), /^\d{24}$/);
+  for (const name of [
+    "referenceId",
+    "terminalId",
+    "currencyType",
+    "platform",
+    "method",
+    "region",
+  ]) {
+    assert.equal(typeof item[name], "string", name);
+  }
+  for (const name of ["transactionAt", "createdAt", "updatedAt"]) {
+    assert.match(String(item[name]), RFC_3339, name);
+  }
+  const store = item.store as Tree;
+  assert.match(String(store.id), /^\d{19}$/);
+  assert.equal(typeof (store.geoLocation as Tree).latitude, "number");
+  const order = item.order as Tree;
+  assert.equal(typeof order.detail, "string");
+  assert.ok(Number.isInteger(order.amount) && Number.isInteger(item.balanceAmount));
+  assert.equal(typeof (item.payee as Tree).userId, "string");
+}
+
+/** From nothing to a paid order that this client looks up. */
+async function createAndPay(client: Client, body: Tree): Promise<Tree> {
+  const { item } = await client.expect("POST", "/v3/payment/online", body);
+  assert.match(item.checkoutId, /^\d{19}$/);
+  // One plugin splits the address at its first "=" and takes the rest for the id.
+  assert.equal(item.url.split("=")[1], item.checkoutId);
+  const path = `/v3/payment/transaction/order/${orderIdOf(body)}`;
+  const before = await client.call("GET", path);
+  assert.equal(before.body.error.code, "TRANSACTION_NOT_FOUND");
+  await pay(item.checkoutId);
+  const found = (await client.expect("GET", path)).item;
+  assertTransaction(found, "SUCCESS");
+  return found;
+}
+
+test("go: strict, null lists, {} on GET, a signed body on DELETE, refund", async () => {
+  const client = new Client(FORMS.go);
+  await client.authenticate();
+  const body = checkoutBody({ method: null as never, excludeMethod: null, paymentOrders: null });
+  // The contract wants a list; without one this client sends null, which strict mode refuses by name.
+  const strict = await client.call("POST", "/v3/payment/online", body);
+  assert.equal(strict.body.error.code, "VALIDATION_ERROR");
+  const paid = await createAndPay(client, {
+    ...body,
+    method: [],
+    voucher: { code: "" },
+    source: "",
+  });
+  const refunded = (
+    await client.expect(
+      "POST",
+      "/v3/payment/refund",
+      refundBody(String(paid.transactionId), "FULL", 2590),
+    )
+  ).item;
+  assertTransaction(refunded, "FULL_REFUNDED");
+  await client.expect("GET", "/v3/stores?cursor=");
+  const merchants = await client.expect("GET", "/v3/partner/merchants?cursor=");
+  assert.ok(Array.isArray(merchants.items));
+  const direct = checkoutBody();
+  const { item } = await client.expect("POST", "/v3/payment/online", direct);
+  await client.expect("POST", "/v3/payment/online/checkout", {
+    checkoutId: item.checkoutId,
+    method: "TNG_MY",
+    type: "URL",
+    fpx: null,
+    gobiz: null,
+    card: null,
+  });
+  await client.expect(
+    "GET",
+    `/v3/payment/online/qrcode?checkoutId=${item.checkoutId}&method=TNG_MY`,
+  );
+  assert.ok("TEST0021" in (await client.expect("GET", "/v3/payment/fpx-bank")).item);
+  const token = await client.call("DELETE", "/v3/payment/tokens/payer-1", { token: "tk10" });
+  assert.equal(token.body.error.code, "CARD_NOT_FOUND");
+  const customer = await client.expect("POST", "/v3/tokenized-payment", {
+    storeID: gateway.demo.storeId,
+    email: "p@example.com",
+    redirectUrl: "https://shop.example/bound",
+  });
+  assert.match(customer.item.id, /^\d{19}$/);
+});
+
+test("js: milliseconds, arrays unsorted inside, and a store deleted with method=get", async () => {
+  const client = new Client(FORMS.js);
+  await client.authenticate();
+  const paid = await createAndPay(client, checkoutBody());
+  const list = await client.expect("GET", "/v3/payment/transactions");
+  assert.deepEqual(Object.keys(list.meta).sort(), ["count", "cursor"]);
+  const id = String(paid.transactionId);
+  await client.expect("GET", `/v3/payment/transaction/${id}`);
+  const refund = refundBody(id, "PARTIAL", 590);
+  assertTransaction(
+    (await client.expect("POST", "/v3/payment/refund", refund)).item,
+    "PARTIAL_REFUNDED",
+  );
+  const store = await client.expect("POST", "/v3/store", STORE);
+  const gone = await client.call("DELETE", `/v3/store/${store.item.id}`, undefined, "get");
+  assert.equal(gone.status, 200, gone.text);
+  // Nothing else may be deleted that way.
+  const other = await client.call("DELETE", "/v3/payment/tokens/x", undefined, "get");
+  assert.equal(other.body.error.code, "INVALID_REQUEST_SIGNATURE");
+});
+
+const STORE: Tree = {
+  name: "Cawangan & 'Dua'",
+  addressLine1: "1/2 Jalan é",
+  postCode: "30000",
+  city: "Ipoh",
+  state: "Perak",
+  country: "MALAYSIA",
+  countryCode: "60",
+  phoneNumber: "123456789",
+};
+
+test("php: its escapes, escaped slashes, empty data on GET, stores without an id in the path", async () => {
+  const client = new Client(FORMS.php);
+  await client.authenticate();
+  const damaged = checkoutBody({ redirectUrl: "https://shop.example/back?a%3D1%26b%3D2" });
+  const paid = await createAndPay(client, damaged);
+  await client.expect("GET", "/v3/payment/transactions?limit=100");
+  await client.expect("GET", "/v3/stores?limit=10");
+  const renamed = await client.expect("PATCH", "/v3/store", { phoneNumber: "1112223334" });
+  assert.equal(renamed.item.id, gateway.demo.storeId);
+  const refund = refundBody(String(paid.transactionId), "FULL", 2590);
+  assertTransaction(
+    (await client.expect("POST", "/v3/payment/refund", refund)).item,
+    "FULL_REFUNDED",
+  );
+});
+
+test("woocommerce: no customer, and after a 401 the same signed request again with a new token", async () => {
+  const client = new Client(FORMS.woocommerce);
+  await client.authenticate();
+  const { customer: _, ...body } = checkoutBody({
+    notifyUrl: "https://shop.example/wc?orderId=12-1767225600",
+    redirectUrl: "https://shop.example/wc?orderId=12-1767225600",
+  });
+  const signed = client.sign("POST", "/v3/payment/online", body);
+  const dead = await sendRaw({
+    ...signed,
+    headers: { ...signed.headers, authorization: "Bearer expired" },
+  });
+  assert.equal(dead.status, 401);
+  const again = await sendRaw(signed);
+  assert.equal(again.status, 200, again.text);
+  await pay(again.body.item.checkoutId);
+  const path = `/v3/payment/transaction/order/${orderIdOf(body)}`;
+  assertTransaction((await client.expect("GET", path)).item, "SUCCESS");
+});
+
+test("opencart: no customer, another token for every call, the id cut out of the address", async () => {
+  const client = new Client(FORMS.opencart);
+  const tokens = new Set<string>();
+  for (let i = 0; i < 3; i += 1) {
+    await client.authenticate();
+    tokens.add(client.token);
+  }
+  assert.equal(tokens.size, 3);
+  const { customer: _, ...body } = checkoutBody({ layoutVersion: "v3" });
+  await createAndPay(client, body);
+});
+
+test("python: decimal seconds, ASCII only, GET with a JSON type and no body", async () => {
+  const client = new Client(FORMS.python);
+  await client.authenticate();
+  const orderId = await paidOrder();
+  const { item } = await client.expect("GET", `/v3/payment/transaction/order/${orderId}`);
+  assertTransaction(item, "SUCCESS");
+  await client.expect("GET", "/v3/payment/transactions");
+  await client.expect("GET", "/v3/merchant");
+  await client.expect("GET", "/v3/user");
+  const refund = refundBody(item.transactionId, "FULL", 2590);
+  assertTransaction(
+    (await client.expect("POST", "/v3/payment/refund", refund)).item,
+    "FULL_REFUNDED",
+  );
+});
+
+const JAVA_KEYS = [
+  "balanceAmount",
+  "createdAt",
+  "currencyType",
+  "method",
+  "order",
+  "payee",
+  "platform",
+  "referenceId",
+  "region",
+  "status",
+  "store",
+  "terminalId",
+  "transactionAt",
+  "transactionId",
+  "type",
+  "updatedAt",
+  "voucher",
+];
+
+test("java: a semicolon after the type, a pretty token request, and no key it does not know", async () => {
+  const client = new Client(FORMS.java, await makeLeanApplication());
+  await client.authenticate('{\n  "grantType" : "client_credentials"\n}', "application/json;");
+  const orderId = await paidOrder();
+  const { item } = await client.expect("GET", `/v3/payment/transaction/order/${orderId}`);
+  assert.deepEqual(Object.keys(item).sort(), JAVA_KEYS);
+  assert.deepEqual(Object.keys(item.order).sort(), [
+    "additionalData",
+    "amount",
+    "detail",
+    "id",
+    "title",
+  ]);
+  const refund = refundBody(item.transactionId, "FULL", 2590);
+  const refunded = (await client.expect("POST", "/v3/payment/refund", refund)).item;
+  assert.deepEqual(Object.keys(refunded).sort(), JAVA_KEYS);
+  const refused = await client.call("GET", "/v3/payment/transaction/000000000000000000000000");
+  assert.deepEqual(Object.keys(refused.body), ["error"]);
+});
+
+/** An application whose transactions come in the short form. */
+async function makeLeanApplication(): Promise<DemoApplication> {
+  const { deps, demo } = gateway;
+  const made = await deps.database.transaction(async (tx) => {
+    const wanted = { merchantId: demo.merchantId, name: "Old client", signatureMode: "compat" };
+    const created = await createApplication(deps, tx, { ...wanted, signatureMode: "compat" });
+    const { publicKey } = demo;
+    await addApplicationKey(deps, tx, created.application, { name: "key", publicKey });
+    await tx.query(
+      sql`update applications set is_lean = true where id = ${created.application.id}`,
+    );
+    return created;
+  });
+  return { ...demo, clientId: made.application.id, clientSecret: made.clientSecret };
+}
+
+test("c#: arrays unsorted inside and keys sent in the caller's order", async () => {
+  const client = new Client(FORMS.csharp);
+  await client.authenticate();
+  const orderId = await paidOrder();
+  const { item } = await client.expect("GET", `/v3/payment/transaction/order/${orderId}`);
+  assertTransaction(item, "SUCCESS");
+  await client.expect("GET", `/v3/payment/transaction/${item.transactionId}`);
+  const refund = refundBody(item.transactionId, "PARTIAL", 1);
+  assertTransaction(
+    (await client.expect("POST", "/v3/payment/refund", refund)).item,
+    "PARTIAL_REFUNDED",
+  );
+  const { status, body } = await sendRaw({
+    method: "POST",
+    url: `${gateway.baseUrl}/tool/signature/verify`,
+    headers: { "content-type": "application/json" },
+    text: JSON.stringify({
+      data: { test: "world" },
+      method: "post",
+      nonceStr: "n",
+      publicKey: gateway.demo.publicKey,
+      requestUrl: "https://x",
+      signType: "sha256",
+      timestamp: "1527407052",
+      signature: "AAAA",
+    }),
+  });
+  assert.deepEqual([status, body], [200, { isValid: false }]);
+});
+
+test("kotlin: signs the readable address, sends the encoded one, and takes no null", async () => {
+  const client = new Client(FORMS.kotlin);
+  await client.authenticate();
+  const paid = await createAndPay(client, checkoutBody());
+  await client.expect("GET", "/v3/payment/transactions?cursor=");
+  const { item: merchant } = await client.expect("GET", "/v3/merchant");
+  assert.equal(typeof merchant.invoiceAddress, "object");
+  assert.notEqual(merchant.invoiceAddress, null);
+  const open = checkoutBody();
+  const { item } = await client.expect("POST", "/v3/payment/online", open);
+  const session = (await client.expect("GET", `/v3/payment/online?checkoutId=${item.checkoutId}`))
+    .item;
+  assert.equal(session.transactionId, "");
+  assert.match(session.startAt, RFC_3339);
+  assert.match(session.endAt, RFC_3339);
+  assert.equal(session.status, "IN_PROCESS");
+  const qr = { checkoutId: item.checkoutId, method: "MAYBANK_MY", type: "QRCODE" };
+  assert.equal(
+    (await client.expect("POST", "/v3/payment/online/checkout", qr)).item.type,
+    "QRCODE",
+  );
+  const filter = encodeURIComponent('{"updatedAt":{"$gte":"2020-01-01T00:00:00Z"}}');
+  await client.expect("GET", `/v3/stores?cursor=&filter=${filter}`);
+  const refund = refundBody(String(paid.transactionId), "FULL", 2590);
+  assertTransaction(
+    (await client.expect("POST", "/v3/payment/refund", refund)).item,
+    "FULL_REFUNDED",
+  );
+});
+
+test("mobile SDKs: the checkout's status and the way to pay, without a token or an error key", async () => {
+  const maker = new Client(FORMS.go);
+  await maker.authenticate();
+  const body = checkoutBody({ type: "MOBILE_PAYMENT", redirectUrl: "myapp://paid" });
+  const { item } = await maker.expect("POST", "/v3/payment/online", body);
+  const ask = (path: string, sent: Tree) =>
+    sendRaw({
+      method: "POST",
+      url: `${gateway.baseUrl}${path}`,
+      headers: { "content-type": "application/json" },
+      text: JSON.stringify(sent),
+    });
+  const pending = await ask("/v1/online/transaction/status", {
+    code: item.checkoutId,
+    clearCache: true,
+  });
+  assert.equal(pending.status, 200);
+  assert.equal("error" in pending.body, false);
+  assert.equal(pending.body.item.status, "IN_PROCESS");
+  const started = await ask("/v1/transaction/mobile", {
+    method: "FPX_MY",
+    code: item.checkoutId,
+    isAppInstalled: false,
+    bankCode: "TEST0021",
+    card: null,
+  });
+  assert.equal(started.status, 200, started.text);
+  assert.ok(started.body.item.url.startsWith("http"));
+  const closed = await sendRaw({
+    method: "GET",
+    url: `${gateway.baseUrl}/v1/transaction/web/close`,
+    headers: {},
+    text: "",
+  });
+  assert.equal(closed.status, 200);
+});

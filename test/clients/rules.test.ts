@@ -1,0 +1,238 @@
+// The ten rules that keep published clients working (companion 0), each over the whole interface.
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { after, before, test } from "node:test";
+import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/merchant/index.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { followNext, startPaying } from "../support/pay.ts";
+import { FORMS, type Reply, sendRaw, signCall, type Tree } from "./client-forms.ts";
+
+let gateway: TestGateway;
+before(async () => {
+  gateway = await startTestGateway({ withWorker: true });
+});
+after(() => gateway.stop());
+
+/** Ids that lead nowhere, for every path that has one. */
+function pathOf(path: string): string {
+  return path.replaceAll(/\{\w+\*?\}/g, "1");
+}
+
+const READS = MERCHANT_ROUTES.filter(({ method }) => method === "GET");
+/** With what they need in their query. */
+const QUERIES: Readonly<Record<string, string>> = {
+  getCheckout: "?checkoutId=1",
+  getCheckoutQrCode: "?checkoutId=1",
+};
+
+async function call(
+  method: string,
+  path: string,
+  options: { body?: Tree; text?: string; type?: string | null; token?: string } = {},
+): Promise<Reply> {
+  const application = gateway.demo;
+  const signed = signCall(FORMS.go, application, {
+    method,
+    url: `${gateway.baseUrl}${path}`,
+    ...(options.body && { body: options.body }),
+  });
+  const { "content-type": _, ...headers } = signed.headers;
+  const type = options.type === undefined ? "application/json" : options.type;
+  return sendRaw({
+    ...signed,
+    text: options.text ?? (method === "GET" ? "" : signed.text),
+    headers: {
+      ...headers,
+      authorization: `Bearer ${options.token ?? (await gateway.token())}`,
+      ...(type !== null && { "content-type": type }),
+    },
+  });
+}
+
+function checkout(changes: Record<string, unknown> = {}): Tree {
+  return gateway.checkoutBody(changes) as Tree; // a JSON literal
+}
+
+/** All dates of an answer. */
+function datesIn(value: unknown, found: string[] = []): string[] {
+  if (Array.isArray(value)) for (const item of value) datesIn(item, found);
+  else if (typeof value === "object" && value !== null) {
+    for (const [name, member] of Object.entries(value)) {
+      if (/(At|Date)$/.test(name) && typeof member === "string") found.push(member);
+      else datesIn(member, found);
+    }
+  }
+  return found;
+}
+
+test("R1, R2: every success is exactly 200, an object with code SUCCESS, and no error key", async () => {
+  let successes = 0;
+  for (const { path, operationId } of READS) {
+    const reply = await call("GET", `${pathOf(path)}${QUERIES[operationId] ?? ""}`);
+    if (reply.status !== 200) {
+      assert.ok(reply.status >= 400, `${operationId} answered ${reply.status}`);
+      continue;
+    }
+    successes += 1;
+    assert.equal(reply.body.code, "SUCCESS", operationId);
+    assert.equal("error" in reply.body, false, operationId);
+    assert.ok("item" in reply.body || "items" in reply.body, operationId);
+  }
+  assert.ok(successes >= 8);
+  const made = await call("POST", "/v3/payment/online", { body: checkout() });
+  assert.equal(made.status, 200);
+  const account = await call("POST", "/v3/account");
+  assert.equal(account.status, 200);
+});
+
+test("R3: every refusal is an error with code and message, both texts, and nothing else in it", async () => {
+  for (const { method, path, operationId } of MERCHANT_ROUTES) {
+    const reply = await call(method, pathOf(path), { token: "none" });
+    assert.equal(reply.status, 401, operationId);
+    assert.deepEqual(Object.keys(reply.body), ["error"], operationId);
+    assert.deepEqual(Object.keys(reply.body.error).sort(), ["code", "message"]);
+    assert.equal(typeof reply.body.error.code, "string");
+    assert.ok(reply.body.error.message.length > 0);
+  }
+});
+
+test("R4: 401 is for access tokens only, never for signatures or permissions", async () => {
+  for (const { method, path, operationId } of MERCHANT_ROUTES) {
+    const signed = signCall(FORMS.go, gateway.demo, { method, url: "https://elsewhere.example/" });
+    const reply = await sendRaw({
+      ...signed,
+      url: `${gateway.baseUrl}${pathOf(path)}`,
+      text: "",
+      headers: { ...signed.headers, authorization: `Bearer ${await gateway.token()}` },
+    });
+    assert.equal(reply.status, 400, operationId);
+    assert.equal(reply.body.error.code, "INVALID_REQUEST_SIGNATURE", operationId);
+  }
+});
+
+test("R5: a request that was refused for its token or signature can be sent again as it is", async () => {
+  const signed = signCall(FORMS.go, gateway.demo, {
+    method: "POST",
+    url: `${gateway.baseUrl}/v3/payment/online`,
+    body: checkout(),
+  });
+  const send = (changes: Record<string, string>) =>
+    sendRaw({ ...signed, headers: { ...signed.headers, ...changes } });
+  const authorization = `Bearer ${await gateway.token()}`;
+  assert.equal((await send({ authorization: "Bearer x" })).status, 401);
+  const wrong = `sha256 ${Buffer.alloc(256).toString("base64")}`;
+  assert.equal((await send({ authorization, "x-signature": wrong })).status, 400);
+  assert.equal((await send({ authorization })).status, 200);
+  assert.equal((await send({ authorization })).body.error.code, "DUPLICATE_REQUEST");
+});
+
+test("R5: a nonce works once at every reading endpoint", async () => {
+  for (const { path, operationId } of READS) {
+    const signed = signCall(FORMS.kotlin, gateway.demo.compat, {
+      method: "GET",
+      url: `${gateway.baseUrl}${pathOf(path)}${QUERIES[operationId] ?? ""}`,
+    });
+    const authorization = `Bearer ${await gateway.token(gateway.demo.compat)}`;
+    const message = { ...signed, headers: { ...signed.headers, authorization } };
+    await sendRaw(message);
+    const again = await sendRaw(message);
+    assert.equal(again.body.error?.code, "DUPLICATE_REQUEST", operationId);
+  }
+});
+
+test("R6, R7: every client's text and every client's time are understood", async () => {
+  for (const form of Object.values(FORMS)) {
+    const application = form.isStrict ? gateway.demo : gateway.demo.compat;
+    const signed = signCall(form, application, {
+      method: "POST",
+      url: `${gateway.baseUrl}/v3/payment/online`,
+      body: checkout({ order: { title: "R&D <é> 'a'", detail: '1/2 "x" \u{1F35C}' } }),
+    });
+    const authorization = `Bearer ${await gateway.token(application)}`;
+    const reply = await sendRaw({ ...signed, headers: { ...signed.headers, authorization } });
+    assert.equal(reply.status, 200, `${form.name}: ${reply.text}`);
+  }
+});
+
+test("R8: dates are RFC 3339 with a zone, never empty; ids are texts", async () => {
+  const made = await call("POST", "/v3/payment/online", { body: checkout() });
+  const { checkoutId } = made.body.item;
+  const started = await startPaying(gateway, checkoutId);
+  await followNext(started.next);
+  const replies = [await call("GET", `/v3/payment/online?checkoutId=${checkoutId}`)];
+  for (const { path } of READS) replies.push(await call("GET", pathOf(path)));
+  const dates = replies.flatMap(({ body }) => datesIn(body));
+  assert.ok(dates.length > 20);
+  for (const date of dates) {
+    assert.match(date, /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/);
+  }
+  for (const { text } of replies) assert.doesNotMatch(text, /"(id|\w+Id)":\d/);
+});
+
+test("R9: no body with a JSON type, {} on GET, and parameters after the type are taken", async () => {
+  for (const { method, path, operationId } of MERCHANT_ROUTES) {
+    const target = `${pathOf(path)}${QUERIES[operationId] ?? ""}`;
+    for (const type of [
+      "application/json",
+      "application/json;",
+      "application/json; charset=utf-8",
+      null,
+    ]) {
+      const reply = await call(method, target, { type });
+      const code = reply.body?.error?.code;
+      assert.ok(
+        reply.status < 500 && reply.status !== 415,
+        `${operationId} ${type}: ${reply.text}`,
+      );
+      assert.notEqual(code, "INVALID_REQUEST_SIGNATURE", operationId);
+    }
+    if (method !== "GET") continue;
+    const empty = await call("GET", target, { text: "{}" });
+    assert.notEqual(empty.body?.error?.code, "INVALID_REQUEST_SIGNATURE", operationId);
+    assert.ok(empty.status < 500 && empty.status !== 415, `${operationId}: ${empty.text}`);
+  }
+});
+
+test("R10: when the payer comes back to the shop, the order is paid already", async () => {
+  const body = checkout();
+  const { item } = (await call("POST", "/v3/payment/online", { body })).body;
+  const started = await startPaying(gateway, item.checkoutId);
+  // Whatever the browser sees next, the truth is there first.
+  await followNext(started.next);
+  const page = await (await fetch(item.url)).text();
+  assert.match(page, /status=SUCCESS/);
+  const orderId = String((body.order as Tree).id);
+  const reply = await call("GET", `/v3/payment/transaction/order/${orderId}`);
+  assert.equal(reply.body.item.status, "SUCCESS");
+});
+
+test("R10: the notification carries the same payment, signed without an address", async () => {
+  const received = Promise.withResolvers<{ headers: Record<string, unknown>; text: string }>();
+  const shop = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      response.end("ok");
+      received.resolve({ headers: request.headers, text: Buffer.concat(parts).toString("utf8") });
+    });
+  });
+  await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
+  try {
+    const address = shop.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const body = checkout({ notifyUrl: `http://127.0.0.1:${port}/notify` });
+    const { item } = (await call("POST", "/v3/payment/online", { body })).body;
+    await followNext((await startPaying(gateway, item.checkoutId)).next);
+    const { headers, text } = await received.promise;
+    const { data, eventType } = JSON.parse(text);
+    assert.equal(eventType, "PAYMENT_WEB_ONLINE");
+    assert.equal(data.order.id, (body.order as Tree).id);
+    assert.equal(data.status, "SUCCESS");
+    for (const name of ["x-signature", "x-nonce-str", "x-timestamp"]) {
+      assert.equal(typeof headers[name], "string", name);
+    }
+    assert.match(String(headers["x-signature"]), /^sha256 [A-Za-z0-9+/]+=*$/);
+  } finally {
+    shop.close();
+  }
+});
