@@ -184,12 +184,13 @@ async function loadKeys(deps: Deps): Promise<SigningKey[]> {
   if (stored.length === 0) {
     const pair = await generateKeyPair(ALGORITHM, { extractable: true });
     const id = deps.random.text(KEY_ID_LENGTH, LETTERS);
-    await insertFirstTokenKey(deps.database, {
+    const key = {
       id,
       sealedPrivateKey: deps.sealer.seal(await exportPKCS8(pair.privateKey), tokenKeyContext(id)),
       publicKey: await exportSPKI(pair.publicKey),
       createdAt: deps.clock.now(),
-    });
+    };
+    await deps.database.transaction((tx) => insertFirstTokenKey(tx, key));
     stored = await listTokenKeys(deps.database);
   }
   return stored.map((key) => ({

@@ -1,5 +1,5 @@
 import type { Grant, Scope } from "../domain/scope.ts";
-import type { Queryable } from "./database.ts";
+import type { Queryable, Transaction } from "./database.ts";
 import { sql } from "./sql.ts";
 
 export interface RefreshToken {
@@ -65,10 +65,12 @@ export async function listTokenKeys(db: Queryable): Promise<TokenKey[]> {
 
 /** Makes the first key; of several starters one wins and the others use its key. */
 export async function insertFirstTokenKey(
-  db: Queryable,
+  tx: Transaction,
   key: TokenKey & { createdAt: Date },
 ): Promise<void> {
-  await db.query(sql`
+  // Without it two starters would each see no key, and each reject the other's tokens.
+  await tx.query(sql`select pg_advisory_xact_lock(7201963)`);
+  await tx.query(sql`
     insert into token_keys (id, private_key_sealed, public_key, created_at)
     select ${key.id}, ${key.sealedPrivateKey}::bytea, ${key.publicKey},
            ${key.createdAt}::timestamptz
