@@ -17,7 +17,10 @@ export interface Config {
   readonly processes: number;
   /** Signed calls per second and application; 0 = off. */
   readonly rateLimitPerApplication: number;
-  /** A proxy in front ends TLS: plain-http public URLs are then allowed and X-Forwarded-For is believed. */
+  /**
+   * A proxy in front ends TLS: plain-http public URLs are then allowed and X-Forwarded-For is
+   * believed.
+   */
   readonly behindProxy: boolean;
   readonly allowPrivateNotifyTargets: boolean;
   readonly simulators: boolean;
@@ -32,7 +35,9 @@ export interface Config {
   readonly mailFrom: string;
 }
 
-/** Every variable the gateway reads: the documentation and `.env.example` are made from this table. */
+/**
+ * Every variable the gateway reads: the documentation and `.env.example` are made from this table.
+ */
 export const VARIABLES = {
   PORT: { fallback: "8080", text: "Port of the HTTP server." },
   HOST: { fallback: "127.0.0.1", text: "Address the HTTP server listens on." },

@@ -62,8 +62,8 @@ export type Authenticate = (
 ) => Promise<AuthenticatedCall>;
 
 /**
- * Who calls, and is every byte theirs? Token, application, keys, rate, signature, then the timestamp; the
- * nonce is claimed by the write that follows. Order: companion 2.5.
+ * Who calls, and is every byte theirs? Token, application, keys, rate, signature, then the
+ * timestamp; the nonce is claimed by the write that follows. Order: companion 2.5.
  */
 export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
   const remembered = new Map<string, ReadToken>();

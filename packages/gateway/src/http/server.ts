@@ -93,7 +93,10 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Unique, not secret: this process's own prefix and a count, for chance costs more than the rest of it. */
+/**
+ * Unique, not secret: this process's own prefix and a count, for chance costs more than the rest of
+ * it.
+ */
 function requestIds(random: Pick<Random, "bytes">): () => string {
   const prefix = random.bytes(REQUEST_ID_BYTES).toString("hex");
   let count = 0;

@@ -3,9 +3,10 @@ import type { TSchema } from "typebox";
 import { type ErrorCode, GatewayError } from "../domain/errors.ts";
 
 /**
- * Schemas may name the code of each broken rule: `errorCodes: { minimum: "MINIMUM_AMOUNT_REQUIRED" }`.
- * Without it a broken rule is VALIDATION_ERROR, a text that is too long MAX_VALUE, a value outside a
- * list INVALID_PARAMETER. Nothing is coerced, removed or filled in: the signature covers what was sent.
+ * Schemas may name the code of each broken rule: `errorCodes: { minimum: "MINIMUM_AMOUNT_REQUIRED"
+ * }`. Without it a broken rule is VALIDATION_ERROR, a text that is too long MAX_VALUE, a value
+ * outside a list INVALID_PARAMETER. Nothing is coerced, removed or filled in: the signature covers
+ * what was sent.
  */
 export type ErrorCodes = Partial<Record<string, ErrorCode>>;
 
@@ -28,7 +29,10 @@ const DEFAULT_CODES: ErrorCodes = {
   pattern: "INVALID_PARAMETER",
 };
 
-/** Compiles once; the check throws a `GatewayError` that names the field, the rule and what was seen. */
+/**
+ * Compiles once; the check throws a `GatewayError` that names the field, the rule and what was
+ * seen.
+ */
 export function compileCheck(schema: TSchema): (value: unknown) => void {
   const validate: ValidateFunction = ajv.compile(schema);
   return (value) => {

@@ -14,8 +14,9 @@ export function createLog(level: string, role: string): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: (error: unknown) => describeError(error) },
     },
-    // Lines leave in batches, a tenth of a second late at most: a write of its own for each request costs
-    // as much as reading it. What is pending when the process exits is written by pino's own exit hook.
+    // Lines leave in batches, a tenth of a second late at most: a write of its own for each request
+    // costs as much as reading it. What is pending when the process exits is written by pino's own
+    // exit hook.
     pino.destination({ dest: 2, sync: false, minLength: 8_192, periodicFlush: 100 }),
   );
 }

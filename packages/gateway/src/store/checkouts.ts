@@ -13,8 +13,8 @@ export interface NewCheckout extends NonceRow {
 export type CheckoutInsert = "inserted" | "conflict" | "replay";
 
 /**
- * Nonce and checkout of many requests in one statement. A row whose nonce was seen writes nothing; a row
- * whose order is taken writes its nonce only.
+ * Nonce and checkout of many requests in one statement. A row whose nonce was seen writes nothing;
+ * a row whose order is taken writes its nonce only.
  */
 export async function insertCheckouts(
   db: Queryable,
@@ -206,7 +206,10 @@ export async function replaceCheckoutStatus(
   return rowCount === 1;
 }
 
-/** Checkouts whose time is over and that somebody tried to pay, not held open by an attempt, oldest first. */
+/**
+ * Checkouts whose time is over and that somebody tried to pay, not held open by an attempt, oldest
+ * first.
+ */
 export async function listOverdueCheckouts(
   db: Queryable,
   now: Date,
@@ -227,8 +230,9 @@ export async function listOverdueCheckouts(
 }
 
 /**
- * Expires checkouts whose time is over and that nobody tried to pay, many at once; answers how many were
- * looked at. Two statements: the second one sees every attempt whose form was faster than the lock.
+ * Expires checkouts whose time is over and that nobody tried to pay, many at once; answers how many
+ * were looked at. Two statements: the second one sees every attempt whose form was faster than the
+ * lock.
  */
 export async function expireUntouchedCheckouts(
   tx: Transaction,

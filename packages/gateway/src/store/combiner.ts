@@ -1,9 +1,12 @@
 /**
- * Write combiner: requests that arrive while a batch is being committed leave together in the next one.
- * No timer: a lone request goes at once. Callers are answered after their batch has committed.
+ * Write combiner: requests that arrive while a batch is being committed leave together in the next
+ * one. No timer: a lone request goes at once. Callers are answered after their batch has committed.
  */
 export interface CombinerOptions<Row, Result> {
-  /** One statement for all rows; results in the order of the rows. Rejects when nothing was committed. */
+  /**
+   * One statement for all rows; results in the order of the rows. Rejects when nothing was
+   * committed.
+   */
   run(rows: Row[]): Promise<Result[]>;
   /** Rows of one key never share a batch, so that one statement sees each key once. */
   keysOf?(row: Row): readonly string[];
@@ -40,7 +43,8 @@ export function createCombiner<Row, Result>(
   function schedule(): void {
     if (isScheduled || inFlight >= batchesInFlightMax || waiting.length === 0) return;
     isScheduled = true;
-    // After the events of this turn of the loop, so that requests read together are written together.
+    // After the events of this turn of the loop, so that requests read together are written
+    // together.
     setImmediate(() => {
       isScheduled = false;
       start();
