@@ -1,0 +1,264 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import fc from "fast-check";
+import type { Transaction as Payment } from "../../packages/gateway/src/domain/attempt.ts";
+import { makeRefundId } from "../../packages/gateway/src/domain/ids.ts";
+import { dayBefore } from "../../packages/gateway/src/domain/malaysian-day.ts";
+import {
+  expectRefundable,
+  expectReversible,
+  type Refund,
+  type RefundClaim,
+} from "../../packages/gateway/src/domain/refund.ts";
+import type { Claim } from "../../packages/gateway/src/domain/settle-attempt.ts";
+import { checkLedger } from "../../packages/gateway/src/operations/check-ledger.ts";
+import { recordOutcome } from "../../packages/gateway/src/operations/record-outcome.ts";
+import { openRefund, recordRefund } from "../../packages/gateway/src/operations/record-refund.ts";
+import { settleMerchant } from "../../packages/gateway/src/operations/settle-merchant.ts";
+import { lockCheckout } from "../../packages/gateway/src/store/checkouts.ts";
+import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger.ts";
+import { findOpenRefund } from "../../packages/gateway/src/store/refunds.ts";
+import type { TestGateway } from "../support/gateway.ts";
+import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
+import { passMidnight, startFrozenGateway } from "./midnight.ts";
+
+let gateway: TestGateway;
+before(async () => {
+  gateway = await startFrozenGateway();
+});
+after(() => gateway.stop());
+
+type Step =
+  | { do: "start"; amountMinor: number }
+  | { do: "start_again"; which: number }
+  | { do: "hear"; which: number; word: Claim["kind"] }
+  | { do: "refund"; which: number; share: number }
+  | { do: "reverse"; which: number }
+  | { do: "hear_refund"; which: number; word: RefundClaim["kind"] }
+  | { do: "midnight" };
+
+const which = fc.nat(4);
+/** An access token lasts 30 days, so midnights are rare. */
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record<Step>({
+      do: fc.constant("start"),
+      amountMinor: fc.integer({ min: 100, max: 1_000_000 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record<Step>({ do: fc.constant("start_again"), which }) },
+  {
+    weight: 8,
+    arbitrary: fc.record<Step>({
+      do: fc.constant("hear"),
+      which,
+      word: fc.constantFrom("approved", "approved", "declined", "pending", "unknown", "not_sent"),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record<Step>({
+      do: fc.constant("refund"),
+      which,
+      share: fc.integer({ min: 1, max: 100 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record<Step>({ do: fc.constant("reverse"), which }) },
+  {
+    weight: 5,
+    arbitrary: fc.record<Step>({
+      do: fc.constant("hear_refund"),
+      which,
+      word: fc.constantFrom("refunded", "refunded", "refused", "pending", "unknown", "not_sent"),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record<Step>({ do: fc.constant("midnight") }) },
+);
+
+class Run {
+  readonly attempts: { checkoutId: string; attemptId: string }[] = [];
+  readonly refunds: Refund[] = [];
+
+  async take(one: Step): Promise<void> {
+    const { deps } = gateway;
+    switch (one.do) {
+      case "start": {
+        const checkoutId = await openCheckout(gateway, { amountMinor: one.amountMinor });
+        this.attempts.push(await startPaying(gateway, checkoutId));
+        return;
+      }
+      case "start_again": {
+        const attempt = this.attempts[one.which];
+        if (!attempt) return;
+        // Refused when the checkout is paid or its time is over.
+        await startPaying(gateway, attempt.checkoutId).then(
+          (started) => this.attempts.push(started),
+          (error: { code?: string }) =>
+            assert.match(error.code ?? "", /^(ORDER_PAID|TRANSACTION_EXPIRED)$/),
+        );
+        return;
+      }
+      case "hear": {
+        const attempt = this.attempts[one.which];
+        if (!attempt) return;
+        const claim = claimOf(one.word, await readPayment(gateway, attempt.attemptId));
+        const { attemptId } = attempt;
+        await deps.database.transaction((tx) =>
+          recordOutcome(deps, tx, { attemptId, claim, source: "event" }),
+        );
+        return;
+      }
+      case "refund":
+        return this.open(one.which, "REFUND", one.share);
+      case "reverse":
+        return this.open(one.which, "REVERSAL", 100);
+      case "hear_refund": {
+        const refund = this.refunds[one.which];
+        if (refund) await recordRefund(deps, refund, refundClaimOf(one.word, refund));
+        return;
+      }
+      case "midnight": {
+        await passMidnight(gateway);
+        const date = dayBefore(deps.clock.now());
+        await settleMerchant(deps, gateway.demo.merchantId, date);
+      }
+    }
+  }
+
+  async open(index: number, kind: Refund["kind"], share: number): Promise<void> {
+    const attempt = this.attempts[index];
+    if (!attempt) return;
+    const { deps } = gateway;
+    await deps.database.transaction(async (tx) => {
+      await lockCheckout(tx, attempt.checkoutId);
+      const payment = await readPayment(gateway, attempt.attemptId);
+      const isOpen = (await findOpenRefund(tx, payment.merchantId, payment.id)) !== null;
+      const amountMinor = Math.max(1, Math.floor((payment.balanceMinor * share) / 100));
+      const refund = aRefund(payment, kind, amountMinor);
+      try {
+        const now = deps.clock.now();
+        if (kind === "REVERSAL") expectReversible(payment, isOpen, true, now);
+        else expectRefundable(payment, refund, { refund: "many_partial" }, isOpen, now);
+      } catch {
+        return;
+      }
+      await openRefund(tx, refund, payment);
+      this.refunds.push(refund);
+    });
+  }
+}
+
+function claimOf(word: Claim["kind"], payment: Payment): Claim {
+  const inquireAt = gateway.deps.clock.now();
+  const { amountMinor } = payment;
+  switch (word) {
+    case "approved":
+      return { kind: word, reference: `R-${payment.attemptId}`, amountMinor };
+    case "declined":
+      return { kind: word, reason: "other", retry: "same", rawCode: "05" };
+    case "not_sent":
+      return { kind: word, cause: "connect" };
+    case "pending":
+      return { kind: word, inquireAt };
+    case "unknown":
+      return { kind: word, cause: "reset", inquireAt };
+  }
+}
+
+function refundClaimOf(word: RefundClaim["kind"], refund: Refund): RefundClaim {
+  const inquireAt = gateway.deps.clock.now();
+  switch (word) {
+    case "refunded":
+      return { kind: word, reference: `X-${refund.id}` };
+    case "refused":
+      return { kind: word, rawCode: "B1", reason: "balance" };
+    case "not_sent":
+      return { kind: word, cause: "connect" };
+    case "pending":
+      return { kind: word, inquireAt };
+    case "unknown":
+      return { kind: word, cause: "reset", inquireAt };
+  }
+}
+
+function aRefund(payment: Payment, kind: Refund["kind"], amountMinor: number): Refund {
+  const now = gateway.deps.clock.now();
+  return {
+    id: makeRefundId(gateway.deps.random),
+    merchantId: payment.merchantId,
+    transactionId: payment.id,
+    railId: payment.railId,
+    kind,
+    cause: "MERCHANT",
+    type: "PARTIAL",
+    amountMinor,
+    reason: "any",
+    idempotencyKey: null,
+    state: "CREATED",
+    railReference: "",
+    refusal: null,
+    rawCode: "",
+    tries: 1,
+    nextTryAt: now,
+    balanceAfterMinor: null,
+    createdAt: now,
+    updatedAt: now,
+    closedAt: null,
+  };
+}
+
+/** What the accounts must say, from the payments, refunds and settlements alone. */
+async function expectedBalances(): Promise<Record<string, number>> {
+  const { rows } = await gateway.deps.database.query<Record<string, number>>({
+    text: `
+      with paid as (
+        select amount_minor, status, case when is_surplus then 0 else 120 end as fee_minor
+          from transactions where merchant_id = $1 and paid_at is not null
+      ), given as (
+        select amount_minor, kind, state from refunds where merchant_id = $1
+      ), sums as (
+        select (select coalesce(sum(amount_minor), 0) from paid) as paid,
+               (select coalesce(sum(fee_minor), 0) from paid where status <> 'REVERSED') as fees,
+               (select coalesce(sum(amount_minor), 0) from given
+                 where state in ('CREATED', 'PENDING', 'UNKNOWN', 'STUCK')) as open,
+               (select coalesce(sum(amount_minor), 0) from given where state = 'DONE') as done,
+               (select coalesce(sum(payout_minor), 0) from settlements
+                 where merchant_id = $1) as out
+      )
+      select (fees - paid + open + done + out)::bigint as "MERCHANT_PAYABLE",
+             (-fees)::bigint as "MERCHANT_FEES", (-open)::bigint as "MERCHANT_REFUNDS",
+             (-out)::bigint as "MERCHANT_PAYOUTS", (paid - done)::bigint as "RAIL_RECEIVABLE"
+        from sums`,
+    values: [gateway.demo.merchantId],
+  });
+  return rows[0] ?? {};
+}
+
+test("whatever happens to payments and refunds, the ledger balances and says what they say", async () => {
+  const merchant = gateway.demo.merchantId;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
+      const run = new Run();
+      await run.take({ do: "start", amountMinor: 5_000 });
+      await run.take({ do: "start_again", which: 0 });
+      for (const one of steps) await run.take(one);
+      assert.deepEqual(await checkLedger(gateway.deps), []);
+      const expected = await expectedBalances();
+      const found = new Map(
+        (await listBalances(gateway.deps.database, merchant)).map((one) => [
+          one.account as string,
+          one.amountMinor,
+        ]),
+      );
+      for (const [account, amountMinor] of Object.entries(expected)) {
+        assert.equal(found.get(account) ?? 0, amountMinor, account);
+      }
+      assert.equal(
+        await findPayable(gateway.deps.database, merchant),
+        0 - (expected.MERCHANT_PAYABLE ?? 0),
+      );
+    }),
+    { numRuns: 25, seed: 20_260_301, endOnFailure: true },
+  );
+});
