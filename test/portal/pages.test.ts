@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { createOperator } from "../../packages/gateway/src/operations/portal/create-operator.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { mailedToken, PortalClient, signInOwner, TEST_PASSWORD, until } from "./portal-client.ts";
 import { createSubMerchantBody } from "./sub-merchant-body.ts";
@@ -170,4 +171,20 @@ test("what an operator allows holds at once: methods left out, amounts refused",
   });
   assert.equal(onlyForbidden.body.error.code, "DOES_NOT_HAVE_ACTIVE_WALLET");
   await change({ methods: null, amountMinorMax: null });
+});
+
+test("an operator is made with the database's key alone, and makes the first merchant", async () => {
+  const email = `op-${gateway.deps.random.digits(9)}@gateway.example`;
+  const made = await createOperator(gateway.deps, email);
+  assert.equal(made.kind, "invited");
+  const token = made.kind === "invited" ? (made.link.split("#token=")[1] ?? "") : "";
+  const operator = new PortalClient(gateway);
+  const joined = await operator.call("acceptInvitation", {
+    body: { token, firstName: "O", lastName: "P", password: TEST_PASSWORD },
+  });
+  assert.equal(joined.body.user.isOperator, true);
+  const first = await operator.call("createMerchant", { body: createSubMerchantBody() });
+  assert.equal(first.status, 200, first.text);
+  assert.equal(first.body.merchant.partnerId, "");
+  assert.equal((await createOperator(gateway.deps, email)).kind, "raised");
 });

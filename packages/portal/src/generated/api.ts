@@ -2015,6 +2015,22 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
+  /** A merchant with its first store and its owner, who is invited by e-mail. */
+  createMerchant: {
+    method: "POST";
+    path: "/portal/api/operator/merchants";
+    params: null;
+    query: null;
+    body: {
+      companyName: string;
+      email: string;
+      firstName: string;
+      lastName: string;
+      countryCode: string;
+      phoneNumber: string;
+    };
+    response: MerchantDetail;
+  };
   /** One merchant with its settings and people. */
   getMerchant: {
     method: "GET";
@@ -2305,6 +2321,7 @@ export const PORTAL_ENDPOINTS = {
   getSubMerchant: {"method":"GET","path":"/portal/api/partner/merchants/{id}","permission":"partner:read","needsConfirmation":false},
   submitSubMerchant: {"method":"POST","path":"/portal/api/partner/merchants/{id}/submit","permission":"partner:write","needsConfirmation":false},
   listMerchants: {"method":"GET","path":"/portal/api/operator/merchants","permission":"operator","needsConfirmation":false},
+  createMerchant: {"method":"POST","path":"/portal/api/operator/merchants","permission":"operator","needsConfirmation":false},
   getMerchant: {"method":"GET","path":"/portal/api/operator/merchants/{id}","permission":"operator","needsConfirmation":false},
   approveMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/approve","permission":"operator","needsConfirmation":false},
   sendMerchantBack: {"method":"POST","path":"/portal/api/operator/merchants/{id}/send-back","permission":"operator","needsConfirmation":false},

@@ -1,6 +1,6 @@
 /** What partners and operators see of merchants, and operators of the gateway. */
 import Type from "typebox";
-import { At, closed, Id, named, orNull, Sen } from "./schemas.ts";
+import { At, closed, Email, Id, Name, named, orNull, Sen } from "./schemas.ts";
 
 export const MerchantStatusName = Type.Enum(["UNVERIFIED", "REVIEWING", "VERIFIED", "SUSPENDED"]);
 
@@ -101,4 +101,14 @@ export const JobState = named("JobState", {
   waiting: Type.Integer(),
   overdue: Type.Integer(),
   oldestDueAt: orNull(Type.String()),
+});
+
+/** A merchant with its owner, who is invited by e-mail. */
+export const NewMerchant = closed({
+  companyName: Name,
+  email: Email,
+  firstName: Name,
+  lastName: Name,
+  countryCode: Type.String({ pattern: "^[0-9]{1,4}$" }),
+  phoneNumber: Type.String({ pattern: "^[0-9]{7,12}$" }),
 });

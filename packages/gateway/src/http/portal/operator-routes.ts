@@ -5,6 +5,7 @@ import {
   reviewMerchant,
 } from "../../operations/portal/review-merchant.ts";
 import { settleException } from "../../operations/portal/settle-exception.ts";
+import { createOwnMerchant } from "../../operations/portal/sub-merchants.ts";
 import { listOperatorAuditPage } from "../../store/portal/audit.ts";
 import {
   type ListedMerchant,
@@ -26,6 +27,7 @@ import {
   MerchantDetail,
   MerchantItem,
   MerchantStatusName,
+  NewMerchant,
   QuarantinedClaim,
   RailHealth,
   Settings,
@@ -80,6 +82,18 @@ export const OPERATOR_ROUTES = [
       const keyOf = (row: ListedMerchant) => ({ at: row.createdAt, id: row.id });
       return presentPage(rows, page, keyOf, presentListed);
     },
+  }),
+  portalRoute({
+    name: "createMerchant",
+    method: "POST",
+    path: "/portal/api/operator/merchants",
+    permission: "operator",
+    summary: "A merchant with its first store and its owner, who is invited by e-mail.",
+    body: NewMerchant,
+    response: MerchantDetail,
+    errors: ["EMAIL_DUPLICATE", "PHONE_DUPLICATE"],
+    handle: async (call, deps) =>
+      presentMerchantDetail(deps, await createOwnMerchant(deps, actOf(call), call.body)),
   }),
   portalRoute({
     name: "getMerchant",

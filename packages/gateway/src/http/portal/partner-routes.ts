@@ -3,11 +3,16 @@ import { expectPartner, openPartnerMerchant } from "../../operations/partner-mer
 import { createSubMerchant, submitSubMerchant } from "../../operations/portal/sub-merchants.ts";
 import { type ListedMerchant, listMerchants } from "../../store/portal/operator.ts";
 import { actOf } from "./answer-session.ts";
-import { MerchantDetail, MerchantItem, MerchantStatusName } from "./merchant-schemas.ts";
+import {
+  MerchantDetail,
+  MerchantItem,
+  MerchantStatusName,
+  NewMerchant,
+} from "./merchant-schemas.ts";
 import { presentPage, readPage, withOneMore } from "./paging.ts";
 import { portalRoute } from "./portal-route.ts";
 import { presentListed, presentMerchantDetail } from "./present-merchant.ts";
-import { byId, closed, Email, Name, pageOf, pageQuery, queryText } from "./schemas.ts";
+import { byId, closed, pageOf, pageQuery, queryText } from "./schemas.ts";
 
 /** Merchants below a partner. */
 export const PARTNER_ROUTES = [
@@ -40,14 +45,7 @@ export const PARTNER_ROUTES = [
     path: "/portal/api/partner/merchants",
     permission: "partner:write",
     summary: "A merchant with its first store and its owner, who is invited by e-mail.",
-    body: closed({
-      companyName: Name,
-      email: Email,
-      firstName: Name,
-      lastName: Name,
-      countryCode: Type.String({ pattern: "^[0-9]{1,4}$" }),
-      phoneNumber: Type.String({ pattern: "^[0-9]{7,12}$" }),
-    }),
+    body: NewMerchant,
     response: MerchantItem,
     errors: ["NOT_PARTNER_ACCOUNT", "EMAIL_DUPLICATE", "PHONE_DUPLICATE"],
     handle: async (call, deps) => {

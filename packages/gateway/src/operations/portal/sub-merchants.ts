@@ -16,7 +16,25 @@ export async function createSubMerchant(
   request: NewMerchantRequest,
 ): Promise<string> {
   expectPartner(partner);
-  const { merchant, store, user } = newFamily(deps, partner.id, request);
+  return createInvited(deps, act, partner.id, request);
+}
+
+/** A merchant of nobody's, made by an operator: the first one of a new gateway, for instance. */
+export async function createOwnMerchant(
+  deps: PortalOperationDeps,
+  act: Act,
+  request: NewMerchantRequest,
+): Promise<string> {
+  return createInvited(deps, { ...act, asOperator: true }, "", request);
+}
+
+async function createInvited(
+  deps: PortalOperationDeps,
+  act: Act,
+  partnerId: string,
+  request: NewMerchantRequest,
+): Promise<string> {
+  const { merchant, store, user } = newFamily(deps, partnerId, request);
   const now = deps.clock.now();
   try {
     await deps.database.transaction(async (tx) => {
@@ -25,12 +43,8 @@ export async function createSubMerchant(
       await insertUser(tx, user, null);
       await sendInvitation(deps, tx, merchant, user);
       const after = { companyName: request.companyName, email: request.email };
-      await recordChange(
-        tx,
-        act,
-        { ...aboutMerchant(partner.id, merchant.id), action: "merchant.created", after },
-        now,
-      );
+      const about = aboutMerchant(partnerId || merchant.id, merchant.id);
+      await recordChange(tx, act, { ...about, action: "merchant.created", after }, now);
     });
   } catch (error) {
     const key = violatedUniqueKey(error);
