@@ -1,5 +1,5 @@
-// Each published client from its first call to the money back: its own bytes, its own signature, and
-// what its decoder insists on (companion 0, 1.4, 2.3, 8, 12).
+// Each published client from its first call to the money back: its own bytes, its own signature,
+// and what its decoder insists on (companion 0, 1.4, 2.3, 8, 12).
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
@@ -179,7 +179,8 @@ test("go: strict, null lists, {} on GET, a signed body on DELETE, refund", async
   const client = new Client(FORMS.go);
   await client.authenticate();
   const body = checkoutBody({ method: null as never, excludeMethod: null, paymentOrders: null });
-  // The contract wants a list; without one this client sends null, which strict mode refuses by name.
+  // The contract wants a list; without one this client sends null, which strict mode refuses by
+  // name.
   const strict = await client.call("POST", "/v3/payment/online", body);
   assert.equal(strict.body.error.code, "VALIDATION_ERROR");
   const paid = await createAndPay(client, {

@@ -61,7 +61,8 @@ export async function authorizeApplication(
 
 /**
  * Spends a code. Its first use is its last, right or wrong; a second use also ends whatever came of
- * the first, for one of the two was not the application's. Refuses with INVALID_CODE, INVALID_GRANT.
+ * the first, for one of the two was not the application's. Refuses with INVALID_CODE,
+ * INVALID_GRANT.
  */
 export async function redeemCode(
   deps: Deps,

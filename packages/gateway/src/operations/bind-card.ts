@@ -7,6 +7,7 @@ import { insertOwnCheckout } from "../store/customer-orders.ts";
 import { claimUndoable, clearUndo, lockCustomer, replaceCustomer } from "../store/customers.ts";
 import type { Transaction } from "../store/database.ts";
 import { findTransactionByOrder } from "../store/transactions.ts";
+import { CARD_METHOD } from "./charge-customer.ts";
 import type { Deps } from "./deps.ts";
 import { ownCheckout } from "./own-checkout.ts";
 import { refundPayment } from "./refund-payment.ts";
@@ -16,12 +17,11 @@ const CHECK_MS = 15 * 60_000;
 const UNDO_BATCH_MAX = 20;
 /** Outlives one attempt to give back; then the next one is made. */
 const UNDO_CLAIM_MS = 5 * 60_000;
-/** Any card processor will do; the page offers one. */
-const CARD_METHOD = "CARD_MY";
 
 /**
  * The checkout at which a payer's card is checked with a small amount that goes back at once. The
- * payer's bank is asked there, as the rules for later charges want it. While one is open, it is used.
+ * payer's bank is asked there, as the rules for later charges want it. While one is open, it is
+ * used.
  */
 export async function openCardCheck(deps: Deps, customerId: string): Promise<Checkout> {
   return deps.database.transaction(async (tx) => {

@@ -15,8 +15,8 @@ import type { Deps } from "./deps.ts";
 export const RECURRING_EVENT = "RECURRING_PAYMENT";
 
 /**
- * What a payment's end means for the card it was made with, in the transaction of that end: a card to
- * be kept is kept, or forgotten; a customer whose card was checked may be charged from now on.
+ * What a payment's end means for the card it was made with, in the transaction of that end: a card
+ * to be kept is kept, or forgotten; a customer whose card was checked may be charged from now on.
  */
 export async function settleCard(
   deps: Deps,

@@ -35,8 +35,8 @@ interface SealedParts {
 }
 
 /**
- * Keeps a card until the payment it is used for has ended. The token is random, so it tells nothing;
- * number, expiry and holder are sealed for it alone; the security code is not kept.
+ * Keeps a card until the payment it is used for has ended. The token is random, so it tells
+ * nothing; number, expiry and holder are sealed for it alone; the security code is not kept.
  */
 export async function keepPendingCard(
   deps: Deps,
@@ -73,8 +73,8 @@ export async function keepPendingCard(
 }
 
 /**
- * The payment was good, so the card is. A card the customer has already keeps its token and takes the
- * new expiry. Null when nothing was to be kept.
+ * The payment was good, so the card is. A card the customer has already keeps its token and takes
+ * the new expiry. Null when nothing was to be kept.
  */
 export async function activateCard(
   deps: Deps,

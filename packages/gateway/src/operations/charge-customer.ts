@@ -24,12 +24,14 @@ import type { Deps } from "./deps.ts";
 import { ownCheckout } from "./own-checkout.ts";
 import { startPayment } from "./start-payment.ts";
 
-const CARD_METHOD = "CARD_MY";
+/** Any card processor will do. */
+export const CARD_METHOD = "CARD_MY";
 /** Time a charge has to end: the rail's own limits are far below. */
 const CHARGE_MS = 60 * 60_000;
 /** After a crash between deciding and doing, somebody else goes on this much later. */
 const START_AGAIN_MS = 5 * 60_000;
-const BATCH_MAX = 50;
+/** Charged side by side. */
+const BATCH_MAX = 8;
 const PENDING_CARD_MS = 2 * 86_400_000;
 
 interface Wanted {
@@ -41,8 +43,8 @@ interface Wanted {
 }
 
 /**
- * Charges a customer's card because the merchant asks; answers the order. Whether it succeeded is in
- * the payment. Refuses with CUSTOMER_NOT_FOUND, NOT_PERMITTED (no card, or switched off).
+ * Charges a customer's card because the merchant asks; answers the order. Whether it succeeded is
+ * in the payment. Refuses with CUSTOMER_NOT_FOUND, NOT_PERMITTED (no card, or switched off).
  */
 export async function chargeCustomer(
   deps: Deps,
@@ -64,21 +66,24 @@ export async function chargeCustomer(
   return order;
 }
 
-/** Everything the rules want by now. Answers how many customers were looked at. */
+/** What the rules want by now, a few at a time. Answers how many were charged or moved on. */
 export async function chargeDueCustomers(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const due = await listDueCustomers(deps.database, now, BATCH_MAX);
-  for (const id of due) {
-    try {
-      const order = await deps.database.transaction((tx) => openScheduledOrder(deps, tx, id));
-      if (order) await makeCharge(deps, order);
-    } catch (error) {
-      deps.log.error({ err: error, customerId: id }, "charge failed");
-    }
-  }
+  const done = await Promise.allSettled(due.map((id) => chargeDueCustomer(deps, id)));
   await startForgotten(deps);
   await deletePendingCardsBefore(deps.database, new Date(now.getTime() - PENDING_CARD_MS));
-  return due.length;
+  return done.filter(({ status }) => status === "fulfilled").length;
+}
+
+async function chargeDueCustomer(deps: Deps, customerId: string): Promise<void> {
+  try {
+    const order = await deps.database.transaction((tx) => openScheduledOrder(deps, tx, customerId));
+    if (order) await makeCharge(deps, order);
+  } catch (error) {
+    deps.log.error({ err: error, customerId }, "charge failed");
+    throw error;
+  }
 }
 
 /** Decides a day's charge and moves the schedule on, both or neither. Null: somebody was faster. */
@@ -163,8 +168,8 @@ async function startForgotten(deps: Deps): Promise<void> {
 }
 
 /**
- * One attempt for an order, however often this is called: its key is always the same. Answers what is
- * wrong with the card when it cannot even be tried; the order is closed then.
+ * One attempt for an order, however often this is called: its key is always the same. Answers what
+ * is wrong with the card when it cannot even be tried; the order is closed then.
  */
 async function makeCharge(deps: Deps, order: CustomerOrder): Promise<string[]> {
   const customer = await findCustomer(deps.database, order.customerId);

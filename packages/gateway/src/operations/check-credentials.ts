@@ -13,8 +13,8 @@ export interface Credentials {
 }
 
 /**
- * Whose credentials these are; null for anything that is not right, and nobody is told what. They are
- * not kept: no session comes of it. Refuses with EXCEEDED_LIMIT after too many tries.
+ * Whose credentials these are; null for anything that is not right, and nobody is told what. They
+ * are not kept: no session comes of it. Refuses with EXCEEDED_LIMIT after too many tries.
  */
 export async function checkCredentials(
   deps: Deps,

@@ -114,11 +114,12 @@ export async function replaceCustomer(tx: Transaction, after: Customer): Promise
      where merchant_id = ${after.merchantId} and id = ${after.id}`);
 }
 
-/** Customers whose day has come, longest due first. */
+/** Customers whose day has come, longest due first; not those of a merchant who is suspended. */
 export async function listDueCustomers(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(sql`
-    select id from customers where next_charge_at <= ${now}
-     order by next_charge_at limit ${limit}`);
+    select c.id from customers c join merchants m on m.id = c.merchant_id
+     where c.next_charge_at <= ${now} and m.is_active and m.status <> 'SUSPENDED'
+     order by c.next_charge_at limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 

@@ -91,7 +91,8 @@ async function openCheckout(deps: DirectDeps, id: string): Promise<Checkout> {
 }
 
 /**
- * Every key that a published decoder insists on; empty where the answer is not the payer's business.
+ * Every key that a published decoder insists on; empty where the answer is not the payer's
+ * business.
  */
 function presentSession(checkout: Checkout) {
   const { order } = checkout;

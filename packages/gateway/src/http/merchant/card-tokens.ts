@@ -5,7 +5,8 @@ import { route } from "../route.ts";
 import { CardTokenItem, presentCardToken } from "../schemas/card-token.ts";
 import { EmptyAnswer, emptySuccess, itemAnswer, success } from "../schemas/envelope.ts";
 
-// The merchant's own name for the payer stands in the path as it is: all that follows belongs to it.
+// The merchant's own name for the payer stands in the path as it is: all that follows belongs to
+// it.
 const path = "/v3/payment/tokens/{customerId*}";
 const params = Type.Object({ customerId: Type.String({ minLength: 1, maxLength: 255 }) });
 

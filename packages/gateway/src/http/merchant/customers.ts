@@ -1,8 +1,9 @@
 import Type from "typebox";
 import type { Customer } from "../../domain/customer.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import { chargeCustomer } from "../../operations/charge-customer.ts";
+import { CARD_METHOD, chargeCustomer } from "../../operations/charge-customer.ts";
 import { createCustomer, openCustomer, toggleCustomer } from "../../operations/customer.ts";
+import type { KnownCaller } from "../../operations/known-callers.ts";
 import { findSealedCard } from "../../store/cards.ts";
 import { listCustomerOrders } from "../../store/customer-orders.ts";
 import { findOpenStore } from "../../store/stores.ts";
@@ -40,6 +41,7 @@ const CREATE_ERRORS = [
   "MINIMUM_AMOUNT_REQUIRED",
   "PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION",
   "PAYMENT_UNSUPPORTED_CURRENCY_TYPE",
+  "DOES_NOT_HAVE_ACTIVE_WALLET",
 ] as const;
 
 async function answerCustomer(deps: HttpDeps, customer: Customer) {
@@ -47,6 +49,17 @@ async function answerCustomer(deps: HttpDeps, customer: Customer) {
   const found = cardToken && (await findSealedCard(deps.database, merchantId, id, cardToken));
   const label = found ? cardLabel(found.card) : "";
   return success(presentCustomer(customer, label, deps.publicUrl));
+}
+
+/** What an operator decided for the merchant's checkouts holds for its charges too. */
+function expectAllowed({ rails }: HttpDeps, { limits }: KnownCaller, amountMinor: number): void {
+  if (limits.amountMinorMax !== null && amountMinor > limits.amountMinorMax) {
+    throw new GatewayError("PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION");
+  }
+  const card = rails.findMethod(CARD_METHOD)?.method.id;
+  if (card === undefined || (limits.methods !== null && !limits.methods.includes(card))) {
+    throw new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET");
+  }
 }
 
 async function expectPlaces(deps: HttpDeps, merchantId: string, body: CustomerBody): Promise<void> {
@@ -73,6 +86,7 @@ export const createRecurringRoute = route({
     const body = call.body as RecurringBodyType; // checked by RecurringBody
     const { merchant, application } = call.caller;
     const facts = readCustomer(body, application.id);
+    expectAllowed(deps, call.caller, body.amount);
     await expectPlaces(deps, merchant.id, body);
     const customer = await createCustomer(deps, merchant.id, {
       ...facts,
@@ -198,6 +212,7 @@ export const chargeCustomerRoute = route({
       description?: string | null;
     }; // checked by the route
     const customer = await openCustomer(deps, merchant.id, call.params.customerId);
+    expectAllowed(deps, call.caller, body.amount);
     const order = await chargeCustomer(deps, merchant.id, customer.id, {
       amountMinor: body.amount,
       title: body.title || customer.productName || "Payment",

@@ -1,6 +1,6 @@
 /**
- * The body of `POST /v3/payment/online`, in the interface's form and in the wider one that applications in
- * compatibility mode may send. Source: interface, Resources; companion 4.1.
+ * The body of `POST /v3/payment/online`, in the interface's form and in the wider one that
+ * applications in compatibility mode may send. Source: interface, Resources; companion 4.1.
  */
 import Type, { type Static } from "typebox";
 

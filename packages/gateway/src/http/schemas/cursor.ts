@@ -58,7 +58,9 @@ export function openCursor(
   }
 }
 
-/** `{ items, code, meta: { count, cursor } }`; no other key in meta, for a published client's sake. */
+/**
+ * `{ items, code, meta: { count, cursor } }`; no other key in meta, for a published client's sake.
+ */
 export function cursorAnswer<T extends Parameters<typeof Type.Array>[0]>(item: T) {
   return Type.Object({
     items: Type.Array(item),

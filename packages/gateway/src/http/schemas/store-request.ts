@@ -48,7 +48,8 @@ interface StoreBody extends Partial<Record<keyof typeof required, string | null>
 
 /** What a body that was checked says about a store, and nothing it does not say. */
 export function readStoreChanges(body: unknown): Partial<StoreFacts> {
-  const { id: _, geoLocation, ...texts } = pickKnown(given(body as StoreBody)); // checked by the route
+  const said = given(body as StoreBody); // checked by the route
+  const { id: _, geoLocation, ...texts } = pickKnown(said);
   const latitude = geoLocation?.latitude ?? geoLocation?.Lat;
   const longitude = geoLocation?.longitude ?? geoLocation?.Lng;
   return {

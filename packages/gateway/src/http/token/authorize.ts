@@ -15,8 +15,8 @@ import { sendConsentPage, sendProblemPage, sendSignInPage } from "./consent-page
 export type AuthorizeDeps = HttpDeps & { isSandbox: boolean; payerRateLimiter: RateLimiter };
 
 /**
- * A user's consent, in three steps without a script: sign in, decide, go back with a code. The browser
- * is never sent to an address that is not registered. Source: companion 1.5.
+ * A user's consent, in three steps without a script: sign in, decide, go back with a code. The
+ * browser is never sent to an address that is not registered. Source: companion 1.5.
  */
 export async function registerAuthorize(app: FastifyInstance, deps: AuthorizeDeps): Promise<void> {
   const plugin: FastifyPluginAsync = async (scope) => {

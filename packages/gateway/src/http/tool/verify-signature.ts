@@ -32,8 +32,8 @@ type BodyType = Static<typeof Body>;
 const checkBody = compileCheck(Body);
 
 /**
- * A public tool: is this signature right? Nothing secret is needed for it; making signatures here is
- * not offered, for private keys would travel. Source: companion 2.8.
+ * A public tool: is this signature right? Nothing secret is needed for it; making signatures here
+ * is not offered, for private keys would travel. Source: companion 2.8.
  */
 export function registerVerifySignature(
   app: FastifyInstance,
