@@ -166,7 +166,12 @@ async function greet(
   simulators: RunningSimulators | null,
 ): Promise<string> {
   const [baseUrl = ""] = config.publicUrls;
-  const lines = [`Kaunter is ready (${config.mode}).`, "", `  API, checkout  ${baseUrl}`];
+  const lines = [
+    `Kaunter is ready (${config.mode}).`,
+    "",
+    `  API, checkout  ${baseUrl}`,
+    `  Portal         ${baseUrl}/portal`,
+  ];
   if (config.mode !== "sandbox") return lines.join("\n");
   const deps = buildDeps(config, log);
   try {

@@ -32,6 +32,8 @@ import { takeTurn } from "./throttle.ts";
 const CHALLENGE_MS = 5 * 60_000;
 const CHALLENGE_BYTES = 32;
 const NAME = "Kaunter";
+/** COSE numbers: ES256, EdDSA, RS256. */
+const ALGORITHMS = [-7, -8, -257] as const;
 /** From one address in a quarter of an hour. */
 const CHALLENGES_MAX = 120;
 
@@ -51,6 +53,7 @@ export async function startPasskey(deps: Deps, act: Act, page: PageOrigin) {
     userID: new TextEncoder().encode(act.actor.id),
     challenge: new Uint8Array(challenge),
     attestationType: "none",
+    supportedAlgorithmIDs: [...ALGORITHMS],
     excludeCredentials: known.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
