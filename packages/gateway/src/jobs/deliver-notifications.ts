@@ -13,8 +13,8 @@ import { createSlots } from "./slots.ts";
 /** Deliveries under way at once, and of them to one endpoint: a dead one leaves the others their room. */
 const IN_FLIGHT_MAX = 64;
 const PER_ENDPOINT_MAX = 8;
-/** A claim outlives the longest delivery, so that nobody else takes it meanwhile. */
-const CLAIM_MS = DELIVERY_TIMEOUT_MS * 3;
+/** A claim outlives the longest delivery, so that nobody else takes it meanwhile; a crash delays it so much. */
+const CLAIM_MS = DELIVERY_TIMEOUT_MS + 5_000;
 const PAUSE_MS = 1_000;
 
 /** Sends what is due; a message on the channel shortens the wait, losing it costs a second. */
