@@ -10,6 +10,7 @@ import { mistakesPage } from "./mistakes-page.ts";
 import { buildOpenapi } from "./openapi.ts";
 import { railSettingsPage } from "./rail-settings-page.ts";
 import { buildSandboxRails } from "./sandbox-rails.ts";
+import { sdkFiles } from "./sdk-client.ts";
 
 export const ROOT = join(import.meta.dirname, "../..");
 
@@ -28,5 +29,6 @@ export async function listOutputs(): Promise<ReadonlyMap<string, string>> {
     ["docs/reference/rail-settings.md", await railSettingsPage()],
     ...(await pagesWithBlocks()),
     ["packages/portal/src/generated/api.ts", portalTypes()],
+    ...sdkFiles(openapi),
   ]);
 }

@@ -12,7 +12,9 @@ import { listOtherKeys, type OtherKey } from "../store/other-keys.ts";
 import { SignatureError } from "./errors.ts";
 import { createRateLimiter } from "./rate-limiter.ts";
 
-/** Enough for a developer who tries; a client that fails all day costs a few milliseconds a second. */
+/**
+ * Enough for a developer who tries; a client that fails all day costs a few milliseconds a second.
+ */
 const DIAGNOSES_PER_SECOND = 5;
 const OTHER_KEYS_MAX = 16;
 

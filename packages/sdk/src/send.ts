@@ -1,0 +1,137 @@
+import { canonicalize } from "@kaunter/signing/canonical-json";
+import { buildSignedText, encodeBase64Text, SIGN_TYPE } from "@kaunter/signing/signed-text";
+import type { CallInput, Method } from "./call.ts";
+import { KaunterConnectionError, KaunterError, type SignatureDebug } from "./errors.ts";
+import { signText } from "./keys.ts";
+
+/** What the client is made of; replaced in tests. */
+export type Environment = {
+  readonly fetch: typeof fetch;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly random: () => number;
+};
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+};
+
+export type Signer = {
+  readonly key: CryptoKey;
+  readonly accessToken: string;
+  /** UNIX seconds by the gateway's clock, as far as known. */
+  readonly timestampSeconds: number;
+};
+
+/** One signed attempt. Gives any answer; throws KaunterConnectionError when there is none. */
+export async function sendSigned(
+  environment: Environment,
+  url: string,
+  method: Method,
+  input: CallInput,
+  signer: Signer,
+  limits: { timeoutMs: number; idempotencyKey: string | null },
+): Promise<Answer> {
+  const { body } = input;
+  const isForm = body instanceof FormData;
+  const text = body === undefined || isForm ? "" : canonicalize(body);
+  const nonce = makeNonce();
+  const timestamp = String(signer.timestampSeconds);
+  const signed = buildSignedText({
+    data: text === "" || text === "{}" || text === "null" ? "" : encodeBase64Text(text),
+    method,
+    nonce,
+    requestUrl: url,
+    timestamp,
+  });
+  const headers: Record<string, string> = {
+    Authorization: `Bearer ${signer.accessToken}`,
+    "X-Signature": `${SIGN_TYPE} ${await signText(signed, signer.key)}`,
+    "X-Nonce-Str": nonce,
+    "X-Timestamp": timestamp,
+  };
+  if (text !== "") headers["Content-Type"] = "application/json";
+  if (limits.idempotencyKey !== null) headers["Idempotency-Key"] = limits.idempotencyKey;
+  const init: RequestInit = { method, headers };
+  if (isForm) init.body = body;
+  else if (text !== "") init.body = text;
+  return send(environment, url, init, limits.timeoutMs, input.options?.signal);
+}
+
+/** One attempt with a time limit. Redirects are not followed: the new URL would not be signed. */
+export async function send(
+  environment: Environment,
+  url: string,
+  init: RequestInit,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const limit = AbortSignal.timeout(timeoutMs);
+  const both = signal === undefined ? limit : AbortSignal.any([signal, limit]);
+  try {
+    const response = await environment.fetch(url, { ...init, redirect: "manual", signal: both });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    const isTimeout = limit.aborted;
+    const problem = isTimeout ? `No answer within ${timeoutMs} ms` : "No connection";
+    const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+    throw new KaunterConnectionError(
+      `${problem} from ${new URL(url).origin}${isTimeout ? "" : `: ${messageOf(reason)}`}`,
+      { isTimeout, cause },
+    );
+  }
+}
+
+/** The answer's JSON; throws KaunterError for a refusal. */
+export function readAnswer(answer: Answer): Record<string, unknown> {
+  const body = parseObject(answer.text);
+  if (answer.status === 200 && body !== null && body.error === undefined) return body;
+  throw readRefusal(answer, body);
+}
+
+export function readRefusal(answer: Answer, body = parseObject(answer.text)): Error {
+  const error = (body?.error ?? {}) as { code?: unknown; message?: unknown }; // checked below
+  const { code, message } = error;
+  if (typeof code !== "string") {
+    const start = answer.text.slice(0, 120).replaceAll(/\s+/g, " ");
+    return new KaunterConnectionError(
+      `HTTP ${answer.status} without a readable answer; is the address that of a gateway? ${start}`,
+      { isTimeout: false },
+    );
+  }
+  return new KaunterError({
+    code,
+    message: String(message ?? ""),
+    status: answer.status,
+    requestId: answer.headers.get("x-request-id") ?? "",
+    debug: (body?.debug ?? null) as SignatureDebug | null, // the documented shape
+    retryAfterSeconds: readSeconds(answer.headers.get("retry-after")),
+  });
+}
+
+/** 32 letters of randomness in hexadecimal. */
+export function makeNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+function readSeconds(header: string | null): number | null {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

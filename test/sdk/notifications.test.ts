@@ -1,0 +1,105 @@
+// Notifications as a shop receives them: from a real gateway, and from the SDK's own test maker.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { NotificationError, type NotificationRefusal, verifyNotification } from "@kaunter/sdk";
+import { createTestKeys, signTestNotification } from "@kaunter/sdk/testing";
+import { answer, type Receiver, startReceiver } from "../notifications/receiver.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { followNext, startPaying } from "../support/pay.ts";
+
+let gateway: TestGateway;
+let shop: Receiver;
+before(async () => {
+  gateway = await startTestGateway({ withWorker: true });
+  shop = await startReceiver(answer(200));
+});
+after(async () => {
+  await gateway.stop();
+  await shop.stop();
+});
+
+test("what a real gateway sends is verified: as text, as bytes, and parsed by a framework", async () => {
+  const order = { id: "N-1", title: "R&D <é>", detail: "10 > 9" };
+  const { body: created } = await gateway.call({
+    path: "/v3/payment/online",
+    body: gateway.checkoutBody({ notifyUrl: shop.url, order }),
+  });
+  const { next } = await startPaying(gateway, created.item.checkoutId);
+  await followNext(next);
+  await shop.reached(1);
+  const [received] = shop.received;
+  assert.ok(received);
+  const { body, headers } = received;
+  const publicKey = gateway.demo.serverPublicKey;
+  for (const form of [body, Buffer.from(body), JSON.parse(body) as object]) {
+    const event = await verifyNotification({ body: form, headers, publicKey });
+    assert.equal(event.eventType, "PAYMENT_WEB_ONLINE");
+    assert.ok(event.eventType === "PAYMENT_WEB_ONLINE");
+    assert.equal(event.data.order.title, order.title);
+    assert.equal(event.data.status, "SUCCESS");
+    assert.notEqual(event.eventId, "");
+  }
+});
+
+const NOTIFICATION = {
+  eventType: "PORTAL_TEST",
+  data: { message: "a < b & c", eventId: "1" },
+} as const;
+const keys = await createTestKeys();
+const others = await createTestKeys();
+const { body, headers } = await signTestNotification(NOTIFICATION, keys);
+const publicKey = keys.publicKey;
+
+test("a notification made for tests is verified, also with one of several keys", async () => {
+  const event = await verifyNotification({ body, headers, publicKey });
+  assert.deepEqual(event, { ...NOTIFICATION, eventId: headers["X-Event-Id"] });
+  const several = [others.publicKey, publicKey];
+  assert.ok(await verifyNotification({ body, headers: new Headers(headers), publicKey: several }));
+});
+
+test("an old one is taken when the caller allows it", async () => {
+  const now = Date.now() - 3_600_000;
+  const old = await signTestNotification(NOTIFICATION, { ...keys, now });
+  assert.ok(await verifyNotification({ ...old, publicKey, now }));
+  assert.ok(await verifyNotification({ ...old, publicKey, toleranceSeconds: 4_000 }));
+  await assert.rejects(
+    verifyNotification({ ...old, publicKey }),
+    refusal("TIMESTAMP_OUTSIDE_TOLERANCE"),
+  );
+});
+
+function refusal(code: NotificationRefusal) {
+  return (error: unknown) => {
+    assert.ok(error instanceof NotificationError, String(error));
+    assert.equal(error.code, code);
+    return true;
+  };
+}
+
+const WRONG: [name: string, change: object, code: NotificationRefusal][] = [
+  ["one value changed", { body: body.replace("a \\u003c b", "a \\u003c z") }, "SIGNATURE_WRONG"],
+  ["a member added", { body: body.replace("{", '{"x":1,') }, "SIGNATURE_WRONG"],
+  ["another key", { publicKey: others.publicKey }, "SIGNATURE_WRONG"],
+  ["another nonce", { headers: { ...headers, "X-Nonce-Str": "other" } }, "SIGNATURE_WRONG"],
+  ["another time", { headers: { ...headers, "X-Timestamp": "1767225600" } }, "SIGNATURE_WRONG"],
+  [
+    "a nonce that fakes a part",
+    { headers: { ...headers, "X-Nonce-Str": "a&b=c" } },
+    "HEADER_MALFORMED",
+  ],
+  ["milliseconds", { headers: { ...headers, "X-Timestamp": "1767225600000" } }, "HEADER_MALFORMED"],
+  ["a bare signature", { headers: { ...headers, "X-Signature": "AAAA" } }, "HEADER_MALFORMED"],
+  ["no signature", { headers: { ...headers, "X-Signature": undefined } }, "HEADER_MISSING"],
+  ["no headers", { headers: {} }, "HEADER_MISSING"],
+  ["no JSON", { body: "hello" }, "BODY_UNREADABLE"],
+  ["a key twice", { body: body.replace("{", '{"data":1,') }, "BODY_UNREADABLE"],
+];
+
+for (const [name, change, code] of WRONG) {
+  test(`${name}: refused as ${code}`, async () => {
+    await assert.rejects(
+      verifyNotification({ body, headers, publicKey, ...change }),
+      refusal(code),
+    );
+  });
+}
