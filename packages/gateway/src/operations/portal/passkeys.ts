@@ -106,6 +106,7 @@ async function readRegistration(answer: unknown, challenge: string, page: PageOr
       expectedOrigin: page,
       expectedRPID: rpIdOf(page),
       requireUserVerification: true,
+      supportedAlgorithmIDs: [...ALGORITHMS],
     });
     if (verified.verified) return verified.registrationInfo;
   } catch (error) {

@@ -46,7 +46,9 @@ export function openRequestLog(deps: Pick<Deps, "database" | "clock" | "log">): 
       droppedCount += batch.length;
       deps.log.warn({ err: error, dropped: batch.length }, "signed calls were not kept");
     }
-    if (waiting.length > 0) schedule();
+    // A full batch behind this one does not wait: under load the pause would be the limit.
+    if (waiting.length >= BATCH_MAX) writing = writing.then(write);
+    else if (waiting.length > 0) schedule();
   }
 
   function noteUse(applicationId: string, fingerprint: string, at: Date): void {
