@@ -64,6 +64,7 @@ async function startGateway(): Promise<{ signer: Signer; publicKey: string }> {
       DATABASE_URL: postgres.url,
       KAUNTER_DATA_DIR: join(folder, "gateway"),
       KAUNTER_RATE_LIMIT_PER_APPLICATION: "0",
+      KAUNTER_PROCESSES: process.env.KAUNTER_PROCESSES ?? "2",
       KAUNTER_LOG_LEVEL: process.env.KAUNTER_LOG_LEVEL ?? "info",
     },
     stdio: ["ignore", "pipe", process.env.BENCH_VERBOSE ? "inherit" : "ignore"],

@@ -25,8 +25,11 @@ import {
 import { listTransactionsByAttempts } from "../store/transactions.ts";
 import { callContext } from "./attempt-ref.ts";
 import type { Deps } from "./deps.ts";
+import { inquirePayment } from "./inquire-payment.ts";
 
 const BATCH_MAX = 200;
+/** Payments a rail is asked about after one look at its file. */
+const ASKED_MAX = 500;
 /** Rails close their day a minute before midnight. */
 const CLOSES_BEFORE_MIDNIGHT_MS = 60_000;
 /** What happened this shortly before the close may stand in the next file. */
@@ -64,17 +67,29 @@ export async function matchSettlementFile(
     matchedCount: counts.matchedCount,
     exceptionCount: counts.exceptionCount + missing,
   };
-  deps.log.info({ rail: rail.id, date, ...matched }, "settlement file matched");
+  deps.log.debug({ rail: rail.id, date, ...matched }, "settlement file matched");
   return matched;
 }
 
-/** Looks at every line of the rail that nothing explains yet. */
-export async function matchLines(
-  deps: Deps,
-  railId: string,
-): Promise<Omit<MatchedFile, "lineCount">> {
+type Counts = Omit<MatchedFile, "lineCount">;
+
+/**
+ * Looks at every line of the rail that nothing explains yet. About money that came for a payment which
+ * is not paid here the rail is asked first: that is how a late success is found. Source: companion 8.7.
+ */
+export async function matchLines(deps: Deps, railId: string): Promise<Counts> {
+  const first = await lookAtLines(deps, railId);
+  const asked = first.unpaid.slice(0, ASKED_MAX);
+  for (const payment of asked) await inquirePayment(deps, payment);
+  if (asked.length === 0) return first;
+  const second = await lookAtLines(deps, railId);
+  const { exceptionCount } = second;
+  return { matchedCount: first.matchedCount + second.matchedCount, exceptionCount };
+}
+
+async function lookAtLines(deps: Deps, railId: string): Promise<Counts & { unpaid: Payment[] }> {
   const schedules = await listAllFeeSchedules(deps.database, "RAIL");
-  const counts = { matchedCount: 0, exceptionCount: 0 };
+  const counts = { matchedCount: 0, exceptionCount: 0, unpaid: [] as Payment[] };
   let from = { date: "2000-01-01", line: 0 };
   for (;;) {
     const lines = await listUnmatchedLines(deps.database, railId, from, BATCH_MAX);
@@ -87,6 +102,9 @@ export async function matchLines(
         const match = await matchOne(deps, tx, line, known, schedules);
         if (match?.isMatched) counts.matchedCount += 1;
         if (match?.exception) counts.exceptionCount += 1;
+        if (match?.exception?.kind === "NOT_PAID" && match.payment) {
+          counts.unpaid.push(match.payment);
+        }
       }
     });
   }

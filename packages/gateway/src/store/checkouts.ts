@@ -73,7 +73,7 @@ const INSERT_CHECKOUTS = `
   -- Two short lists instead of a join: nobody could tell the planner how long they are.
   select null::int as ordinal, id as made_id from made
   union all
-  select ordinal, null from fresh`;
+  select ordinal, null from fresh where id not in (select id from made)`;
 
 type Cell = string | number | boolean;
 

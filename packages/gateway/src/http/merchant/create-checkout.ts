@@ -141,8 +141,9 @@ function expectUsableMethods(rails: Rails, details: CheckoutDetails): void {
   }
 }
 
+/** Nobody who asked for no layout asked to lose their wallets (ADR 0007). */
 function readLayout(layout: CheckoutBodyType["layoutVersion"]): LayoutVersion {
-  return layout === "v2" || layout === "v3" ? layout : "v4";
+  return layout === "v2" || layout === "v4" ? layout : "v3";
 }
 
 function clampExpiry(seconds: number | null | undefined): number {
