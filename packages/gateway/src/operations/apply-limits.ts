@@ -5,8 +5,9 @@ import { formatDecimal } from "../domain/money.ts";
 import type { Rails } from "../rails/rail.ts";
 
 /**
- * What an operator decided for the merchant holds for each checkout it makes: methods it may not offer are
- * left out as if it had asked for that. Refuses with PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION.
+ * What an operator decided for the merchant holds for each checkout it makes: methods it may not
+ * offer are left out as if it had asked for that.
+ * Refuses with PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION.
  */
 export function applyLimits(
   rails: Rails,
