@@ -38,42 +38,38 @@ type Step =
   | { do: "midnight" };
 
 const which = fc.nat(4);
+const weighted = <S extends Step>(weight: number, arbitrary: fc.Arbitrary<S>) => ({
+  weight,
+  arbitrary: arbitrary as fc.Arbitrary<Step>, // each S is a Step
+});
+const named = <const N extends Step["do"]>(name: N) => fc.constant(name);
+const amountMinor = fc.integer({ min: 100, max: 1_000_000 });
+const share = fc.integer({ min: 1, max: 100 });
+const word = fc.constantFrom<Claim["kind"][]>(
+  "approved",
+  "approved",
+  "declined",
+  "pending",
+  "unknown",
+  "not_sent",
+);
+const refundWord = fc.constantFrom<RefundClaim["kind"][]>(
+  "refunded",
+  "refunded",
+  "refused",
+  "pending",
+  "unknown",
+  "not_sent",
+);
 /** An access token lasts 30 days, so midnights are rare. */
 const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record<Step>({
-      do: fc.constant("start"),
-      amountMinor: fc.integer({ min: 100, max: 1_000_000 }),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record<Step>({ do: fc.constant("start_again"), which }) },
-  {
-    weight: 8,
-    arbitrary: fc.record<Step>({
-      do: fc.constant("hear"),
-      which,
-      word: fc.constantFrom("approved", "approved", "declined", "pending", "unknown", "not_sent"),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record<Step>({
-      do: fc.constant("refund"),
-      which,
-      share: fc.integer({ min: 1, max: 100 }),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record<Step>({ do: fc.constant("reverse"), which }) },
-  {
-    weight: 5,
-    arbitrary: fc.record<Step>({
-      do: fc.constant("hear_refund"),
-      which,
-      word: fc.constantFrom("refunded", "refunded", "refused", "pending", "unknown", "not_sent"),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record<Step>({ do: fc.constant("midnight") }) },
+  weighted(4, fc.record({ do: named("start"), amountMinor })),
+  weighted(3, fc.record({ do: named("start_again"), which })),
+  weighted(8, fc.record({ do: named("hear"), which, word })),
+  weighted(4, fc.record({ do: named("refund"), which, share })),
+  weighted(2, fc.record({ do: named("reverse"), which })),
+  weighted(5, fc.record({ do: named("hear_refund"), which, word: refundWord })),
+  weighted(1, fc.record({ do: named("midnight") })),
 );
 
 class Run {

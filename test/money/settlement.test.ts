@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
+import { dayBefore } from "../../packages/gateway/src/domain/malaysian-day.ts";
 import { matchFiles, settleMerchants } from "../../packages/gateway/src/jobs/settle-days.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/check-ledger.ts";
-import { inquirePayment } from "../../packages/gateway/src/operations/inquire-payment.ts";
-import { matchLines } from "../../packages/gateway/src/operations/match-settlement-file.ts";
 import { resolveSettlementException } from "../../packages/gateway/src/operations/resolve-settlement-exception.ts";
 import { settleMerchant } from "../../packages/gateway/src/operations/settle-merchant.ts";
 import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger.ts";
@@ -161,14 +160,11 @@ test("a line that differs is an exception until a person accepts it, with a reas
       expectedMinor,
       foundMinor,
     ]),
-    [
-      ["AMOUNT", payment.id, 5_000, 4_993],
-      ["MISSING_PAYMENT", payment.id, 5_000, 0],
-    ],
+    [["AMOUNT", payment.id, 5_000, 4_993]],
   );
   assert.equal(await balanceOf("RAIL_RECEIVABLE"), 5_000);
-  const [amount, missing] = open;
-  assert.ok(amount && missing);
+  const [amount] = open;
+  assert.ok(amount);
   const who = { reason: "The switch confirmed a fee.", resolvedBy: "siti" };
   const accept = { ...who, id: amount.id, decision: "ACCEPT" as const };
   await assert.rejects(resolveSettlementException(gateway.deps, { ...accept, reason: " " }), {
@@ -176,14 +172,6 @@ test("a line that differs is an exception until a person accepts it, with a reas
   });
   await resolveSettlementException(gateway.deps, accept);
   await assert.rejects(resolveSettlementException(gateway.deps, accept), { code: "NOT_PERMITTED" });
-  await assert.rejects(resolveSettlementException(gateway.deps, { ...accept, id: missing.id }), {
-    code: "NOT_PERMITTED",
-  });
-  await resolveSettlementException(gateway.deps, {
-    ...who,
-    id: missing.id,
-    decision: "DISMISS",
-  });
   assert.deepEqual(await listOpen(), []);
   const [resolved] = await listExceptions(db(), "RESOLVED", 0, 10);
   assert.deepEqual([resolved?.decision, resolved?.resolvedBy], ["ACCEPT", "siti"]);
@@ -192,26 +180,41 @@ test("a line that differs is an exception until a person accepts it, with a reas
   assert.deepEqual(await checkLedger(gateway.deps), []);
 });
 
-test("money a rail took for a payment that is unknown here is found, and explained later", async () => {
+test("money a rail took for a payment that is unknown here is found, asked about and booked", async () => {
   const checkoutId = await openCheckout(gateway, { amountMinor: 7_710 });
-  await startPaying(gateway, checkoutId, { method: "MAYBANK_MY" });
+  const { attemptId } = await startPaying(gateway, checkoutId, { method: "MAYBANK_MY" });
   gateway.sandbox.faults.add({ simulator: "duitnow", kind: "drop_webhooks", count: 10 });
   await gateway.sandbox.clock.advance(20 * 60_000);
+  assert.equal((await readPayment(gateway, attemptId)).status, "IN_PROCESS");
   await endDay();
-  const [exception] = await listOpen();
-  assert.equal(exception?.kind, "NOT_PAID");
-
-  const { rows } = await db().query<{ attempt_id: string }>({
-    text: "select attempt_id from transactions where checkout_id = $1",
-    values: [checkoutId],
-  });
-
-  await inquirePayment(gateway.deps, await readPayment(gateway, rows[0]?.attempt_id ?? ""));
-  await matchLines(gateway.deps, "duitnow-qr");
+  assert.equal((await readPayment(gateway, attemptId)).status, "SUCCESS");
   assert.deepEqual(await listOpen(), []);
   const [resolved] = await listExceptions(db(), "RESOLVED", 0, 10);
   assert.deepEqual([resolved?.kind, resolved?.decision], ["NOT_PAID", "MATCHED_LATER"]);
   assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0);
+});
+
+test("a payment that a rail's files lack is an exception, found once, and cannot be accepted", async () => {
+  const payment = await pay(gateway, { amountMinor: 5_000 });
+  gateway.sandbox.reset();
+  gateway.sandbox.clock.freeze();
+  await passToNoon(gateway);
+  await matchFiles(gateway.deps, dayBefore(gateway.deps.clock.now()));
+  await passMidnight(gateway);
+  await matchFiles(gateway.deps, dayBefore(gateway.deps.clock.now()));
+  const open = await listOpen();
+  assert.deepEqual(
+    open.map(({ kind, transactionId, foundMinor }) => [kind, transactionId, foundMinor]),
+    [["MISSING_PAYMENT", payment.id, 0]],
+  );
+  const id = open[0]?.id ?? 0;
+  const decided = { id, reason: "The bank paid by hand.", resolvedBy: "siti" };
+  await assert.rejects(
+    resolveSettlementException(gateway.deps, { ...decided, decision: "ACCEPT" }),
+    { code: "NOT_PERMITTED" },
+  );
+  await resolveSettlementException(gateway.deps, { ...decided, decision: "DISMISS" });
+  assert.deepEqual(await listOpen(), []);
 });
 
 test("a file that is not there yet is fetched later, and its day is not lost", async () => {

@@ -106,7 +106,8 @@ export async function readPayment(gateway: TestGateway, attemptId: string): Prom
 function cardOf(number: string) {
   return {
     number: new Secret(number),
-    cvc: new Secret("123"),
+    // American Express has four digits.
+    cvc: new Secret(number.startsWith("3") ? "1234" : "123"),
     expiryMonth: 12,
     expiryYear: 2039,
     holderName: "NUR AISYAH",

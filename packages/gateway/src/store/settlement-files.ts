@@ -156,7 +156,7 @@ export interface Missing {
   amountMinor: number;
 }
 
-/** Payments that were paid in [from, until) on a rail and stand in none of its files. */
+/** Payments paid in [from, until) on a rail that no file has and no exception tells of. */
 export async function listMissingPayments(
   db: Queryable,
   railId: string,
@@ -173,11 +173,15 @@ export async function listMissingPayments(
          select from settlement_file_lines l
           where l.merchant_id = t.merchant_id and l.transaction_id = t.id
             and l.state = 'MATCHED' and l.kind = 'payment')
+       and not exists (
+         select from settlement_exceptions x
+          where x.merchant_id = t.merchant_id and x.transaction_id = t.id
+            and x.refund_id is null)
      order by t.paid_at limit ${limit}`);
   return rows.map(toMissing);
 }
 
-/** Refunds that were done in [from, until) on a rail and stand in none of its files. */
+/** Refunds done in [from, until) on a rail that no file has and no exception tells of. */
 export async function listMissingRefunds(
   db: Queryable,
   railId: string,
@@ -194,6 +198,9 @@ export async function listMissingRefunds(
          select from settlement_file_lines l
           where l.merchant_id = r.merchant_id and l.refund_id = r.id
             and l.state = 'MATCHED' and l.kind = 'refund')
+       and not exists (
+         select from settlement_exceptions x
+          where x.merchant_id = r.merchant_id and x.refund_id = r.id)
      order by r.closed_at limit ${limit}`);
   return rows.map(toMissing);
 }
