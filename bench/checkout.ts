@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: signed checkouts per second of the gateway against the floor (bench/floor.ts), on the
- * same PostgreSQL, runs alternating. Load comes from a separate process with requests signed before.
- * Quote the ratio, never a single figure: machines are noisy.
+ * `npm run bench`: signed checkouts per second of the gateway against the floor (bench/floor.ts),
+ * on the same PostgreSQL, runs alternating. Load comes from a separate process with requests signed
+ * before. Quote the ratio, never a single figure: machines are noisy.
  */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,6 +1,7 @@
 /**
- * The floor: the least a server can do for a signed checkout. Parse, canonical text, RSA verification,
- * nonce and row durably committed in batches; nothing else. Started by bench/checkout.ts.
+ * The floor: the least a server can do for a signed checkout. Parse, canonical text, RSA
+ * verification, nonce and row durably committed in batches; nothing else. Started by
+ * bench/checkout.ts.
  */
 import { createPublicKey, verify } from "node:crypto";
 import { createServer } from "node:http";
@@ -46,8 +47,12 @@ function flush(): void {
         ],
       })
       .then(
-        () => batch.forEach((row) => row.done()),
-        (error) => batch.forEach((row) => row.done(error)),
+        () => {
+          for (const row of batch) row.done();
+        },
+        (error) => {
+          for (const row of batch) row.done(error);
+        },
       )
       .finally(() => {
         inFlight -= 1;

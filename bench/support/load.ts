@@ -1,6 +1,7 @@
 /**
- * The load process: reads prepared requests, sends them over a fixed number of keep-alive connections and
- * writes one line with what happened. Raw sockets, so that the load costs as little as it can.
+ * The load process: reads prepared requests, sends them over a fixed number of keep-alive
+ * connections and writes one line with what happened. Raw sockets, so that the load costs as little
+ * as it can.
  */
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";

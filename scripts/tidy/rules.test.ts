@@ -184,13 +184,13 @@ test("a released migration can neither change nor go, a new one may", () => {
   assert.match(sayAll(checkMigrations, released).join(), /stays/);
 });
 
-test("a route has a test beside it and a line in the table of contents", () => {
+test("a route is called by a test and has a line in the table of contents", () => {
   const route = `${GATEWAY}/http/merchant/pay.ts`;
-  const text = "export const payRoute = route({});";
+  const text = 'export const payRoute = route({ path: "/v3/pay/{id}" });';
   const index = { [`${GATEWAY}/http/merchant/index.ts`]: "" };
   assert.equal(sayAll(checkRoutes, { [route]: text, ...index }).length, 2);
   const listed = { [`${GATEWAY}/http/merchant/index.ts`]: 'import { payRoute } from "./pay.ts";' };
-  const tested = { [`${GATEWAY}/http/merchant/pay.test.ts`]: "" };
+  const tested = { "test/pay/pay.test.ts": 'call({ path: "/v3/pay/1" });' };
   assert.deepEqual(sayAll(checkRoutes, { [route]: text, ...listed, ...tested }), []);
 });
 

@@ -11,7 +11,10 @@ export interface ControlTarget {
   deliver: SimulatorContext["deliver"];
 }
 
-/** What steers the simulators: clock, journal, redelivery, faults, reset. Never open it to a network. */
+/**
+ * What steers the simulators: clock, journal, redelivery, faults, reset. Never open it to a
+ * network.
+ */
 export function controlRoutes(app: FastifyInstance, target: ControlTarget): void {
   const { sandbox, simulators, deliver } = target;
   app.get("/", (_request, reply) =>
@@ -47,7 +50,8 @@ export function controlRoutes(app: FastifyInstance, target: ControlTarget): void
   app.get("/__sim/faults", () => ({ faults: sandbox.faults.list() }));
   app.post("/__sim/faults", (request, reply) => setFault(target, request, reply));
   app.get("/__sim/rails", (request, reply) => {
-    // Holds keys: a page in the user's browser that points a name of its own here must not read them.
+    // Holds keys: a page in the user's browser that points a name of its own here must not read
+    // them.
     const host = request.hostname.replace(/^\[|\]$/g, "");
     if (host !== "localhost" && isIP(host) === 0) return refuse(reply, "use the address", 403);
     return sandbox.rails;

@@ -1,6 +1,8 @@
 import type { VirtualClock } from "./virtual-clock.ts";
 
-/** Faults the harness puts around a simulator; the first four hit requests, payer pages excepted. */
+/**
+ * Faults the harness puts around a simulator; the first four hit requests, payer pages excepted.
+ */
 export type FaultKind =
   | "down"
   | "slow"
@@ -25,8 +27,8 @@ export const FAULT_KINDS: readonly FaultKind[] = [
 ];
 
 /**
- * One fault. Without `count` and times it lasts until it is cleared. `count` is spent by requests (or
- * webhooks, or settlement lines) that it hits; `fromAt` and `untilAt` are virtual times.
+ * One fault. Without `count` and times it lasts until it is cleared. `count` is spent by requests
+ * (or webhooks, or settlement lines) that it hits; `fromAt` and `untilAt` are virtual times.
  */
 export interface Fault {
   simulator: string;

@@ -17,7 +17,8 @@ const ENTRIES_MAX = 2000;
 
 /**
  * The last messages in memory. What was delivered is kept beside the entries, never in them: its
- * headers and body may carry secrets, and the entries are shown to anybody who can reach the control port.
+ * headers and body may carry secrets, and the entries are shown to anybody who can reach the
+ * control port.
  */
 export class MemoryJournal implements Journal {
   #clock: VirtualClock;

@@ -1,6 +1,7 @@
 /**
- * The sandbox process. Its configuration is JSON in KAUNTER_SANDBOX_CONFIG; when it is ready it writes one
- * line of JSON to standard output; it ends on SIGTERM, SIGINT, or when its parent goes away.
+ * The sandbox process. Its configuration is JSON in KAUNTER_SANDBOX_CONFIG; when it is ready it
+ * writes one line of JSON to standard output; it ends on SIGTERM, SIGINT, or when its parent goes
+ * away.
  */
 import { fstatSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -46,7 +47,10 @@ stopWithParent();
 const { protocolUrl, controlUrl } = sandbox;
 process.stdout.write(`${JSON.stringify({ ready: true, protocolUrl, controlUrl })}\n`);
 
-/** A pipe from the parent ends when the parent dies, however it dies; a file or /dev/null says nothing. */
+/**
+ * A pipe from the parent ends when the parent dies, however it dies; a file or /dev/null says
+ * nothing.
+ */
 function stopWithParent(): void {
   const input = fstatSync(0);
   if (!input.isFIFO() && !input.isSocket()) return;

@@ -1,4 +1,7 @@
-/** A stand-in for the merchant's own systems: the page a payer comes back to, and an inbox for notifications. */
+/**
+ * A stand-in for the merchant's own systems: the page a payer comes back to, and an inbox for
+ * notifications.
+ */
 import type { FastifyInstance } from "fastify";
 import { escapeHtml, page } from "./page.ts";
 import type { VirtualClock } from "./virtual-clock.ts";

@@ -1,6 +1,7 @@
 /**
  * What a simulator is: another company's system. It speaks its own protocol under `/<name>/` on the
- * protocol port, keeps what it knows in memory, and is deterministic: the input chooses the outcome.
+ * protocol port, keeps what it knows in memory, and is deterministic: the input chooses the
+ * outcome.
  */
 import type { FastifyInstance } from "fastify";
 import type { FaultView } from "./faults.ts";
@@ -15,7 +16,10 @@ export interface SimulatorContext {
   callbackUrl: string;
   /** Where a payer's browser is sent back with this rail's message: `…/callbacks/fpx/return`. */
   returnUrl: string;
-  /** Sends one server-to-server message and resolves with the status and text, or null when nobody answered. */
+  /**
+   * Sends one server-to-server message and resolves with the status and text, or null when nobody
+   * answered.
+   */
   deliver(message: Delivery): Promise<{ status: number; body: string } | null>;
   /** Whole-rail faults this simulator must act out itself; the rest is applied around it. */
   faults: FaultView;
@@ -36,7 +40,9 @@ export interface Delivery {
   body: string;
 }
 
-/** Everything that went in or out, newest last, bounded; card numbers and secrets never enter it. */
+/**
+ * Everything that went in or out, newest last, bounded; card numbers and secrets never enter it.
+ */
 export interface Journal {
   add(entry: { simulator: string; direction: "in" | "out"; name: string; detail: unknown }): void;
 }
@@ -44,7 +50,10 @@ export interface Journal {
 export interface Simulator {
   /** `card`, `fpx`, `duitnow`, `wallet`: its folder, its path, its key in the onboarding pack. */
   readonly name: string;
-  /** Registers the protocol's routes and the payer's pages; the instance is already prefixed with `/<name>`. */
+  /**
+   * Registers the protocol's routes and the payer's pages; the instance is already prefixed with
+   * `/<name>`.
+   */
   routes(app: FastifyInstance): void | Promise<void>;
   /** Forgets every payment. Routes stay, and so do the keys. */
   reset(): void;
@@ -53,8 +62,9 @@ export interface Simulator {
 }
 
 /**
- * Made once per data folder and kept: the secrets both sides share, as an acquirer hands them out at
- * onboarding. `simulator` stays with the simulator, `rail` becomes the settings of the gateway's rail.
+ * Made once per data folder and kept: the secrets both sides share, as an acquirer hands them out
+ * at onboarding. `simulator` stays with the simulator, `rail` becomes the settings of the gateway's
+ * rail.
  */
 export interface Credentials<S, R> {
   simulator: S;

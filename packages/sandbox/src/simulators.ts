@@ -1,11 +1,13 @@
 /**
  * The simulators this sandbox runs. A new one is a folder and ONE line in `SIMULATORS` below:
  *
- *   entry({ name: "card", railId: "card", create: createCardSimulator, makeCredentials: makeCardCredentials }),
+ * entry({ name: "card", railId: "card", create: createCardSimulator, makeCredentials:
+ * makeCardCredentials }),
  *
- * with `create…(context, credentials.simulator)` and `make…Credentials({ baseUrl })` from its `index.ts`.
- * `railId` is the id of the gateway's rail: it names the callback path (`/callbacks/<railId>`) and the
- * settings in `rails.json`. Credentials go through JSON; a URL in them must begin with `baseUrl`.
+ * with `create…(context, credentials.simulator)` and `make…Credentials({ baseUrl })` from its
+ * `index.ts`. `railId` is the id of the gateway's rail: it names the callback path
+ * (`/callbacks/<railId>`) and the settings in `rails.json`. Credentials go through JSON; a URL in
+ * them must begin with `baseUrl`.
  */
 import { createCardSimulator, makeCardCredentials } from "./card/index.ts";
 import { createDuitnowSimulator, makeDuitnowCredentials } from "./duitnow/index.ts";

@@ -1,6 +1,6 @@
 /**
- * Time as the simulators see it. It follows the real clock plus an offset until it is frozen; then only
- * `advance` moves it. Work scheduled on it runs when its time comes, in order, in either mode.
+ * Time as the simulators see it. It follows the real clock plus an offset until it is frozen; then
+ * only `advance` moves it. Work scheduled on it runs when its time comes, in order, in either mode.
  */
 interface Task {
   at: number;
@@ -49,7 +49,9 @@ export class VirtualClock {
     this.#arm();
   }
 
-  /** Moves time forward, running each task at its own moment; resolves when all of them have ended. */
+  /**
+   * Moves time forward, running each task at its own moment; resolves when all of them have ended.
+   */
   async advance(ms: number): Promise<void> {
     const target = this.now().getTime() + ms;
     for (let task = this.#tasks[0]; task && task.at <= target; task = this.#tasks[0]) {

@@ -20,7 +20,10 @@ export type DiagnoseInput = {
   readonly host?: string | undefined;
   readonly headers: ReceivedHeaders;
   readonly publicKeys: readonly PublicKey[];
-  /** Other keys that the caller may have mixed up with its own; `owner` as read after "You signed with". */
+  /**
+   * Other keys that the caller may have mixed up with its own; `owner` as read after "You signed
+   * with".
+   */
   readonly otherKeys?: readonly { readonly publicKey: PublicKey; readonly owner: string }[];
   /** Base URLs of other environments, which the caller may have mixed up. */
   readonly otherBaseUrls?: readonly string[];

@@ -14,7 +14,8 @@ export type JsonReadErrorCode =
 
 /**
  * The bytes are not JSON this interface accepts. `offset` counts bytes from 0; `line` and `column`
- * count from 1. The message quotes no content except a duplicate key, so it may be shown to the caller.
+ * count from 1. The message quotes no content except a duplicate key, so it may be shown to the
+ * caller.
  */
 export class JsonReadError extends Error {
   override readonly name = "JsonReadError";

@@ -6,7 +6,9 @@ export type JsonForm = {
   readonly compareKeys: (left: string, right: string) => number;
   /** False: objects anywhere inside an array keep the order in which they were sent. */
   readonly sortsInsideArrays: boolean;
-  /** `wire` keeps a number as it was sent (`1.0`); `javascript` writes it as JavaScript does (`1`). */
+  /**
+   * `wire` keeps a number as it was sent (`1.0`); `javascript` writes it as JavaScript does (`1`).
+   */
   readonly numbers: "wire" | "javascript";
   readonly quote: (text: string) => string;
 };
@@ -35,7 +37,9 @@ export function writeJsonForm(node: JsonNode, form: JsonForm, inArray = false): 
   }
 }
 
-/** Sorted as JavaScript prints a sorted object: array indexes first, by number, then UTF-16 order. */
+/**
+ * Sorted as JavaScript prints a sorted object: array indexes first, by number, then UTF-16 order.
+ */
 export function compareKeysAsJavaScript(left: string, right: string): number {
   const leftIndex = arrayIndex(left);
   const rightIndex = arrayIndex(right);

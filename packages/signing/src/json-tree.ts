@@ -1,6 +1,8 @@
 import { JsonReadError, type JsonReadErrorCode } from "./errors.ts";
 
-/** JSON with everything a plain value forgets: the order of members and how numbers were written. */
+/**
+ * JSON with everything a plain value forgets: the order of members and how numbers were written.
+ */
 export type JsonNode =
   | { kind: "object"; members: { key: string; value: JsonNode }[] }
   | { kind: "array"; items: JsonNode[] }

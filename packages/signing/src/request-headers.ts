@@ -1,11 +1,14 @@
 import { isBase64, SIGN_TYPE } from "./signed-text.ts";
 
-/** How strictly requests are read: to the letter, or with the tolerances for clients in the field. */
+/**
+ * How strictly requests are read: to the letter, or with the tolerances for clients in the field.
+ */
 export type SignatureMode = "strict" | "compat";
 
 /**
- * One signing header, read without deciding the mode: `strict` is right in both modes, `compat` only
- * in compatibility mode and then `tolerance` names why, `invalid` in neither. `remark` is for people.
+ * One signing header, read without deciding the mode: `strict` is right in both modes, `compat`
+ * only in compatibility mode and then `tolerance` names why, `invalid` in neither. `remark` is for
+ * people.
  */
 export type HeaderReading = {
   readonly form: "strict" | "compat" | "invalid";
@@ -61,7 +64,9 @@ export function readNonceHeader(header: string): HeaderReading {
   return { form: "strict", value: header, remark: "Form is right.", tolerance: null };
 }
 
-/** `X-Timestamp`: ten digits of seconds. Compatibility: 13 digits of milliseconds, or a fraction. */
+/**
+ * `X-Timestamp`: ten digits of seconds. Compatibility: 13 digits of milliseconds, or a fraction.
+ */
 export function readTimestampHeader(header: string): HeaderReading {
   if (header === "") return invalid("The header is missing. Send the UNIX time in seconds.");
   if (SECONDS.test(header)) {

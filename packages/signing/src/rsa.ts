@@ -9,7 +9,9 @@ import {
   publicDecrypt,
 } from "node:crypto";
 
-/** Read once, used for every request. `fingerprint` is SHA-256 of the SPKI bytes, lower-case hex. */
+/**
+ * Read once, used for every request. `fingerprint` is SHA-256 of the SPKI bytes, lower-case hex.
+ */
 export type PublicKey = {
   readonly keyObject: KeyObject;
   readonly fingerprint: string;

@@ -7,7 +7,9 @@ import { type HeaderReading, isTimestampFresh, timestampSeconds } from "./reques
 export type DebugStep = { content: string; remark: string };
 export type DebugHeader = { currentValue: string; isValid: boolean; remark: string };
 
-/** The `debug` object of a refused signature. It holds only what the caller sent, or public rules. */
+/**
+ * The `debug` object of a refused signature. It holds only what the caller sent, or public rules.
+ */
 export type SignatureDebug = {
   preVerifyContent: {
     step1: DebugStep;

@@ -14,7 +14,10 @@ export type SignedParts = {
   readonly timestamp: string;
 };
 
-/** The plain text that is signed: `data`, `method`, `nonceStr`, `requestUrl`, `signType`, `timestamp`. */
+/**
+ * The plain text that is signed: `data`, `method`, `nonceStr`, `requestUrl`, `signType`,
+ * `timestamp`.
+ */
 export function buildSignedText(parts: SignedParts): string {
   return joinParts([
     ["data", parts.data],
@@ -36,7 +39,9 @@ export function joinParts(parts: readonly (readonly [name: string, value: string
   return text;
 }
 
-/** Just enough of Node's Buffer to encode; absent in browsers, several times faster where present. */
+/**
+ * Just enough of Node's Buffer to encode; absent in browsers, several times faster where present.
+ */
 type Base64Encoder = {
   from(text: string, encoding: "utf8"): { toString(encoding: "base64"): string };
   from(

@@ -77,8 +77,9 @@ export type VerifyRequestResult = VerifiedRequest | RefusedSignature | Unreadabl
 
 /**
  * Decides whether a request was signed by one of the keys. Refuses by result, whatever the client
- * sent; throws only when no base URL is configured. The time window is reported, not judged, because
- * a wrong signature must be answered before a wrong time; the nonce is the caller's to remember.
+ * sent; throws only when no base URL is configured. The time window is reported, not judged,
+ * because a wrong signature must be answered before a wrong time; the nonce is the caller's to
+ * remember.
  */
 export function verifyRequest(input: VerifyRequestInput): VerifyRequestResult {
   if (input.baseUrls.length === 0) throw new Error("verifyRequest needs at least one base URL");

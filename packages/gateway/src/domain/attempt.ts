@@ -1,6 +1,6 @@
 /**
- * One attempt to pay, seen from two sides. Towards the rail: has money moved? Towards the merchant: the
- * transaction and its status (companion 8.7). Both live in one row and move in one statement.
+ * One attempt to pay, seen from two sides. Towards the rail: has money moved? Towards the merchant:
+ * the transaction and its status (companion 8.7). Both live in one row and move in one statement.
  */
 import type { StateTable } from "./state-table.ts";
 
@@ -71,7 +71,10 @@ export interface Transaction {
   applicationId: string;
   orderId: string;
   attemptId: string;
-  /** Of a second payment on one QR code: the attempt whose code was paid; the rail knows only that one. */
+  /**
+   * Of a second payment on one QR code: the attempt whose code was paid; the rail knows only that
+   * one.
+   */
   originAttemptId: string | null;
   railId: string;
   /** The request value, `TNG_MY`, and its split form. */

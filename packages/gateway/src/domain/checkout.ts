@@ -11,8 +11,8 @@ export const CHECKOUT_STATUSES = [
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
 
 /**
- * What can happen to a checkout. `pay` wins from every open or closed state: money that arrived is never
- * denied. `expire` and `fail` are only raised when no attempt may still move money.
+ * What can happen to a checkout. `pay` wins from every open or closed state: money that arrived is
+ * never denied. `expire` and `fail` are only raised when no attempt may still move money.
  */
 export type CheckoutEvent = "pay" | "cancel" | "expire" | "fail";
 
@@ -39,7 +39,9 @@ export interface OrderFacts {
   amountMinor: number;
 }
 
-/** What the merchant asked for beyond the order; stored as sent, echoed where the interface says so. */
+/**
+ * What the merchant asked for beyond the order; stored as sent, echoed where the interface says so.
+ */
 export interface CheckoutDetails {
   customer: { userId: string; email: string; countryCode: string; phoneNumber: string } | null;
   methods: string[];
@@ -67,7 +69,9 @@ export interface Checkout {
   notifyUrl: string;
   details: CheckoutDetails;
   status: CheckoutStatus;
-  /** Of the payment that counts: the successful one, else the newest; null before the first attempt. */
+  /**
+   * Of the payment that counts: the successful one, else the newest; null before the first attempt.
+   */
   transactionId: string | null;
   startAt: Date;
   endAt: Date;

@@ -45,8 +45,8 @@ export interface FeeScope {
 }
 
 /**
- * The schedule that holds at `at`: the merchant's own before the general one, then the method's, then the
- * fee class's; of the same scope the newest that has begun. Null when none fits.
+ * The schedule that holds at `at`: the merchant's own before the general one, then the method's,
+ * then the fee class's; of the same scope the newest that has begun. Null when none fits.
  */
 export function pickSchedule(
   schedules: readonly FeeSchedule[],

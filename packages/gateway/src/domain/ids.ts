@@ -1,6 +1,6 @@
 /**
- * Shapes of ids. Source: companion 9.3. Most are 19 digits: the Unix second of creation and nine random
- * digits; always text, for they exceed 2^53.
+ * Shapes of ids. Source: companion 9.3. Most are 19 digits: the Unix second of creation and nine
+ * random digits; always text, for they exceed 2^53.
  */
 
 /** What this file needs of chance; `platform/random.ts` fits. */

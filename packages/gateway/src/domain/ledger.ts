@@ -1,6 +1,7 @@
 /**
- * The double-entry ledger: which accounts a movement of money touches. Pure. Amounts are sen; debit is
- * positive, credit negative. What we owe is negative: a merchant is owed minus its MERCHANT_PAYABLE.
+ * The double-entry ledger: which accounts a movement of money touches. Pure. Amounts are sen; debit
+ * is positive, credit negative. What we owe is negative: a merchant is owed minus its
+ * MERCHANT_PAYABLE.
  */
 import { assert } from "./assert.ts";
 import type { Transaction } from "./attempt.ts";

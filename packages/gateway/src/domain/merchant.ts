@@ -1,4 +1,7 @@
-/** Merchants, stores, users and applications as the gateway knows them. Shapes: interface, Resources. */
+/**
+ * Merchants, stores, users and applications as the gateway knows them. Shapes: interface,
+ * Resources.
+ */
 
 export type MerchantStatus = "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
 export type UserRole = "OWNER" | "ADMIN" | "DEVELOPER" | "FINANCE" | "VIEWER";

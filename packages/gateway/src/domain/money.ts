@@ -6,7 +6,10 @@ export const CURRENCY = "MYR";
 /** Smallest amount of a checkout: RM 0.10. Source: interface, Limits. */
 export const CHECKOUT_AMOUNT_MINOR_MIN = 10;
 
-/** Largest amount we carry, RM 99,999,999.99: what a 13-character amount of a QR or bank message can hold. */
+/**
+ * Largest amount we carry, RM 99,999,999.99: what a 13-character amount of a QR or bank message can
+ * hold.
+ */
 export const AMOUNT_MINOR_MAX = 9_999_999_999;
 
 /** Asserts a whole, non-negative, representable amount and returns it. */

@@ -45,7 +45,8 @@ export function afterDelivery(
   if (delayMs === undefined) return { status: "EXHAUSTED", nextAttemptAt: null };
   const jittered = delayMs * (1 + JITTER_SHARE * fraction);
   const wanted = askedToWaitMs(result);
-  // Retry-After is honoured, but only up to the slot that follows: one receiver must not stretch the schedule.
+  // Retry-After is honoured, but only up to the slot that follows: one receiver must not stretch
+  // the schedule.
   const ceiling = DELIVERY_DELAYS_MS[attempt + 1] ?? delayMs;
   const waitMs = Math.max(jittered, Math.min(wanted, Math.max(ceiling, jittered)));
   return { status: "PENDING", nextAttemptAt: new Date(now.getTime() + Math.round(waitMs)) };

@@ -36,6 +36,33 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
+/** What concerns all stores at once: nobody whose access is limited to some stores has it. */
+const WHOLE_MERCHANT: ReadonlySet<Permission> = new Set([
+  "settlements:read",
+  "stores:write",
+  "team:read",
+  "team:write",
+  "audit:read",
+  "partner:read",
+  "partner:write",
+]);
+
+/** Of a person: the role, and the stores it is limited to (empty: all). */
+export function mayPerson(
+  person: { role: UserRole; storeIds: readonly string[] },
+  permission: Permission,
+): boolean {
+  if (person.storeIds.length > 0 && WHOLE_MERCHANT.has(permission)) return false;
+  return mayRole(person.role, permission);
+}
+
+export function listPermissionsOf(person: {
+  role: UserRole;
+  storeIds: readonly string[];
+}): Permission[] {
+  return listPermissions(person.role).filter((permission) => mayPerson(person, permission));
+}
+
 /**
  * Whom an endpoint serves: `anyone` needs no login, `signed-in` any person with a complete login,
  * `operator` only people of the company that runs the gateway, else a permission of a role.

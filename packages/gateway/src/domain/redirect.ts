@@ -2,8 +2,9 @@
 export type RedirectStatus = "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
 
 /**
- * The shop's address with `status`, `orderId` and, for failures, `reason` appended. The stored address is
- * signed by the merchant, so it is kept byte for byte; its fragment, if any, stays at the end.
+ * The shop's address with `status`, `orderId` and, for failures, `reason` appended. The stored
+ * address is signed by the merchant, so it is kept byte for byte; its fragment, if any, stays at
+ * the end.
  */
 export function redirectTarget(
   redirectUrl: string,

@@ -137,7 +137,10 @@ function expectPossible(
   }
 }
 
-/** Throws the refusal, or returns. For a payment that was made; open checkouts are cancelled instead. */
+/**
+ * Throws the refusal, or returns. For a payment that was made; open checkouts are cancelled
+ * instead.
+ */
 export function expectReversible(
   payment: Transaction,
   hasOpenRefund: boolean,

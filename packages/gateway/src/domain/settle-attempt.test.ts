@@ -78,7 +78,9 @@ const CLAIMS: Readonly<Record<string, Claim>> = {
   not_sent: { kind: "not_sent", cause: "connect" },
 };
 
-/** For each claim, by the attempt's state: the state after it, `=` unchanged, `!` kept for a person. */
+/**
+ * For each claim, by the attempt's state: the state after it, `=` unchanged, `!` kept for a person.
+ */
 const EXPECTED: Readonly<Record<string, Readonly<Record<AttemptState, string>>>> = {
   approved: row("APPROVED APPROVED APPROVED = APPROVED ="),
   "approved again by another reference": row("APPROVED APPROVED APPROVED !2 APPROVED !2"),

@@ -1,6 +1,6 @@
 /**
- * The one decision about money: given what is stored and what a rail says now, what is true afterwards?
- * Pure. Source: design section 5, rails rules 3-7.
+ * The one decision about money: given what is stored and what a rail says now, what is true
+ * afterwards? Pure. Source: design section 5, rails rules 3-7.
  */
 import { ATTEMPT_TRANSITIONS, TRANSACTION_TRANSITIONS, type Transaction } from "./attempt.ts";
 import { CHECKOUT_TRANSITIONS, type Checkout, type CheckoutStatus } from "./checkout.ts";
@@ -14,7 +14,10 @@ export type Claim =
   | { kind: "not_sent"; cause: string; rawCode?: string }
   | { kind: "unknown"; cause: string; inquireAt: Date };
 
-/** Where a claim comes from: the answer to our first call, a later step, our question, the rail's message. */
+/**
+ * Where a claim comes from: the answer to our first call, a later step, our question, the rail's
+ * message.
+ */
 export type ClaimSource = "initiate" | "resume" | "inquiry" | "event";
 
 export interface Settlement {
@@ -32,8 +35,8 @@ export type SettleResult =
   /** Nothing to do: an old or repeated claim. */
   | { kind: "unchanged" }
   /**
-   * A claim that cannot be true of this attempt: kept for a person, state untouched. `secondReference`:
-   * the attempt is paid, and this is another payment of the same amount.
+   * A claim that cannot be true of this attempt: kept for a person, state untouched.
+   * `secondReference`: the attempt is paid, and this is another payment of the same amount.
    */
   | { kind: "quarantined"; note: string; secondReference?: string };
 
@@ -41,8 +44,8 @@ export type SettleResult =
 const INQUIRY_RETRY_MS = 60_000;
 
 /**
- * `hasOtherSuccess`: another payment of this order already counts, or another checkout has taken its
- * place. `now` stamps the change.
+ * `hasOtherSuccess`: another payment of this order already counts, or another checkout has taken
+ * its place. `now` stamps the change.
  */
 export function settleAttempt(
   checkout: Checkout,
@@ -69,8 +72,8 @@ export function settleAttempt(
 }
 
 /**
- * The answer to our own first call, or an inquiry about an attempt of which the rail knows nothing and the
- * payer never got a page. Anywhere else it only says that nothing is known now.
+ * The answer to our own first call, or an inquiry about an attempt of which the rail knows nothing
+ * and the payer never got a page. Anywhere else it only says that nothing is known now.
  */
 function provesNothingBegan(payment: Transaction, source: ClaimSource): boolean {
   return source === "initiate" || (source === "inquiry" && payment.attemptState === "CREATED");

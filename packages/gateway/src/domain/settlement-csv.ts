@@ -1,6 +1,7 @@
 /**
- * The settlement file a merchant fetches. Lines: `H` header, `T` totals, `S` one for each method, `D`
- * details with the columns of the reconciliation. Source: companion 8.9; the `D` columns are ours.
+ * The settlement file a merchant fetches. Lines: `H` header, `T` totals, `S` one for each method,
+ * `D` details with the columns of the reconciliation. Source: companion 8.9; the `D` columns are
+ * ours.
  */
 import { formatDecimal } from "./money.ts";
 import {
@@ -87,7 +88,9 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 /** What a spreadsheet takes for a formula. */
 const FORMULA_START = /^[\s]*[=+\-@\t\r\n|%]/;
 
-/** A field as RFC 4180 wants it; what a spreadsheet might run is made text by a leading apostrophe. */
+/**
+ * A field as RFC 4180 wants it; what a spreadsheet might run is made text by a leading apostrophe.
+ */
 function quote(field: string): string {
   const safe = !NUMBER.test(field) && FORMULA_START.test(field) ? `'${field}` : field;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

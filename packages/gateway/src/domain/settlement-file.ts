@@ -1,6 +1,6 @@
 /**
- * A rail's settlement file against what we know: every line is explained by one payment or refund, and
- * every payment and refund has its line. Pure; amounts are sen, refund lines negative.
+ * A rail's settlement file against what we know: every line is explained by one payment or refund,
+ * and every payment and refund has its line. Pure; amounts are sen, refund lines negative.
  */
 import type { Transaction } from "./attempt.ts";
 import type { Refund } from "./refund.ts";

@@ -28,8 +28,8 @@ export interface Settlement {
 }
 
 /**
- * `opening + lines = payout + closing`, always. A negative sum is carried over and paid off by later
- * lines. `reserveMinor` is what the terms keep back of this day.
+ * `opening + lines = payout + closing`, always. A negative sum is carried over and paid off by
+ * later lines. `reserveMinor` is what the terms keep back of this day.
  */
 export function planPayout(
   openingMinor: number,

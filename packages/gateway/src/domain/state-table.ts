@@ -3,7 +3,10 @@ export type StateTable<State extends string, Event extends string> = Readonly<
   Record<State, Readonly<Partial<Record<Event, State>>>>
 >;
 
-/** The state after `event`, or null when the table does not allow it: the caller decides what that means. */
+/**
+ * The state after `event`, or null when the table does not allow it: the caller decides what that
+ * means.
+ */
 export function nextState<State extends string, Event extends string>(
   table: StateTable<State, Event>,
   state: State,

@@ -102,8 +102,8 @@ const FORM = { lean: "lean", notification: "notification", full: "full" } as con
 export type TransactionForm = (typeof FORM)[keyof typeof FORM];
 
 /**
- * `full` is the default answer, `lean` only the keys that the strictest published decoder knows, and
- * `notification` the documented keys of a notification's `data`.
+ * `full` is the default answer, `lean` only the keys that the strictest published decoder knows,
+ * and `notification` the documented keys of a notification's `data`.
  */
 export function presentTransaction(
   payment: Transaction,

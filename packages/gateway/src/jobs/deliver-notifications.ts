@@ -10,10 +10,16 @@ import {
 import { type RepeatingTask, repeat } from "./repeat.ts";
 import { createSlots } from "./slots.ts";
 
-/** Deliveries under way at once, and of them to one endpoint: a dead one leaves the others their room. */
+/**
+ * Deliveries under way at once, and of them to one endpoint: a dead one leaves the others their
+ * room.
+ */
 const IN_FLIGHT_MAX = 64;
 const PER_ENDPOINT_MAX = 8;
-/** A claim outlives the longest delivery, so that nobody else takes it meanwhile; a crash delays it so much. */
+/**
+ * A claim outlives the longest delivery, so that nobody else takes it meanwhile; a crash delays it
+ * so much.
+ */
 const CLAIM_MS = DELIVERY_TIMEOUT_MS + 5_000;
 const PAUSE_MS = 1_000;
 

@@ -5,7 +5,10 @@ import { claimDueInquiries } from "../store/transactions.ts";
 import { type RepeatingTask, repeat } from "./repeat.ts";
 import { createSlots } from "./slots.ts";
 
-/** Questions under way at once, and of them to one rail: a rail that hangs leaves the others their room. */
+/**
+ * Questions under way at once, and of them to one rail: a rail that hangs leaves the others their
+ * room.
+ */
 const IN_FLIGHT_MAX = 64;
 const PER_RAIL_MAX = 16;
 /** Longer than any question takes. */

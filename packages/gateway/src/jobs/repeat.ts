@@ -9,8 +9,8 @@ export interface RepeatingTask {
 }
 
 /**
- * Calls `round` for ever. It answers how long to wait until the next one (0: at once, for there is more).
- * A failing round is logged and tried again after `pauseMs`.
+ * Calls `round` for ever. It answers how long to wait until the next one (0: at once, for there is
+ * more). A failing round is logged and tried again after `pauseMs`.
  */
 export function repeat(
   name: string,

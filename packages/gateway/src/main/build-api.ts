@@ -22,6 +22,8 @@ import { demoPath, readDemo } from "./demo.ts";
 const TOKENS_PER_SECOND = 10;
 /** Per second and payer's address: a page, its poll and its pictures. */
 const PAYER_CALLS_PER_SECOND = 20;
+/** Per second and address of the portal: a page asks for several things at once. */
+const PORTAL_CALLS_PER_SECOND = 30;
 
 export interface Api {
   server: FastifyInstance;
@@ -80,6 +82,7 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
       mailPolicy: config.mode === "sandbox" && config.smtpUrl === null ? "keep" : "send",
       isSandbox: config.mode === "sandbox",
       publicUrls: config.publicUrls,
+      rateLimiter: createRateLimiter(limitsAreOn ? share(PORTAL_CALLS_PER_SECOND) : 0, deps.clock),
       rateLimitPerApplication: config.rateLimitPerApplication,
       writeCheckout,
       bankLists,

@@ -20,7 +20,10 @@ const WORKER_FILE = join(import.meta.dirname, "worker.ts");
 const RESTART_MS = 1_000;
 const STOP_MS_MAX = 30_000;
 
-/** Requests die young: more room for the young costs memory and saves a sixth of the collector's work. */
+/**
+ * Requests die young: more room for the young costs memory and saves a sixth of the collector's
+ * work.
+ */
 const API_FLAGS = ["--max-semi-space-size=64"];
 
 type Child = ChildProcess | Worker;

@@ -42,8 +42,8 @@ const PASSWORD_LENGTH = 20;
 export const demoPath = (dataDir: string) => join(dataDir, FILE_NAME);
 
 /**
- * The demo merchant of a sandbox: made at the first start, kept afterwards; only the addresses are told
- * anew. Calls nobody in production mode.
+ * The demo merchant of a sandbox: made at the first start, kept afterwards; only the addresses are
+ * told anew. Calls nobody in production mode.
  */
 export async function provideDemo(
   config: Config,

@@ -8,7 +8,10 @@ import { writePrivateFile } from "./private-file.ts";
 
 const FILE_NAME = "master.key";
 
-/** The configured key, or in the sandbox one that is made once and kept in the data folder, mode 0600. */
+/**
+ * The configured key, or in the sandbox one that is made once and kept in the data folder, mode
+ * 0600.
+ */
 export function provideMasterKey(config: Config): Secret<Buffer> {
   if (config.masterKey) return config.masterKey;
   const path = join(config.dataDir, FILE_NAME);

@@ -4,8 +4,8 @@ import type { Log } from "../platform/log.ts";
 const STOP_MS_MAX = 25_000;
 
 /**
- * Life of a child process: tells its parent when it is ready, stops gracefully on a signal or when its
- * parent is gone, and ends with an error when it cannot start.
+ * Life of a child process: tells its parent when it is ready, stops gracefully on a signal or when
+ * its parent is gone, and ends with an error when it cannot start.
  */
 export function live(log: Log, start: () => Promise<{ stop(): Promise<void> }>): void {
   let stopping = false;

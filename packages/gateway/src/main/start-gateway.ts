@@ -65,7 +65,9 @@ function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** Not `recursive`: Node never returns from that where a folder cannot be made, such as below /proc. */
+/**
+ * Not `recursive`: Node never returns from that where a folder cannot be made, such as below /proc.
+ */
 function makeFolders(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   makeFolders(dirname(path));

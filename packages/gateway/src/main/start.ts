@@ -1,6 +1,6 @@
 /**
- * `npm start`: the whole gateway on one machine. Starts the database, the simulators (sandbox), the API
- * processes and the worker, says where everything is, and stops all of it in order.
+ * `npm start`: the whole gateway on one machine. Starts the database, the simulators (sandbox), the
+ * API processes and the worker, says where everything is, and stops all of it in order.
  */
 import { readConfig } from "../config.ts";
 import { createLog } from "../platform/log.ts";

@@ -4,7 +4,9 @@ const KEY_BYTES = 32;
 
 /** Tells whether two secrets are the same without keeping either. */
 export interface Fingerprinter {
-  /** 32 bytes; means nothing without the key, which is derived from the master key for this alone. */
+  /**
+   * 32 bytes; means nothing without the key, which is derived from the master key for this alone.
+   */
   of(text: string): Buffer;
 }
 

@@ -23,8 +23,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 class ForbiddenTarget extends Error {}
 
 /**
- * The client every outgoing call goes through. Addresses are checked after resolving and at connection
- * time, so a name that changes its answer gains nothing.
+ * The client every outgoing call goes through. Addresses are checked after resolving and at
+ * connection time, so a name that changes its answer gains nothing.
  */
 export function createOutgoingHttp(
   options: OutgoingHttpOptions,

@@ -3,8 +3,8 @@ import type { Random } from "./random.ts";
 
 /**
  * Seals secrets for storage: AES-256-GCM with a fresh data key for each record, the data key itself
- * wrapped by the master key. `context` (such as `application-secret:<id>`) is authenticated with it, so a
- * sealed value moved to another row does not open.
+ * wrapped by the master key. `context` (such as `application-secret:<id>`) is authenticated with
+ * it, so a sealed value moved to another row does not open.
  */
 export interface Sealer {
   seal(plain: string | Uint8Array, context: string): Buffer;

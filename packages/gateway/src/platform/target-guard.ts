@@ -4,8 +4,8 @@ import ipaddr from "ipaddr.js";
 export type TargetPolicy = "public-only" | "any";
 
 /**
- * True for an ordinary public unicast address. Loopback, private, link-local (the metadata services live
- * there), carrier-grade NAT, multicast, reserved and IPv4-in-IPv6 forms of these are refused.
+ * True for an ordinary public unicast address. Loopback, private, link-local (the metadata services
+ * live there), carrier-grade NAT, multicast, reserved and IPv4-in-IPv6 forms of these are refused.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -16,8 +16,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * NAT64, 6to4 and the old IPv4-compatible form carry an IPv4 address inside; a public-looking prefix must
- * not hide a private target.
+ * NAT64, 6to4 and the old IPv4-compatible form carry an IPv4 address inside; a public-looking
+ * prefix must not hide a private target.
  */
 function isTranslated(normalized: string): boolean {
   return /^(64:ff9b:|2002:|0:0:0:0:0:0:)/.test(normalized);

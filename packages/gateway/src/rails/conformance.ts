@@ -1,7 +1,8 @@
 /**
- * What every rail must get right, whatever it talks to: one suite, run by each rail's `index.test.ts`
- * against the sandbox. A rail says how its simulator is brought into each situation; `null` says that its
- * protocol cannot get there, and why that is so belongs in the rail's README.
+ * What every rail must get right, whatever it talks to: one suite, run by each rail's
+ * `index.test.ts` against the sandbox. A rail says how its simulator is brought into each
+ * situation; `null` says that its protocol cannot get there, and why that is so belongs in the
+ * rail's README.
  */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
@@ -34,7 +35,9 @@ export interface ConformanceSetup<S> extends TestbedOptions<S> {
     /** First a message with a wrong signature, later the right one. */
     badSignature: Situation | null;
     amountMismatch: Situation;
-    /** Failed, or as good as failed, before it succeeds. `failureMs`: when it still looks failed. */
+    /**
+     * Failed, or as good as failed, before it succeeds. `failureMs`: when it still looks failed.
+     */
     lateSuccess: (Situation & { failureMs: number }) | null;
     /** Nobody tells us; asking finds nothing at first, and success after `afterMs`. */
     unknownThenFound: Situation;

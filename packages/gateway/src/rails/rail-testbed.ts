@@ -1,6 +1,6 @@
 /**
- * For tests of rails: the sandbox with a frozen clock, the rail under test, an ear for its callbacks and a
- * payer's browser. Nothing of a rail's protocol is known here.
+ * For tests of rails: the sandbox with a frozen clock, the rail under test, an ear for its
+ * callbacks and a payer's browser. Nothing of a rail's protocol is known here.
  */
 import assert from "node:assert/strict";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";

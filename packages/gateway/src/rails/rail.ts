@@ -1,7 +1,7 @@
 /**
- * What a payment rail is. A rail holds no state and only translates: it is given an attempt, talks to
- * the other side, and says what came of it in our words. The provider's words stop in the rail's folder.
- * Rules: docs/guides/add-a-rail.md. Amounts are integer sen.
+ * What a payment rail is. A rail holds no state and only translates: it is given an attempt, talks
+ * to the other side, and says what came of it in our words. The provider's words stop in the rail's
+ * folder. Rules: docs/guides/add-a-rail.md. Amounts are integer sen.
  */
 import type { Clock } from "../platform/clock.ts";
 import type { HttpClient, TechCause } from "../platform/http-client.ts";
@@ -29,7 +29,9 @@ export type DeclineReason =
   | "configuration"
   | "other";
 
-/** What the rail says of an attempt. A status nobody knows is `unknown`, never success or failure. */
+/**
+ * What the rail says of an attempt. A status nobody knows is `unknown`, never success or failure.
+ */
 export type Outcome =
   | { kind: "approved"; reference: string; amountMinor: number; payer?: PayerFacts }
   | { kind: "pending"; inquireAt: Date }
@@ -110,7 +112,10 @@ export interface RailMethod {
 
 export interface Capabilities {
   methods: readonly RailMethod[];
-  /** How long the other side keeps an unpaid attempt open; later success is possible when `latePayment`. */
+  /**
+   * How long the other side keeps an unpaid attempt open; later success is possible when
+   * `latePayment`.
+   */
   sessionTtlMs: number;
   refund: "none" | "full" | "many_partial";
   refundWindowDays?: number;
@@ -147,7 +152,9 @@ export interface InitiateInput {
   orderTitle: string;
   merchantName: string;
   device: "mobile" | "desktop";
-  /** The payer's browser comes back here; the rail adds nothing but what its protocol prescribes. */
+  /**
+   * The payer's browser comes back here; the rail adds nothing but what its protocol prescribes.
+   */
   returnUrl: string;
   /** The rail's servers call here. */
   callbackUrl: string;
@@ -155,8 +162,8 @@ export interface InitiateInput {
   bankCode?: string;
   card?: CardInput;
   /**
-   * The card was stored earlier, so its security code may be empty. `merchant_initiated`: no payer is
-   * there to be asked anything.
+   * The card was stored earlier, so its security code may be empty. `merchant_initiated`: no payer
+   * is there to be asked anything.
    */
   storedCard?: "payer_present" | "merchant_initiated";
   payerEmail?: string;
@@ -164,7 +171,10 @@ export interface InitiateInput {
   browser?: BrowserFacts;
 }
 
-/** All that is stored about an attempt, enough to ask about it after a crash. `state` is null when the answer never came. */
+/**
+ * All that is stored about an attempt, enough to ask about it after a crash. `state` is null when
+ * the answer never came.
+ */
 export interface AttemptRef {
   attemptId: string;
   method: string;
@@ -193,7 +203,9 @@ export interface RawHttp {
   body: Buffer;
 }
 
-/** A claim about an attempt. Amount and currency must equal the attempt's, else it is quarantined. */
+/**
+ * A claim about an attempt. Amount and currency must equal the attempt's, else it is quarantined.
+ */
 export interface RailEvent {
   dedupeKey: string;
   attemptId: string;
@@ -258,7 +270,9 @@ export interface Rail {
   /** Needed where a step follows the first: 3-D Secure, a wallet that must be completed by us. */
   resume?(ctx: CallContext, attempt: AttemptRef, event: PayerEvent): Promise<Step>;
   inquire(ctx: CallContext, attempt: AttemptRef): Promise<Outcome>;
-  /** Undo an attempt whose outcome is unknown or too late. `approved` means it could not be undone. */
+  /**
+   * Undo an attempt whose outcome is unknown or too late. `approved` means it could not be undone.
+   */
   reverse?(ctx: CallContext, attempt: AttemptRef): Promise<RefundOutcome>;
   refund?(ctx: CallContext, refund: RefundInput): Promise<RefundOutcome>;
   inquireRefund?(ctx: CallContext, refund: RefundInput): Promise<RefundOutcome>;

@@ -1,6 +1,6 @@
 /**
- * The switch's messages. Field names are kept here without their `fpx_` prefix; the order of each list is
- * the order of its checksum text.
+ * The switch's messages. Field names are kept here without their `fpx_` prefix; the order of each
+ * list is the order of its checksum text.
  */
 import { createSign, createVerify } from "node:crypto";
 
@@ -58,7 +58,10 @@ export const CONFIRMATION_FIELDS = [
 export const BANK_LIST_REQUEST_FIELDS = ["msgToken", "msgType", "sellerExId", "version"] as const;
 export const BANK_LIST_FIELDS = ["bankList", "msgToken", "msgType", "sellerExId"] as const;
 
-/** Payout of a refund (RR), its enquiry (RE) and the answer to both (RC): messages of this sandbox's own. */
+/**
+ * Payout of a refund (RR), its enquiry (RE) and the answer to both (RC): messages of this sandbox's
+ * own.
+ */
 export const REFUND_REQUEST_FIELDS = [
   "fpxTxnId",
   "msgType",

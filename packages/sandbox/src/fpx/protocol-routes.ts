@@ -119,7 +119,10 @@ function listBanks(fpx: FpxSwitch, fields: Fields): string {
   );
 }
 
-/** An enquiry, and a form posted twice, must repeat the request to the letter; only its type differs. */
+/**
+ * An enquiry, and a form posted twice, must repeat the request to the letter; only its type
+ * differs.
+ */
 function isSameRequest(known: Fields, fields: Fields): boolean {
   return REQUEST_FIELDS.every((name) => name === "msgType" || known[name] === fields[name]);
 }

@@ -1,4 +1,7 @@
-/** What each bank code (or button of the interactive bank page) makes the switch do. Times are virtual. */
+/**
+ * What each bank code (or button of the interactive bank page) makes the switch do. Times are
+ * virtual.
+ */
 
 export interface Result {
   debit: string;
@@ -9,7 +12,10 @@ export interface Scenario {
   title: string;
   /** Server-to-server confirmations. */
   direct: readonly (Result & { atMs: number; badChecksum?: boolean })[];
-  /** When each of them is sent until it is acknowledged; always all of it with `ignoreAcknowledgement`. */
+  /**
+   * When each of them is sent until it is acknowledged; always all of it with
+   * `ignoreAcknowledgement`.
+   */
   ladderMs?: readonly number[];
   ignoreAcknowledgement?: boolean;
   /** What the payer's browser brings back; null: it does not come back. */

@@ -3,7 +3,9 @@ import { MODELS, readBankCode } from "./banks.ts";
 import type { FpxSettings } from "./settings.ts";
 import { amountText, type Fields, REQUEST_FIELDS, timeText } from "./wire.ts";
 
-/** What the rail notes on an attempt: the whole AR, since an enquiry must repeat it to the letter. */
+/**
+ * What the rail notes on an attempt: the whole AR, since an enquiry must repeat it to the letter.
+ */
 export interface FpxState {
   request: Fields;
 }
@@ -51,7 +53,10 @@ export function makeRequest(input: InitiateInput, settings: FpxSettings, now: Da
   });
 }
 
-/** Latin letters without accents, digits and a few signs: `|` would shift the checksum, FPX refuses others. */
+/**
+ * Latin letters without accents, digits and a few signs: `|` would shift the checksum, FPX refuses
+ * others.
+ */
 function clean(text: string, lengthMax: number): string {
   return text
     .normalize("NFKD")

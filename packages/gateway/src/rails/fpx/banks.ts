@@ -51,7 +51,9 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Codes of a sandbox go without `:B2C`. */
 const BARE_CODES = /^(TEST|SIM)/;
 
-/** `MB2U0227:B2C`, as merchants write it, apart; a code alone is B2C. Null when it is no bank code. */
+/**
+ * `MB2U0227:B2C`, as merchants write it, apart; a code alone is B2C. Null when it is no bank code.
+ */
 export function readBankCode(code: string): { bankId: string; model: BankModel } | null {
   const match = /^([A-Z0-9]{1,10})(?::(B2C|B2B1))?$/.exec(code);
   if (!match?.[1]) return null;

@@ -21,12 +21,18 @@ export interface FpxCall {
   fields: Fields;
 }
 
-/** A verified answer, or why there is none. `sent` is false when the switch provably never saw the call. */
+/**
+ * A verified answer, or why there is none. `sent` is false when the switch provably never saw the
+ * call.
+ */
 export type FpxAnswer =
   | { kind: "answer"; fields: Fields; exchange: Exchange }
   | { kind: "failure"; cause: TechCause; sent: boolean; exchange: Exchange };
 
-/** Sends one signed form and believes only a signed reply. Never throws for what the other side does. */
+/**
+ * Sends one signed form and believes only a signed reply. Never throws for what the other side
+ * does.
+ */
 export async function callFpx(ctx: CallContext, call: FpxCall, keys: FpxKeys): Promise<FpxAnswer> {
   const exchange: Exchange = { name: call.name, request: redact(call.fields), response: "" };
   const failure = (cause: TechCause, sent: boolean, response: string): FpxAnswer => ({

@@ -42,8 +42,8 @@ railConformance("FPX", {
 });
 
 /**
- * Table of the sandbox's banks. `told`: second, channel, claim of every message; `asked`: second and what an
- * enquiry then says. `-` is a message that is not believed.
+ * Table of the sandbox's banks. `told`: second, channel, claim of every message; `asked`: second
+ * and what an enquiry then says. `-` is a message that is not believed.
  */
 const BANKS: Record<string, { told: string[]; asked: Record<number, string> }> = {
   SIM0000: told("approved"),

@@ -7,8 +7,8 @@ import { type Fields, readAmount } from "./wire.ts";
 type Retry = "same" | "other_method" | "never";
 
 /**
- * What a debit code means. `doubtful`: a debit may hide behind it, so it is believed only when an enquiry
- * repeats it after a while. Codes that are not here are unknown, never success or failure.
+ * What a debit code means. `doubtful`: a debit may hide behind it, so it is believed only when an
+ * enquiry repeats it after a while. Codes that are not here are unknown, never success or failure.
  */
 type Meaning =
   | { kind: "approved" }

@@ -11,12 +11,17 @@ export const FpxSettings = Type.Object(
     sellerId: Type.String({ minLength: 1, maxLength: 10 }),
     sellerBankCode: Type.String({ pattern: "^[0-9]{2}$" }),
     privateKey: Type.String({ pattern: "PRIVATE KEY" }),
-    /** The switch's current and next one: X.509 certificates, or bare public keys. All are tried. */
+    /**
+     * The switch's current and next one: X.509 certificates, or bare public keys. All are tried.
+     */
     fpxCertificates: Type.Array(Type.String({ pattern: "BEGIN (CERTIFICATE|PUBLIC KEY)" }), {
       minItems: 1,
       maxItems: 4,
     }),
-    /** Where refunds are paid out and settlement files fetched (README); without them, neither is offered. */
+    /**
+     * Where refunds are paid out and settlement files fetched (README); without them, neither is
+     * offered.
+     */
     payoutUrl: Type.Optional(Type.String({ pattern: "^https?://" })),
     settlementUrl: Type.Optional(Type.String({ pattern: "^https?://" })),
   },

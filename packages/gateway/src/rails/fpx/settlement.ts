@@ -13,7 +13,10 @@ import {
 const TIMEOUT_MS = 15_000;
 const HEADER = "reference,orderNo,kind,gross,fee,net";
 
-/** One day's lines. Throws `HttpFailure` when the file is not there yet, damaged, or not the switch's. */
+/**
+ * One day's lines. Throws `HttpFailure` when the file is not there yet, damaged, or not the
+ * switch's.
+ */
 export async function fetchSettlement(
   ctx: CallContext,
   date: string,

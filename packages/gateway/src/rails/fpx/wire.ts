@@ -1,7 +1,7 @@
 /**
  * FPX messages as public open-source integrations agree on them (field manual: PayNet, on contract;
- * overview: docs.developer.paynet.my/docs/fpx). Names are kept without their `fpx_` prefix; each list is in
- * the order of the checksum text, which is alphabetical.
+ * overview: docs.developer.paynet.my/docs/fpx). Names are kept without their `fpx_` prefix; each
+ * list is in the order of the checksum text, which is alphabetical.
  */
 import { createSign, createVerify } from "node:crypto";
 import type { FpxKeys, FpxPublicKey } from "./settings.ts";
@@ -61,7 +61,10 @@ export const CONFIRMATION_FIELDS = [
 export const BANK_LIST_REQUEST_FIELDS = ["msgToken", "msgType", "sellerExId", "version"] as const;
 export const BANK_LIST_FIELDS = ["bankList", "msgToken", "msgType", "sellerExId"] as const;
 
-/** RR, a payout of a refund, RE, its enquiry, and RC, the answer to both: the sandbox's (see README). */
+/**
+ * RR, a payout of a refund, RE, its enquiry, and RC, the answer to both: the sandbox's (see
+ * README).
+ */
 export const REFUND_REQUEST_FIELDS = [
   "fpxTxnId",
   "msgType",
@@ -124,7 +127,10 @@ export function readForm(body: Buffer): Fields {
   return collect(new URLSearchParams(body.toString("utf8")));
 }
 
-/** A reply, `name=value&name=value` with values as they are; null for anything else (`ERROR`, a page). */
+/**
+ * A reply, `name=value&name=value` with values as they are; null for anything else (`ERROR`, a
+ * page).
+ */
 export function readReply(body: Buffer): Fields | null {
   const text = body.toString("utf8").trim();
   if (!text.startsWith("fpx_")) return null;
@@ -149,7 +155,9 @@ export function amountText(amountMinor: number): string {
   return `${Math.floor(amountMinor / 100)}.${String(amountMinor % 100).padStart(2, "0")}`;
 }
 
-/** Sen; null when the text is not an amount. FPX writes two decimals; fewer are read, more are not. */
+/**
+ * Sen; null when the text is not an amount. FPX writes two decimals; fewer are read, more are not.
+ */
 export function readAmount(text: string | undefined): number | null {
   const match = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text ?? "");
   return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : null;
