@@ -169,6 +169,13 @@ test("people with a store see that store's payments only, everywhere", async () 
   assert.deepEqual((await client.call("listNotifications")).body.items, []);
   assert.deepEqual((await client.call("listCustomers")).body.items, []);
   assert.equal((await client.call("listStores")).body.items.length, 1);
+  assert.equal((await client.call("listSettlements")).body.error.code, "FORBIDDEN");
+  const { client: admin } = await signInAs(gateway, owner, "ADMIN", [made.body.id]);
+  const invited = await admin.call("invitePerson", {
+    body: { email: "wide@team.example", role: "ADMIN", storeIds: [] },
+  });
+  assert.equal(invited.body.error.code, "FORBIDDEN", "a narrow admin makes no wide one");
+  assert.equal((await admin.call("listAudit")).body.error.code, "FORBIDDEN");
   const csv = await client.call("exportPaymentsNow");
   assert.ok(!csv.text.includes(elsewhere.id));
   const link = await client.call("createPaymentLink", { body: linkBody(gateway.demo.storeId) });

@@ -2,12 +2,15 @@ import type { BankLists } from "../../operations/bank-lists.ts";
 import type { WriteCheckout } from "../../operations/create-checkout.ts";
 import type { PortalOperationDeps } from "../../operations/portal/act.ts";
 import type { RequestLog } from "../../operations/portal/request-log.ts";
+import type { RateLimiter } from "../rate-limiter.ts";
 
 /** What the portal's handlers act with. */
 export interface PortalDeps extends PortalOperationDeps {
   isSandbox: boolean;
   /** All base addresses people may use; calls from pages of other origins are refused. */
   publicUrls: readonly string[];
+  /** By address, so that nobody keeps the portal busy for the others. */
+  rateLimiter: RateLimiter;
   /** Signed calls per second and application that are allowed; 0: any number. */
   rateLimitPerApplication: number;
   writeCheckout: WriteCheckout;

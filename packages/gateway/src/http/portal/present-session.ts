@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import type { Merchant } from "../../domain/merchant.ts";
-import { listPermissions } from "../../domain/portal-access.ts";
+import { listPermissionsOf } from "../../domain/portal-access.ts";
 import {
   confirmedUntil,
   IDLE_TIMEOUT_MS,
@@ -28,7 +28,7 @@ export async function presentSession(
     csrfToken: known && sessionToken ? csrfTokenOf(sessionToken) : "",
     user: isIn ? presentUser(known.person) : null,
     merchant: isIn && merchant ? presentMerchant(merchant) : null,
-    permissions: isIn ? listPermissions(known.person.role) : [],
+    permissions: isIn ? listPermissionsOf(known.person) : [],
     secondFactors: known && !isIn ? waysOf(known.person) : [],
     confirmedUntil: isIn ? (confirmedUntil(known.session)?.toISOString() ?? null) : null,
     idleTimeoutMs: IDLE_TIMEOUT_MS,

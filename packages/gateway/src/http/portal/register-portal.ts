@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
 import type { Merchant } from "../../domain/merchant.ts";
-import { mayRole } from "../../domain/portal-access.ts";
+import { mayPerson } from "../../domain/portal-access.ts";
 import {
   confirmedUntil,
   type PortalActor,
@@ -46,6 +46,7 @@ function registerPortalRoute(
     url: definition.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     exposeHeadRoute: false,
     handler: async (request, reply) => {
+      deps.rateLimiter.take(request.ip);
       reply.headers({
         "cache-control": "no-store",
         "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -115,7 +116,7 @@ function expectAccess(
   if (
     permission !== "operator" &&
     permission !== "signed-in" &&
-    !mayRole(known.person.role, permission)
+    !mayPerson(known.person, permission)
   ) {
     throw new GatewayError("FORBIDDEN");
   }
