@@ -3,6 +3,7 @@ import type { Ingested, Outcome, PayerEvent, RailEvent, RawHttp } from "../rails
 import {
   findTransactionByAttempt,
   insertRailEvent,
+  markScanned,
   quarantineRailEvent,
 } from "../store/transactions.ts";
 import { callContext } from "./attempt-ref.ts";
@@ -69,7 +70,7 @@ async function applyEvent(deps: Deps, railId: string, event: RailEvent): Promise
     }
     // A claim that was acted on before is not looked at again.
     if (!(await record("APPLIED", ""))) return;
-    if (claim.kind === "scanned") return;
+    if (claim.kind === "scanned") return markScanned(tx, payment);
     await recordClaim(deps, tx, event.attemptId, claim, stored);
   });
 }

@@ -127,6 +127,14 @@ export async function findTransactionByOrder(
   return rows[0] ? toPayment(rows[0]) : null;
 }
 
+/** The payer's bank has asked about the code: kept beside what the rail tells of the payer. */
+export async function markScanned(tx: Queryable, payment: Payment): Promise<void> {
+  await tx.query(sql`
+    update transactions set payer = payer || '{"isScanned": true}'
+     where merchant_id = ${payment.merchantId} and id = ${payment.id}
+       and attempt_state in ('CREATED', 'PENDING', 'UNKNOWN')`);
+}
+
 /** Whether another payment of this checkout counts already, whatever became of its money since. */
 export async function hasOtherPayment(
   tx: Queryable,

@@ -4,9 +4,11 @@ import { ingestRailMessage } from "../../operations/ingest-rail-message.ts";
 import { resumePayment } from "../../operations/resume-payment.ts";
 import type { RawHttp } from "../../rails/rail.ts";
 import { findTransactionByAttempt } from "../../store/transactions.ts";
-import { loadSession, pageFacts } from "../checkout/load-session.ts";
+import { loadSession } from "../checkout/load-session.ts";
+import { pageFacts } from "../checkout/page-facts.ts";
 import { type CheckoutDeps, redirectToPage, sendView } from "../checkout/page-io.ts";
 import { presentAction } from "../checkout/present-action.ts";
+import { sendErrorPage } from "../checkout/send-error-page.ts";
 
 /** What rails send us: by their servers, and through the payer's browser. */
 export function registerCallbacks(app: FastifyInstance, deps: CheckoutDeps): void {
@@ -23,6 +25,8 @@ export function registerCallbacks(app: FastifyInstance, deps: CheckoutDeps): voi
   app.route({
     method: ["GET", "POST"],
     url: "/callbacks/:rail/return",
+    onRequest: async (request) => deps.payerRateLimiter.take(request.ip),
+    errorHandler: (error, request, reply) => void sendErrorPage(deps, request, reply, error),
     handler: async (request, reply) => {
       const message = await ingestRailMessage(deps, railOf(request), rawHttp(request, "browser"));
       if (!message) throw new GatewayError("API_ENDPOINT_NOT_FOUND");

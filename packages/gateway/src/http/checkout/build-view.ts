@@ -5,7 +5,6 @@ import type {
   DeclineReason,
   Leave,
   Notice,
-  Receipt,
 } from "@kaunter/checkout";
 import type { Transaction as Payment } from "../../domain/attempt.ts";
 import { type RedirectStatus, redirectTarget } from "../../domain/redirect.ts";
@@ -15,6 +14,7 @@ import { type OfferedToPayer, offeredMethods } from "./offered-methods.ts";
 import type { CheckoutDeps } from "./page-io.ts";
 import { methodNameOf, payFacts } from "./pay-facts.ts";
 import { presentAction } from "./present-action.ts";
+import { receiptOf } from "./receipt-of.ts";
 
 export interface ViewRequest {
   /** `&method=`: open this one. */
@@ -185,12 +185,13 @@ async function openAttemptView(
   open: Payment,
 ): Promise<CheckoutView> {
   const next = await loadNextAction(deps, open);
-  if (next?.kind === "qr") {
+  const isOver = session.checkout.endAt <= session.facts.now;
+  // An old code is shown as one, with the way to a new one, as long as there is time for another.
+  if (next?.kind === "qr" && !isOver) {
     const view = await presentAction(deps, session, open, next);
     if (view) return view;
   }
   const canContinue = open.attemptState === "PENDING" && next && next.kind !== "none";
-  const isOver = session.checkout.endAt <= session.facts.now;
   return {
     ...session.facts,
     screen: "pending",
@@ -209,25 +210,7 @@ function pendingWhy(open: Payment, next: string | undefined) {
   return next === undefined || next === "none" ? "confirming" : "waiting_for_payer";
 }
 
-export function receiptOf(deps: CheckoutDeps, payment: Payment): Receipt {
-  const { payer } = payment;
-  const lastFour = payer.cardLastFour;
-  const brand = payer.cardBrand;
-  const detail =
-    typeof lastFour === "string"
-      ? `${typeof brand === "string" ? `${brand} ` : ""}•••• ${lastFour}`
-      : payment.bankCode;
-  return {
-    paymentId: payment.id,
-    ...(payment.railReference && { railReference: payment.railReference }),
-    methodName: methodNameOf(deps, payment),
-    ...(detail && { methodDetail: detail }),
-    amountMinor: payment.amountMinor,
-    paidAt: payment.paidAt ?? payment.updatedAt,
-  };
-}
-
-function paidView(deps: CheckoutDeps, session: Session): CheckoutView {
+async function paidView(deps: CheckoutDeps, session: Session): Promise<CheckoutView> {
   const { facts, checkout, attempts } = session;
   const paid = attempts.find((attempt) => attempt.id === checkout.transactionId);
   const surplus = attempts.find((attempt) => attempt.isSurplus);
@@ -237,7 +220,7 @@ function paidView(deps: CheckoutDeps, session: Session): CheckoutView {
   return {
     ...facts,
     screen: "success",
-    receipt: receiptOf(deps, paid),
+    receipt: await receiptOf(deps, paid),
     leave: leaving,
     ...(isLate && { late: "after_expiry" as const }),
     ...(surplus && {

@@ -2,7 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
 import { cancelCheckout } from "../../operations/close-checkout.ts";
 import { leave } from "./build-view.ts";
-import { loadSession, pageFacts } from "./load-session.ts";
+import { loadSession } from "./load-session.ts";
+import { pageFacts } from "./page-facts.ts";
 import { type CheckoutDeps, readForm, redirectToPage, sendView } from "./page-io.ts";
 
 export function registerCancel(app: FastifyInstance, deps: CheckoutDeps): void {

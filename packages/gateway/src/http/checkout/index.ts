@@ -1,12 +1,14 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import { toGatewayError } from "../errors.ts";
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
 import { registerAssets } from "./assets.ts";
 import { registerCancel } from "./cancel.ts";
-import { pageFacts } from "./load-session.ts";
+import { registerLogo } from "./logo.ts";
 import { registerPage } from "./page.ts";
+import { pageFacts } from "./page-facts.ts";
 import { type CheckoutDeps, sendView } from "./page-io.ts";
 import { registerPay } from "./pay.ts";
 import { registerQrPicture } from "./qr-picture.ts";
+import { registerReceipt } from "./receipt.ts";
+import { sendErrorPage } from "./send-error-page.ts";
 import { registerStatus } from "./status.ts";
 import { registerSteps } from "./steps.ts";
 
@@ -14,6 +16,11 @@ import { registerSteps } from "./steps.ts";
 export async function registerCheckout(app: FastifyInstance, deps: CheckoutDeps): Promise<void> {
   const plugin: FastifyPluginAsync = async (scope) => {
     scope.addHook("onRequest", async (request) => deps.payerRateLimiter.take(request.ip));
+    scope.addHook("onRequest", async (request, reply) => {
+      if (!isForeignPost(request)) return;
+      const facts = pageFacts(deps, request, reply);
+      return sendView(reply, { ...facts, screen: "error", reference: request.id }, 403);
+    });
     scope.setErrorHandler((error, request, reply) => sendErrorPage(deps, request, reply, error));
     registerPage(scope, deps);
     registerPay(scope, deps);
@@ -21,31 +28,18 @@ export async function registerCheckout(app: FastifyInstance, deps: CheckoutDeps)
     registerSteps(scope, deps);
     registerStatus(scope, deps);
     registerQrPicture(scope, deps);
+    registerReceipt(scope, deps);
+    registerLogo(scope, deps);
   };
   await app.register(plugin);
   registerAssets(app);
 }
 
-/** A payer reads a page, never a code. */
-function sendErrorPage(
-  deps: CheckoutDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  thrown: unknown,
-): FastifyReply {
-  const error = toGatewayError(thrown);
-  const facts = pageFacts(deps, request, reply);
-  if (error.code === "EXCEEDED_LIMIT") {
-    const seconds = error.retryAfterSeconds ?? 1;
-    reply.header("retry-after", seconds);
-    return sendView(reply, {
-      ...facts,
-      screen: "too_many_requests",
-      retryAfterMs: seconds * 1_000,
-    });
-  }
-  if (error.code === "TRANSACTION_NOT_FOUND")
-    return sendView(reply, { ...facts, screen: "unknown" });
-  deps.log.error({ err: error.cause ?? error, requestId: request.id }, "checkout page failed");
-  return sendView(reply, { ...facts, screen: "error", reference: request.id });
+/**
+ * Other sites may link here but not post here. Our own forms say so in `Sec-Fetch-Site`, for with
+ * `no-referrer` their `Origin` is `null`; browsers too old to say anything still need the form's key.
+ */
+function isForeignPost({ method, headers }: FastifyRequest): boolean {
+  const site = headers["sec-fetch-site"];
+  return method === "POST" && site !== undefined && site !== "same-origin";
 }

@@ -1,9 +1,9 @@
-import type { CheckoutFacts, Language, PageFacts } from "@kaunter/checkout";
-import { LANGUAGES, pickLanguage } from "@kaunter/checkout";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CheckoutFacts, PageFacts, Merchant as ShownMerchant } from "@kaunter/checkout";
 import { OPEN_ATTEMPT_STATES, type Transaction as Payment } from "../../domain/attempt.ts";
 import type { Checkout } from "../../domain/checkout.ts";
 import { isLongId } from "../../domain/ids.ts";
+import { liveVersion } from "../../domain/live-version.ts";
+import type { Merchant } from "../../domain/merchant.ts";
 import { expireCheckout } from "../../operations/close-checkout.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { findCheckout } from "../../store/checkouts.ts";
@@ -38,7 +38,6 @@ export async function loadSession(
   ]);
   const open =
     attempts.find((attempt) => OPEN_ATTEMPT_STATES.includes(attempt.attemptState)) ?? null;
-  const name = merchant?.profile.brandName || merchant?.profile.companyName || "";
   return {
     checkout,
     attempts,
@@ -46,7 +45,7 @@ export async function loadSession(
     facts: {
       ...page,
       checkoutId,
-      merchant: { name },
+      merchant: merchant ? presentMerchant(merchant, checkoutId) : { name: "" },
       order: {
         id: checkout.order.id,
         title: checkout.order.title,
@@ -56,55 +55,37 @@ export async function loadSession(
       expiresAt: checkout.endAt,
       layout: checkout.layout,
       returnsTo: hostOf(checkout.redirectUrl),
-      version: versionOf(checkout, attempts),
+      version: liveVersion(
+        checkout.status,
+        attempts
+          .map(({ attemptState, payer }) => ({
+            state: attemptState,
+            isScanned: payer.isScanned === true,
+          }))
+          .reverse(),
+      ),
     },
   };
 }
 
-/** Changes whenever the page would look different. */
-export function versionOf(checkout: Checkout, attempts: readonly Payment[]): string {
-  const [newest] = attempts;
-  const attempt = newest ? `${newest.id}.${newest.attemptState}` : "none";
-  return `${checkout.status}.${attempts.length}.${attempt}`;
+function presentMerchant({ profile }: Merchant, checkoutId: string): ShownMerchant {
+  const { countryCode, phoneNumber } = profile;
+  return {
+    name: profile.brandName || profile.companyName,
+    // The page shows pictures of our own host only: the logo is served under its checkout.
+    ...(logoToken(profile.companyLogoUrl) && {
+      logoUrl: `/checkout/logo?checkoutId=${checkoutId}`,
+    }),
+    ...(phoneNumber && { supportPhone: `+${countryCode.replace(/^\+/, "")} ${phoneNumber}` }),
+  };
+}
+
+/** Of an uploaded file's address; null for pictures elsewhere, which are not shown. */
+export function logoToken(logoUrl: string): string | null {
+  return /\/files\/([A-Za-z]{43})$/.exec(logoUrl)?.[1] ?? null;
 }
 
 function hostOf(url: string): string {
   const { host, protocol } = new URL(url);
   return host || protocol.replace(":", "");
-}
-
-const LANGUAGE_COOKIE = "kaunter_lang";
-const COOKIE_SECONDS = 31_536_000;
-
-/** Language chosen by query, cookie or browser; a choice by query is kept in the cookie. */
-export function pageFacts(
-  deps: Deps & { isSandbox: boolean },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): PageFacts {
-  const asked = (request.query as Record<string, unknown>).lang; // Fastify's own shape
-  const query = typeof asked === "string" ? asked : null;
-  const lang = pickLanguage(
-    request.headers["accept-language"],
-    readCookie(request.headers.cookie, LANGUAGE_COOKIE),
-    query,
-  );
-  if (query !== null) keepLanguage(reply, lang, deps.isSandbox);
-  return { lang, languages: LANGUAGES, isSandbox: deps.isSandbox, now: deps.clock.now() };
-}
-
-function keepLanguage(reply: FastifyReply, lang: Language, isSandbox: boolean): void {
-  const secure = isSandbox ? "" : "; Secure";
-  reply.header(
-    "set-cookie",
-    `${LANGUAGE_COOKIE}=${lang}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
-  );
-}
-
-function readCookie(header: string | undefined, name: string): string | null {
-  for (const part of (header ?? "").split(";")) {
-    const [key, value] = part.trim().split("=", 2);
-    if (key === name) return value ?? null;
-  }
-  return null;
 }

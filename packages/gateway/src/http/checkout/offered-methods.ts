@@ -86,7 +86,8 @@ function limitOf(method: RailMethod, amountMinor: number): Unavailable | null {
   return null;
 }
 
-function formOf(method: RailMethod): Method["form"] {
+/** Which form a method needs. */
+export function formOf(method: RailMethod): Method["form"] {
   if (method.group === "CARD") return "card";
   if (method.group === "ONLINE_BANKING") return "bank";
   return method.byQr && !method.byUrl ? "qr" : "redirect";

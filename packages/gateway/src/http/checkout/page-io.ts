@@ -12,9 +12,13 @@ export interface CheckoutDeps extends HttpDeps {
   bankLists: BankLists;
 }
 
-export function sendView(reply: FastifyReply, view: CheckoutView): FastifyReply {
+/** `status` replaces the one that goes with the screen. */
+export function sendView(reply: FastifyReply, view: CheckoutView, status?: number): FastifyReply {
   const page = renderCheckout(view);
-  return reply.code(page.status).headers(page.headers).send(page.html);
+  return reply
+    .code(status ?? page.status)
+    .headers(page.headers)
+    .send(page.html);
 }
 
 /** After a form: back to the page, so that a refresh sends nothing twice. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { buildView } from "./build-view.ts";
-import { loadSession, pageFacts } from "./load-session.ts";
+import { loadSession } from "./load-session.ts";
+import { pageFacts } from "./page-facts.ts";
 import { type CheckoutDeps, queryText, sendView } from "./page-io.ts";
 
 /** Older addresses of the same page; merchants keep links for a long time. Source: companion 4.3. */

@@ -1,4 +1,12 @@
-import type { CardField, CardFieldError, CardForm, CheckoutView } from "@kaunter/checkout";
+import {
+  type CardField,
+  type CardFieldError,
+  type CardForm,
+  type CheckoutView,
+  cardDigits,
+  cardErrors,
+  parseExpiry,
+} from "@kaunter/checkout";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Checkout } from "../../domain/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
@@ -10,11 +18,14 @@ import {
 import { Secret } from "../../platform/secret.ts";
 import type { BrowserFacts, CardInput } from "../../rails/rail.ts";
 import { bankListOf, cardFormOf, chooseView, methodView } from "./build-view.ts";
-import { loadSession, pageFacts, type Session } from "./load-session.ts";
+import { loadSession, type Session } from "./load-session.ts";
 import { type OfferedToPayer, offeredMethods } from "./offered-methods.ts";
+import { pageFacts } from "./page-facts.ts";
 import { type CheckoutDeps, readForm, redirectToPage, sendView } from "./page-io.ts";
 import { payFacts } from "./pay-facts.ts";
 import { presentAction } from "./present-action.ts";
+
+const ATTEMPT_KEY = /^[\w-]{16,64}$/;
 
 export function registerPay(app: FastifyInstance, deps: CheckoutDeps): void {
   app.post("/checkout/pay", async (request, reply) => {
@@ -24,6 +35,8 @@ export function registerPay(app: FastifyInstance, deps: CheckoutDeps): void {
     if (!session) throw new GatewayError("TRANSACTION_NOT_FOUND");
     const chosen = findOffered(deps, session, form.get("method"));
     if (!chosen) return sendView(reply, await chooseView(deps, session));
+    // Every form of ours carries its key; without one a repeated post would be a second charge.
+    if (!ATTEMPT_KEY.test(form.get("attemptKey") ?? "")) return redirectToPage(reply, checkoutId);
     const missing = await findMissing(deps, session, chosen, form);
     if (missing) return sendView(reply, missing);
     const started = await startOrNull(deps, toRequest(request, session, chosen, form));
@@ -43,13 +56,14 @@ function findOffered(
   );
 }
 
-/** A bank that was not chosen, or that went offline meanwhile. */
+/** What the form lacks, or null: card fields, or a bank that was not chosen or went offline meanwhile. */
 async function findMissing(
   deps: CheckoutDeps,
   session: Session,
   chosen: OfferedToPayer,
   form: URLSearchParams,
 ): Promise<CheckoutView | null> {
+  if (chosen.shown.form === "card") return findCardErrors(deps, session, chosen, form);
   if (chosen.shown.form !== "bank") return null;
   const code = form.get("bankCode") ?? "";
   const bankList = await bankListOf(deps, session, chosen);
@@ -58,6 +72,26 @@ async function findMissing(
   const error = code === "" ? "required" : bank ? "offline" : "unknown";
   const facts = payFacts(deps, session);
   return { ...facts, screen: "bank", method: chosen.shown, bankList, selected: code, error };
+}
+
+/** By the same rules as the page's script, so that a payer reads the same answer from either. */
+function findCardErrors(
+  deps: CheckoutDeps,
+  session: Session,
+  chosen: OfferedToPayer,
+  form: URLSearchParams,
+): CheckoutView | null {
+  const field = (name: CardField) => form.get(name) ?? "";
+  const fields = {
+    cardNumber: field("cardNumber"),
+    cardExpiry: field("cardExpiry"),
+    cardCvc: field("cardCvc"),
+    cardName: field("cardName"),
+  };
+  const errors = cardErrors(fields, cardFormOf(session).brands, session.facts.now);
+  if (Object.keys(errors).length === 0) return null;
+  const card = { ...keptCardForm(session, form), errors };
+  return { ...payFacts(deps, session), screen: "card", method: chosen.shown, card };
 }
 
 function toRequest(
@@ -71,7 +105,7 @@ function toRequest(
   return {
     checkoutId: checkout.id,
     offer,
-    attemptKey: (form.get("attemptKey") || request.id).slice(0, 64),
+    attemptKey: form.get("attemptKey") ?? "",
     acceptRestart: form.get("acceptRestart") === "yes",
     device: /Mobi|Android|iPhone|iPad/i.test(userAgent) ? "mobile" : "desktop",
     browser: browserFacts(request),
@@ -100,14 +134,13 @@ function browserFacts(request: FastifyRequest): BrowserFacts {
 }
 
 function readCard(form: URLSearchParams): CardInput {
-  const [month, year] = (form.get("cardExpiry") ?? "").split("/").map((part) => part.trim());
-  const yearNumber = /^\d{2}(\d{2})?$/.test(year ?? "") ? Number(year) : Number.NaN;
+  const expiry = parseExpiry(form.get("cardExpiry") ?? "");
   return {
-    number: new Secret((form.get("cardNumber") ?? "").replaceAll(/[\s-]/g, "")),
+    number: new Secret(cardDigits(form.get("cardNumber") ?? "")),
     cvc: new Secret((form.get("cardCvc") ?? "").trim()),
-    expiryMonth: /^\d{1,2}$/.test(month ?? "") ? Number(month) : Number.NaN,
-    expiryYear: yearNumber < 100 ? 2_000 + yearNumber : yearNumber,
-    holderName: form.get("cardName") ?? "",
+    expiryMonth: expiry?.month ?? Number.NaN,
+    expiryYear: expiry?.year ?? Number.NaN,
+    holderName: (form.get("cardName") ?? "").trim(),
   };
 }
 
@@ -140,7 +173,7 @@ async function answer(
       return sendView(reply, await invalidView(deps, session, chosen, form, started.problems));
     case "must_accept_restart": {
       const asked = { ...session, open: started.open };
-      const view = await methodView(deps, asked, chosen);
+      const view = keepInput(await methodView(deps, asked, chosen), session, form);
       return sendView(reply, { ...view, mustAcceptRestart: true } as CheckoutView); // all methodView forms take it
     }
     case "started": {
@@ -150,6 +183,13 @@ async function answer(
       return view ? sendView(reply, view) : redirectToPage(reply, session.checkout.id);
     }
   }
+}
+
+/** The same form with what was typed and chosen, but never the CVC. */
+function keepInput(view: CheckoutView, session: Session, form: URLSearchParams): CheckoutView {
+  if (view.screen === "card") return { ...view, card: keptCardForm(session, form) };
+  if (view.screen === "bank") return { ...view, selected: form.get("bankCode") ?? "" };
+  return view;
 }
 
 const CARD_FIELDS: Readonly<Record<string, CardField>> = {
@@ -166,12 +206,17 @@ async function invalidView(
   form: URLSearchParams,
   problems: readonly { field: string; message: string }[],
 ): Promise<CheckoutView> {
-  if (chosen.shown.form === "card" && problems.some(({ field }) => CARD_FIELDS[field])) {
+  const errors: Partial<Record<CardField, CardFieldError>> = {};
+  for (const { field, message } of problems) {
+    const name = CARD_FIELDS[field];
+    if (name) errors[name] ??= errorOf(message);
+  }
+  if (chosen.shown.form === "card" && Object.keys(errors).length > 0) {
     return {
       ...payFacts(deps, session),
       screen: "card",
       method: chosen.shown,
-      card: keptCardForm(session, form, problems),
+      card: { ...keptCardForm(session, form), errors },
     };
   }
   deps.log.warn({ problems, method: chosen.shown.id }, "a rail refused the input");
@@ -181,20 +226,9 @@ async function invalidView(
   });
 }
 
-/** What was typed comes back, but never the CVC. */
-function keptCardForm(
-  session: Session,
-  form: URLSearchParams,
-  problems: readonly { field: string; message: string }[],
-): CardForm {
-  const errors: Partial<Record<CardField, CardFieldError>> = {};
-  for (const { field, message } of problems) {
-    const name = CARD_FIELDS[field];
-    if (name) errors[name] ??= errorOf(form.get(name) ?? "", message);
-  }
+function keptCardForm(session: Session, form: URLSearchParams): CardForm {
   return {
     ...cardFormOf(session),
-    errors,
     values: {
       cardNumber: form.get("cardNumber") ?? "",
       cardExpiry: form.get("cardExpiry") ?? "",
@@ -203,8 +237,8 @@ function keptCardForm(
   };
 }
 
-function errorOf(value: string, message: string): CardFieldError {
-  if (value.trim() === "") return "required";
+/** What only the rail knows: which brands its contract has, and that a card must outlive the checkout. */
+function errorOf(message: string): CardFieldError {
   if (message.includes("expired")) return "expired";
   return message.includes("not accepted") ? "not_accepted" : "invalid";
 }

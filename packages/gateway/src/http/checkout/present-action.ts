@@ -35,7 +35,7 @@ export async function presentAction(
         target: { method: "GET", url: next.deepLink, fallbackUrl: next.fallbackUrl },
       };
     case "qr":
-      return next.expiresAt > facts.now ? presentQr(deps, session, payment, next) : null;
+      return presentQr(deps, session, payment, next);
     case "3ds_method":
       return {
         ...facts,
@@ -74,6 +74,7 @@ async function presentQr(
     qrExpiresAt: next.expiresAt,
     saveUrl: `/checkout/qr.png?checkoutId=${checkoutId}`,
     appLinks: next.appLinks ?? [],
+    ...(payment.payer.isScanned === true && { isScanned: true }),
     ...(deps.payerPhoneUrl && {
       payerPhoneUrl: `${deps.payerPhoneUrl}?qr=${encodeURIComponent(next.payload)}`,
     }),

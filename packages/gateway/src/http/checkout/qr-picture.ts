@@ -2,7 +2,8 @@ import type { FastifyInstance } from "fastify";
 import QRCode from "qrcode";
 import { GatewayError } from "../../domain/errors.ts";
 import { loadNextAction } from "../../operations/attempt-ref.ts";
-import { loadSession, pageFacts } from "./load-session.ts";
+import { loadSession } from "./load-session.ts";
+import { pageFacts } from "./page-facts.ts";
 import { type CheckoutDeps, queryText } from "./page-io.ts";
 
 const PICTURE_PIXELS = 720;

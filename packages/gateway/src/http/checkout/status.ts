@@ -1,80 +1,73 @@
-import type { Screen } from "@kaunter/checkout";
-import type { FastifyInstance } from "fastify";
-import type { CheckoutStatus } from "../../domain/checkout.ts";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
 import { isLongId } from "../../domain/ids.ts";
-import { findCheckout } from "../../store/checkouts.ts";
-import { listTransactionsOfCheckout } from "../../store/transactions.ts";
-import { versionOf } from "./load-session.ts";
+import { type LiveStatus, type LiveStatuses, watchStatuses } from "./live-statuses.ts";
 import { type CheckoutDeps, queryText } from "./page-io.ts";
 
-interface LiveStatus {
-  status: string;
-  /** What the page would show, as far as the script cares. */
-  screen: Screen;
-  /** Changes whenever the page would look different. */
-  version: string;
-  isFinal: boolean;
-}
-
-const SCREENS: Readonly<Record<CheckoutStatus, Screen>> = {
-  IN_PROCESS: "pending",
-  SUCCESS: "success",
-  FAILED: "failed",
-  CANCELLED: "cancelled",
-  EXPIRED: "expired",
-};
-
-const EVENT_INTERVAL_MS = 1_000;
+/** A line at least so often, or proxies take the stream for dead. */
+const HEARTBEAT_MS = 15_000;
 /** The browser connects anew after this; a stream must not live for ever. */
 const STREAM_MS_MAX = 120_000;
 
 /** Live status for the page's script: one answer, or a stream of changes. */
 export function registerStatus(app: FastifyInstance, deps: CheckoutDeps): void {
+  const statuses = watchStatuses(deps.database, deps.log);
+  const streams = new Set<FastifyReply>();
+  // A server that stops waits for open answers: these would not end by themselves.
+  app.addHook("preClose", async () => {
+    statuses.close();
+    for (const reply of streams) reply.raw.end();
+  });
+
   app.get("/checkout/status", async (request, reply) => {
-    const status = await readStatus(deps, queryText(request, "checkoutId"));
+    const { status } = await readStatus(statuses, queryText(request, "checkoutId"));
     return reply.header("cache-control", "no-store").send(status);
   });
 
   app.get("/checkout/events", async (request, reply) => {
-    const checkoutId = queryText(request, "checkoutId");
-    let last = await readStatus(deps, checkoutId);
-    reply.hijack();
-    reply.raw.writeHead(200, {
-      "content-type": "text/event-stream",
-      "cache-control": "no-store",
-      "x-accel-buffering": "no",
-    });
-    const send = (status: LiveStatus) => reply.raw.write(`data: ${JSON.stringify(status)}\n\n`);
-    send(last);
-    const startedAtMs = deps.clock.now().getTime();
-    const timer = setInterval(async () => {
-      try {
-        const status = await readStatus(deps, checkoutId);
-        if (status.version !== last.version) send(status);
-        else reply.raw.write(":\n\n");
-        last = status;
-        const isOld = deps.clock.now().getTime() - startedAtMs > STREAM_MS_MAX;
-        if (status.isFinal || isOld) reply.raw.end();
-      } catch {
-        reply.raw.end(); // the browser connects again, or polls
-      }
-    }, EVENT_INTERVAL_MS);
-    reply.raw.once("close", () => clearInterval(timer));
+    const { id, status } = await readStatus(statuses, queryText(request, "checkoutId"));
+    stream(statuses, id, status, reply);
+    streams.add(reply);
+    reply.raw.once("close", () => streams.delete(reply));
   });
 }
 
-async function readStatus(deps: CheckoutDeps, checkoutId: string | undefined): Promise<LiveStatus> {
-  if (checkoutId === undefined || !isLongId(checkoutId)) {
-    throw new GatewayError("TRANSACTION_NOT_FOUND");
+async function readStatus(
+  statuses: LiveStatuses,
+  id: string | undefined,
+): Promise<{ id: string; status: LiveStatus }> {
+  const status = id !== undefined && isLongId(id) ? await statuses.read(id) : null;
+  if (id === undefined || !status) throw new GatewayError("TRANSACTION_NOT_FOUND");
+  return { id, status };
+}
+
+function stream(
+  statuses: LiveStatuses,
+  checkoutId: string,
+  first: LiveStatus,
+  reply: FastifyReply,
+): void {
+  let last = "";
+  const { raw } = reply;
+  function send(status: LiveStatus): void {
+    if (status.version === last) return;
+    last = status.version;
+    raw.write(`data: ${JSON.stringify(status)}\n\n`);
+    if (status.isFinal) raw.end();
   }
-  const checkout = await findCheckout(deps.database, checkoutId);
-  if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
-  const attempts = await listTransactionsOfCheckout(deps.database, checkoutId);
-  return {
-    status: checkout.status,
-    screen: SCREENS[checkout.status],
-    version: versionOf(checkout, attempts),
-    isFinal: checkout.status !== "IN_PROCESS",
-  };
+  const unwatch = statuses.watch(checkoutId, send); // refuses before anything is sent
+  reply.hijack();
+  raw.writeHead(200, {
+    "content-type": "text/event-stream",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+  });
+  const heartbeat = setInterval(() => raw.write(":\n\n"), HEARTBEAT_MS);
+  const end = setTimeout(() => raw.end(), STREAM_MS_MAX);
+  raw.once("close", () => {
+    unwatch();
+    clearInterval(heartbeat);
+    clearTimeout(end);
+  });
+  send(first);
 }

@@ -2,7 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
 import { loadNextAction } from "../../operations/attempt-ref.ts";
 import { resumePayment } from "../../operations/resume-payment.ts";
-import { loadSession, pageFacts } from "./load-session.ts";
+import { loadSession } from "./load-session.ts";
+import { pageFacts } from "./page-facts.ts";
 import { type CheckoutDeps, queryText, readForm, redirectToPage, sendView } from "./page-io.ts";
 import { presentAction } from "./present-action.ts";
 

@@ -1,0 +1,15 @@
+import type { AttemptState } from "./attempt.ts";
+import type { CheckoutStatus } from "./checkout.ts";
+
+/** As much of an attempt as a payer's page shows. */
+export interface LiveAttempt {
+  state: AttemptState;
+  /** The payer's bank has asked about the code. */
+  isScanned: boolean;
+}
+
+/** Changes whenever the page would look different. `attempts` oldest first. */
+export function liveVersion(status: CheckoutStatus, attempts: readonly LiveAttempt[]): string {
+  const parts = attempts.map(({ state, isScanned }) => (isScanned ? `${state}-SCANNED` : state));
+  return [status, ...parts].join(".");
+}

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { toGatewayError } from "../errors.ts";
+import { pageFacts } from "./page-facts.ts";
+import { type CheckoutDeps, sendView } from "./page-io.ts";
+
+/** A payer reads a page, never a code. */
+export function sendErrorPage(
+  deps: CheckoutDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  thrown: unknown,
+): FastifyReply {
+  const error = toGatewayError(thrown);
+  const facts = pageFacts(deps, request, reply);
+  if (error.code === "EXCEEDED_LIMIT") {
+    const seconds = error.retryAfterSeconds ?? 1;
+    reply.header("retry-after", seconds);
+    return sendView(reply, {
+      ...facts,
+      screen: "too_many_requests",
+      retryAfterMs: seconds * 1_000,
+    });
+  }
+  if (error.code === "TRANSACTION_NOT_FOUND" || error.code === "API_ENDPOINT_NOT_FOUND")
+    return sendView(reply, { ...facts, screen: "unknown" });
+  const { status } = error;
+  if (status >= 500) {
+    deps.log.error({ err: error.cause ?? error, requestId: request.id }, "checkout page failed");
+  }
+  return sendView(reply, { ...facts, screen: "error", reference: request.id }, status);
+}
