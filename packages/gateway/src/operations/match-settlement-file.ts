@@ -1,9 +1,9 @@
 import type { Transaction as Payment } from "../domain/attempt.ts";
 import { type FeeSchedule, feeOf, pickSchedule } from "../domain/fee.ts";
-import { railSettledPosting } from "../domain/ledger.ts";
+import { type Posting, railSettledPosting } from "../domain/ledger.ts";
 import { DAY_MS, endOfDay } from "../domain/malaysian-day.ts";
 import type { Refund } from "../domain/refund.ts";
-import { type LineMatch, matchLine } from "../domain/settlement-file.ts";
+import { type LineException, type LineMatch, matchLine } from "../domain/settlement-file.ts";
 import type { Rail } from "../rails/rail.ts";
 import type { Transaction } from "../store/database.ts";
 import { listAllFeeSchedules } from "../store/fee-schedules.ts";
@@ -14,13 +14,14 @@ import {
   findSettlementFile,
   insertSettlementFile,
   type KeptLine,
+  type LineSubject,
   listMissingPayments,
   listMissingRefunds,
   listSettledIds,
-  listUnmatchedLines,
-  lockUnmatchedLine,
+  lockUnmatchedLines,
   type Missing,
-  replaceLineState,
+  replaceLinesMatched,
+  type SettledLine,
 } from "../store/settlement-files.ts";
 import { listTransactionsByAttempts } from "../store/transactions.ts";
 import { callContext } from "./attempt-ref.ts";
@@ -92,28 +93,28 @@ async function lookAtLines(deps: Deps, railId: string): Promise<Counts & { unpai
   const counts = { matchedCount: 0, exceptionCount: 0, unpaid: [] as Payment[] };
   let from = { date: "2000-01-01", line: 0 };
   for (;;) {
-    const lines = await listUnmatchedLines(deps.database, railId, from, BATCH_MAX);
-    const last = lines.at(-1);
+    const last = await deps.database.transaction(async (tx) => {
+      const lines = await lockUnmatchedLines(tx, railId, from, BATCH_MAX);
+      const matches = matchAll(lines, await loadKnown(tx, lines), schedules);
+      await keepMatched(tx, matches, deps.clock.now());
+      for (const { line, match } of matches) {
+        if (match.isMatched) counts.matchedCount += 1;
+        if (!match.exception) continue;
+        counts.exceptionCount += 1;
+        if (match.exception.kind === "NOT_PAID" && match.payment) counts.unpaid.push(match.payment);
+        await keepException(deps, tx, line, match, match.exception);
+      }
+      return lines.at(-1);
+    });
     if (!last) return counts;
     from = { date: last.date, line: last.line };
-    await deps.database.transaction(async (tx) => {
-      const known = await loadKnown(tx, lines);
-      for (const line of lines) {
-        const match = await matchOne(deps, tx, line, known, schedules);
-        if (match?.isMatched) counts.matchedCount += 1;
-        if (match?.exception) counts.exceptionCount += 1;
-        if (match?.exception?.kind === "NOT_PAID" && match.payment) {
-          counts.unpaid.push(match.payment);
-        }
-      }
-    });
   }
 }
 
 interface Known {
   payments: readonly Payment[];
   refunds: readonly Refund[];
-  settledIds: Set<string>;
+  settledIds: readonly string[];
 }
 
 async function loadKnown(tx: Transaction, lines: readonly KeptLine[]): Promise<Known> {
@@ -126,62 +127,76 @@ async function loadKnown(tx: Transaction, lines: readonly KeptLine[]): Promise<K
     refunds.map(({ id }) => id),
     [...new Set(payments.map(({ merchantId }) => merchantId))],
   );
-  return { payments, refunds, settledIds: new Set(settled) };
+  return { payments, refunds, settledIds: settled };
 }
 
-/** Null when another worker was faster. */
-async function matchOne(
-  deps: Deps,
-  tx: Transaction,
-  seen: KeptLine,
+interface MatchedLine {
+  line: KeptLine;
+  match: LineMatch;
+}
+
+function matchAll(
+  lines: readonly KeptLine[],
   known: Known,
   schedules: readonly FeeSchedule[],
-): Promise<LineMatch | null> {
-  const line = await lockUnmatchedLine(tx, seen);
-  if (!line) return null;
-  const payments = known.payments.filter(
-    ({ attemptId, originAttemptId, railId }) =>
-      railId === line.railId && (originAttemptId ?? attemptId) === line.attemptId,
-  );
-  const ids = new Set(payments.map(({ id }) => id));
-  const refunds = known.refunds.filter(({ transactionId }) => ids.has(transactionId));
-  const match = matchLine(line, {
-    payments,
-    refunds,
-    settledIds: known.settledIds,
-    expectedFee: (payment) => expectedFee(schedules, payment),
+): MatchedLine[] {
+  const settledIds = new Set(known.settledIds);
+  const paymentsOf = Map.groupBy(known.payments, (one) => one.originAttemptId ?? one.attemptId);
+  const refundsOf = Map.groupBy(known.refunds, ({ transactionId }) => transactionId);
+  return lines.map((line) => {
+    const payments = (paymentsOf.get(line.attemptId) ?? []).filter(
+      ({ railId }) => railId === line.railId,
+    );
+    const match = matchLine(line, {
+      payments,
+      refunds: payments.flatMap(({ id }) => refundsOf.get(id) ?? []),
+      settledIds,
+      expectedFee: (payment) => expectedFee(schedules, payment),
+    });
+    // The same line again in one file is a duplicate too.
+    if (match.isMatched) settledIds.add(match.refund?.id ?? match.payment?.id ?? "");
+    return { line, match };
   });
-  await keepMatch(deps, tx, line, match);
-  if (match.isMatched) known.settledIds.add(match.refund?.id ?? match.payment?.id ?? "");
-  return match;
 }
 
-async function keepMatch(
+/** Books the lines that fit, all in one go. */
+async function keepMatched(
+  tx: Transaction,
+  matches: readonly MatchedLine[],
+  now: Date,
+): Promise<void> {
+  const settled: SettledLine[] = [];
+  const postings: (Posting | null)[] = [];
+  for (const { line, match } of matches) {
+    const { payment } = match;
+    if (!match.isMatched || !payment) continue;
+    settled.push({ ...line, ...subjectOf(payment, match.refund) });
+    const booked = { ...line, reference: postingReference(line) };
+    postings.push(railSettledPosting(payment, booked, now));
+  }
+  if (settled.length === 0) return;
+  await replaceLinesMatched(tx, settled);
+  await insertPostings(tx, postings);
+  await resolveExplained(tx, settled, now);
+}
+
+function subjectOf(payment: Payment, refund: Refund | null): LineSubject {
+  const { merchantId, id: transactionId } = payment;
+  return { merchantId, transactionId, refundId: refund?.id ?? null };
+}
+
+async function keepException(
   deps: Deps,
   tx: Transaction,
   line: KeptLine,
-  match: LineMatch,
+  { payment, refund }: LineMatch,
+  exception: LineException,
 ): Promise<void> {
-  const { payment, refund, exception } = match;
-  const now = deps.clock.now();
-  const about = payment && {
-    merchantId: payment.merchantId,
-    transactionId: payment.id,
-    refundId: refund?.id ?? null,
-  };
-  if (match.isMatched && payment && about) {
-    await replaceLineState(tx, line, "MATCHED", about);
-    await insertPostings(tx, [
-      railSettledPosting(payment, { ...line, reference: postingReference(line) }, now),
-    ]);
-    await resolveExplained(tx, { ...line, ...about }, now);
-  }
-  if (exception) {
-    const { railId, date, line: number, reference: subject } = line;
-    const found = { ...exception, railId, date, line: number, subject, about: about ?? {} };
-    if (await insertException(tx, found, now)) {
-      deps.log.warn({ ...found }, "a settlement line does not fit");
-    }
+  const { railId, date, line: number, reference: subject } = line;
+  const about = payment ? subjectOf(payment, refund) : {};
+  const found = { ...exception, railId, date, line: number, subject, about };
+  if (await insertException(tx, found, deps.clock.now())) {
+    deps.log.warn({ ...found }, "a settlement line does not fit");
   }
 }
 

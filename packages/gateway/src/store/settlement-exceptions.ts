@@ -1,6 +1,6 @@
 import type { ExceptionKind } from "../domain/settlement-file.ts";
 import type { Queryable, Transaction } from "./database.ts";
-import type { NewException } from "./settlement-files.ts";
+import { type NewException, type SettledLine, toSettledRecord } from "./settlement-files.ts";
 import { sql } from "./sql.ts";
 
 export type ExceptionDecision = "ACCEPT" | "DISMISS" | "MATCHED_LATER";
@@ -130,24 +130,22 @@ export async function resolveException(
      where id = ${id} and state = 'OPEN'`);
 }
 
-/** Closes what a later look explained: the exceptions of a line, or of what was missing. */
+/** Closes what a later look explained: the exceptions of these lines, or of what was missing. */
 export async function resolveExplained(
   tx: Transaction,
-  explained: {
-    railId: string;
-    date: string;
-    line: number;
-    transactionId: string;
-    refundId: string | null;
-  },
+  explained: readonly SettledLine[],
   now: Date,
 ): Promise<void> {
   await tx.query(sql`
-    update settlement_exceptions
+    update settlement_exceptions x
        set state = 'RESOLVED', decision = 'MATCHED_LATER', reason = 'explained by a later look',
            resolved_by = 'gateway', resolved_at = ${now}
-     where state = 'OPEN' and rail_id = ${explained.railId} and kind <> 'FEE' and (
-             (date = ${explained.date} and line = ${explained.line})
-          or (line is null and transaction_id = ${explained.transactionId}
-              and refund_id is not distinct from ${explained.refundId}))`);
+      from json_to_recordset(${JSON.stringify(explained.map(toSettledRecord))}::json) as r(
+             rail_id text, date date, line int, merchant_id text, transaction_id text,
+             refund_id text)
+     where x.state = 'OPEN' and x.rail_id = r.rail_id and x.kind <> 'FEE' and (
+             (x.date = r.date and x.line = r.line)
+          or (x.line is null and x.merchant_id = r.merchant_id
+              and x.transaction_id = r.transaction_id
+              and x.refund_id is not distinct from r.refund_id))`);
 }

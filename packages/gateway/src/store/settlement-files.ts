@@ -83,18 +83,21 @@ function toKeptLine(row: LineRow): KeptLine {
   };
 }
 
-/** Lines of a rail that nothing explains yet, from `from` on (a date and a line), in order. */
-export async function listUnmatchedLines(
-  db: Queryable,
+/**
+ * Lines of a rail that nothing explains yet, after `from`, in order and locked until the transaction
+ * ends; those that another worker looks at are left to it.
+ */
+export async function lockUnmatchedLines(
+  tx: Transaction,
   railId: string,
   from: { date: string; line: number },
   limit: number,
 ): Promise<KeptLine[]> {
-  const { rows } = await db.query<LineRow>(sql`
+  const { rows } = await tx.query<LineRow>(sql`
     select *, date::text as day from settlement_file_lines
      where rail_id = ${railId} and state = 'EXCEPTION'
        and (date, line) > (${from.date}::date, ${from.line})
-     order by date, line limit ${limit}`);
+     order by date, line limit ${limit} for update skip locked`);
   return rows.map(toKeptLine);
 }
 
@@ -114,6 +117,35 @@ export interface LineSubject {
   merchantId: string;
   transactionId: string;
   refundId: string | null;
+}
+
+export type SettledLine = Pick<KeptLine, "railId" | "date" | "line"> & LineSubject;
+
+/** Marks many lines as explained. */
+export async function replaceLinesMatched(
+  tx: Transaction,
+  lines: readonly SettledLine[],
+): Promise<void> {
+  await tx.query(sql`
+    update settlement_file_lines l
+       set state = 'MATCHED', merchant_id = r.merchant_id, transaction_id = r.transaction_id,
+           refund_id = r.refund_id
+      from json_to_recordset(${JSON.stringify(lines.map(toSettledRecord))}::json) as r(
+             rail_id text, date date, line int, merchant_id text, transaction_id text,
+             refund_id text)
+     where l.rail_id = r.rail_id and l.date = r.date and l.line = r.line
+       and l.state = 'EXCEPTION'`);
+}
+
+export function toSettledRecord(line: SettledLine): unknown {
+  return {
+    rail_id: line.railId,
+    date: line.date,
+    line: line.line,
+    merchant_id: line.merchantId,
+    transaction_id: line.transactionId,
+    refund_id: line.refundId,
+  };
 }
 
 export async function replaceLineState(
