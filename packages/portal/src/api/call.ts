@@ -1,0 +1,113 @@
+import { PORTAL_ENDPOINTS, type PortalApi, type SessionState } from "../generated/api.ts";
+import { buildUrl } from "./build-url.ts";
+import { ApiFailure, isFailure } from "./failure.ts";
+
+export type EndpointName = keyof PortalApi;
+export type Answer<E extends EndpointName> = PortalApi[E]["response"];
+
+/** Filters come from forms and addresses: any of them may be absent. */
+type Loose<T> = { [K in keyof T]: T[K] | undefined };
+type Part<
+  E extends EndpointName,
+  K extends "params" | "query" | "body",
+> = PortalApi[E][K] extends null
+  ? { [P in K]?: undefined }
+  : K extends "query"
+    ? { query?: Loose<PortalApi[E]["query"]> }
+    : { [P in K]: PortalApi[E][K] };
+export type Input<E extends EndpointName> = Part<E, "params"> & Part<E, "query"> & Part<E, "body">;
+
+interface Listeners {
+  /** Asks for the password and confirms the session; false when the person gives up. */
+  confirm(): Promise<boolean>;
+  /** The session is over. */
+  onSignedOut(): void;
+}
+
+let csrfToken = "";
+let listeners: Listeners = { confirm: async () => false, onSignedOut: () => {} };
+
+/** What the running application does when a call needs a person. */
+export function setCallListeners(given: Listeners): void {
+  listeners = given;
+}
+
+/**
+ * Calls one endpoint of the portal's interface. Throws ApiFailure. When the endpoint wants the
+ * password again, the person is asked and the call repeated; giving up throws CANCELLED.
+ */
+export async function call<E extends EndpointName>(
+  name: E,
+  ...[input]: Record<string, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+): Promise<Answer<E>> {
+  // The generated types say what each endpoint answers; the gateway's own tests hold it to them.
+  return (await callWithRetry(name, (input ?? {}) as AnyInput)) as Answer<E>;
+}
+
+interface AnyInput {
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+}
+
+async function callWithRetry(name: EndpointName, input: AnyInput): Promise<unknown> {
+  try {
+    return await callOnce(name, input);
+  } catch (error) {
+    if (isFailure(error, "CONFIRMATION_REQUIRED")) {
+      if (!(await listeners.confirm())) throw new ApiFailure("CANCELLED", "", 0);
+      return callOnce(name, input);
+    }
+    if (isFailure(error, "CSRF_REFUSED")) {
+      // Another tab has signed in or out: its cookie is ours too.
+      await callOnce("getSession", {});
+      return callOnce(name, input);
+    }
+    if (isFailure(error, "NOT_SIGNED_IN")) listeners.onSignedOut();
+    throw error;
+  }
+}
+
+async function callOnce(name: EndpointName, input: AnyInput): Promise<unknown> {
+  const { method, path } = PORTAL_ENDPOINTS[name];
+  const answer = await send(buildUrl(path, input.params ?? {}, input.query ?? {}), {
+    method,
+    credentials: "same-origin",
+    cache: "no-store",
+    ...(method !== "GET" && {
+      headers: {
+        "content-type": "application/json",
+        "x-kaunter-csrf": csrfToken === "" ? "none" : csrfToken,
+      },
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    }),
+  });
+  if (!answer.ok) throw await readFailure(answer);
+  if (!answer.headers.get("content-type")?.startsWith("application/json")) return answer.blob();
+  const value: unknown = await answer.json();
+  if (isSession(value)) csrfToken = value.csrfToken;
+  return value;
+}
+
+async function send(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, request);
+  } catch {
+    throw new ApiFailure("OFFLINE", "The gateway does not answer.", 0);
+  }
+}
+
+async function readFailure(answer: Response): Promise<ApiFailure> {
+  const retryAfter = Number(answer.headers.get("retry-after") ?? Number.NaN);
+  const wait = Number.isFinite(retryAfter) ? retryAfter : null;
+  try {
+    const { error } = (await answer.json()) as { error: { code: string; message: string } }; // every refusal has this form
+    return new ApiFailure(error.code, error.message, answer.status, wait);
+  } catch {
+    return new ApiFailure("UNREADABLE", `HTTP ${answer.status}`, answer.status, wait);
+  }
+}
+
+function isSession(value: unknown): value is SessionState {
+  return typeof value === "object" && value !== null && "csrfToken" in value;
+}

@@ -1,0 +1,36 @@
+import type { Passkey, SessionState, WebauthnAnswer } from "../generated/api.ts";
+import { call } from "./call.ts";
+
+/** Whether this browser speaks passkeys in the JSON form that the gateway speaks. */
+export function canUsePasskeys(): boolean {
+  return (
+    typeof PublicKeyCredential === "function" &&
+    typeof PublicKeyCredential.parseRequestOptionsFromJSON === "function"
+  );
+}
+
+/** Signs in with a passkey of this device. Throws when the person gives up. */
+export async function signInWithPasskey(): Promise<SessionState> {
+  const { challengeId, options } = await call("startPasskeyLogin");
+  // The gateway's options are the standard's JSON form; the browser checks every member.
+  const json = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
+  const credential = await navigator.credentials.get({ publicKey });
+  return call("loginWithPasskey", { body: { challengeId, answer: toAnswer(credential) } });
+}
+
+/** Makes a passkey on this device and keeps its public half. Throws when the person gives up. */
+export async function addPasskey(name: string): Promise<Passkey> {
+  const { challengeId, options } = await call("startPasskey");
+  // As above.
+  const json = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json);
+  const credential = await navigator.credentials.create({ publicKey });
+  return call("addPasskey", { body: { challengeId, name, answer: toAnswer(credential) } });
+}
+
+function toAnswer(credential: Credential | null): WebauthnAnswer {
+  if (!(credential instanceof PublicKeyCredential)) throw new Error("no passkey was chosen");
+  // `toJSON` gives the standard's JSON form: an object with an id.
+  return credential.toJSON() as unknown as WebauthnAnswer;
+}

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, use, useMemo } from "react";
+import type { Permission, PortalMerchant, PortalUser, SessionState } from "../generated/api.ts";
+import { call } from "./call.ts";
+
+const SESSION = ["session"] as const;
+
+/** The session as the gateway told it last. It refuses nobody, so failing means no connection. */
+export function useSessionState() {
+  return useQuery({ queryKey: SESSION, queryFn: () => call("getSession"), staleTime: Infinity });
+}
+
+/** Puts a fresh `SessionState` in force; signing in or out forgets what the person before has seen. */
+export function useSetSession(): (state: SessionState) => void {
+  const client = useQueryClient();
+  return (state) => {
+    const before = client.getQueryData<SessionState>(SESSION);
+    if (before?.user?.id !== state.user?.id) {
+      client.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION[0] });
+    }
+    client.setQueryData(SESSION, state);
+  };
+}
+
+/** A signed-in person, their merchant and what they may do. */
+export interface SignedIn {
+  user: PortalUser;
+  merchant: PortalMerchant;
+  isSandbox: boolean;
+  may(permission: Permission): boolean;
+}
+
+const SignedInContext = createContext<SignedIn | null>(null);
+
+export function SignedInProvider(props: {
+  session: SessionState;
+  user: PortalUser;
+  merchant: PortalMerchant;
+  children: ReactNode;
+}) {
+  const { session, user, merchant, children } = props;
+  const value = useMemo<SignedIn>(
+    () => ({
+      user,
+      merchant,
+      isSandbox: session.mode === "sandbox",
+      may: (permission) => session.permissions.includes(permission),
+    }),
+    [session, user, merchant],
+  );
+  return <SignedInContext value={value}>{children}</SignedInContext>;
+}
+
+export function useSignedIn(): SignedIn {
+  const value = use(SignedInContext);
+  if (!value) throw new Error("this page needs a signed-in person");
+  return value;
+}

@@ -1,0 +1,167 @@
+import { Search } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useApi } from "../../api/use-api.ts";
+import type { ApplicationItem, RequestDetail } from "../../generated/api.ts";
+import type { SentRequest } from "../../signing/find-mistake.ts";
+import { headerOf, parseRequest } from "../../signing/parse-request.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { useWords } from "../../words/language.tsx";
+import { DEBUGGER_WORDS } from "./debugger-words.ts";
+import { Report } from "./report.tsx";
+import { writeWire } from "./write-wire.ts";
+
+interface Question {
+  request: SentRequest;
+  applicationId: string;
+  ownSignedText: string;
+  at: Date;
+}
+
+const EXAMPLE = `POST /v3/payment/online HTTP/1.1
+Host: ${window.location.host}
+Content-Type: application/json
+X-Nonce-Str: 4mYqXWqvHf1tTQ0r
+X-Timestamp: 1795242600
+X-Signature: sha256 VGhpcyBpcyBubyBzaWduYXR1cmU=
+
+{"storeId":"1","order":{"title":"Tea & toast","amount":1250}}`;
+
+/** A pasted request, or one of the log, against the keys of an application. */
+export function CheckTab({ kept }: { kept: RequestDetail | null }) {
+  const words = useWords(DEBUGGER_WORDS);
+  const applications = useApi("listApplications", {});
+  const facts = useApi("getDeveloperFacts", {});
+  const [question, setQuestion] = useState<Question | null>(() => questionOf(kept));
+  const baseUrls = facts.data ? [facts.data.baseUrl] : [];
+  const isKept = kept !== null && question?.at.toISOString() === kept.request.at;
+  return (
+    <div className="flex flex-col gap-5">
+      {kept && <Notice tone="wait">{words.fromLog(kept.request.id)}</Notice>}
+      <QuestionForm
+        kept={kept}
+        applications={applications.data?.items ?? []}
+        onQuestion={setQuestion}
+      />
+      {question && (
+        <Report
+          request={question.request}
+          applicationId={question.applicationId}
+          baseUrls={baseUrls}
+          at={question.at}
+          ownSignedText={question.ownSignedText}
+          {...(isKept &&
+            kept.failure && {
+              isCut: kept.failure.sent.isBodyCut,
+              gatewaySays: kept.failure.mistake || kept.errorMessage,
+              clockDifferenceSeconds: kept.failure.clockDifferenceSeconds,
+              firstUseRequestId: kept.failure.firstUseRequestId,
+            })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface QuestionFormProps {
+  kept: RequestDetail | null;
+  applications: readonly ApplicationItem[];
+  onQuestion(question: Question): void;
+}
+
+function QuestionForm({ kept, applications, onQuestion }: QuestionFormProps) {
+  const words = useWords(DEBUGGER_WORDS);
+  const sent = kept?.failure?.sent;
+  const [text, setText] = useState(sent ? writeWire(sent) : "");
+  const [url, setUrl] = useState(sent?.url ?? "");
+  const [chosen, setChosen] = useState(kept?.request.applicationId ?? "");
+  const [ownSignedText, setOwnSignedText] = useState("");
+  const [hasFailed, setFailed] = useState(false);
+  const applicationId = chosen || (applications[0]?.id ?? "");
+  const parsed = parseRequest(text);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFailed(!parsed);
+    if (!parsed) return;
+    const request = {
+      method: parsed.method,
+      url: url || parsed.url,
+      body: parsed.body,
+      signature: headerOf(parsed, "X-Signature"),
+      nonce: headerOf(parsed, "X-Nonce-Str"),
+      timestamp: headerOf(parsed, "X-Timestamp"),
+    };
+    onQuestion({ request, applicationId, ownSignedText: ownSignedText.trim(), at: new Date() });
+  };
+  return (
+    <Panel>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <div className="grid gap-4 md:grid-cols-2">
+          <SelectField
+            label={words.application}
+            hint={applications.length === 0 ? words.noApplications : words.applicationHint}
+            value={applicationId}
+            onValue={setChosen}
+            options={applications.map(({ id, name }) => [id, name])}
+          />
+          <TextField
+            label={words.address}
+            hint={words.addressHint}
+            placeholder={parsed?.url || "https://"}
+            value={url}
+            onValue={setUrl}
+          />
+        </div>
+        <TextArea
+          label={words.paste}
+          hint={words.pasteHint}
+          isMono
+          required
+          rows={9}
+          value={text}
+          error={hasFailed && !parsed ? words.pasteBad : undefined}
+          onValue={setText}
+        />
+        <TextArea
+          label={words.signedText}
+          hint={words.signedTextHint}
+          isMono
+          rows={2}
+          value={ownSignedText}
+          onValue={setOwnSignedText}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={() => setText(EXAMPLE)}>
+            {words.example}
+          </Button>
+          <Button type="submit" look="primary" icon={Search}>
+            {words.check}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+/** A refused request of the log is checked as soon as the page opens. */
+function questionOf(kept: RequestDetail | null): Question | null {
+  const sent = kept?.failure?.sent;
+  if (!kept || !sent) return null;
+  const headers = Object.entries(sent.headers);
+  const header = (name: string) => headers.find(([each]) => each.toLowerCase() === name)?.[1] ?? "";
+  return {
+    request: {
+      method: sent.method,
+      url: sent.url,
+      body: sent.body,
+      signature: header("x-signature"),
+      nonce: header("x-nonce-str"),
+      timestamp: header("x-timestamp"),
+    },
+    applicationId: kept.request.applicationId,
+    ownSignedText: "",
+    at: new Date(kept.request.at),
+  };
+}

@@ -1,0 +1,40 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useApi } from "../../api/use-api.ts";
+import { Page } from "../../ui/page.tsx";
+import { Failed, LoadingBlock } from "../../ui/states.tsx";
+import { TabList } from "../../ui/tab-list.tsx";
+import { useWords } from "../../words/language.tsx";
+import { CheckTab } from "./check-tab.tsx";
+import { DEBUGGER_WORDS } from "./debugger-words.ts";
+import { SignTab } from "./sign-tab.tsx";
+
+/** Checks a signature, or makes one, without anything leaving the browser. */
+export function DebuggerPage() {
+  const words = useWords(DEBUGGER_WORDS);
+  const { tab } = useSearch({ from: "/in/debugger" });
+  const navigate = useNavigate();
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <TabList
+        label={words.title}
+        value={tab === "sign" ? "sign" : "check"}
+        onValue={(value) =>
+          void navigate({ to: "/debugger", search: { tab: value }, replace: true })
+        }
+        tabs={[
+          { id: "check", text: words.tabCheck, content: <Check /> },
+          { id: "sign", text: words.tabSign, content: <SignTab /> },
+        ]}
+      />
+    </Page>
+  );
+}
+
+/** Waits for the request of the log when the page was opened with one. */
+function Check() {
+  const { request } = useSearch({ from: "/in/debugger" });
+  const kept = useApi("getRequest", { params: { id: request ?? "" } }, { isOn: Boolean(request) });
+  if (kept.isError) return <Failed error={kept.error} onRetry={kept.refetch} />;
+  if (request && !kept.data) return <LoadingBlock height="h-96" />;
+  return <CheckTab key={request} kept={kept.data ?? null} />;
+}

@@ -1,0 +1,88 @@
+import { FileKey, KeyRound } from "lucide-react";
+import { useRef, useState } from "react";
+import { loadKey } from "../../signing/load-key.ts";
+import { setLoadedKey, useLoadedKey } from "../../signing/loaded-key.ts";
+import { PemError, type PemProblem } from "../../signing/pem.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { useWords } from "../../words/language.tsx";
+import { KEY_WORDS } from "../applications/key-words.ts";
+import { DEBUGGER_WORDS } from "./debugger-words.ts";
+import { useNamedKeys } from "./use-verdict.ts";
+
+/** Takes the private key that this page signs with. */
+export function KeyLoader({ applicationId }: { applicationId: string }) {
+  const words = useWords(DEBUGGER_WORDS);
+  const loaded = useLoadedKey();
+  return (
+    <Panel title={words.keyTitle} lead={words.keyLead}>
+      {loaded ? <LoadedNotice applicationId={applicationId} /> : <LoadForm />}
+    </Panel>
+  );
+}
+
+function LoadedNotice({ applicationId }: { applicationId: string }) {
+  const words = useWords(DEBUGGER_WORDS);
+  const loaded = useLoadedKey();
+  const keys = useNamedKeys(applicationId);
+  if (!loaded) return null;
+  const known = keys.data?.find(({ key }) => key.fingerprint === loaded.fingerprint);
+  const isUnknown = keys.data !== undefined && !known;
+  return (
+    <Notice tone={isUnknown ? "warn" : "good"} title={words.keyLoaded(loaded.bits)}>
+      <p className="mb-2">
+        {known && words.keyKnown(known.name)}
+        {isUnknown && words.keyUnknown}
+      </p>
+      <Button isSmall onClick={() => setLoadedKey(null)}>
+        {words.keyForget}
+      </Button>
+    </Notice>
+  );
+}
+
+function LoadForm() {
+  const words = useWords(DEBUGGER_WORDS);
+  const problems = useWords(KEY_WORDS);
+  const file = useRef<HTMLInputElement>(null);
+  const [pem, setPem] = useState("");
+  const [problem, setProblem] = useState<PemProblem | null>(null);
+  const load = async (text: string) => {
+    try {
+      await loadKey(text);
+    } catch (error) {
+      setProblem(error instanceof PemError ? error.problem : "UNREADABLE");
+    }
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <TextArea
+        label={words.keyPaste}
+        isMono
+        rows={4}
+        autoComplete="off"
+        placeholder="-----BEGIN PRIVATE KEY-----"
+        value={pem}
+        error={problem ? problems[problem] : undefined}
+        onValue={setPem}
+      />
+      <input
+        ref={file}
+        type="file"
+        accept=".pem,.key,.txt"
+        hidden
+        onChange={(event) => void event.target.files?.[0]?.text().then(load)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button icon={KeyRound} disabled={pem.trim() === ""} onClick={() => void load(pem)}>
+          {words.keyLoad}
+        </Button>
+        <Button look="quiet" icon={FileKey} onClick={() => file.current?.click()}>
+          {words.keyFile}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { digestHex, type SentRequest } from "../../signing/find-mistake.ts";
+import { listSteps, type SigningSteps } from "../../signing/sign-request.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Failed, LoadingBlock } from "../../ui/states.tsx";
+import { useWords } from "../../words/language.tsx";
+import { DEBUGGER_WORDS } from "./debugger-words.ts";
+import { listStepPairs } from "./list-step-pairs.ts";
+import { StepsPanel } from "./steps-panel.tsx";
+import { useNamedKeys, useVerdict } from "./use-verdict.ts";
+import { VerdictPanel } from "./verdict-panel.tsx";
+
+interface ReportProps {
+  request: SentRequest;
+  applicationId: string;
+  baseUrls: readonly string[];
+  /** When it was received. */
+  at: Date;
+  /** What the client says it signed; empty when it does not say. */
+  ownSignedText?: string;
+  /** True: only the body's beginning is known. */
+  isCut?: boolean;
+  /** What the gateway found, when the request came from its log. */
+  gatewaySays?: string;
+  clockDifferenceSeconds?: number | null;
+  firstUseRequestId?: string | null;
+}
+
+/** Everything about one signature: the named mistake, then the five steps. */
+export function Report(props: ReportProps) {
+  const { request, applicationId, baseUrls, at, ownSignedText = "", isCut, ...fromGateway } = props;
+  const keys = useNamedKeys(applicationId);
+  const isMasked = isCut === true || /\[secret\]|\*{8}/.test(request.body + request.url);
+  const verdict = useVerdict(request, keys.data, baseUrls, at);
+  if (keys.isError) return <Failed error={keys.error} onRetry={keys.refetch} />;
+  if (!verdict.data) return <LoadingBlock height="h-72" />;
+  // A masked body gives other digests, so nothing found here would be true.
+  const found = isMasked ? null : verdict.data;
+  return (
+    <div className="flex flex-col gap-5">
+      <VerdictPanel verdict={found} {...fromGateway} />
+      <Steps
+        request={request}
+        signedText={ownSignedText || (found?.signedText ?? null)}
+        digest={found?.digest ?? null}
+        isRight={found !== null && found.mistakes.length === 0}
+      />
+    </div>
+  );
+}
+
+interface StepsProps {
+  request: SentRequest;
+  signedText: string | null;
+  digest: string | null;
+  isRight: boolean;
+}
+
+function Steps({ request, signedText, digest, isRight }: StepsProps) {
+  const words = useWords(DEBUGGER_WORDS);
+  const steps = readSteps(request);
+  const ours = useQuery({
+    queryKey: ["digest", typeof steps === "string" ? "" : steps.signedText],
+    queryFn: () => digestHex("SHA-256", typeof steps === "string" ? "" : steps.signedText),
+    staleTime: Infinity,
+  });
+  if (typeof steps === "string") {
+    return (
+      <Notice tone="bad" title={words.notJson}>
+        {steps}
+      </Notice>
+    );
+  }
+  const pairs = listStepPairs(steps, {
+    body: request.body,
+    signature: request.signature,
+    signedText,
+    digests: { ours: ours.data ?? "", theirs: digest },
+    isRight,
+  });
+  return <StepsPanel steps={pairs} />;
+}
+
+function readSteps(request: SentRequest): SigningSteps | string {
+  try {
+    return listSteps(request);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,124 @@
+import { PenLine, RefreshCw } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useApi } from "../../api/use-api.ts";
+import { useLoadedKey } from "../../signing/loaded-key.ts";
+import {
+  listSteps,
+  makeNonce,
+  type SigningSteps,
+  signText,
+  timestampOf,
+  type UnsignedRequest,
+} from "../../signing/sign-request.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { useWords } from "../../words/language.tsx";
+import { DEBUGGER_WORDS } from "./debugger-words.ts";
+import { KeyLoader } from "./key-loader.tsx";
+import { SignedResult } from "./signed-result.tsx";
+
+const METHODS = ["POST", "GET", "PATCH", "DELETE"] as const;
+const EXAMPLE_BODY =
+  '{\n  "storeId": "1",\n  "order": { "title": "Tea & toast", "amount": 1250 }\n}';
+
+interface Signed {
+  request: UnsignedRequest;
+  steps: SigningSteps;
+  signature: string;
+}
+
+/** Signs a request by hand and shows every step of it. */
+export function SignTab() {
+  const words = useWords(DEBUGGER_WORDS);
+  const applications = useApi("listApplications", {});
+  const facts = useApi("getDeveloperFacts", {});
+  const loaded = useLoadedKey();
+  const [form, setForm] = useState({
+    method: "POST",
+    url: "",
+    body: EXAMPLE_BODY,
+    nonce: makeNonce(),
+    timestamp: timestampOf(new Date()),
+  });
+  const [error, setError] = useState<string | undefined>();
+  const [signed, setSigned] = useState<Signed | null>(null);
+  const change = (part: Partial<typeof form>) => setForm({ ...form, ...part });
+  const url = form.url || `${facts.data?.baseUrl ?? window.location.origin}/v3/payment/online`;
+  const sign = async () => {
+    if (!loaded) return;
+    try {
+      const request = { ...form, url };
+      const steps = listSteps(request);
+      setSigned({ request, steps, signature: await signText(steps.signedText, loaded.key) });
+      setError(undefined);
+    } catch (problem) {
+      setError(problem instanceof Error ? problem.message : String(problem));
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void sign();
+  };
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-5">
+        <KeyLoader applicationId={applications.data?.items[0]?.id ?? ""} />
+        <Panel>
+          <form onSubmit={submit} className="flex flex-col gap-4">
+            <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
+              <SelectField
+                label={words.method}
+                value={form.method}
+                onValue={(method) => change({ method })}
+                options={METHODS.map((each) => [each, each])}
+              />
+              <TextField
+                label={words.address}
+                value={url}
+                isMono
+                onValue={(value) => change({ url: value })}
+              />
+            </div>
+            <TextArea
+              label={words.body}
+              isMono
+              rows={7}
+              value={form.body}
+              error={error}
+              onValue={(body) => change({ body })}
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                label={words.nonce}
+                isMono
+                value={form.nonce}
+                onValue={(nonce) => change({ nonce })}
+              />
+              <TextField
+                label={words.timestamp}
+                isMono
+                inputMode="numeric"
+                value={form.timestamp}
+                onValue={(timestamp) => change({ timestamp })}
+              />
+            </div>
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button
+                look="quiet"
+                icon={RefreshCw}
+                onClick={() => change({ nonce: makeNonce(), timestamp: timestampOf(new Date()) })}
+              >
+                {words.renew}
+              </Button>
+              <Button type="submit" look="primary" icon={PenLine} disabled={!loaded}>
+                {words.sign}
+              </Button>
+            </div>
+          </form>
+        </Panel>
+      </div>
+      {signed && <SignedResult {...signed} />}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import {
+  CODE_LANGUAGES,
+  type CodeLanguage,
+  type SampleRequest,
+  writeCode,
+} from "../../signing/code-samples.ts";
+import type { SigningSteps, UnsignedRequest } from "../../signing/sign-request.ts";
+import { writeCurl } from "../../signing/write-curl.ts";
+import { CodeBlock } from "../../ui/code-block.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { useWords } from "../../words/language.tsx";
+import { DEBUGGER_WORDS } from "./debugger-words.ts";
+
+interface SignedResultProps {
+  request: UnsignedRequest;
+  steps: SigningSteps;
+  /** The value of X-Signature. */
+  signature: string;
+}
+
+/** The steps of a signature just made, its headers, and the request as curl and as code. */
+export function SignedResult({ request, steps, signature }: SignedResultProps) {
+  const words = useWords(DEBUGGER_WORDS);
+  const headers = [
+    ["Authorization", "Bearer $ACCESS_TOKEN"],
+    ["Content-Type", "application/json"],
+    ["X-Nonce-Str", request.nonce],
+    ["X-Timestamp", request.timestamp],
+    ["X-Signature", signature],
+  ] as const;
+  const curl = writeCurl({ ...request, headers, body: steps.canonicalText });
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      <Panel title={words.result}>
+        <div className="flex flex-col gap-3">
+          <CodeBlock label={words.step1} text={steps.canonicalText || words.noBody} />
+          <CodeBlock label={words.step2} text={steps.data || words.noBody} />
+          <CodeBlock label={words.step3} text={steps.signedText} />
+          <CodeBlock
+            label={words.headers}
+            text={headers.map(([name, value]) => `${name}: ${value}`).join("\n")}
+          />
+          <CodeBlock label={words.asCurl} text={curl} />
+        </div>
+      </Panel>
+      <CodePanel request={request} />
+    </div>
+  );
+}
+
+/** The request as a program, in the language of the reader. */
+export function CodePanel({ request }: { request: SampleRequest }) {
+  const words = useWords(DEBUGGER_WORDS);
+  const [language, setLanguage] = useState<CodeLanguage>("Node.js");
+  return (
+    <Panel title={words.code} lead={words.codeLead}>
+      <div className="flex flex-col gap-3">
+        <SelectField
+          className="max-w-56"
+          label={words.language}
+          value={language}
+          onValue={(value) =>
+            setLanguage(CODE_LANGUAGES.find((each) => each === value) ?? "Node.js")
+          }
+          options={CODE_LANGUAGES.map((each) => [each, each])}
+        />
+        <CodeBlock label={language} text={writeCode(language, request)} isWrapped={false} />
+      </div>
+    </Panel>
+  );
+}

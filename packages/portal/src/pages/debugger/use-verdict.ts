@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../api/use-api.ts";
+import { findMistake, type NamedKey, type SentRequest } from "../../signing/find-mistake.ts";
+import { readPublicKey } from "../../signing/rsa-key.ts";
+
+/** The application's public keys that are in force, read. */
+export function useNamedKeys(applicationId: string) {
+  const keys = useApi(
+    "listKeys",
+    { params: { id: applicationId } },
+    { isOn: applicationId !== "" },
+  );
+  const items = keys.data?.items.filter((item) => !item.revokedAt);
+  return useQuery({
+    queryKey: ["named-keys", applicationId, items?.map(({ fingerprint }) => fingerprint)],
+    queryFn: (): Promise<NamedKey[]> =>
+      Promise.all(
+        (items ?? []).map(async ({ name, publicKey }) => ({
+          name,
+          key: await readPublicKey(publicKey),
+        })),
+      ),
+    enabled: items !== undefined,
+    staleTime: Infinity,
+  });
+}
+
+/** What is wrong with a request, found in the browser. `now`: when it was received. */
+export function useVerdict(
+  request: SentRequest | null,
+  keys: readonly NamedKey[] | undefined,
+  baseUrls: readonly string[],
+  now: Date,
+) {
+  return useQuery({
+    queryKey: ["verdict", request, keys?.map(({ key }) => key.fingerprint), baseUrls, now],
+    queryFn: () => findMistake(request ?? NOTHING, keys ?? [], baseUrls, now),
+    enabled: request !== null && keys !== undefined,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+const NOTHING: SentRequest = {
+  method: "",
+  url: "",
+  body: "",
+  signature: "",
+  nonce: "",
+  timestamp: "",
+};

@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { useApi } from "../../api/use-api.ts";
+import type { ApplicationItem } from "../../generated/api.ts";
+import { useLoadedKey } from "../../signing/loaded-key.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Failed, LoadingBlock } from "../../ui/states.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { formatDuration } from "../../words/format.ts";
+import { useWords } from "../../words/language.tsx";
+import { KeyLoader } from "../debugger/key-loader.tsx";
+import { type AccessToken, getAccessToken } from "./access-token.ts";
+import { CallForm } from "./call-form.tsx";
+import { EXPLORER_WORDS } from "./explorer-words.ts";
+import { ResultPanel } from "./result-panel.tsx";
+import type { CallResult } from "./send-signed.ts";
+import { useOperations } from "./use-operations.ts";
+
+/** Signed calls from the browser: who calls, what is called, what came back. */
+export function ExplorerPage() {
+  const words = useWords(EXPLORER_WORDS);
+  const applications = useApi("listApplications", {});
+  const [chosen, setChosen] = useState("");
+  const items = applications.data?.items ?? [];
+  const application = items.find(({ id }) => id === chosen) ?? items[0];
+  return (
+    <Page title={words.title} lead={words.lead}>
+      {applications.isError && <Failed error={applications.error} onRetry={applications.refetch} />}
+      {applications.isPending && <LoadingBlock height="h-96" />}
+      {application && (
+        <Explorer
+          key={application.id}
+          application={application}
+          applications={items}
+          onChoose={setChosen}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface ExplorerProps {
+  application: ApplicationItem;
+  applications: readonly ApplicationItem[];
+  onChoose(id: string): void;
+}
+
+function Explorer({ application, applications, onChoose }: ExplorerProps) {
+  const words = useWords(EXPLORER_WORDS);
+  const loaded = useLoadedKey();
+  const [token, setToken] = useState<AccessToken | null>(null);
+  const [result, setResult] = useState<CallResult | null>(null);
+  const { operations, isPending, isMissing, isComplete } = useOperations();
+  const missing = [loaded ? null : words.needsKey, token ? null : words.needsToken].filter(Boolean);
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[380px_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-5">
+        <Panel title={words.setup}>
+          <div className="flex flex-col gap-4">
+            <SelectField
+              label={words.application}
+              value={application.id}
+              onValue={onChoose}
+              options={applications.map(({ id, name }) => [id, name])}
+            />
+            <TokenPart application={application} token={token} onToken={setToken} />
+          </div>
+        </Panel>
+        <KeyLoader applicationId={application.id} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        {isMissing && <Notice tone="warn">{words.noDocument}</Notice>}
+        {isPending ? (
+          <LoadingBlock height="h-96" />
+        ) : (
+          <CallForm
+            key={String(isComplete)}
+            operations={operations}
+            signer={loaded && token ? { key: loaded.key, token: token.text } : null}
+            hint={missing.length === 2 ? words.needs : (missing[0] ?? null)}
+            onResult={setResult}
+          />
+        )}
+        {result && <ResultPanel result={result} />}
+      </div>
+    </div>
+  );
+}
+
+interface TokenPartProps {
+  application: ApplicationItem;
+  token: AccessToken | null;
+  onToken(token: AccessToken | null): void;
+}
+
+function TokenPart({ application, token, onToken }: TokenPartProps) {
+  const words = useWords(EXPLORER_WORDS);
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const get = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      onToken(await getAccessToken(application.id));
+    } catch (failure) {
+      if (failure instanceof Error && failure.name === "Error") setError(failure.message);
+      else toast.failed(failure);
+    }
+    setBusy(false);
+  };
+  if (!application.isActive) return <Notice tone="warn">{words.off}</Notice>;
+  if (token) {
+    return (
+      <Notice tone="good" title={words.tokenReady(formatDuration(token.expiresInSeconds * 1_000))}>
+        <Button isSmall className="mt-2" onClick={() => onToken(null)}>
+          {words.forget}
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <div>
+      {error && (
+        <div className="mb-3">
+          <Notice tone="bad" isLive>
+            {error}
+          </Notice>
+        </div>
+      )}
+      <Button isBusy={isBusy} onClick={() => void get()}>
+        {words.getToken}
+      </Button>
+      <p className="mt-1 text-13 text-ink-2">{words.tokenLead}</p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from "@tanstack/react-router";
+import { ExternalLink } from "lucide-react";
+import { Badge } from "../../ui/badge.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { CodeBlock } from "../../ui/code-block.tsx";
+import { CopyText } from "../../ui/copy-button.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { formatDuration } from "../../words/format.ts";
+import { useWords } from "../../words/language.tsx";
+import { isSignatureError } from "../requests/is-signature-error.ts";
+import { EXPLORER_WORDS } from "./explorer-words.ts";
+import type { CallResult } from "./send-signed.ts";
+
+/** The answer to a call, and what was sent to get it. */
+export function ResultPanel({ result }: { result: CallResult }) {
+  const words = useWords(EXPLORER_WORDS);
+  const isGood = result.status === 200;
+  return (
+    <Panel title={words.answer}>
+      <div className="flex flex-col gap-4">
+        <p role="status" className="flex flex-wrap items-center gap-3">
+          <Badge tone={isGood ? "good" : "bad"}>{`HTTP ${result.status}`}</Badge>
+          <span className="text-13 text-ink-2">
+            {words.took(formatDuration(result.durationMs))}
+          </span>
+          {result.requestId && <CopyText text={result.requestId} label="X-Request-Id" />}
+        </p>
+        {result.payUrl && (
+          <a
+            href={result.payUrl}
+            target="_blank"
+            rel="noreferrer"
+            className={`${buttonClass("plain")} self-start`}
+          >
+            <ExternalLink aria-hidden size={18} />
+            {words.openPage}
+          </a>
+        )}
+        {result.errorCode && isSignatureError(result.errorCode) && result.requestId && (
+          <Link
+            to="/debugger"
+            search={{ request: result.requestId }}
+            className="text-brand underline underline-offset-4"
+          >
+            {words.debug}
+          </Link>
+        )}
+        <CodeBlock label={words.answer} text={result.text} />
+        <CodeBlock label={words.signedText} text={result.signedText} />
+        <CodeBlock label={words.asCurl} text={result.curl} />
+      </div>
+    </Panel>
+  );
+}

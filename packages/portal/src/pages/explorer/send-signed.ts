@@ -1,0 +1,88 @@
+import {
+  listSteps,
+  makeNonce,
+  signText,
+  timestampOf,
+  type UnsignedRequest,
+} from "../../signing/sign-request.ts";
+import { writeCurl } from "../../signing/write-curl.ts";
+
+export interface CallResult {
+  status: number;
+  durationMs: number;
+  /** JSON, indented, or the text as it came. */
+  text: string;
+  requestId: string;
+  /** Of a new checkout: where to pay it. */
+  payUrl: string | null;
+  errorCode: string | null;
+  signedText: string;
+  curl: string;
+}
+
+interface Call {
+  method: string;
+  url: string;
+  body: string;
+  accessToken: string;
+}
+
+/** Signs a call, sends it and tells everything about it. Throws when it does not get through. */
+export async function sendSigned(given: Call, key: CryptoKey): Promise<CallResult> {
+  const request: UnsignedRequest = {
+    ...given,
+    nonce: makeNonce(),
+    timestamp: timestampOf(new Date()),
+  };
+  const steps = listSteps(request);
+  const headers = [
+    ["Authorization", `Bearer ${given.accessToken}`],
+    ["Content-Type", "application/json"],
+    ["X-Nonce-Str", request.nonce],
+    ["X-Timestamp", request.timestamp],
+    ["X-Signature", await signText(steps.signedText, key)],
+  ] as const;
+  const startedAt = performance.now();
+  const answer = await fetch(given.url, {
+    method: given.method,
+    credentials: "omit",
+    headers: headers.map(([name, value]): [string, string] => [name, value]),
+    ...(steps.canonicalText !== "" && { body: steps.canonicalText }),
+  });
+  const text = await answer.text();
+  const shown = headers.map(
+    ([name, value]) => [name, name === "Authorization" ? "Bearer $ACCESS_TOKEN" : value] as const,
+  );
+  return {
+    status: answer.status,
+    durationMs: performance.now() - startedAt,
+    requestId: answer.headers.get("x-request-id") ?? "",
+    signedText: steps.signedText,
+    curl: writeCurl({ ...request, headers: shown, body: steps.canonicalText }),
+    ...readAnswer(text),
+  };
+}
+
+function readAnswer(text: string): Pick<CallResult, "text" | "payUrl" | "errorCode"> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return {
+      text: JSON.stringify(value, null, 2),
+      payUrl: memberOf(memberOf(value, "item"), "checkoutId")
+        ? textOf(memberOf(memberOf(value, "item"), "url"))
+        : null,
+      errorCode: textOf(memberOf(memberOf(value, "error"), "code")),
+    };
+  } catch {
+    return { text, payUrl: null, errorCode: null };
+  }
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== "object" || value === null) return undefined;
+  return new Map(Object.entries(value)).get(name);
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}

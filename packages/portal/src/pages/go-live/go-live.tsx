@@ -1,0 +1,113 @@
+import { BookOpen, Download } from "lucide-react";
+import { useApi } from "../../api/use-api.ts";
+import type { DeveloperFacts, MethodItem } from "../../generated/api.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { CopyText } from "../../ui/copy-button.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { type Column, Rows } from "../../ui/rows.tsx";
+import { Failed, LoadingBlock } from "../../ui/states.tsx";
+import { formatAmount } from "../../words/format.ts";
+import { useWords } from "../../words/language.tsx";
+import { Checklist } from "./checklist.tsx";
+import { GO_LIVE_WORDS } from "./go-live-words.ts";
+
+/** The way to production: checklist, addresses, documents, methods. */
+export function GoLivePage() {
+  const words = useWords(GO_LIVE_WORDS);
+  const facts = useApi("getDeveloperFacts", {});
+  return (
+    <Page title={words.title} lead={words.lead}>
+      {facts.isError && <Failed error={facts.error} onRetry={facts.refetch} />}
+      {facts.isPending && <LoadingBlock height="h-96" />}
+      {facts.data && (
+        <div className="flex flex-col gap-5">
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <Checklist items={facts.data.checklist} />
+            <div className="flex flex-col gap-5">
+              <Addresses facts={facts.data} />
+              <Downloads facts={facts.data} />
+            </div>
+          </div>
+          <Methods items={facts.data.methods} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Addresses({ facts }: { facts: DeveloperFacts }) {
+  const words = useWords(GO_LIVE_WORDS);
+  const { rateLimitPerSecond } = facts;
+  return (
+    <Panel title={words.addresses}>
+      <Facts
+        items={[
+          [words.base, <CopyText key="base" text={facts.baseUrl} label={words.base} />],
+          [words.token, <CopyText key="token" text={facts.tokenUrl} label={words.token} />],
+          [words.checkout, <CopyText key="page" text={facts.checkoutUrl} label={words.checkout} />],
+          [
+            words.rate,
+            rateLimitPerSecond === 0 ? words.noLimit : words.perSecond(rateLimitPerSecond),
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Downloads({ facts }: { facts: DeveloperFacts }) {
+  const words = useWords(GO_LIVE_WORDS);
+  const files = [
+    [words.openapi, facts.openapiUrl],
+    [words.postman, facts.postmanUrl],
+  ] as const;
+  return (
+    <Panel title={words.downloads} lead={words.downloadsLead}>
+      <div className="flex flex-wrap gap-3">
+        {files.map(([text, url]) => (
+          <a key={url} href={new URL(url).pathname} download className={buttonClass("plain")}>
+            <Download aria-hidden size={18} />
+            {text}
+          </a>
+        ))}
+        <a href="/docs" target="_blank" rel="noreferrer" className={buttonClass("quiet")}>
+          <BookOpen aria-hidden size={18} />
+          {words.reference}
+        </a>
+      </div>
+    </Panel>
+  );
+}
+
+function Methods({ items }: { items: readonly MethodItem[] }) {
+  const words = useWords(GO_LIVE_WORDS);
+  const columns: Column<MethodItem>[] = [
+    { title: words.method, cell: (item) => <span className="font-semibold">{item.name}</span> },
+    { title: words.id, cell: (item) => <span className="font-mono text-13">{item.id}</span> },
+    {
+      title: words.limits,
+      isRight: true,
+      cell: (item) => (
+        <span className="figure">
+          {`${formatAmount(item.amountMinorMin)} – ${formatAmount(item.amountMinorMax)}`}
+        </span>
+      ),
+    },
+    {
+      title: words.offered,
+      cell: (item) => (
+        <Badge tone={item.isOffered ? "good" : "none"}>
+          {item.isOffered ? words.offered : words.notOffered}
+        </Badge>
+      ),
+    },
+  ];
+  return (
+    <Panel title={words.methods} isFlush>
+      <Rows caption={words.methods} columns={columns} items={items} keyOf={({ id }) => id} />
+    </Panel>
+  );
+}

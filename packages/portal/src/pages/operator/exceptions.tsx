@@ -1,0 +1,161 @@
+import { useAct, usePages } from "../../api/use-api.ts";
+import type { QuarantinedClaim, SettlementException, UnknownOutcome } from "../../generated/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { CopyText } from "../../ui/copy-button.tsx";
+import { Money } from "../../ui/money.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { type Column, Rows } from "../../ui/rows.tsx";
+import { Failed, LoadingRows } from "../../ui/states.tsx";
+import { Status } from "../../ui/status.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { When } from "../../ui/when.tsx";
+import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
+import { OPERATOR_WORDS } from "./operator-words.ts";
+
+interface ListPanelProps<T> {
+  title: string;
+  lead?: string;
+  none: string;
+  columns: readonly Column<T>[];
+  keyOf(item: T): string;
+  pages: {
+    items: readonly T[] | undefined;
+    isPending: boolean;
+    isError: boolean;
+    error: unknown;
+    refetch(): unknown;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage(): unknown;
+  };
+}
+
+function ListPanel<T>({ title, lead, none, columns, keyOf, pages }: ListPanelProps<T>) {
+  return (
+    <Panel title={title} lead={lead} isFlush>
+      {pages.isPending && <LoadingRows count={2} />}
+      {pages.isError && <Failed error={pages.error} onRetry={pages.refetch} />}
+      {pages.items?.length === 0 && <p className="px-4 pb-4 text-ink-2 sm:px-5">{none}</p>}
+      {pages.items && pages.items.length > 0 && (
+        <Rows caption={title} columns={columns} items={pages.items} keyOf={keyOf} />
+      )}
+      <MoreButton pages={pages} />
+    </Panel>
+  );
+}
+
+/** Attempts whose outcome nobody knows yet. */
+export function OutcomesPanel() {
+  const words = useWords(OPERATOR_WORDS);
+  const ui = useWords(UI_WORDS);
+  const toast = useToast();
+  const pages = usePages("listUnknownOutcomes", {});
+  const inquire = useAct("inquireNow", ["listUnknownOutcomes"]);
+  const ask = (id: string) =>
+    inquire.mutate(
+      { params: { id } },
+      { onSuccess: () => toast.done(words.askedNow), onError: toast.failed },
+    );
+  const columns: Column<UnknownOutcome>[] = [
+    {
+      title: words.transaction,
+      cell: (item) => <CopyText text={item.transactionId} label={words.transaction} />,
+    },
+    { title: words.rail, cell: (item) => item.railId },
+    { title: ui.status, cell: (item) => <Status status={item.attemptState} /> },
+    { title: ui.amount, isRight: true, cell: (item) => <Money amountMinor={item.amountMinor} /> },
+    { title: words.asked, isRight: true, cell: (item) => item.inquiryCount },
+    {
+      title: words.nextAsk,
+      isRight: true,
+      cell: (item) => <When at={item.inquireAt} form="ago" />,
+    },
+    {
+      title: words.askNow,
+      isRight: true,
+      cell: (item) => (
+        <Button isSmall isBusy={inquire.isPending} onClick={() => ask(item.transactionId)}>
+          {words.askNow}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <ListPanel
+      title={words.outcomes}
+      lead={words.outcomesLead}
+      none={words.noOutcomes}
+      columns={columns}
+      keyOf={(item) => item.transactionId}
+      pages={pages}
+    />
+  );
+}
+
+/** What rails claimed that did not fit. */
+export function QuarantinePanel() {
+  const words = useWords(OPERATOR_WORDS);
+  const ui = useWords(UI_WORDS);
+  const pages = usePages("listQuarantine", {});
+  const columns: Column<QuarantinedClaim>[] = [
+    { title: words.note, cell: (item) => <span className="font-semibold">{item.note}</span> },
+    { title: words.rail, cell: (item) => item.railId },
+    {
+      title: words.transaction,
+      cell: (item) => <span className="font-mono text-13 break-all">{item.attemptId}</span>,
+    },
+    {
+      title: words.claim,
+      cell: (item) => (
+        <details className="text-left text-13">
+          <summary className="text-brand">JSON</summary>
+          <pre className="max-w-sm font-mono break-all whitespace-pre-wrap">
+            {JSON.stringify(item.claim, null, 2)}
+          </pre>
+        </details>
+      ),
+    },
+    { title: ui.created, isRight: true, cell: (item) => <When at={item.createdAt} /> },
+  ];
+  return (
+    <ListPanel
+      title={words.quarantine}
+      none={words.noQuarantine}
+      columns={columns}
+      keyOf={(item) => item.id}
+      pages={pages}
+    />
+  );
+}
+
+/** Lines of the rails' files that do not agree with our books. */
+export function ExceptionsPanel() {
+  const words = useWords(OPERATOR_WORDS);
+  const ui = useWords(UI_WORDS);
+  const pages = usePages("listSettlementExceptions", {});
+  const money = (minor: number | null) => (minor === null ? "–" : <Money amountMinor={minor} />);
+  const columns: Column<SettlementException>[] = [
+    { title: words.kind, cell: (item) => <span className="font-semibold">{item.kind}</span> },
+    { title: words.rail, cell: (item) => item.railId },
+    { title: ui.date, cell: (item) => item.date },
+    {
+      title: words.reference,
+      cell: (item) => <span className="font-mono text-13 break-all">{item.reference}</span>,
+    },
+    { title: words.expected, isRight: true, cell: (item) => money(item.expectedMinor) },
+    { title: words.reported, isRight: true, cell: (item) => money(item.reportedMinor) },
+    { title: ui.status, cell: (item) => <Status status={item.state} /> },
+    { title: words.note, cell: (item) => item.note },
+  ];
+  return (
+    <ListPanel
+      title={words.exceptions}
+      none={words.noExceptions}
+      columns={columns}
+      keyOf={(item) => item.id}
+      pages={pages}
+    />
+  );
+}

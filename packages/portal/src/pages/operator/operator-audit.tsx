@@ -1,0 +1,46 @@
+import { ScrollText } from "lucide-react";
+import { usePages } from "../../api/use-api.ts";
+import { DateRange, endOfRange, FilterBar, SearchField } from "../../ui/filter-bar.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Empty, Failed, LoadingRows } from "../../ui/states.tsx";
+import { useFilters } from "../../ui/use-filters.ts";
+import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
+import { AuditRows } from "../audit/audit-rows.tsx";
+import { AUDIT_WORDS } from "../audit/audit-words.ts";
+
+/** What operators changed, all merchants. */
+export function OperatorAuditPage() {
+  const words = useWords(AUDIT_WORDS);
+  const ui = useWords(UI_WORDS);
+  const { values, set, clear, isAnySet } = useFilters(["action", "merchantId", "from", "to"]);
+  const entries = usePages("listOperatorAudit", { ...values, to: endOfRange(values.to) });
+  return (
+    <Page title={words.operatorTitle} lead={words.operatorLead}>
+      <FilterBar isAnySet={isAnySet} onClear={clear}>
+        <SearchField
+          label={words.action}
+          value={values.action}
+          onValue={(action) => set({ action })}
+        />
+        <SearchField
+          label={words.merchant}
+          value={values.merchantId}
+          onValue={(merchantId) => set({ merchantId })}
+        />
+        <DateRange from={values.from} to={values.to} onRange={set} />
+      </FilterBar>
+      <Panel isFlush>
+        {entries.isPending && <LoadingRows />}
+        {entries.isError && <Failed error={entries.error} onRetry={entries.refetch} />}
+        {entries.items?.length === 0 && (
+          <Empty icon={ScrollText} title={isAnySet ? ui.nothingFound : words.none} />
+        )}
+        {entries.items && entries.items.length > 0 && <AuditRows items={entries.items} />}
+        <MoreButton pages={entries} />
+      </Panel>
+    </Page>
+  );
+}

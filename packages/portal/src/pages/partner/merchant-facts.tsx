@@ -1,0 +1,82 @@
+import type { MerchantDetail } from "../../generated/api.ts";
+import { CopyText } from "../../ui/copy-button.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { When } from "../../ui/when.tsx";
+import { formatAmount, formatCount } from "../../words/format.ts";
+import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
+import { PARTNER_WORDS } from "./partner-words.ts";
+
+/** What is known of a merchant, for partners and for operators. */
+export function MerchantFacts({ detail }: { detail: MerchantDetail }) {
+  const words = useWords(PARTNER_WORDS);
+  const ui = useWords(UI_WORDS);
+  const { merchant, people, reviewNote } = detail;
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      {reviewNote !== "" && (
+        <Notice tone="wait" title={words.note}>
+          {reviewNote}
+        </Notice>
+      )}
+      <Panel title={words.merchant}>
+        <Facts
+          items={[
+            [words.id, <CopyText key="id" text={merchant.id} label={words.id} />],
+            [words.owner, merchant.ownerEmail],
+            [words.partner, merchant.hasPartnerAccount ? ui.yes : ui.no],
+            [words.stores, formatCount(detail.storeCount)],
+            [words.applications, formatCount(detail.applicationCount)],
+            [ui.created, <When key="at" at={merchant.createdAt} />],
+          ]}
+        />
+      </Panel>
+      <SettingsFacts detail={detail} />
+      <Panel title={words.people}>
+        <Facts
+          items={people.map(
+            ({ name, email, role }) => [name || email, `${email} (${role})`] as const,
+          )}
+        />
+      </Panel>
+      <ProfileFacts detail={detail} />
+    </div>
+  );
+}
+
+function SettingsFacts({ detail: { settings } }: { detail: MerchantDetail }) {
+  const words = useWords(PARTNER_WORDS);
+  const amount = (minor: number | null) => (minor === null ? words.notSet : formatAmount(minor));
+  const { feeBasisPoints, feeFixedMinor } = settings;
+  const fee = [
+    feeBasisPoints === null ? null : `${feeBasisPoints / 100} %`,
+    feeFixedMinor === null ? null : formatAmount(feeFixedMinor),
+  ].filter((part) => part !== null);
+  return (
+    <Panel title={words.settings}>
+      <Facts
+        items={[
+          [words.methods, settings.methods?.join(", ") ?? words.allMethods],
+          [words.maximum, amount(settings.amountMinorMax)],
+          [words.fee, fee.length === 0 ? words.notSet : fee.join(" + ")],
+          [words.approval, amount(settings.refundApprovalAboveMinor)],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function ProfileFacts({ detail: { profile } }: { detail: MerchantDetail }) {
+  const words = useWords(PARTNER_WORDS);
+  const items = Object.entries(profile)
+    .filter(([, value]) => typeof value === "string" && value !== "")
+    .map(([name, value]) => [name, String(value)] as const);
+  if (items.length === 0) return null;
+  return (
+    <Panel title={words.profile}>
+      <Facts items={items} />
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from "@tanstack/react-router";
+import type { PaymentItem } from "../../generated/api.ts";
+import { Money } from "../../ui/money.tsx";
+import type { Column } from "../../ui/rows.tsx";
+import { Status } from "../../ui/status.tsx";
+import { When } from "../../ui/when.tsx";
+import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
+import { PAYMENT_WORDS } from "./payment-words.ts";
+
+/** The columns of every list of payments. */
+export function usePaymentColumns(): Column<PaymentItem>[] {
+  const words = useWords(PAYMENT_WORDS);
+  const ui = useWords(UI_WORDS);
+  return [
+    {
+      title: words.order,
+      cell: (item) => (
+        <Link to="/payments/$id" params={{ id: item.id }} data-row className="block min-w-0">
+          <span className="block font-semibold break-words">{item.orderTitle}</span>
+          <span className="block font-mono text-13 break-all text-ink-2">{item.orderId}</span>
+        </Link>
+      ),
+    },
+    {
+      title: ui.status,
+      cell: (item) => (
+        <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
+          <Status status={item.status} />
+          {item.failureReason && <span className="text-13 text-ink-2">{item.failureReason}</span>}
+        </span>
+      ),
+    },
+    {
+      title: words.method,
+      cell: (item) => (
+        <span>
+          {item.methodName}
+          {item.bankCode && <span className="block text-13 text-ink-2">{item.bankCode}</span>}
+        </span>
+      ),
+    },
+    {
+      title: words.customer,
+      cell: (item) => (
+        <span className="text-13 break-all">{item.customerEmail || item.customerId || "–"}</span>
+      ),
+    },
+    {
+      title: ui.amount,
+      isRight: true,
+      cell: (item) => <Money amountMinor={item.amountMinor} isStrong />,
+    },
+    { title: ui.created, isRight: true, cell: (item) => <When at={item.createdAt} /> },
+  ];
+}

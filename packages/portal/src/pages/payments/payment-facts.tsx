@@ -1,0 +1,104 @@
+import { Link } from "@tanstack/react-router";
+import type { PaymentDetail, PaymentItem } from "../../generated/api.ts";
+import { CopyText } from "../../ui/copy-button.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Status } from "../../ui/status.tsx";
+import { When } from "../../ui/when.tsx";
+import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
+import { PAYMENT_WORDS } from "./payment-words.ts";
+
+export function PaymentFacts({ payment }: { payment: PaymentItem }) {
+  const words = useWords(PAYMENT_WORDS);
+  const ui = useWords(UI_WORDS);
+  const customer = payment.customerEmail || payment.customerId;
+  return (
+    <Panel title={words.facts}>
+      <Facts
+        items={[
+          [words.transaction, <CopyText key="id" text={payment.id} label={words.transaction} />],
+          [words.order, <CopyText key="order" text={payment.orderId} label={words.order} />],
+          [words.method, payment.methodName],
+          [words.bank, payment.bankCode],
+          [
+            words.reference,
+            payment.railReference && (
+              <CopyText text={payment.railReference} label={words.reference} />
+            ),
+          ],
+          [words.failure, payment.failureReason],
+          [words.failureCode, payment.failureCode],
+          [
+            words.customer,
+            payment.customerId ? (
+              <Link
+                key="customer"
+                to="/customer"
+                search={{ id: payment.customerId }}
+                className="break-all text-brand underline underline-offset-4"
+              >
+                {customer}
+              </Link>
+            ) : (
+              customer
+            ),
+          ],
+          [ui.store, payment.storeName],
+          [ui.created, <When key="created" at={payment.createdAt} form="moment" />],
+          [words.paid, payment.paidAt && <When at={payment.paidAt} form="moment" />],
+          [
+            words.refundable,
+            payment.balanceMinor > 0 && <Money amountMinor={payment.balanceMinor} />,
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+export function CheckoutFacts({ detail: { checkout } }: { detail: PaymentDetail }) {
+  const words = useWords(PAYMENT_WORDS);
+  const ui = useWords(UI_WORDS);
+  return (
+    <Panel title={words.checkoutFacts}>
+      <Facts
+        items={[
+          [words.checkout, <CopyText key="id" text={checkout.id} label={words.checkout} />],
+          [ui.status, <Status key="status" status={checkout.status} />],
+          [words.detail, checkout.orderDetail],
+          [words.additional, checkout.additionalData],
+          [
+            words.redirect,
+            <span key="to" className="break-all">
+              {checkout.redirectUrl}
+            </span>,
+          ],
+          [
+            words.notify,
+            <span key="notify" className="break-all">
+              {checkout.notifyUrl}
+            </span>,
+          ],
+          [words.begins, <When key="start" at={checkout.startAt} />],
+          [words.ends, <When key="end" at={checkout.endAt} />],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** What the bank or wallet told, masked. Absent when it told nothing. */
+export function PayerFacts({ detail: { payer } }: { detail: PaymentDetail }) {
+  const words = useWords(PAYMENT_WORDS);
+  const items = Object.entries(payer)
+    .filter(([, value]) => value !== null && value !== "")
+    .map(([name, value]) => [name, String(value)] as const);
+  if (items.length === 0) return null;
+  return (
+    <Panel title={words.payer}>
+      <Facts items={items} />
+    </Panel>
+  );
+}

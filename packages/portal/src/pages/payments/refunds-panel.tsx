@@ -1,0 +1,47 @@
+import type { PaymentDetail, RefundItem } from "../../generated/api.ts";
+import { Money } from "../../ui/money.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { type Column, Rows } from "../../ui/rows.tsx";
+import { Status } from "../../ui/status.tsx";
+import { When } from "../../ui/when.tsx";
+import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
+import { PAYMENT_WORDS } from "./payment-words.ts";
+
+/** What went back to the payer, or why nothing can. Absent for payments that never succeeded. */
+export function RefundsPanel({
+  detail: { payment, refunds, refundable },
+}: {
+  detail: PaymentDetail;
+}) {
+  const words = useWords(PAYMENT_WORDS);
+  const ui = useWords(UI_WORDS);
+  if (payment.paidAt === null && refunds.length === 0) return null;
+  const columns: Column<RefundItem>[] = [
+    {
+      title: ui.amount,
+      cell: (item) => <Money amountMinor={item.amountMinor} isStrong />,
+    },
+    { title: ui.status, cell: (item) => <Status status={item.status} /> },
+    { title: words.reason, cell: (item) => item.reason },
+    { title: words.by, cell: (item) => <span className="break-all">{item.requestedBy}</span> },
+    { title: ui.created, isRight: true, cell: (item) => <When at={item.createdAt} /> },
+  ];
+  return (
+    <Panel title={words.refunds} isFlush>
+      {refunds.length === 0 ? (
+        <p className="px-4 pb-4 text-ink-2 sm:px-5">{words.noRefunds}</p>
+      ) : (
+        <Rows caption={words.refunds} columns={columns} items={refunds} keyOf={({ id }) => id} />
+      )}
+      {!refundable.isPossible && refundable.reason !== "" && (
+        <div className="px-4 pb-4 sm:px-5">
+          <Notice tone="wait" title={words.refundNot}>
+            {refundable.reason}
+          </Notice>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,95 @@
+import {
+  BadgeCheck,
+  Ban,
+  Bell,
+  BookText,
+  CircleX,
+  Flag,
+  type LucideIcon,
+  MessagesSquare,
+  MousePointerClick,
+  Send,
+  ShoppingCart,
+  Undo2,
+  Zap,
+} from "lucide-react";
+import type { TimelineEvent } from "../../generated/api.ts";
+import { Money } from "../../ui/money.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { When } from "../../ui/when.tsx";
+import { useWords } from "../../words/language.tsx";
+import { PAYMENT_WORDS } from "./payment-words.ts";
+
+const ICONS: Readonly<Record<TimelineEvent["kind"], LucideIcon>> = {
+  CHECKOUT_CREATED: ShoppingCart,
+  ATTEMPT_STARTED: MousePointerClick,
+  EXCHANGE: MessagesSquare,
+  RAIL_EVENT: Zap,
+  PAID: BadgeCheck,
+  FAILED: CircleX,
+  REVERSED: Ban,
+  NOTIFICATION: Bell,
+  NOTIFICATION_ATTEMPT: Send,
+  REFUND: Undo2,
+  LEDGER: BookText,
+  CHECKOUT_ENDED: Flag,
+};
+const TONES: Partial<Record<TimelineEvent["kind"], string>> = {
+  PAID: "bg-good-soft text-good",
+  FAILED: "bg-bad-soft text-bad",
+  REVERSED: "bg-warn-soft text-warn",
+};
+
+/** Everything that happened to a payment, in order. */
+export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
+  const words = useWords(PAYMENT_WORDS);
+  return (
+    <Panel title={words.timeline} lead={words.timelineLead}>
+      <ol className="flex flex-col">
+        {events.map((event, index) => (
+          <Event
+            key={`${event.at} ${event.kind} ${event.referenceId} ${event.title} ${event.status}`}
+            event={event}
+            isLast={index === events.length - 1}
+          />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Event({ event, isLast }: { event: TimelineEvent; isLast: boolean }) {
+  const words = useWords(PAYMENT_WORDS);
+  const Icon = ICONS[event.kind];
+  const hasDetail = Object.keys(event.detail).length > 0;
+  return (
+    <li className="relative flex gap-3 pb-5 last:pb-0">
+      {!isLast && <span aria-hidden className="absolute top-8 bottom-0 left-4 w-px bg-line" />}
+      <span
+        className={`inline-flex size-8 flex-none items-center justify-center rounded-full ${TONES[event.kind] ?? "bg-paper-2 text-ink-2"}`}
+      >
+        <Icon aria-hidden size={16} />
+      </span>
+      <div className="min-w-0 flex-1 pt-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <p className="font-semibold">{event.title}</p>
+          <span className="text-13 text-ink-2">
+            <When at={event.at} form="moment" />
+          </span>
+        </div>
+        <p className="flex flex-wrap gap-x-3 text-13 text-ink-2">
+          {event.status && <span className="font-mono">{event.status}</span>}
+          {event.amountMinor !== null && <Money amountMinor={event.amountMinor} />}
+        </p>
+        {hasDetail && (
+          <details className="text-13">
+            <summary className="w-fit py-1 text-brand">{words.more}</summary>
+            <pre className="overflow-x-auto rounded-card bg-paper-2 p-3 font-mono break-all whitespace-pre-wrap">
+              {JSON.stringify(event.detail, null, 2)}
+            </pre>
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,213 @@
+import { Link } from "@tanstack/react-router";
+import { RefreshCw, TableProperties } from "lucide-react";
+import { useApi, usePages } from "../../api/use-api.ts";
+import type { RequestErrorGroup, RequestItem } from "../../generated/api.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { DateRange, endOfRange, FilterBar, SearchField } from "../../ui/filter-bar.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { type Column, Rows } from "../../ui/rows.tsx";
+import { Empty, Failed, LoadingRows } from "../../ui/states.tsx";
+import { useFilters } from "../../ui/use-filters.ts";
+import { When } from "../../ui/when.tsx";
+import { formatCount, formatDuration } from "../../words/format.ts";
+import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
+import { isSignatureError } from "./is-signature-error.ts";
+import { REQUEST_WORDS } from "./request-words.ts";
+
+const FILTERS = ["outcome", "errorCode", "applicationId", "path", "from", "to"] as const;
+
+/** Every signed call, with filters and the errors counted. */
+export function RequestsPage() {
+  const words = useWords(REQUEST_WORDS);
+  const filters = useFilters(FILTERS);
+  const query = { ...filters.values, to: endOfRange(filters.values.to) };
+  const requests = usePages("listRequests", query);
+  return (
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <Button
+          icon={RefreshCw}
+          isBusy={requests.isRefetching}
+          onClick={() => void requests.refetch()}
+        >
+          {words.refresh}
+        </Button>
+      }
+    >
+      <RequestFilters filters={filters} />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_300px]">
+        <Panel isFlush>
+          {requests.isPending && <LoadingRows />}
+          {requests.isError && <Failed error={requests.error} onRetry={requests.refetch} />}
+          {requests.items && <RequestRows items={requests.items} isFiltered={filters.isAnySet} />}
+          <MoreButton pages={requests} />
+        </Panel>
+        <ErrorGroups query={query} onPick={(errorCode) => filters.set({ errorCode })} />
+      </div>
+    </Page>
+  );
+}
+
+function RequestFilters({
+  filters,
+}: {
+  filters: ReturnType<typeof useFilters<(typeof FILTERS)[number]>>;
+}) {
+  const words = useWords(REQUEST_WORDS);
+  const ui = useWords(UI_WORDS);
+  const applications = useApi("listApplications", {});
+  const { values, set } = filters;
+  return (
+    <FilterBar isAnySet={filters.isAnySet} onClear={filters.clear}>
+      <SelectField
+        label={words.outcome}
+        value={values.outcome}
+        onValue={(outcome) => set({ outcome })}
+        options={[
+          ["", ui.all],
+          ["ok", words.ok],
+          ["failed", words.failed],
+        ]}
+      />
+      <SearchField
+        label={words.code}
+        placeholder="INVALID_REQUEST_SIGNATURE"
+        value={values.errorCode}
+        onValue={(errorCode) => set({ errorCode })}
+      />
+      <SelectField
+        label={ui.application}
+        value={values.applicationId}
+        onValue={(applicationId) => set({ applicationId })}
+        options={[
+          ["", ui.all],
+          ...(applications.data?.items ?? []).map(({ id, name }) => [id, name] as const),
+        ]}
+      />
+      <SearchField
+        label={words.path}
+        placeholder="/v3/payment/online"
+        value={values.path}
+        onValue={(path) => set({ path })}
+      />
+      <DateRange from={values.from} to={values.to} onRange={set} />
+    </FilterBar>
+  );
+}
+
+function RequestRows({
+  items,
+  isFiltered,
+}: {
+  items: readonly RequestItem[];
+  isFiltered: boolean;
+}) {
+  const words = useWords(REQUEST_WORDS);
+  const ui = useWords(UI_WORDS);
+  if (items.length === 0) {
+    return (
+      <Empty icon={TableProperties} title={isFiltered ? ui.nothingFound : words.none}>
+        {isFiltered ? ui.nothingFoundHint : words.noneHint}
+      </Empty>
+    );
+  }
+  const columns: Column<RequestItem>[] = [
+    {
+      title: words.request,
+      cell: (item) => (
+        <Link
+          to="/requests/$id"
+          params={{ id: item.id }}
+          data-row
+          className="font-mono text-13 break-all"
+        >
+          <span className="font-semibold">{item.method}</span> {item.path}
+        </Link>
+      ),
+    },
+    { title: words.outcome, cell: (item) => <Outcome item={item} /> },
+    { title: ui.application, cell: (item) => item.applicationName },
+    {
+      title: words.latency,
+      isRight: true,
+      cell: (item) => <span className="figure">{formatDuration(item.latencyMs)}</span>,
+    },
+    { title: words.time, isRight: true, cell: (item) => <When at={item.at} form="moment" /> },
+  ];
+  return <Rows caption={words.title} columns={columns} items={items} keyOf={(item) => item.id} />;
+}
+
+function Outcome({ item }: { item: RequestItem }) {
+  const words = useWords(REQUEST_WORDS);
+  if (item.errorCode === "") return <Badge tone="good">{String(item.status)}</Badge>;
+  return (
+    <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
+      <Badge tone="bad">{String(item.status)}</Badge>
+      <span className="font-mono text-13 break-all">{item.errorCode}</span>
+      {isSignatureError(item.errorCode) && (
+        <Link
+          to="/debugger"
+          search={{ request: item.id }}
+          data-over
+          className="text-13 text-brand underline underline-offset-4"
+        >
+          {words.debug}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+interface ErrorGroupsProps {
+  query: Readonly<Record<string, string>>;
+  onPick(errorCode: string): void;
+}
+
+function ErrorGroups({ query, onPick }: ErrorGroupsProps) {
+  const words = useWords(REQUEST_WORDS);
+  const { from, to, applicationId } = query;
+  const groups = useApi("listRequestErrors", { query: { from, to, applicationId } });
+  return (
+    <Panel title={words.errors} lead={words.errorsHint} isFlush className="max-xl:order-first">
+      {groups.isPending && <LoadingRows count={3} />}
+      {groups.isError && <Failed error={groups.error} onRetry={groups.refetch} />}
+      {groups.data?.items.length === 0 && (
+        <p className="px-4 pb-4 text-ink-2 sm:px-5">{words.noErrors}</p>
+      )}
+      <ul className="pb-2">
+        {groups.data?.items.map((group) => (
+          <li key={group.errorCode}>
+            <ErrorGroupButton group={group} onPick={onPick} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function ErrorGroupButton(props: { group: RequestErrorGroup; onPick(code: string): void }) {
+  const { group, onPick } = props;
+  const words = useWords(REQUEST_WORDS);
+  return (
+    <button
+      type="button"
+      onClick={() => onPick(group.errorCode)}
+      className="flex min-h-11 w-full items-start justify-between gap-3 px-4 py-2 text-left hover:bg-paper-2 sm:px-5"
+    >
+      <span className="min-w-0">
+        <span className="block font-mono text-13 break-all">{group.errorCode}</span>
+        <span className="text-13 text-ink-2">
+          {words.last} <When at={group.lastAt} form="ago" />
+        </span>
+      </span>
+      <span className="figure font-semibold">{formatCount(group.count)}</span>
+    </button>
+  );
+}

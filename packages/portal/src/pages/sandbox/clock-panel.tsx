@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { useAct } from "../../api/use-api.ts";
+import type { SandboxState } from "../../generated/api.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { When } from "../../ui/when.tsx";
+import { useWords } from "../../words/language.tsx";
+import { SANDBOX_WORDS } from "./sandbox-words.ts";
+
+/** Freezes, frees and advances the simulators' clock. */
+export function ClockPanel({ state }: { state: SandboxState }) {
+  const words = useWords(SANDBOX_WORDS);
+  const toast = useToast();
+  const set = useAct("setSandboxClock", ["getSandbox"]);
+  const [advanceMs, setAdvanceMs] = useState("300000");
+  const { now, isFrozen } = state.clock;
+  const apply = (body: { advanceMs?: number; freeze?: boolean; unfreeze?: boolean }) =>
+    set.mutate({ body }, { onSuccess: () => toast.done(words.moved), onError: toast.failed });
+  return (
+    <Panel title={words.clock}>
+      <p className="mb-4 flex flex-wrap items-center gap-3 text-20 font-semibold">
+        <When at={now} form="moment" />
+        <Badge tone={isFrozen ? "wait" : "good"}>{isFrozen ? words.frozen : words.running}</Badge>
+      </p>
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          className="min-w-40 flex-1"
+          label={words.advance}
+          value={advanceMs}
+          onValue={setAdvanceMs}
+          options={[
+            ["300000", words.minutes(5)],
+            ["1800000", words.minutes(30)],
+            ["3600000", words.hour],
+            ["86400000", words.day],
+          ]}
+        />
+        <Button isBusy={set.isPending} onClick={() => apply({ advanceMs: Number(advanceMs) })}>
+          {words.move}
+        </Button>
+        <Button
+          isBusy={set.isPending}
+          onClick={() => apply(isFrozen ? { unfreeze: true } : { freeze: true })}
+        >
+          {isFrozen ? words.unfreeze : words.freeze}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

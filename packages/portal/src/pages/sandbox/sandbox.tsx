@@ -1,0 +1,129 @@
+import { Link } from "@tanstack/react-router";
+import { ExternalLink, Mail } from "lucide-react";
+import { useApi } from "../../api/use-api.ts";
+import type { BankStatus, JournalEntry } from "../../generated/api.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { type Column, Rows } from "../../ui/rows.tsx";
+import { Failed, LoadingBlock, LoadingRows } from "../../ui/states.tsx";
+import { When } from "../../ui/when.tsx";
+import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
+import { ClockPanel } from "./clock-panel.tsx";
+import { FaultPanel } from "./fault-panel.tsx";
+import { SANDBOX_WORDS } from "./sandbox-words.ts";
+
+/** Levers of the simulated banks, wallets and networks. */
+export function SandboxPage() {
+  const words = useWords(SANDBOX_WORDS);
+  const sandbox = useApi("getSandbox", {});
+  const found = sandbox.data;
+  return (
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <>
+          <Link to="/mail" className={buttonClass("plain")}>
+            <Mail aria-hidden size={18} />
+            {words.post}
+          </Link>
+          {found?.simulatorUrl && (
+            <a
+              href={found.simulatorUrl}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass("plain")}
+            >
+              <ExternalLink aria-hidden size={18} />
+              {words.openSimulators}
+            </a>
+          )}
+        </>
+      }
+    >
+      {sandbox.isError && <Failed error={sandbox.error} onRetry={sandbox.refetch} />}
+      {sandbox.isPending && <LoadingBlock height="h-96" />}
+      {found && (
+        <div className="flex flex-col gap-5">
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <ClockPanel state={found} />
+            <FaultPanel state={found} />
+          </div>
+          {found.banks.length > 0 && <Banks items={found.banks} />}
+          <Journal />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Banks({ items }: { items: readonly BankStatus[] }) {
+  const words = useWords(SANDBOX_WORDS);
+  const ui = useWords(UI_WORDS);
+  const columns: Column<BankStatus>[] = [
+    { title: words.bank, cell: (item) => <span className="font-semibold">{item.name}</span> },
+    { title: "Id", cell: (item) => <span className="font-mono text-13">{item.code}</span> },
+    { title: words.model, cell: (item) => item.model },
+    {
+      title: ui.status,
+      cell: (item) => (
+        <Badge tone={item.isOnline ? "good" : "bad"}>
+          {item.isOnline ? words.online : words.offline}
+        </Badge>
+      ),
+    },
+  ];
+  return (
+    <Panel title={words.banks} isFlush>
+      <Rows
+        caption={words.banks}
+        columns={columns}
+        items={items}
+        keyOf={(item) => `${item.railId} ${item.model} ${item.code}`}
+      />
+    </Panel>
+  );
+}
+
+function Journal() {
+  const words = useWords(SANDBOX_WORDS);
+  const ui = useWords(UI_WORDS);
+  const journal = useApi("listSandboxJournal", {}, { refreshMs: 5_000 });
+  const columns: Column<JournalEntry>[] = [
+    { title: words.message, cell: (item) => <span className="font-semibold">{item.name}</span> },
+    { title: words.simulator, cell: (item) => item.simulator },
+    { title: words.direction, cell: (item) => item.direction },
+    {
+      title: "JSON",
+      cell: (item) => (
+        <details className="text-left">
+          <summary className="font-mono text-13 text-brand">{item.detail.slice(0, 40)}…</summary>
+          <pre className="max-w-md font-mono text-13 break-all whitespace-pre-wrap">
+            {item.detail}
+          </pre>
+        </details>
+      ),
+    },
+    { title: ui.date, isRight: true, cell: (item) => <When at={item.at} form="moment" /> },
+  ];
+  return (
+    <Panel title={words.journal} lead={words.journalLead} isFlush>
+      {journal.isPending && <LoadingRows count={3} />}
+      {journal.isError && <Failed error={journal.error} onRetry={journal.refetch} />}
+      {journal.data?.items.length === 0 && (
+        <p className="px-4 pb-4 text-ink-2 sm:px-5">{words.noJournal}</p>
+      )}
+      {journal.data && journal.data.items.length > 0 && (
+        <Rows
+          caption={words.journal}
+          columns={columns}
+          items={journal.data.items}
+          keyOf={({ id }) => String(id)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,194 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouteComponent,
+} from "@tanstack/react-router";
+import { Broken } from "./shell/broken.tsx";
+import { Gate } from "./shell/gate.tsx";
+import { Missing } from "./shell/missing.tsx";
+
+/** What stands behind the `?` of an address: filters, tabs. All texts, all optional. */
+export type Search = { [name: string]: string | undefined };
+
+const rootRoute = createRootRoute({
+  component: Outlet,
+  notFoundComponent: Missing,
+  errorComponent: Broken,
+  validateSearch: (search: Record<string, unknown>): Search =>
+    Object.fromEntries(
+      Object.entries(search).filter(
+        (entry): entry is [string, string] => typeof entry[1] === "string",
+      ),
+    ),
+});
+
+/** Pages for signed-in people; `Gate` shows the login in their place until somebody is. */
+const gateRoute = createRoute({ getParentRoute: () => rootRoute, id: "in", component: Gate });
+
+const open = <P extends string>(path: P, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => rootRoute, path, component });
+const inside = <P extends string>(path: P, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => gateRoute, path, component });
+
+const lazy = lazyRouteComponent;
+
+const routeTree = rootRoute.addChildren([
+  open(
+    "/forgot",
+    lazy(() => import("./pages/sign-in/forgot.tsx"), "ForgotPage"),
+  ),
+  open(
+    "/reset",
+    lazy(() => import("./pages/sign-in/reset.tsx"), "ResetPage"),
+  ),
+  open(
+    "/invitation",
+    lazy(() => import("./pages/sign-in/invitation.tsx"), "InvitationPage"),
+  ),
+  open(
+    "/mail",
+    lazy(() => import("./pages/mail/mail.tsx"), "MailPage"),
+  ),
+  gateRoute.addChildren([
+    inside(
+      "/",
+      lazy(() => import("./pages/overview/overview.tsx"), "OverviewPage"),
+    ),
+    inside(
+      "/payments",
+      lazy(() => import("./pages/payments/payments.tsx"), "PaymentsPage"),
+    ),
+    inside(
+      "/payments/$id",
+      lazy(() => import("./pages/payments/payment.tsx"), "PaymentPage"),
+    ),
+    inside(
+      "/links",
+      lazy(() => import("./pages/links/links.tsx"), "LinksPage"),
+    ),
+    inside(
+      "/reports",
+      lazy(() => import("./pages/reports/reports.tsx"), "ReportsPage"),
+    ),
+    inside(
+      "/customers",
+      lazy(() => import("./pages/customers/customers.tsx"), "CustomersPage"),
+    ),
+    inside(
+      "/customer",
+      lazy(() => import("./pages/customers/customer.tsx"), "CustomerPage"),
+    ),
+    inside(
+      "/settlements",
+      lazy(() => import("./pages/settlements/settlements.tsx"), "SettlementsPage"),
+    ),
+    inside(
+      "/settlements/$id",
+      lazy(() => import("./pages/settlements/settlement.tsx"), "SettlementPage"),
+    ),
+    inside(
+      "/applications",
+      lazy(() => import("./pages/applications/applications.tsx"), "ApplicationsPage"),
+    ),
+    inside(
+      "/applications/$id",
+      lazy(() => import("./pages/applications/application.tsx"), "ApplicationPage"),
+    ),
+    inside(
+      "/requests",
+      lazy(() => import("./pages/requests/requests.tsx"), "RequestsPage"),
+    ),
+    inside(
+      "/requests/$id",
+      lazy(() => import("./pages/requests/request.tsx"), "RequestPage"),
+    ),
+    inside(
+      "/debugger",
+      lazy(() => import("./pages/debugger/debugger.tsx"), "DebuggerPage"),
+    ),
+    inside(
+      "/explorer",
+      lazy(() => import("./pages/explorer/explorer.tsx"), "ExplorerPage"),
+    ),
+    inside(
+      "/notifications",
+      lazy(() => import("./pages/notifications/notifications.tsx"), "NotificationsPage"),
+    ),
+    inside(
+      "/notifications/$id",
+      lazy(() => import("./pages/notifications/notification.tsx"), "NotificationPage"),
+    ),
+    inside(
+      "/sandbox",
+      lazy(() => import("./pages/sandbox/sandbox.tsx"), "SandboxPage"),
+    ),
+    inside(
+      "/go-live",
+      lazy(() => import("./pages/go-live/go-live.tsx"), "GoLivePage"),
+    ),
+    inside(
+      "/stores",
+      lazy(() => import("./pages/stores/stores.tsx"), "StoresPage"),
+    ),
+    inside(
+      "/team",
+      lazy(() => import("./pages/team/team.tsx"), "TeamPage"),
+    ),
+    inside(
+      "/audit",
+      lazy(() => import("./pages/audit/audit.tsx"), "AuditPage"),
+    ),
+    inside(
+      "/account",
+      lazy(() => import("./pages/account/account.tsx"), "AccountPage"),
+    ),
+    inside(
+      "/partner",
+      lazy(() => import("./pages/partner/partner.tsx"), "PartnerPage"),
+    ),
+    inside(
+      "/partner/$id",
+      lazy(() => import("./pages/partner/sub-merchant.tsx"), "SubMerchantPage"),
+    ),
+    inside(
+      "/operator/merchants",
+      lazy(() => import("./pages/operator/merchants.tsx"), "MerchantsPage"),
+    ),
+    inside(
+      "/operator/merchants/$id",
+      lazy(() => import("./pages/operator/merchant.tsx"), "MerchantPage"),
+    ),
+    inside(
+      "/operator/health",
+      lazy(() => import("./pages/operator/health.tsx"), "HealthPage"),
+    ),
+    inside(
+      "/operator/audit",
+      lazy(() => import("./pages/operator/operator-audit.tsx"), "OperatorAuditPage"),
+    ),
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  basepath: "/portal",
+  defaultPreload: "intent",
+  scrollRestoration: true,
+  // Plain addresses that people can read and write: `?status=SUCCESS`, never JSON.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const set = Object.entries(search).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "",
+    );
+    return set.length === 0 ? "" : `?${new URLSearchParams(set)}`;
+  },
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

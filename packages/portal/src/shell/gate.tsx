@@ -1,0 +1,44 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { call } from "../api/call.ts";
+import { SignedInProvider, useSessionState } from "../api/session.tsx";
+import { SecondFactor } from "../pages/sign-in/second-factor.tsx";
+import { SignIn } from "../pages/sign-in/sign-in.tsx";
+import { Failed } from "../ui/states.tsx";
+import { ConfirmPassword } from "./confirm-password.tsx";
+import { Layout } from "./layout.tsx";
+
+/**
+ * Shows the page to a signed-in person and the login to everybody else, at the same address: whoever
+ * signs in, or signs in again after their session ended, is where they wanted to be.
+ */
+export function Gate() {
+  const client = useQueryClient();
+  const session = useSessionState();
+  const [isExpired, setExpired] = useState(false);
+  const onSignedOut = useCallback(() => {
+    void call("getSession").then((state) => {
+      setExpired(state.state === "SIGNED_OUT");
+      client.setQueryData(["session"], state);
+    });
+  }, [client]);
+  if (session.isError) {
+    return (
+      <main className="flex min-h-dvh items-center justify-center">
+        <Failed error={session.error} onRetry={session.refetch} />
+      </main>
+    );
+  }
+  if (!session.data) return <div className="min-h-dvh" />;
+  const { state, user, merchant } = session.data;
+  if (state === "SECOND_FACTOR") return <SecondFactor session={session.data} />;
+  if (state === "SIGNED_OUT" || !user || !merchant) {
+    return <SignIn isExpired={isExpired} isSandbox={session.data.mode === "sandbox"} />;
+  }
+  return (
+    <SignedInProvider session={session.data} user={user} merchant={merchant}>
+      <Layout />
+      <ConfirmPassword onSignedOut={onSignedOut} />
+    </SignedInProvider>
+  );
+}

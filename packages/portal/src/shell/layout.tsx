@@ -1,0 +1,95 @@
+import { Link, Outlet, useRouterState } from "@tanstack/react-router";
+import { Menu as MenuIcon, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useSignedIn } from "../api/session.tsx";
+import { IconButton } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useWords } from "../words/language.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { Brand } from "./brand.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
+import { SandboxBadge } from "./sandbox-badge.tsx";
+import { NAVIGATION_WORDS, SHELL_WORDS } from "./shell-words.ts";
+import { SideNavigation } from "./side-navigation.tsx";
+import { ThemeMenu } from "./theme-menu.tsx";
+
+/** The frame of every page: navigation beside it on a desk, behind a button on a phone. */
+export function Layout() {
+  const words = useWords(SHELL_WORDS);
+  const { isSandbox, merchant } = useSignedIn();
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[264px_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only rounded-card bg-paper px-4 py-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      >
+        {words.skip}
+      </a>
+      <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-paper-2 lg:flex">
+        <div className="flex h-16 flex-none items-center px-6">
+          <Link to="/" aria-label={`Kaunter, ${words.home}`}>
+            <Brand />
+          </Link>
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <SideNavigation />
+        </div>
+      </aside>
+      <div className="flex min-w-0 flex-col">
+        {isSandbox && <div aria-hidden className="h-1 bg-sandbox" />}
+        <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-paper px-2 sm:px-4 lg:px-8">
+          <Drawer />
+          <p className="mx-2 min-w-0 truncate font-semibold lg:ml-0">
+            {merchant.brandName || merchant.companyName}
+          </p>
+          {isSandbox && <SandboxBadge />}
+          <span className="flex-1" />
+          <LanguageMenu />
+          <ThemeMenu />
+          <AccountMenu />
+        </header>
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1">
+          {merchant.status === "SUSPENDED" && (
+            <div className="px-4 pt-4 lg:px-8">
+              <Notice tone="bad" title={words.suspended}>
+                {words.suspendedHint}
+              </Notice>
+            </div>
+          )}
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** The navigation on small screens: a modal panel from the left. */
+function Drawer() {
+  const words = useWords(SHELL_WORDS);
+  const names = useWords(NAVIGATION_WORDS);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the place changes
+  useEffect(() => dialog.current?.close(), [path]);
+  return (
+    <>
+      <IconButton
+        label={words.menu}
+        icon={MenuIcon}
+        className="lg:hidden"
+        onClick={() => dialog.current?.showModal()}
+      />
+      <dialog
+        ref={dialog}
+        aria-label={names.overview}
+        className="m-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto border-r border-line bg-paper-2 p-0 lg:hidden"
+      >
+        <div className="flex h-14 items-center justify-between pr-2 pl-6">
+          <Brand />
+          <IconButton label={words.menu} icon={X} onClick={() => dialog.current?.close()} />
+        </div>
+        <SideNavigation onGo={() => dialog.current?.close()} />
+      </dialog>
+    </>
+  );
+}

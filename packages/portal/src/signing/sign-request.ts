@@ -1,0 +1,55 @@
+import { canonicalize, readJson } from "@kaunter/signing/canonical-json";
+import { buildSignedText, encodeBase64, encodeBase64Text } from "@kaunter/signing/signed-text";
+
+export interface UnsignedRequest {
+  method: string;
+  /** The full address, exactly as it is called. */
+  url: string;
+  /** JSON text; empty for none. */
+  body: string;
+  nonce: string;
+  /** As the header X-Timestamp holds it. */
+  timestamp: string;
+}
+
+export interface SigningSteps {
+  /** The body with sorted keys, compact, escaped; empty when the request has no data. */
+  canonicalText: string;
+  /** Its Base64. */
+  data: string;
+  /** What is signed. */
+  signedText: string;
+}
+
+/** The rule, step by step. Throws JsonReadError when the body is not JSON as the gateway reads it. */
+export function listSteps(request: UnsignedRequest): SigningSteps {
+  const document = readJson(new TextEncoder().encode(request.body));
+  const canonicalText = document.isEmpty ? "" : canonicalize(document.value);
+  const data = canonicalText === "" ? "" : encodeBase64Text(canonicalText);
+  const { method, nonce, timestamp, url } = request;
+  return {
+    canonicalText,
+    data,
+    signedText: buildSignedText({ data, method, nonce, timestamp, requestUrl: url }),
+  };
+}
+
+/** The value of X-Signature for a text. */
+export async function signText(text: string, key: CryptoKey): Promise<string> {
+  const bytes = new TextEncoder().encode(text);
+  const signature = await crypto.subtle.sign("RSASSA-PKCS1-v1_5", key, bytes);
+  return `sha256 ${encodeBase64(new Uint8Array(signature))}`;
+}
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
+
+/** 32 random letters and digits. */
+export function makeNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join("");
+}
+
+/** UNIX seconds of a time, as text. */
+export function timestampOf(now: Date): string {
+  return String(Math.floor(now.getTime() / 1_000));
+}

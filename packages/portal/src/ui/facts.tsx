@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+
+/** Names and values side by side; below each other on a phone. Absent values are left out. */
+export function Facts({
+  items,
+}: {
+  items: readonly (readonly [name: string, value: ReactNode])[];
+}) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(120px,max-content)_1fr]">
+      {items
+        .filter(([, value]) => value !== "" && value !== null && value !== undefined)
+        .map(([name, value]) => (
+          <div key={name} className="sm:contents">
+            <dt className="text-13 text-ink-2 sm:pt-0.5">{name}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { joinClasses } from "./join-classes.ts";
+
+export interface Column<T> {
+  title: string;
+  cell(item: T): ReactNode;
+  /** Amounts and counts stand at the right. */
+  isRight?: boolean;
+  /** True when the card on a phone leaves it out: it is said elsewhere on the card. */
+  isWideOnly?: boolean;
+}
+
+interface RowsProps<T> {
+  /** What the table holds, for screen readers. */
+  caption: string;
+  columns: readonly Column<T>[];
+  items: readonly T[];
+  keyOf(item: T): string;
+}
+
+/**
+ * A table, or a card for each row where the screen is narrow. The first column names the row; a link
+ * in it marked `data-row` makes the whole row a target.
+ */
+export function Rows<T>({ caption, columns, items, keyOf }: RowsProps<T>) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="rows">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.title} scope="col" className={column.isRight ? "text-right!" : ""}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={keyOf(item)}>
+              {columns.map((column, index) => (
+                <td
+                  key={column.title}
+                  data-label={column.title}
+                  data-first={index === 0 || undefined}
+                  className={joinClasses(
+                    column.isRight && "text-right",
+                    column.isWideOnly && "max-sm:hidden!",
+                  )}
+                >
+                  {column.cell(item)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  dayBefore,
+  formatAgo,
+  formatAmount,
+  formatDateTime,
+  formatDuration,
+  readAmount,
+} from "./format.ts";
+
+test("an amount is shown in ringgit with its sen and never breaks over lines", () => {
+  assert.equal(formatAmount(123_450), "RM\u00a01,234.50");
+  assert.equal(formatAmount(5), "RM\u00a00.05");
+  assert.equal(formatAmount(-250), "\u2212RM\u00a02.50");
+});
+
+for (const [text, sen] of [
+  ["12", 1200],
+  ["12.5", 1250],
+  ["RM 1,234.05", 123_405],
+  ["12.345", null],
+  ["", null],
+  ["-3", null],
+  ["1e3", null],
+] as const) {
+  test(`"${text}" is read as ${sen} sen`, () => assert.equal(readAmount(text), sen));
+}
+
+test("times are Malaysian whatever the browser's zone is", () => {
+  assert.equal(formatDateTime("2026-11-21T06:05:00Z", "en"), "21 Nov 2026, 2:05\u00a0pm");
+  assert.equal(dayBefore(new Date("2026-11-20T17:00:00Z"), 0), "2026-11-21");
+  assert.equal(dayBefore(new Date("2026-11-20T17:00:00Z"), 7), "2026-11-14");
+});
+
+test("a time is told from now in both directions", () => {
+  const now = new Date("2026-11-21T06:00:00Z");
+  assert.equal(formatAgo("2026-11-21T05:57:00Z", now, "en"), "3 minutes ago");
+  assert.equal(formatAgo("2026-11-21T08:00:00Z", now, "en"), "in 2 hours");
+});
+
+test("a duration is told in the unit that fits", () => {
+  assert.equal(formatDuration(340), "340\u00a0ms");
+  assert.equal(formatDuration(2_400), "2.4\u00a0s");
+  assert.equal(formatDuration(300_000), "5\u00a0min");
+  assert.equal(formatDuration(7_200_000), "2\u00a0h");
+});

@@ -1,0 +1,12 @@
+import { defineWords } from "./define-words.ts";
+
+export const ROLE_WORDS = defineWords(
+  { OWNER: "Owner", ADMIN: "Admin", DEVELOPER: "Developer", FINANCE: "Finance", VIEWER: "Viewer" },
+  {
+    OWNER: "Pemilik",
+    ADMIN: "Pentadbir",
+    DEVELOPER: "Pembangun",
+    FINANCE: "Kewangan",
+    VIEWER: "Pemerhati",
+  },
+);

@@ -1,0 +1,15 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** Static files under /portal: no inline script or style, so the strictest content policy fits. */
+export default defineConfig({
+  base: "/portal/",
+  plugins: [react(), tailwindcss()],
+  build: {
+    target: ["chrome123", "firefox121", "safari17.5"],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+  },
+});
