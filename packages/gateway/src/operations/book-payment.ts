@@ -55,8 +55,8 @@ async function feePostingOf(
 }
 
 /**
- * Money that should not have come: without a fee, and owed back from the same moment on. The task that
- * gives it back is a row of this transaction; the database allows one for each payment.
+ * Money that should not have come: without a fee, and owed back from the same moment on. The task
+ * that gives it back is a row of this transaction; the database allows one for each payment.
  */
 async function bookSurplus(deps: Deps, tx: Transaction, payment: Payment, at: Date): Promise<void> {
   const refund: Refund = {

@@ -10,8 +10,8 @@ import type { Deps } from "./deps.ts";
 const INQUIRE_MS = 60_000;
 
 /**
- * Calls the rail for a refund whose row is saved. After the first call it asks what became of it before
- * it sends it again; both name the same refund, so the rail makes it once. Never throws.
+ * Calls the rail for a refund whose row is saved. After the first call it asks what became of it
+ * before it sends it again; both name the same refund, so the rail makes it once. Never throws.
  */
 export async function callRefund(
   deps: Deps,

@@ -46,9 +46,10 @@ export interface MatchedFile {
 }
 
 /**
- * Fetches a rail's file of one Malaysian day, keeps it, and explains each line by a payment or refund;
- * what does not fit is an exception. Older lines that nothing explained are looked at again. Safe to
- * repeat; null when the rail has no files or this one is done. Throws while the file is not there.
+ * Fetches a rail's file of one Malaysian day, keeps it, and explains each line by a payment or
+ * refund; what does not fit is an exception. Older lines that nothing explained are looked at
+ * again. Safe to repeat; null when the rail has no files or this one is done. Throws while the file
+ * is not there.
  */
 export async function matchSettlementFile(
   deps: Deps,
@@ -75,8 +76,9 @@ export async function matchSettlementFile(
 type Counts = Omit<MatchedFile, "lineCount">;
 
 /**
- * Looks at every line of the rail that nothing explains yet. About money that came for a payment which
- * is not paid here the rail is asked first: that is how a late success is found. Source: companion 8.7.
+ * Looks at every line of the rail that nothing explains yet. About money that came for a payment
+ * which is not paid here the rail is asked first: that is how a late success is found. Source:
+ * companion 8.7.
  */
 export async function matchLines(deps: Deps, railId: string): Promise<Counts> {
   const first = await lookAtLines(deps, railId);

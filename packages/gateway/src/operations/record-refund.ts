@@ -16,7 +16,9 @@ import { findRefund, insertRefund, replaceRefund } from "../store/refunds.ts";
 import { findTransaction, replaceTransaction } from "../store/transactions.ts";
 import type { Deps } from "./deps.ts";
 
-/** Saves the intent and takes the money out of what the merchant is owed, before the rail is called. */
+/**
+ * Saves the intent and takes the money out of what the merchant is owed, before the rail is called.
+ */
 export async function openRefund(tx: Transaction, refund: Refund, payment: Payment): Promise<void> {
   await insertRefund(tx, refund);
   await insertPostings(tx, [refundOpenedPosting(refund, refund.createdAt)]);
@@ -24,8 +26,8 @@ export async function openRefund(tx: Transaction, refund: Refund, payment: Payme
 }
 
 /**
- * Makes a rail's word about a refund true here: refund, payment, ledger and event move together. May be
- * called any number of times; what is over stays as it is.
+ * Makes a rail's word about a refund true here: refund, payment, ledger and event move together.
+ * May be called any number of times; what is over stays as it is.
  */
 export async function recordRefund(
   deps: Deps,

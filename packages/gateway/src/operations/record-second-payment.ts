@@ -6,9 +6,9 @@ import { bookPayment } from "./book-payment.ts";
 import type { Deps } from "./deps.ts";
 
 /**
- * Two payers paid one QR code: the second payment becomes a transaction of its own, surplus and owed
- * back. False when it is recorded already, or when this method's codes cannot be paid twice: then a
- * second reference is a riddle for a person, and giving "it" back could undo the first.
+ * Two payers paid one QR code: the second payment becomes a transaction of its own, surplus and
+ * owed back. False when it is recorded already, or when this method's codes cannot be paid twice:
+ * then a second reference is a riddle for a person, and giving "it" back could undo the first.
  */
 export async function recordSecondPayment(
   deps: Deps,

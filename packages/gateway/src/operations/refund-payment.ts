@@ -31,8 +31,9 @@ export interface RefundPayment extends RefundRequest {
 export const OWN_CALL_MS = 120_000;
 
 /**
- * Gives money of a payment back and answers the payment as it is then: reduced when the rail is done,
- * unchanged while it is not. The same `Idempotency-Key` with the same input gets the first answer.
+ * Gives money of a payment back and answers the payment as it is then: reduced when the rail is
+ * done, unchanged while it is not. The same `Idempotency-Key` with the same input gets the first
+ * answer.
  */
 export async function refundPayment(deps: Deps, request: RefundPayment): Promise<Payment> {
   const opened = await open(deps, request).catch((error: unknown) => {

@@ -22,9 +22,9 @@ export interface ResolveException extends Resolution {
 }
 
 /**
- * A person's decision about a difference. ACCEPT books the line as the rail says: what was expected is
- * settled, and the difference is the rail's fee. DISMISS only closes it. Who, when and why is kept.
- * Refuses with NOT_PERMITTED what is resolved already or cannot be booked.
+ * A person's decision about a difference. ACCEPT books the line as the rail says: what was expected
+ * is settled, and the difference is the rail's fee. DISMISS only closes it. Who, when and why is
+ * kept. Refuses with NOT_PERMITTED what is resolved already or cannot be booked.
  */
 export async function resolveSettlementException(
   deps: Deps,

@@ -26,9 +26,10 @@ import { openRefund, recordRefund } from "./record-refund.ts";
 import { OWN_CALL_MS } from "./refund-payment.ts";
 
 /**
- * Undoes an order: a payment up to 15 minutes old is taken back and its fee returned; an open checkout is
- * cancelled and what is under way is stopped where the rail can. Answers the payment as it is then.
- * Refuses with TRANSACTION_NOT_FOUND when nobody tried to pay. Safe to repeat. Source: companion 8.6.
+ * Undoes an order: a payment up to 15 minutes old is taken back and its fee returned; an open
+ * checkout is cancelled and what is under way is stopped where the rail can. Answers the payment as
+ * it is then. Refuses with TRANSACTION_NOT_FOUND when nobody tried to pay. Safe to repeat. Source:
+ * companion 8.6.
  */
 export async function reversePayment(
   deps: Deps,

@@ -44,7 +44,9 @@ export async function listFeeSchedules(
   return rows.map(toFeeSchedule);
 }
 
-/** All schedules of a party that have begun, for checking many lines at once; some dozens of rows. */
+/**
+ * All schedules of a party that have begun, for checking many lines at once; some dozens of rows.
+ */
 export async function listAllFeeSchedules(
   db: Queryable,
   party: FeeSchedule["party"],

@@ -2,8 +2,8 @@ import type { MethodTotals, ReportLine } from "../domain/report-line.ts";
 import type { Queryable } from "./database.ts";
 
 /**
- * Whose lines of which day. A settled day is what its settlement took; a day that is not settled yet is
- * what happened in it. Empty lists mean all.
+ * Whose lines of which day. A settled day is what its settlement took; a day that is not settled
+ * yet is what happened in it. Empty lists mean all.
  */
 export interface ReportScope {
   merchantId: string;
@@ -67,8 +67,8 @@ function kindsOf(type: ReportLine["transactionType"] | null): readonly string[] 
 }
 
 /**
- * A posting's line: what it changed for the merchant, and for a payment its fee, which was booked in the
- * same transaction. $1 merchant, $2 kinds, $3 methods, $4 regions.
+ * A posting's line: what it changed for the merchant, and for a payment its fee, which was booked
+ * in the same transaction. $1 merchant, $2 kinds, $3 methods, $4 regions.
  */
 const LINE_COLUMNS = `
   p.id, p.created_at, p.kind, p.transaction_id, t.order_id, t.store_id, s.name as store_name,
