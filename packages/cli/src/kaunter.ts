@@ -1,1 +1,23 @@
 #!/usr/bin/env node
+import { text } from "node:stream/consumers";
+import { run } from "./run.ts";
+
+const ending = new AbortController();
+process.once("SIGINT", () => ending.abort());
+process.once("SIGTERM", () => ending.abort());
+// A reader that has enough (`| head`) is no fault.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit(0);
+});
+
+const { env, stdin, stdout, stderr } = process;
+process.exitCode = await run(process.argv.slice(2), {
+  write: (line) => stdout.write(line),
+  writeError: (line) => stderr.write(line),
+  readInput: () => text(stdin),
+  hasInput: !stdin.isTTY,
+  hasColours: stdout.isTTY === true && env.NO_COLOR === undefined,
+  env,
+  folder: process.cwd(),
+  signal: ending.signal,
+});

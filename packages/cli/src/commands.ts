@@ -1,0 +1,27 @@
+import type { Command } from "./command.ts";
+import { callCommand } from "./commands/call.ts";
+import { makeCompletionCommand } from "./commands/completion.ts";
+import { doctorCommand } from "./commands/doctor.ts";
+import { eventsCommand } from "./commands/events.ts";
+import { explainCommand } from "./commands/explain.ts";
+import { initCommand } from "./commands/init.ts";
+import { listenCommand } from "./commands/listen.ts";
+import { payCommand } from "./commands/pay.ts";
+import { signCommand } from "./commands/sign.ts";
+import { triggerCommand } from "./commands/trigger.ts";
+import { verifyCommand } from "./commands/verify.ts";
+
+/** In the order of the help page. A new command is its file and its line here. */
+export const COMMANDS: readonly Command[] = [
+  initCommand,
+  doctorCommand,
+  callCommand,
+  signCommand,
+  verifyCommand,
+  explainCommand,
+  triggerCommand,
+  payCommand,
+  listenCommand,
+  eventsCommand,
+  makeCompletionCommand(() => COMMANDS),
+];

@@ -1,0 +1,68 @@
+import { exportPublicKeyPem, readPublicKey } from "@kaunter/signing";
+import { BODY_HELP, BODY_OPTION, readBodyText, readTextFile } from "../body-input.ts";
+import { checkRequest, showChecked } from "../checked-request.ts";
+import { type Command, type Context, EXIT, usageError } from "../command.ts";
+import { CONFIG_HELP, CONFIG_OPTION, readKey, readSettings } from "../settings.ts";
+
+export const verifyCommand: Command = {
+  name: "verify",
+  summary: "Check a signature: of a request (with --url) or of a notification.",
+  usage: "--signature TEXT --nonce TEXT --timestamp SECONDS [--url URL] [--data BODY]",
+  options: {
+    ...CONFIG_OPTION,
+    ...BODY_OPTION,
+    signature: { type: "string" },
+    nonce: { type: "string" },
+    timestamp: { type: "string" },
+    method: { type: "string" },
+    url: { type: "string" },
+    "public-key": { type: "string" },
+  },
+  help: [
+    ["--signature, --nonce, --timestamp", "values of the three signing headers"],
+    ["--url URL", "the URL called; leave it out for a notification"],
+    ["--method METHOD", "default POST"],
+    ...BODY_HELP,
+    ["--public-key FILE", "PEM; default your own for a request, the server's for a notification"],
+    ...CONFIG_HELP,
+  ],
+  async run(context) {
+    const { option } = context;
+    const signature = option("signature");
+    if (signature === undefined) {
+      throw usageError(
+        "--signature is needed",
+        "take the three headers from the request you look at",
+      );
+    }
+    const url = option("url") ?? "";
+    const checked = checkRequest(
+      {
+        method: (option("method") ?? "POST").toUpperCase(),
+        url,
+        body: await readBodyText(context),
+        headers: {
+          "X-Signature": signature,
+          "X-Nonce-Str": option("nonce") ?? "",
+          "X-Timestamp": option("timestamp") ?? "",
+        },
+      },
+      [readPublicKey(findPublicKey(context, url !== ""))],
+    );
+    context.print(showChecked(checked, context.paint), checked);
+    return checked.isRight ? EXIT.ok : EXIT.refused;
+  },
+};
+
+/** PEM: as given, else of the settings. */
+export function findPublicKey(context: Context, isRequest: boolean): string {
+  const file = context.option("public-key");
+  if (file !== undefined) return readTextFile(context.io.folder, file);
+  const settings = readSettings(context);
+  if (isRequest) return exportPublicKeyPem(readKey(settings));
+  if (settings.serverPublicKey !== "") return settings.serverPublicKey;
+  throw usageError(
+    "the server's public key is not known",
+    "give --public-key FILE, from the portal",
+  );
+}

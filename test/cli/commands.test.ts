@@ -1,0 +1,206 @@
+// Each command of the command line, as a process, against a real gateway.
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { COMMANDS } from "../../packages/cli/src/commands.ts";
+import { answer, startReceiver } from "../notifications/receiver.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { type Ended, endOf, runCli, startCli, writeSettings } from "./run-cli.ts";
+
+let gateway: TestGateway;
+const folder = mkdtempSync(join(tmpdir(), "kaunter-cli-"));
+before(async () => {
+  gateway = await startTestGateway({ withWorker: true });
+  writeSettings(folder, gateway.demo);
+});
+after(async () => {
+  await gateway.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const cli = (...words: string[]) => runCli(words, { folder });
+const ok = (ended: Ended) => {
+  assert.equal(ended.code, 0, ended.stdout + ended.stderr);
+  return ended;
+};
+
+for (const { name } of COMMANDS) {
+  test(`${name} --help says how it is used`, async () => {
+    const { stdout } = ok(await cli(name, "--help"));
+    assert.match(stdout, new RegExp(`^kaunter ${name}`));
+  });
+}
+
+test("wrong use ends with 2 and a hint, a refusal with 1, no answer with 3", async () => {
+  const typo = await cli("singn");
+  assert.equal(typo.code, 2);
+  assert.match(typo.stderr, /did you mean: kaunter sign/);
+  assert.equal((await cli("sign", "--nonsense")).code, 2);
+  assert.equal((await cli("call", "FETCH", "/v3/stores")).code, 2);
+  assert.equal((await cli("call", "POST", "/v3/store", "-d", "{not json")).code, 2);
+  const refused = await cli("call", "GET", "/v3/payment/transaction/1", "--json");
+  assert.equal(refused.code, 1);
+  assert.equal(refused.json.error.code, "TRANSACTION_NOT_FOUND");
+  assert.equal(
+    (await cli("call", "GET", "/v3/stores", "--base-url", "http://127.0.0.1:1")).code,
+    3,
+  );
+});
+
+test("nothing is coloured that is not a terminal", async () => {
+  const { stdout, stderr } = await cli("doctor");
+  assert.ok(!(stdout + stderr).includes("\u001b"));
+});
+
+test("init takes the demo merchant, for its owner's eyes only, and never overwrites unasked", async () => {
+  const fresh = mkdtempSync(join(tmpdir(), "kaunter-init-"));
+  const options = { folder: fresh, env: { KAUNTER_DATA_DIR: gateway.config.dataDir } };
+  ok(await runCli(["init"], options));
+  const path = join(fresh, "kaunter.json");
+  assert.equal(statSync(path).mode & 0o777, 0o600);
+  ok(await runCli(["doctor"], { folder: fresh }));
+  assert.equal((await runCli(["init"], options)).code, 2);
+  ok(await runCli(["init", "--compat", "--force"], options));
+  const { clientId } = JSON.parse(readFileSync(path, "utf8")) as { clientId: string };
+  assert.equal(clientId, gateway.demo.compat.clientId);
+  rmSync(fresh, { recursive: true });
+});
+
+test("init makes a key pair for an application of one's own", async () => {
+  const fresh = mkdtempSync(join(tmpdir(), "kaunter-init-"));
+  const words = [
+    "init",
+    "--base-url",
+    `${gateway.baseUrl}/`,
+    "--client-id",
+    "1",
+    "--client-secret",
+    "s",
+  ];
+  ok(await runCli(words, { folder: fresh }));
+  assert.equal(statSync(join(fresh, "private.pem")).mode & 0o777, 0o600);
+  assert.match(readFileSync(join(fresh, "public.pem"), "utf8"), /BEGIN PUBLIC KEY/);
+  const signed = await runCli(["sign", "GET", "http://a/v3/stores"], { folder: fresh });
+  assert.match(ok(signed).stdout, /X-Signature: sha256 /);
+  rmSync(fresh, { recursive: true });
+});
+
+test("what sign prints, verify takes, and explain finds right in curl form", async () => {
+  const url = `${gateway.baseUrl}/v3/payment/online`;
+  const body = JSON.stringify({ b: "R&D it's", a: [1] });
+  const { json } = ok(await cli("sign", "POST", url, "-d", body, "--json"));
+  assert.equal(json.body, '{"a":[1],"b":"R\\u0026D it\'s"}');
+  const headers = [
+    ...["--signature", json.headers["X-Signature"], "--nonce", json.headers["X-Nonce-Str"]],
+    ...["--timestamp", json.headers["X-Timestamp"]],
+  ];
+  ok(await cli("verify", ...headers, "--url", url, "-d", body));
+  const wrong = await cli(
+    "verify",
+    ...headers,
+    "--url",
+    url.replace("127.0.0.1", "localhost"),
+    "-d",
+    body,
+  );
+  assert.equal(wrong.code, 1);
+  assert.match(wrong.stdout, /requestUrl=http:\/\/127\.0\.0\.1.*with another host/);
+  const curl = ok(await cli("sign", "POST", url, "-d", body, "--curl")).stdout;
+  ok(await runCli(["explain"], { folder, input: `$ ${curl}` }));
+});
+
+test("explain names the mistake in a HAR file and in HTTP text", async () => {
+  const url = `${gateway.baseUrl}/v3/payment/online`;
+  const { json } = await cli("sign", "POST", `${url}/`, "-d", '{"a":1}', "--json");
+  const headers = Object.entries(json.headers).map(([name, value]) => ({ name, value }));
+  const request = { method: "POST", url, headers, postData: { text: '{"a":1}' } };
+  writeFileSync(join(folder, "calls.har"), JSON.stringify({ log: { entries: [{ request }] } }));
+  const har = await cli("explain", "calls.har", "--json");
+  assert.equal(har.code, 1);
+  assert.deepEqual(
+    har.json.requests[0].mistakes.map(({ name }: { name: string }) => name),
+    ["url-trailing-slash"],
+  );
+  const lines = headers.map(({ name, value }) => `${name}: ${value}`);
+  const host = new URL(gateway.baseUrl).host;
+  const log = [
+    "10:00 sent",
+    "POST /v3/payment/online HTTP/1.1",
+    `Host: ${host}`,
+    ...lines,
+    "",
+    '{"a":1}',
+  ];
+  const http = await runCli(["explain"], { folder, input: log.join("\r\n") });
+  assert.match(http.stdout, /the slash at its end differs/);
+  assert.equal((await runCli(["explain"], { folder, input: "nothing" })).code, 1);
+});
+
+test("call signs and sends any call", async () => {
+  const { json } = ok(await cli("call", "GET", "/v3/stores?limit=1", "--json"));
+  assert.equal(json.items[0].id, gateway.demo.storeId);
+  writeFileSync(join(folder, "body.json"), JSON.stringify(gateway.checkoutBody()));
+  const made = ok(await cli("call", "POST", "/v3/payment/online", "-d", "@body.json", "--json"));
+  const paid = ok(await cli("pay", made.json.item.checkoutId, "--with", "no-funds", "--json"));
+  assert.notEqual(paid.json.screen, "success");
+  const input = JSON.stringify(gateway.checkoutBody());
+  ok(await runCli(["call", "POST", "/v3/payment/online", "-d", "-"], { folder, input }));
+});
+
+for (const scenario of ["approved", "card", "card-challenge", "SIMDUP"]) {
+  test(`trigger payment --with ${scenario} pays`, async () => {
+    const { json } = ok(await cli("trigger", "payment", "--with", scenario, "--json"));
+    assert.equal(json.screen, "success");
+  });
+}
+
+test("an unknown scenario lists those there are", async () => {
+  const { code, stderr } = await cli("trigger", "payment", "--with", "luck");
+  assert.equal(code, 2);
+  assert.match(stderr, /approved, no-funds/);
+});
+
+test("trigger refund gives the money back, and events tell of it", async () => {
+  const { json } = ok(await cli("trigger", "refund", "--amount", "1200", "--json"));
+  const events = ok(await cli("events", "--limit", "500", "--json")).json;
+  const types = events.items
+    .filter((each: { transactionId: string }) => each.transactionId === json.transactionId)
+    .map((each: { type: string }) => each.type);
+  assert.ok(
+    types.some((type: string) => /REFUND/.test(type)),
+    types.join(),
+  );
+  const later = ok(await cli("events", "--after", events.meta.cursor, "--json"));
+  assert.deepEqual(later.json.items, []);
+});
+
+test("listen hands notifications on as they were signed", async () => {
+  const shop = await startReceiver(answer(200));
+  const listening = startCli(["listen", "--forward-to", shop.url, "--count", "1", "--json"], {
+    folder,
+  });
+  const ended = endOf(listening);
+  const { json: triggered } = ok(await cli("trigger", "payment", "--json"));
+  const { json } = ok(await ended);
+  assert.equal(json.verdict, "signature right");
+  assert.equal(json.forwarded, "HTTP 200");
+  const [received] = shop.received;
+  assert.equal(JSON.parse(received?.body ?? "").data.order.id, triggered.orderId);
+  assert.match(String(received?.headers["x-signature"]), /^sha256 /);
+  await shop.stop();
+});
+
+test("listen ends cleanly when it is told to", async () => {
+  const child = startCli(["listen"], { folder });
+  child.stderr?.once("data", () => child.kill("SIGINT"));
+  assert.equal((await endOf(child)).code, 0);
+});
+
+for (const shell of ["bash", "zsh", "fish"]) {
+  test(`completion for ${shell} knows every command`, async () => {
+    const { stdout } = ok(await cli("completion", shell));
+    for (const { name } of COMMANDS) assert.ok(stdout.includes(name), name);
+  });
+}

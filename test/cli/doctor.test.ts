@@ -1,0 +1,207 @@
+// Faults planted one at a time; the doctor names each, and what to do.
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { verifyNotification } from "@kaunter/sdk";
+import { answer, startReceiver } from "../notifications/receiver.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { runCli, writeSettings } from "./run-cli.ts";
+
+let gateway: TestGateway;
+const folder = mkdtempSync(join(tmpdir(), "kaunter-doctor-"));
+before(async () => {
+  gateway = await startTestGateway();
+});
+after(async () => {
+  await gateway.stop();
+  rmSync(folder, { recursive: true });
+});
+
+type Finding = { check: string; isGood: boolean; text: string; fix: string };
+
+async function examine(changes: Record<string, string | undefined> = {}, ...words: string[]) {
+  writeSettings(folder, gateway.demo, changes);
+  return read(await runCli(["doctor", "--json", ...words], { folder }));
+}
+
+function read({ code, json }: { code: number | null; json: { findings: Finding[] } }) {
+  const faults = json.findings.filter(({ isGood }) => !isGood);
+  return { code, faults };
+}
+
+function assertFault(
+  found: Awaited<ReturnType<typeof examine>>,
+  check: string,
+  says: RegExp,
+): void {
+  assert.equal(found.code, 1);
+  assert.deepEqual(
+    found.faults.map((fault) => fault.check),
+    [check],
+    JSON.stringify(found.faults),
+  );
+  const [fault] = found.faults;
+  assert.match(`${fault?.text} — ${fault?.fix}`, says);
+  assert.notEqual(fault?.fix, "");
+}
+
+/** A server between, which changes what comes back. */
+async function startBetween(change: { date?: string; readyStatus?: number; html?: boolean }) {
+  const server = createServer((incoming, outgoing) => {
+    const target = `${gateway.baseUrl}${incoming.url}`;
+    const { method, headers } = incoming;
+    const onward = httpRequest(target, { method, headers }, (answered) => {
+      const isReady = incoming.url === "/readyz";
+      const status = isReady ? (change.readyStatus ?? answered.statusCode) : answered.statusCode;
+      if (change.html) return outgoing.writeHead(200).end("<html>hello</html>");
+      outgoing.writeHead(status ?? 500, {
+        ...answered.headers,
+        ...(isReady && change.date && { date: change.date }),
+      });
+      answered.pipe(outgoing);
+    });
+    incoming.pipe(onward);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+test("nothing is wrong with the demo merchant", async () => {
+  const { code, faults } = await examine();
+  assert.deepEqual(faults, []);
+  assert.equal(code, 0);
+});
+
+test("no settings", async () => {
+  const empty = mkdtempSync(join(tmpdir(), "kaunter-doctor-"));
+  const found = read(await runCli(["doctor", "--json"], { folder: empty }));
+  assertFault(found, "settings", /demo\.json.*do not exist.*kaunter init/);
+  rmSync(empty, { recursive: true });
+});
+
+test("a damaged demo.json", async () => {
+  const damaged = mkdtempSync(join(tmpdir(), "kaunter-doctor-"));
+  writeFileSync(join(damaged, "demo.json"), '{"baseUrl":');
+  const env = { KAUNTER_DATA_DIR: damaged };
+  const found = read(await runCli(["doctor", "--json"], { folder: damaged, env }));
+  assertFault(found, "settings", /demo\.json is no JSON/);
+  rmSync(damaged, { recursive: true });
+});
+
+test("settings without a client secret", async () => {
+  assertFault(await examine({ clientSecret: undefined }), "settings", /lacks clientSecret/);
+});
+
+test("a public key where the private one belongs", async () => {
+  const found = await examine({ privateKey: gateway.demo.publicKey });
+  assertFault(found, "private key", /private key of the pair is needed/);
+});
+
+test("an address with a slash at its end", async () => {
+  assertFault(await examine({ baseUrl: `${gateway.baseUrl}/` }), "address", /no slash at the end/);
+});
+
+test("a port where nobody listens", async () => {
+  const closed = await startReceiver(answer(200));
+  await closed.stop();
+  const baseUrl = new URL(closed.url).origin;
+  assertFault(await examine({ baseUrl }), "gateway", /nobody listens on port \d+ .*npm start/);
+});
+
+test("another program at that port", async () => {
+  const between = await startBetween({ html: true });
+  assertFault(await examine({ baseUrl: between.url }), "gateway", /is no gateway/);
+  await between.stop();
+});
+
+test("a gateway without its database", async () => {
+  const between = await startBetween({ readyStatus: 503 });
+  const { faults } = await examine({ baseUrl: between.url, oauthUrl: gateway.baseUrl });
+  assert.equal(faults[0]?.check, "database");
+  assert.match(faults[0]?.fix ?? "", /PostgreSQL/);
+  await between.stop();
+});
+
+test("a clock that is wrong", async () => {
+  const between = await startBetween({ date: new Date(Date.now() - 600_000).toUTCString() });
+  const { faults } = await examine({ baseUrl: between.url });
+  assert.equal(faults[0]?.check, "clock");
+  assert.match(faults[0]?.text ?? "", /(599|600|601) s ahead of/);
+  await between.stop();
+});
+
+test("a wrong client secret", async () => {
+  assertFault(await examine({ clientSecret: "wrong" }), "token", /INVALID_CLIENT.*clientSecret/);
+});
+
+test("the private key of another application", async () => {
+  const found = await examine({ privateKey: gateway.demo.compat.privateKey });
+  assertFault(found, "signature", /key of your application.*upload the public key/);
+});
+
+test("an address that the gateway does not know as its own", async () => {
+  const between = await startBetween({});
+  const found = await examine({ baseUrl: between.url, oauthUrl: gateway.baseUrl });
+  assertFault(found, "signature", /KAUNTER_PUBLIC_URL/);
+  await between.stop();
+});
+
+test("an application that is switched OFF, and one without a public key", async () => {
+  const { deps, demo } = gateway;
+  const at = [demo.compat.clientId];
+  const compat = { ...demo.compat };
+  // What the portal does, without its pages.
+  await deps.database.query({
+    text: "update application_keys set revoked_at = now() where application_id = $1",
+    values: at,
+  });
+  assertFault(await examine(compat), "application", /upload your public key/);
+  await deps.database.query({
+    text: "update applications set is_active = false where id = $1",
+    values: at,
+  });
+  const { faults } = await examine(compat);
+  assert.match(faults[0]?.fix ?? "", /switch the application ON/);
+  assert.equal(faults[0]?.check, "application");
+});
+
+test("a receiver that is not there, fails, redirects, or believes a forged notification", async () => {
+  const gone = await examine({}, "--notify-url", "http://127.0.0.1:1/notify");
+  assertFault(gone, "notify URL", /does not answer/);
+  for (const [status, says] of [
+    [200, /forged signature/],
+    [302, /redirects/],
+    [404, /path of your receiver/],
+    [500, /answer 400/],
+  ] as const) {
+    const shop = await startReceiver(answer(status));
+    assertFault(await examine({}, "--notify-url", shop.url), "notify URL", says);
+    await shop.stop();
+  }
+});
+
+test("a receiver that checks signatures is praised", async () => {
+  const publicKey = gateway.demo.serverPublicKey;
+  const shop = await startReceiver((response, { body, headers }) => {
+    verifyNotification({ body, headers, publicKey }).then(
+      () => response.writeHead(200).end(),
+      () => response.writeHead(400).end(),
+    );
+  });
+  const { faults } = await examine({}, "--notify-url", shop.url);
+  assert.deepEqual(faults, []);
+  await shop.stop();
+});

@@ -1,0 +1,64 @@
+/** The command line as a real process. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { Demo } from "../support/gateway.ts";
+
+const PROGRAM = join(import.meta.dirname, "../../packages/cli/src/kaunter.ts");
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+  /** With --json: the last line, read. */
+  // Tests read into it freely; assertions are what checks it.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  json: any;
+}
+
+export interface CliOptions {
+  folder: string;
+  input?: string;
+  env?: Record<string, string>;
+}
+
+export function startCli(words: readonly string[], options: CliOptions): ChildProcess {
+  const { PATH = "" } = process.env;
+  return spawn(process.execPath, [PROGRAM, ...words], {
+    cwd: options.folder,
+    env: { PATH, ...options.env },
+    stdio: "pipe",
+  });
+}
+
+export async function runCli(words: readonly string[], options: CliOptions): Promise<Ended> {
+  return endOf(startCli(words, options), options.input ?? "");
+}
+
+export async function endOf(child: ChildProcess, input = ""): Promise<Ended> {
+  const { stdin, stdout, stderr } = child;
+  if (!stdin || !stdout || !stderr) throw new Error("the process has no pipes");
+  stdin.end(input);
+  const [out, err] = await Promise.all([text(stdout), text(stderr), once(child, "close")]);
+  return { code: child.exitCode, stdout: out, stderr: err, json: readLast(out) };
+}
+
+function readLast(out: string): unknown {
+  try {
+    return JSON.parse(out.trim().split("\n").at(-1) ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Settings as `kaunter init` writes them, with changes. */
+export function writeSettings(
+  folder: string,
+  demo: Demo,
+  changes: Record<string, string | undefined> = {},
+): void {
+  const { compat: _, portal: __, ...settings } = demo;
+  writeFileSync(join(folder, "kaunter.json"), JSON.stringify({ ...settings, ...changes }));
+}
