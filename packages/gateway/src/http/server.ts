@@ -7,6 +7,7 @@ import { registerCheckout } from "./checkout/index.ts";
 import type { CheckoutDeps } from "./checkout/page-io.ts";
 import { answerClientError } from "./client-error.ts";
 import { registerMobile } from "./direct/mobile.ts";
+import { registerDocs } from "./docs/docs-site.ts";
 import { sendError } from "./errors.ts";
 import { BODY_BYTES_MAX } from "./json-body.ts";
 import { keepCall } from "./keep-call.ts";
@@ -86,6 +87,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   await registerBindingPage(app, deps);
   registerVerifySignature(app, deps);
   registerCallbacks(app, deps);
+  registerDocs(app);
   registerPortal(app, deps.portal);
   registerPortalPages(app, deps.portal);
   refuseOtherMethods(app);
