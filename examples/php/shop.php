@@ -1,0 +1,144 @@
+<?php
+// A shop that signs by itself:  KAUNTER_DEMO=data/demo.json php -S 127.0.0.1:3000 shop.php
+declare(strict_types=1);
+
+$demo = json_decode(file_get_contents(getenv('KAUNTER_DEMO') ?: 'data/demo.json'), true, 512, JSON_THROW_ON_ERROR);
+$shop = 'http://' . $_SERVER['HTTP_HOST'];
+$path = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
+
+/** Keys sorted at every level, no spaces, / and UTF-8 raw, < > & as escapes. */
+function canonical(array $body): string
+{
+    $flags = JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR;
+    return str_replace(['<', '>', '&'], ['\u003c', '\u003e', '\u0026'], json_encode(sorted($body), $flags));
+}
+
+function sorted(mixed $value): mixed
+{
+    if (!is_array($value)) {
+        return $value;
+    }
+    if (!array_is_list($value)) {
+        ksort($value, SORT_STRING);
+    }
+    return array_map('sorted', $value);
+}
+
+function signed_text(string $body, string $method, string $nonce, string $timestamp, string $url = ''): string
+{
+    $parts = in_array($body, ['', '{}', 'null'], true) ? [] : ['data=' . base64_encode($body)];
+    $parts[] = 'method=' . strtolower($method);
+    $parts[] = 'nonceStr=' . $nonce;
+    if ($url !== '') { // notifications are signed without
+        $parts[] = 'requestUrl=' . $url;
+    }
+    return implode('&', [...$parts, 'signType=sha256', 'timestamp=' . $timestamp]);
+}
+
+function fetch(string $url, string $method, string $body, array $headers): array
+{
+    $http = ['method' => $method, 'content' => $body, 'header' => $headers, 'ignore_errors' => true, 'timeout' => 10];
+    $answer = file_get_contents($url, false, stream_context_create(['http' => $http]));
+    return json_decode($answer ?: '{}', true) ?? [];
+}
+
+/** A shop keeps its token until a tenth of its life is left; this one keeps it in a file. */
+function token(array $demo): string
+{
+    $file = sys_get_temp_dir() . '/kaunter-token-' . $demo['clientId'];
+    $kept = is_file($file) ? json_decode(file_get_contents($file), true) : null;
+    if ($kept && $kept['until'] > time()) {
+        return $kept['token'];
+    }
+    $pair = base64_encode($demo['clientId'] . ':' . $demo['clientSecret']);
+    $answer = fetch($demo['oauthUrl'] . '/v1/token', 'POST', '{"grantType":"client_credentials"}', [
+        'Authorization: Basic ' . $pair, 'Content-Type: application/json',
+    ]);
+    $kept = ['token' => $answer['accessToken'], 'until' => time() + (int) ($answer['expiresIn'] * 0.9)];
+    touch($file);
+    chmod($file, 0600);
+    file_put_contents($file, json_encode($kept), LOCK_EX);
+    return $kept['token'];
+}
+
+function call(array $demo, string $method, string $path, ?array $body = null): array
+{
+    $url = $demo['baseUrl'] . $path;
+    $text = $body === null ? '' : canonical($body);
+    [$nonce, $timestamp] = [bin2hex(random_bytes(16)), (string) time()];
+    openssl_sign(signed_text($text, $method, $nonce, $timestamp, $url), $signature, $demo['privateKey'], OPENSSL_ALGO_SHA256);
+    return fetch($url, $method, $text, [
+        'Authorization: Bearer ' . token($demo), 'Content-Type: application/json',
+        'X-Signature: sha256 ' . base64_encode($signature), "X-Nonce-Str: $nonce", "X-Timestamp: $timestamp",
+    ]);
+}
+
+/** The notification's bytes are its canonical form, so they are checked as they came. */
+function is_from_gateway(string $body, string $publicKey): bool
+{
+    [$scheme, $signature] = explode(' ', ($_SERVER['HTTP_X_SIGNATURE'] ?? '') . ' ', 3);
+    $timestamp = $_SERVER['HTTP_X_TIMESTAMP'] ?? '';
+    if ($scheme !== 'sha256' || !ctype_digit($timestamp) || abs(time() - (int) $timestamp) > 300) {
+        return false;
+    }
+    $text = signed_text($body, 'post', $_SERVER['HTTP_X_NONCE_STR'] ?? '', $timestamp);
+    return openssl_verify($text, base64_decode($signature), $publicKey, OPENSSL_ALGO_SHA256) === 1;
+}
+
+/** What a database would do: read, change and write the orders under a lock. Money is in sen. */
+function orders(callable $change): mixed
+{
+    $file = fopen(sys_get_temp_dir() . '/kaunter-shop-' . $_SERVER['SERVER_PORT'] . '.json', 'c+');
+    flock($file, LOCK_EX);
+    $orders = json_decode(stream_get_contents($file) ?: '[]', true);
+    $result = $change($orders);
+    ftruncate($file, 0);
+    rewind($file);
+    fwrite($file, json_encode($orders));
+    fclose($file);
+    return $result;
+}
+
+/** Deliveries repeat, and the payer comes back meanwhile: only the first does anything. */
+function mark_paid(string $id): void
+{
+    orders(function (array &$orders) use ($id): void {
+        if (isset($orders[$id]) && $orders[$id]['status'] !== 'PAID') {
+            $orders[$id]['status'] = 'PAID';
+            $orders[$id]['paidCount'] += 1;
+        }
+    });
+}
+
+if ($path === '/') {
+    echo '<form method="post" action="/buy"><button>Lunch, RM 12.50</button></form>';
+} elseif ($path === '/buy') {
+    $order = ['id' => 'H-' . bin2hex(random_bytes(8)), 'amount' => 1250, 'status' => 'OPEN', 'paidCount' => 0];
+    orders(function (array &$orders) use ($order): void { $orders[$order['id']] = $order; });
+    $answer = call($demo, 'POST', '/v3/payment/online', [
+        'order' => ['id' => $order['id'], 'title' => 'Lunch', 'detail' => 'Nasi lemak & teh <ais>',
+            'additionalData' => '', 'amount' => $order['amount'], 'currencyType' => 'MYR'],
+        'customer' => ['userId' => 'payer-1'], 'method' => [], 'type' => 'WEB_PAYMENT', 'storeId' => $demo['storeId'],
+        'redirectUrl' => "$shop/return", 'notifyUrl' => "$shop/notify",
+    ]);
+    isset($answer['item']) ? header('Location: ' . $answer['item']['url'], true, 303) : http_response_code(502);
+} elseif ($path === '/notify') {
+    $body = file_get_contents('php://input');
+    if (!is_from_gateway($body, $demo['serverPublicKey'])) {
+        http_response_code(400);
+    } else {
+        mark_paid(json_decode($body, true)['data']['order']['id']);
+    }
+} elseif ($path === '/return') {
+    $id = $_GET['orderId'] ?? ''; // the address bar proves nothing: ask the gateway
+    if (orders(fn(array &$orders) => isset($orders[$id]))) {
+        $found = call($demo, 'GET', '/v3/payment/transaction/order/' . rawurlencode($id));
+        ($found['item']['status'] ?? '') === 'SUCCESS' && mark_paid($id);
+        echo '<p>Order ' . htmlspecialchars($id) . ': ' . orders(fn(array &$orders) => $orders[$id]['status']) . '</p>';
+    }
+} elseif ($path === '/orders') {
+    header('Content-Type: application/json');
+    echo json_encode(array_values(orders(fn(array &$orders) => $orders)));
+} else {
+    http_response_code(404);
+}

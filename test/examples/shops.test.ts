@@ -1,0 +1,163 @@
+// The example shops, each as a process, against a real gateway: sold once, paid once, fooled never.
+import assert from "node:assert/strict";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { createTestKeys, signTestNotification } from "@kaunter/sdk/testing";
+import { payCheckout } from "../../packages/cli/src/payer.ts";
+import { demoPath } from "../../packages/gateway/src/main/demo.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+const EXAMPLES = join(import.meta.dirname, "../../examples");
+const LINES_MAX = 150;
+
+let gateway: TestGateway;
+before(async () => {
+  gateway = await startTestGateway({ withWorker: true });
+});
+after(() => gateway.stop());
+
+type Shop = { process: ChildProcess; url: string };
+
+interface Example {
+  language: string;
+  file: string;
+  /** A command that fails when the language, or what the example needs of it, is not installed. */
+  probe: readonly [string, ...string[]];
+  start(demoFile: string): Promise<Shop>;
+}
+
+const EXAMPLE_SHOPS: readonly Example[] = [
+  {
+    language: "Node",
+    file: "node/shop.mjs",
+    probe: [process.execPath, "--version"],
+    start: (demo) => startShop(process.execPath, [join(EXAMPLES, "node/shop.mjs"), demo, "0"]),
+  },
+  {
+    language: "Python",
+    file: "python/shop.py",
+    probe: ["python3", "-c", "import cryptography"],
+    start: (demo) => startShop("python3", [join(EXAMPLES, "python/shop.py"), demo, "0"]),
+  },
+  {
+    language: "PHP",
+    file: "php/shop.php",
+    probe: ["php", "-r", "exit(function_exists('openssl_sign') ? 0 : 1);"],
+    start: startPhp,
+  },
+];
+
+/** The first line that a shop prints holds its address. */
+async function startShop(command: string, words: string[], env = {}): Promise<Shop> {
+  const child = spawn(command, words, {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...env },
+  });
+  const [line] = (await once(child.stdout, "data")) as [Buffer]; // bytes of a pipe
+  const url = /http:\/\/\S+/.exec(line.toString())?.[0];
+  assert.ok(url, line.toString());
+  return { process: child, url };
+}
+
+/** PHP's own server takes no port 0 and tells on stderr when it listens. */
+async function startPhp(demo: string): Promise<Shop> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  probe.close();
+  await once(probe, "close");
+  const words = ["-S", `127.0.0.1:${port}`, join(EXAMPLES, "php/shop.php")];
+  const env = { ...process.env, KAUNTER_DEMO: demo };
+  const child = spawn("php", words, { stdio: ["ignore", "ignore", "pipe"], env });
+  await once(child.stderr, "data");
+  child.stderr.resume();
+  return { process: child, url: `http://127.0.0.1:${port}` };
+}
+
+function isInstalled([command, ...words]: readonly [string, ...string[]]): boolean {
+  try {
+    execFileSync(command, words, { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Order = { id: string; amount: number; status: string; paidCount: number };
+
+async function readOrders({ url }: Shop): Promise<Order[]> {
+  return (await (await fetch(`${url}/orders`)).json()) as Order[]; // the examples' own form
+}
+
+async function buy({ url }: Shop): Promise<string> {
+  const bought = await fetch(`${url}/buy`, { method: "POST", redirect: "manual" });
+  assert.equal(bought.status, 303, await bought.text());
+  return bought.headers.get("location") ?? "";
+}
+
+for (const { language, file, probe, start } of EXAMPLE_SHOPS) {
+  test(`the ${language} example is short`, () => {
+    const lines = readFileSync(join(EXAMPLES, file), "utf8").split("\n").length - 1;
+    assert.ok(lines < LINES_MAX, `${lines} lines`);
+  });
+
+  const skip = isInstalled(probe) ? false : `${probe.join(" ")} does not work here`;
+  test(`the ${language} shop sells, is paid once and is not fooled`, { skip }, async (t) => {
+    const shop = await start(demoPath(gateway.config.dataDir));
+    t.after(async () => {
+      shop.process.kill();
+      if (shop.process.exitCode === null && shop.process.signalCode === null) {
+        await once(shop.process, "exit");
+      }
+    });
+    const checkoutUrl = await buy(shop);
+    const [order] = await readOrders(shop);
+    assert.ok(order);
+    assert.equal(order.status, "OPEN");
+
+    // Coming back proves nothing, and neither does a notification that another key signed.
+    const back = `${shop.url}/return?status=SUCCESS&orderId=${order.id}`;
+    assert.match(await (await fetch(back)).text(), /OPEN/);
+    const { privateKey } = await createTestKeys();
+    const data = { order: { id: order.id } };
+    const forged = await signTestNotification({ eventType: "PAYMENT_WEB_ONLINE", data } as never, {
+      privateKey,
+    });
+    const answer = await fetch(`${shop.url}/notify`, {
+      method: "POST",
+      headers: forged.headers,
+      body: forged.body,
+    });
+    assert.equal(answer.status, 400);
+    assert.equal((await readOrders(shop))[0]?.status, "OPEN");
+
+    const screen = await payCheckout(checkoutUrl, {
+      method: "FPX_MY",
+      fields: { bankCode: "SIM0000" },
+    });
+    assert.equal(screen, "success");
+    assert.match(await (await fetch(back)).text(), /PAID/);
+    await delivered(order.id);
+    const [paid] = await readOrders(shop);
+    assert.equal(paid?.status, "PAID");
+    assert.equal(paid?.paidCount, 1);
+  });
+}
+
+/** Waits until the shop took the notification, as the gateway's own table says. */
+async function delivered(orderId: string): Promise<void> {
+  for (;;) {
+    const { rows } = await gateway.deps.database.query<{ count: string }>({
+      text: `select count(*) from notifications n join checkouts c on c.id = n.checkout_id
+              where c.order_id = $1 and n.status = 'DELIVERED'`,
+      values: [orderId],
+    });
+    if (rows[0]?.count !== "0") return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
