@@ -78,7 +78,7 @@ function is_from_gateway(string $body, string $publicKey): bool
 {
     [$scheme, $signature] = explode(' ', ($_SERVER['HTTP_X_SIGNATURE'] ?? '') . ' ', 3);
     $timestamp = $_SERVER['HTTP_X_TIMESTAMP'] ?? '';
-    if ($scheme !== 'sha256' || !ctype_digit($timestamp) || abs(time() - (int) $timestamp) > 300) {
+    if ($scheme !== 'sha256' || !preg_match('/^\d{10}$/', $timestamp) || abs(time() - (int) $timestamp) > 300) {
         return false;
     }
     $text = signed_text($body, 'post', $_SERVER['HTTP_X_NONCE_STR'] ?? '', $timestamp);
