@@ -23,8 +23,8 @@ export interface MerchantFamily {
 }
 
 /**
- * A merchant under a partner, with its first store and its owner, in one transaction with the nonce.
- * Refuses with NOT_PARTNER_ACCOUNT, EMAIL_DUPLICATE, PHONE_DUPLICATE, DUPLICATE_REQUEST.
+ * A merchant under a partner, with its first store and its owner, in one transaction with the
+ * nonce. Refuses with NOT_PARTNER_ACCOUNT, EMAIL_DUPLICATE, PHONE_DUPLICATE, DUPLICATE_REQUEST.
  */
 export async function createMerchant(
   deps: Deps,

@@ -42,7 +42,9 @@ export async function insertAuthorizationCode(
       ${code.redirectUri}, ${code.scopes}, ${code.createdAt}, ${code.expiresAt})`);
 }
 
-/** Spends a code, whoever brings it; `isReplay`: it was spent before. Null: there is no such code. */
+/**
+ * Spends a code, whoever brings it; `isReplay`: it was spent before. Null: there is no such code.
+ */
 export async function spendAuthorizationCode(
   db: Queryable,
   codeHash: Buffer,

@@ -53,7 +53,9 @@ function toCard(row: CardRow): StoredCard {
 
 const CARDS_SHOWN_MAX = 50;
 
-/** Seal context of a card: the token is part of it, so a value moved to another row does not open. */
+/**
+ * Seal context of a card: the token is part of it, so a value moved to another row does not open.
+ */
 export const cardContext = (token: string) => `card:${token}`;
 
 /** Waits for the payment it is used for. */

@@ -87,16 +87,24 @@ async function listen(
     next.on("error", onError);
     next.on("end", () => {
       client = null;
-      if (!stopped) retry = setTimeout(() => void connect().catch(later), LISTEN_RETRY_MS);
+      later();
     });
     next.on("notification", (message) => onMessage(message.payload ?? ""));
     await next.connect();
     await next.query(`listen ${next.escapeIdentifier(channel)}`);
     client = next;
+    if (stopped) await next.end();
   }
-  function later(error: Error): void {
-    onError(error);
-    if (!stopped) retry = setTimeout(() => void connect().catch(later), LISTEN_RETRY_MS);
+  /** One attempt at a time: a failed one both rejects and ends, and must not become two. */
+  function later(): void {
+    if (stopped || retry) return;
+    retry = setTimeout(() => {
+      retry = null;
+      connect().catch((error: Error) => {
+        onError(error);
+        later();
+      });
+    }, LISTEN_RETRY_MS);
   }
 
   await connect();
