@@ -13,6 +13,7 @@ import { type Config, readConfig } from "../../packages/gateway/src/config.ts";
 import { startDeliveries } from "../../packages/gateway/src/jobs/deliver-notifications.ts";
 import { startExpiry } from "../../packages/gateway/src/jobs/expire-checkouts.ts";
 import { startInquiries } from "../../packages/gateway/src/jobs/inquire-payments.ts";
+import { startRefunds } from "../../packages/gateway/src/jobs/make-refunds.ts";
 import type { RepeatingTask } from "../../packages/gateway/src/jobs/repeat.ts";
 import { buildApi } from "../../packages/gateway/src/main/build-api.ts";
 import { buildDeps, type OpenDeps } from "../../packages/gateway/src/main/build-deps.ts";
@@ -152,7 +153,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
 }
 
 async function startTasks(deps: OpenDeps): Promise<RepeatingTask[]> {
-  return [await startDeliveries(deps), startInquiries(deps), startExpiry(deps)];
+  return [await startDeliveries(deps), startInquiries(deps), startExpiry(deps), startRefunds(deps)];
 }
 
 async function findFreePort(): Promise<number> {

@@ -5,7 +5,7 @@ import { settleMerchant } from "../operations/settle-merchant.ts";
 import { listMerchantsWithLedger } from "../store/settlements.ts";
 import { type RepeatingTask, repeat } from "./repeat.ts";
 
-const PAUSE_MS = 60_000;
+const PAUSE_MS = 5 * 60_000;
 /** What was booked in the last moments of a day has committed by then. */
 const AFTER_MIDNIGHT_MS = 2 * 60_000;
 const MERCHANTS_MAX = 200;

@@ -12,6 +12,7 @@ import {
 } from "../../../../../test/support/pay.ts";
 import { makeDueRefunds } from "../../jobs/make-refunds.ts";
 import { refundPayment } from "../../operations/refund-payment.ts";
+import { retryRefund } from "../../operations/retry-refund.ts";
 import { listBalances } from "../../store/ledger.ts";
 import { listRefundsOfTransaction } from "../../store/refunds.ts";
 
@@ -261,6 +262,32 @@ test("a second payment of one checkout is given back by itself, once", async () 
     [["DONE", "DUPLICATE_PAYMENT", 1]],
   );
   assert.equal((await readPayment(gateway, first.attemptId)).status, "SUCCESS");
+});
+
+test("a duplicate whose refund is refused stays owed to the payer until a person acts", async () => {
+  const checkoutId = await openCheckout(gateway, { amountMinor: 7741 });
+  const first = await startPaying(gateway, checkoutId);
+  const second = await startPaying(gateway, checkoutId);
+  await followNext(first.next);
+  await followNext(second.next);
+  const owed = await balanceOf("MERCHANT_REFUNDS");
+  const { id, merchantId } = await readPayment(gateway, second.attemptId);
+  const read = async () => {
+    const [refund] = await listRefundsOfTransaction(gateway.deps.database, merchantId, id);
+    assert.ok(refund);
+    return refund;
+  };
+  await makeDueRefunds(gateway.deps);
+  assert.equal((await read()).state, "STUCK");
+  assert.equal(await balanceOf("MERCHANT_REFUNDS"), owed);
+  await makeDueRefunds(gateway.deps);
+  assert.equal((await read()).tries, 1);
+  await retryRefund(gateway.deps, merchantId, (await read()).id);
+  await makeDueRefunds(gateway.deps);
+  assert.deepEqual([(await read()).state, (await read()).tries], ["STUCK", 2]);
+  assert.equal(await balanceOf("MERCHANT_REFUNDS"), owed);
+  const unstuck = retryRefund(gateway.deps, merchantId, "RF-none");
+  await assert.rejects(unstuck, { code: "NOT_PERMITTED" });
 });
 
 test("a QR code that two payers paid gives the second one back", async () => {
