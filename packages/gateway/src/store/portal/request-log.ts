@@ -1,4 +1,5 @@
 import type { CallFailure, SignedCallRecord } from "../../domain/signed-call.ts";
+import { arrayLiteral } from "../array-literal.ts";
 import type { Database, Queryable } from "../database.ts";
 import { sql } from "../sql.ts";
 
@@ -7,12 +8,33 @@ const INSERT = `
     merchant_id, at, id, application_id, method, path, status, error_code, error_message,
     latency_ms, address, user_agent, candidate, nonce, failure)
   select merchant_id, at, id, application_id, method, path, status, error_code, error_message,
-         latency_ms, address, user_agent, candidate, nonce, failure
-    from json_to_recordset($1::json) as r(
-      merchant_id text, at timestamptz, id text, application_id text, method text, path text,
-      status smallint, error_code text, error_message text, latency_ms real, address text,
-      user_agent text, candidate text, nonce text, failure jsonb)
+         latency_ms, address, user_agent, candidate, nonce, nullif(failure, '')::jsonb
+    from unnest(
+      $1::text[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::text[],
+      $7::smallint[], $8::text[], $9::text[], $10::real[], $11::text[], $12::text[], $13::text[],
+      $14::text[], $15::text[]) as r(
+      merchant_id, at, id, application_id, method, path, status, error_code, error_message,
+      latency_ms, address, user_agent, candidate, nonce, failure)
   on conflict do nothing`;
+
+/** The parameters of the statement above, in its order. */
+const COLUMNS: readonly ((record: SignedCallRecord) => string | number)[] = [
+  (record) => record.merchantId,
+  (record) => record.at.toISOString(),
+  (record) => record.id,
+  (record) => record.applicationId,
+  (record) => record.method,
+  (record) => record.path,
+  (record) => record.status,
+  (record) => record.errorCode,
+  (record) => record.errorMessage,
+  (record) => record.latencyMs,
+  (record) => record.address,
+  (record) => record.userAgent,
+  (record) => record.candidate,
+  (record) => record.nonce,
+  (record) => (record.failure ? JSON.stringify(record.failure) : ""),
+];
 
 /**
  * Many calls in one statement. Losing the last moment in a crash is allowed: no sync is waited for.
@@ -21,26 +43,10 @@ export async function insertRequests(
   db: Database,
   records: readonly SignedCallRecord[],
 ): Promise<void> {
-  const rows = records.map((record) => ({
-    merchant_id: record.merchantId,
-    at: record.at,
-    id: record.id,
-    application_id: record.applicationId,
-    method: record.method,
-    path: record.path,
-    status: record.status,
-    error_code: record.errorCode,
-    error_message: record.errorMessage,
-    latency_ms: record.latencyMs,
-    address: record.address,
-    user_agent: record.userAgent,
-    candidate: record.candidate,
-    nonce: record.nonce,
-    failure: record.failure,
-  }));
+  const values = COLUMNS.map((column) => arrayLiteral(records.map(column)));
   await db.transaction(async (tx) => {
     await tx.query(sql`set local synchronous_commit = off`);
-    await tx.query({ text: INSERT, values: [JSON.stringify(rows)] });
+    await tx.query({ name: "insert-requests", text: INSERT, values });
   });
 }
 
