@@ -88,7 +88,7 @@ test("nothing is wrong with the demo merchant", async () => {
 test("no settings", async () => {
   const empty = mkdtempSync(join(tmpdir(), "kaunter-doctor-"));
   const found = read(await runCli(["doctor", "--json"], { folder: empty }));
-  assertFault(found, "settings", /demo\.json.*do not exist.*kaunter init/);
+  assertFault(found, "settings", /there is no .*demo\.json.*kaunter init/);
   rmSync(empty, { recursive: true });
 });
 

@@ -10,10 +10,14 @@ const REQUESTS_MAX = 100;
 export function readRequests(text: string): WireRequest[] {
   const har = readHar(text);
   if (har !== null) return har.slice(0, REQUESTS_MAX);
-  const curl = [...text.matchAll(/(?:^|\n)\s*(?:\$ )?curl\s((?:[^\n\\]|\\[\s\S]|\n(?=\s+-))*)/g)];
+  const curl = [...text.matchAll(CURL)];
   if (curl.length > 0) return curl.slice(0, REQUESTS_MAX).map(([, rest = ""]) => readCurl(rest));
   return readHttp(text).slice(0, REQUESTS_MAX);
 }
+
+/** To the end of the command: quotes may hold line ends, and an option may start the next line. */
+const CURL =
+  /(?:^|\n)[ \t]*(?:\$ )?curl\s((?:\$'(?:[^'\\]|\\[\s\S])*'|'[^']*'|"(?:[^"\\]|\\[\s\S])*"|\\[\s\S]|\n(?=[ \t]+-)|[^\n\\'"])*)/g;
 
 type HarRequest = {
   method?: string;
@@ -51,7 +55,11 @@ const OPTIONS_WITHOUT_VALUE =
   /^(?:-[a-zA-Z]*[sSkivLfgGI#]|--(?:silent|insecure|include|verbose|location|compressed|fail|get|head|show-error))$/;
 
 function readCurl(commandLine: string): WireRequest {
-  const words = splitShell(commandLine);
+  // `-XPOST` is `-X POST`.
+  const words = splitShell(commandLine).flatMap((word) => {
+    const [, option, value] = /^(-[XHd])(.+)$/s.exec(word) ?? [];
+    return option !== undefined && value !== undefined ? [option, value] : [word];
+  });
   const headers: Record<string, string> = {};
   let method = "";
   let url = "";

@@ -52,7 +52,7 @@ export function readSettings(context: Context): Settings {
     const baseUrl = context.option("base-url");
     return baseUrl === undefined ? settings : { ...settings, baseUrl, oauthUrl: baseUrl };
   }
-  throw new CliError(`no settings: ${paths.join(" and ")} do not exist`, {
+  throw new CliError(`no settings: there is no ${paths.join(" and no ")}`, {
     exitCode: EXIT.usage,
     hint: "run: kaunter init  (or npm start, which makes a demo merchant)",
   });
