@@ -16,7 +16,7 @@ import { prepareCheckouts, type Signer } from "./support/signed-requests.ts";
 
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 20_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
-const CONNECTIONS = process.env.BENCH_CONNECTIONS ?? "64";
+const CONNECTIONS = process.env.BENCH_CONNECTIONS ?? "128";
 const PORT = 28_080;
 const FLOOR_PORT = 28_081;
 const folder = mkdtempSync(join(tmpdir(), "kaunter-bench-"));
