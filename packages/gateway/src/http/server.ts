@@ -6,6 +6,7 @@ import { registerCallbacks } from "./callbacks/index.ts";
 import { registerCheckout } from "./checkout/index.ts";
 import type { CheckoutDeps } from "./checkout/page-io.ts";
 import { answerClientError } from "./client-error.ts";
+import { closeSilentConnections } from "./close-silent-connections.ts";
 import { registerMobile } from "./direct/mobile.ts";
 import { registerDocs } from "./docs/docs-site.ts";
 import { sendError } from "./errors.ts";
@@ -71,6 +72,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) =>
     sendError(deps.log, request, reply, new GatewayError("API_ENDPOINT_NOT_FOUND")),
   );
+  closeSilentConnections(app);
   logRequests(app, deps);
   addSecurityHeaders(app, deps);
 

@@ -12,7 +12,10 @@ import { sendErrorPage } from "./send-error-page.ts";
 import { registerStatus } from "./status.ts";
 import { registerSteps } from "./steps.ts";
 
-/** What payers' browsers load and post. No token and no signature: the checkout id is the capability. */
+/**
+ * What payers' browsers load and post. No token and no signature: the checkout id is the
+ * capability.
+ */
 export async function registerCheckout(app: FastifyInstance, deps: CheckoutDeps): Promise<void> {
   const plugin: FastifyPluginAsync = async (scope) => {
     scope.addHook("onRequest", async (request) => deps.payerRateLimiter.take(request.ip));
@@ -37,7 +40,8 @@ export async function registerCheckout(app: FastifyInstance, deps: CheckoutDeps)
 
 /**
  * Other sites may link here but not post here. Our own forms say so in `Sec-Fetch-Site`, for with
- * `no-referrer` their `Origin` is `null`; browsers too old to say anything still need the form's key.
+ * `no-referrer` their `Origin` is `null`; browsers too old to say anything still need the form's
+ * key.
  */
 function isForeignPost({ method, headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];

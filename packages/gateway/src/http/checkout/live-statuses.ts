@@ -17,8 +17,8 @@ export interface LiveStatuses {
   /** Null when there is no such checkout. */
   read(checkoutId: string): Promise<LiveStatus | null>;
   /**
-   * Tells the status at once, when it changes, and nothing in between. Answers how to end it. Refuses with
-   * EXCEEDED_LIMIT when too many watch: the page then asks by itself.
+   * Tells the status at once, when it changes, and nothing in between. Answers how to end it.
+   * Refuses with EXCEEDED_LIMIT when too many watch: the page then asks by itself.
    */
   watch(checkoutId: string, tell: (status: LiveStatus) => void): () => void;
   close(): void;

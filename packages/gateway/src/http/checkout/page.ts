@@ -4,7 +4,9 @@ import { loadSession } from "./load-session.ts";
 import { pageFacts } from "./page-facts.ts";
 import { type CheckoutDeps, queryText, sendView } from "./page-io.ts";
 
-/** Older addresses of the same page; merchants keep links for a long time. Source: companion 4.3. */
+/**
+ * Older addresses of the same page; merchants keep links for a long time. Source: companion 4.3.
+ */
 const PATHS = ["/checkout", "/v2/checkout", "/v3/checkout", "/v4/checkout"];
 
 export function registerPage(app: FastifyInstance, deps: CheckoutDeps): void {

@@ -56,7 +56,10 @@ function findOffered(
   );
 }
 
-/** What the form lacks, or null: card fields, or a bank that was not chosen or went offline meanwhile. */
+/**
+ * What the form lacks, or null: card fields, or a bank that was not chosen or went offline
+ * meanwhile.
+ */
 async function findMissing(
   deps: CheckoutDeps,
   session: Session,
@@ -237,7 +240,10 @@ function keptCardForm(session: Session, form: URLSearchParams): CardForm {
   };
 }
 
-/** What only the rail knows: which brands its contract has, and that a card must outlive the checkout. */
+/**
+ * What only the rail knows: which brands its contract has, and that a card must outlive the
+ * checkout.
+ */
 function errorOf(message: string): CardFieldError {
   if (message.includes("expired")) return "expired";
   return message.includes("not accepted") ? "not_accepted" : "invalid";

@@ -4,7 +4,10 @@ import { formOf } from "./offered-methods.ts";
 import type { CheckoutDeps } from "./page-io.ts";
 import { methodNameOf } from "./pay-facts.ts";
 
-/** What the payer can show to whoever asks. Names of cards and online banking are said in their language. */
+/**
+ * What the payer can show to whoever asks. Names of cards and online banking are said in their
+ * language.
+ */
 export async function receiptOf(deps: CheckoutDeps, payment: Payment): Promise<Receipt> {
   const offer = deps.rails.findMethod(payment.requestMethod);
   const form: MethodForm | null = offer && formOf(offer.method);
