@@ -47,8 +47,8 @@ export function freezeMigrations(files: Files): string {
 const ROUTE_PATH = /\bpath: "([^"{]+)/g;
 
 /**
- * Each route is listed in its folder's table of contents, and some test calls its path: tests of the
- * interface go through the public door and stand by topic in `test/`, not by endpoint.
+ * Each route is listed in its folder's table of contents, and some test calls its path: tests of
+ * the interface go through the public door and stand by topic in `test/`, not by endpoint.
  */
 export function checkRoutes(files: Files): Complaint[] {
   const isOfTests = ({ path }: SourceFile) => isTest(path) || path.startsWith("test/");

@@ -1,4 +1,6 @@
-/** What openapi-unsigned.ts says of the endpoints that are no `route({…})`, held to their answers. */
+/**
+ * What openapi-unsigned.ts says of the endpoints that are no `route({…})`, held to their answers.
+ */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/openapi-unsigned.ts";

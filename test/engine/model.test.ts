@@ -1,6 +1,6 @@
 /**
- * Random interleavings of a payer, the rails' words, a crash and the clock, on the real database, against a
- * model that only knows which money has arrived.
+ * Random interleavings of a payer, the rails' words, a crash and the clock, on the real database,
+ * against a model that only knows which money has arrived.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -264,7 +264,8 @@ class Run {
       const own = paid.filter(({ attemptId, originAttemptId }) =>
         [attemptId, originAttemptId].includes(id),
       );
-      // A second payment is possible on one QR code; elsewhere a second reference waits for a person.
+      // A second payment is possible on one QR code; elsewhere a second reference waits for a
+      // person.
       const expected = method === "MAYBANK_MY" ? arrived.size : Math.min(1, arrived.size);
       assert.equal(own.length, expected, `no money of ${id} is lost or invented`);
       for (const payment of own) assert.ok(arrived.has(payment.railReference));

@@ -42,7 +42,9 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** In a process group of its own, so that all of it can be killed at once; ready when it says so. */
+/**
+ * In a process group of its own, so that all of it can be killed at once; ready when it says so.
+ */
 async function start(): Promise<void> {
   const child: ChildProcess = spawn(process.execPath, [START], {
     detached: true,

@@ -1,7 +1,7 @@
 /**
- * What every magic input of the simulators leads to, through the whole gateway: the payer's form, the rail,
- * its messages, our questions, the books, the notification and the payer's screen. Time is virtual.
- * Source: rails 6.1-6.3.
+ * What every magic input of the simulators leads to, through the whole gateway: the payer's form,
+ * the rail, its messages, our questions, the books, the notification and the payer's screen. Time
+ * is virtual. Source: rails 6.1-6.3.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -39,7 +39,10 @@ function refused(
   };
 }
 
-/** The rail speaks of another amount: nothing is paid and nothing is refused until a person has looked. */
+/**
+ * The rail speaks of another amount: nothing is paid and nothing is refused until a person has
+ * looked.
+ */
 function held(firstScreen: string, quarantined: number): Course {
   return {
     firstScreen,

@@ -1,4 +1,5 @@
-// A thousand bodies nobody thought of: valid ones succeed, and none of the others is ever our fault.
+// A thousand bodies nobody thought of: valid ones succeed, and none of the others is ever our
+// fault.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";

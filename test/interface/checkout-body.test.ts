@@ -1,4 +1,5 @@
-// POST /v3/payment/online, strict: every field, right and wrong, and every kind of body that is none.
+// POST /v3/payment/online, strict: every field, right and wrong, and every kind of body that is
+// none.
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, test } from "node:test";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
@@ -12,7 +13,9 @@ before(async () => {
 });
 after(() => gateway.stop());
 
-/** A refusal writes nothing: the rows before and after each test of this file must agree with it. */
+/**
+ * A refusal writes nothing: the rows before and after each test of this file must agree with it.
+ */
 let rowsBefore: Awaited<ReturnType<typeof countRows>>;
 let mustWrite = false;
 beforeEach(async () => {

@@ -1,5 +1,6 @@
-// Every published client, as it really signs and sends (companion 2.3, 2.4), against a compatible and a
-// strict application. Each client's texts are built here from its description, with code of this file.
+// Every published client, as it really signs and sends (companion 2.3, 2.4), against a compatible
+// and a strict application. Each client's texts are built here from its description, with code of
+// this file.
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";
@@ -426,7 +427,8 @@ test("a deletion signed as get needs compatibility mode and a switch of its own"
   const remove: Call = { method: "DELETE", path, signedMethod: "get" };
   assertRefused(await send(gateway, remove), WRONG);
   assertRefused(await send(gateway, { ...remove, application: closed }), WRONG);
-  // The demo's compatible application has the switch on: past the signature, there is no such store.
+  // The demo's compatible application has the switch on: past the signature, there is no such
+  // store.
   const { compat } = gateway.demo;
   assertRefused(await send(gateway, { ...remove, application: compat }), "STORE_NOT_FOUND");
   for (const other of [

@@ -1,4 +1,5 @@
-// The signing headers, the window of time and the nonce (interface, Validity rules; companion 2.4, 2.5).
+// The signing headers, the window of time and the nonce (interface, Validity rules; companion 2.4,
+// 2.5).
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
@@ -7,7 +8,10 @@ import { buildCall, type Call, makeNonce, type Reply, send, sendWire } from "./c
 import { FrozenClock } from "./clocks.ts";
 import { startSecondApi } from "./second-api.ts";
 
-/** The clock stands ten seconds before an hour ends, so that the next test files see both sides of it. */
+/**
+ * The clock stands ten seconds before an hour ends, so that the next test files see both sides of
+ * it.
+ */
 const HOUR_MS = 3_600_000;
 const NEXT_HOUR_MS = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
 const NOON_MS = NEXT_HOUR_MS + HOUR_MS / 2;

@@ -25,7 +25,9 @@ export async function passMidnight(gateway: TestGateway): Promise<string> {
   return day;
 }
 
-/** Moves on to the middle of the next Malaysian day, so that no test straddles midnight by chance. */
+/**
+ * Moves on to the middle of the next Malaysian day, so that no test straddles midnight by chance.
+ */
 export async function passToNoon(gateway: TestGateway): Promise<void> {
   await passMidnight(gateway);
   await gateway.sandbox.clock.advance(12 * 3_600_000);

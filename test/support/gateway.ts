@@ -1,6 +1,6 @@
 /**
- * A whole gateway for one test file: its own database, simulators, API on a real port and, when asked
- * for, the worker's tasks. Tests talk to it over HTTP as clients and browsers do.
+ * A whole gateway for one test file: its own database, simulators, API on a real port and, when
+ * asked for, the worker's tasks. Tests talk to it over HTTP as clients and browsers do.
  */
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -8,7 +8,9 @@ import type { NextAction } from "../../packages/gateway/src/rails/rail.ts";
 import { findTransactionByAttempt } from "../../packages/gateway/src/store/transactions.ts";
 import type { DemoApplication, TestGateway } from "./gateway.ts";
 
-/** A clock that follows the simulators' once `follow` was called; advance the sandbox to move both. */
+/**
+ * A clock that follows the simulators' once `follow` was called; advance the sandbox to move both.
+ */
 export interface FollowingClock extends Clock {
   follow(clock: Clock): void;
 }
@@ -81,7 +83,10 @@ export async function startPaying(
   return { checkoutId, attemptId: started.payment.attemptId, next: started.next };
 }
 
-/** What the payer's browser does: carries forms and follows redirects; a QR code needs a phone instead. */
+/**
+ * What the payer's browser does: carries forms and follows redirects; a QR code needs a phone
+ * instead.
+ */
 export async function followNext(next: NextAction): Promise<void> {
   if (next.kind !== "redirect") return;
   const init = next.method === "POST" ? { body: new URLSearchParams(next.fields ?? {}) } : {};

@@ -41,7 +41,10 @@ export function tooLarge(): GatewayError {
   });
 }
 
-/** Parameters of the media type do not matter: published clients send `application/json;` and charsets. */
+/**
+ * Parameters of the media type do not matter: published clients send `application/json;` and
+ * charsets.
+ */
 function expectJson(request: FastifyRequest): void {
   const type = request.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
   if (type === undefined || type === "" || type === "application/json") return;

@@ -43,7 +43,8 @@ export function compileCheck(schema: TSchema): (value: unknown) => void {
 }
 
 function toRefusal(error: ErrorObject): GatewayError {
-  const own = (error.parentSchema as { errorCodes?: ErrorCodes } | undefined)?.errorCodes; // our keyword
+  // Our keyword
+  const own = (error.parentSchema as { errorCodes?: ErrorCodes } | undefined)?.errorCodes;
   const isDecimal = error.keyword === "type" && typeof error.data === "number";
   const code =
     (isDecimal ? own?.decimal : undefined) ??

@@ -35,7 +35,10 @@ export async function loadAttemptRef(deps: Deps, payment: Payment): Promise<Atte
   };
 }
 
-/** What the payer's browser was to do next, for a second look at the same attempt; null when unknown. */
+/**
+ * What the payer's browser was to do next, for a second look at the same attempt; null when
+ * unknown.
+ */
 export async function loadNextAction(deps: Deps, payment: Payment): Promise<NextAction | null> {
   const { nextAction } = await findSealedStep(deps.database, payment.merchantId, payment.id);
   if (!nextAction) return null;

@@ -8,7 +8,9 @@ export interface KnownBanks {
 }
 
 export interface BankLists {
-  /** The rail's banks and whether each is online; the last good copy while the rail does not answer. */
+  /**
+   * The rail's banks and whether each is online; the last good copy while the rail does not answer.
+   */
   get(rail: Rail): Promise<KnownBanks>;
 }
 

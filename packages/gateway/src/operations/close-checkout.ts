@@ -22,8 +22,8 @@ export async function cancelCheckout(deps: Deps, checkoutId: string): Promise<Ch
 }
 
 /**
- * Closes a checkout whose time is over, unless an attempt may still move money: then it stays open until
- * the rail has spoken. FAILED when the payer tried, EXPIRED when nobody did. Safe to repeat.
+ * Closes a checkout whose time is over, unless an attempt may still move money: then it stays open
+ * until the rail has spoken. FAILED when the payer tried, EXPIRED when nobody did. Safe to repeat.
  */
 export async function expireCheckout(deps: Deps, checkoutId: string): Promise<CheckoutStatus> {
   return deps.database.transaction(async (tx) => {

@@ -9,7 +9,10 @@ import type { Combiner } from "../store/combiner.ts";
 import { expireCheckout } from "./close-checkout.ts";
 import type { Deps } from "./deps.ts";
 
-/** What a merchant asked for, checked and with defaults filled in; `order.id` is "" when it was left out. */
+/**
+ * What a merchant asked for, checked and with defaults filled in; `order.id` is "" when it was left
+ * out.
+ */
 export type CheckoutRequest = Pick<
   Checkout,
   "merchantId" | "storeId" | "applicationId" | "type" | "layout" | "redirectUrl" | "notifyUrl"
@@ -30,9 +33,9 @@ export type WriteCheckout = Combiner<NewCheckout, CheckoutInsert>;
 const ID_TRIES_MAX = 3;
 
 /**
- * Makes a checkout and answers its id after it is durable. `order.id` is the merchant's natural idempotency
- * key: the same request while the first is open gives the same checkout.
- * Refuses with DUPLICATE_REQUEST, ORDER_ID_DUPLICATE. Source: companion 4.1.
+ * Makes a checkout and answers its id after it is durable. `order.id` is the merchant's natural
+ * idempotency key: the same request while the first is open gives the same checkout. Refuses with
+ * DUPLICATE_REQUEST, ORDER_ID_DUPLICATE. Source: companion 4.1.
  */
 export async function createCheckout(
   deps: Deps,

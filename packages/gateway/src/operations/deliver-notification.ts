@@ -14,8 +14,8 @@ import type { Deps } from "./deps.ts";
 const NONCE_BYTES = 16;
 
 /**
- * One attempt to tell a merchant: signed afresh, sent, and kept with what came back. At least once: a crash
- * between the answer and its record leads to another attempt with the same X-Event-Id.
+ * One attempt to tell a merchant: signed afresh, sent, and kept with what came back. At least once:
+ * a crash between the answer and its record leads to another attempt with the same X-Event-Id.
  */
 export async function deliverNotification(deps: Deps, notification: Notification): Promise<void> {
   const startedAt = deps.clock.now();

@@ -20,8 +20,9 @@ export interface IngestedMessage {
 }
 
 /**
- * A message from a rail, by its server or through the payer's browser. Verified claims are stored and acted
- * on in one transaction before the rail gets its acknowledgement; an unverified message changes nothing.
+ * A message from a rail, by its server or through the payer's browser. Verified claims are stored
+ * and acted on in one transaction before the rail gets its acknowledgement; an unverified message
+ * changes nothing.
  */
 export async function ingestRailMessage(
   deps: Deps,

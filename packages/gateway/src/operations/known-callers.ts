@@ -57,7 +57,8 @@ export function knowCallers(deps: Pick<Deps, "database" | "clock">): KnownCaller
       const entry = entries.get(applicationId);
       const ageMs = entry ? deps.clock.now().getTime() - entry.readAtMs : Number.POSITIVE_INFINITY;
       if (!entry || ageMs < 0 || ageMs >= AGE_MS_MAX) return load(applicationId);
-      if (ageMs >= REFRESH_AGE_MS) load(applicationId).catch(() => {}); // the next one waits for it and sees the error
+      // The next one waits for it and sees the error
+      if (ageMs >= REFRESH_AGE_MS) load(applicationId).catch(() => {});
       return Promise.resolve(entry.caller);
     },
     forget(applicationId) {

@@ -48,9 +48,9 @@ export const railStateContext = (attemptId: string) => `rail-state:${attemptId}`
 export const nextActionContext = (attemptId: string) => `next-action:${attemptId}`;
 
 /**
- * Makes a rail's word true here: transaction, checkout and notification move together or not at all.
- * May be called any number of times with the same claim. The checkout row is the lock: of two racing
- * successes one counts and the other becomes a surplus that is owed back.
+ * Makes a rail's word true here: transaction, checkout and notification move together or not at
+ * all. May be called any number of times with the same claim. The checkout row is the lock: of two
+ * racing successes one counts and the other becomes a surplus that is owed back.
  */
 export async function recordOutcome(
   deps: Deps,
@@ -91,8 +91,8 @@ export async function recordOutcome(
 }
 
 /**
- * The shop opened the order anew after this checkout was closed: only one of the two may take money, and it
- * is the one that the shop and the payer look at now.
+ * The shop opened the order anew after this checkout was closed: only one of the two may take
+ * money, and it is the one that the shop and the payer look at now.
  */
 async function isReplaced(tx: Transaction, checkout: Checkout): Promise<boolean> {
   if (checkout.status === "IN_PROCESS" || checkout.status === "SUCCESS") return false;

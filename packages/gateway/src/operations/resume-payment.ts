@@ -10,8 +10,8 @@ import { recordOutcome } from "./record-outcome.ts";
 const INQUIRE_MS = 60_000;
 
 /**
- * The payer's browser came back or finished a step. Lets the rail go on where it has more to do, else asks
- * it: a browser's return alone proves nothing.
+ * The payer's browser came back or finished a step. Lets the rail go on where it has more to do,
+ * else asks it: a browser's return alone proves nothing.
  */
 export async function resumePayment(
   deps: Deps,

@@ -5,8 +5,8 @@ import { findRefund, replaceRefund } from "../store/refunds.ts";
 import type { Deps } from "./deps.ts";
 
 /**
- * A person lets the job try a stuck refund again, after whatever held it up is gone: the rail is asked
- * first, so it is still made once. Refuses with NOT_PERMITTED what is not stuck.
+ * A person lets the job try a stuck refund again, after whatever held it up is gone: the rail is
+ * asked first, so it is still made once. Refuses with NOT_PERMITTED what is not stuck.
  */
 export async function retryRefund(
   deps: Deps,

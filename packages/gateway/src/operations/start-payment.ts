@@ -49,8 +49,9 @@ const ATTEMPTS_PAUSE_SECONDS = 600;
 const FIRST_INQUIRY_MS = 60_000;
 
 /**
- * One attempt to pay. The intent is saved before the rail is called and the outcome after; the same form
- * sent twice makes one attempt. Refuses with ORDER_PAID, ORDER_CLOSED, TRANSACTION_EXPIRED, EXCEEDED_LIMIT.
+ * One attempt to pay. The intent is saved before the rail is called and the outcome after; the same
+ * form sent twice makes one attempt. Refuses with ORDER_PAID, ORDER_CLOSED, TRANSACTION_EXPIRED,
+ * EXCEEDED_LIMIT.
  */
 export async function startPayment(deps: Deps, request: StartPayment): Promise<StartedPayment> {
   const now = deps.clock.now();

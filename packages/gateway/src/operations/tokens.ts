@@ -31,7 +31,9 @@ export const ACCESS_TOKEN_SECONDS = 2_591_999;
 /** About 50 years; must fit 32 bits. */
 export const REFRESH_TOKEN_SECONDS = 1_576_799_999;
 const REFRESH_TOKEN_LENGTH = 128;
-/** A token is used at once, perhaps on a node whose clock is behind that of the one that issued it. */
+/**
+ * A token is used at once, perhaps on a node whose clock is behind that of the one that issued it.
+ */
 const CLOCK_SKEW_SECONDS = 30;
 const ALGORITHM = "RS256";
 const KEY_ID_LENGTH = 16;
@@ -49,7 +51,9 @@ export interface Tokens {
   authenticateClient(clientId: string, clientSecret: string): Promise<void>;
   /** `grant`: the consent of a user it is for; without it the application acts for itself. */
   issue(clientId: string, grant?: Grant | null): Promise<TokenAnswer>;
-  /** Refuses with INVALID_GRANT. The refresh token stays usable: clients in the field keep theirs. */
+  /**
+   * Refuses with INVALID_GRANT. The refresh token stays usable: clients in the field keep theirs.
+   */
   refresh(clientId: string, refreshToken: string): Promise<TokenAnswer>;
   /** What an access token says. Refuses with TOKEN_INVALID, TOKEN_EXPIRED. */
   read(accessToken: string): Promise<ReadToken>;

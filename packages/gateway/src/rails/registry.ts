@@ -19,7 +19,8 @@ export function buildRails(settings: Readonly<Record<string, unknown>>): Rails {
     const create = RAILS[id];
     if (!create)
       throw new Error(`no rail is called "${id}"; known: ${Object.keys(RAILS).join(", ")}`);
-    rails.set(id, create(railSettings as never)); // each rail checks its settings against its schema
+    // Each rail checks its settings against its schema
+    rails.set(id, create(railSettings as never));
   }
   const offered = [...rails.values()].flatMap((rail) =>
     rail.capabilities.methods.map((method) => ({ rail, method })),

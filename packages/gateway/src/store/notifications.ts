@@ -75,7 +75,10 @@ export interface ClaimedNotification {
   endpoint: string;
 }
 
-/** What may be claimed now: `limit` in all, and for each endpoint `perEndpoint` less what it has under way. */
+/**
+ * What may be claimed now: `limit` in all, and for each endpoint `perEndpoint` less what it has
+ * under way.
+ */
 export interface NotificationSlots {
   limit: number;
   perEndpoint: number;
@@ -86,8 +89,8 @@ export interface NotificationSlots {
 const CANDIDATES_MAX = 1_000;
 
 /**
- * Claims what is due by moving its time ahead; when the worker dies the claim runs out. Another worker's
- * claim of the same row moves its time first and makes it not due here.
+ * Claims what is due by moving its time ahead; when the worker dies the claim runs out. Another
+ * worker's claim of the same row moves its time first and makes it not due here.
  */
 export async function claimDueNotifications(
   db: Queryable,
@@ -123,7 +126,10 @@ export async function claimDueNotifications(
   return rows.map((row) => ({ notification: toNotification(row), endpoint: row.endpoint }));
 }
 
-/** The time the next notification of any other endpoint is due, claimed ones included; null for none. */
+/**
+ * The time the next notification of any other endpoint is due, claimed ones included; null for
+ * none.
+ */
 export async function findNextDueAt(
   db: Queryable,
   exceptEndpoints: readonly string[] = [],
@@ -172,7 +178,8 @@ export async function recordDelivery(
            attempt_count = ${record.attempt}, updated_at = ${after.now}
      where merchant_id = ${notification.merchantId} and id = ${notification.id}
        and status = 'PENDING'`);
-  // The receiver said that this address is gone for good: nothing that waits for it is sent any more.
+  // The receiver said that this address is gone for good: nothing that waits for it is sent any
+  // more.
   if (after.status !== "STOPPED") return;
   await tx.query(sql`
     update notifications

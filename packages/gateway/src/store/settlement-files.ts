@@ -84,8 +84,8 @@ function toKeptLine(row: LineRow): KeptLine {
 }
 
 /**
- * Lines of a rail that nothing explains yet, after `from`, in order and locked until the transaction
- * ends; those that another worker looks at are left to it.
+ * Lines of a rail that nothing explains yet, after `from`, in order and locked until the
+ * transaction ends; those that another worker looks at are left to it.
  */
 export async function lockUnmatchedLines(
   tx: Transaction,

@@ -66,7 +66,10 @@ function toPayment(row: TransactionRow): Payment {
   };
 }
 
-/** False when this form was sent before: the double click finds its twin instead of a second attempt. */
+/**
+ * False when this form was sent before: the double click finds its twin instead of a second
+ * attempt.
+ */
 export async function insertTransaction(
   tx: Queryable,
   payment: Payment,
@@ -110,8 +113,8 @@ export async function findTransaction(
 }
 
 /**
- * The newest successful attempt of an order, else the newest. Source: companion 8.4. Money that goes back to
- * the payer by itself is no answer to "is my order paid?".
+ * The newest successful attempt of an order, else the newest. Source: companion 8.4. Money that
+ * goes back to the payer by itself is no answer to "is my order paid?".
  */
 export async function findTransactionByOrder(
   db: Queryable,
@@ -269,8 +272,8 @@ export async function replaceSealedStep(
 }
 
 /**
- * Claims payments of a rail that are due for an inquiry by moving their time ahead; a killed worker loses
- * nothing, for the claim runs out.
+ * Claims payments of a rail that are due for an inquiry by moving their time ahead; a killed worker
+ * loses nothing, for the claim runs out.
  */
 export async function claimDueInquiries(
   db: Queryable,

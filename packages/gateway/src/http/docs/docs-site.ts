@@ -71,7 +71,9 @@ function render(page: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} · Kaunter</title><link rel="stylesheet" href="${STYLE_PATH}"></head><body><header><a href="/docs/">Kaunter documentation</a></header><main>${withAnchors(body)}</main></body></html>`;
 }
 
-/** Headings get the anchors that links between the pages use, as the repository's viewer makes them. */
+/**
+ * Headings get the anchors that links between the pages use, as the repository's viewer makes them.
+ */
 function withAnchors(html: string): string {
   return html.replaceAll(/<h([2-4])>(.*?)<\/h\1>/g, (_, level: string, inner: string) => {
     const id = inner

@@ -7,7 +7,9 @@ import type { Queryable } from "../../store/database.ts";
 import { findStore } from "../../store/merchants.ts";
 import { success } from "../schemas/envelope.ts";
 
-/** One transaction in the form the application takes. Refuses with TRANSACTION_NOT_FOUND for null. */
+/**
+ * One transaction in the form the application takes. Refuses with TRANSACTION_NOT_FOUND for null.
+ */
 export async function answerTransaction(
   db: Queryable,
   application: Application,
