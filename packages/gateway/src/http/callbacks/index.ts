@@ -48,7 +48,8 @@ export function registerCallbacks(app: FastifyInstance, deps: CheckoutDeps): voi
     if (!payment) throw new GatewayError("TRANSACTION_NOT_FOUND");
     const next = await resumePayment(deps, payment, event ?? { kind: "returned", query: {} });
     const session = await loadSession(deps, payment.checkoutId, pageFacts(deps, request, reply));
-    // The issuer's look at the browser ends in a hidden frame of our page, which then goes on by itself.
+    // The issuer's look at the browser ends in a hidden frame of our page, which then goes on by
+    // itself.
     if (event?.kind === "3ds_method_done") return sendFrameEnd(reply);
     const view = session && (await presentAction(deps, session, payment, next));
     return view ? sendView(reply, view) : redirectToPage(reply, payment.checkoutId);

@@ -177,7 +177,8 @@ async function answer(
     case "must_accept_restart": {
       const asked = { ...session, open: started.open };
       const view = keepInput(await methodView(deps, asked, chosen), session, form);
-      return sendView(reply, { ...view, mustAcceptRestart: true } as CheckoutView); // all methodView forms take it
+      // All methodView forms take it
+      return sendView(reply, { ...view, mustAcceptRestart: true } as CheckoutView);
     }
     case "started": {
       // A QR code has its own page that a refresh shows again.
