@@ -1,7 +1,7 @@
 /**
- * Does a merchant's history slow it down? Pages of the list, an order, a day's reconciliation and its
- * CSV totals over 1,000,000 transactions against 10,000; every day has 1,000 of them in both. Run:
- * `node bench/million.ts`. Rows are made in SQL, with triggers off. Quote the ratio.
+ * Does a merchant's history slow it down? Pages of the list, an order, a day's reconciliation and
+ * its CSV totals over 1,000,000 transactions against 10,000; every day has 1,000 of them in both.
+ * Run: `node bench/million.ts`. Rows are made in SQL, with triggers off. Quote the ratio.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -49,7 +49,9 @@ async function makeShop(db: Database): Promise<void> {
   });
 }
 
-/** Transactions `from` <= n < `until`: a checkout, a payment, two postings with two entries each. */
+/**
+ * Transactions `from` <= n < `until`: a checkout, a payment, two postings with two entries each.
+ */
 async function fill(db: Database, from: number, until: number): Promise<void> {
   for (let start = from; start < until; start += CHUNK) {
     const end = Math.min(until, start + CHUNK) - 1;
