@@ -1,4 +1,5 @@
-// Before the first paint, so that a chosen theme never flashes. The choice is kept by this browser only.
+// Before the first paint, so that a chosen theme never flashes. The choice is kept by this browser
+// only.
 (() => {
   try {
     const theme = localStorage.getItem("kaunter.theme");

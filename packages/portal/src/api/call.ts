@@ -101,7 +101,8 @@ async function readFailure(answer: Response): Promise<ApiFailure> {
   const retryAfter = Number(answer.headers.get("retry-after") ?? Number.NaN);
   const wait = Number.isFinite(retryAfter) ? retryAfter : null;
   try {
-    const { error } = (await answer.json()) as { error: { code: string; message: string } }; // every refusal has this form
+    // Every refusal has this form
+    const { error } = (await answer.json()) as { error: { code: string; message: string } };
     return new ApiFailure(error.code, error.message, answer.status, wait);
   } catch {
     return new ApiFailure("UNREADABLE", `HTTP ${answer.status}`, answer.status, wait);

@@ -10,7 +10,9 @@ export function useSessionState() {
   return useQuery({ queryKey: SESSION, queryFn: () => call("getSession"), staleTime: Infinity });
 }
 
-/** Puts a fresh `SessionState` in force; signing in or out forgets what the person before has seen. */
+/**
+ * Puts a fresh `SessionState` in force; signing in or out forgets what the person before has seen.
+ */
 export function useSetSession(): (state: SessionState) => void {
   const client = useQueryClient();
   return (state) => {

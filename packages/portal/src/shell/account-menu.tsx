@@ -6,6 +6,7 @@ import { Menu } from "../ui/menu.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { useWords } from "../words/language.tsx";
 import { SHELL_WORDS } from "./shell-words.ts";
+import { THEMES, useTheme } from "./theme.ts";
 
 export function AccountMenu() {
   const words = useWords(SHELL_WORDS);
@@ -13,6 +14,7 @@ export function AccountMenu() {
   const setSession = useSetSession();
   const navigate = useNavigate();
   const toast = useToast();
+  const [theme, setTheme] = useTheme();
   const signOut = async () => {
     try {
       await call("logout");
@@ -22,18 +24,19 @@ export function AccountMenu() {
       toast.failed(error);
     }
   };
-  const initials = `${user.firstName[0] ?? ""}${user.lastName[0] ?? ""}`.toUpperCase();
+  const letters = `${user.firstName[0] ?? ""}${user.lastName[0] ?? ""}`;
+  const initials = (letters || user.email.slice(0, 1)).toUpperCase();
   return (
     <Menu
       label={words.account}
       trigger={
         <button
           type="button"
-          aria-label={`${words.account}: ${user.email}`}
+          aria-label={`${initials}: ${words.account}, ${user.email}`}
           className="ml-1 inline-flex size-11 items-center justify-center rounded-full"
         >
           <span className="inline-flex size-9 items-center justify-center rounded-full bg-brand-soft text-13 font-semibold text-brand">
-            {initials || user.email[0]?.toUpperCase()}
+            {initials}
           </span>
         </button>
       }
@@ -52,6 +55,11 @@ export function AccountMenu() {
             onPick: () => void navigate({ to: "/account" }),
           },
         ],
+        THEMES.map((each) => ({
+          text: `${words.theme}: ${words[each]}`,
+          isChosen: each === theme,
+          onPick: () => setTheme(each),
+        })),
         [{ text: words.signOut, icon: LogOut, onPick: () => void signOut() }],
       ]}
     />

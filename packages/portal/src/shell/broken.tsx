@@ -1,6 +1,6 @@
-import { RotateCw, Unplug } from "lucide-react";
+import { RotateCw } from "lucide-react";
 import { Button } from "../ui/button.tsx";
-import { Empty } from "../ui/states.tsx";
+import { Page } from "../ui/page.tsx";
 import { useWords } from "../words/language.tsx";
 import { SHELL_WORDS } from "./shell-words.ts";
 
@@ -8,18 +8,12 @@ import { SHELL_WORDS } from "./shell-words.ts";
 export function Broken() {
   const words = useWords(SHELL_WORDS);
   return (
-    <div className="py-16">
-      <Empty
-        icon={Unplug}
-        title={words.broken}
-        action={
-          <Button look="primary" icon={RotateCw} onClick={() => window.location.reload()}>
-            {words.reload}
-          </Button>
-        }
-      >
-        {words.updated}
-      </Empty>
-    </div>
+    <main>
+      <Page title={words.broken} lead={words.updated}>
+        <Button look="primary" icon={RotateCw} onClick={() => window.location.reload()}>
+          {words.reload}
+        </Button>
+      </Page>
+    </main>
   );
 }

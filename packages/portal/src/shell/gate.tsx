@@ -9,8 +9,8 @@ import { ConfirmPassword } from "./confirm-password.tsx";
 import { Layout } from "./layout.tsx";
 
 /**
- * Shows the page to a signed-in person and the login to everybody else, at the same address: whoever
- * signs in, or signs in again after their session ended, is where they wanted to be.
+ * Shows the page to a signed-in person and the login to everybody else, at the same address:
+ * whoever signs in, or signs in again after their session ended, is where they wanted to be.
  */
 export function Gate() {
   const client = useQueryClient();

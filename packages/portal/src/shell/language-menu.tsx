@@ -13,10 +13,10 @@ export function LanguageMenu() {
       trigger={
         <button
           type="button"
-          aria-label={`Language · Bahasa: ${NAMES[language]}`}
+          aria-label={`${language.toUpperCase()}: Language · Bahasa`}
           className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-card px-2 text-13 font-semibold text-ink-2 hover:bg-paper-2 hover:text-ink"
         >
-          <Languages aria-hidden size={18} />
+          <Languages aria-hidden size={18} className="max-sm:hidden" />
           {language.toUpperCase()}
         </button>
       }

@@ -25,14 +25,16 @@ export function Layout() {
       >
         {words.skip}
       </a>
-      <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-paper-2 lg:flex">
-        <div className="flex h-16 flex-none items-center px-6">
-          <Link to="/" aria-label={`Kaunter, ${words.home}`}>
-            <Brand />
-          </Link>
-        </div>
-        <div className="min-h-0 flex-1 overflow-y-auto">
-          <SideNavigation />
+      <aside className="hidden border-r border-line bg-paper-2 lg:block">
+        <div className="sticky top-0 flex h-dvh flex-col">
+          <div className="flex h-16 flex-none items-center px-6">
+            <Link to="/" aria-label={`Kaunter, ${words.home}`}>
+              <Brand />
+            </Link>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            <SideNavigation />
+          </div>
         </div>
       </aside>
       <div className="flex min-w-0 flex-col">
@@ -45,7 +47,9 @@ export function Layout() {
           {isSandbox && <SandboxBadge />}
           <span className="flex-1" />
           <LanguageMenu />
-          <ThemeMenu />
+          <span className="max-sm:hidden">
+            <ThemeMenu />
+          </span>
           <AccountMenu />
         </header>
         <main id="content" tabIndex={-1} className="min-w-0 flex-1">

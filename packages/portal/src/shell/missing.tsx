@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { MapPinOff } from "lucide-react";
 import { buttonClass } from "../ui/button.tsx";
-import { Empty } from "../ui/states.tsx";
+import { Page } from "../ui/page.tsx";
 import { useWords } from "../words/language.tsx";
 import { SHELL_WORDS } from "./shell-words.ts";
 
@@ -9,18 +8,12 @@ import { SHELL_WORDS } from "./shell-words.ts";
 export function Missing() {
   const words = useWords(SHELL_WORDS);
   return (
-    <div className="py-16">
-      <Empty
-        icon={MapPinOff}
-        title={words.notFound}
-        action={
-          <Link to="/" className={buttonClass("primary")}>
-            {words.home}
-          </Link>
-        }
-      >
-        {words.notFoundHint}
-      </Empty>
-    </div>
+    <main>
+      <Page title={words.notFound} lead={words.notFoundHint}>
+        <Link to="/" className={buttonClass("primary")}>
+          {words.home}
+        </Link>
+      </Page>
+    </main>
   );
 }

@@ -17,6 +17,7 @@ import {
   SquareTerminal,
   Store,
   TableProperties,
+  Undo2,
   Users,
   UsersRound,
 } from "lucide-react";
@@ -37,6 +38,7 @@ const GROUPS: readonly (readonly [word: NavigationWord | null, places: readonly 
     "groupPayments",
     [
       place("/payments", "payments", ArrowRightLeft, (who) => who.may("payments:read")),
+      place("/approvals", "approvals", Undo2, (who) => who.may("payments:refund")),
       place("/links", "links", Link2, (who) => who.may("payments:read")),
       place("/reports", "reports", ChartNoAxesCombined, (who) => who.may("payments:read")),
       place("/customers", "customers", UsersRound, (who) => who.may("customers:read")),

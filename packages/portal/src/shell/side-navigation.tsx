@@ -25,7 +25,7 @@ export function SideNavigation({ onGo }: { onGo?: () => void }) {
                   to={to}
                   activeOptions={{ exact: to === "/", includeSearch: false }}
                   {...(onGo && { onClick: onGo })}
-                  className="flex min-h-10 items-center gap-3 rounded-card px-3 text-ink-2 transition-colors duration-150 -outline-offset-2 hover:bg-line/50 hover:text-ink max-lg:min-h-11 data-[status=active]:bg-brand-soft data-[status=active]:font-semibold data-[status=active]:text-brand"
+                  className="flex min-h-9 items-center gap-3 rounded-card px-3 text-ink-2 transition-colors duration-150 -outline-offset-2 hover:bg-line/50 hover:text-ink max-lg:min-h-11 data-[status=active]:bg-brand-soft data-[status=active]:font-semibold data-[status=active]:text-brand"
                 >
                   <Icon aria-hidden size={18} className="flex-none" />
                   {names[name]}

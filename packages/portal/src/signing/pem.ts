@@ -29,7 +29,9 @@ export interface Pem {
 const LENGTH_MAX = 32_768;
 const LINE_LENGTH = 64;
 
-/** The one block of a PEM text. Line ends may be real or the two characters `\n`. Throws PemError. */
+/**
+ * The one block of a PEM text. Line ends may be real or the two characters `\n`. Throws PemError.
+ */
 export function readPem(pem: string): Pem {
   const text = pem.replaceAll("\\n", "\n");
   if (text.length > LENGTH_MAX) throw new PemError("NOT_PEM");

@@ -2,7 +2,9 @@ import { type RsaPublicKey, toBigInt } from "./rsa-key.ts";
 
 export type HashName = "SHA-256" | "SHA-1" | "SHA-384" | "SHA-512" | "MD5";
 
-/** `signed`: what a key's holder signed; `pss`: another padding; `other`: not made with this key. */
+/**
+ * `signed`: what a key's holder signed; `pss`: another padding; `other`: not made with this key.
+ */
 export type Recovered =
   | { kind: "signed"; hash: HashName; digest: string }
   | { kind: "pss" }

@@ -21,7 +21,9 @@ export interface SigningSteps {
   signedText: string;
 }
 
-/** The rule, step by step. Throws JsonReadError when the body is not JSON as the gateway reads it. */
+/**
+ * The rule, step by step. Throws JsonReadError when the body is not JSON as the gateway reads it.
+ */
 export function listSteps(request: UnsignedRequest): SigningSteps {
   const document = readJson(new TextEncoder().encode(request.body));
   const canonicalText = document.isEmpty ? "" : canonicalize(document.value);

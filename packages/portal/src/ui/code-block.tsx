@@ -20,7 +20,7 @@ export function CodeBlock({ label, text, children, isWrapped = true }: CodeBlock
         <span className="text-13 font-semibold text-ink-2">{label}</span>
         <CopyButton text={text} label={label} isWorded />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the keyboard */}
       <section aria-label={label} tabIndex={0} className="max-h-96 overflow-auto px-3 pb-3">
         <pre
           className={joinClasses(

@@ -9,7 +9,7 @@ import {
 import { joinClasses } from "./join-classes.ts";
 
 const CONTROL =
-  "w-full rounded-card border border-line-strong bg-paper px-3 text-15 text-ink transition-colors duration-150 hover:border-ink-3 disabled:bg-paper-2 disabled:text-ink-3 aria-invalid:border-bad";
+  "w-full rounded-card border border-line-strong bg-paper px-3 text-ink transition-colors duration-150 hover:border-ink-3 disabled:bg-paper-2 disabled:text-ink-3 aria-invalid:border-bad";
 
 interface FieldProps {
   label: string;
@@ -76,7 +76,7 @@ export function TextField(props: TextFieldProps) {
           {...rest}
           {...ids}
           onChange={(event) => onValue(event.target.value)}
-          className={joinClasses(CONTROL, "h-11", isMono && "font-mono text-13")}
+          className={joinClasses(CONTROL, "h-11", isMono ? "font-mono text-13" : "text-15")}
         />
       )}
     </Field>
@@ -101,7 +101,7 @@ export function TextArea(props: TextAreaProps) {
           {...rest}
           {...ids}
           onChange={(event) => onValue(event.target.value)}
-          className={joinClasses(CONTROL, "py-2", isMono && "font-mono text-13")}
+          className={joinClasses(CONTROL, "py-2", isMono ? "font-mono text-13" : "text-15")}
         />
       )}
     </Field>
@@ -125,7 +125,7 @@ export function SelectField(props: SelectFieldProps) {
           {...rest}
           {...ids}
           onChange={(event) => onValue(event.target.value)}
-          className={joinClasses(CONTROL, "h-11 pr-8")}
+          className={joinClasses(CONTROL, "h-11 pr-8 text-15")}
         >
           {options.map(([value, text]) => (
             <option key={value} value={value}>

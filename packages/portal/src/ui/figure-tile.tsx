@@ -11,7 +11,7 @@ export function FigureTile({ name, value, hint }: FigureTileProps) {
   return (
     <div className="min-w-0 rounded-card border border-line bg-paper p-4 sm:p-5">
       <p className="text-13 text-ink-2">{name}</p>
-      <p className="figure mt-1 truncate text-26 font-semibold">{value}</p>
+      <p className="figure mt-1 text-20 font-semibold sm:text-26">{value}</p>
       {hint && <p className="mt-1 text-13 text-ink-2">{hint}</p>}
     </div>
   );

@@ -11,7 +11,10 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page's heading and its content. The heading takes the focus, so that readers hear where they are. */
+/**
+ * A page's heading and its content. The heading takes the focus, so that readers hear where they
+ * are.
+ */
 export function Page({ title, lead, actions, back, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { joinClasses } from "./join-classes.ts";
 
 export interface Column<T> {
@@ -19,12 +19,18 @@ interface RowsProps<T> {
 }
 
 /**
- * A table, or a card for each row where the screen is narrow. The first column names the row; a link
- * in it marked `data-row` makes the whole row a target.
+ * A table, or a card for each row where the screen is narrow. The first column names the row; a
+ * link in it marked `data-row` makes the whole row a target.
  */
 export function Rows<T>({ caption, columns, items, keyOf }: RowsProps<T>) {
+  const { box, isScrolling } = useScrolling();
   return (
-    <div className="overflow-x-auto">
+    // What scrolls must be reachable by keyboard, and only then is it worth a stop.
+    <div
+      ref={box}
+      {...(isScrolling && { tabIndex: 0 })}
+      className="overflow-x-auto -outline-offset-2"
+    >
       <table className="rows">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -58,4 +64,20 @@ export function Rows<T>({ caption, columns, items, keyOf }: RowsProps<T>) {
       </table>
     </div>
   );
+}
+
+/** Whether a box holds more than it shows, as its size changes. */
+function useScrolling() {
+  const box = useRef<HTMLDivElement>(null);
+  const [isScrolling, setScrolling] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      setScrolling(element.scrollWidth > element.clientWidth),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { box, isScrolling };
 }

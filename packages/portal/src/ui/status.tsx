@@ -8,7 +8,9 @@ const WARN = /^(UNKNOWN|DEGRADED|PARTIAL_REFUNDED|FULL_REFUNDED|REVERSED|UNVERIF
 const WAIT =
   /^(IN_PROCESS|PENDING|CREATED|WAITING|RUNNING|INVITED|REVIEWING|OPEN|REQUESTED|REFUNDING|PROCESSING)$/;
 
-/** A status of the gateway as a word, an icon and a colour. One we do not know is shown as it is. */
+/**
+ * A status of the gateway as a word, an icon and a colour. One we do not know is shown as it is.
+ */
 export function Status({ status }: { status: string }) {
   const words: Readonly<Record<string, string>> = useWords(STATUS_WORDS);
   return <Badge tone={toneOf(status)}>{words[status] ?? status}</Badge>;

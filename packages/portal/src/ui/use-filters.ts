@@ -2,7 +2,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 
 /** Filters live in the address: they survive a reload, can be shared, and Back undoes them. */
 export function useFilters<N extends string>(names: readonly N[]) {
-  const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>; // the root route checks it
+  // The root route checks it
+  const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
   const navigate = useNavigate();
   const values = Object.fromEntries(names.map((name) => [name, search[name] ?? ""])) as Record<
     N,
@@ -14,6 +15,7 @@ export function useFilters<N extends string>(names: readonly N[]) {
       search: (before: Record<string, string | undefined>) => ({ ...before, ...part }),
       replace: true,
     });
-  const clear = () => set(Object.fromEntries(names.map((name) => [name, ""])) as Record<N, string>); // as above
+  // As above
+  const clear = () => set(Object.fromEntries(names.map((name) => [name, ""])) as Record<N, string>);
   return { values, set, clear, isAnySet: names.some((name) => values[name] !== "") };
 }

@@ -38,7 +38,9 @@ const WORDS = defineWords(
   },
 );
 
-/** What to tell a person about an error. The gateway's own sentence where we have none of our own. */
+/**
+ * What to tell a person about an error. The gateway's own sentence where we have none of our own.
+ */
 export function useFailureText(): (error: unknown) => string {
   const words: Record<string, string> = useWords(WORDS);
   return (error) => {

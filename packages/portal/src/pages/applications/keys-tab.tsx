@@ -1,20 +1,19 @@
 import { KeyRound, Sparkles, Upload } from "lucide-react";
 import { useState } from "react";
 import { useSignedIn } from "../../api/session.tsx";
-import { useAct, useApi } from "../../api/use-api.ts";
+import { useApi } from "../../api/use-api.ts";
 import type { KeyItem } from "../../generated/api.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { type Column, Rows } from "../../ui/rows.tsx";
 import { Empty, Failed, LoadingRows } from "../../ui/states.tsx";
-import { useToast } from "../../ui/toast.tsx";
 import { When } from "../../ui/when.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { GenerateDialog } from "./generate-dialog.tsx";
+import { RenameDialog, RevokeDialog } from "./key-dialogs.tsx";
 import { KEY_WORDS } from "./key-words.ts";
 import { UploadDialog } from "./upload-dialog.tsx";
 
@@ -25,6 +24,7 @@ export function KeysTab({ applicationId }: { applicationId: string }) {
   const keys = useApi("listKeys", { params: { id: applicationId } });
   const [open, setOpen] = useState<"generate" | "upload" | null>(null);
   const [toRevoke, setToRevoke] = useState<KeyItem | null>(null);
+  const [toRename, setToRename] = useState<KeyItem | null>(null);
   const mayWrite = may("applications:write");
   return (
     <>
@@ -53,7 +53,10 @@ export function KeysTab({ applicationId }: { applicationId: string }) {
           </Empty>
         )}
         {keys.data && keys.data.items.length > 0 && (
-          <KeyRows items={keys.data.items} onRevoke={mayWrite ? setToRevoke : null} />
+          <KeyRows
+            items={keys.data.items}
+            onAct={mayWrite ? { revoke: setToRevoke, rename: setToRename } : null}
+          />
         )}
       </Panel>
       {open === "generate" && (
@@ -61,6 +64,13 @@ export function KeysTab({ applicationId }: { applicationId: string }) {
       )}
       {open === "upload" && (
         <UploadDialog applicationId={applicationId} onClose={() => setOpen(null)} />
+      )}
+      {toRename && (
+        <RenameDialog
+          applicationId={applicationId}
+          item={toRename}
+          onClose={() => setToRename(null)}
+        />
       )}
       {toRevoke && (
         <RevokeDialog
@@ -76,10 +86,10 @@ export function KeysTab({ applicationId }: { applicationId: string }) {
 interface KeyRowsProps {
   items: readonly KeyItem[];
   /** Null: this person may not. */
-  onRevoke: ((item: KeyItem) => void) | null;
+  onAct: { revoke(item: KeyItem): void; rename(item: KeyItem): void } | null;
 }
 
-function KeyRows({ items, onRevoke }: KeyRowsProps) {
+function KeyRows({ items, onAct }: KeyRowsProps) {
   const words = useWords(KEY_WORDS);
   const ui = useWords(UI_WORDS);
   const columns: Column<KeyItem>[] = [
@@ -114,21 +124,30 @@ function KeyRows({ items, onRevoke }: KeyRowsProps) {
       isRight: true,
       cell: (item) => <When at={item.lastUsedAt} form="ago" />,
     },
-    ...(onRevoke
+    ...(onAct
       ? [
           {
-            title: words.revoke,
+            title: words.change,
             isRight: true,
             cell: (item: KeyItem) =>
               !item.revokedAt && (
-                <Button
-                  isSmall
-                  look="danger"
-                  aria-label={`${words.revoke}: ${item.name}`}
-                  onClick={() => onRevoke(item)}
-                >
-                  {words.revoke}
-                </Button>
+                <span className="inline-flex flex-wrap justify-end gap-2">
+                  <Button
+                    isSmall
+                    aria-label={`${words.rename}: ${item.name}`}
+                    onClick={() => onAct.rename(item)}
+                  >
+                    {words.rename}
+                  </Button>
+                  <Button
+                    isSmall
+                    look="danger"
+                    aria-label={`${words.revoke}: ${item.name}`}
+                    onClick={() => onAct.revoke(item)}
+                  >
+                    {words.revoke}
+                  </Button>
+                </span>
               ),
           },
         ]
@@ -136,35 +155,5 @@ function KeyRows({ items, onRevoke }: KeyRowsProps) {
   ];
   return (
     <Rows caption={words.keysTitle} columns={columns} items={items} keyOf={(item) => item.id} />
-  );
-}
-
-function RevokeDialog(props: { applicationId: string; item: KeyItem; onClose(): void }) {
-  const { applicationId, item, onClose } = props;
-  const words = useWords(KEY_WORDS);
-  const toast = useToast();
-  const revoke = useAct("revokeKey", ["listKeys", "getApplication", "listApplications"]);
-  const confirm = () =>
-    revoke.mutate(
-      { params: { id: applicationId, keyId: item.id } },
-      {
-        onSuccess: () => {
-          toast.done(words.revokeDone);
-          onClose();
-        },
-        onError: toast.failed,
-      },
-    );
-  return (
-    <ConfirmDialog
-      title={words.revokeTitle}
-      act={words.revoke}
-      isDanger
-      isBusy={revoke.isPending}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      {words.revokeText(item.name)}
-    </ConfirmDialog>
   );
 }

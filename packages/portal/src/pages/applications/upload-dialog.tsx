@@ -80,7 +80,7 @@ export function UploadDialog(props: { applicationId: string; onClose(): void }) 
         />
         {reading && "key" in reading && (
           <Notice tone="good" title={words.good(reading.key.bits)}>
-            <span className="font-mono text-13 break-all">{reading.key.fingerprint}</span>
+            <span className="font-mono text-13 break-words">{reading.key.fingerprint}</span>
           </Notice>
         )}
         <DialogButtons>

@@ -17,7 +17,8 @@ export function AuditRows({ items }: { items: readonly AuditEntry[] }) {
       title: words.target,
       cell: (item) => (
         <span className="text-13">
-          {item.targetKind} <span className="font-mono break-all text-ink-2">{item.targetId}</span>
+          {item.targetKind}{" "}
+          <span className="font-mono break-words text-ink-2">{item.targetId}</span>
         </span>
       ),
     },
@@ -32,7 +33,7 @@ function Actor({ actor }: { actor: AuditEntry["actor"] }) {
   const words = useWords(AUDIT_WORDS);
   if (actor.kind === "SYSTEM") return words.system;
   return (
-    <span className="text-13 break-all">
+    <span className="text-13 break-words">
       {actor.email || actor.id}
       {actor.kind === "OPERATOR" && ` (${words.operator})`}
     </span>
@@ -53,7 +54,7 @@ function Change({ entry: { before, after } }: { entry: AuditEntry }) {
       {shown.map(([name, side]) => (
         <div key={name}>
           <span className="text-ink-2">{name}</span>
-          <pre className="max-w-sm font-mono break-all whitespace-pre-wrap">
+          <pre className="max-w-sm font-mono break-words whitespace-pre-wrap">
             {JSON.stringify(side, null, 2)}
           </pre>
         </div>

@@ -51,8 +51,8 @@ function CustomerRows({ items }: { items: readonly CustomerItem[] }) {
       title: words.customer,
       cell: (item) => (
         <Link to="/customer" search={{ id: item.id }} data-row className="block">
-          <span className="block font-semibold break-all">{item.email || item.id}</span>
-          {item.email && <span className="block text-13 break-all text-ink-2">{item.id}</span>}
+          <span className="block font-semibold break-words">{item.email || item.id}</span>
+          {item.email && <span className="block text-13 break-words text-ink-2">{item.id}</span>}
         </Link>
       ),
     },

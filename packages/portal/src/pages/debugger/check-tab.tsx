@@ -35,7 +35,7 @@ export function CheckTab({ kept }: { kept: RequestDetail | null }) {
   const applications = useApi("listApplications", {});
   const facts = useApi("getDeveloperFacts", {});
   const [question, setQuestion] = useState<Question | null>(() => questionOf(kept));
-  const baseUrls = facts.data ? [facts.data.baseUrl] : [];
+  const baseUrls = facts.data ? [facts.data.baseUrl, window.location.origin] : [];
   const isKept = kept !== null && question?.at.toISOString() === kept.request.at;
   return (
     <div className="flex flex-col gap-5">
@@ -75,7 +75,7 @@ function QuestionForm({ kept, applications, onQuestion }: QuestionFormProps) {
   const words = useWords(DEBUGGER_WORDS);
   const sent = kept?.failure?.sent;
   const [text, setText] = useState(sent ? writeWire(sent) : "");
-  const [url, setUrl] = useState(sent?.url ?? "");
+  const [url, setUrl] = useState(sent ? fullUrl(sent.url) : "");
   const [chosen, setChosen] = useState(kept?.request.applicationId ?? "");
   const [ownSignedText, setOwnSignedText] = useState("");
   const [hasFailed, setFailed] = useState(false);
@@ -87,7 +87,7 @@ function QuestionForm({ kept, applications, onQuestion }: QuestionFormProps) {
     if (!parsed) return;
     const request = {
       method: parsed.method,
-      url: url || parsed.url,
+      url: fullUrl(url || parsed.url),
       body: parsed.body,
       signature: headerOf(parsed, "X-Signature"),
       nonce: headerOf(parsed, "X-Nonce-Str"),
@@ -145,6 +145,11 @@ function QuestionForm({ kept, applications, onQuestion }: QuestionFormProps) {
   );
 }
 
+/** The log keeps what stood in the request line: a path. This page has the gateway's own origin. */
+function fullUrl(url: string): string {
+  return url.startsWith("/") ? window.location.origin + url : url;
+}
+
 /** A refused request of the log is checked as soon as the page opens. */
 function questionOf(kept: RequestDetail | null): Question | null {
   const sent = kept?.failure?.sent;
@@ -154,7 +159,7 @@ function questionOf(kept: RequestDetail | null): Question | null {
   return {
     request: {
       method: sent.method,
-      url: sent.url,
+      url: fullUrl(sent.url),
       body: sent.body,
       signature: header("x-signature"),
       nonce: header("x-nonce-str"),

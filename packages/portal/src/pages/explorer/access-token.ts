@@ -7,8 +7,8 @@ export interface AccessToken {
 }
 
 /**
- * An access token for trying calls. The client secret is revealed with the person's password, used once
- * and dropped.
+ * An access token for trying calls. The client secret is revealed with the person's password, used
+ * once and dropped.
  */
 export async function getAccessToken(applicationId: string): Promise<AccessToken> {
   const { clientId, clientSecret } = await call("revealSecret", { params: { id: applicationId } });

@@ -102,7 +102,7 @@ function OperationForm({ operation, signer, hint, onResult }: OperationFormProps
       {operation.body !== "" && (
         <TextArea label={words.body} isMono rows={14} value={body} onValue={setBody} />
       )}
-      <p className="rounded-card bg-paper-2 px-3 py-2 font-mono text-13 break-all">
+      <p className="rounded-card bg-paper-2 px-3 py-2 font-mono text-13 break-words">
         <span className="font-semibold">{operation.method}</span> {url}
       </p>
       {error && (

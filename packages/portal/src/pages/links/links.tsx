@@ -80,7 +80,7 @@ function LinkRows({ items, onShow }: LinkRowsProps) {
       cell: (item) => (
         <span>
           <span className="block font-semibold">{item.title}</span>
-          <span className="block font-mono text-13 break-all text-ink-2">{item.orderId}</span>
+          <span className="block font-mono text-13 break-words text-ink-2">{item.orderId}</span>
         </span>
       ),
     },
@@ -103,7 +103,7 @@ function LinkRows({ items, onShow }: LinkRowsProps) {
     { title: words.ends, isRight: true, cell: (item) => <When at={item.endAt} /> },
     {
       title: words.by,
-      cell: (item) => <span className="text-13 break-all">{item.createdBy}</span>,
+      cell: (item) => <span className="text-13 break-words">{item.createdBy}</span>,
     },
     {
       title: words.share,

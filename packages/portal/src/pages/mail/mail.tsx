@@ -61,7 +61,7 @@ export function MailPage() {
                     className="w-full px-4 py-3 text-left -outline-offset-2 hover:bg-paper-2 aria-[current]:bg-brand-soft"
                   >
                     <span className="block font-semibold">{mail.subject}</span>
-                    <span className="block text-13 break-all text-ink-2">{mail.to}</span>
+                    <span className="block text-13 break-words text-ink-2">{mail.to}</span>
                     <span className="text-13 text-ink-2">
                       <When at={mail.createdAt} form="ago" />
                     </span>

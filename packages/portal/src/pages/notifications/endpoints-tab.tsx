@@ -33,7 +33,7 @@ function EndpointRows({ items }: { items: readonly EndpointHealth[] }) {
   const columns: Column<EndpointHealth>[] = [
     {
       title: words.address,
-      cell: (item) => <span className="font-mono text-13 break-all">{item.url}</span>,
+      cell: (item) => <span className="font-mono text-13 break-words">{item.url}</span>,
     },
     {
       title: words.health,

@@ -145,8 +145,8 @@ function EventRows({ items, chosen, onChoose }: EventRowsProps) {
             />
           )}
           <Link to="/notifications/$id" params={{ id: item.id }} data-row className="min-w-0">
-            <span className="block font-semibold break-all">{item.eventType}</span>
-            <span className="block text-13 break-all text-ink-2">{item.url}</span>
+            <span className="block font-semibold break-words">{item.eventType}</span>
+            <span className="block text-13 break-words text-ink-2">{item.url}</span>
           </Link>
         </span>
       ),

@@ -83,7 +83,7 @@ function NotificationFacts({ detail: { notification } }: { detail: NotificationD
               <Link
                 to="/payments/$id"
                 params={{ id: notification.transactionId }}
-                className="font-mono text-13 break-all text-brand underline underline-offset-4"
+                className="font-mono text-13 break-words text-brand underline underline-offset-4"
               >
                 {notification.transactionId}
               </Link>

@@ -1,5 +1,5 @@
 import { useAct, usePages } from "../../api/use-api.ts";
-import type { QuarantinedClaim, SettlementException, UnknownOutcome } from "../../generated/api.ts";
+import type { QuarantinedClaim, UnknownOutcome } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyText } from "../../ui/copy-button.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -32,7 +32,8 @@ interface ListPanelProps<T> {
   };
 }
 
-function ListPanel<T>({ title, lead, none, columns, keyOf, pages }: ListPanelProps<T>) {
+/** A list of the operator: a panel that loads, may be empty, and grows. */
+export function ListPanel<T>({ title, lead, none, columns, keyOf, pages }: ListPanelProps<T>) {
   return (
     <Panel title={title} lead={lead} isFlush>
       {pages.isPending && <LoadingRows count={2} />}
@@ -104,14 +105,14 @@ export function QuarantinePanel() {
     { title: words.rail, cell: (item) => item.railId },
     {
       title: words.transaction,
-      cell: (item) => <span className="font-mono text-13 break-all">{item.attemptId}</span>,
+      cell: (item) => <span className="font-mono text-13 break-words">{item.attemptId}</span>,
     },
     {
       title: words.claim,
       cell: (item) => (
         <details className="text-left text-13">
           <summary className="text-brand">JSON</summary>
-          <pre className="max-w-sm font-mono break-all whitespace-pre-wrap">
+          <pre className="max-w-sm font-mono break-words whitespace-pre-wrap">
             {JSON.stringify(item.claim, null, 2)}
           </pre>
         </details>
@@ -123,36 +124,6 @@ export function QuarantinePanel() {
     <ListPanel
       title={words.quarantine}
       none={words.noQuarantine}
-      columns={columns}
-      keyOf={(item) => item.id}
-      pages={pages}
-    />
-  );
-}
-
-/** Lines of the rails' files that do not agree with our books. */
-export function ExceptionsPanel() {
-  const words = useWords(OPERATOR_WORDS);
-  const ui = useWords(UI_WORDS);
-  const pages = usePages("listSettlementExceptions", {});
-  const money = (minor: number | null) => (minor === null ? "–" : <Money amountMinor={minor} />);
-  const columns: Column<SettlementException>[] = [
-    { title: words.kind, cell: (item) => <span className="font-semibold">{item.kind}</span> },
-    { title: words.rail, cell: (item) => item.railId },
-    { title: ui.date, cell: (item) => item.date },
-    {
-      title: words.reference,
-      cell: (item) => <span className="font-mono text-13 break-all">{item.reference}</span>,
-    },
-    { title: words.expected, isRight: true, cell: (item) => money(item.expectedMinor) },
-    { title: words.reported, isRight: true, cell: (item) => money(item.reportedMinor) },
-    { title: ui.status, cell: (item) => <Status status={item.state} /> },
-    { title: words.note, cell: (item) => item.note },
-  ];
-  return (
-    <ListPanel
-      title={words.exceptions}
-      none={words.noExceptions}
       columns={columns}
       keyOf={(item) => item.id}
       pages={pages}

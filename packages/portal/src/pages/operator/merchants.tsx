@@ -1,14 +1,30 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { useWords } from "../../words/language.tsx";
 import { MerchantList } from "../partner/merchant-list.tsx";
+import { NewMerchantDialog } from "../partner/new-merchant-dialog.tsx";
+import { PARTNER_WORDS } from "../partner/partner-words.ts";
 import { OPERATOR_WORDS } from "./operator-words.ts";
 
 /** All merchants; the review queue is the filter 'In review'. */
 export function MerchantsPage() {
   const words = useWords(OPERATOR_WORDS);
+  const { create } = useWords(PARTNER_WORDS);
+  const [isMaking, setMaking] = useState(false);
   return (
-    <Page title={words.merchants} lead={words.merchantsLead}>
+    <Page
+      title={words.merchants}
+      lead={words.merchantsLead}
+      actions={
+        <Button look="primary" icon={Plus} onClick={() => setMaking(true)}>
+          {create}
+        </Button>
+      }
+    >
       <MerchantList endpoint="listMerchants" />
+      {isMaking && <NewMerchantDialog endpoint="createMerchant" onClose={() => setMaking(false)} />}
     </Page>
   );
 }

@@ -62,6 +62,11 @@ export const OPERATOR_WORDS = defineWords(
     reference: "Reference",
     expected: "Ours",
     reported: "Theirs",
+    resolve: "Resolve",
+    decision: "Decision",
+    accept: "Take over what the rail reports",
+    dismiss: "Keep our books as they are",
+    why: "Why",
   },
   {
     merchants: "Peniaga",
@@ -124,5 +129,10 @@ export const OPERATOR_WORDS = defineWords(
     reference: "Rujukan",
     expected: "Kami",
     reported: "Mereka",
+    resolve: "Selesaikan",
+    decision: "Keputusan",
+    accept: "Terima laporan landasan",
+    dismiss: "Kekalkan buku kami",
+    why: "Sebab",
   },
 );

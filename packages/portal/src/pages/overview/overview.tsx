@@ -72,7 +72,7 @@ function Latest() {
       {items && items.length > 0 && (
         <Rows
           caption={words.latest}
-          columns={columns.filter(({ title }) => title !== columns[3]?.title)}
+          columns={[0, 1, 2, 4].flatMap((index) => columns[index] ?? [])}
           items={items}
           keyOf={({ id }) => id}
         />

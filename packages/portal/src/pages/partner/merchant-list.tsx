@@ -78,7 +78,7 @@ function MerchantRows({ items, to }: MerchantRowsProps) {
     { title: ui.status, cell: (item) => <Status status={item.status} /> },
     {
       title: words.owner,
-      cell: (item) => <span className="text-13 break-all">{item.ownerEmail}</span>,
+      cell: (item) => <span className="text-13 break-words">{item.ownerEmail}</span>,
     },
     { title: ui.created, isRight: true, cell: (item) => <When at={item.createdAt} form="date" /> },
   ];

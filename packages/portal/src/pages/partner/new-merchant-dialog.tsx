@@ -20,23 +20,33 @@ const EMPTY = {
   phoneNumber: "",
 };
 
-export function NewMerchantDialog({ onClose }: { onClose(): void }) {
+interface NewMerchantDialogProps {
+  endpoint: "createSubMerchant" | "createMerchant";
+  onClose(): void;
+}
+
+/** A merchant with its first store and its owner, by a partner or by the operator. */
+export function NewMerchantDialog({ endpoint, onClose }: NewMerchantDialogProps) {
   const words = useWords(PARTNER_WORDS);
   const ui = useWords(UI_WORDS);
   const textOf = useFailureText();
   const toast = useToast();
   const navigate = useNavigate();
-  const create = useAct("createSubMerchant", ["listSubMerchants"]);
+  const create = useAct(endpoint, ["listSubMerchants", "listMerchants"]);
   const [form, setForm] = useState(EMPTY);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     create.mutate(
       { body: form },
       {
-        onSuccess: ({ id }) => {
+        onSuccess: (made) => {
           toast.done(words.made);
           onClose();
-          void navigate({ to: "/partner/$id", params: { id } });
+          const [to, id] =
+            "merchant" in made
+              ? (["/operator/merchants/$id", made.merchant.id] as const)
+              : (["/partner/$id", made.id] as const);
+          void navigate({ to, params: { id } });
         },
       },
     );

@@ -26,7 +26,9 @@ export function PartnerPage() {
       }
     >
       <MerchantList endpoint="listSubMerchants" />
-      {isMaking && <NewMerchantDialog onClose={() => setMaking(false)} />}
+      {isMaking && (
+        <NewMerchantDialog endpoint="createSubMerchant" onClose={() => setMaking(false)} />
+      )}
     </Page>
   );
 }

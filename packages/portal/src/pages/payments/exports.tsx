@@ -66,7 +66,7 @@ export function ExportsPanel() {
       toast.failed,
     );
   const columns: Column<ExportItem>[] = [
-    { title: ui.name, cell: (item) => <span className="break-all">{item.fileName}</span> },
+    { title: ui.name, cell: (item) => <span className="break-words">{item.fileName}</span> },
     { title: ui.status, cell: (item) => <Status status={item.status} /> },
     {
       title: words.exports,

@@ -4,6 +4,7 @@ import { Money } from "../../ui/money.tsx";
 import type { Column } from "../../ui/rows.tsx";
 import { Status } from "../../ui/status.tsx";
 import { When } from "../../ui/when.tsx";
+import { useFailureReason } from "../../words/failure-reason.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { PAYMENT_WORDS } from "./payment-words.ts";
@@ -12,13 +13,14 @@ import { PAYMENT_WORDS } from "./payment-words.ts";
 export function usePaymentColumns(): Column<PaymentItem>[] {
   const words = useWords(PAYMENT_WORDS);
   const ui = useWords(UI_WORDS);
+  const reasonOf = useFailureReason();
   return [
     {
       title: words.order,
       cell: (item) => (
         <Link to="/payments/$id" params={{ id: item.id }} data-row className="block min-w-0">
           <span className="block font-semibold break-words">{item.orderTitle}</span>
-          <span className="block font-mono text-13 break-all text-ink-2">{item.orderId}</span>
+          <span className="block font-mono text-13 break-words text-ink-2">{item.orderId}</span>
         </Link>
       ),
     },
@@ -27,7 +29,9 @@ export function usePaymentColumns(): Column<PaymentItem>[] {
       cell: (item) => (
         <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
           <Status status={item.status} />
-          {item.failureReason && <span className="text-13 text-ink-2">{item.failureReason}</span>}
+          {item.failureReason && (
+            <span className="text-13 text-ink-2">{reasonOf(item.failureReason)}</span>
+          )}
         </span>
       ),
     },
@@ -43,7 +47,7 @@ export function usePaymentColumns(): Column<PaymentItem>[] {
     {
       title: words.customer,
       cell: (item) => (
-        <span className="text-13 break-all">{item.customerEmail || item.customerId || "–"}</span>
+        <span className="text-13 break-words">{item.customerEmail || item.customerId || "–"}</span>
       ),
     },
     {

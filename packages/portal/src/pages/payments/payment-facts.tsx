@@ -6,6 +6,7 @@ import { Money } from "../../ui/money.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Status } from "../../ui/status.tsx";
 import { When } from "../../ui/when.tsx";
+import { useFailureReason } from "../../words/failure-reason.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { PAYMENT_WORDS } from "./payment-words.ts";
@@ -13,6 +14,7 @@ import { PAYMENT_WORDS } from "./payment-words.ts";
 export function PaymentFacts({ payment }: { payment: PaymentItem }) {
   const words = useWords(PAYMENT_WORDS);
   const ui = useWords(UI_WORDS);
+  const reasonOf = useFailureReason();
   const customer = payment.customerEmail || payment.customerId;
   return (
     <Panel title={words.facts}>
@@ -28,7 +30,7 @@ export function PaymentFacts({ payment }: { payment: PaymentItem }) {
               <CopyText text={payment.railReference} label={words.reference} />
             ),
           ],
-          [words.failure, payment.failureReason],
+          [words.failure, payment.failureReason && reasonOf(payment.failureReason)],
           [words.failureCode, payment.failureCode],
           [
             words.customer,
@@ -37,7 +39,7 @@ export function PaymentFacts({ payment }: { payment: PaymentItem }) {
                 key="customer"
                 to="/customer"
                 search={{ id: payment.customerId }}
-                className="break-all text-brand underline underline-offset-4"
+                className="break-words text-brand underline underline-offset-4"
               >
                 {customer}
               </Link>
@@ -71,13 +73,13 @@ export function CheckoutFacts({ detail: { checkout } }: { detail: PaymentDetail 
           [words.additional, checkout.additionalData],
           [
             words.redirect,
-            <span key="to" className="break-all">
+            <span key="to" className="break-words">
               {checkout.redirectUrl}
             </span>,
           ],
           [
             words.notify,
-            <span key="notify" className="break-all">
+            <span key="notify" className="break-words">
               {checkout.notifyUrl}
             </span>,
           ],

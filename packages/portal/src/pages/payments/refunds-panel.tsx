@@ -25,7 +25,7 @@ export function RefundsPanel({
     },
     { title: ui.status, cell: (item) => <Status status={item.status} /> },
     { title: words.reason, cell: (item) => item.reason },
-    { title: words.by, cell: (item) => <span className="break-all">{item.requestedBy}</span> },
+    { title: words.by, cell: (item) => <span className="break-words">{item.requestedBy}</span> },
     { title: ui.created, isRight: true, cell: (item) => <When at={item.createdAt} /> },
   ];
   return (

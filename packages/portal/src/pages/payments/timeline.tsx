@@ -84,7 +84,7 @@ function Event({ event, isLast }: { event: TimelineEvent; isLast: boolean }) {
         {hasDetail && (
           <details className="text-13">
             <summary className="w-fit py-1 text-brand">{words.more}</summary>
-            <pre className="overflow-x-auto rounded-card bg-paper-2 p-3 font-mono break-all whitespace-pre-wrap">
+            <pre className="overflow-x-auto rounded-card bg-paper-2 p-3 font-mono break-words whitespace-pre-wrap">
               {JSON.stringify(event.detail, null, 2)}
             </pre>
           </details>

@@ -9,10 +9,12 @@ import { Panel } from "../../ui/panel.tsx";
 import { type Column, Rows } from "../../ui/rows.tsx";
 import { Empty, Failed, LoadingBlock } from "../../ui/states.tsx";
 import { useFilters } from "../../ui/use-filters.ts";
+import { useFailureReason } from "../../words/failure-reason.ts";
 import { dayBefore, formatCount, formatShare } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { FigureTiles } from "./figure-tiles.tsx";
+import { fillDays } from "./fill-days.ts";
 import { REPORT_WORDS } from "./report-words.ts";
 import { ShareBars } from "./share-bars.tsx";
 
@@ -69,6 +71,7 @@ export function ReportsPage() {
 
 function Figures({ figures }: { figures: PaymentFigures }) {
   const words = useWords(REPORT_WORDS);
+  const reasonOf = useFailureReason();
   if (figures.total.count === 0) {
     return (
       <Panel>
@@ -83,7 +86,7 @@ function Figures({ figures }: { figures: PaymentFigures }) {
       <FigureTiles figures={figures} />
       <Panel title={words.byDay}>
         <Suspense fallback={<div className="h-72" />}>
-          <DayChart points={figures.byDay} />
+          <DayChart points={fillDays(figures)} />
         </Suspense>
         <AsTable title={words.byDay} first={words.day} points={figures.byDay} />
       </Panel>
@@ -96,6 +99,7 @@ function Figures({ figures }: { figures: PaymentFigures }) {
           points={figures.byFailure}
           shareOf={(point) => point.count / Math.max(1, figures.total.failedCount)}
           tone="bad"
+          nameOf={(point) => reasonOf(point.label)}
         />
       </Panel>
     </div>

@@ -10,10 +10,11 @@ interface ShareBarsProps {
   points: readonly FigurePoint[];
   shareOf(point: FigurePoint): number;
   tone: keyof typeof FILLS;
+  nameOf?: (point: FigurePoint) => string;
 }
 
 /** A bar for each name, with its share and count in figures beside it. */
-export function ShareBars({ points, shareOf, tone }: ShareBarsProps) {
+export function ShareBars({ points, shareOf, tone, nameOf }: ShareBarsProps) {
   const words = useWords(REPORT_WORDS);
   if (points.length === 0) return <p className="text-ink-2">{words.none}</p>;
   return (
@@ -23,7 +24,9 @@ export function ShareBars({ points, shareOf, tone }: ShareBarsProps) {
         return (
           <li key={point.label}>
             <div className="flex items-baseline justify-between gap-3">
-              <span className="min-w-0 break-words">{point.name || point.label}</span>
+              <span className="min-w-0 break-words">
+                {nameOf ? nameOf(point) : point.name || point.label}
+              </span>
               <span className="figure text-13 text-ink-2">
                 <span className="font-semibold text-ink">{formatShare(share)}</span>
                 {` · ${formatCount(point.count)}`}

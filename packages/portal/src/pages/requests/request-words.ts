@@ -19,8 +19,6 @@ export const REQUEST_WORDS = defineWords(
     noneHint:
       "Calls of your applications appear here within seconds, refused ones with the reason.",
     errors: "Errors",
-    errorsHint: "Of the chosen time, most frequent first.",
-    last: "Last",
     noErrors: "No errors in this time",
     debug: "Open in the debugger",
     back: "Request log",
@@ -52,8 +50,6 @@ export const REQUEST_WORDS = defineWords(
     noneHint:
       "Panggilan aplikasi anda muncul di sini dalam beberapa saat, yang ditolak bersama sebabnya.",
     errors: "Ralat",
-    errorsHint: "Dalam tempoh dipilih, paling kerap dahulu.",
-    last: "Terakhir",
     noErrors: "Tiada ralat dalam tempoh ini",
     debug: "Buka dalam penyahpepijat",
     back: "Log permintaan",

@@ -42,15 +42,13 @@ export function RequestsPage() {
       }
     >
       <RequestFilters filters={filters} />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_300px]">
-        <Panel isFlush>
-          {requests.isPending && <LoadingRows />}
-          {requests.isError && <Failed error={requests.error} onRetry={requests.refetch} />}
-          {requests.items && <RequestRows items={requests.items} isFiltered={filters.isAnySet} />}
-          <MoreButton pages={requests} />
-        </Panel>
-        <ErrorGroups query={query} onPick={(errorCode) => filters.set({ errorCode })} />
-      </div>
+      <ErrorGroups query={query} onPick={(errorCode) => filters.set({ errorCode })} />
+      <Panel isFlush>
+        {requests.isPending && <LoadingRows />}
+        {requests.isError && <Failed error={requests.error} onRetry={requests.refetch} />}
+        {requests.items && <RequestRows items={requests.items} isFiltered={filters.isAnySet} />}
+        <MoreButton pages={requests} />
+      </Panel>
     </Page>
   );
 }
@@ -126,7 +124,7 @@ function RequestRows({
           to="/requests/$id"
           params={{ id: item.id }}
           data-row
-          className="font-mono text-13 break-all"
+          className="font-mono text-13 break-words"
         >
           <span className="font-semibold">{item.method}</span> {item.path}
         </Link>
@@ -150,7 +148,7 @@ function Outcome({ item }: { item: RequestItem }) {
   return (
     <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
       <Badge tone="bad">{String(item.status)}</Badge>
-      <span className="font-mono text-13 break-all">{item.errorCode}</span>
+      <span className="font-mono text-13 break-words">{item.errorCode}</span>
       {isSignatureError(item.errorCode) && (
         <Link
           to="/debugger"
@@ -170,44 +168,41 @@ interface ErrorGroupsProps {
   onPick(errorCode: string): void;
 }
 
+/** Errors of the chosen time with their counts; picking one filters the list. */
 function ErrorGroups({ query, onPick }: ErrorGroupsProps) {
   const words = useWords(REQUEST_WORDS);
   const { from, to, applicationId } = query;
   const groups = useApi("listRequestErrors", { query: { from, to, applicationId } });
+  if (groups.isError) return <Failed error={groups.error} onRetry={groups.refetch} />;
   return (
-    <Panel title={words.errors} lead={words.errorsHint} isFlush className="max-xl:order-first">
-      {groups.isPending && <LoadingRows count={3} />}
-      {groups.isError && <Failed error={groups.error} onRetry={groups.refetch} />}
+    <section aria-label={words.errors} className="mb-4 min-h-11">
       {groups.data?.items.length === 0 && (
-        <p className="px-4 pb-4 text-ink-2 sm:px-5">{words.noErrors}</p>
+        <p className="flex min-h-11 items-center text-ink-2">{words.noErrors}</p>
       )}
-      <ul className="pb-2">
+      <ul className="flex flex-wrap gap-2">
         {groups.data?.items.map((group) => (
           <li key={group.errorCode}>
             <ErrorGroupButton group={group} onPick={onPick} />
           </li>
         ))}
       </ul>
-    </Panel>
+    </section>
   );
 }
 
 function ErrorGroupButton(props: { group: RequestErrorGroup; onPick(code: string): void }) {
   const { group, onPick } = props;
-  const words = useWords(REQUEST_WORDS);
   return (
     <button
       type="button"
       onClick={() => onPick(group.errorCode)}
-      className="flex min-h-11 w-full items-start justify-between gap-3 px-4 py-2 text-left hover:bg-paper-2 sm:px-5"
+      className="flex min-h-11 max-w-full items-center gap-3 rounded-card border border-line px-3 text-left transition-colors duration-150 hover:bg-paper-2"
     >
-      <span className="min-w-0">
-        <span className="block font-mono text-13 break-all">{group.errorCode}</span>
-        <span className="text-13 text-ink-2">
-          {words.last} <When at={group.lastAt} form="ago" />
-        </span>
+      <span className="figure font-semibold text-bad">{formatCount(group.count)}</span>
+      <span className="min-w-0 font-mono text-13 wrap-anywhere">{group.errorCode}</span>
+      <span className="text-13 text-ink-2 max-sm:hidden">
+        <When at={group.lastAt} form="ago" />
       </span>
-      <span className="figure font-semibold">{formatCount(group.count)}</span>
     </button>
   );
 }

@@ -101,7 +101,7 @@ function Journal() {
       cell: (item) => (
         <details className="text-left">
           <summary className="font-mono text-13 text-brand">{item.detail.slice(0, 40)}…</summary>
-          <pre className="max-w-md font-mono text-13 break-all whitespace-pre-wrap">
+          <pre className="max-w-md font-mono text-13 break-words whitespace-pre-wrap">
             {item.detail}
           </pre>
         </details>

@@ -110,7 +110,7 @@ function Lines({ items }: { items: readonly SettlementLineItem[] }) {
             to="/payments/$id"
             params={{ id: item.transactionId }}
             data-row
-            className="font-mono text-13 break-all"
+            className="font-mono text-13 break-words"
           >
             {item.orderId || item.transactionId}
           </Link>

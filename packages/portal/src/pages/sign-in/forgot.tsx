@@ -11,7 +11,9 @@ import { BackToSignIn } from "./back-to-sign-in.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { SIGN_IN_WORDS } from "./sign-in-words.ts";
 
-/** Asks for a link that sets a new password. The answer never tells whether the address is known. */
+/**
+ * Asks for a link that sets a new password. The answer never tells whether the address is known.
+ */
 export function ForgotPage() {
   const words = useWords(SIGN_IN_WORDS);
   const textOf = useFailureText();

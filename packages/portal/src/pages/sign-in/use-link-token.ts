@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * The token behind the `#` of a mailed link, which reaches no log. It is taken out of the address at
- * once, so that it is not kept in the history either.
+ * The token behind the `#` of a mailed link, which reaches no log. It is taken out of the address
+ * at once, so that it is not kept in the history either.
  */
 export function useLinkToken(): string | null {
   const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get("token"));

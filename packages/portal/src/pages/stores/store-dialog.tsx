@@ -1,7 +1,9 @@
+import { Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useAct } from "../../api/use-api.ts";
 import type { StoreView } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog, DialogButtons } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -35,6 +37,7 @@ export function StoreDialog({ store, onClose }: { store: StoreView | null; onClo
   const change = useAct("changeStore", ["listStores"]);
   const [form, setForm] = useState<Fields>(() => fieldsOf(store));
   const [isActive, setActive] = useState(store?.status !== "INACTIVE");
+  const [isDeleting, setDeleting] = useState(false);
   const done = {
     onSuccess: () => {
       toast.done(ui.saved);
@@ -58,6 +61,7 @@ export function StoreDialog({ store, onClose }: { store: StoreView | null; onClo
       onValue={(value) => setForm({ ...form, [name]: value })}
     />
   );
+  if (store && isDeleting) return <DeleteDialog store={store} onClose={onClose} />;
   return (
     <Dialog title={store ? words.editTitle(store.name) : words.create} onClose={onClose}>
       <form onSubmit={submit} className="flex flex-col gap-4">
@@ -87,6 +91,11 @@ export function StoreDialog({ store, onClose }: { store: StoreView | null; onClo
           />
         )}
         <DialogButtons>
+          {store && !store.isDefault && (
+            <Button look="danger" icon={Trash2} onClick={() => setDeleting(true)}>
+              {words.remove}
+            </Button>
+          )}
           <Button onClick={onClose}>{ui.cancel}</Button>
           <Button type="submit" look="primary" isBusy={create.isPending || change.isPending}>
             {ui.save}
@@ -94,6 +103,33 @@ export function StoreDialog({ store, onClose }: { store: StoreView | null; onClo
         </DialogButtons>
       </form>
     </Dialog>
+  );
+}
+
+function DeleteDialog({ store, onClose }: { store: StoreView; onClose(): void }) {
+  const words = useWords(STORE_WORDS);
+  const toast = useToast();
+  const remove = useAct("deleteStore", ["listStores"]);
+  const confirm = () =>
+    remove.mutate(
+      { params: { id: store.id } },
+      {
+        onSuccess: () => toast.done(words.removed),
+        onError: toast.failed,
+        onSettled: onClose,
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={words.removeTitle(store.name)}
+      act={words.remove}
+      isDanger
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {words.removeText}
+    </ConfirmDialog>
   );
 }
 

@@ -21,6 +21,10 @@ export const STORE_WORDS = defineWords(
     takes: "Takes payments",
     takesHint: "Off: checkouts for this store are refused. The default store stays on.",
     none: "No store",
+    remove: "Delete",
+    removeTitle: (name: string) => `Delete ${name}?`,
+    removeText: "For good. Its payments stay.",
+    removed: "The store is deleted.",
   },
   {
     title: "Kedai",
@@ -42,5 +46,9 @@ export const STORE_WORDS = defineWords(
     takes: "Menerima bayaran",
     takesHint: "Mati: daftar keluar untuk kedai ini ditolak. Kedai lalai kekal hidup.",
     none: "Tiada kedai",
+    remove: "Padam",
+    removeTitle: (name: string) => `Padam ${name}?`,
+    removeText: "Untuk selamanya. Bayarannya kekal.",
+    removed: "Kedai telah dipadam.",
   },
 );

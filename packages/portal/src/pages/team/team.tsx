@@ -73,7 +73,7 @@ function MemberRows({ items, onChange }: MemberRowsProps) {
             {nameOf(item)}
             {item.id === user.id && ` (${words.you})`}
           </span>
-          <span className="block text-13 font-normal break-all text-ink-2">{item.email}</span>
+          <span className="block text-13 font-normal break-words text-ink-2">{item.email}</span>
         </span>
       ),
     },

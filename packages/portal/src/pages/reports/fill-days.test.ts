@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fillDays } from "./fill-days.ts";
+
+test("every Malaysian day of the time has a point, known ones their own", () => {
+  const point = { label: "2026-11-21", name: "", count: 3, successCount: 2, amountMinor: 500 };
+  const filled = fillDays({
+    from: "2026-11-18T16:00:00Z",
+    to: "2026-11-21T16:00:00Z",
+    byDay: [point],
+  });
+  assert.deepEqual(
+    filled.map(({ label, amountMinor }) => [label, amountMinor]),
+    [
+      ["2026-11-19", 0],
+      ["2026-11-20", 0],
+      ["2026-11-21", 500],
+    ],
+  );
+});
