@@ -4,7 +4,7 @@ import { html } from "../html.ts";
 import { icon } from "../icons.ts";
 import type { Messages } from "../messages.ts";
 import { copyable } from "../parts/receipt-list.ts";
-import { safeLink } from "../safe-link.ts";
+import { ownPath, safeLink } from "../safe-link.ts";
 import type { ScreenParts } from "../screen.ts";
 import type { PendingView } from "../view.ts";
 
@@ -27,7 +27,8 @@ function wordsOf(view: PendingView, m: Messages): { heading: string; text: strin
 /** Nobody knows yet: never a failure, and never a second charge without a warning. */
 export function pendingScreen(view: PendingView, m: Messages): ScreenParts {
   const { heading, text } = wordsOf(view, m);
-  const resume = view.resumeUrl === undefined ? null : safeLink(view.resumeUrl);
+  const resume =
+    view.resumeUrl === undefined ? null : (ownPath(view.resumeUrl) ?? safeLink(view.resumeUrl));
   const self = pageUrl(view.checkoutId);
   return {
     status: 200,
