@@ -61,7 +61,7 @@ function checkoutBody(storeId: string): string {
     method: [],
     type: "WEB_PAYMENT",
     storeId,
-    redirectUrl: `${window.location.origin}/portal/payments`,
+    redirectUrl: `${window.location.origin}/portal/paid`,
     notifyUrl: `${window.location.origin}/notify`,
     layoutVersion: "v4",
   };

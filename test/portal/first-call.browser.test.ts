@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, describe, test } from "node:test";
+import { readPrivateKey, readPublicKey } from "@kaunter/signing";
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser } from "../support/browser.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { confirmPassword, openPortal, type PortalPage, signIn } from "./browser-session.ts";
+
+let gateway: TestGateway;
+let browser: Browser;
+
+before(async () => {
+  [gateway, browser] = await Promise.all([startTestGateway(), launchBrowser()]);
+});
+after(async () => {
+  await browser.close();
+  await gateway.stop();
+});
+
+async function inPortal(path: string, act: (portal: PortalPage) => Promise<void>, width = 1280) {
+  const portal = await openPortal(browser, gateway, path, { width });
+  try {
+    await signIn(portal.page, gateway);
+    await act(portal);
+    assert.deepEqual(portal.complaints, []);
+  } finally {
+    await portal.close();
+  }
+}
+
+/** Makes an application with a key pair from this browser; answers the downloaded private key. */
+async function makeApplication(page: Page, name: string): Promise<string> {
+  await page.getByRole("button", { name: "New application" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByRole("button", { name: "New application" }).click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+  await page.getByRole("button", { name: "Make a key pair" }).click();
+  await dialog.getByLabel("Name of the key").fill("My laptop");
+  await dialog.getByRole("button", { name: "Make the pair" }).click();
+  const use = dialog.getByRole("button", { name: "Add the public key to this application" });
+  await use.waitFor();
+  assert.equal(await use.isEnabled(), false, "the private key must be downloaded first");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Download the private key" }).click(),
+  ]);
+  const privateKey = readFileSync(await download.path(), "utf8");
+  await use.click();
+  await page.getByRole("cell", { name: "My laptop", exact: true }).waitFor();
+  return privateKey;
+}
+
+test("from the first login to a first signed call with one's own key, without leaving the portal", async () => {
+  await inPortal("/applications", async ({ page }) => {
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.postData() ?? ""));
+    const privateKey = await makeApplication(page, "First shop");
+    assert.match(privateKey, /^-----BEGIN PRIVATE KEY-----/);
+    readPrivateKey(privateKey);
+    assert.ok(
+      sent.every((body) => !body.includes("PRIVATE KEY")),
+      "the private key left the page",
+    );
+    await page.getByRole("button", { name: "Switch on" }).click();
+    await page.getByText("The application is ON.").waitFor();
+
+    await page.getByRole("link", { name: "API explorer" }).first().click();
+    await page.getByLabel("Application").selectOption({ label: "First shop" });
+    await page.getByText("Its public half is uploaded as “My laptop”.").waitFor();
+    await page.getByRole("button", { name: "Get an access token" }).click();
+    await confirmPassword(page, gateway);
+    await page.getByText("There is an access token").waitFor();
+    await page.getByRole("button", { name: "Sign and send" }).click();
+    await page.getByText("HTTP 200").waitFor();
+    const pay = page.getByRole("link", { name: "Open the payment page" });
+    assert.match((await pay.getAttribute("href")) ?? "", /\/checkout\?checkoutId=\d+/);
+  });
+});
+
+test("a session that ends asks for the login and goes on at the same page", async () => {
+  await inPortal("/stores", async ({ page }) => {
+    await page.getByRole("heading", { level: 1, name: "Stores" }).waitFor();
+    await page.context().clearCookies();
+    await page.getByRole("link", { name: "Team" }).first().click();
+    await page.getByText("Your session has ended").waitFor();
+    await signIn(page, gateway);
+    await page.getByRole("heading", { level: 1, name: "Team" }).waitFor();
+  });
+});
+
+describe("keys", () => {
+  test("a private key pasted as a public one is refused loudly and never sent", async () => {
+    await inPortal(`/applications/${gateway.demo.clientId}?tab=keys`, async ({ page }) => {
+      const sent: string[] = [];
+      page.on("request", (request) => sent.push(request.postData() ?? ""));
+      await page.getByRole("button", { name: "Upload a public key" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Name of the key").fill("Oops");
+      await dialog.getByLabel("Public key (PEM)").fill(gateway.demo.privateKey);
+      await dialog.getByText(/STOP: this is a PRIVATE key/).waitFor();
+      assert.equal(await dialog.getByRole("button", { name: "Add the key" }).isEnabled(), false);
+      assert.ok(sent.every((body) => !body.includes("PRIVATE KEY")));
+    });
+  });
+
+  test("a pasted public key shows the fingerprint the gateway knows it by", async () => {
+    await inPortal(`/applications/${gateway.demo.clientId}?tab=keys`, async ({ page }) => {
+      await page.getByRole("button", { name: "Upload a public key" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Public key (PEM)").fill(gateway.demo.publicKey);
+      const { fingerprint } = readPublicKey(gateway.demo.publicKey);
+      await dialog.getByText(fingerprint).waitFor();
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    });
+  });
+});
+
+test("the client secret is shown only after the password", async () => {
+  await inPortal(`/applications/${gateway.demo.clientId}?tab=secret`, async ({ page }) => {
+    assert.equal(await page.getByText(gateway.demo.clientSecret).count(), 0);
+    await page.getByRole("button", { name: "Show the secret" }).click();
+    await confirmPassword(page, gateway);
+    await page.getByText(gateway.demo.clientSecret).waitFor();
+  });
+});
