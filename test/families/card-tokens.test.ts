@@ -101,7 +101,7 @@ test("a payer keeps a card on the page", async () => {
     body: new URLSearchParams({
       checkoutId,
       method: "GOBIZ_MY",
-      attemptKey: "f1",
+      attemptKey: "the-only-form-of-payer-f",
       cardNumber: NUMBER,
       cardExpiry: "12/39",
       cardCvc: CVC,

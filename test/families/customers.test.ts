@@ -71,7 +71,7 @@ async function bind(id: string, number = NUMBER, expiry = "12/39"): Promise<stri
     body: new URLSearchParams({
       checkoutId,
       method: "GOBIZ_MY",
-      attemptKey: gateway.deps.random.digits(12),
+      attemptKey: gateway.deps.random.digits(20),
       cardNumber: number,
       cardExpiry: expiry,
       cardCvc: "123",
