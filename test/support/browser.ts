@@ -12,8 +12,8 @@ const FLAGS = [
 ];
 
 /** A headless Chromium with an empty profile of its own, removed when it is closed. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium(process.env);
   if (!executablePath) throw new Error("no Chromium; run: node scripts/setup.mjs --for-tests");
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath, args: [...FLAGS, ...moreFlags] });
 }

@@ -83,7 +83,11 @@ async function listen(
   let stopped = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: "kaunter-listen" });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: "kaunter-listen",
+      connectionTimeoutMillis: 10_000,
+    });
     next.on("error", onError);
     next.on("end", () => {
       client = null;
