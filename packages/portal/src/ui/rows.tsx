@@ -6,8 +6,8 @@ export interface Column<T> {
   cell(item: T): ReactNode;
   /** Amounts and counts stand at the right. */
   isRight?: boolean;
-  /** True when the card on a phone leaves it out: it is said elsewhere on the card. */
-  isWideOnly?: boolean;
+  /** True when it is left out between a phone's cards and a desk: the row says enough without. */
+  isSpare?: boolean;
 }
 
 interface RowsProps<T> {
@@ -36,7 +36,11 @@ export function Rows<T>({ caption, columns, items, keyOf }: RowsProps<T>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.title} scope="col" className={column.isRight ? "text-right!" : ""}>
+              <th
+                key={column.title}
+                scope="col"
+                className={joinClasses(column.isRight && "text-right!", spare(column))}
+              >
                 {column.title}
               </th>
             ))}
@@ -50,10 +54,7 @@ export function Rows<T>({ caption, columns, items, keyOf }: RowsProps<T>) {
                   key={column.title}
                   data-label={column.title}
                   data-first={index === 0 || undefined}
-                  className={joinClasses(
-                    column.isRight && "text-right",
-                    column.isWideOnly && "max-sm:hidden!",
-                  )}
+                  className={joinClasses(column.isRight && "text-right", spare(column))}
                 >
                   {column.cell(item)}
                 </td>
@@ -64,6 +65,10 @@ export function Rows<T>({ caption, columns, items, keyOf }: RowsProps<T>) {
       </table>
     </div>
   );
+}
+
+function spare({ isSpare }: { isSpare?: boolean }): string | false {
+  return isSpare === true && "sm:max-lg:hidden";
 }
 
 /** Whether a box holds more than it shows, as its size changes. */

@@ -115,6 +115,7 @@ function KeyRows({ items, onAct }: KeyRowsProps) {
     },
     {
       title: words.size,
+      isSpare: true,
       isRight: true,
       cell: (item) => <span className="figure">{words.bits(item.bits)}</span>,
     },

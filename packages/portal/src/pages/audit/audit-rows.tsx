@@ -23,7 +23,11 @@ export function AuditRows({ items }: { items: readonly AuditEntry[] }) {
       ),
     },
     { title: words.change, cell: (item) => <Change entry={item} /> },
-    { title: words.from, cell: (item) => <span className="text-13">{item.address}</span> },
+    {
+      title: words.from,
+      isSpare: true,
+      cell: (item) => <span className="text-13">{item.address}</span>,
+    },
     { title: words.at, isRight: true, cell: (item) => <When at={item.at} form="moment" /> },
   ];
   return <Rows caption={words.title} columns={columns} items={items} keyOf={({ id }) => id} />;

@@ -84,6 +84,8 @@ export function SchedulePanel({ detail }: { detail: NotificationDetail }) {
               <span className="figure ml-auto text-13 text-ink-2">
                 {isNext && nextAttemptAt ? (
                   <When at={nextAttemptAt} form="ago" />
+                ) : delayMs === 0 ? (
+                  words.atOnce
                 ) : (
                   `+${formatDuration(delayMs)}`
                 )}

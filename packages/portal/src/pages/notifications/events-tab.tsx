@@ -152,7 +152,7 @@ function EventRows({ items, chosen, onChoose }: EventRowsProps) {
       ),
     },
     { title: ui.status, cell: (item) => <Status status={item.status} /> },
-    { title: words.lastAnswer, cell: (item) => item.lastAnswer },
+    { title: words.lastAnswer, isSpare: true, cell: (item) => item.lastAnswer },
     {
       title: words.attempts,
       isRight: true,

@@ -46,6 +46,7 @@ export function usePaymentColumns(): Column<PaymentItem>[] {
     },
     {
       title: words.customer,
+      isSpare: true,
       cell: (item) => (
         <span className="text-13 break-words">{item.customerEmail || item.customerId || "–"}</span>
       ),

@@ -18,6 +18,7 @@ import { Money } from "../../ui/money.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { When } from "../../ui/when.tsx";
 import { useWords } from "../../words/language.tsx";
+import { EVENT_WORDS } from "./event-words.ts";
 import { PAYMENT_WORDS } from "./payment-words.ts";
 
 const ICONS: Readonly<Record<TimelineEvent["kind"], LucideIcon>> = {
@@ -60,6 +61,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
 
 function Event({ event, isLast }: { event: TimelineEvent; isLast: boolean }) {
   const words = useWords(PAYMENT_WORDS);
+  const kinds = useWords(EVENT_WORDS);
   const Icon = ICONS[event.kind];
   const hasDetail = Object.keys(event.detail).length > 0;
   return (
@@ -72,12 +74,13 @@ function Event({ event, isLast }: { event: TimelineEvent; isLast: boolean }) {
       </span>
       <div className="min-w-0 flex-1 pt-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <p className="font-semibold">{event.title}</p>
+          <p className="font-semibold">{kinds[event.kind]}</p>
           <span className="text-13 text-ink-2">
             <When at={event.at} form="moment" />
           </span>
         </div>
         <p className="flex flex-wrap gap-x-3 text-13 text-ink-2">
+          <span>{event.title}</span>
           {event.status && <span className="font-mono">{event.status}</span>}
           {event.amountMinor !== null && <Money amountMinor={event.amountMinor} />}
         </p>

@@ -131,7 +131,7 @@ function RequestRows({
       ),
     },
     { title: words.outcome, cell: (item) => <Outcome item={item} /> },
-    { title: ui.application, cell: (item) => item.applicationName },
+    { title: ui.application, isSpare: true, cell: (item) => item.applicationName },
     {
       title: words.latency,
       isRight: true,

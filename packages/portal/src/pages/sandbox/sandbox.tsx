@@ -15,6 +15,8 @@ import { ClockPanel } from "./clock-panel.tsx";
 import { FaultPanel } from "./fault-panel.tsx";
 import { SANDBOX_WORDS } from "./sandbox-words.ts";
 
+const SHOWN_MAX = 20;
+
 /** Levers of the simulated banks, wallets and networks. */
 export function SandboxPage() {
   const words = useWords(SANDBOX_WORDS);
@@ -63,6 +65,7 @@ export function SandboxPage() {
 function Banks({ items }: { items: readonly BankStatus[] }) {
   const words = useWords(SANDBOX_WORDS);
   const ui = useWords(UI_WORDS);
+  const online = items.filter(({ isOnline }) => isOnline).length;
   const columns: Column<BankStatus>[] = [
     { title: words.bank, cell: (item) => <span className="font-semibold">{item.name}</span> },
     { title: "Id", cell: (item) => <span className="font-mono text-13">{item.code}</span> },
@@ -77,13 +80,18 @@ function Banks({ items }: { items: readonly BankStatus[] }) {
     },
   ];
   return (
-    <Panel title={words.banks} isFlush>
-      <Rows
-        caption={words.banks}
-        columns={columns}
-        items={items}
-        keyOf={(item) => `${item.railId} ${item.model} ${item.code}`}
-      />
+    <Panel title={words.banks} lead={words.banksOnline(online, items.length)} isFlush>
+      <details className="pb-3">
+        <summary className="mx-4 min-h-9 w-fit py-1 text-13 font-semibold text-brand sm:mx-5">
+          {words.allBanks}
+        </summary>
+        <Rows
+          caption={words.banks}
+          columns={columns}
+          items={items}
+          keyOf={(item) => `${item.railId} ${item.model} ${item.code}`}
+        />
+      </details>
     </Panel>
   );
 }
@@ -93,20 +101,19 @@ function Journal() {
   const ui = useWords(UI_WORDS);
   const journal = useApi("listSandboxJournal", {}, { refreshMs: 5_000 });
   const columns: Column<JournalEntry>[] = [
-    { title: words.message, cell: (item) => <span className="font-semibold">{item.name}</span> },
-    { title: words.simulator, cell: (item) => item.simulator },
-    { title: words.direction, cell: (item) => item.direction },
     {
-      title: "JSON",
+      title: words.message,
       cell: (item) => (
         <details className="text-left">
-          <summary className="font-mono text-13 text-brand">{item.detail.slice(0, 40)}…</summary>
-          <pre className="max-w-md font-mono text-13 break-words whitespace-pre-wrap">
+          <summary className="font-semibold">{item.name}</summary>
+          <pre className="max-w-xl font-mono text-13 font-normal wrap-anywhere whitespace-pre-wrap">
             {item.detail}
           </pre>
         </details>
       ),
     },
+    { title: words.simulator, cell: (item) => item.simulator },
+    { title: words.direction, cell: (item) => item.direction },
     { title: ui.date, isRight: true, cell: (item) => <When at={item.at} form="moment" /> },
   ];
   return (
@@ -120,7 +127,7 @@ function Journal() {
         <Rows
           caption={words.journal}
           columns={columns}
-          items={journal.data.items}
+          items={journal.data.items.slice(0, SHOWN_MAX)}
           keyOf={({ id }) => String(id)}
         />
       )}
