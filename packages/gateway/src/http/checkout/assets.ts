@@ -1,16 +1,21 @@
 import { assets } from "@kaunter/checkout";
 import type { FastifyInstance } from "fastify";
+import { packSmall, pickEncoding } from "./encoding.ts";
 
-/** Style and script of the page, from memory; their names change with their content. */
+/** Style and script of the page, packed once, from memory; their names change with their content. */
 export function registerAssets(app: FastifyInstance): void {
   for (const asset of assets) {
-    app.get(asset.path, async (_request, reply) =>
-      reply
+    const packed = { br: packSmall(asset.body, "br"), gzip: packSmall(asset.body, "gzip") };
+    app.get(asset.path, async (request, reply) => {
+      const encoding = pickEncoding(request.headers["accept-encoding"]);
+      if (encoding) reply.header("content-encoding", encoding);
+      return reply
         .headers({
           "content-type": asset.contentType,
           "cache-control": asset.immutable ? "public, max-age=31536000, immutable" : "no-cache",
+          vary: "accept-encoding",
         })
-        .send(asset.body),
-    );
+        .send(encoding ? packed[encoding] : asset.body);
+    });
   }
 }

@@ -3,12 +3,11 @@ import { registerAssets } from "./assets.ts";
 import { registerCancel } from "./cancel.ts";
 import { registerLogo } from "./logo.ts";
 import { registerPage } from "./page.ts";
-import { pageFacts } from "./page-facts.ts";
-import { type CheckoutDeps, sendView } from "./page-io.ts";
+import type { CheckoutDeps } from "./page-io.ts";
 import { registerPay } from "./pay.ts";
 import { registerQrPicture } from "./qr-picture.ts";
 import { registerReceipt } from "./receipt.ts";
-import { sendErrorPage } from "./send-error-page.ts";
+import { ForeignPost, sendErrorPage } from "./send-error-page.ts";
 import { registerStatus } from "./status.ts";
 import { registerSteps } from "./steps.ts";
 
@@ -19,10 +18,8 @@ import { registerSteps } from "./steps.ts";
 export async function registerCheckout(app: FastifyInstance, deps: CheckoutDeps): Promise<void> {
   const plugin: FastifyPluginAsync = async (scope) => {
     scope.addHook("onRequest", async (request) => deps.payerRateLimiter.take(request.ip));
-    scope.addHook("onRequest", async (request, reply) => {
-      if (!isForeignPost(request)) return;
-      const facts = pageFacts(deps, request, reply);
-      return sendView(reply, { ...facts, screen: "error", reference: request.id }, 403);
+    scope.addHook("onRequest", async (request) => {
+      if (isForeignPost(request)) throw new ForeignPost();
     });
     scope.setErrorHandler((error, request, reply) => sendErrorPage(deps, request, reply, error));
     registerPage(scope, deps);

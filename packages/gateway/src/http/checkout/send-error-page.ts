@@ -3,6 +3,9 @@ import { toGatewayError } from "../errors.ts";
 import { pageFacts } from "./page-facts.ts";
 import { type CheckoutDeps, sendView } from "./page-io.ts";
 
+/** A form of another site was sent here in the payer's name. */
+export class ForeignPost extends Error {}
+
 /** A payer reads a page, never a code. */
 export function sendErrorPage(
   deps: CheckoutDeps,
@@ -10,8 +13,10 @@ export function sendErrorPage(
   reply: FastifyReply,
   thrown: unknown,
 ): FastifyReply {
-  const error = toGatewayError(thrown);
   const facts = pageFacts(deps, request, reply);
+  const problem = { ...facts, screen: "error", reference: request.id } as const;
+  if (thrown instanceof ForeignPost) return sendView(reply, problem, 403);
+  const error = toGatewayError(thrown);
   if (error.code === "EXCEEDED_LIMIT") {
     const seconds = error.retryAfterSeconds ?? 1;
     reply.header("retry-after", seconds);
@@ -27,5 +32,5 @@ export function sendErrorPage(
   if (status >= 500) {
     deps.log.error({ err: error.cause ?? error, requestId: request.id }, "checkout page failed");
   }
-  return sendView(reply, { ...facts, screen: "error", reference: request.id }, status);
+  return sendView(reply, problem, status);
 }
