@@ -41,6 +41,9 @@ const TONES: Partial<Record<TimelineEvent["kind"], string>> = {
   REVERSED: "bg-warn-soft text-warn",
 };
 
+/** Their title says no more than their kind. */
+const SELF_EVIDENT = new Set<TimelineEvent["kind"]>(["CHECKOUT_CREATED", "PAID", "CHECKOUT_ENDED"]);
+
 /** Everything that happened to a payment, in order. */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   const words = useWords(PAYMENT_WORDS);
@@ -80,7 +83,7 @@ function Event({ event, isLast }: { event: TimelineEvent; isLast: boolean }) {
           </span>
         </div>
         <p className="flex flex-wrap gap-x-3 text-13 text-ink-2">
-          <span>{event.title}</span>
+          {!SELF_EVIDENT.has(event.kind) && <span>{event.title}</span>}
           {event.status && <span className="font-mono">{event.status}</span>}
           {event.amountMinor !== null && <Money amountMinor={event.amountMinor} />}
         </p>
