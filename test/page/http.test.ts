@@ -150,6 +150,32 @@ describe("an open attempt", () => {
   });
 });
 
+describe("back from the bank without a result", () => {
+  const words = (page: { text: string }) => /<h1[^>]*>([^<]*)/.exec(page.text)?.[1] ?? "";
+
+  test("the payer who is done there is told to wait, not to finish", async () => {
+    const { url } = await open();
+    const page = await payWithoutScript(url, "FPX_MY", { bankCode: "SIM09OK" });
+    assert.equal(screenOf(page), "pending");
+    assert.doesNotMatch(words(page), /finish/i);
+    assert.doesNotMatch(page.text, /\/checkout\/resume/);
+  });
+
+  test("a company's payer is told that a second person has to approve", async () => {
+    const { url } = await open();
+    const page = await payWithoutScript(url, "FPX_MY", { bankCode: "SIM99OK:B2B1" });
+    assert.match(words(page), /approv|authoris/i);
+  });
+
+  test("the payer who left is led back", async () => {
+    const { url } = await open();
+    await payWithoutScript(url, "FPX_MY", { bankCode: "TEST0021" });
+    const page = await browse("GET", url);
+    assert.match(words(page), /finish/i);
+    assert.match(page.text, /href="\/checkout\/resume/);
+  });
+});
+
 describe("a code", () => {
   test("that has ended can be renewed while there is time", async () => {
     const { url } = await open({ order: { amount: 7718 }, expiresInSeconds: 3_600 });

@@ -1,27 +1,32 @@
 import type { Transaction as Payment } from "../domain/attempt.ts";
 import { OPEN_ATTEMPT_STATES } from "../domain/attempt.ts";
 import type { AttemptRef, NextAction, PayerEvent, Rail, Step } from "../rails/rail.ts";
+import { lockCheckout } from "../store/checkouts.ts";
+import { findSealedStep, replaceSealedStep } from "../store/transactions.ts";
 import { callContext, loadAttemptRef, railOf } from "./attempt-ref.ts";
 import type { Deps } from "./deps.ts";
 import { inquirePayment } from "./inquire-payment.ts";
-import { recordOutcome } from "./record-outcome.ts";
+import { nextActionContext, recordOutcome } from "./record-outcome.ts";
 
 /** When going on broke, the rail is asked this much later. */
 const INQUIRE_MS = 60_000;
 
 /**
  * The payer's browser came back or finished a step. Lets the rail go on where it has more to do,
- * else asks it: a browser's return alone proves nothing.
+ * else asks it: a browser's return alone proves nothing. `isDone`: the rail itself said, signed, that
+ * the payer has nothing left to do there.
  */
 export async function resumePayment(
   deps: Deps,
   payment: Payment,
   event: PayerEvent,
+  isDone = false,
 ): Promise<NextAction> {
   const rail = railOf(deps, payment);
   if (!OPEN_ATTEMPT_STATES.includes(payment.attemptState)) return { kind: "none" };
   if (!rail.resume) {
     await inquirePayment(deps, payment);
+    if (isDone) await endStep(deps, payment);
     return { kind: "none" };
   }
   const attempt = await loadAttemptRef(deps, payment);
@@ -36,6 +41,18 @@ export async function resumePayment(
     }),
   );
   return step.next;
+}
+
+/** The page no longer leads back to the bank. */
+async function endStep(deps: Deps, payment: Payment): Promise<void> {
+  const { merchantId, id, attemptId, checkoutId } = payment;
+  const none: NextAction = { kind: "none" };
+  const nextAction = deps.sealer.seal(JSON.stringify(none), nextActionContext(attemptId));
+  await deps.database.transaction(async (tx) => {
+    await lockCheckout(tx, checkoutId);
+    const { railState } = await findSealedStep(tx, merchantId, id);
+    await replaceSealedStep(tx, merchantId, id, { railState, nextAction });
+  });
 }
 
 async function goOn(

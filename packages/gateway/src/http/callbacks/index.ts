@@ -33,7 +33,8 @@ export function registerCallbacks(app: FastifyInstance, deps: CheckoutDeps): voi
       if (!message.payment) {
         return sendView(reply, { ...pageFacts(deps, request, reply), screen: "unknown" });
       }
-      return showPayment(request, reply, message.payment.attemptId, message.payerEvent);
+      const { payment, payerEvent, verified } = message;
+      return showPayment(request, reply, payment.attemptId, payerEvent, verified);
     },
   });
 
@@ -43,10 +44,12 @@ export function registerCallbacks(app: FastifyInstance, deps: CheckoutDeps): voi
     reply: FastifyReply,
     attemptId: string,
     event: Parameters<typeof resumePayment>[2] | null,
+    isSigned: boolean,
   ): Promise<FastifyReply> {
     const payment = await findTransactionByAttempt(deps.database, attemptId);
     if (!payment) throw new GatewayError("TRANSACTION_NOT_FOUND");
-    const next = await resumePayment(deps, payment, event ?? { kind: "returned", query: {} });
+    const returned = event ?? ({ kind: "returned", query: {} } as const);
+    const next = await resumePayment(deps, payment, returned, isSigned);
     const session = await loadSession(deps, payment.checkoutId, pageFacts(deps, request, reply));
     // The issuer's look at the browser ends in a hidden frame of our page, which then goes on by
     // itself.

@@ -2,7 +2,9 @@ import { assets } from "@kaunter/checkout";
 import type { FastifyInstance } from "fastify";
 import { packSmall, pickEncoding } from "./encoding.ts";
 
-/** Style and script of the page, packed once, from memory; their names change with their content. */
+/**
+ * Style and script of the page, packed once, from memory; their names change with their content.
+ */
 export function registerAssets(app: FastifyInstance): void {
   for (const asset of assets) {
     const packed = { br: packSmall(asset.body, "br"), gzip: packSmall(asset.body, "gzip") };

@@ -207,7 +207,9 @@ async function openAttemptView(
 function pendingWhy(open: Payment, next: string | undefined) {
   if (open.attemptState !== "PENDING") return "confirming";
   if (next === "wait") return "bank_approval";
-  return next === undefined || next === "none" ? "confirming" : "waiting_for_payer";
+  if (next !== undefined && next !== "none") return "waiting_for_payer";
+  // A company's payment waits for a second person at the bank.
+  return open.bankCode?.endsWith(":B2B1") ? "bank_approval" : "confirming";
 }
 
 async function paidView(deps: CheckoutDeps, session: Session): Promise<CheckoutView> {

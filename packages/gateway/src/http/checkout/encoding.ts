@@ -2,7 +2,9 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 export type Encoding = "br" | "gzip";
 
-/** The best of ours that the client takes; null for none. Weights are read only where they forbid. */
+/**
+ * The best of ours that the client takes; null for none. Weights are read only where they forbid.
+ */
 export function pickEncoding(accepted: string | undefined): Encoding | null {
   const offers = (accepted ?? "").split(",").map((offer) => offer.trim().toLowerCase());
   const takes = (name: Encoding) =>

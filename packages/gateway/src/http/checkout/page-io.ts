@@ -15,8 +15,9 @@ export interface CheckoutDeps extends HttpDeps {
 }
 
 /**
- * `status` replaces the one that goes with the screen. Packed on a thread of zlib's own. The one-time key is
- * fresh in every page and nothing a stranger sends is repeated in one, so its length tells nobody anything.
+ * `status` replaces the one that goes with the screen. Packed on a thread of zlib's own. The
+ * one-time key is fresh in every page and nothing a stranger sends is repeated in one, so its
+ * length tells nobody anything.
  */
 export function sendView(reply: FastifyReply, view: CheckoutView, status?: number): FastifyReply {
   const page = renderCheckout(view);
