@@ -1,6 +1,7 @@
 /**
- * An authenticator in a few lines, for tests: an ES256 key pair that answers WebAuthn challenges as a
- * phone does. Source: W3C Web Authentication, sections 6.1 and 6.5; RFC 8949 for the CBOR it needs.
+ * An authenticator in a few lines, for tests: an ES256 key pair that answers WebAuthn challenges as
+ * a phone does. Source: W3C Web Authentication, sections 6.1 and 6.5; RFC 8949 for the CBOR it
+ * needs.
  */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 
