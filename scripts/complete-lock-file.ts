@@ -15,6 +15,7 @@ type LockedPackage = {
   os?: string[];
   cpu?: string[];
   libc?: string[];
+  dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 };
 

@@ -218,6 +218,19 @@ test("the lock file is complete and names no registry", () => {
   assert.equal(sayAll(checkLockFile, { "package-lock.json": resolved }).length, 1);
 });
 
+test("a dependency on a tag, which moves, needs an override", () => {
+  const packages = { "node_modules/@x/a": { dependencies: { b: "latest", c: "*", d: "^1.0.0" } } };
+  const lock = { "package-lock.json": JSON.stringify({ packages }) };
+  assert.deepEqual(sayAll(checkLockFile, lock), [
+    "package-lock.json: @x/a wants b@latest; override it",
+  ]);
+  const overrides = { "@x/a": { b: "1.0.0" } };
+  assert.deepEqual(
+    sayAll(checkLockFile, { ...lock, "package.json": JSON.stringify({ overrides }) }),
+    [],
+  );
+});
+
 test("a comment that is too long is wrapped, with the words that follow it", () => {
   const words = (count: number) => Array.from({ length: count }, () => "word").join(" ");
   const before = `  // ${words(24)}\n  // end.\n  //\n  // - a list\n  code();`;

@@ -102,7 +102,23 @@ export function checkLockFile(files: Files): Complaint[] {
   const resolved = file.text.includes('"resolved": "http')
     ? [complain(LOCK_FILE, "names a registry; .npmrc makes npm leave that out")]
     : [];
-  return [...missing, ...resolved];
+  const overrides = JSON.parse(files.get("package.json")?.text ?? "{}").overrides;
+  return [...missing, ...resolved, ...listTags(lock, overrides ?? {})];
+}
+
+const DIST_TAG = /^[a-z][\w.-]*$/i;
+
+/**
+ * A dependency on a tag ("latest") moves: on the day its owner publishes, `npm ci` refuses the lock
+ * file, unless an override in package.json names the version.
+ */
+function listTags(lock: LockFile, overrides: Record<string, Record<string, string>>): Complaint[] {
+  return Object.entries(lock.packages).flatMap(([place, { dependencies }]) => {
+    const parent = place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
+    return Object.entries(dependencies ?? {})
+      .filter(([name, range]) => DIST_TAG.test(range) && !overrides[parent]?.[name])
+      .map(([name, tag]) => complain(LOCK_FILE, `${parent} wants ${name}@${tag}; override it`));
+  });
 }
 
 function listMigrations(files: Files): SourceFile[] {
