@@ -1,20 +1,34 @@
 // The package as it is published: complete, small, without dependencies, the same as its sources.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { after, test } from "node:test";
 import { gzipSync } from "node:zlib";
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { publint } from "publint";
 import { buildSdk } from "../../scripts/build-sdk.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const SIZE_MAX = 12 * 1024;
 const scratch = mkdtempSync(join(tmpdir(), "kaunter-sdk-"));
-const folder = join(scratch, "node_modules/@kaunter/sdk");
-mkdirSync(folder, { recursive: true });
+const folder = join(scratch, "sdk");
+mkdirSync(folder);
 await buildSdk(folder);
+const tarball = execFileSync("npm", ["pack", "--silent", "--pack-destination", scratch], {
+  cwd: folder,
+  encoding: "utf8",
+});
+const packed = join(scratch, tarball.trim());
 after(() => rmSync(scratch, { recursive: true }));
 
 const read = (name: string) => readFileSync(join(folder, name), "utf8");
@@ -23,6 +37,17 @@ const scripts = globSync("*.js", { cwd: folder });
 test("nothing is left to complain of for publint", async () => {
   const { messages } = await publint({ pkgDir: folder, pack: false, strict: true });
   assert.deepEqual(messages, []);
+});
+
+test("nothing is left to complain of for attw, as a package of ES modules alone", async () => {
+  const found = await checkPackage(createPackageFromTarballData(readFileSync(packed)));
+  assert.ok(found.types);
+  // What its profile "esm-only" looks at: `require` is not for this package.
+  const seen = found.problems.filter(
+    (problem) =>
+      !("resolutionKind" in problem) || !["node10", "node16-cjs"].includes(problem.resolutionKind),
+  );
+  assert.deepEqual(seen, []);
 });
 
 test("it has no dependencies and names nothing of Node", () => {
@@ -45,29 +70,40 @@ test("all of it takes at most 12 KB, compressed", () => {
   assert.ok(bytes <= SIZE_MAX, `${bytes} bytes`);
 });
 
-test("a program and its types use it as they would from the registry", () => {
-  writeFileSync(
-    join(scratch, "use.ts"),
-    `import { createClient, KaunterError, type Client, type TransactionItem } from "@kaunter/sdk";
+test("a program installs it into an empty folder, and it works on the Node of this machine", () => {
+  const folder = join(scratch, "program");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "package.json"), '{"type":"module"}');
+  const install = ["install", "--offline", "--no-audit", "--no-fund", "--loglevel=error"];
+  execFileSync("npm", [...install, packed], { cwd: folder });
+  writeFileSync(join(folder, "use.ts"), PROGRAM);
+  const options =
+    "--ignoreConfig --strict --module nodenext --target es2023 --lib es2023,dom --types node";
+  const roots = ["--typeRoots", join(ROOT, "node_modules/@types")];
+  execFileSync(join(ROOT, "node_modules/.bin/tsc"), ["use.ts", ...options.split(" "), ...roots], {
+    cwd: folder,
+  });
+  const printed = execFileSync(hostNode(), ["use.js"], { cwd: folder, encoding: "utf8" });
+  assert.equal(printed, "KaunterConnectionError PORTAL_TEST 200");
+});
+
+const PROGRAM = `import { createClient, notificationHandler, verifyNotification } from "@kaunter/sdk";
+import type { Client, TransactionItem } from "@kaunter/sdk";
 import { createTestKeys, signTestNotification } from "@kaunter/sdk/testing";
-import { verifyNotification } from "@kaunter/sdk";
 const { publicKey, privateKey } = await createTestKeys();
 const client: Client = createClient({ baseUrl: "http://127.0.0.1:9", clientId: "1", clientSecret: "s", privateKey, retriesMax: 0 });
 const ask = (id: string): Promise<TransactionItem> => client.transactions.get(id);
 const outcome = await ask("1").catch((error: unknown) => error instanceof Error ? error.name : "");
 const signed = await signTestNotification({ eventType: "PORTAL_TEST", data: { message: "m", eventId: "1" } }, { privateKey });
 const event = await verifyNotification({ ...signed, publicKey });
-process.stdout.write([outcome, event.eventType, String(KaunterError.name.length > 0)].join(" "));
-`,
-  );
-  writeFileSync(join(scratch, "package.json"), '{"type":"module"}');
-  const tsc = join(ROOT, "node_modules/.bin/tsc");
-  const options =
-    "--noEmit --strict --module nodenext --target esnext --lib esnext,dom --types node";
-  const roots = ["--typeRoots", join(ROOT, "node_modules/@types")];
-  execFileSync(tsc, ["use.ts", "--ignoreConfig", ...options.split(" "), ...roots], {
-    cwd: scratch,
-  });
-  const printed = execFileSync(process.execPath, ["use.ts"], { cwd: scratch, encoding: "utf8" });
-  assert.equal(printed, "KaunterConnectionError PORTAL_TEST true");
-});
+const handle = notificationHandler({ publicKey, onNotification: ({ eventId }) => eventId, onError: String });
+const { status } = await handle(new Request("http://shop.example", { method: "POST", ...signed }));
+process.stdout.write([outcome, event.eventType, status].join(" "));
+`;
+
+/** The first node on the path that is not the one this project brings along. */
+function hostNode(): string {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const own = folders.filter((folder) => folder !== "" && !folder.includes("node_modules"));
+  return own.map((path) => join(path, "node")).find(existsSync) ?? process.execPath;
+}

@@ -15,3 +15,10 @@ export {
   type VerifyNotificationInput,
   verifyNotification,
 } from "./notifications.ts";
+export {
+  type NodeRequest,
+  type NodeResponse,
+  notificationHandler,
+  notificationListener,
+  type ReceiverOptions,
+} from "./receive.ts";

@@ -1,0 +1,113 @@
+// The SDK's receivers, behind real servers: what they answer, and what reaches the shop.
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, test } from "node:test";
+import { notificationHandler, notificationListener, type VerifiedNotification } from "@kaunter/sdk";
+import { createTestKeys, signTestNotification } from "@kaunter/sdk/testing";
+
+const keys = await createTestKeys();
+const { publicKey } = keys;
+const NOTIFICATION = {
+  eventType: "PORTAL_TEST",
+  data: { message: "a < b & é", eventId: "1" },
+} as const;
+const genuine = await signTestNotification(NOTIFICATION, keys);
+const forged = await signTestNotification(NOTIFICATION, await createTestKeys());
+
+let happened: VerifiedNotification[] = [];
+let errors: unknown[] = [];
+const onNotification = (notification: VerifiedNotification) => {
+  happened.push(notification);
+};
+const onError = (error: unknown) => {
+  errors.push(error);
+};
+const options = { publicKey, onNotification, onError };
+const failing = {
+  ...options,
+  onNotification: async () => {
+    throw new Error("the shop's database is away");
+  },
+};
+
+type Post = (message: { body: string; headers: Record<string, string> }) => Promise<number>;
+
+/** A server of Node's http; `parse` acts as a body parser before the listener. */
+async function serve(listen: RequestListener): Promise<Post> {
+  const server = createServer(listen).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  after(() => server.close());
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  return async ({ body, headers }) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: "POST", headers, body });
+    return answer.status;
+  };
+}
+
+const listener = (settings = options) => {
+  const handle = notificationListener(settings);
+  return serve((request, response) => void handle(request, response));
+};
+const fetchHandler = (settings = options): Post => {
+  const handle = notificationHandler(settings);
+  return async ({ body, headers }) => {
+    const request = new Request("http://shop.example/notify", { method: "POST", headers, body });
+    return (await handle(request)).status;
+  };
+};
+
+/** As `express.json()` does: the stream is read to its end, and `body` holds what it said. */
+const afterParser = (settings = options) => {
+  const handle = notificationListener(settings);
+  return serve(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const body: unknown = JSON.parse(Buffer.concat(parts).toString());
+    await handle(Object.assign(request, { body }), response);
+  });
+};
+
+const doors: [name: string, post: Post, failingPost: Post][] = [
+  ["a listener of node:http", await listener(), await listener(failing)],
+  ["a handler of Request and Response", fetchHandler(), fetchHandler(failing)],
+  ["a listener behind a body parser", await afterParser(), await afterParser(failing)],
+];
+
+for (const [name, post, failingPost] of doors) {
+  test(`${name} hands on what the gateway signed, and answers 200`, async () => {
+    happened = [];
+    assert.equal(await post(genuine), 200);
+    assert.deepEqual(happened, [{ ...NOTIFICATION, eventId: genuine.headers["X-Event-Id"] }]);
+  });
+
+  test(`${name} refuses with 400 what it did not sign, and hands on nothing`, async () => {
+    happened = [];
+    errors = [];
+    assert.equal(await post(forged), 400);
+    assert.equal(await post({ ...genuine, body: genuine.body.replace("é", "e") }), 400);
+    assert.equal(await post({ ...genuine, headers: {} }), 400);
+    assert.deepEqual([happened, errors], [[], []]);
+  });
+
+  test(`${name} answers 500 when the shop's part fails, and tells of it`, async () => {
+    errors = [];
+    assert.equal(await failingPost(genuine), 500);
+    assert.match(String(errors[0]), /database is away/);
+  });
+}
+
+for (const [name, post] of doors.slice(0, 2)) {
+  test(`${name} reads no body without end`, async () => {
+    const body = JSON.stringify({ pad: "x".repeat(1024 * 1024) });
+    assert.equal(await post({ ...genuine, body }), 400);
+  });
+}
+
+test("a damaged server key is the shop's fault, not the sender's", async () => {
+  errors = [];
+  const post = fetchHandler({ ...options, publicKey: "no key" });
+  assert.equal(await post(genuine), 500);
+  assert.match(String(errors[0]), /is no PEM text/);
+});
