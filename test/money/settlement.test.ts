@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import { dayBefore } from "../../packages/gateway/src/domain/malaysian-day.ts";
+import { dayBefore, dayOf, endOfDay } from "../../packages/gateway/src/domain/malaysian-day.ts";
 import { matchFiles, settleMerchants } from "../../packages/gateway/src/jobs/settle-days.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/check-ledger.ts";
 import { resolveSettlementException } from "../../packages/gateway/src/operations/resolve-settlement-exception.ts";
@@ -39,12 +39,43 @@ async function balanceOf(account: string): Promise<number> {
   return own.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
-async function setTerms(terms: { reserve?: number; payoutMin?: number; overdraft?: number }) {
+interface Terms {
+  reserve?: number;
+  reserveBasisPoints?: number;
+  payoutMin?: number;
+  overdraft?: number;
+}
+
+async function setTerms(terms: Terms) {
   await db().query({
-    text: `insert into merchant_terms (merchant_id, overdraft_minor, reserve_minor, payout_min_minor)
-           values ($1, $2, $3, $4)`,
-    values: [merchantId(), terms.overdraft ?? 100_000, terms.reserve ?? 0, terms.payoutMin ?? 1],
+    text: `insert into merchant_terms (
+             merchant_id, overdraft_minor, reserve_minor, reserve_basis_points, payout_min_minor)
+           values ($1, $2, $3, $4, $5)`,
+    values: [
+      merchantId(),
+      terms.overdraft ?? 100_000,
+      terms.reserve ?? 0,
+      terms.reserveBasisPoints ?? 0,
+      terms.payoutMin ?? 1,
+    ],
   });
+}
+
+function msToMidnight(): number {
+  const now = gateway.deps.clock.now();
+  return (endOfDay(dayOf(now))?.getTime() ?? 0) - now.getTime();
+}
+
+/** Date, payout and what is carried over, oldest first. */
+async function payouts(): Promise<[string, number, number][]> {
+  const all = await listSettlements(db(), merchantId(), null, 10);
+  return all
+    .map(({ date, payoutMinor, closingMinor }): [string, number, number] => [
+      date,
+      payoutMinor,
+      closingMinor,
+    ])
+    .reverse();
 }
 
 test("a day over all rails is paid out, and every rail's file agrees to the sen", async () => {
@@ -140,6 +171,82 @@ test("a reserve is kept back, carried over, and refunds stop at the overdraft", 
   assert.equal((await refundPart(gateway, payment.id, 1_500)).status, 200);
   assert.equal(await findPayable(db(), merchantId()), -500);
   assert.deepEqual(await checkLedger(gateway.deps), []);
+});
+
+test("what is refunded between midnight and the settlement is not paid out as well", async () => {
+  await setTerms({ overdraft: 500 });
+  const payment = await pay(gateway, { amountMinor: 5_000 });
+  const first = await passMidnight(gateway);
+  assert.equal((await refundPart(gateway, payment.id, 4_000)).status, 200);
+  await settleMerchants(gateway.deps, first);
+  assert.deepEqual(await payouts(), [[first, 880, 4_000]]);
+  assert.equal(await findPayable(db(), merchantId()), 0);
+  const second = await endDay();
+  assert.deepEqual((await payouts())[1], [second, 0, 0]);
+  assert.deepEqual(await checkLedger(gateway.deps), []);
+});
+
+test("a payment that was paid out is reversed only as far as the merchant may owe us", async () => {
+  await setTerms({ overdraft: 4_000 });
+  await gateway.sandbox.clock.advance(msToMidnight() - 2 * 60_000);
+  const small = await pay(gateway, { amountMinor: 3_000, cardNumber: LOCAL_VISA });
+  const large = await pay(gateway, { amountMinor: 5_000, cardNumber: LOCAL_VISA });
+  await endDay();
+  const reverse = (orderId: string) =>
+    gateway.call({ path: "/v3/payment/reverse", body: { orderId } });
+  const refused = await reverse(large.orderId);
+  assert.deepEqual(
+    [refused.status, refused.body.error?.code],
+    [409, "INSUFFICIENT_MERCHANT_BALANCE"],
+  );
+  assert.equal((await reverse(small.orderId)).body.item.status, "REVERSED");
+  assert.equal(await findPayable(db(), merchantId()), -3_000 + 68);
+  const next = await endDay();
+  assert.deepEqual((await payouts())[1], [next, 0, -3_000 + 68]);
+  assert.deepEqual(await checkLedger(gateway.deps), []);
+});
+
+test("refunds and a settlement at once never pay the same money twice", async () => {
+  await setTerms({ overdraft: 0 });
+  const payments = [];
+  for (let n = 0; n < 6; n += 1) payments.push(await pay(gateway, { amountMinor: 1_120 }));
+  const day = await passMidnight(gateway);
+  await Promise.all([
+    ...payments.map(({ id }) => refundPart(gateway, id, 1_000)),
+    settleMerchant(gateway.deps, merchantId(), day),
+    settleMerchant(gateway.deps, merchantId(), day),
+  ]);
+  assert.equal((await payouts()).length, 1);
+  const owedMinor = await findPayable(db(), merchantId());
+  assert.ok(owedMinor >= 0, `the merchant owes ${-owedMinor} sen`);
+  assert.deepEqual(await checkLedger(gateway.deps), []);
+});
+
+test("a share that was kept back is paid out a day later, also when nothing was sold", async () => {
+  await setTerms({ reserveBasisPoints: 1_000 });
+  await pay(gateway, { amountMinor: 5_000 });
+  const first = await endDay();
+  const second = await endDay();
+  await endDay();
+  assert.deepEqual(await payouts(), [
+    [first, 4_380, 500],
+    [second, 500, 0],
+  ]);
+  assert.equal(await findPayable(db(), merchantId()), 0);
+  assert.deepEqual(await checkLedger(gateway.deps), []);
+});
+
+test("a merchant whose settlement failed is settled soon after, not a day later", async () => {
+  await pay(gateway, { amountMinor: 5_000 });
+  const day = await passMidnight(gateway);
+  const { database } = gateway.deps;
+  const broken: typeof database = {
+    ...database,
+    transaction: () => Promise.reject(new Error("down")),
+  };
+  assert.equal(await settleMerchants({ ...gateway.deps, database: broken }, day), 1);
+  assert.equal(await settleMerchants(gateway.deps, day), 0);
+  assert.deepEqual(await payouts(), [[day, 4_880, 0]]);
 });
 
 test("a line that differs is an exception until a person accepts it, with a reason", async () => {

@@ -3,7 +3,9 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { planPayout } from "./settlement.ts";
 
-for (const [name, opening, lines, reserve, min, payout, closing] of [
+const PLENTY = Number.MAX_SAFE_INTEGER;
+
+for (const [name, opening, lines, reserve, min, payout, closing, owed = PLENTY] of [
   ["all of a day is paid out", 0, 5_000, 0, 1, 5_000, 0],
   ["a reserve is kept back and carried over", 0, 5_000, 2_000, 1, 3_000, 2_000],
   ["a reserve that exists is not kept twice", 2_000, 5_000, 2_000, 1, 5_000, 2_000],
@@ -14,9 +16,12 @@ for (const [name, opening, lines, reserve, min, payout, closing] of [
   ["a payout below the least amount waits", 0, 99, 0, 100, 0, 99],
   ["what waited is paid with the next day", 99, 1, 0, 100, 100, 0],
   ["nothing is nothing", 0, 0, 0, 1, 0, 0],
+  ["what was refunded since is not paid out", 0, 5_000, 0, 1, 1_200, 3_800, 1_200],
+  ["who owes us by now is paid nothing", 0, 5_000, 0, 1, 0, 5_000, -1],
 ] as const) {
   test(name, () => {
-    assert.deepEqual(planPayout(opening, lines, reserve, min), {
+    const limits = { reserveMinor: reserve, payoutMinMinor: min, owedMinor: owed };
+    assert.deepEqual(planPayout(opening, lines, limits), {
       payoutMinor: payout,
       closingMinor: closing,
     });
@@ -27,11 +32,12 @@ test("opening and lines are always payout and closing; a payout is never negativ
   const sen = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
   const least = fc.nat(100_000);
   fc.assert(
-    fc.property(sen, sen, least, least, (opening, lines, reserve, min) => {
-      const { payoutMinor, closingMinor } = planPayout(opening, lines, reserve, min);
+    fc.property(sen, sen, least, least, sen, (opening, lines, reserve, min, owed) => {
+      const limits = { reserveMinor: reserve, payoutMinMinor: min, owedMinor: owed };
+      const { payoutMinor, closingMinor } = planPayout(opening, lines, limits);
       assert.equal(opening + lines, payoutMinor + closingMinor);
-      assert.ok(payoutMinor >= 0);
-      if (payoutMinor > 0) assert.equal(closingMinor, reserve);
+      assert.ok(payoutMinor >= 0 && payoutMinor <= Math.max(0, owed));
+      if (payoutMinor > 0) assert.ok(closingMinor >= reserve);
     }),
   );
 });

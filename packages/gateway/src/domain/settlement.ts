@@ -27,19 +27,28 @@ export interface Settlement {
   createdAt: Date;
 }
 
+/** What limits a payout. */
+export interface PayoutLimits {
+  /** What the terms keep back of this day. */
+  reserveMinor: number;
+  payoutMinMinor: number;
+  /** Owed to the merchant by the ledger now: refunds since the day ended are gone from it. */
+  owedMinor: number;
+}
+
 /**
  * `opening + lines = payout + closing`, always. A negative sum is carried over and paid off by
- * later lines. `reserveMinor` is what the terms keep back of this day.
+ * later lines. Never more than is owed now: who refunds between midnight and the settlement is not
+ * paid the same money.
  */
 export function planPayout(
   openingMinor: number,
   linesMinor: number,
-  reserveMinor: number,
-  payoutMinMinor: number,
+  { reserveMinor, payoutMinMinor, owedMinor }: PayoutLimits,
 ): Pick<Settlement, "payoutMinor" | "closingMinor"> {
   const dueMinor = openingMinor + linesMinor;
   assert(Number.isSafeInteger(dueMinor) && reserveMinor >= 0, "whole sen");
-  const freeMinor = dueMinor - reserveMinor;
+  const freeMinor = Math.min(dueMinor - reserveMinor, owedMinor);
   const payoutMinor = freeMinor >= Math.max(1, payoutMinMinor) ? freeMinor : 0;
   return { payoutMinor, closingMinor: dueMinor - payoutMinor };
 }

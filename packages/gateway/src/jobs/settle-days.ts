@@ -20,25 +20,31 @@ export function startDailySettlement(deps: Deps): RepeatingTask {
     const midnight = startOfDay(dayOf(now));
     if (!midnight || now.getTime() < midnight.getTime() + AFTER_MIDNIGHT_MS) return PAUSE_MS;
     const yesterday = dayBefore(now);
-    if (settledDate !== yesterday) await settleMerchants(deps, yesterday);
-    settledDate = yesterday;
+    if (settledDate !== yesterday && (await settleMerchants(deps, yesterday)) === 0) {
+      settledDate = yesterday;
+    }
     await matchFiles(deps, yesterday);
     return PAUSE_MS;
   });
 }
 
-/** Settles all merchants up to and including `date`; one that fails does not hold up the others. */
-export async function settleMerchants(deps: Deps, date: string): Promise<void> {
+/**
+ * Settles all merchants up to and including `date`; one that fails does not hold up the others.
+ * Answers how many failed.
+ */
+export async function settleMerchants(deps: Deps, date: string): Promise<number> {
   let after = "";
+  let failed = 0;
   for (;;) {
     const ids = await listMerchantsWithLedger(deps.database, after, MERCHANTS_MAX);
     for (const merchantId of ids) {
       await settleMerchant(deps, merchantId, date).catch((error: unknown) => {
+        failed += 1;
         deps.log.error({ err: error, merchantId, date }, "settlement failed");
       });
     }
     const last = ids.at(-1);
-    if (last === undefined) return;
+    if (last === undefined) return failed;
     after = last;
   }
 }

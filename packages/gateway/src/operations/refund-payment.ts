@@ -8,18 +8,13 @@ import {
   refusalError,
 } from "../domain/refund.ts";
 import { lockCheckout } from "../store/checkouts.ts";
-import { type Transaction, violatedUniqueKey } from "../store/database.ts";
-import { findPayable } from "../store/ledger.ts";
-import {
-  findOpenRefund,
-  findOverdraft,
-  findRefundByKey,
-  lockRefundsOfMerchant,
-} from "../store/refunds.ts";
+import { violatedUniqueKey } from "../store/database.ts";
+import { findOpenRefund, findRefundByKey } from "../store/refunds.ts";
 import { findTransaction } from "../store/transactions.ts";
 import { railOf } from "./attempt-ref.ts";
 import { callRefund } from "./call-refund.ts";
 import type { Deps } from "./deps.ts";
+import { expectCovered } from "./expect-covered.ts";
 import { openRefund, recordRefund } from "./record-refund.ts";
 
 export interface RefundPayment extends RefundRequest {
@@ -75,20 +70,6 @@ async function open(
     await openRefund(tx, refund, payment);
     return { refund, payment };
   });
-}
-
-/** Refunds may not take what we owe the merchant further below zero than its terms say. */
-async function expectCovered(
-  tx: Transaction,
-  merchantId: string,
-  amountMinor: number,
-): Promise<void> {
-  await lockRefundsOfMerchant(tx, merchantId);
-  const payableMinor = await findPayable(tx, merchantId);
-  const overdraftMinor = await findOverdraft(tx, merchantId);
-  if (payableMinor - amountMinor < -overdraftMinor) {
-    throw new GatewayError("INSUFFICIENT_MERCHANT_BALANCE");
-  }
 }
 
 function newRefund(deps: Deps, payment: Payment, request: RefundPayment, now: Date): Refund {

@@ -11,6 +11,7 @@ import { nextState } from "../domain/state-table.ts";
 import type { RefundOutcome } from "../rails/rail.ts";
 import { findLiveCheckout, lockCheckout } from "../store/checkouts.ts";
 import { insertEvents } from "../store/events.ts";
+import { findFeeTaken } from "../store/ledger.ts";
 import { findOpenRefund } from "../store/refunds.ts";
 import {
   findTransaction,
@@ -22,6 +23,7 @@ import { callContext, loadAttemptRef, railOf } from "./attempt-ref.ts";
 import { callRefund } from "./call-refund.ts";
 import { cancelCheckout } from "./close-checkout.ts";
 import type { Deps } from "./deps.ts";
+import { expectCovered } from "./expect-covered.ts";
 import { openRefund, recordRefund } from "./record-refund.ts";
 import { OWN_CALL_MS } from "./refund-payment.ts";
 
@@ -103,16 +105,21 @@ async function reversePaid(deps: Deps, seen: Payment): Promise<Payment> {
     await lockCheckout(tx, seen.checkoutId);
     const payment = (await findTransaction(tx, merchantId, seen.id)) ?? seen;
     const running = await findOpenRefund(tx, merchantId, payment.id);
-    // The same wish again while the first is under way.
-    if (running?.kind === "REVERSAL") return null;
+    // The same wish again while the first is under way, or just done.
+    if (running?.kind === "REVERSAL" || payment.status === "REVERSED") {
+      return { refund: null, payment };
+    }
     const now = deps.clock.now();
     const { capabilities } = railOf(deps, payment);
     expectReversible(payment, running !== null, capabilities.cancel === "reverse", now);
+    // Its fee comes back with it.
+    const feeMinor = await findFeeTaken(tx, merchantId, payment.id);
+    await expectCovered(tx, merchantId, payment.amountMinor - feeMinor);
     const refund = newReversal(deps, payment, now);
     await openRefund(tx, refund, payment);
     return { refund, payment };
   });
-  if (!opened) return seen;
+  if (!opened.refund) return opened.payment;
   const outcome = await callRefund(deps, opened.refund, opened.payment, true);
   const { refund, payment } = await recordRefund(deps, opened.refund, outcome);
   if (refund.state === "REFUSED") throw refusalError(refund);

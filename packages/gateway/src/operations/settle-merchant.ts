@@ -2,10 +2,16 @@ import { roundHalfUp } from "../domain/fee.ts";
 import { makeLongId } from "../domain/ids.ts";
 import { payoutPosting } from "../domain/ledger.ts";
 import { DAY_MS, dayOf, endOfDay, startOfDay } from "../domain/malaysian-day.ts";
-import { planPayout, type Settlement } from "../domain/settlement.ts";
+import {
+  type PayoutLimits,
+  planPayout,
+  type Settlement,
+  type SettlementTerms,
+} from "../domain/settlement.ts";
 import type { Transaction } from "../store/database.ts";
 import { insertEvents } from "../store/events.ts";
-import { insertPostings } from "../store/ledger.ts";
+import { findPayable, insertPostings } from "../store/ledger.ts";
+import { lockRefundsOfMerchant } from "../store/refunds.ts";
 import {
   findFirstUnsettledAt,
   findLastSettlement,
@@ -44,7 +50,10 @@ export async function settleMerchant(
   return made;
 }
 
-/** The first day with something to settle; null when all is settled. */
+/**
+ * The next day to settle; null when all is settled. A day on which nothing happened is one when it
+ * pays out what an earlier day kept back.
+ */
 async function findNextDate(
   tx: Transaction,
   merchantId: string,
@@ -54,11 +63,37 @@ async function findNextDate(
   const until = endOfDay(lastDate);
   if (!until) throw new Error(`no such date: ${lastDate}`);
   if (last && last.date >= lastDate) return null;
+  if (last && (await isPayoutDue(tx, last))) return dayAfter(last.date);
   const firstAt = await findFirstUnsettledAt(tx, merchantId, sinceOf(last), until);
   if (firstAt === null) return null;
   const date = dayOf(firstAt);
   // What was committed late belongs to a day that is settled: it goes with the next one.
   return last && date <= last.date ? dayAfter(last.date) : date;
+}
+
+async function isPayoutDue(tx: Transaction, { merchantId, closingMinor }: Settlement) {
+  if (closingMinor <= 0) return false;
+  const limits = await findLimits(tx, merchantId, 0);
+  return planPayout(closingMinor, 0, limits).payoutMinor > 0;
+}
+
+/** `paymentsMinor` of the day. Refunds wait until this is over, so that none slips in between. */
+async function findLimits(
+  tx: Transaction,
+  merchantId: string,
+  paymentsMinor: number,
+): Promise<PayoutLimits> {
+  await lockRefundsOfMerchant(tx, merchantId);
+  const terms = await findSettlementTerms(tx, merchantId);
+  return {
+    reserveMinor: reserveOf(terms, paymentsMinor),
+    payoutMinMinor: terms.payoutMinMinor,
+    owedMinor: await findPayable(tx, merchantId),
+  };
+}
+
+function reserveOf(terms: SettlementTerms, paymentsMinor: number): number {
+  return Math.max(terms.reserveMinor, roundHalfUp(paymentsMinor, terms.reserveBasisPoints));
 }
 
 function sinceOf(last: Settlement | null): Date {
@@ -81,18 +116,12 @@ async function settleDay(
   const until = endOfDay(date);
   if (!until) throw new Error(`no such date: ${date}`);
   const last = await findLastSettlement(tx, merchantId);
-  const terms = await findSettlementTerms(tx, merchantId);
   const now = deps.clock.now();
   const id = makeLongId(now, deps.random);
   const taken = await insertSettlementLines(tx, merchantId, id, sinceOf(last), until);
   const openingMinor = last?.closingMinor ?? 0;
-  const shareMinor = roundHalfUp(taken.paymentsMinor, terms.reserveBasisPoints);
-  const plan = planPayout(
-    openingMinor,
-    taken.linesMinor,
-    Math.max(terms.reserveMinor, shareMinor),
-    terms.payoutMinMinor,
-  );
+  const limits = await findLimits(tx, merchantId, taken.paymentsMinor);
+  const plan = planPayout(openingMinor, taken.linesMinor, limits);
   const settlement: Settlement = {
     id,
     merchantId,

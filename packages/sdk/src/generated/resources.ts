@@ -120,7 +120,7 @@ export function createResources(call: Call) {
       /**
        * Undo an order: take a fresh payment back, or cancel an open checkout.
        * For 15 minutes from the payment; its fee is returned. An open checkout is cancelled; the answer is its payment when somebody tried to pay, else TRANSACTION_NOT_FOUND.
-       * Refuses with TRANSACTION_NOT_FOUND, ORDER_NOT_PAID, PAYMENT_REFUNDING, UNSUPPORTED_METHOD_REVERSE, FAILED_TO_REVERSE_ORDER, EXCEED_TIME_FOR_REVERSE_TRANSACTION.
+       * Refuses with TRANSACTION_NOT_FOUND, ORDER_NOT_PAID, PAYMENT_REFUNDING, UNSUPPORTED_METHOD_REVERSE, FAILED_TO_REVERSE_ORDER, INSUFFICIENT_MERCHANT_BALANCE, EXCEED_TIME_FOR_REVERSE_TRANSACTION.
        */
       reverse: (body: ReverseBody, options?: CallOptions): Promise<TransactionItem> =>
         call("POST", "/v3/payment/reverse", "item", "never", { body, options }),

@@ -11,6 +11,7 @@ import {
   startPaying,
 } from "../../../../../test/support/pay.ts";
 import { makeDueRefunds } from "../../jobs/make-refunds.ts";
+import { reversePayment } from "../../operations/reverse-payment.ts";
 import { listBalances } from "../../store/ledger.ts";
 
 const CARD = "4242424242424242";
@@ -137,6 +138,24 @@ test("of several reversals at once, one is made", async () => {
     values: [payment.id],
   });
   assert.equal(rows[0]?.count, 1);
+});
+
+test("a reversal that finds another one just done answers as that one did", async () => {
+  const payment = await pay(gateway, { cardNumber: CARD });
+  const { database } = gateway.deps;
+  let isFirst = true;
+  const slow: typeof database = {
+    ...database,
+    async transaction(act) {
+      // Between looking at the payment and locking it.
+      if (isFirst) assert.equal((await reverse(payment.orderId)).status, 200);
+      isFirst = false;
+      return database.transaction(act);
+    },
+  };
+  const deps = { ...gateway.deps, database: slow };
+  const answer = await reversePayment(deps, payment.merchantId, payment.orderId);
+  assert.equal(answer.status, "REVERSED");
 });
 
 test("reversing needs a token and an order of one's own", async () => {
