@@ -350,7 +350,15 @@ test("the database refuses a settlement whose lines do not add up, and any chang
   await assert.rejects(insert(100, 100), { code: "23000" });
   await assert.rejects(insert(100, 99), { code: "23514" });
   await assert.rejects(insert(-100, -100), { code: "23514" });
-  for (const text of ["update settlements set payout_minor = 0", "delete from settlement_lines"]) {
-    await assert.rejects(db().query({ text, values: [] }), { code: "23000" });
+  await pay(gateway, { amountMinor: 6_000 });
+  for (const text of [
+    "update settlements set payout_minor = 0",
+    "delete from settlement_lines",
+    `insert into settlement_lines (merchant_id, posting_id, settlement_id, amount_minor)
+     select p.merchant_id, p.id, s.id, 6000 from ledger_postings p
+       join settlements s on s.merchant_id = p.merchant_id
+      where p.kind = 'PAYMENT' order by p.id desc limit 1`,
+  ]) {
+    await assert.rejects(db().query({ text, values: [] }), { code: "23000" }, text);
   }
 });

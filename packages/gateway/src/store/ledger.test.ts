@@ -91,11 +91,70 @@ for (const statement of [
   "truncate ledger_postings cascade",
   "update fee_schedules set rate_basis_points = 0",
   "delete from fee_schedules",
+  "truncate fee_schedules",
+  "truncate settlements cascade",
+  "truncate settlement_lines",
+  `insert into ledger_entries (merchant_id, posting_id, line, account, rail_id, amount_minor)
+   select merchant_id, posting_id, line, account, rail_id, 5 from ledger_entries limit 1
+   on conflict (merchant_id, posting_id, line) do update set amount_minor = 5`,
 ]) {
   test(`the database refuses: ${statement}`, async () => {
     await assert.rejects(db.query({ text: statement, values: [] }), { code: "23000" });
   });
+  test(`the database refuses, also while it replays: ${statement}`, async () => {
+    const act = db.transaction(async (tx) => {
+      await tx.query(sql`set local session_replication_role = replica`);
+      await tx.query({ text: statement, values: [] });
+    });
+    await assert.rejects(act, { code: "23000" });
+  });
 }
+
+/** Adds two lines that add up to nothing to a posting that is there. */
+const APPEND = {
+  text: `insert into ledger_entries (merchant_id, posting_id, line, account, rail_id, amount_minor)
+         select merchant_id, id, line, account, '', amount_minor
+           from (select merchant_id, id from ledger_postings order by id limit 1) first
+          cross join (values (8, 'MERCHANT_PAYABLE', -500), (9, 'MERCHANT_FEES', 500))
+             as more(line, account, amount_minor)`,
+  values: [],
+};
+
+for (const [name, settings] of [
+  ["at commit", []],
+  ["at once", ["set constraints all immediate"]],
+  ["after a savepoint", ["savepoint before"]],
+  ["while it replays", ["set local session_replication_role = replica"]],
+] as const) {
+  test(`a posting that is committed takes no further entries, balanced or not: ${name}`, async () => {
+    const before = await listBalances(db, "1");
+    const act = db.transaction(async (tx) => {
+      for (const text of settings) await tx.query({ text, values: [] });
+      await tx.query(APPEND);
+    });
+    await assert.rejects(act, { code: "23000", message: /takes no further entries/ });
+    assert.deepEqual(await listBalances(db, "1"), before);
+  });
+}
+
+test("an account that may only read and write cannot switch the guards off", async () => {
+  for (const text of [
+    "set local session_replication_role = replica",
+    "alter table ledger_entries disable trigger user",
+    "drop trigger ledger_entries_stay on ledger_entries",
+    "create rule nothing as on update to ledger_entries do instead nothing",
+  ]) {
+    const act = db.transaction(async (tx) => {
+      await tx.query(sql`create role writer`);
+      await tx.query(sql`
+        grant select, insert, update, delete, truncate, references, trigger
+           on all tables in schema public to writer`);
+      await tx.query(sql`set local role writer`);
+      await tx.query({ text, values: [] });
+    });
+    await assert.rejects(act, { code: "42501" }, text);
+  }
+});
 
 test("one thing is posted once, however often it is tried", async () => {
   const posting = paymentPosting(aPayment("T4"), AT);

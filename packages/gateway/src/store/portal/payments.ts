@@ -119,14 +119,16 @@ export function paymentConditions(
   return { text: parts.join(" and "), values };
 }
 
-const OF_CUSTOMER = `t.checkout_id in (
+// An array is looked up first. As a plain subquery PostgreSQL may walk the whole list instead, for
+// it cannot tell how few checkouts a payer has.
+const OF_CUSTOMER = `t.checkout_id = any(array(
   select c.id from checkouts c
    where c.merchant_id = $1 and c.transaction_id is not null
-     and c.details -> 'customer' ->> 'userId' = ?)`;
-const OF_EMAIL = `t.checkout_id in (
+     and c.details -> 'customer' ->> 'userId' = ?))`;
+const OF_EMAIL = `t.checkout_id = any(array(
   select c.id from checkouts c
    where c.merchant_id = $1 and c.transaction_id is not null
-     and lower(c.details -> 'customer' ->> 'email') = lower(?))`;
+     and lower(c.details -> 'customer' ->> 'email') = lower(?)))`;
 /** Each of the four has an index; PostgreSQL joins what they find. */
 const OF_REFERENCE =
   "(t.id = ? or t.order_id = ? or t.checkout_id = ? or (t.rail_reference = ? and t.rail_reference <> ''))";
