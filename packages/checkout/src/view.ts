@@ -3,6 +3,9 @@
  * shown. Amounts are integer sen, times are UTC `Date`s (the page prints them in Malaysian time),
  * and every string may be foreign: the renderer escapes all of them.
  */
+import type { Receipt, Refunding } from "./receipt.ts";
+
+export type { Receipt, Refunding };
 
 export type Language = "en" | "ms" | "zh" | "ta";
 
@@ -132,6 +135,7 @@ export interface OpenAttempt {
 /** Said above the choice of methods, after the payer came back. */
 export type Notice =
   | { kind: "declined"; reason: DeclineReason; methodName: string }
+  | ({ kind: "returned" } & Refunding)
   | { kind: "not_started"; methodName: string }
   | { kind: "method_unavailable"; methodName: string };
 
@@ -141,20 +145,6 @@ export interface Leave {
   url: string;
   /** The countdown before the page goes by itself. 0 goes at once. */
   afterMs: number;
-}
-
-export interface Receipt {
-  /** Our reference, the one support asks for. */
-  paymentId: string;
-  /** Of the bank, card network or wallet. */
-  railReference?: string;
-  methodName: string;
-  /** Given for cards and online banking, their name is said in the payer's language. */
-  form?: MethodForm;
-  /** Such as the bank's name or `Visa •••• 4242`. */
-  methodDetail?: string;
-  amountMinor: number;
-  paidAt: Date;
 }
 
 /** What every page knows. */
@@ -287,8 +277,11 @@ export interface PendingView extends CheckoutFacts {
   /**
    * `confirming`: we asked and have no answer yet. `bank_approval`: a second person must approve it
    * at the bank. `waiting_for_payer`: the payer has not finished at the bank or wallet.
+   * `under_review`: another amount than the order's was reported, and a person decides.
    */
-  why: "confirming" | "bank_approval" | "waiting_for_payer";
+  why: "confirming" | "bank_approval" | "waiting_for_payer" | "under_review";
+  /** What was reported as paid; given with `under_review`. */
+  reportedMinor?: number;
   startedAt: Date;
   reference?: string;
   /** Continue the open attempt at the bank or wallet. */
@@ -303,8 +296,8 @@ export interface SuccessView extends CheckoutFacts {
   leave?: Leave;
   /** `after_expiry`: the money came late and was accepted. */
   late?: "after_expiry";
-  /** A second payment of this checkout that is being returned. */
-  refunding?: { amountMinor: number; methodName: string };
+  /** Money that does not count for the order and is being returned. */
+  refunding?: Refunding;
 }
 
 /** The checkout was paid before this page was asked for. Without `receipt` for a stranger to it. */
@@ -324,6 +317,8 @@ export interface FailedView extends CheckoutFacts {
   /** The same method may be tried again. */
   sameMethodId?: string;
   leave?: Leave;
+  /** Money that came all the same and is being returned. */
+  refunding?: Refunding;
 }
 
 export interface CancelledView extends CheckoutFacts {

@@ -229,6 +229,9 @@ export const en = {
     waitingForPayer: (name: string) => `Finish the payment in ${name}`,
     waitingForPayerText:
       "No result has arrived yet. If you have confirmed the payment, wait a moment. If not, you can go on or choose another way.",
+    underReview: "We are checking this payment",
+    underReviewText: (name: string, reported: string, asked: string) =>
+      `${name} reported ${reported} for an order of ${asked}. A person is looking at it now: either the order is confirmed, or the money goes back to you. Please do not pay again. This page changes by itself.`,
     started: (time: string) => `Started at ${time}`,
     resume: (name: string) => `Go on to ${name}`,
     another: "Choose another way to pay",
@@ -241,6 +244,8 @@ export const en = {
       "Your payment arrived after the time of this page had ended. It was accepted, and the shop has been told.",
     refunding: (amount: string, method: string) =>
       `A second payment of ${amount} with ${method} arrived for this order. It is being returned to you; there is nothing you need to do.`,
+    returning: (amount: string, method: string) =>
+      `A payment with ${method} was not of the amount of this order. ${amount} is being returned to you; there is nothing you need to do.`,
     alreadyHeading: "This order is already paid",
     alreadyText: "You do not need to pay again, and you were not charged again.",
     receipt: "Receipt",

@@ -231,6 +231,9 @@ export const ms: Messages = {
     waitingForPayer: (name) => `Selesaikan bayaran di ${name}`,
     waitingForPayerText:
       "Belum ada keputusan. Jika anda sudah mengesahkan bayaran, tunggu sebentar. Jika belum, anda boleh meneruskannya atau memilih cara lain.",
+    underReview: "Kami sedang menyemak bayaran ini",
+    underReviewText: (name, reported, asked) =>
+      `${name} melaporkan ${reported} untuk pesanan ${asked}. Seseorang sedang menelitinya: pesanan akan disahkan, atau wang dipulangkan kepada anda. Sila jangan bayar lagi. Halaman ini akan bertukar sendiri.`,
     started: (time) => `Bermula pada ${time}`,
     resume: (name) => `Teruskan ke ${name}`,
     another: "Pilih cara bayaran lain",
@@ -243,6 +246,8 @@ export const ms: Messages = {
       "Bayaran anda tiba selepas tempoh halaman ini tamat. Bayaran itu diterima, dan kedai telah dimaklumkan.",
     refunding: (amount, method) =>
       `Bayaran kedua sebanyak ${amount} dengan ${method} telah tiba untuk pesanan ini. Ia sedang dipulangkan kepada anda; anda tidak perlu berbuat apa-apa.`,
+    returning: (amount, method) =>
+      `Bayaran dengan ${method} tidak sama dengan jumlah pesanan ini. ${amount} sedang dipulangkan kepada anda; anda tidak perlu berbuat apa-apa.`,
     alreadyHeading: "Pesanan ini sudah dibayar",
     alreadyText: "Anda tidak perlu membayar lagi, dan anda tidak dicaj sekali lagi.",
     receipt: "Resit",

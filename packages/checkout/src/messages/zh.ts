@@ -218,6 +218,9 @@ export const zh: Messages = {
     waitingForPayer: (name) => `请在 ${name} 完成付款`,
     waitingForPayerText:
       "还没有收到结果。如果您已确认付款，请稍候；如果没有，您可以继续或选择其他方式。",
+    underReview: "我们正在核对这笔付款",
+    underReviewText: (name, reported, asked) =>
+      `${name} 报告的金额是 ${reported}，而订单金额是 ${asked}。工作人员正在处理：要么确认订单，要么把款项退还给您。请不要再次付款，本页会自动更新。`,
     started: (time) => `开始于 ${time}`,
     resume: (name) => `继续前往 ${name}`,
     another: "选择其他付款方式",
@@ -229,6 +232,8 @@ export const zh: Messages = {
     lateText: "您的付款在本页时间结束后才到达。付款已被接受，商店已收到通知。",
     refunding: (amount, method) =>
       `此订单收到了第二笔 ${amount} 的付款（${method}）。款项正在退还给您，您无需任何操作。`,
+    returning: (amount, method) =>
+      `一笔 ${method} 付款与此订单的金额不符。${amount} 正在退还给您，您无需任何操作。`,
     alreadyHeading: "此订单已付款",
     alreadyText: "您不需要再付款，也没有被重复扣款。",
     receipt: "收据",

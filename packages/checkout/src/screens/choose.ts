@@ -7,6 +7,7 @@ import { methodName } from "../parts/method-name.ts";
 import { methodPanel } from "../parts/method-panel.ts";
 import { noticeBox } from "../parts/notice-box.ts";
 import { openAttemptNotice } from "../parts/pay-form.ts";
+import { refundingText } from "../parts/refunding-text.ts";
 import { unavailableText } from "../parts/unavailable-text.ts";
 import type { ScreenParts } from "../screen.ts";
 import type { CardForm, ChooseView, Layout, Method, MethodGroup, Notice } from "../view.ts";
@@ -85,6 +86,8 @@ function noticeHtml(notice: Notice, m: Messages): Html {
         true,
       );
     }
+    case "returned":
+      return noticeBox("warn", refundingText(notice, m));
     case "not_started":
       return noticeBox("bad", m.notice.notStarted(notice.methodName), true);
     case "method_unavailable":

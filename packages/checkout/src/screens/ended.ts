@@ -2,7 +2,9 @@ import { methodsUrl, pageUrl } from "../addresses.ts";
 import { html } from "../html.ts";
 import type { Messages } from "../messages.ts";
 import { leaveLink, leaveRefresh } from "../parts/leave-link.ts";
+import { noticeBox } from "../parts/notice-box.ts";
 import { copyable } from "../parts/receipt-list.ts";
+import { refundingText } from "../parts/refunding-text.ts";
 import { safeLink } from "../safe-link.ts";
 import type { ScreenParts } from "../screen.ts";
 import type { CancelledView, ExpiredView, FailedView, LeavingView } from "../view.ts";
@@ -12,6 +14,10 @@ export function failedScreen(view: FailedView, m: Messages): ScreenParts {
   const reference =
     view.reference !== undefined &&
     html`<p class="hint">${m.page.reference}: ${copyable(view.reference, m.page.reference, m)}</p>`;
+  const { refunding } = view;
+  const said = refunding
+    ? noticeBox("warn", refundingText(refunding, m))
+    : html`<p>${why}</p><p>${next}${view.canTryAgain && html` ${m.failed.open}`}</p>`;
   const tries =
     view.canTryAgain &&
     html`<a class="button primary" href="${methodsUrl(view.checkoutId)}">${m.failed.another}</a>${view.sameMethodId !== undefined && html`<a class="button plain" href="${pageUrl(view.checkoutId, view.sameMethodId)}">${m.failed.again(view.methodName)}</a>`}`;
@@ -19,7 +25,7 @@ export function failedScreen(view: FailedView, m: Messages): ScreenParts {
     status: 200,
     heading: m.failed.heading,
     mark: { icon: "circle-x", tone: "bad" },
-    body: html`<p>${why}</p><p>${next}${view.canTryAgain && html` ${m.failed.open}`}</p>
+    body: html`${said}
 <div class="buttons">${tries}${leaveLink(view, view.leave, view.canTryAgain ? "plain" : "primary", m)}</div>${reference}`,
     isTimed: view.canTryAgain,
     ...(view.canTryAgain && { live: "final" as const }),

@@ -1,11 +1,11 @@
 import { checkoutUrl, PATHS } from "../addresses.ts";
-import { formatAmount } from "../format-amount.ts";
 import { html } from "../html.ts";
 import { icon } from "../icons.ts";
 import type { Messages } from "../messages.ts";
 import { leaveCountdown, leaveLink, leaveRefresh } from "../parts/leave-link.ts";
 import { noticeBox } from "../parts/notice-box.ts";
 import { receiptList } from "../parts/receipt-list.ts";
+import { refundingText } from "../parts/refunding-text.ts";
 import type { ScreenParts } from "../screen.ts";
 import type { AlreadyPaidView, ReceiptView, SuccessView } from "../view.ts";
 
@@ -17,11 +17,7 @@ export function successScreen(view: SuccessView, m: Messages): ScreenParts {
   const text =
     view.late === "after_expiry" ? m.success.lateText : m.success.text(view.merchant.name);
   const refunding =
-    view.refunding !== undefined &&
-    noticeBox(
-      "warn",
-      m.success.refunding(formatAmount(view.refunding.amountMinor), view.refunding.methodName),
-    );
+    view.refunding !== undefined && noticeBox("warn", refundingText(view.refunding, m));
   const refresh = leaveRefresh(view.leave);
   return {
     status: 200,

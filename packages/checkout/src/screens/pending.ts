@@ -1,4 +1,5 @@
 import { methodsUrl, pageUrl } from "../addresses.ts";
+import { formatAmount } from "../format-amount.ts";
 import { formatTime } from "../format-time.ts";
 import { html } from "../html.ts";
 import { icon } from "../icons.ts";
@@ -20,6 +21,15 @@ function wordsOf(view: PendingView, m: Messages): { heading: string; text: strin
       return {
         heading: m.pending.waitingForPayer(view.methodName),
         text: m.pending.waitingForPayerText,
+      };
+    case "under_review":
+      return {
+        heading: m.pending.underReview,
+        text: m.pending.underReviewText(
+          view.methodName,
+          formatAmount(view.reportedMinor ?? 0),
+          formatAmount(view.order.amountMinor),
+        ),
       };
   }
 }

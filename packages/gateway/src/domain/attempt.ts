@@ -86,8 +86,13 @@ export interface Transaction {
   balanceMinor: number;
   status: TransactionStatus;
   attemptState: AttemptState;
-  /** A second success of the same checkout: recorded, owed back to the payer. */
+  /** Money that does not count for the order: recorded, owed back to the payer. */
   isSurplus: boolean;
+  /**
+   * What the rail says was paid, when that is not `amountMinor`: until a person has decided, or the
+   * rail has corrected itself.
+   */
+  heldMinor: number | null;
   railReference: string;
   declineReason: string | null;
   rawCode: string | null;

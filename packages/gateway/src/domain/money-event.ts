@@ -6,6 +6,8 @@ export const MONEY_EVENT_TYPES = [
   "PAYMENT_SUCCEEDED",
   /** A payment of a checkout that was paid already; it is refunded by itself. */
   "PAYMENT_DUPLICATE",
+  /** A payment of another amount than the order's that does not count; refunded by itself. */
+  "PAYMENT_RETURNED",
   "PAYMENT_FAILED",
   "PAYMENT_REVERSED",
   "REFUND_OPENED",

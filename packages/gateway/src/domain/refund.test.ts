@@ -36,6 +36,7 @@ function aPayment(changes: Partial<Transaction> = {}): Transaction {
     status: "SUCCESS",
     attemptState: "APPROVED",
     isSurplus: false,
+    heldMinor: null,
     railReference: "R1",
     declineReason: null,
     rawCode: null,

@@ -40,8 +40,11 @@ export const REFUND_TRANSITIONS: StateTable<RefundState, RefundEvent> = {
 
 /** REVERSAL: the whole payment is undone, as if it had not been. */
 export type RefundKind = "REFUND" | "REVERSAL";
-/** DUPLICATE_PAYMENT: made by us, for money that should not have come. */
-export type RefundCause = "MERCHANT" | "DUPLICATE_PAYMENT";
+/**
+ * All but MERCHANT are made by us, for money that should not have come: a second payment of one
+ * order, or a payment of another amount than was asked for.
+ */
+export type RefundCause = "MERCHANT" | "DUPLICATE_PAYMENT" | "WRONG_AMOUNT";
 export type RefundType = "FULL" | "PARTIAL";
 export type Refusal = "balance" | "window" | "not_permitted" | "other";
 

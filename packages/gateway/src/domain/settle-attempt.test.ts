@@ -11,7 +11,7 @@ import {
 
 const NOW = new Date("2026-03-02T04:05:06Z");
 const LATER = new Date("2026-03-02T04:15:06Z");
-const SOURCES: readonly ClaimSource[] = ["initiate", "resume", "inquiry", "event"];
+const SOURCES: readonly ClaimSource[] = ["initiate", "resume", "inquiry", "event", "person"];
 
 /** What a stored attempt looks like in each state; a reversed one was paid before. */
 function aPayment(attemptState: AttemptState, changes: Partial<Transaction> = {}): Transaction {
@@ -34,6 +34,7 @@ function aPayment(attemptState: AttemptState, changes: Partial<Transaction> = {}
     status: STATUS_OF[attemptState],
     attemptState,
     isSurplus: false,
+    heldMinor: null,
     railReference: isPaid ? "REF-1" : "",
     declineReason: attemptState === "DECLINED" ? "other" : null,
     rawCode: attemptState === "DECLINED" ? "51" : null,
@@ -126,6 +127,7 @@ describe("a rail was never reached", () => {
     resume: row("UNKNOWN UNKNOWN UNKNOWN = = ="),
     inquiry: row("DECLINED UNKNOWN UNKNOWN = = ="),
     event: row("UNKNOWN UNKNOWN UNKNOWN = = ="),
+    person: row("UNKNOWN UNKNOWN UNKNOWN = = ="),
   };
   for (const source of SOURCES) {
     for (const state of ATTEMPT_STATES) {
@@ -153,14 +155,14 @@ for (const status of CHECKOUT_STATUSES) {
       other: status === "SUCCESS",
     });
     assert.ok(result.kind === "changed");
-    const { checkoutStatus, isPaidNow, isSurplusNow, payment } = result.settlement;
+    const { checkoutStatus, isPaidNow, owedBack, payment } = result.settlement;
     const counts = status !== "SUCCESS";
     assert.deepEqual(
-      { checkoutStatus, isPaidNow, isSurplusNow, isSurplus: payment.isSurplus },
+      { checkoutStatus, isPaidNow, owedBack, isSurplus: payment.isSurplus },
       {
         checkoutStatus: counts ? "SUCCESS" : null,
         isPaidNow: counts,
-        isSurplusNow: !counts,
+        owedBack: counts ? null : { amountMinor: 2590, cause: "DUPLICATE_PAYMENT" },
         isSurplus: !counts,
       },
     );

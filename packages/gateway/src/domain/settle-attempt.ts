@@ -4,6 +4,7 @@
  */
 import { ATTEMPT_TRANSITIONS, TRANSACTION_TRANSITIONS, type Transaction } from "./attempt.ts";
 import { CHECKOUT_TRANSITIONS, type Checkout, type CheckoutStatus } from "./checkout.ts";
+import type { RefundCause } from "./refund.ts";
 import { nextState } from "./state-table.ts";
 
 /** A rail's word, in the part that matters here; `Outcome` of `rails/rail.ts` fits. */
@@ -16,9 +17,9 @@ export type Claim =
 
 /**
  * Where a claim comes from: the answer to our first call, a later step, our question, the rail's
- * message.
+ * message, a person who has decided.
  */
-export type ClaimSource = "initiate" | "resume" | "inquiry" | "event";
+export type ClaimSource = "initiate" | "resume" | "inquiry" | "event" | "person";
 
 export interface Settlement {
   payment: Transaction;
@@ -26,8 +27,13 @@ export interface Settlement {
   checkoutStatus: CheckoutStatus | null;
   /** The checkout was paid by this payment just now: tell the merchant. */
   isPaidNow: boolean;
-  /** This success is not the one that counts: the payer gets it back. */
-  isSurplusNow: boolean;
+  /** Money that came just now and goes back to the payer by itself. */
+  owedBack: OwedBack | null;
+}
+
+export interface OwedBack {
+  amountMinor: number;
+  cause: Exclude<RefundCause, "MERCHANT">;
 }
 
 export type SettleResult =
@@ -37,8 +43,9 @@ export type SettleResult =
   /**
    * A claim that cannot be true of this attempt: kept for a person, state untouched.
    * `secondReference`: the attempt is paid, and this is another payment of the same amount.
+   * `heldMinor`: it is not paid, and the rail says that this much was.
    */
-  | { kind: "quarantined"; note: string; secondReference?: string };
+  | { kind: "quarantined"; note: string; secondReference?: string; heldMinor?: number };
 
 /** When an inquiry itself failed, ask again after this. */
 const INQUIRY_RETRY_MS = 60_000;
@@ -87,10 +94,9 @@ function approve(
   now: Date,
 ): SettleResult {
   if (claim.amountMinor !== payment.amountMinor) {
-    return {
-      kind: "quarantined",
-      note: `amount ${claim.amountMinor} instead of ${payment.amountMinor}`,
-    };
+    const note = `amount ${claim.amountMinor} instead of ${payment.amountMinor}`;
+    const isHeld = mayBePaid(payment) && claim.amountMinor > 0;
+    return { kind: "quarantined", note, ...(isHeld && { heldMinor: claim.amountMinor }) };
   }
   if (isPaid(payment)) {
     return claim.reference === payment.railReference || claim.reference === ""
@@ -114,6 +120,7 @@ function approve(
         attemptState,
         status,
         isSurplus: hasOtherSuccess,
+        heldMinor: null,
         balanceMinor: payment.amountMinor,
         railReference: claim.reference,
         payer: { ...payment.payer, ...claim.payer },
@@ -127,9 +134,16 @@ function approve(
         ? null
         : nextState(CHECKOUT_TRANSITIONS, checkout.status, "pay"),
       isPaidNow: !hasOtherSuccess,
-      isSurplusNow: hasOtherSuccess,
+      owedBack: hasOtherSuccess
+        ? { amountMinor: payment.amountMinor, cause: "DUPLICATE_PAYMENT" }
+        : null,
     },
   };
+}
+
+/** Not paid, and the state table would let it be. */
+export function mayBePaid(payment: Transaction): boolean {
+  return nextState(ATTEMPT_TRANSITIONS, payment.attemptState, "approve") !== null;
 }
 
 /** Approved once, even if the money went back since. */
@@ -137,7 +151,13 @@ function isPaid({ attemptState, paidAt }: Transaction): boolean {
   return attemptState === "APPROVED" || (attemptState === "REVERSED" && paidAt !== null);
 }
 
-function decline(payment: Transaction, reason: string, rawCode: string, now: Date): SettleResult {
+/** Also for a person who has found that nothing arrived. */
+export function decline(
+  payment: Transaction,
+  reason: string,
+  rawCode: string,
+  now: Date,
+): SettleResult {
   const attemptState = nextState(ATTEMPT_TRANSITIONS, payment.attemptState, "decline");
   const status = nextState(TRANSACTION_TRANSITIONS, payment.status, "decline");
   // Money that arrived stays: a decline after an approval is an old message.
@@ -150,6 +170,7 @@ function decline(payment: Transaction, reason: string, rawCode: string, now: Dat
         attemptState,
         status,
         balanceMinor: 0,
+        heldMinor: null,
         declineReason: reason,
         rawCode,
         inquireAt: null,
@@ -157,7 +178,7 @@ function decline(payment: Transaction, reason: string, rawCode: string, now: Dat
       },
       checkoutStatus: null,
       isPaidNow: false,
-      isSurplusNow: false,
+      owedBack: null,
     },
   };
 }
@@ -183,7 +204,7 @@ function wait(
       },
       checkoutStatus: null,
       isPaidNow: false,
-      isSurplusNow: false,
+      owedBack: null,
     },
   };
 }

@@ -13,7 +13,7 @@ import {
 import { presentTransaction } from "../domain/wire-transaction.ts";
 import type { Exchange, Json, NextAction } from "../rails/rail.ts";
 import { findLiveCheckout, lockCheckout, replaceCheckoutStatus } from "../store/checkouts.ts";
-import type { Transaction } from "../store/database.ts";
+import type { Queryable, Transaction } from "../store/database.ts";
 import { findStore } from "../store/merchants.ts";
 import { insertNotification } from "../store/notifications.ts";
 import {
@@ -63,8 +63,7 @@ export async function recordOutcome(
   const payment = await findTransactionByAttempt(tx, outcome.attemptId);
   if (!checkout || !payment)
     throw new GatewayError("TRANSACTION_NOT_FOUND", { internal: outcome.attemptId });
-  const hasOtherSuccess =
-    (await hasOtherPayment(tx, checkout.id, payment.id)) || (await isReplaced(tx, checkout));
+  const hasOtherSuccess = await isPaidOtherwise(tx, checkout, payment);
   const now = deps.clock.now();
   await keepStep(deps, tx, payment, outcome, now);
   const result = settleAttempt(
@@ -77,24 +76,36 @@ export async function recordOutcome(
   );
   if (result.kind === "quarantined") {
     const second = result.secondReference;
-    if (second && (await recordSecondPayment(deps, tx, payment, second, now))) {
+    const { amountMinor } = payment;
+    const twin = { reference: second ?? "", amountMinor, cause: "DUPLICATE_PAYMENT" as const };
+    if (second && (await recordSecondPayment(deps, tx, payment, twin, now))) {
       return { kind: "unchanged" };
     }
     deps.log.error({ attemptId: payment.attemptId, note: result.note }, "claim quarantined");
     // The message itself is kept by who received it.
     if (outcome.source !== "event") await quarantine(tx, payment, outcome, result.note, now);
+    await hold(tx, payment, outcome.source, result.heldMinor ?? payment.heldMinor, now);
   }
   if (result.kind === "changed") {
-    await apply(deps, tx, checkout, payment, result.settlement, now);
+    await applySettlement(deps, tx, checkout, payment, result.settlement, now);
   }
   return result;
+}
+
+/** Another payment counts, or another checkout does; holds as long as the checkout is locked. */
+export async function isPaidOtherwise(
+  tx: Queryable,
+  checkout: Checkout,
+  payment: Payment,
+): Promise<boolean> {
+  return (await hasOtherPayment(tx, checkout.id, payment.id)) || isReplaced(tx, checkout);
 }
 
 /**
  * The shop opened the order anew after this checkout was closed: only one of the two may take
  * money, and it is the one that the shop and the payer look at now.
  */
-async function isReplaced(tx: Transaction, checkout: Checkout): Promise<boolean> {
+async function isReplaced(tx: Queryable, checkout: Checkout): Promise<boolean> {
   if (checkout.status === "IN_PROCESS" || checkout.status === "SUCCESS") return false;
   return (await findLiveCheckout(tx, checkout.merchantId, checkout.order.id)) !== null;
 }
@@ -120,7 +131,7 @@ async function keepStep(
   await replaceSealedStep(tx, payment.merchantId, payment.id, { railState, nextAction });
 }
 
-/** An answer that cannot be true is kept for a person, once, and asked for again much later. */
+/** An answer that cannot be true is kept for a person, once. */
 async function quarantine(
   tx: Transaction,
   payment: Payment,
@@ -139,12 +150,25 @@ async function quarantine(
     note,
     now,
   });
-  if (payment.inquireAt === null) return;
-  const inquireAt = new Date(now.getTime() + QUARANTINE_RETRY_MS);
-  await replaceTransaction(tx, payment, { ...payment, inquireAt });
 }
 
-async function apply(
+/** The payment says that a person has to look; what we ask about is asked again much later. */
+async function hold(
+  tx: Transaction,
+  payment: Payment,
+  source: ClaimSource,
+  heldMinor: number | null,
+  now: Date,
+): Promise<void> {
+  const isAsked = payment.inquireAt !== null && source !== "event";
+  const later = new Date(now.getTime() + QUARANTINE_RETRY_MS);
+  const inquireAt = isAsked ? later : payment.inquireAt;
+  if (!isAsked && heldMinor === payment.heldMinor) return;
+  await replaceTransaction(tx, payment, { ...payment, inquireAt, heldMinor, updatedAt: now });
+}
+
+/** A decided move of a payment, with all that belongs to it. The checkout must be locked. */
+export async function applySettlement(
   deps: Deps,
   tx: Transaction,
   checkout: Checkout,
@@ -164,7 +188,7 @@ async function apply(
       now,
     });
   }
-  await bookPayment(deps, tx, payment, settlement.payment);
+  await bookPayment(deps, tx, payment, settlement.payment, settlement.owedBack);
   await settleCard(deps, tx, checkout, settlement.payment);
   // A link made by hand may have no program behind it.
   if (settlement.isPaidNow && checkout.notifyUrl !== "")
@@ -176,7 +200,7 @@ async function apply(
       transactionId: payment.id,
       from: payment.attemptState,
       to: settlement.payment.attemptState,
-      isSurplus: settlement.isSurplusNow,
+      isSurplus: settlement.payment.isSurplus,
     },
     "payment moved",
   );

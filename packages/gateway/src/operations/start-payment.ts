@@ -158,6 +158,7 @@ function newPayment(deps: Deps, checkout: Checkout, request: StartPayment, now: 
     status: "IN_PROCESS",
     attemptState: "CREATED",
     isSurplus: false,
+    heldMinor: null,
     railReference: "",
     declineReason: null,
     rawCode: null,

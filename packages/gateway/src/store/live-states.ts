@@ -22,7 +22,8 @@ export async function listLiveStates(
   }>(sql`
     select c.id, c.status,
            (select json_agg(json_build_object(
-                     'state', t.attempt_state, 'isScanned', t.payer ? 'isScanned')
+                     'state', t.attempt_state, 'isScanned', t.payer ? 'isScanned',
+                     'isHeld', t.held_minor is not null)
                      order by t.created_at, t.id)
               from transactions t
              where t.merchant_id = c.merchant_id and t.checkout_id = c.id) as attempts

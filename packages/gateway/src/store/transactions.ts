@@ -20,6 +20,7 @@ interface TransactionRow {
   status: TransactionStatus;
   attempt_state: AttemptState;
   is_surplus: boolean;
+  held_minor: number | null;
   rail_reference: string;
   decline_reason: string | null;
   raw_code: string | null;
@@ -52,6 +53,7 @@ function toPayment(row: TransactionRow): Payment {
     status: row.status,
     attemptState: row.attempt_state,
     isSurplus: row.is_surplus,
+    heldMinor: row.held_minor,
     railReference: row.rail_reference,
     declineReason: row.decline_reason,
     rawCode: row.raw_code,
@@ -220,7 +222,10 @@ export async function listTransactionPage(
   return rows.map(toPayment);
 }
 
-/** Writes what may change of a payment; false when its state is no longer what `before` says. */
+/**
+ * Writes what may change of a payment; false when its state is no longer what `before` says. Its
+ * amount changes only with a person's decision to take what has arrived.
+ */
 export async function replaceTransaction(
   tx: Queryable,
   before: Payment,
@@ -229,7 +234,8 @@ export async function replaceTransaction(
   const { rowCount } = await tx.query(sql`
     update transactions
        set status = ${after.status}, attempt_state = ${after.attemptState},
-           balance_minor = ${after.balanceMinor}, is_surplus = ${after.isSurplus},
+           amount_minor = ${after.amountMinor}, balance_minor = ${after.balanceMinor},
+           is_surplus = ${after.isSurplus}, held_minor = ${after.heldMinor},
            rail_reference = ${after.railReference}, decline_reason = ${after.declineReason},
            raw_code = ${after.rawCode}, payer = ${JSON.stringify(after.payer)},
            inquire_at = ${after.inquireAt}, inquiry_count = ${after.inquiryCount},

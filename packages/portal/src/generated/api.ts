@@ -267,8 +267,9 @@ export type PaymentItem = {
   balanceMinor: number;
   status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
   attemptState: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
-  /** A second success of one checkout: owed back to the payer. */
+  /** Money that does not count for the order: owed back to the payer. */
   isSurplus: boolean;
+  heldMinor: number | null;
   /** The bank's or wallet's own reference. */
   railReference: string;
   failureReason: string | null;
@@ -705,7 +706,7 @@ export type RailHealth = {
   successRate: number | null;
   paymentP95Ms: number | null;
   lastApprovedAt: string | null;
-  /** Claims that did not fit, over seven days. */
+  /** Claims that wait for a decision. */
   quarantined: number;
   state: "HEALTHY" | "DEGRADED" | "IDLE";
 };
@@ -721,18 +722,6 @@ export type UnknownOutcome = {
   amountMinor: number;
   inquiryCount: number;
   inquireAt: string | null;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-};
-
-export type QuarantinedClaim = {
-  id: string;
-  railId: string;
-  attemptId: string;
-  claim: {
-    [name: string]: unknown;
-  };
-  note: string;
   /** RFC 3339, UTC. */
   createdAt: string;
 };
@@ -760,6 +749,33 @@ export type JobState = {
   waiting: number;
   overdue: number;
   oldestDueAt: string | null;
+};
+
+export type QuarantinedClaim = {
+  /** Digits or letters; always text. */
+  id: string;
+  railId: string;
+  attemptId: string;
+  merchantId: string | null;
+  transactionId: string | null;
+  orderId: string | null;
+  expectedMinor: number | null;
+  reportedMinor: number | null;
+  /** The rail's own, of what it reports. */
+  reference: string;
+  claim: {
+    [name: string]: unknown;
+  };
+  /** What does not fit. */
+  note: string;
+  /** What is possible now. */
+  decisions: Array<"ACCEPT" | "REFUND_SURPLUS" | "REFUND_ALL" | "DISMISS">;
+  decision: "ACCEPT" | "REFUND_SURPLUS" | "REFUND_ALL" | "DISMISS" | null;
+  decidedReason: string;
+  decidedBy: string;
+  decidedAt: string | null;
+  /** RFC 3339, UTC. */
+  createdAt: string;
 };
 
 /** Every endpoint: what it takes and what it answers. `Blob` is a file. */
@@ -2150,22 +2166,6 @@ export interface PortalApi {
     body: null;
     response: Done;
   };
-  /** What rails claimed that did not fit: wrong amount, unknown attempt, surplus. */
-  listQuarantine: {
-    method: "GET";
-    path: "/portal/api/operator/quarantine";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 when left out. */
-      limit?: string;
-    };
-    body: null;
-    response: {
-      items: Array<QuarantinedClaim>;
-      nextCursor: string | null;
-    };
-  };
   /** Lines of the rails' files that do not agree with our books. */
   listSettlementExceptions: {
     method: "GET";
@@ -2229,6 +2229,37 @@ export interface PortalApi {
       items: Array<AuditEntry>;
       nextCursor: string | null;
     };
+  };
+  /** What rails claimed that did not fit, newest first: another amount, no such attempt. */
+  listQuarantine: {
+    method: "GET";
+    path: "/portal/api/operator/quarantine";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 when left out. */
+      limit?: string;
+      state?: "OPEN" | "RESOLVED";
+    };
+    body: null;
+    response: {
+      items: Array<QuarantinedClaim>;
+      nextCursor: string | null;
+    };
+  };
+  /** ACCEPT: the order is paid with what arrived. REFUND_SURPLUS: the same, and what is above the order's amount goes back. REFUND_ALL: all of it goes back. DISMISS: nothing arrived. */
+  decideClaim: {
+    method: "POST";
+    path: "/portal/api/operator/quarantine/{id}/decide";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      decision: "ACCEPT" | "REFUND_SURPLUS" | "REFUND_ALL" | "DISMISS";
+      reason: string;
+    };
+    response: Done;
   };
 }
 
@@ -2331,11 +2362,12 @@ export const PORTAL_ENDPOINTS = {
   listRails: {"method":"GET","path":"/portal/api/operator/rails","permission":"operator","needsConfirmation":false},
   listUnknownOutcomes: {"method":"GET","path":"/portal/api/operator/unknown-outcomes","permission":"operator","needsConfirmation":false},
   inquireNow: {"method":"POST","path":"/portal/api/operator/unknown-outcomes/{id}/inquire","permission":"operator","needsConfirmation":false},
-  listQuarantine: {"method":"GET","path":"/portal/api/operator/quarantine","permission":"operator","needsConfirmation":false},
   listSettlementExceptions: {"method":"GET","path":"/portal/api/operator/settlement-exceptions","permission":"operator","needsConfirmation":false},
   resolveSettlementException: {"method":"POST","path":"/portal/api/operator/settlement-exceptions/{id}/resolve","permission":"operator","needsConfirmation":true},
   listJobs: {"method":"GET","path":"/portal/api/operator/jobs","permission":"operator","needsConfirmation":false},
   listOperatorAudit: {"method":"GET","path":"/portal/api/operator/audit","permission":"operator","needsConfirmation":false},
+  listQuarantine: {"method":"GET","path":"/portal/api/operator/quarantine","permission":"operator","needsConfirmation":false},
+  decideClaim: {"method":"POST","path":"/portal/api/operator/quarantine/{id}/decide","permission":"operator","needsConfirmation":true},
 } as const;
 
 export const ROLE_PERMISSIONS: Readonly<Record<UserRole, readonly Permission[]>> = {

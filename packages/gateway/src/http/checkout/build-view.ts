@@ -15,6 +15,7 @@ import type { CheckoutDeps } from "./page-io.ts";
 import { methodNameOf, payFacts } from "./pay-facts.ts";
 import { presentAction } from "./present-action.ts";
 import { receiptOf } from "./receipt-of.ts";
+import { refundingOf, surplusOf } from "./refundings.ts";
 
 export interface ViewRequest {
   /** `&method=`: open this one. */
@@ -32,6 +33,13 @@ export async function buildView(
   request: ViewRequest,
 ): Promise<CheckoutView> {
   const { checkout, facts, attempts, open } = session;
+  const isOver = checkout.endAt <= facts.now;
+  const wantsMethods = request.showMethods || request.method !== undefined;
+  const held = attempts.find(({ heldMinor }) => heldMinor !== null);
+  const canPay = checkout.status === "IN_PROCESS" && !isOver;
+  if (held && checkout.status !== "SUCCESS" && !(canPay && wantsMethods)) {
+    return heldView(deps, session, held, canPay);
+  }
   switch (checkout.status) {
     case "SUCCESS":
       return paidView(deps, session);
@@ -48,8 +56,7 @@ export async function buildView(
       return failedView(deps, session);
     case "IN_PROCESS":
   }
-  const isOver = checkout.endAt <= facts.now;
-  if (open && (isOver || (!request.showMethods && request.method === undefined))) {
+  if (open && (isOver || !wantsMethods)) {
     return openAttemptView(deps, session, open);
   }
   if (isOver) {
@@ -62,7 +69,7 @@ export async function buildView(
   }
   const chosen = findChosen(deps, session, request.method);
   if (chosen) return methodView(deps, session, chosen);
-  return chooseView(deps, session, noticeOf(deps, attempts[0], request));
+  return chooseView(deps, session, noticeOf(deps, session, request));
 }
 
 /** Where the shop's address sends the payer, with what happened. */
@@ -161,15 +168,13 @@ export async function bankListOf(
   };
 }
 
-function noticeOf(
-  deps: CheckoutDeps,
-  newest: Payment | undefined,
-  request: ViewRequest,
-): Notice | undefined {
+function noticeOf(deps: CheckoutDeps, session: Session, request: ViewRequest): Notice | undefined {
+  const [newest] = session.attempts;
   if (request.method !== undefined) {
     const name = deps.rails.findMethod(request.method)?.method.name ?? request.method;
     return { kind: "method_unavailable", methodName: name };
   }
+  if (newest?.isSurplus) return { kind: "returned", ...surplusOf(deps, session, newest) };
   if (newest?.attemptState !== "DECLINED") return undefined;
   const methodName = methodNameOf(deps, newest);
   return { kind: "declined", reason: reasonOf(newest), methodName };
@@ -204,6 +209,25 @@ async function openAttemptView(
   };
 }
 
+/** Another amount was reported: the payer must not pay again before somebody has looked. */
+function heldView(
+  deps: CheckoutDeps,
+  { facts }: Session,
+  held: Payment,
+  canPay: boolean,
+): CheckoutView {
+  return {
+    ...facts,
+    screen: "pending",
+    methodName: methodNameOf(deps, held),
+    why: "under_review",
+    reportedMinor: held.heldMinor ?? held.amountMinor,
+    startedAt: held.createdAt,
+    reference: held.id,
+    canChooseAnother: canPay,
+  };
+}
+
 function pendingWhy(open: Payment, next: string | undefined) {
   if (open.attemptState !== "PENDING") return "confirming";
   if (next === "wait") return "bank_approval";
@@ -215,9 +239,9 @@ function pendingWhy(open: Payment, next: string | undefined) {
 async function paidView(deps: CheckoutDeps, session: Session): Promise<CheckoutView> {
   const { facts, checkout, attempts } = session;
   const paid = attempts.find((attempt) => attempt.id === checkout.transactionId);
-  const surplus = attempts.find((attempt) => attempt.isSurplus);
   const leaving = leave(session, "SUCCESS");
   if (!paid) return { ...facts, screen: "already_paid", leave: leaving };
+  const refunding = await refundingOf(deps, session, paid);
   const isLate = paid.paidAt !== null && paid.paidAt > checkout.endAt;
   return {
     ...facts,
@@ -225,12 +249,7 @@ async function paidView(deps: CheckoutDeps, session: Session): Promise<CheckoutV
     receipt: await receiptOf(deps, paid),
     leave: leaving,
     ...(isLate && { late: "after_expiry" as const }),
-    ...(surplus && {
-      refunding: {
-        amountMinor: surplus.amountMinor,
-        methodName: methodNameOf(deps, surplus),
-      },
-    }),
+    ...(refunding && { refunding }),
   };
 }
 
@@ -244,6 +263,7 @@ function failedView(deps: CheckoutDeps, session: Session): CheckoutView {
     methodName: newest ? methodNameOf(deps, newest) : "",
     canTryAgain: false,
     ...(newest && { reference: newest.id }),
+    ...(newest?.isSurplus && { refunding: surplusOf(deps, session, newest) }),
     leave: leave(session, "FAILED"),
   };
 }

@@ -58,9 +58,10 @@ export async function loadSession(
       version: liveVersion(
         checkout.status,
         attempts
-          .map(({ attemptState, payer }) => ({
+          .map(({ attemptState, payer, heldMinor }) => ({
             state: attemptState,
             isScanned: payer.isScanned === true,
+            isHeld: heldMinor !== null,
           }))
           .reverse(),
       ),

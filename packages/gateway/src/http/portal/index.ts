@@ -6,6 +6,7 @@ import { PARTNER_ROUTES } from "./partner-routes.ts";
 import { PAYMENT_ROUTES } from "./payment-routes.ts";
 import type { PortalRouteDefinition } from "./portal-route.ts";
 import { PROFILE_ROUTES } from "./profile-routes.ts";
+import { QUARANTINE_ROUTES } from "./quarantine-routes.ts";
 import { REQUEST_ROUTES } from "./request-routes.ts";
 import { SESSION_ROUTES } from "./session-routes.ts";
 import { SHOP_ROUTES } from "./shop-routes.ts";
@@ -24,4 +25,5 @@ export const PORTAL_ROUTES: readonly PortalRouteDefinition[] = [
   ...DEVELOPER_ROUTES,
   ...PARTNER_ROUTES,
   ...OPERATOR_ROUTES,
+  ...QUARANTINE_ROUTES,
 ];

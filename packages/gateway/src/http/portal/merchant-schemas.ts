@@ -1,6 +1,9 @@
 /** What partners and operators see of merchants, and operators of the gateway. */
 import Type from "typebox";
+import { CLAIM_DECISIONS } from "../../domain/judge-claim.ts";
 import { At, closed, Email, Id, Name, named, orNull, Sen } from "./schemas.ts";
+
+export const ClaimDecisionName = Type.Enum([...CLAIM_DECISIONS]);
 
 export const MerchantStatusName = Type.Enum(["UNVERIFIED", "REVIEWING", "VERIFIED", "SUSPENDED"]);
 
@@ -56,7 +59,7 @@ export const RailHealth = named("RailHealth", {
   successRate: orNull(Type.Number()),
   paymentP95Ms: orNull(Type.Number()),
   lastApprovedAt: orNull(Type.String()),
-  quarantined: Type.Integer({ description: "Claims that did not fit, over seven days." }),
+  quarantined: Type.Integer({ description: "Claims that wait for a decision." }),
   state: Type.Enum(["HEALTHY", "DEGRADED", "IDLE"]),
 });
 
@@ -72,11 +75,22 @@ export const UnknownOutcome = named("UnknownOutcome", {
 });
 
 export const QuarantinedClaim = named("QuarantinedClaim", {
-  id: Type.String(),
+  id: Id,
   railId: Type.String(),
   attemptId: Type.String(),
+  merchantId: orNull(Id),
+  transactionId: orNull(Id),
+  orderId: orNull(Type.String()),
+  expectedMinor: orNull(Sen),
+  reportedMinor: orNull(Type.Integer({ description: "Sen that the rail says were paid." })),
+  reference: Type.String({ description: "The rail's own, of what it reports." }),
   claim: Type.Object({}, { additionalProperties: true }),
-  note: Type.String(),
+  note: Type.String({ description: "What does not fit." }),
+  decisions: Type.Array(ClaimDecisionName, { description: "What is possible now." }),
+  decision: orNull(ClaimDecisionName),
+  decidedReason: Type.String(),
+  decidedBy: Type.String(),
+  decidedAt: orNull(Type.String()),
   createdAt: At,
 });
 

@@ -11,11 +11,10 @@ import {
   type ListedMerchant,
   listJobStates,
   listMerchants,
-  listQuarantine,
-  listQuarantineCounts,
   listRailHealth,
   listUnknownOutcomes,
 } from "../../store/portal/operator.ts";
+import { listQuarantineCounts } from "../../store/quarantine.ts";
 import {
   type SettlementException as ExceptionRow,
   listExceptions,
@@ -28,7 +27,6 @@ import {
   MerchantItem,
   MerchantStatusName,
   NewMerchant,
-  QuarantinedClaim,
   RailHealth,
   Settings,
   SettlementException,
@@ -55,7 +53,6 @@ const note = closed({ note: Type.String({ maxLength: 1_000 }) });
 const needsNote = closed({ note: Type.String({ minLength: 1, maxLength: 1_000, notBlank: true }) });
 
 const HEALTH_MS = 3_600_000;
-const QUARANTINE_MS = 7 * 86_400_000;
 /** A task that is due this long is late. */
 const LATE_MS = 60_000;
 
@@ -204,7 +201,7 @@ export const OPERATOR_ROUTES = [
       const now = deps.clock.now().getTime();
       const [rows, quarantined] = await Promise.all([
         listRailHealth(deps.database, new Date(now - HEALTH_MS)),
-        listQuarantineCounts(deps.database, new Date(now - QUARANTINE_MS)),
+        listQuarantineCounts(deps.database),
       ]);
       const ids = new Set(deps.rails.listMethods().map(({ rail }) => rail.id));
       const items = [...ids].map((id) =>
@@ -252,29 +249,6 @@ export const OPERATOR_ROUTES = [
     handle: async (call, deps) => {
       await inquireNow(deps, actOf(call), call.params.id);
       return DONE;
-    },
-  }),
-  portalRoute({
-    name: "listQuarantine",
-    method: "GET",
-    path: "/portal/api/operator/quarantine",
-    permission: "operator",
-    summary: "What rails claimed that did not fit: wrong amount, unknown attempt, surplus.",
-    query: closed(pageQuery),
-    response: pageOf(QuarantinedClaim),
-    handle: async (call, deps) => {
-      const page = readPage(call.query);
-      const rows = await listQuarantine(deps.database, withOneMore(page));
-      return presentPage(
-        rows,
-        page,
-        (row) => ({ at: row.createdAt, id: row.attemptId }),
-        ({ dedupeKey, ...row }) => ({
-          ...row,
-          id: dedupeKey,
-          createdAt: row.createdAt.toISOString(),
-        }),
-      );
     },
   }),
   portalRoute({

@@ -28,8 +28,13 @@ export const PaymentItem = named("PaymentItem", {
   status: TransactionStatusName,
   attemptState: AttemptStateName,
   isSurplus: Type.Boolean({
-    description: "A second success of one checkout: owed back to the payer.",
+    description: "Money that does not count for the order: owed back to the payer.",
   }),
+  heldMinor: orNull(
+    Type.Integer({
+      description: "Sen that were reported as paid instead, while the gateway's operator decides.",
+    }),
+  ),
   railReference: Type.String({ description: "The bank's or wallet's own reference." }),
   failureReason: orNull(Type.String()),
   failureCode: orNull(Type.String({ description: "The rail's own code." })),

@@ -77,6 +77,7 @@ export function presentPayment(deps: PortalDeps, row: PaymentRow): Static<typeof
     status: row.status,
     attemptState: row.attemptState,
     isSurplus: row.isSurplus,
+    heldMinor: row.heldMinor,
     railReference: row.railReference,
     failureReason: row.declineReason,
     failureCode: row.rawCode,

@@ -140,16 +140,6 @@ export async function listRailHealth(db: Queryable, since: Date): Promise<RailHe
   }));
 }
 
-export async function listQuarantineCounts(
-  db: Queryable,
-  since: Date,
-): Promise<Map<string, number>> {
-  const { rows } = await db.query<{ rail_id: string; count: number }>(sql`
-    select rail_id, count(*) as count from rail_events
-     where status = 'QUARANTINED' and created_at >= ${since} group by rail_id`);
-  return new Map(rows.map((row) => [row.rail_id, row.count]));
-}
-
 export interface OpenAttempt {
   transactionId: string;
   merchantId: string;
@@ -206,42 +196,6 @@ export async function advanceInquiry(
      where id = ${transactionId} and inquire_at is not null
     returning merchant_id`);
   return rows[0]?.merchant_id ?? null;
-}
-
-export interface QuarantinedClaim {
-  railId: string;
-  dedupeKey: string;
-  attemptId: string;
-  claim: Record<string, unknown>;
-  note: string;
-  createdAt: Date;
-}
-
-export async function listQuarantine(
-  db: Queryable,
-  page: { after: { at: Date; id: string } | null; limit: number },
-): Promise<QuarantinedClaim[]> {
-  const { rows } = await db.query<{
-    rail_id: string;
-    dedupe_key: string;
-    attempt_id: string;
-    claim: Record<string, unknown>;
-    note: string;
-    created_at: Date;
-  }>(sql`
-    select rail_id, dedupe_key, attempt_id, claim, note, created_at from rail_events
-     where status = 'QUARANTINED'
-       and (${page.after?.at ?? null}::timestamptz is null
-            or (created_at, attempt_id) < (${page.after?.at ?? null}, ${page.after?.id ?? ""}))
-     order by created_at desc, attempt_id desc limit ${page.limit}`);
-  return rows.map((row) => ({
-    railId: row.rail_id,
-    dedupeKey: row.dedupe_key,
-    attemptId: row.attempt_id,
-    claim: row.claim,
-    note: row.note,
-    createdAt: row.created_at,
-  }));
 }
 
 export interface JobRow {

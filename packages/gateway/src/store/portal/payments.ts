@@ -21,6 +21,7 @@ export interface PaymentRow {
   status: TransactionStatus;
   attemptState: AttemptState;
   isSurplus: boolean;
+  heldMinor: number | null;
   railReference: string;
   declineReason: string | null;
   rawCode: string | null;
@@ -49,6 +50,7 @@ interface Row {
   status: TransactionStatus;
   attempt_state: AttemptState;
   is_surplus: boolean;
+  held_minor: number | null;
   rail_reference: string;
   decline_reason: string | null;
   raw_code: string | null;
@@ -78,6 +80,7 @@ function toPaymentRow(row: Row): PaymentRow {
     status: row.status,
     attemptState: row.attempt_state,
     isSurplus: row.is_surplus,
+    heldMinor: row.held_minor,
     railReference: row.rail_reference,
     declineReason: row.decline_reason,
     rawCode: row.raw_code,
@@ -144,7 +147,7 @@ function addSearch(add: (text: string, value: unknown) => void, search: string):
 const COLUMNS = `
   t.id, t.merchant_id, t.checkout_id, t.order_id, t.store_id, t.application_id, t.attempt_id,
   t.rail_id, t.request_method, t.bank_code, t.amount_minor, t.balance_minor, t.status,
-  t.attempt_state, t.is_surplus, t.rail_reference, t.decline_reason, t.raw_code, t.payer,
+  t.attempt_state, t.is_surplus, t.held_minor, t.rail_reference, t.decline_reason, t.raw_code, t.payer,
   t.created_at, t.paid_at, c.order_title, s.name as store_name,
   c.details -> 'customer' ->> 'userId' as customer_id,
   c.details -> 'customer' ->> 'email' as customer_email`;

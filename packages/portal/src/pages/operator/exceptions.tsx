@@ -1,5 +1,5 @@
 import { useAct, usePages } from "../../api/use-api.ts";
-import type { QuarantinedClaim, UnknownOutcome } from "../../generated/api.ts";
+import type { UnknownOutcome } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyText } from "../../ui/copy-button.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -90,42 +90,6 @@ export function OutcomesPanel() {
       none={words.noOutcomes}
       columns={columns}
       keyOf={(item) => item.transactionId}
-      pages={pages}
-    />
-  );
-}
-
-/** What rails claimed that did not fit. */
-export function QuarantinePanel() {
-  const words = useWords(OPERATOR_WORDS);
-  const ui = useWords(UI_WORDS);
-  const pages = usePages("listQuarantine", {});
-  const columns: Column<QuarantinedClaim>[] = [
-    { title: words.note, cell: (item) => <span className="font-semibold">{item.note}</span> },
-    { title: words.rail, cell: (item) => item.railId },
-    {
-      title: words.transaction,
-      cell: (item) => <span className="font-mono text-13 break-words">{item.attemptId}</span>,
-    },
-    {
-      title: words.claim,
-      cell: (item) => (
-        <details className="text-left text-13">
-          <summary className="text-brand">JSON</summary>
-          <pre className="max-w-sm font-mono break-words whitespace-pre-wrap">
-            {JSON.stringify(item.claim, null, 2)}
-          </pre>
-        </details>
-      ),
-    },
-    { title: ui.created, isRight: true, cell: (item) => <When at={item.createdAt} /> },
-  ];
-  return (
-    <ListPanel
-      title={words.quarantine}
-      none={words.noQuarantine}
-      columns={columns}
-      keyOf={(item) => item.id}
       pages={pages}
     />
   );

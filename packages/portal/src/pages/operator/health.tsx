@@ -10,8 +10,9 @@ import { When } from "../../ui/when.tsx";
 import { formatCount, formatDuration, formatShare } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
-import { OutcomesPanel, QuarantinePanel } from "./exceptions.tsx";
+import { OutcomesPanel } from "./exceptions.tsx";
 import { OPERATOR_WORDS } from "./operator-words.ts";
+import { QuarantinePanel } from "./quarantine.tsx";
 import { ExceptionsPanel } from "./settlement-exceptions.tsx";
 
 const REFRESH_MS = 15_000;

@@ -22,7 +22,9 @@ export const PAYMENT_WORDS = defineWords(
     exportTooLarge: "These are more than 5,000 rows; they are written in the background.",
     exports: "Exports",
     rows: (count: string) => `${count} rows`,
-    surplus: "Second success of one checkout: owed back to the payer",
+    surplus: "Does not count for the order: owed back to the payer",
+    held: (amount: string) =>
+      `The provider reports ${amount} instead. The gateway's operator decides whether it counts or goes back; do not deliver yet.`,
     back: "Payments",
     transaction: "Transaction",
     checkout: "Checkout",
@@ -83,7 +85,9 @@ export const PAYMENT_WORDS = defineWords(
     exportTooLarge: "Lebih 5,000 baris; ia ditulis di latar belakang.",
     exports: "Eksport",
     rows: (count: string) => `${count} baris`,
-    surplus: "Kejayaan kedua daripada satu daftar keluar: perlu dipulangkan",
+    surplus: "Tidak dikira untuk pesanan: perlu dipulangkan",
+    held: (amount) =>
+      `Penyedia melaporkan ${amount} pula. Operator gerbang memutuskan sama ada ia dikira atau dipulangkan; jangan hantar barang dahulu.`,
     back: "Bayaran",
     transaction: "Transaksi",
     checkout: "Daftar keluar",

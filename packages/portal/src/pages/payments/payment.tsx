@@ -12,6 +12,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { Rows } from "../../ui/rows.tsx";
 import { Failed, LoadingBlock } from "../../ui/states.tsx";
 import { Status } from "../../ui/status.tsx";
+import { formatAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { usePaymentColumns } from "./payment-columns.tsx";
 import { CheckoutFacts, PayerFacts, PaymentFacts } from "./payment-facts.tsx";
@@ -69,6 +70,9 @@ function Found(props: { detail: PaymentDetail; back: { to: string; text: string 
     >
       <div className="flex flex-col gap-5">
         {payment.isSurplus && <Notice tone="warn" title={words.surplus} />}
+        {payment.heldMinor !== null && (
+          <Notice tone="warn" title={words.held(formatAmount(payment.heldMinor))} />
+        )}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
           <div className="flex min-w-0 flex-col gap-5">
             <PaymentFacts payment={payment} />

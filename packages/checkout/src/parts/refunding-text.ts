@@ -1,0 +1,9 @@
+import { formatAmount } from "../format-amount.ts";
+import type { Messages } from "../messages.ts";
+import type { Refunding } from "../view.ts";
+
+/** That money is on its way back, and why. */
+export function refundingText({ amountMinor, methodName, why }: Refunding, m: Messages): string {
+  const say = why === "duplicate" ? m.success.refunding : m.success.returning;
+  return say(formatAmount(amountMinor), methodName);
+}
