@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findChromium } from "./find-chromium.mjs";
+import { findProgram, LANGUAGES } from "./find-languages.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const MODULES = join(ROOT, "node_modules");
@@ -23,7 +24,10 @@ const FONT_PACKAGES = ["fonts-liberation", "fonts-wqy-zenhei", "fonts-lohit-taml
 try {
   expectVersions();
   if (isWorkLeft()) withSetupLock(setUp);
-  if (process.argv.includes("--for-tests")) provideChromium();
+  if (process.argv.includes("--for-tests")) {
+    provideChromium();
+    provideLanguages();
+  }
 } catch (error) {
   process.stderr.write(`kaunter: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
@@ -122,20 +126,43 @@ function listFiles(folder) {
 
 function provideChromium() {
   if (findChromium(process.env)) return;
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot || spawnSync("apt-get", ["--version"]).status !== 0) {
+  if (!canInstallPackages()) {
     fail("no Chromium for the browser tests; install chromium or set CHROMIUM_PATH to one");
   }
   say("installing Chromium for the browser tests");
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const aptGet = (/** @type {string[]} */ ...words) =>
-    spawnSync("apt-get", ["-qq", ...words], { stdio: ["ignore", "ignore", "inherit"], env });
   aptGet("update");
-  const installed = aptGet("install", "-y", "--no-install-recommends", "chromium");
-  if (installed.status !== 0 || !findChromium(process.env)) {
+  const isInstalled = aptGet("install", "-y", "--no-install-recommends", "chromium");
+  if (!isInstalled || !findChromium(process.env)) {
     fail("apt-get could not install chromium; install one and set CHROMIUM_PATH to it");
   }
   aptGet("install", "-y", "--no-install-recommends", ...FONT_PACKAGES);
+}
+
+/** Tests of the samples in a language that cannot be had are skipped, and counted as such. */
+function provideLanguages() {
+  const languages = Object.values(LANGUAGES);
+  const missing = languages.filter((language) => !findProgram(language));
+  if (missing.length === 0) return;
+  if (canInstallPackages()) {
+    say(`installing ${missing.map(({ name }) => name).join(", ")} for the tests of the samples`);
+    aptGet("update");
+    const packages = missing.map(({ debianPackage }) => debianPackage);
+    aptGet("install", "-y", "--no-install-recommends", ...packages);
+  }
+  for (const { name, debianPackage } of missing.filter((language) => !findProgram(language))) {
+    say(`NO ${name}: the tests of its samples are SKIPPED (Debian: ${debianPackage})`);
+  }
+}
+
+function canInstallPackages() {
+  return process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
+}
+
+/** @param {string[]} words */
+function aptGet(...words) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const stdio = /** @type {const} */ (["ignore", "ignore", "inherit"]);
+  return spawnSync("apt-get", ["-qq", ...words], { stdio: [...stdio], env }).status === 0;
 }
 
 /**

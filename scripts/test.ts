@@ -25,6 +25,8 @@ interface Count {
   passed: number;
   failed: number;
   skipped: number;
+  /** Name and reason of each that was skipped. */
+  notRun?: string[];
 }
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
@@ -112,7 +114,8 @@ async function startDatabase(): Promise<TestServer | undefined> {
 }
 
 async function runTests(name: string, files: string[], concurrency: number): Promise<Count> {
-  const count: Count = { passed: 0, failed: 0, skipped: 0 };
+  const notRun: string[] = [];
+  const count: Count = { passed: 0, failed: 0, skipped: 0, notRun };
   if (files.length === 0) return count;
   process.stdout.write(`\n${name}\n`);
   const stream = run({ files, concurrency, timeout: FILE_LIMIT_MS, cwd: ROOT });
@@ -122,14 +125,20 @@ async function runTests(name: string, files: string[], concurrency: number): Pro
     count.failed = counts.tests - counts.passed - counts.skipped - counts.todo;
     count.skipped = counts.skipped + counts.todo;
   });
+  stream.on("test:pass", ({ name: test, skip }) => {
+    if (skip !== undefined) notRun.push(`${test}: ${skip}`);
+  });
   // A plain reporter: the same lines on a terminal, in a file and on a build machine.
   for await (const text of stream.compose(new spec())) process.stdout.write(text);
   return count;
 }
 
 function tell(counts: readonly Count[]): number {
-  const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
+  const sum = (key: "passed" | "failed" | "skipped") =>
+    counts.reduce((total, count) => total + count[key], 0);
   const failed = sum("failed");
+  const notRun = counts.flatMap((count) => count.notRun ?? []);
+  if (notRun.length > 0) process.stdout.write(`\nSKIPPED\n${notRun.join("\n")}\n`);
   process.stdout.write(`\n${sum("passed")} passed, ${failed} failed, ${sum("skipped")} skipped\n`);
   return failed === 0 ? 0 : 1;
 }

@@ -1,29 +1,27 @@
+// Says whether a notification came from the gateway. Its body comes on standard input.
+//   node verify-notification.mjs X-SIGNATURE X-NONCE-STR X-TIMESTAMP < body
 import { verify } from "node:crypto";
+import { readFileSync } from "node:fs";
 
-const AGE_SECONDS_MAX = 120;
+const AGE_SECONDS_MAX = 300;
 
-/**
- * Whether a notification came from the gateway, just now. `rawBody`: the bytes as received, before
- * any parsing; `serverPublicKey`: PEM, of your application; `nowSeconds`: UNIX time.
- * @param {{
- *   rawBody: Buffer,
- *   headers: import("node:http").IncomingHttpHeaders,
- *   serverPublicKey: string,
- *   nowSeconds: number,
- * }} received
- */
-export function isFromGateway({ rawBody, headers, serverPublicKey, nowSeconds }) {
-  const nonce = String(headers["x-nonce-str"]);
-  const timestamp = String(headers["x-timestamp"]);
-  const [signType, signature = ""] = String(headers["x-signature"]).split(" ");
-  if (signType !== "sha256") return false;
-  if (!(Math.abs(nowSeconds - Number(timestamp)) <= AGE_SECONDS_MAX)) return false;
+/** `rawBody`: the bytes as received, before any parsing; `serverPublicKey`: PEM. */
+function isFromGateway(rawBody, { signature, nonce, timestamp }, serverPublicKey) {
+  const [signType, base64 = ""] = signature.split(" ");
+  if (signType !== "sha256" || !/^\d{10}$/.test(timestamp)) return false;
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > AGE_SECONDS_MAX) return false;
   const text = [
-    `data=${Buffer.from(rawBody).toString("base64")}`,
+    `data=${rawBody.toString("base64")}`,
     "method=post",
     `nonceStr=${nonce}`,
     "signType=sha256",
     `timestamp=${timestamp}`,
   ].join("&");
-  return verify("sha256", Buffer.from(text), serverPublicKey, Buffer.from(signature, "base64"));
+  return verify("sha256", Buffer.from(text), serverPublicKey, Buffer.from(base64, "base64"));
 }
+
+const [signature, nonce, timestamp] = process.argv.slice(2);
+const rawBody = readFileSync(0);
+const { SHOP_SERVER_PUBLIC_KEY } = process.env;
+const isGenuine = isFromGateway(rawBody, { signature, nonce, timestamp }, SHOP_SERVER_PUBLIC_KEY);
+process.stdout.write(isGenuine ? "genuine\n" : "refused\n");

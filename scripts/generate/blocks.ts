@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
 import { SCOPES } from "../../packages/gateway/src/domain/scope.ts";
 import { DATA_CANDIDATES, TEXT_VARIANTS } from "../../packages/signing/src/candidates.ts";
 import { code, replaceBlocks, table } from "./markdown.ts";
@@ -27,12 +27,24 @@ export async function pagesWithBlocks(): Promise<[path: string, text: string][]>
     });
 }
 
-/** Each file of docs/samples as `sample-<name>`; tests run the same files. */
+/** How Markdown names the language of a sample. */
+const FENCES: Readonly<Record<string, string>> = {
+  ".cs": "csharp",
+  ".go": "go",
+  ".java": "java",
+  ".mjs": "js",
+  ".php": "php",
+  ".py": "python",
+  ".rb": "ruby",
+};
+
+/** Each file of docs/samples, `sign-request.py` as `sample-sign-request-py`; tests run them. */
 function samples(): Record<string, string> {
-  const files = globSync("*.mjs", { cwd: join(ROOT, SAMPLES) }).sort();
+  const files = readdirSync(join(ROOT, SAMPLES)).sort();
   const entries = files.map((file) => {
     const text = readFileSync(join(ROOT, SAMPLES, file), "utf8");
-    return [`sample-${file.replace(/\.mjs$/, "")}`, `\`\`\`js\n${text}\`\`\``];
+    const fence = FENCES[extname(file)] ?? "";
+    return [`sample-${file.replace(".", "-")}`, `\`\`\`${fence}\n${text}\`\`\``];
   });
   return Object.fromEntries(entries);
 }

@@ -1,5 +1,6 @@
 // Each command of the command line, as a process, against a real gateway.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -136,6 +137,28 @@ test("explain names the mistake in a HAR file and in HTTP text", async () => {
   const http = await runCli(["explain"], { folder, input: log.join("\r\n") });
   assert.match(http.stdout, /the slash at its end differs/);
   assert.equal((await runCli(["explain"], { folder, input: "nothing" })).code, 1);
+});
+
+test("env prints variables that a shell takes, with a token that is good", async () => {
+  const { stdout } = ok(await cli("env"));
+  const script = `${stdout}\nprintf %s "$SHOP_STORE_ID|$SHOP_PRIVATE_KEY|$SHOP_ACCESS_TOKEN"`;
+  const printed = execFileSync("sh", ["-c", script], { encoding: "utf8" });
+  const [storeId, privateKey, token] = printed.split("|");
+  assert.equal(storeId, gateway.demo.storeId);
+  assert.equal(privateKey, gateway.demo.privateKey.trim());
+  const asked = await gateway.call({
+    method: "GET",
+    path: "/v3/stores?limit=1",
+    headers: { authorization: `Bearer ${token}` },
+  });
+  assert.equal(asked.status, 200);
+  const away = await cli("env", "--base-url", "http://127.0.0.1:1");
+  assert.equal(away.code, 3);
+  writeSettings(folder, gateway.demo, { clientSecret: "wrong" });
+  const refused = await cli("env");
+  writeSettings(folder, gateway.demo);
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /no token: HTTP 401/);
 });
 
 test("call signs and sends any call", async () => {

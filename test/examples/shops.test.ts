@@ -1,6 +1,6 @@
 // The example shops, each as a process, against a real gateway: sold once, paid once, fooled never.
 import assert from "node:assert/strict";
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -10,6 +10,7 @@ import { createTestKeys, signTestNotification } from "@kaunter/sdk/testing";
 import { payCheckout } from "../../packages/cli/src/payer.ts";
 import { demoPath } from "../../packages/gateway/src/main/demo.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { prepareProgram, whySkipped } from "../support/languages.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../examples");
 const LINES_MAX = 150;
@@ -25,8 +26,7 @@ type Shop = { process: ChildProcess; url: string };
 interface Example {
   language: string;
   file: string;
-  /** A command that fails when the language, or what the example needs of it, is not installed. */
-  probe: readonly [string, ...string[]];
+  skip: string | false;
   start(demoFile: string): Promise<Shop>;
 }
 
@@ -34,19 +34,22 @@ const EXAMPLE_SHOPS: readonly Example[] = [
   {
     language: "Node",
     file: "node/shop.mjs",
-    probe: [process.execPath, "--version"],
+    skip: false,
     start: (demo) => startShop(process.execPath, [join(EXAMPLES, "node/shop.mjs"), demo, "0"]),
   },
   {
     language: "Python",
     file: "python/shop.py",
-    probe: ["python3", "-c", "import cryptography"],
-    start: (demo) => startShop("python3", [join(EXAMPLES, "python/shop.py"), demo, "0"]),
+    skip: whySkipped("python"),
+    start: (demo) => {
+      const [program, file = ""] = prepareProgram("python", join(EXAMPLES, "python/shop.py"), "");
+      return startShop(program, [file, demo, "0"]);
+    },
   },
   {
     language: "PHP",
     file: "php/shop.php",
-    probe: ["php", "-r", "exit(function_exists('openssl_sign') ? 0 : 1);"],
+    skip: whySkipped("php"),
     start: startPhp,
   },
 ];
@@ -79,15 +82,6 @@ async function startPhp(demo: string): Promise<Shop> {
   return { process: child, url: `http://127.0.0.1:${port}` };
 }
 
-function isInstalled([command, ...words]: readonly [string, ...string[]]): boolean {
-  try {
-    execFileSync(command, words, { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 type Order = { id: string; amount: number; status: string; paidCount: number };
 
 async function readOrders({ url }: Shop): Promise<Order[]> {
@@ -100,13 +94,12 @@ async function buy({ url }: Shop): Promise<string> {
   return bought.headers.get("location") ?? "";
 }
 
-for (const { language, file, probe, start } of EXAMPLE_SHOPS) {
+for (const { language, file, skip, start } of EXAMPLE_SHOPS) {
   test(`the ${language} example is short`, () => {
     const lines = readFileSync(join(EXAMPLES, file), "utf8").split("\n").length - 1;
     assert.ok(lines < LINES_MAX, `${lines} lines`);
   });
 
-  const skip = isInstalled(probe) ? false : `${probe.join(" ")} does not work here`;
   test(`the ${language} shop sells, is paid once and is not fooled`, { skip }, async (t) => {
     const shop = await start(demoPath(gateway.config.dataDir));
     t.after(async () => {

@@ -2,6 +2,7 @@ import type { Command } from "./command.ts";
 import { callCommand } from "./commands/call.ts";
 import { makeCompletionCommand } from "./commands/completion.ts";
 import { doctorCommand } from "./commands/doctor.ts";
+import { envCommand } from "./commands/env.ts";
 import { eventsCommand } from "./commands/events.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { initCommand } from "./commands/init.ts";
@@ -16,6 +17,7 @@ export const COMMANDS: readonly Command[] = [
   initCommand,
   doctorCommand,
   callCommand,
+  envCommand,
   signCommand,
   verifyCommand,
   explainCommand,
