@@ -66,6 +66,10 @@ const routeTree = rootRoute.addChildren([
       lazy(() => import("./pages/payments/payment.tsx"), "PaymentPage"),
     ),
     inside(
+      "/approvals",
+      lazy(() => import("./pages/approvals/approvals.tsx"), "ApprovalsPage"),
+    ),
+    inside(
       "/links",
       lazy(() => import("./pages/links/links.tsx"), "LinksPage"),
     ),

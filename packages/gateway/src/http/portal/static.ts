@@ -1,29 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { extname, join } from "node:path";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import { extname } from "node:path";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
+import { pickEncoding } from "../checkout/encoding.ts";
 import type { PortalDeps } from "./portal-deps.ts";
-
-/** What `npm run build` of the portal's package makes. */
-const FOLDER = join(import.meta.dirname, "../../../../portal/dist");
-/** Vite puts what has a hash in its name here. */
-const HASHED_FOLDER = "assets/";
-const FILES_MAX = 2_000;
-
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json",
-  ".map": "application/json",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
-  ".webmanifest": "application/manifest+json",
-  ".webp": "image/webp",
-  ".woff2": "font/woff2",
-};
+import { type PortalFile, type PortalFiles, readPortalFiles } from "./portal-files.ts";
 
 /** Only our own files run, nothing is framed, and the page talks only to us. */
 const CONTENT_POLICY = [
@@ -60,73 +40,50 @@ const PAID = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Kaunte
 <h1>Thank you</h1><p>You may close this page.</p>
 <p lang="ms">Terima kasih. Anda boleh menutup halaman ini.</p></html>`;
 
-type Files = ReadonlyMap<string, Buffer>;
-
 /** The portal's browser application under /portal, from memory. */
 export function registerPortalPages(app: FastifyInstance, _deps: PortalDeps): void {
-  let files: Files | null = null;
-  const load = (): Files => {
-    files ??= readFiles();
+  let files: PortalFiles | null = null;
+  // Not built yet: the next request looks again.
+  const load = (): PortalFiles => {
+    files ??= readPortalFiles();
     return files ?? new Map();
   };
 
-  const answer = (reply: FastifyReply, path: string): FastifyReply => {
+  const answer = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
     // A path below the interface that nobody serves is a mistake of a program, not a page.
     if (path.startsWith("api/") || path === "api") throw new GatewayError("API_ENDPOINT_NOT_FOUND");
     const known = load();
     const file = known.get(path);
-    if (file && path !== "index.html") return sendFile(reply, path, file);
-    if (extname(path) !== "" && path !== "index.html") {
-      throw new GatewayError("API_ENDPOINT_NOT_FOUND");
-    }
-    return sendPage(reply, known.get("index.html"));
+    if (file) return sendFile(request, reply, file);
+    if (extname(path) !== "") throw new GatewayError("API_ENDPOINT_NOT_FOUND");
+    const index = known.get("index.html");
+    return index ? sendFile(request, reply, index) : sendText(reply.code(503), NOT_BUILT);
   };
-  app.get("/portal/paid", async (_request, reply) =>
-    reply
-      .headers({ ...PAGE_HEADERS, "cache-control": "no-cache" })
-      .type("text/html; charset=utf-8")
-      .send(PAID),
-  );
-  app.get("/portal", async (_request, reply) => answer(reply, ""));
+  app.get("/portal/paid", async (_request, reply) => sendText(reply, PAID));
+  app.get("/portal", async (request, reply) => answer(request, reply, ""));
   app.get<{ Params: { "*": string } }>("/portal/*", async (request, reply) =>
-    answer(reply, request.params["*"]),
+    answer(request, reply, request.params["*"]),
   );
 }
 
-function sendPage(reply: FastifyReply, index: Buffer | undefined): FastifyReply {
+function sendText(reply: FastifyReply, html: string): FastifyReply {
   return reply
-    .code(index ? 200 : 503)
     .headers({ ...PAGE_HEADERS, "cache-control": "no-cache" })
     .type("text/html; charset=utf-8")
-    .send(index ?? NOT_BUILT);
+    .send(html);
 }
 
-function sendFile(reply: FastifyReply, path: string, file: Buffer): FastifyReply {
-  const isHashed = path.startsWith(HASHED_FOLDER);
-  return reply
-    .headers({
-      ...PAGE_HEADERS,
-      "cache-control": isHashed ? "public, max-age=31536000, immutable" : "no-cache",
-    })
-    .type(CONTENT_TYPES[extname(path)] ?? "application/octet-stream")
-    .send(file);
-}
-
-/** Null while it is not built; then the next request looks again. */
-function readFiles(): Files | null {
-  try {
-    const names = readdirSync(FOLDER, { recursive: true, withFileTypes: true });
-    const files = names
-      .filter((entry) => entry.isFile())
-      .slice(0, FILES_MAX)
-      .map((entry) => join(entry.parentPath, entry.name));
-    return new Map(
-      files.map((file) => [
-        file.slice(FOLDER.length + 1).replaceAll("\\", "/"),
-        readFileSync(file),
-      ]),
-    );
-  } catch {
-    return null;
-  }
+/** Packed as the browser takes it; nothing at all when it has the file already. */
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: PortalFile): FastifyReply {
+  reply.headers({
+    ...PAGE_HEADERS,
+    "cache-control": file.isHashed ? "public, max-age=31536000, immutable" : "no-cache",
+    etag: file.etag,
+    vary: "accept-encoding",
+  });
+  if (request.headers["if-none-match"]?.includes(file.etag)) return reply.code(304).send();
+  const encoding = pickEncoding(request.headers["accept-encoding"]);
+  const packed = encoding && file.packed[encoding];
+  if (packed) reply.header("content-encoding", encoding);
+  return reply.type(file.contentType).send(packed ?? file.body);
 }

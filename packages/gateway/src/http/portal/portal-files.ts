@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import type { Encoding } from "../checkout/encoding.ts";
+
+/** What `npm run build` of the portal's package makes. */
+const FOLDER = join(import.meta.dirname, "../../../../portal/dist");
+/** Vite puts what has a hash in its name here. */
+const HASHED_FOLDER = "assets/";
+const FILES_MAX = 2_000;
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+
+
+/** One file of the portal's build. */
+export interface PortalFile {
+  body: Buffer;
+  /** What the build packed beside it; a file that is not worth it has none. */
+  packed: Partial<Record<Encoding, Buffer>>;
+  contentType: string;
+  /** Weak: the same for all of its packings. */
+  etag: string;
+  /** Its name changes with its content. */
+  isHashed: boolean;
+}
+
+/** By path below /portal. */
+export type PortalFiles = ReadonlyMap<string, PortalFile>;
+
+/** Null while the portal is not built. */
+export function readPortalFiles(): PortalFiles | null {
+  let found: ReadonlyMap<string, Buffer>;
+  try {
+    found = readFolder();
+  } catch {
+    return null;
+  }
+  const names = [...found.keys()].filter((name) => extname(name) in CONTENT_TYPES);
+  return new Map(names.map((name) => [name, makeFile(name, found)]));
+}
+
+function readFolder(): ReadonlyMap<string, Buffer> {
+  const entries = readdirSync(FOLDER, { recursive: true, withFileTypes: true });
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .slice(0, FILES_MAX)
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [
+        path.slice(FOLDER.length + 1).replaceAll("\\", "/"),
+        readFileSync(path),
+      ]),
+  );
+}
+
+function makeFile(name: string, found: ReadonlyMap<string, Buffer>): PortalFile {
+  const body = found.get(name) ?? Buffer.alloc(0);
+  const br = found.get(`${name}.br`);
+  const gzip = found.get(`${name}.gz`);
+  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  return {
+    body,
+    packed: { ...(br && { br }), ...(gzip && { gzip }) },
+    contentType: CONTENT_TYPES[extname(name)] ?? "application/octet-stream",
+    etag: `W/"${hash}"`,
+    isHashed: name.startsWith(HASHED_FOLDER),
+  };
+}

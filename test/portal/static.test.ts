@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { get, type IncomingHttpHeaders } from "node:http";
+import { after, before, test } from "node:test";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+let gateway: TestGateway;
+before(async () => {
+  gateway = await startTestGateway();
+});
+after(() => gateway.stop());
+
+interface Raw {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Without a client that unpacks on its own. */
+function ask(path: string, headers: Record<string, string> = {}): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    get(`${gateway.baseUrl}${path}`, { headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part));
+      answer.on("end", () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(parts),
+        }),
+      );
+    }).on("error", reject);
+  });
+}
+
+async function scriptPath(): Promise<string> {
+  const page = (await ask("/portal")).body.toString();
+  const found = /src="(\/portal\/assets\/[^"]+\.js)"/.exec(page)?.[1];
+  assert.ok(found, "no script in the page");
+  return found;
+}
+
+test("scripts, styles and the page itself travel packed, and unpack to what they are", async () => {
+  for (const path of ["/portal", "/portal/payments", await scriptPath()]) {
+    const plain = await ask(path);
+    assert.equal(plain.headers["content-encoding"], undefined, path);
+    const br = await ask(path, { "accept-encoding": "gzip, br" });
+    assert.equal(br.headers["content-encoding"], "br", path);
+    assert.match(br.headers.vary ?? "", /accept-encoding/i);
+    assert.deepEqual(brotliDecompressSync(br.body), plain.body);
+    const gzip = await ask(path, { "accept-encoding": "gzip, br;q=0" });
+    assert.equal(gzip.headers["content-encoding"], "gzip", path);
+    assert.deepEqual(gunzipSync(gzip.body), plain.body);
+    assert.equal(gzip.headers["content-type"], plain.headers["content-type"]);
+  }
+});
+
+test("a file with a hash in its name is kept for a year, all else is asked for again", async () => {
+  const hashed = await ask(await scriptPath());
+  assert.equal(hashed.headers["cache-control"], "public, max-age=31536000, immutable");
+  for (const path of ["/portal", "/portal/theme.js", "/portal/icon.svg"]) {
+    assert.equal((await ask(path)).headers["cache-control"], "no-cache", path);
+  }
+});
+
+test("what a browser has already is not sent again", async () => {
+  for (const path of ["/portal", "/portal/theme.js", await scriptPath()]) {
+    const first = await ask(path, { "accept-encoding": "br" });
+    const etag = first.headers.etag ?? "";
+    assert.match(etag, /^W\/"[\w-]+"$/);
+    const again = await ask(path, { "accept-encoding": "br", "if-none-match": etag });
+    assert.equal(again.status, 304, path);
+    assert.equal(again.body.length, 0);
+    assert.equal((await ask(path, { "if-none-match": 'W/"other"' })).status, 200);
+  }
+});
+
+test("the packed copies are no addresses of their own", async () => {
+  const path = await scriptPath();
+  for (const end of [".br", ".gz"]) assert.equal((await ask(`${path}${end}`)).status, 404);
+});
