@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { createOperator } from "../../packages/gateway/src/operations/portal/create-operator.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { pay } from "../support/pay.ts";
 import { mailedToken, PortalClient, signInOwner, TEST_PASSWORD, until } from "./portal-client.ts";
 import { createSubMerchantBody } from "./sub-merchant-body.ts";
 
@@ -171,6 +172,32 @@ test("what an operator allows holds at once: methods left out, amounts refused",
   });
   assert.equal(onlyForbidden.body.error.code, "DOES_NOT_HAVE_ACTIVE_WALLET");
   await change({ methods: null, amountMinorMax: null });
+});
+
+test("an agreed fee ends when both of its parts are taken away, and a part alone can go", async () => {
+  const id = gateway.demo.merchantId;
+  const change = async (body: unknown) => {
+    const answer = await owner.call("changeMerchantSettings", { params: { id }, body });
+    assert.equal(answer.status, 200, answer.text);
+    const { feeBasisPoints, feeFixedMinor } = answer.body.settings;
+    return [feeBasisPoints, feeFixedMinor];
+  };
+  const feeOfPayment = async () => {
+    const { id: payment } = await pay(gateway, { amountMinor: 10_000 });
+    const detail = await owner.call("getPayment", { params: { id: payment } });
+    const posting = detail.body.timeline.find(
+      (event: { kind: string; title: string }) => event.kind === "LEDGER" && event.title === "FEE",
+    );
+    return Math.abs(posting.detail.entries[0].amountMinor);
+  };
+  const general = await feeOfPayment();
+  assert.deepEqual(await change({ feeBasisPoints: 500, feeFixedMinor: 7 }), [500, 7]);
+  assert.equal(await feeOfPayment(), 507);
+  assert.deepEqual(await change({ feeBasisPoints: null }), [0, 7]);
+  assert.deepEqual(await change({ feeBasisPoints: null, feeFixedMinor: null }), [null, null]);
+  assert.equal(await feeOfPayment(), general);
+  assert.deepEqual(await change({ feeFixedMinor: 9 }), [0, 9]);
+  assert.deepEqual(await change({ feeBasisPoints: null, feeFixedMinor: null }), [null, null]);
 });
 
 test("an operator is made with the database's key alone, and makes the first merchant", async () => {

@@ -152,6 +152,30 @@ test("above the limit a refund waits for a second person, who is never the first
   assert.equal(detail.body.payment.status, "FULL_REFUNDED");
 });
 
+test("an approval that was interrupted is approved again, and the money goes back once", async () => {
+  const { client: finance } = await signInAs(gateway, owner, "FINANCE");
+  const payment = await pay(gateway, { amountMinor: 4000 });
+  const asked = await finance.call("refundPayment", {
+    params: { id: payment.id },
+    body: { amountMinor: 4000, reason: "Returned", idempotencyKey: "finance-0002" },
+  });
+  // What a crash leaves behind: decided, and nothing done about it.
+  await gateway.deps.database.query({
+    text: `update refund_requests set status = 'APPROVED', decided_by = 'someone',
+                  decided_email = 'someone@team.example', decided_at = created_at where id = $1`,
+    values: [asked.body.id],
+  });
+  const decide = () =>
+    owner.call("decideRefundRequest", {
+      params: { id: asked.body.id },
+      body: { isApproved: true },
+    });
+  const done = await decide();
+  assert.equal(done.status, 200, done.text);
+  assert.equal(done.body.amountMinor, 4000);
+  assert.equal((await decide()).body.error.code, "CONFLICT");
+});
+
 test("people with a store see that store's payments only, everywhere", async () => {
   const made = await owner.call("createStore", { body: { name: "Second shop" } });
   assert.equal(made.status, 200, made.text);
@@ -233,6 +257,23 @@ test("a link made by hand is a checkout a payer can open", async () => {
   assert.equal(links.body.items[0].checkoutId, made.body.checkoutId);
 });
 
+test("finance, who may not see applications, makes a link in the name of the oldest that is ON", async () => {
+  const { client } = await signInAs(gateway, owner, "FINANCE");
+  assert.equal((await client.call("listApplications")).body.error.code, "FORBIDDEN");
+  const { applicationId: _, ...body } = linkBody(gateway.demo.storeId);
+  const made = await client.call("createPaymentLink", { body });
+  assert.equal(made.status, 200, made.text);
+  const all = (await owner.call("listApplications")).body.items;
+  const oldest = all.sort((a: { createdAt: string }, b: { createdAt: string }) =>
+    a.createdAt < b.createdAt ? -1 : 1,
+  )[0];
+  const { rows } = await gateway.deps.database.query<{ application_id: string }>({
+    text: "select application_id from checkouts where id = $1",
+    values: [made.body.checkoutId],
+  });
+  assert.equal(rows[0]?.application_id, oldest.id);
+});
+
 test("texts of shops and payers come back as data, whatever they hold", async () => {
   const title = "<script>alert(1)</script>";
   const orderId = "<img src=x onerror=a()>";
@@ -263,6 +304,7 @@ test("a notification shows what was sent and what came back, and can be sent aga
     hasItems,
   );
   const [kept] = list.body.items;
+  assert.equal(kept.applicationName, "Demo shop");
   const detail = await owner.call("getNotification", { params: { id: kept.id } });
   assert.equal(detail.body.attempts[0].responseBody, "thanks");
   assert.equal(received[0]?.body, detail.body.body);
@@ -283,6 +325,7 @@ test("a notification shows what was sent and what came back, and can be sent aga
   const health = await owner.call("listEndpoints");
   const endpoint = health.body.items.find((each: { url: string }) => each.url === url);
   assert.equal(endpoint.state, "HEALTHY");
+  assert.equal(endpoint.applicationName, "Demo shop");
 });
 
 test("a test event arrives signed, and is no payment", async () => {

@@ -63,9 +63,29 @@ function aSchedule(changes: Partial<FeeSchedule>): FeeSchedule {
     rateBasisPoints: ids,
     fixedMinor: 0,
     minMinor: 0,
+    isEnd: false,
     ...changes,
   };
 }
+
+test("an agreement that has ended leaves the general schedule, and can be made anew", () => {
+  const scope = { merchantId: "1", method: "FPX_MY", feeKey: "" };
+  const general = aSchedule({});
+  const agreed = aSchedule({ merchantId: "1", validFrom: new Date("2026-02-01T00:00:00Z") });
+  const end = aSchedule({
+    merchantId: "1",
+    validFrom: new Date("2026-03-01T00:00:00Z"),
+    isEnd: true,
+  });
+  const anew = aSchedule({ merchantId: "1", validFrom: new Date("2026-04-01T00:00:00Z") });
+  const all = [general, agreed, end, anew];
+  const holding = (month: string) =>
+    pickSchedule(all, scope, new Date(`2026-${month}-15T00:00:00Z`));
+  assert.equal(holding("01"), general);
+  assert.equal(holding("02"), agreed);
+  assert.equal(holding("03"), general);
+  assert.equal(holding("04"), anew);
+});
 
 test("the nearest schedule holds: merchant before method before fee class", () => {
   const scope = { merchantId: "1", method: "FPX_MY", feeKey: "b2c" };

@@ -15,6 +15,8 @@ export interface FeeSchedule {
   rateBasisPoints: number;
   fixedMinor: number;
   minMinor: number;
+  /** True: what was agreed for this scope ends here, and the more general schedule holds again. */
+  isEnd: boolean;
 }
 
 const BASIS_POINTS_MAX = 10_000;
@@ -46,7 +48,8 @@ export interface FeeScope {
 
 /**
  * The schedule that holds at `at`: the merchant's own before the general one, then the method's,
- * then the fee class's; of the same scope the newest that has begun. Null when none fits.
+ * then the fee class's; of the same scope the newest that has begun, unless that is its end. Null
+ * when none fits.
  */
 export function pickSchedule(
   schedules: readonly FeeSchedule[],
@@ -62,8 +65,14 @@ export function pickSchedule(
   );
   const weight = (one: FeeSchedule) =>
     (one.merchantId ? 4 : 0) + (one.method ? 2 : 0) + (one.feeKey ? 1 : 0);
+  const weightAt = (index: number) => {
+    const one = fits[index];
+    return one ? weight(one) : -1;
+  };
   fits.sort(
     (a, b) => weight(b) - weight(a) || b.validFrom.getTime() - a.validFrom.getTime() || b.id - a.id,
   );
-  return fits[0] ?? null;
+  // What fits and weighs the same is of one scope, and its newest row speaks for it.
+  const newest = fits.filter((one, index) => weight(one) !== weightAt(index - 1));
+  return newest.find((one) => !one.isEnd) ?? null;
 }

@@ -38,6 +38,9 @@ export type Permission = keyof typeof PERMISSIONS;
 
 /** What concerns all stores at once: nobody whose access is limited to some stores has it. */
 const WHOLE_MERCHANT: ReadonlySet<Permission> = new Set([
+  // Whoever holds a secret or adds a key can call for every store.
+  "applications:write",
+  "applications:secret",
   "settlements:read",
   "stores:write",
   "team:read",

@@ -4,6 +4,10 @@ export interface SignedCallRecord {
   id: string;
   merchantId: string;
   applicationId: string;
+  /** The store it was about; "" when it named none. */
+  storeId: string;
+  /** The payment, order or checkout it named; "" when it named none. */
+  subjectId: string;
   at: Date;
   method: string;
   path: string;

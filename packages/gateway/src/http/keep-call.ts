@@ -9,6 +9,7 @@ import {
 import type { RequestLog } from "../operations/portal/request-log.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type CallNotes, readNotes } from "./call-notes.ts";
+import { subjectOf } from "./call-subject.ts";
 import { SignatureError } from "./errors.ts";
 
 const PATH_LENGTH_MAX = 300;
@@ -33,6 +34,7 @@ export function keepCall(
       id: request.id,
       merchantId: merchant.id,
       applicationId: application.id,
+      ...subjectOf(request, notes.rawBody),
       at: now,
       method: request.method,
       path: printable(request.url.split("?", 1)[0] ?? "", PATH_LENGTH_MAX),

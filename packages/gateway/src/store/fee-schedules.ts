@@ -12,6 +12,7 @@ interface FeeScheduleRow {
   rate_basis_points: number;
   fixed_minor: number;
   min_minor: number;
+  is_end: boolean;
 }
 
 function toFeeSchedule(row: FeeScheduleRow): FeeSchedule {
@@ -25,6 +26,7 @@ function toFeeSchedule(row: FeeScheduleRow): FeeSchedule {
     rateBasisPoints: row.rate_basis_points,
     fixedMinor: row.fixed_minor,
     minMinor: row.min_minor,
+    isEnd: row.is_end,
   };
 }
 
@@ -64,8 +66,9 @@ export async function insertFeeSchedule(
 ): Promise<void> {
   await tx.query(sql`
     insert into fee_schedules (
-      party, merchant_id, method, fee_key, valid_from, rate_basis_points, fixed_minor, min_minor)
+      party, merchant_id, method, fee_key, valid_from, rate_basis_points, fixed_minor, min_minor,
+      is_end)
     values (${schedule.party}, ${schedule.merchantId}, ${schedule.method}, ${schedule.feeKey},
             ${schedule.validFrom}, ${schedule.rateBasisPoints}, ${schedule.fixedMinor},
-            ${schedule.minMinor})`);
+            ${schedule.minMinor}, ${schedule.isEnd})`);
 }

@@ -437,6 +437,7 @@ export type NotificationItem = {
   eventType: string;
   /** Digits or letters; always text. */
   applicationId: string;
+  applicationName: string;
   checkoutId: string;
   transactionId: string;
   url: string;
@@ -476,6 +477,7 @@ export type EndpointHealth = {
   url: string;
   /** Digits or letters; always text. */
   applicationId: string;
+  applicationName: string;
   delivered: number;
   pending: number;
   exhausted: number;
@@ -555,6 +557,7 @@ export type SettlementLineItem = {
   transactionId: string;
   orderId: string;
   method: string;
+  methodName: string;
   /** What the merchant gets for it; negative for fees. */
   amountMinor: number;
   /** RFC 3339, UTC. */
@@ -1631,7 +1634,8 @@ export interface PortalApi {
     params: null;
     query: null;
     body: {
-      applicationId: string;
+      /** Left out: the oldest application that is ON. */
+      applicationId?: string;
       storeId: string;
       title: string;
       detail: string;
@@ -1707,7 +1711,8 @@ export interface PortalApi {
     params: null;
     query: null;
     body: {
-      applicationId: string;
+      /** Left out: the oldest application that is ON. */
+      applicationId?: string;
       url: string;
     };
     response: NotificationItem;
@@ -2110,7 +2115,7 @@ export interface PortalApi {
     };
     response: MerchantDetail;
   };
-  /** Partner account, methods, fees, limits. */
+  /** Partner account, methods, fees, limits. Both parts of the fee null: the gateway's own again. */
   changeMerchantSettings: {
     method: "PATCH";
     path: "/portal/api/operator/merchants/{id}";
@@ -2122,8 +2127,8 @@ export interface PortalApi {
       hasPartnerAccount?: boolean;
       methods?: Array<string> | null;
       amountMinorMax?: number | null;
-      feeBasisPoints?: number;
-      feeFixedMinor?: number;
+      feeBasisPoints?: number | null;
+      feeFixedMinor?: number | null;
       refundApprovalAboveMinor?: number | null;
     };
     response: MerchantDetail;

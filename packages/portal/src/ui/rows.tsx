@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { joinClasses } from "./join-classes.ts";
 
 export interface Column<T> {
   title: string;
   cell(item: T): ReactNode;
   /** Amounts and counts stand at the right. */
   isRight?: boolean;
-  /** True when it is left out between a phone's cards and a desk: the row says enough without. */
+  /** True when it is left out between cards and a wide table: the row says enough without. */
   isSpare?: boolean;
 }
 
@@ -19,7 +18,7 @@ interface RowsProps<T> {
 }
 
 /**
- * A table, or a card for each row where the screen is narrow. The first column names the row; a
+ * A table, or a card for each row where its own place is narrow. The first column names the row; a
  * link in it marked `data-row` makes the whole row a target.
  */
 export function Rows<T>({ caption, columns, items, keyOf }: RowsProps<T>) {
@@ -29,7 +28,7 @@ export function Rows<T>({ caption, columns, items, keyOf }: RowsProps<T>) {
     <div
       ref={box}
       {...(isScrolling && { tabIndex: 0 })}
-      className="overflow-x-auto -outline-offset-2"
+      className="@container overflow-x-auto -outline-offset-2"
     >
       <table className="rows">
         <caption className="sr-only">{caption}</caption>
@@ -39,7 +38,8 @@ export function Rows<T>({ caption, columns, items, keyOf }: RowsProps<T>) {
               <th
                 key={column.title}
                 scope="col"
-                className={joinClasses(column.isRight && "text-right!", spare(column))}
+                data-spare={column.isSpare || undefined}
+                className={column.isRight ? "text-right!" : undefined}
               >
                 {column.title}
               </th>
@@ -54,7 +54,8 @@ export function Rows<T>({ caption, columns, items, keyOf }: RowsProps<T>) {
                   key={column.title}
                   data-label={column.title}
                   data-first={index === 0 || undefined}
-                  className={joinClasses(column.isRight && "text-right", spare(column))}
+                  data-spare={column.isSpare || undefined}
+                  className={column.isRight ? "text-right" : undefined}
                 >
                   {column.cell(item)}
                 </td>
@@ -65,10 +66,6 @@ export function Rows<T>({ caption, columns, items, keyOf }: RowsProps<T>) {
       </table>
     </div>
   );
-}
-
-function spare({ isSpare }: { isSpare?: boolean }): string | false {
-  return isSpare === true && "sm:max-lg:hidden";
 }
 
 /** Whether a box holds more than it shows, as its size changes. */

@@ -18,6 +18,7 @@ import {
   presentNotificationDetail,
 } from "./present-notification.ts";
 import {
+  AnyApplication,
   At,
   byId,
   closed,
@@ -38,6 +39,7 @@ export const NotificationItem = named("NotificationItem", {
   id: Type.String({ description: "The header `X-Event-Id` of every attempt." }),
   eventType: Type.String(),
   applicationId: Id,
+  applicationName: Type.String(),
   checkoutId: Type.String(),
   transactionId: Type.String(),
   url: Type.String(),
@@ -72,6 +74,7 @@ export const NotificationDetail = named("NotificationDetail", {
 export const EndpointHealth = named("EndpointHealth", {
   url: Type.String(),
   applicationId: Id,
+  applicationName: Type.String(),
   delivered: Type.Integer(),
   pending: Type.Integer(),
   exhausted: Type.Integer(),
@@ -172,10 +175,16 @@ export const NOTIFICATION_ROUTES = [
     path: "/portal/api/notifications/test",
     permission: "notifications:send",
     summary: "A signed sample to an address, marked as a test (`eventType` PORTAL_TEST).",
-    body: closed({ applicationId: IdText, url: Type.String({ minLength: 1, maxLength: 2_000 }) }),
+    body: closed({
+      applicationId: AnyApplication,
+      url: Type.String({ minLength: 1, maxLength: 2_000 }),
+    }),
     response: NotificationItem,
     errors: ["NOT_FOUND", "INVALID_PARAMETER", "EXCEEDED_LIMIT"],
-    handle: async (call, deps) => presentNotification(await sendTest(deps, actOf(call), call.body)),
+    handle: async (call, deps) => {
+      const { applicationId = null, url } = call.body;
+      return presentNotification(await sendTest(deps, actOf(call), { applicationId, url }));
+    },
   }),
   portalRoute({
     name: "listEndpoints",
@@ -186,7 +195,8 @@ export const NOTIFICATION_ROUTES = [
     response: listOf(EndpointHealth),
     handle: async (call, deps) => {
       const since = new Date(deps.clock.now().getTime() - HEALTH_MS);
-      const endpoints = await listEndpoints(deps.database, call.merchant.id, since);
+      const { actor, merchant } = call;
+      const endpoints = await listEndpoints(deps.database, merchant.id, actor.storeIds, since);
       return { items: endpoints.map(presentEndpoint) };
     },
   }),

@@ -173,14 +173,15 @@ export const OPERATOR_ROUTES = [
     method: "PATCH",
     path: "/portal/api/operator/merchants/{id}",
     permission: "operator",
-    summary: "Partner account, methods, fees, limits.",
+    summary:
+      "Partner account, methods, fees, limits. Both parts of the fee null: the gateway's own again.",
     params: byId,
     body: closed({
       hasPartnerAccount: Type.Optional(Type.Boolean()),
       methods: Type.Optional(Settings.properties.methods),
       amountMinorMax: Type.Optional(Settings.properties.amountMinorMax),
-      feeBasisPoints: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
-      feeFixedMinor: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+      feeBasisPoints: Type.Optional(Settings.properties.feeBasisPoints),
+      feeFixedMinor: Type.Optional(Settings.properties.feeFixedMinor),
       refundApprovalAboveMinor: Type.Optional(Settings.properties.refundApprovalAboveMinor),
     }),
     response: MerchantDetail,

@@ -35,7 +35,7 @@ export async function presentPaymentDetail(deps: PortalDeps, row: PaymentRow): P
       listRefundRequests(
         database,
         merchantId,
-        { status: "WAITING", transactionId: id },
+        { status: "WAITING", transactionId: id, allowedStoreIds: [] },
         { after: null, limit: 20 },
       ),
       listLedgerOfPayment(database, merchantId, id),

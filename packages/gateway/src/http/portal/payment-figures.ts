@@ -37,7 +37,7 @@ export async function presentFigures(
   };
   const [points, checkoutP95Ms] = await Promise.all([
     listFigures(deps.database, merchantId, filter),
-    findLatencyP95(deps.database, merchantId, CHECKOUT_PATH, { from, to }),
+    findLatencyP95(deps.database, merchantId, CHECKOUT_PATH, filter),
   ]);
   const total = points.find((point) => point.kind === "total");
   const of = (kind: FigurePoint["kind"], name: (label: string) => string) =>

@@ -39,6 +39,7 @@ import {
   presentRefundRequest,
 } from "./present-payment.ts";
 import {
+  AnyApplication,
   AttemptStateName,
   byId,
   closed,
@@ -184,7 +185,11 @@ export const PAYMENT_ROUTES = [
     response: pageOf(RefundRequestItem),
     handle: async (call, deps) => {
       const page = readPage(call.query);
-      const filter = { status: call.query.status ?? null, transactionId: null };
+      const filter = {
+        status: call.query.status ?? null,
+        transactionId: null,
+        allowedStoreIds: call.actor.storeIds,
+      };
       const rows = await listRefundRequests(
         deps.database,
         call.merchant.id,
@@ -210,7 +215,7 @@ export const PAYMENT_ROUTES = [
       const refund = await decideRefund(deps, actOf(call), id, call.body.isApproved);
       if (refund) return presentRefund(refund, call.actor.email);
       const page = { after: null, limit: 100 };
-      const filter = { status: "DECLINED", transactionId: null };
+      const filter = { status: "DECLINED", transactionId: null, allowedStoreIds: [] };
       const rows = await listRefundRequests(deps.database, call.merchant.id, filter, page);
       const declined = rows.find((row) => row.id === id);
       if (!declined) throw new GatewayError("NOT_FOUND");
@@ -230,7 +235,7 @@ export const PAYMENT_ROUTES = [
       const rows = await listExports(
         deps.database,
         call.merchant.id,
-        call.actor.id,
+        call.actor,
         withOneMore(page),
       );
       return presentPage(rows, page, (row) => ({ at: row.createdAt, id: row.id }), presentExport);
@@ -304,7 +309,7 @@ export const PAYMENT_ROUTES = [
     permission: "payments:create",
     summary: "A checkout by hand, to send to a payer as a link or QR code.",
     body: closed({
-      applicationId: IdText,
+      applicationId: AnyApplication,
       storeId: IdText,
       title: Type.String({ minLength: 1, maxLength: 32, notBlank: true }),
       detail: Type.String({ maxLength: 600 }),
@@ -320,17 +325,24 @@ export const PAYMENT_ROUTES = [
     handle: async (call, deps) =>
       presentLink(
         deps,
-        await createPaymentLink(deps, deps.writeCheckout, actOf(call), call.merchant, call.body),
+        await createPaymentLink(deps, deps.writeCheckout, actOf(call), call.merchant, {
+          ...call.body,
+          applicationId: call.body.applicationId ?? null,
+        }),
       ),
   }),
 ];
 
 async function expectExport(
-  call: { params: { id: string }; merchant: { id: string }; actor: { id: string } },
+  call: {
+    params: { id: string };
+    merchant: { id: string };
+    actor: { id: string; storeIds: readonly string[] };
+  },
   deps: PortalDeps,
 ): Promise<PaymentExport> {
   const { merchant, actor, params } = call;
-  const each = await findExport(deps.database, merchant.id, actor.id, params.id);
+  const each = await findExport(deps.database, merchant.id, actor, params.id);
   if (!each) throw new GatewayError("NOT_FOUND");
   return each;
 }

@@ -24,7 +24,6 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-
 /** One file of the portal's build. */
 export interface PortalFile {
   body: Buffer;
@@ -59,10 +58,7 @@ function readFolder(): ReadonlyMap<string, Buffer> {
       .filter((entry) => entry.isFile())
       .slice(0, FILES_MAX)
       .map((entry) => join(entry.parentPath, entry.name))
-      .map((path) => [
-        path.slice(FOLDER.length + 1).replaceAll("\\", "/"),
-        readFileSync(path),
-      ]),
+      .map((path) => [path.slice(FOLDER.length + 1).replaceAll("\\", "/"), readFileSync(path)]),
   );
 }
 

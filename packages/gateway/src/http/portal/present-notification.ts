@@ -42,6 +42,7 @@ export function presentNotification(each: PortalNotification): Static<typeof Not
     id: each.id,
     eventType: each.eventType,
     applicationId: each.applicationId,
+    applicationName: each.applicationName,
     checkoutId: each.checkoutId,
     transactionId: isTest ? "" : each.transactionId,
     url: each.url,
@@ -78,6 +79,7 @@ export function presentEndpoint(each: Endpoint): Static<typeof EndpointHealth> {
   return {
     url: each.url,
     applicationId: each.applicationId,
+    applicationName: each.applicationName,
     delivered: each.delivered,
     pending: each.pending,
     exhausted: each.exhausted,

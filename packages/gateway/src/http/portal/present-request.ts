@@ -1,4 +1,5 @@
 import type { Static } from "typebox";
+import type { PortalActor } from "../../domain/portal-people.ts";
 import type { SignedCallRecord } from "../../domain/signed-call.ts";
 import { listApplications } from "../../store/portal/applications.ts";
 import { findFirstUseOfNonce, type RequestFilter } from "../../store/portal/request-log.ts";
@@ -9,17 +10,21 @@ import type { RequestDetail, RequestItem } from "./request-routes.ts";
 /** Both ends of the nonce guard's window, and a little. */
 const NONCE_WINDOW_MS = 10 * 60_000;
 
-export function requestFilterOf(query: {
-  from?: string;
-  to?: string;
-  applicationId?: string;
-  status?: string;
-  errorCode?: string;
-  outcome?: string;
-  path?: string;
-  method?: string;
-  requestId?: string;
-}): RequestFilter {
+/** The filter of a query, never wider than the stores the person may see. */
+export function requestFilterOf(
+  query: {
+    from?: string;
+    to?: string;
+    applicationId?: string;
+    status?: string;
+    errorCode?: string;
+    outcome?: string;
+    path?: string;
+    method?: string;
+    requestId?: string;
+  },
+  actor: Pick<PortalActor, "storeIds">,
+): RequestFilter {
   const [statusMin, statusMax] = statusRange(query.status, query.outcome);
   return {
     ...readRange(query),
@@ -30,6 +35,7 @@ export function requestFilterOf(query: {
     path: query.path ?? null,
     method: query.method ?? null,
     requestId: query.requestId ?? null,
+    allowedStoreIds: actor.storeIds,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Static } from "typebox";
 import type { Store } from "../../domain/merchant.ts";
 import type { Customer } from "../../store/portal/customers.ts";
 import type { SettlementLineRow, SettlementSummary } from "../../store/portal/settlements.ts";
+import type { PortalDeps } from "./portal-deps.ts";
 import type { CustomerItem, SettlementItem, SettlementLineItem, StoreView } from "./shop-routes.ts";
 
 export function presentStore(store: Store): Static<typeof StoreView> {
@@ -35,13 +36,17 @@ export function presentSettlement(each: SettlementSummary): Static<typeof Settle
   return { ...each, createdAt: each.createdAt.toISOString() };
 }
 
-export function presentLine(line: SettlementLineRow): Static<typeof SettlementLineItem> {
+export function presentLine(
+  { rails }: Pick<PortalDeps, "rails">,
+  line: SettlementLineRow,
+): Static<typeof SettlementLineItem> {
   return {
     id: line.postingId,
     kind: line.kind,
     transactionId: line.transactionId,
     orderId: line.orderId,
     method: line.method,
+    methodName: rails.findMethod(line.method)?.method.name ?? line.method,
     amountMinor: line.amountMinor,
     at: line.createdAt.toISOString(),
   };

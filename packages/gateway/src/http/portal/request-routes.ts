@@ -118,7 +118,7 @@ export const REQUEST_ROUTES = [
     response: pageOf(RequestItem),
     handle: async (call, deps) => {
       const page = readPage(call.query);
-      const filter = requestFilterOf(call.query);
+      const filter = requestFilterOf(call.query, call.actor);
       const [rows, names] = await Promise.all([
         listRequestPage(deps.database, call.merchant.id, filter, withOneMore(page)),
         applicationNames(deps, call.merchant.id),
@@ -148,7 +148,7 @@ export const REQUEST_ROUTES = [
       }),
     ),
     handle: async (call, deps) => {
-      const filter = requestFilterOf(call.query);
+      const filter = requestFilterOf(call.query, call.actor);
       const groups = await listRequestErrorGroups(deps.database, call.merchant.id, filter);
       return { items: groups.map((group) => ({ ...group, lastAt: group.lastAt.toISOString() })) };
     },
@@ -163,7 +163,8 @@ export const REQUEST_ROUTES = [
     response: RequestDetail,
     errors: ["NOT_FOUND"],
     handle: async (call, deps) => {
-      const record = await findRequest(deps.database, call.merchant.id, call.params.id);
+      const filter = requestFilterOf({ requestId: call.params.id }, call.actor);
+      const record = await findRequest(deps.database, call.merchant.id, filter);
       if (!record) throw new GatewayError("NOT_FOUND");
       return presentRequestDetail(deps, record);
     },

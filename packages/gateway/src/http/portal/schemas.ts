@@ -73,3 +73,8 @@ export function listOf<T extends TSchema>(item: T) {
 export const CheckoutStatusName = Type.Enum([...CHECKOUT_STATUSES]);
 export const TransactionStatusName = Type.Enum([...TRANSACTION_STATUSES]);
 export const AttemptStateName = Type.Enum([...ATTEMPT_STATES]);
+
+/** In whose name it is done: not everybody who may do it may see applications. */
+export const AnyApplication = Type.Optional(
+  Type.String({ ...IdText, description: "Left out: the oldest application that is ON." }),
+);

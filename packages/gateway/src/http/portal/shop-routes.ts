@@ -102,6 +102,7 @@ export const SettlementLineItem = named("SettlementLineItem", {
   transactionId: Type.String(),
   orderId: Type.String(),
   method: Type.String(),
+  methodName: Type.String(),
   amountMinor: Type.Integer({ description: "What the merchant gets for it; negative for fees." }),
   at: At,
 });
@@ -261,7 +262,7 @@ export const SHOP_ROUTES = [
         page.limit + 1,
       );
       const keyOf = (row: SettlementLineRow) => ({ at: row.createdAt, id: row.postingId });
-      const { items, nextCursor } = presentPage(rows, page, keyOf, presentLine);
+      const { items, nextCursor } = presentPage(rows, page, keyOf, (row) => presentLine(deps, row));
       return { settlement: presentSettlement(settlement), lines: items, nextCursor };
     },
   }),

@@ -67,7 +67,7 @@ export async function startExport(
       now,
     );
   });
-  const made = await findExport(deps.database, merchantId, act.actor.id, id);
+  const made = await findExport(deps.database, merchantId, act.actor, id);
   if (!made) throw new GatewayError("INTERNAL_ERROR", { internal: `no export ${id}` });
   return made;
 }

@@ -2,7 +2,6 @@ import { type CheckoutDetails, EXPIRES_IN_SECONDS_MAX } from "../../domain/check
 import { GatewayError } from "../../domain/errors.ts";
 import type { Merchant } from "../../domain/merchant.ts";
 import { findStore } from "../../store/merchants.ts";
-import { findApplication } from "../../store/portal/applications.ts";
 import { findMerchantSettings } from "../../store/portal/merchant-settings.ts";
 import {
   findPaymentLink,
@@ -12,9 +11,11 @@ import {
 import { applyLimits } from "../apply-limits.ts";
 import { type CheckoutRequest, createCheckout, type WriteCheckout } from "../create-checkout.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "./act.ts";
+import { chooseApplication } from "./choose-application.ts";
 
 export interface WantedLink {
-  applicationId: string;
+  /** Null: the oldest that is ON. */
+  applicationId: string | null;
   storeId: string;
   title: string;
   detail: string;
@@ -82,8 +83,7 @@ async function requestOf(
   wanted: WantedLink,
 ): Promise<CheckoutRequest> {
   const { applicationId, amountMinor, customerEmail: email } = wanted;
-  const application = await findApplication(deps.database, merchantId, applicationId);
-  if (!application) throw new GatewayError("NOT_FOUND", { detail: "No such application." });
+  const application = await chooseApplication(deps, merchantId, applicationId);
   if (!application.isActive) {
     throw new GatewayError("CONFLICT", { detail: "The application is OFF." });
   }
@@ -101,7 +101,7 @@ async function requestOf(
   return {
     merchantId,
     storeId: wanted.storeId,
-    applicationId,
+    applicationId: application.id,
     type: "WEB_PAYMENT",
     layout: "v4",
     redirectUrl: `${deps.publicUrl}/portal/paid`,

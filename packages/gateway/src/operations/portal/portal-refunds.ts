@@ -2,7 +2,7 @@ import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
 import { mayRole } from "../../domain/portal-access.ts";
 import type { Refund } from "../../domain/refund.ts";
-import { violatedUniqueKey } from "../../store/database.ts";
+import { type Transaction, violatedUniqueKey } from "../../store/database.ts";
 import { findMerchantSettings } from "../../store/portal/merchant-settings.ts";
 import {
   decideRefundRequest,
@@ -83,6 +83,7 @@ export async function decideRefund(
     const found = await lockRefundRequest(tx, merchantId, requestId);
     if (!found) throw new GatewayError("NOT_FOUND");
     await expectVisible(deps, act, found.transactionId);
+    if (isApproved && (await lacksRefund(tx, found))) return found;
     if (found.status !== "WAITING") throw new GatewayError("CONFLICT");
     if (found.requestedBy === act.actor.id) {
       throw new GatewayError("FORBIDDEN", { detail: "Somebody else has to approve it." });
@@ -102,14 +103,24 @@ export async function decideRefund(
   });
 }
 
+/** Approved, and the gateway stopped before a refund came of it: the money still has to go back. */
+async function lacksRefund(tx: Transaction, request: RefundRequestRecord): Promise<boolean> {
+  if (request.status !== "APPROVED") return false;
+  return (await findRefundByKey(tx, request.merchantId, keyOf(request.id))) === null;
+}
+
+/** A key of the portal's never meets one the merchant's own program chose. */
+function keyOf(idempotencyKey: string): string {
+  return `portal:${idempotencyKey}`;
+}
+
 async function makeRefund(
   deps: PortalOperationDeps,
   act: Act,
   wanted: WantedRefund,
 ): Promise<Refund> {
   const { merchantId } = act.actor;
-  // A key of the portal's never meets one the merchant's own program chose.
-  const idempotencyKey = `portal:${wanted.idempotencyKey}`;
+  const idempotencyKey = keyOf(wanted.idempotencyKey);
   const payment = await findTransaction(deps.database, merchantId, wanted.transactionId);
   const isWhole = payment !== null && wanted.amountMinor === payment.amountMinor;
   await refundPayment(deps, {

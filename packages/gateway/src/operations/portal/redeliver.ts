@@ -3,7 +3,6 @@ import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
 import { refuseTarget } from "../../platform/target-guard.ts";
 import { insertNotification } from "../../store/notifications.ts";
-import { findApplication } from "../../store/portal/applications.ts";
 import {
   findNotification,
   listNotificationPage,
@@ -12,6 +11,7 @@ import {
   rearmNotifications,
 } from "../../store/portal/notifications.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "./act.ts";
+import { chooseApplication } from "./choose-application.ts";
 import { takeTurn } from "./throttle.ts";
 
 export const REDELIVERIES_MAX = 1_000;
@@ -82,12 +82,11 @@ async function rearm(deps: PortalOperationDeps, act: Act, ids: string[]): Promis
 export async function sendTest(
   deps: PortalOperationDeps,
   act: Act,
-  request: { applicationId: string; url: string },
+  request: { applicationId: string | null; url: string },
 ): Promise<PortalNotification> {
   const { merchantId } = act.actor;
   await takeTurn(deps, `test notifications of ${merchantId}`, TESTS_MAX);
-  const application = await findApplication(deps.database, merchantId, request.applicationId);
-  if (!application) throw new GatewayError("NOT_FOUND");
+  const application = await chooseApplication(deps, merchantId, request.applicationId);
   const refusal = refuseTarget(request.url, deps.notifyTargets);
   if (refusal) throw new GatewayError("INVALID_PARAMETER", { detail: `url ${refusal}.` });
   const now = deps.clock.now();

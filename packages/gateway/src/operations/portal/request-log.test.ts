@@ -29,6 +29,8 @@ const RECORD: SignedCallRecord = {
   id: "1",
   merchantId: "2",
   applicationId: "3",
+  storeId: "",
+  subjectId: "",
   at: new Date(0),
   method: "GET",
   path: "/v3/merchant",

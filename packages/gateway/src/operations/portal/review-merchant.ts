@@ -63,8 +63,9 @@ export interface SettingsChange {
   hasPartnerAccount?: boolean;
   methods?: string[] | null;
   amountMinorMax?: number | null;
-  feeBasisPoints?: number;
-  feeFixedMinor?: number;
+  /** Both null: the gateway's own fees again. */
+  feeBasisPoints?: number | null;
+  feeFixedMinor?: number | null;
   refundApprovalAboveMinor?: number | null;
 }
 
@@ -100,10 +101,12 @@ export async function changeMerchantSettings(
     if (change.hasPartnerAccount !== undefined) {
       await replacePartnerAccount(tx, merchantId, change.hasPartnerAccount, now);
     }
-    if (change.feeBasisPoints !== undefined || change.feeFixedMinor !== undefined) {
-      const rateBasisPoints = change.feeBasisPoints ?? fee?.rateBasisPoints ?? 0;
-      const fixedMinor = change.feeFixedMinor ?? fee?.fixedMinor ?? 0;
-      await insertAgreedFee(tx, merchantId, { rateBasisPoints, fixedMinor }, now);
+    const agreed = agreedFee(change, fee);
+    if (
+      agreed?.rateBasisPoints !== fee?.rateBasisPoints ||
+      agreed?.fixedMinor !== fee?.fixedMinor
+    ) {
+      await insertAgreedFee(tx, merchantId, agreed, now);
     }
     await notifyCallersOfMerchant(tx, merchantId);
     await recordChange(
@@ -120,6 +123,16 @@ export async function changeMerchantSettings(
       now,
     );
   });
+}
+
+type AgreedFee = Awaited<ReturnType<typeof findAgreedFee>>;
+
+/** A part that is left out stays; null for both parts ends what was agreed. */
+function agreedFee(change: SettingsChange, before: AgreedFee): AgreedFee {
+  const { feeBasisPoints = before?.rateBasisPoints ?? null } = change;
+  const { feeFixedMinor = before?.fixedMinor ?? null } = change;
+  if (feeBasisPoints === null && feeFixedMinor === null) return null;
+  return { rateBasisPoints: feeBasisPoints ?? 0, fixedMinor: feeFixedMinor ?? 0 };
 }
 
 /** The worker asks the rail at its next round. Refuses with NOT_FOUND. */

@@ -70,16 +70,28 @@ export async function lockOpenExports(tx: Transaction, merchantId: string): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** Those a person may see: their own, for a file holds what their role and stores allowed. */
+interface ExportReader {
+  id: string;
+  /** Empty: all stores. */
+  storeIds: readonly string[];
+}
+
+/**
+ * Those a person may see: their own, for a file holds what their role and stores allowed; and not
+ * those of a time when they saw more stores.
+ */
 export async function listExports(
   db: Queryable,
   merchantId: string,
-  requestedBy: string,
+  reader: ExportReader,
   page: { after: { at: Date; id: string } | null; limit: number },
 ): Promise<PaymentExport[]> {
   const { rows } = await db.query<Row>(sql`
     select * from portal_exports
-     where merchant_id = ${merchantId} and requested_by = ${requestedBy}
+     where merchant_id = ${merchantId} and requested_by = ${reader.id}
+       and (cardinality(${reader.storeIds}::text[]) = 0
+            or filter -> 'allowedStoreIds' <> '[]'
+               and filter -> 'allowedStoreIds' <@ to_jsonb(${reader.storeIds}::text[]))
        and (${page.after?.at ?? null}::timestamptz is null
             or (created_at, id) < (${page.after?.at ?? null}, ${page.after?.id ?? ""}))
      order by created_at desc, id desc limit ${page.limit}`);
@@ -89,12 +101,15 @@ export async function listExports(
 export async function findExport(
   db: Queryable,
   merchantId: string,
-  requestedBy: string,
+  reader: ExportReader,
   id: string,
 ): Promise<PaymentExport | null> {
   const { rows } = await db.query<Row>(sql`
     select * from portal_exports
-     where merchant_id = ${merchantId} and requested_by = ${requestedBy} and id = ${id}`);
+     where merchant_id = ${merchantId} and requested_by = ${reader.id} and id = ${id}
+       and (cardinality(${reader.storeIds}::text[]) = 0
+            or filter -> 'allowedStoreIds' <> '[]'
+               and filter -> 'allowedStoreIds' <@ to_jsonb(${reader.storeIds}::text[]))`);
   return rows[0] ? toExport(rows[0]) : null;
 }
 

@@ -63,24 +63,31 @@ export async function findAgreedFee(
   merchantId: string,
   now: Date,
 ): Promise<{ rateBasisPoints: number; fixedMinor: number } | null> {
-  const { rows } = await db.query<{ rate_basis_points: number; fixed_minor: number }>(sql`
-    select rate_basis_points, fixed_minor from fee_schedules
+  const { rows } = await db.query<{
+    rate_basis_points: number;
+    fixed_minor: number;
+    is_end: boolean;
+  }>(sql`
+    select rate_basis_points, fixed_minor, is_end from fee_schedules
      where party = 'MERCHANT' and merchant_id = ${merchantId} and method = '' and fee_key = ''
        and valid_from <= ${now}
      order by valid_from desc, id desc limit 1`);
   const [row] = rows;
-  return row ? { rateBasisPoints: row.rate_basis_points, fixedMinor: row.fixed_minor } : null;
+  if (!row || row.is_end) return null;
+  return { rateBasisPoints: row.rate_basis_points, fixedMinor: row.fixed_minor };
 }
 
-/** From now on; what was agreed before stays in the books. */
+/** From now on, null: the general ones again; what was agreed before stays in the books. */
 export async function insertAgreedFee(
   tx: Queryable,
   merchantId: string,
-  fee: { rateBasisPoints: number; fixedMinor: number },
+  fee: { rateBasisPoints: number; fixedMinor: number } | null,
   now: Date,
 ): Promise<void> {
   await tx.query(sql`
-    insert into fee_schedules (party, merchant_id, valid_from, rate_basis_points, fixed_minor)
-    values ('MERCHANT', ${merchantId}, ${now}, ${fee.rateBasisPoints}, ${fee.fixedMinor})
+    insert into fee_schedules (
+      party, merchant_id, valid_from, rate_basis_points, fixed_minor, is_end)
+    values ('MERCHANT', ${merchantId}, ${now}, ${fee?.rateBasisPoints ?? 0},
+            ${fee?.fixedMinor ?? 0}, ${fee === null})
     on conflict do nothing`);
 }

@@ -7,6 +7,7 @@ export interface PortalNotification {
   id: string;
   merchantId: string;
   applicationId: string;
+  applicationName: string;
   checkoutId: string;
   transactionId: string;
   eventType: string;
@@ -24,6 +25,7 @@ interface Row {
   id: string;
   merchant_id: string;
   application_id: string;
+  application_name: string | null;
   checkout_id: string;
   transaction_id: string;
   event_type: string;
@@ -42,6 +44,7 @@ function toNotification(row: Row): PortalNotification {
     id: row.id,
     merchantId: row.merchant_id,
     applicationId: row.application_id,
+    applicationName: row.application_name ?? "",
     checkoutId: row.checkout_id,
     transactionId: row.transaction_id,
     eventType: row.event_type,
@@ -57,6 +60,7 @@ function toNotification(row: Row): PortalNotification {
 }
 
 const EXTRAS = `
+  (select a.name from applications a where a.id = n.application_id) as application_name,
   (select coalesce(a.response_status::text, a.error) from notification_attempts a
     where a.merchant_id = n.merchant_id and a.notification_id = n.id
     order by a.attempt desc limit 1) as last_answer,
@@ -234,6 +238,7 @@ export async function rearmNotifications(
 export interface Endpoint {
   url: string;
   applicationId: string;
+  applicationName: string;
   delivered: number;
   pending: number;
   exhausted: number;
@@ -250,11 +255,13 @@ const ENDPOINTS_MAX = 100;
 export async function listEndpoints(
   db: Queryable,
   merchantId: string,
+  allowedStoreIds: readonly string[],
   since: Date,
 ): Promise<Endpoint[]> {
   const { rows } = await db.query<{
     url: string;
     application_id: string;
+    application_name: string | null;
     delivered: number;
     pending: number;
     exhausted: number;
@@ -266,8 +273,11 @@ export async function listEndpoints(
     last_answer: string | null;
   }>(sql`
     with recent as (
-      select * from notifications
+      select * from notifications n
        where merchant_id = ${merchantId} and created_at >= ${since}
+         and (cardinality(${allowedStoreIds}::text[]) = 0 or exists (
+           select from checkouts c where c.merchant_id = n.merchant_id and c.id = n.checkout_id
+              and c.store_id = any(${allowedStoreIds})))
        order by created_at desc limit 20000
     ), tries as (
       select n.url, n.application_id, count(*) as attempts,
@@ -281,6 +291,7 @@ export async function listEndpoints(
        group by 1, 2
     )
     select n.url, n.application_id,
+           (select a.name from applications a where a.id = n.application_id) as application_name,
            count(*) filter (where n.status = 'DELIVERED') as delivered,
            count(*) filter (where n.status = 'PENDING') as pending,
            count(*) filter (where n.status = 'EXHAUSTED') as exhausted,
@@ -295,6 +306,7 @@ export async function listEndpoints(
   return rows.map((row) => ({
     url: row.url,
     applicationId: row.application_id,
+    applicationName: row.application_name ?? "",
     delivered: row.delivered,
     pending: row.pending,
     exhausted: row.exhausted,

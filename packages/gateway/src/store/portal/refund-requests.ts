@@ -91,12 +91,21 @@ export async function decideRefundRequest(
 export async function listRefundRequests(
   db: Queryable,
   merchantId: string,
-  filter: { status: string | null; transactionId: string | null },
+  filter: {
+    status: string | null;
+    transactionId: string | null;
+    /** Stores the person may see; empty: all. */
+    allowedStoreIds: readonly string[];
+  },
   page: { after: { at: Date; id: string } | null; limit: number },
 ): Promise<RefundRequestRecord[]> {
   const { rows } = await db.query<Row>(sql`
-    select * from refund_requests
+    select * from refund_requests r
      where merchant_id = ${merchantId}
+       and (cardinality(${filter.allowedStoreIds}::text[]) = 0 or exists (
+         select from transactions t
+          where t.merchant_id = r.merchant_id and t.id = r.transaction_id
+            and t.store_id = any(${filter.allowedStoreIds})))
        and (${filter.status}::text is null or status = ${filter.status})
        and (${filter.transactionId}::text is null or transaction_id = ${filter.transactionId})
        and (${page.after?.at ?? null}::timestamptz is null

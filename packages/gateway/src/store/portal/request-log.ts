@@ -6,15 +6,18 @@ import { sql } from "../sql.ts";
 const INSERT = `
   insert into request_log (
     merchant_id, at, id, application_id, method, path, status, error_code, error_message,
-    latency_ms, address, user_agent, candidate, nonce, failure)
+    latency_ms, address, user_agent, candidate, nonce, failure,
+    store_id, subject_id)
   select merchant_id, at, id, application_id, method, path, status, error_code, error_message,
-         latency_ms, address, user_agent, candidate, nonce, nullif(failure, '')::jsonb
+         latency_ms, address, user_agent, candidate, nonce, nullif(failure, '')::jsonb,
+         store_id, subject_id
     from unnest(
       $1::text[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::text[],
       $7::smallint[], $8::text[], $9::text[], $10::real[], $11::text[], $12::text[], $13::text[],
-      $14::text[], $15::text[]) as r(
+      $14::text[], $15::text[], $16::text[], $17::text[]) as r(
       merchant_id, at, id, application_id, method, path, status, error_code, error_message,
-      latency_ms, address, user_agent, candidate, nonce, failure)
+      latency_ms, address, user_agent, candidate, nonce, failure,
+      store_id, subject_id)
   on conflict do nothing`;
 
 /** The parameters of the statement above, in its order. */
@@ -34,6 +37,8 @@ const COLUMNS: readonly ((record: SignedCallRecord) => string | number)[] = [
   (record) => record.candidate,
   (record) => record.nonce,
   (record) => (record.failure ? JSON.stringify(record.failure) : ""),
+  (record) => record.storeId,
+  (record) => record.subjectId,
 ];
 
 /**
@@ -86,13 +91,28 @@ export interface RequestFilter {
   path: string | null;
   method: string | null;
   requestId: string | null;
+  /** Stores the person may see; empty: all. */
+  allowedStoreIds: readonly string[];
 }
+
+/** A call about no store in particular is only seen by people who see all of them. */
+const OF_STORES = `(r.store_id = any(?) or r.subject_id <> '' and exists (
+  select from checkouts c
+   where c.merchant_id = r.merchant_id and c.id = r.subject_id and c.store_id = any(?)
+  union all
+  select from transactions t
+   where t.merchant_id = r.merchant_id and t.id = r.subject_id and t.store_id = any(?)
+  union all
+  select from transactions t
+   where t.merchant_id = r.merchant_id and t.order_id = r.subject_id and t.store_id = any(?)))`;
 
 interface RequestRow {
   merchant_id: string;
   at: Date;
   id: string;
   application_id: string;
+  store_id: string;
+  subject_id: string;
   method: string;
   path: string;
   status: number;
@@ -112,6 +132,8 @@ function toRecord(row: RequestRow): SignedCallRecord {
     at: row.at,
     id: row.id,
     applicationId: row.application_id,
+    storeId: row.store_id,
+    subjectId: row.subject_id,
     method: row.method,
     path: row.path,
     status: row.status,
@@ -132,7 +154,7 @@ function conditions(merchantId: string, filter: RequestFilter) {
   const add = (text: string, value: unknown) => {
     if (value === null) return;
     values.push(value);
-    parts.push(text.replace("?", `$${values.length}`));
+    parts.push(text.replaceAll("?", `$${values.length}`));
   };
   add("at >= ?", filter.from);
   add("at < ?", filter.to);
@@ -141,6 +163,7 @@ function conditions(merchantId: string, filter: RequestFilter) {
   add("starts_with(path, ?)", filter.path);
   add("method = ?", filter.method);
   add("id = ?", filter.requestId);
+  if (filter.allowedStoreIds.length > 0) add(OF_STORES, filter.allowedStoreIds);
   return { text: parts.join(" and "), values };
 }
 
@@ -161,9 +184,9 @@ export async function listRequestPage(
   values.push(page.limit);
   const { rows } = await db.query<RequestRow>({
     text: `select merchant_id, at, id, application_id, method, path, status, error_code,
-                  error_message, latency_ms, address, user_agent, candidate, nonce,
-                  null as failure
-             from request_log where ${where.text} ${keyset}
+                  error_message, latency_ms, address, user_agent, candidate, nonce, store_id,
+                  subject_id, null as failure
+             from request_log r where ${where.text} ${keyset}
             order by at desc, id desc limit $${values.length}`,
     values,
   });
@@ -193,7 +216,7 @@ export async function listRequestErrorGroups(
   }>({
     text: `select error_code, status, count(*) as count, max(at) as last_at,
                   (array_agg(id order by at desc))[1] as last_id
-             from request_log where ${where.text} and error_code <> ''
+             from request_log r where ${where.text} and error_code <> ''
             group by error_code, status order by count desc, error_code limit 100`,
     values: where.values,
   });
@@ -206,13 +229,17 @@ export async function listRequestErrorGroups(
   }));
 }
 
+/** Null also for a call about a store the person may not see. */
 export async function findRequest(
   db: Queryable,
   merchantId: string,
-  id: string,
+  filter: RequestFilter,
 ): Promise<SignedCallRecord | null> {
-  const { rows } = await db.query<RequestRow>(sql`
-    select * from request_log where merchant_id = ${merchantId} and id = ${id} limit 1`);
+  const where = conditions(merchantId, filter);
+  const { rows } = await db.query<RequestRow>({
+    text: `select * from request_log r where ${where.text} limit 1`,
+    values: where.values,
+  });
   return rows[0] ? toRecord(rows[0]) : null;
 }
 
@@ -236,12 +263,14 @@ export async function findLatencyP95(
   db: Queryable,
   merchantId: string,
   path: string,
-  range: { from: Date; to: Date },
+  scope: { from: Date; to: Date; allowedStoreIds: readonly string[] },
 ): Promise<number | null> {
   const { rows } = await db.query<{ p95: number | null }>(sql`
     select percentile_cont(0.95) within group (order by latency_ms) as p95 from request_log
-     where merchant_id = ${merchantId} and at >= ${range.from} and at < ${range.to}
-       and path = ${path} and error_code = ''`);
+     where merchant_id = ${merchantId} and at >= ${scope.from} and at < ${scope.to}
+       and path = ${path} and error_code = ''
+       and (cardinality(${scope.allowedStoreIds}::text[]) = 0
+            or store_id = any(${scope.allowedStoreIds}))`);
   return rows[0]?.p95 ?? null;
 }
 

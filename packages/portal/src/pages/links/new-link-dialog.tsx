@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { useSignedIn } from "../../api/session.tsx";
 import { useAct, useApi } from "../../api/use-api.ts";
 import type { ApplicationItem, PaymentLink, StoreView } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -34,7 +35,8 @@ export function NewLinkDialog({ onClose, onMade }: NewLinkDialogProps) {
   const textOf = useFailureText();
   const create = useAct("createPaymentLink", ["listPaymentLinks"]);
   const stores = useApi("listStores", {}).data?.items ?? [];
-  const applications = useApi("listApplications", {}).data?.items ?? [];
+  const isOn = useSignedIn().may("applications:read");
+  const applications = useApi("listApplications", {}, { isOn }).data?.items ?? [];
   const [form, setForm] = useState(EMPTY);
   const [isChecked, setChecked] = useState(false);
   const change = (part: Partial<typeof form>) => setForm({ ...form, ...part });
@@ -46,9 +48,9 @@ export function NewLinkDialog({ onClose, onMade }: NewLinkDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (isAmountBad || !storeId || !applicationId) return;
+    if (isAmountBad || !storeId) return;
     const body = {
-      applicationId,
+      ...(applicationId && { applicationId }),
       storeId,
       title: form.title.trim(),
       detail: form.detail.trim(),
@@ -141,12 +143,14 @@ function LinkOptions({ form, stores, applications, onChange }: LinkOptionsProps)
         onValue={(value) => onChange({ storeId: value })}
         options={stores.map(({ id, name }) => [id, name])}
       />
-      <SelectField
-        label={ui.application}
-        value={form.applicationId}
-        onValue={(value) => onChange({ applicationId: value })}
-        options={applications.map(({ id, name }) => [id, name])}
-      />
+      {applications.length > 0 && (
+        <SelectField
+          label={ui.application}
+          value={form.applicationId}
+          onValue={(value) => onChange({ applicationId: value })}
+          options={applications.map(({ id, name }) => [id, name])}
+        />
+      )}
       <SelectField
         label={words.validFor}
         value={form.expiresInSeconds}

@@ -30,10 +30,20 @@ export function EndpointsTab() {
 function EndpointRows({ items }: { items: readonly EndpointHealth[] }) {
   const words = useWords(NOTIFICATION_WORDS);
   const count = (value: number) => <span className="figure">{formatCount(value)}</span>;
+  const reasonOf = ({ state, successRate, lastAnswer }: EndpointHealth) => {
+    if (state === "STOPPED") return words.stoppedReason;
+    if (state !== "FAILING") return "";
+    return words.failingReason(formatShare(1 - (successRate ?? 0)), lastAnswer || words.noAnswer);
+  };
   const columns: Column<EndpointHealth>[] = [
     {
       title: words.address,
-      cell: (item) => <span className="font-mono text-13 break-words">{item.url}</span>,
+      cell: (item) => (
+        <span>
+          <span className="block font-mono text-13 wrap-anywhere">{item.url}</span>
+          <span className="block text-13 font-normal text-ink-2">{item.applicationName}</span>
+        </span>
+      ),
     },
     {
       title: words.health,
@@ -44,7 +54,7 @@ function EndpointRows({ items }: { items: readonly EndpointHealth[] }) {
           ) : (
             <Status status={item.state} />
           )}
-          {item.reason && <span className="text-13 text-ink-2">{item.reason}</span>}
+          <span className="text-13 text-ink-2">{reasonOf(item)}</span>
         </span>
       ),
     },

@@ -61,11 +61,8 @@ function EventFilters({ filters }: { filters: Filters }) {
   const words = useWords(NOTIFICATION_WORDS);
   const ui = useWords(UI_WORDS);
   const statuses = useWords(STATUS_WORDS);
-  const applications = useApi(
-    "listApplications",
-    {},
-    { isOn: useSignedIn().may("applications:read") },
-  );
+  const isOn = useSignedIn().may("applications:read");
+  const applications = useApi("listApplications", {}, { isOn });
   const { values, set } = filters;
   return (
     <FilterBar isAnySet={filters.isAnySet} onClear={filters.clear}>
@@ -75,15 +72,17 @@ function EventFilters({ filters }: { filters: Filters }) {
         onValue={(status) => set({ status })}
         options={[["", ui.all], ...STATUSES.map((each) => [each, statuses[each]] as const)]}
       />
-      <SelectField
-        label={ui.application}
-        value={values.applicationId}
-        onValue={(applicationId) => set({ applicationId })}
-        options={[
-          ["", ui.all],
-          ...(applications.data?.items ?? []).map(({ id, name }) => [id, name] as const),
-        ]}
-      />
+      {isOn && (
+        <SelectField
+          label={ui.application}
+          value={values.applicationId}
+          onValue={(applicationId) => set({ applicationId })}
+          options={[
+            ["", ui.all],
+            ...(applications.data?.items ?? []).map(({ id, name }) => [id, name] as const),
+          ]}
+        />
+      )}
       <SearchField
         label={words.payment}
         value={values.transactionId}
@@ -146,12 +145,13 @@ function EventRows({ items, chosen, onChoose }: EventRowsProps) {
           )}
           <Link to="/notifications/$id" params={{ id: item.id }} data-row className="min-w-0">
             <span className="block font-semibold break-words">{item.eventType}</span>
-            <span className="block text-13 break-words text-ink-2">{item.url}</span>
+            <span className="block text-13 wrap-anywhere text-ink-2">{item.url}</span>
           </Link>
         </span>
       ),
     },
     { title: ui.status, cell: (item) => <Status status={item.status} /> },
+    { title: ui.application, isSpare: true, cell: (item) => item.applicationName },
     { title: words.lastAnswer, isSpare: true, cell: (item) => item.lastAnswer },
     {
       title: words.attempts,

@@ -48,6 +48,9 @@ export const NOTIFICATION_WORDS = defineWords(
     lastAttempt: "Last attempt",
     noEndpoints: "No address has been told anything yet",
     UNKNOWN: "Nothing sent lately",
+    stoppedReason: "It answered 410 Gone: nothing more is sent there.",
+    failingReason: (share: string, last: string) =>
+      `${share} of the attempts failed; last: ${last}`,
   },
   {
     title: "Pemberitahuan",
@@ -97,5 +100,7 @@ export const NOTIFICATION_WORDS = defineWords(
     lastAttempt: "Cubaan terakhir",
     noEndpoints: "Belum ada alamat yang diberitahu",
     UNKNOWN: "Tiada penghantaran baru-baru ini",
+    stoppedReason: "Ia menjawab 410 Gone: tiada lagi yang dihantar ke situ.",
+    failingReason: (share: string, last: string) => `${share} cubaan gagal; terakhir: ${last}`,
   },
 );

@@ -47,8 +47,8 @@ export function SettingsForm({ detail: { merchant, settings } }: { detail: Merch
       hasPartnerAccount,
       methods: names.length === 0 ? null : names,
       amountMinorMax,
-      ...(feeBasisPoints !== null && { feeBasisPoints }),
-      ...(feeFixedMinor !== null && { feeFixedMinor }),
+      feeBasisPoints,
+      feeFixedMinor,
       refundApprovalAboveMinor,
     };
     change.mutate(

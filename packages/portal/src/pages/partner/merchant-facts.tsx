@@ -6,13 +6,19 @@ import { Panel } from "../../ui/panel.tsx";
 import { When } from "../../ui/when.tsx";
 import { formatAmount, formatCount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
+import { ROLE_WORDS } from "../../words/role-words.ts";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { PARTNER_WORDS } from "./partner-words.ts";
+import { PROFILE_WORDS } from "./profile-words.ts";
+
+/** What the interface writes for a date nobody gave. */
+const NO_DATE = "0001-01-01T00:00:00Z";
 
 /** What is known of a merchant, for partners and for operators. */
 export function MerchantFacts({ detail }: { detail: MerchantDetail }) {
   const words = useWords(PARTNER_WORDS);
   const ui = useWords(UI_WORDS);
+  const roles: Readonly<Record<string, string>> = useWords(ROLE_WORDS);
   const { merchant, people, reviewNote } = detail;
   return (
     <div className="flex min-w-0 flex-col gap-5">
@@ -37,7 +43,8 @@ export function MerchantFacts({ detail }: { detail: MerchantDetail }) {
       <Panel title={words.people}>
         <Facts
           items={people.map(
-            ({ name, email, role }) => [name || email, `${email} (${role})`] as const,
+            ({ name, email, role }) =>
+              [name || email, `${email} (${roles[role] ?? role})`] as const,
           )}
         />
       </Panel>
@@ -61,7 +68,12 @@ function SettingsFacts({ detail: { settings } }: { detail: MerchantDetail }) {
           [words.methods, settings.methods?.join(", ") ?? words.allMethods],
           [words.maximum, amount(settings.amountMinorMax)],
           [words.fee, fee.length === 0 ? words.notSet : fee.join(" + ")],
-          [words.approval, amount(settings.refundApprovalAboveMinor)],
+          [
+            words.approval,
+            settings.refundApprovalAboveMinor === null
+              ? words.noApproval
+              : formatAmount(settings.refundApprovalAboveMinor),
+          ],
         ]}
       />
     </Panel>
@@ -70,9 +82,10 @@ function SettingsFacts({ detail: { settings } }: { detail: MerchantDetail }) {
 
 function ProfileFacts({ detail: { profile } }: { detail: MerchantDetail }) {
   const words = useWords(PARTNER_WORDS);
+  const names: Readonly<Record<string, string>> = useWords(PROFILE_WORDS);
   const items = Object.entries(profile)
-    .filter(([, value]) => typeof value === "string" && value !== "")
-    .map(([name, value]) => [name, String(value)] as const);
+    .filter(([, value]) => typeof value === "string" && value !== "" && value !== NO_DATE)
+    .map(([name, value]) => [names[name] ?? name, String(value)] as const);
   if (items.length === 0) return null;
   return (
     <Panel title={words.profile}>

@@ -36,6 +36,7 @@ export const PARTNER_WORDS = defineWords(
     fee: "Fee",
     approval: "Refunds need approval above",
     notSet: "as the gateway",
+    noApproval: "no limit",
   },
   {
     title: "Subpeniaga",
@@ -71,5 +72,6 @@ export const PARTNER_WORDS = defineWords(
     fee: "Yuran",
     approval: "Bayaran balik perlu kelulusan melebihi",
     notSet: "ikut gerbang",
+    noApproval: "tiada had",
   },
 );

@@ -48,7 +48,9 @@ export function usePaymentColumns(): Column<PaymentItem>[] {
       title: words.customer,
       isSpare: true,
       cell: (item) => (
-        <span className="text-13 break-words">{item.customerEmail || item.customerId || "–"}</span>
+        <span className="text-13 wrap-anywhere">
+          {item.customerEmail || item.customerId || "–"}
+        </span>
       ),
     },
     {

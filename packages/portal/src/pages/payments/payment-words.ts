@@ -50,6 +50,7 @@ export const PAYMENT_WORDS = defineWords(
     noRefunds: "Nothing was refunded.",
     reason: "Reason",
     by: "By",
+    byApi: "Your program",
     refund: "Refund",
     refundTitle: "Refund this payment",
     refundLead: (amount: string) => `Up to ${amount} can go back to the payer.`,
@@ -61,6 +62,7 @@ export const PAYMENT_WORDS = defineWords(
     refundReasonHint: "Your team sees it; the payer does not.",
     refundApproval: (amount: string) => `Above ${amount} somebody else must approve it.`,
     refundDone: "The refund is on its way. The payer has the money back within some days.",
+    refundWaits: "Asked for. Somebody else has to approve it first.",
     refundNot: "This payment cannot be refunded",
     notifications: "Notifications of this payment",
   },
@@ -113,6 +115,7 @@ export const PAYMENT_WORDS = defineWords(
     noRefunds: "Tiada yang dipulangkan.",
     reason: "Sebab",
     by: "Oleh",
+    byApi: "Program anda",
     refund: "Pulangkan",
     refundTitle: "Pulangkan bayaran ini",
     refundLead: (amount: string) => `Sehingga ${amount} boleh dipulangkan kepada pembayar.`,
@@ -124,7 +127,25 @@ export const PAYMENT_WORDS = defineWords(
     refundReasonHint: "Pasukan anda melihatnya; pembayar tidak.",
     refundApproval: (amount: string) => `Melebihi ${amount}, orang lain mesti meluluskannya.`,
     refundDone: "Bayaran balik sedang diproses. Pembayar menerima wang dalam beberapa hari.",
+    refundWaits: "Telah diminta. Orang lain mesti meluluskannya dahulu.",
     refundNot: "Bayaran ini tidak boleh dipulangkan",
     notifications: "Pemberitahuan bayaran ini",
+  },
+);
+
+/** Why nothing can be given back, by the gateway's code. */
+export const NO_REFUND_WORDS = defineWords(
+  {
+    NOT_PAID: "It was never paid.",
+    METHOD_HAS_NO_REFUND: "Its payment method cannot give money back. Pay the customer directly.",
+    REFUND_UNDER_WAY: "Another refund of it is under way.",
+    NOTHING_LEFT: "All of it has gone back already.",
+  },
+  {
+    NOT_PAID: "Ia tidak pernah dibayar.",
+    METHOD_HAS_NO_REFUND:
+      "Kaedah bayarannya tidak dapat memulangkan wang. Bayar pelanggan secara terus.",
+    REFUND_UNDER_WAY: "Bayaran balik lain sedang diproses.",
+    NOTHING_LEFT: "Semuanya telah dipulangkan.",
   },
 );

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { useSignedIn } from "../../api/session.tsx";
 import { useAct } from "../../api/use-api.ts";
 import type { PaymentDetail } from "../../generated/api.ts";
 import { makeNonce } from "../../signing/sign-request.ts";
@@ -24,6 +25,7 @@ export function RefundDialog({ detail: { payment, refundable }, onClose }: Refun
   const ui = useWords(UI_WORDS);
   const textOf = useFailureText();
   const toast = useToast();
+  const mayApprove = useSignedIn().may("payments:approve-refund");
   const refund = useAct("refundPayment", ["getPayment", "listPayments"]);
   const { amountMinorMax, isPartialPossible, approvalAboveMinor } = refundable;
   const [idempotencyKey] = useState(makeNonce);
@@ -38,15 +40,18 @@ export function RefundDialog({ detail: { payment, refundable }, onClose }: Refun
     refund.mutate(
       { params: { id: payment.id }, body },
       {
-        onSuccess: () => {
-          toast.done(words.refundDone);
+        onSuccess: ({ status }) => {
+          toast.done(status === "WAITING_FOR_APPROVAL" ? words.refundWaits : words.refundDone);
           onClose();
         },
       },
     );
   };
   const needsApproval =
-    approvalAboveMinor !== null && amountMinor !== null && amountMinor > approvalAboveMinor;
+    !mayApprove &&
+    approvalAboveMinor !== null &&
+    amountMinor !== null &&
+    amountMinor > approvalAboveMinor;
   return (
     <Dialog
       title={words.refundTitle}

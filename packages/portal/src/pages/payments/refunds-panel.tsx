@@ -7,7 +7,7 @@ import { Status } from "../../ui/status.tsx";
 import { When } from "../../ui/when.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
-import { PAYMENT_WORDS } from "./payment-words.ts";
+import { NO_REFUND_WORDS, PAYMENT_WORDS } from "./payment-words.ts";
 
 /** What went back to the payer, or why nothing can. Absent for payments that never succeeded. */
 export function RefundsPanel({
@@ -17,6 +17,7 @@ export function RefundsPanel({
 }) {
   const words = useWords(PAYMENT_WORDS);
   const ui = useWords(UI_WORDS);
+  const reasons: Readonly<Record<string, string>> = useWords(NO_REFUND_WORDS);
   if (payment.paidAt === null && refunds.length === 0) return null;
   const columns: Column<RefundItem>[] = [
     {
@@ -25,7 +26,10 @@ export function RefundsPanel({
     },
     { title: ui.status, cell: (item) => <Status status={item.status} /> },
     { title: words.reason, cell: (item) => item.reason },
-    { title: words.by, cell: (item) => <span className="break-words">{item.requestedBy}</span> },
+    {
+      title: words.by,
+      cell: (item) => <span className="wrap-anywhere">{item.requestedBy || words.byApi}</span>,
+    },
     { title: ui.created, isRight: true, cell: (item) => <When at={item.createdAt} /> },
   ];
   return (
@@ -38,7 +42,7 @@ export function RefundsPanel({
       {!refundable.isPossible && refundable.reason !== "" && (
         <div className="px-4 pb-4 sm:px-5">
           <Notice tone="wait" title={words.refundNot}>
-            {refundable.reason}
+            {reasons[refundable.reason] ?? refundable.reason}
           </Notice>
         </div>
       )}

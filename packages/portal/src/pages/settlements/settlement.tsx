@@ -119,7 +119,7 @@ function Lines({ items }: { items: readonly SettlementLineItem[] }) {
         ),
     },
     { title: words.kind, cell: (item) => kinds[item.kind] ?? item.kind },
-    { title: words.method, cell: (item) => item.method },
+    { title: words.method, cell: (item) => item.methodName },
     { title: ui.date, cell: (item) => <When at={item.at} /> },
     {
       title: ui.amount,
