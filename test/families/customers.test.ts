@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { inquireDuePayments } from "../../packages/gateway/src/jobs/inquire-payments.ts";
 import { undoCardChecks } from "../../packages/gateway/src/operations/bind-card.ts";
 import { chargeDueCustomers } from "../../packages/gateway/src/operations/charge-customer.ts";
 import { ensureNoncePartitions } from "../../packages/gateway/src/store/nonces.ts";
+import { replaceMerchantSettings } from "../../packages/gateway/src/store/portal/merchant-settings.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { type Answer, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { followingClock } from "../support/pay.ts";
@@ -206,20 +208,157 @@ test("a customer who is switched off is not charged, and on again goes on", asyn
   assert.equal((await orders(customer.id)).items.length, before + 1);
 });
 
-test("a charge that was decided before a crash is made afterwards, once", async () => {
-  const customer = await createTokenized();
-  await bind(customer.id);
-  await charge(customer.id);
+/** A process that dies before its `left + 1`st transaction. */
+function dying(left: number) {
+  let transactions = left;
+  const { database } = gateway.deps;
+  const mortal: typeof database = {
+    ...database,
+    transaction(act) {
+      transactions -= 1;
+      return transactions < 0 ? Promise.reject(new Error("died")) : database.transaction(act);
+    },
+  };
+  return { ...gateway.deps, database: mortal };
+}
+
+for (const [name, left] of [
+  ["before the rail was called", 1],
+  ["after the rail was called, before its answer was saved", 2],
+] as const) {
+  test(`a charge that was decided before a crash is made once: died ${name}`, async () => {
+    const customer = await create({ recurringRepetition: 1 });
+    await bind(customer.id);
+    await toNextMorning();
+    await chargeDueCustomers(dying(left));
+    const [order] = (await orders(customer.id)).items;
+    assert.equal(order.status, left === 1 ? "IN_PROCESS" : order.status);
+    await gateway.sandbox.clock.advance(6 * 60_000);
+    const workers = Array.from({ length: 4 }, () => chargeDueCustomers(gateway.deps));
+    await Promise.all(workers);
+    await inquireDuePayments(gateway.deps);
+    const after = (await orders(customer.id)).items;
+    assert.deepEqual(
+      after.map((one: { id: string; status: string }) => [one.id, one.status]),
+      [[order.id, "SUCCESS"]],
+    );
+    const { rows } = await gateway.deps.database.query<{ count: number }>(
+      sql`select count(*) as count from transactions where checkout_id = ${order.checkoutId}`,
+    );
+    assert.equal(rows[0]?.count, 1);
+  });
+}
+
+interface Settings {
+  methods?: string[];
+  amountMinorMax?: number;
+}
+
+/** What an operator decides, felt by charges of a rule that was agreed on before. */
+async function withSettings(settings: Settings, act: () => Promise<void>): Promise<void> {
   const { database, clock } = gateway.deps;
-  // As after a crash between the intent and the call: the attempt is not there.
-  const [order] = (await orders(customer.id)).items;
-  await database.query(sql`
-    update customer_orders set start_at = ${clock.now()} where id = ${order.id}`);
+  const { merchantId } = gateway.demo;
+  const write = ({ methods, amountMinorMax }: Settings) =>
+    replaceMerchantSettings(
+      database,
+      merchantId,
+      {
+        methods: methods ?? null,
+        amountMinorMax: amountMinorMax ?? null,
+        refundApprovalAboveMinor: null,
+        reviewNote: "",
+      },
+      clock.now(),
+    );
+  await write(settings);
+  try {
+    await act();
+  } finally {
+    await write({});
+  }
+}
+
+async function setMerchantStatus(status: string): Promise<void> {
+  const { merchantId } = gateway.demo;
+  await gateway.deps.database.query(sql`
+    update merchants set status = ${status} where id = ${merchantId}`);
+}
+
+for (const [name, settings] of [
+  ["the amount", { amountMinorMax: 2_499 }],
+  ["the method", { methods: ["FPX_MY"] }],
+] satisfies [string, Settings][]) {
+  test(`an operator's limit on ${name} holds for each charge of a rule made before`, async () => {
+    const customer = await create();
+    await bind(customer.id);
+    await chargeDueCustomers(gateway.deps);
+    const before = (await orders(customer.id)).items.length;
+    await toNextMorning();
+    await withSettings(settings, async () => {
+      await chargeDueCustomers(gateway.deps);
+    });
+    const [refused, ...earlier] = (await orders(customer.id)).items;
+    assert.equal(earlier.length, before);
+    assert.deepEqual([refused.status, refused.transactionId], ["FAILED", ""]);
+    await toNextMorning();
+    await chargeDueCustomers(gateway.deps);
+    const [made] = (await orders(customer.id)).items;
+    assert.equal(made.status, "SUCCESS");
+  });
+}
+
+test("a store that is closed charges nobody, by rule or when asked", async () => {
+  const store = await gateway.call({
+    path: "/v3/store",
+    body: {
+      name: "Cawangan",
+      addressLine1: "1 Jalan Satu",
+      postCode: "50000",
+      city: "Kuala Lumpur",
+      state: "WP",
+      country: "Malaysia",
+      countryCode: "60",
+      phoneNumber: "123456789",
+    },
+  });
+  assert.equal(store.status, 200, JSON.stringify(store.body));
+  const storeId = store.body.item.id;
+  const customer = await create({ storeId });
+  await bind(customer.id);
   await chargeDueCustomers(gateway.deps);
-  const { rows } = await database.query<{ count: number }>(
-    sql`select count(*) as count from transactions where checkout_id = ${order.checkoutId}`,
-  );
-  assert.equal(rows[0]?.count, 1);
+  await gateway.call({ method: "DELETE", path: `/v3/store/${storeId}` });
+  await toNextMorning();
+  await chargeDueCustomers(gateway.deps);
+  const [refused] = (await orders(customer.id)).items;
+  assert.deepEqual([refused.status, refused.transactionId], ["FAILED", ""]);
+  const asked = await charge(customer.id);
+  assert.deepEqual([asked.status, asked.body.error.code], [400, "STORE_NOT_FOUND"]);
+});
+
+test("a merchant who is suspended charges nobody and binds no cards", async () => {
+  const decided = await create({ recurringRepetition: 1 });
+  await bind(decided.id);
+  await toNextMorning();
+  await chargeDueCustomers(dying(1));
+  const customer = await create();
+  await setMerchantStatus("SUSPENDED");
+  try {
+    await gateway.sandbox.clock.advance(6 * 60_000);
+    await chargeDueCustomers(gateway.deps);
+    const { rows } = await gateway.deps.database.query<{ count: number }>(sql`
+      select count(*) as count from transactions t
+        join customer_orders o on o.checkout_id = t.checkout_id
+       where o.customer_id = ${decided.id}`);
+    assert.equal(rows[0]?.count, 0);
+    const agreed = await fetch(`${gateway.baseUrl}/v1/recurring`, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({ customerId: customer.id }),
+    });
+    assert.equal(agreed.status, 403);
+  } finally {
+    await setMerchantStatus("VERIFIED");
+  }
 });
 
 test("the merchant charges a tokenized customer when it likes; a refusal is told in the payment", async () => {

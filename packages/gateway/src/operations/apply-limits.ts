@@ -15,14 +15,20 @@ export function applyLimits(
   details: CheckoutDetails,
   amountMinor: number,
 ): CheckoutDetails {
-  const { amountMinorMax } = limits;
-  if (amountMinorMax !== null && amountMinor > amountMinorMax) {
-    throw new GatewayError("PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION", {
-      detail: `This merchant's limit is RM ${formatDecimal(amountMinorMax)}.`,
-    });
-  }
+  expectWithinLimit(limits, amountMinor);
   if (limits.methods === null) return details;
   const all = rails.listMethods().map(({ method }) => method.id);
   const forbidden = listForbiddenMethods(limits, all);
   return { ...details, excludedMethods: [...details.excludedMethods, ...forbidden] };
+}
+
+/** Refuses with PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION. */
+export function expectWithinLimit(
+  { amountMinorMax }: Pick<MerchantLimits, "amountMinorMax">,
+  amountMinor: number,
+): void {
+  if (amountMinorMax === null || amountMinor <= amountMinorMax) return;
+  throw new GatewayError("PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION", {
+    detail: `This merchant's limit is RM ${formatDecimal(amountMinorMax)}.`,
+  });
 }

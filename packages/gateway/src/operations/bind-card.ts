@@ -7,8 +7,8 @@ import { insertOwnCheckout } from "../store/customer-orders.ts";
 import { claimUndoable, clearUndo, lockCustomer, replaceCustomer } from "../store/customers.ts";
 import type { Transaction } from "../store/database.ts";
 import { findTransactionByOrder } from "../store/transactions.ts";
-import { CARD_METHOD } from "./charge-customer.ts";
 import type { Deps } from "./deps.ts";
+import { CARD_METHOD, expectChargeAllowed } from "./expect-charge-allowed.ts";
 import { ownCheckout } from "./own-checkout.ts";
 import { refundPayment } from "./refund-payment.ts";
 import { reversePayment } from "./reverse-payment.ts";
@@ -21,7 +21,7 @@ const UNDO_CLAIM_MS = 5 * 60_000;
 /**
  * The checkout at which a payer's card is checked with a small amount that goes back at once. The
  * payer's bank is asked there, as the rules for later charges want it. While one is open, it is
- * used.
+ * used. Refuses with CUSTOMER_NOT_FOUND and as `expectChargeAllowed` does.
  */
 export async function openCardCheck(deps: Deps, customerId: string): Promise<Checkout> {
   return deps.database.transaction(async (tx) => {
@@ -29,6 +29,7 @@ export async function openCardCheck(deps: Deps, customerId: string): Promise<Che
     if (!customer) throw new GatewayError("CUSTOMER_NOT_FOUND");
     const open = await findOpenCheck(deps, tx, customer);
     if (open) return open;
+    await expectChargeAllowed(deps, tx, customer, CARD_CHECK_MINOR);
     const bindingCount = customer.bindingCount + 1;
     const product = customer.productName || "later payments";
     const checkout = ownCheckout(deps, customer, {

@@ -18,14 +18,14 @@ import {
   replaceCustomer,
 } from "../store/customers.ts";
 import type { Transaction } from "../store/database.ts";
+import { listTransactionsOfCheckout } from "../store/transactions.ts";
 import { openStoredCard } from "./card-vault.ts";
 import { cancelCheckout } from "./close-checkout.ts";
 import type { Deps } from "./deps.ts";
+import { CARD_METHOD, expectChargeAllowed } from "./expect-charge-allowed.ts";
 import { ownCheckout } from "./own-checkout.ts";
 import { startPayment } from "./start-payment.ts";
 
-/** Any card processor will do. */
-export const CARD_METHOD = "CARD_MY";
 /** Time a charge has to end: the rail's own limits are far below. */
 const CHARGE_MS = 60 * 60_000;
 /** After a crash between deciding and doing, somebody else goes on this much later. */
@@ -44,7 +44,8 @@ interface Wanted {
 
 /**
  * Charges a customer's card because the merchant asks; answers the order. Whether it succeeded is
- * in the payment. Refuses with CUSTOMER_NOT_FOUND, NOT_PERMITTED (no card, or switched off).
+ * in the payment. Refuses with CUSTOMER_NOT_FOUND, NOT_PERMITTED (no card, or switched off), and as
+ * `expectChargeAllowed` does.
  */
 export async function chargeCustomer(
   deps: Deps,
@@ -56,6 +57,7 @@ export async function chargeCustomer(
     const customer = await lockCustomer(tx, customerId);
     if (customer?.merchantId !== merchantId) throw new GatewayError("CUSTOMER_NOT_FOUND");
     expectChargeable(customer);
+    await expectChargeAllowed(deps, tx, customer, wanted.amountMinor);
     const reference = referenceOf(dayOf(deps.clock.now()));
     return openOrder(deps, tx, customer, { ...wanted, kind: "REQUESTED", reference });
   });
@@ -172,6 +174,11 @@ async function startForgotten(deps: Deps): Promise<void> {
  * is wrong with the card when it cannot even be tried; the order is closed then.
  */
 async function makeCharge(deps: Deps, order: CustomerOrder): Promise<string[]> {
+  const begun = await listTransactionsOfCheckout(deps.database, order.checkoutId);
+  if (begun.length > 0) {
+    await markStarted(deps.database, order, deps.clock.now());
+    return [];
+  }
   const customer = await findCustomer(deps.database, order.customerId);
   const offer = deps.rails.findMethod(CARD_METHOD);
   if (!customer?.cardToken || !offer) {
@@ -179,6 +186,7 @@ async function makeCharge(deps: Deps, order: CustomerOrder): Promise<string[]> {
   }
   const { merchantId, id, cardToken } = customer;
   try {
+    await expectChargeAllowed(deps, deps.database, customer, order.amountMinor);
     const card = await openStoredCard(deps, merchantId, id, cardToken);
     const started = await startPayment(deps, {
       checkoutId: order.checkoutId,

@@ -1,9 +1,9 @@
 import Type from "typebox";
 import type { Customer } from "../../domain/customer.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import { CARD_METHOD, chargeCustomer } from "../../operations/charge-customer.ts";
+import { chargeCustomer } from "../../operations/charge-customer.ts";
 import { createCustomer, openCustomer, toggleCustomer } from "../../operations/customer.ts";
-import type { KnownCaller } from "../../operations/known-callers.ts";
+import { expectChargeAllowed } from "../../operations/expect-charge-allowed.ts";
 import { findSealedCard } from "../../store/cards.ts";
 import { listCustomerOrders } from "../../store/customer-orders.ts";
 import { findOpenStore } from "../../store/stores.ts";
@@ -51,17 +51,6 @@ async function answerCustomer(deps: HttpDeps, customer: Customer) {
   return success(presentCustomer(customer, label, deps.publicUrl));
 }
 
-/** What an operator decided for the merchant's checkouts holds for its charges too. */
-function expectAllowed({ rails }: HttpDeps, { limits }: KnownCaller, amountMinor: number): void {
-  if (limits.amountMinorMax !== null && amountMinor > limits.amountMinorMax) {
-    throw new GatewayError("PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION");
-  }
-  const card = rails.findMethod(CARD_METHOD)?.method.id;
-  if (card === undefined || (limits.methods !== null && !limits.methods.includes(card))) {
-    throw new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET");
-  }
-}
-
 async function expectPlaces(deps: HttpDeps, merchantId: string, body: CustomerBody): Promise<void> {
   const store = await findOpenStore(deps.database, merchantId, body.storeId || body.storeID || "");
   if (store?.status !== "ACTIVE") throw new GatewayError("STORE_NOT_FOUND");
@@ -86,8 +75,14 @@ export const createRecurringRoute = route({
     const body = call.body as RecurringBodyType; // checked by RecurringBody
     const { merchant, application } = call.caller;
     const facts = readCustomer(body, application.id);
-    expectAllowed(deps, call.caller, body.amount);
     await expectPlaces(deps, merchant.id, body);
+    const { storeId } = facts;
+    await expectChargeAllowed(
+      deps,
+      deps.database,
+      { merchantId: merchant.id, storeId },
+      body.amount,
+    );
     const customer = await createCustomer(deps, merchant.id, {
       ...facts,
       kind: "RECURRING",
@@ -212,7 +207,6 @@ export const chargeCustomerRoute = route({
       description?: string | null;
     }; // checked by the route
     const customer = await openCustomer(deps, merchant.id, call.params.customerId);
-    expectAllowed(deps, call.caller, body.amount);
     const order = await chargeCustomer(deps, merchant.id, customer.id, {
       amountMinor: body.amount,
       title: body.title || customer.productName || "Payment",
