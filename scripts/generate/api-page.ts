@@ -2,11 +2,15 @@ import type { TSchema } from "typebox";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/merchant/index.ts";
 import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/openapi-unsigned.ts";
 import type { RouteDefinition } from "../../packages/gateway/src/http/route.ts";
+import { callExamples, SAMPLE_VALUES } from "./call-examples.ts";
 import { describeFields } from "./describe-schema.ts";
 import { anchorOf, code, codes, GENERATED, table } from "./markdown.ts";
 import { findNamedSchemas } from "./named-schemas.ts";
 import { tagOf } from "./openapi-operation.ts";
 import { createSchemaWriter, type JsonSchema, type SchemaWriter } from "./openapi-schema.ts";
+
+/** The tests make each of these calls. */
+const EXAMPLES = callExamples(SAMPLE_VALUES);
 
 type Endpoint = Pick<
   RouteDefinition,
@@ -69,6 +73,8 @@ function describeEndpoint(endpoint: Endpoint, schemas: SchemaWriter): string {
   for (const [title, schema] of Object.entries(inputs)) {
     if (schema) parts.push(...fieldTable(title, writeWhole(schema, schemas)));
   }
+  const example = EXAMPLES[endpoint.operationId]?.body;
+  if (example) parts.push(`\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``);
   if (typeof response === "string") parts.push(`Answer: ${code(response)}.`);
   else parts.push(...fieldTable("Answer", writeWhole(response as TSchema, schemas))); // one or the other
   if (endpoint.errors.length > 0)

@@ -32,6 +32,7 @@ const FENCES: Readonly<Record<string, string>> = {
   ".cs": "csharp",
   ".go": "go",
   ".java": "java",
+  ".js": "js",
   ".mjs": "js",
   ".php": "php",
   ".py": "python",

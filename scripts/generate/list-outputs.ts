@@ -8,6 +8,7 @@ import { eventsPage } from "./events-page.ts";
 import { methodsPage } from "./methods-page.ts";
 import { mistakesPage } from "./mistakes-page.ts";
 import { buildOpenapi } from "./openapi.ts";
+import { buildPostman } from "./postman.ts";
 import { railSettingsPage } from "./rail-settings-page.ts";
 import { buildSandboxRails } from "./sandbox-rails.ts";
 import { sdkFiles } from "./sdk-client.ts";
@@ -20,6 +21,7 @@ export async function listOutputs(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     [".env.example", envExample()],
     ["docs/reference/openapi.json", `${JSON.stringify(openapi, null, 2)}\n`],
+    ["docs/reference/postman.json", `${JSON.stringify(buildPostman(), null, 2)}\n`],
     ["docs/reference/api.md", await apiPage()],
     ["docs/reference/errors.md", errorsPage()],
     ["docs/reference/configuration.md", configurationPage()],

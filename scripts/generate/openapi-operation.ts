@@ -3,10 +3,13 @@ import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors
 import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
 import type { UnsignedEndpoint } from "../../packages/gateway/src/http/openapi-unsigned.ts";
 import type { RouteDefinition } from "../../packages/gateway/src/http/route.ts";
+import { callExamples, SAMPLE_VALUES } from "./call-examples.ts";
 import type { JsonSchema, SchemaWriter } from "./openapi-schema.ts";
 
 const SIGNATURE_HEADERS = ["X-Signature", "X-Nonce-Str", "X-Timestamp"];
 const JSON_TYPE = "application/json";
+/** The tests make each of these calls. */
+const EXAMPLES = callExamples(SAMPLE_VALUES);
 const ALL_CODES = Object.keys(ERRORS) as ErrorCode[]; // the table's own keys
 
 /** All that a signed endpoint may answer, in the order of the table. */
@@ -25,8 +28,14 @@ export function writeOperation(route: RouteDefinition, schemas: SchemaWriter): J
     security: [{ accessToken: route.scope ? [route.scope] : [] }],
     parameters: [
       ...SIGNATURE_HEADERS.map((name) => ({ $ref: `#/components/parameters/${name}` })),
-      ...writeParameters("path", pathSchemas(route), schemas),
-      ...writeParameters("query", propertiesOf(route.query), schemas, requiredOf(route.query)),
+      ...writeParameters("path", pathSchemas(route), schemas, route),
+      ...writeParameters(
+        "query",
+        propertiesOf(route.query),
+        schemas,
+        route,
+        requiredOf(route.query),
+      ),
     ],
     ...writeBody(route, schemas),
     responses: writeResponses(route.response, codesOf(route), schemas, hasBody(route)),
@@ -46,9 +55,12 @@ export function writeUnsignedOperation(
     summary,
     ...(description && { description }),
     security: endpoint.security === "basic" ? [{ clientCredentials: [] }] : [],
-    parameters: writeParameters("query", propertiesOf(query), schemas, requiredOf(query)),
+    parameters: writeParameters("query", propertiesOf(query), schemas, endpoint, requiredOf(query)),
     ...(body && {
-      requestBody: { required: true, content: { [JSON_TYPE]: { schema: schemas.write(body) } } },
+      requestBody: {
+        required: true,
+        content: { [JSON_TYPE]: { schema: schemas.write(body), ...writeExample(operationId) } },
+      },
     }),
     responses: writeResponses(response, codes, schemas, body !== undefined),
   };
@@ -88,18 +100,27 @@ function writeParameters(
   place: "path" | "query",
   properties: Record<string, TSchema>,
   schemas: SchemaWriter,
+  { operationId }: { operationId: string },
   required?: ReadonlySet<string>,
 ): JsonSchema[] {
+  const example = EXAMPLES[operationId]?.[place === "path" ? "params" : "query"];
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...schema } = schemas.write(property);
+    const value = example?.[name];
     return {
       name,
       in: place,
       required: required?.has(name) ?? true,
       ...(description !== undefined && { description }),
       schema,
+      ...(value !== undefined && { example: schema.type === "integer" ? Number(value) : value }),
     };
   });
+}
+
+function writeExample(operationId: string): JsonSchema {
+  const body = EXAMPLES[operationId]?.body;
+  return body === undefined ? {} : { example: body };
 }
 
 function writeBody(route: RouteDefinition, schemas: SchemaWriter): JsonSchema {
@@ -113,6 +134,7 @@ function writeBody(route: RouteDefinition, schemas: SchemaWriter): JsonSchema {
   if (!route.body) return {};
   const media = {
     schema: schemas.write(route.body),
+    ...writeExample(route.operationId),
     ...(route.compatBody && { "x-compat-schema": schemas.write(route.compatBody) }),
   };
   const description = route.compatBody

@@ -29,9 +29,11 @@ export function registerDocs(app: FastifyInstance): void {
   app.get(STYLE_PATH, async (_request, reply) =>
     reply.type("text/css; charset=utf-8").send(DOCS_STYLE),
   );
-  app.get("/docs/openapi.json", async (_request, reply) =>
-    sendFile(reply, files, "reference/openapi.json"),
-  );
+  for (const name of ["openapi.json", "postman.json"]) {
+    app.get(`/docs/${name}`, async (_request, reply) =>
+      sendFile(reply, files, `reference/${name}`),
+    );
+  }
   app.get("/docs", async (_request, reply) => reply.redirect("/docs/", 308));
   app.get("/docs/*", async (request, reply) => {
     const asked = (request.params as { "*": string })["*"]; // the path's own wildcard

@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/merchant/index.ts";
+import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/openapi-unsigned.ts";
+import {
+  CAPTURES,
+  type CallExample,
+  callExamples,
+  type ExampleValues,
+  SAMPLE_VALUES,
+} from "./call-examples.ts";
+import { openapiPath, tagOf } from "./openapi-operation.ts";
+import type { JsonSchema } from "./openapi-schema.ts";
+
+const SCRIPT = join(import.meta.dirname, "../../docs/samples/postman-pre-request.js");
+const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
+
+/** The variables in Postman's notation, in the place of the samples. */
+const VARIABLES = Object.fromEntries(
+  Object.keys(SAMPLE_VALUES).map((name) => [name, `{{${name}}}`]),
+) as ExampleValues; // the same names
+
+/** What everyone fills in: the rest is captured from answers, or has a value already. */
+const SETTINGS = ["clientId", "clientSecret", "privateKey", "storeId", "accessToken"] as const;
+
+/**
+ * A Postman collection, format 2.1, of every endpoint that has an example. A script of the
+ * collection signs each call; answers fill the variables that later calls use.
+ */
+export function buildPostman(): JsonSchema {
+  const examples = callExamples(VARIABLES);
+  const endpoints = new Map<string, Endpoint>(
+    [
+      ...UNSIGNED_ENDPOINTS,
+      ...MERCHANT_ROUTES.map((route) => ({ ...route, tag: tagOf(route.path) })),
+    ].map((one) => [one.operationId, one]),
+  );
+  const items = Object.entries(examples).flatMap(([operationId, example]) => {
+    const endpoint = endpoints.get(operationId);
+    return endpoint ? [{ tag: endpoint.tag, item: writeItem(endpoint, example) }] : [];
+  });
+  const folders = Object.entries(Object.groupBy(items, ({ tag }) => tag));
+  return {
+    info: {
+      name: "Kaunter",
+      schema: SCHEMA,
+      description:
+        "Fill in the variables baseUrl, clientId, clientSecret, privateKey (PEM) and storeId: in the sandbox " +
+        "from data/demo.json, in production from the portal. Each call is signed by the collection's " +
+        "pre-request script. See docs/guides/postman.md.",
+    },
+    auth: { type: "noauth" },
+    event: [writeEvent("prerequest", readFileSync(SCRIPT, "utf8"))],
+    variable: [
+      { key: "baseUrl", value: "http://127.0.0.1:8080" },
+      ...SETTINGS.map((key) => ({ key, value: "" })),
+      ...Object.entries(SAMPLE_VALUES)
+        .filter(([name]) => !SETTINGS.some((setting) => setting === name))
+        .map(([key, value]) => ({ key, value })),
+    ],
+    item: folders.map(([name, group = []]) => ({ name, item: group.map(({ item }) => item) })),
+  };
+}
+
+interface Endpoint {
+  method: string;
+  path: string;
+  operationId: string;
+  summary: string;
+  description?: string;
+  security?: string;
+  tag: string;
+}
+
+function writeItem(endpoint: Endpoint, example: CallExample): JsonSchema {
+  const { method, operationId, summary, description = "", security } = endpoint;
+  const script = writeCaptures(operationId);
+  const isBasic = security === "basic";
+  const auth = [
+    { key: "username", value: "{{clientId}}", type: "string" },
+    { key: "password", value: "{{clientSecret}}", type: "string" },
+  ];
+  return {
+    name: operationId,
+    ...(script !== "" && { event: [writeEvent("test", script)] }),
+    request: {
+      method,
+      description: [summary, description].filter(Boolean).join("\n\n"),
+      ...(isBasic && { auth: { type: "basic", basic: auth } }),
+      header: [{ key: "Content-Type", value: "application/json" }],
+      url: writeUrl(openapiPath(endpoint.path), example),
+      ...(example.body && {
+        body: {
+          mode: "raw",
+          raw: JSON.stringify(example.body, null, 2),
+          options: { raw: { language: "json" } },
+        },
+      }),
+    },
+  };
+}
+
+function writeUrl(template: string, { params = {}, query = {} }: CallExample): JsonSchema {
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+  const entries = Object.entries(query).map(([key, value]) => ({
+    key,
+    value: value.startsWith("{{") ? value : encodeURIComponent(value),
+  }));
+  const search = entries.map(({ key, value }) => `${key}=${value}`).join("&");
+  return {
+    raw: `{{baseUrl}}${path}${search && "?"}${search}`,
+    host: ["{{baseUrl}}"],
+    path: path.slice(1).split("/"),
+    ...(entries.length > 0 && { query: entries }),
+  };
+}
+
+/** Keeps of a good answer what later calls need. */
+function writeCaptures(operationId: string): string {
+  const lines = Object.entries(CAPTURES[operationId] ?? {}).map(([name, place]) => {
+    const keys = place.split(".").map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`));
+    return `  pm.collectionVariables.set("${name}", pm.response.json()${keys.join("")});`;
+  });
+  return lines.length === 0 ? "" : ["if (pm.response.code === 200) {", ...lines, "}"].join("\n");
+}
+
+function writeEvent(listen: "prerequest" | "test", text: string): JsonSchema {
+  return { listen, script: { type: "text/javascript", exec: text.trimEnd().split("\n") } };
+}

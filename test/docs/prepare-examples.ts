@@ -1,0 +1,89 @@
+/** What the example calls find when they are made: a shop in which everything happened already. */
+import assert from "node:assert/strict";
+import { changePartnerApplication } from "../../packages/gateway/src/operations/partner-application.ts";
+import { type ExampleValues, SAMPLE_VALUES } from "../../scripts/generate/call-examples.ts";
+import type { TestGateway } from "../support/gateway.ts";
+import { openCheckout, pay } from "../support/pay.ts";
+
+/** Values of the first calls; those that calls make themselves stay as in the documents. */
+export async function prepareExamples(gateway: TestGateway): Promise<ExampleValues> {
+  const { deps, demo } = gateway;
+  await changePartnerApplication(deps, demo.merchantId, demo.clientId, {
+    redirectUris: ["https://app.example/back"],
+  });
+  const [paid, reversible] = [
+    await pay(gateway, { orderId: "PAID-1" }),
+    await pay(gateway, { orderId: "PAID-2", cardNumber: "4242424242424242" }),
+  ];
+  assert.deepEqual([paid.status, reversible.status], ["SUCCESS", "SUCCESS"]);
+  return {
+    ...SAMPLE_VALUES,
+    storeId: demo.storeId,
+    clientId: demo.clientId,
+    accessToken: await gateway.token(),
+    spareToken: await gateway.token(demo.compat),
+    orderId: `EX-${deps.random.digits(10)}`,
+    walletCheckoutId: await openCheckout(gateway),
+    phoneCheckoutId: await openCheckout(gateway),
+    paidOrderId: "PAID-1",
+    reversibleOrderId: "PAID-2",
+    today: malaysianDay(deps.clock.now()),
+    payerId: "payer-1",
+    cardToken: await storeCard(gateway, "payer-1"),
+    customerId: await bindCustomer(gateway),
+    newEmail: `aminah-${deps.random.digits(8)}@kedai.example`,
+    newPhoneNumber: `12${deps.random.digits(8)}`,
+  };
+}
+
+function malaysianDay(now: Date): string {
+  return new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+}
+
+async function storeCard(gateway: TestGateway, userId: string): Promise<string> {
+  const made = await gateway.call({
+    path: "/v3/payment/online",
+    body: gateway.checkoutBody({ customer: { userId } }),
+  });
+  const card = { no: "4242424242424242", cvc: "123", name: "NUR", month: 12, year: 39 };
+  const { checkoutId } = made.body.item;
+  await gateway.call({
+    path: "/v3/payment/online/checkout",
+    body: { checkoutId, method: "GOBIZ_MY", type: "URL", card: { ...card, isSave: true } },
+  });
+  const { body } = await gateway.call({ method: "GET", path: `/v3/payment/tokens/${userId}` });
+  return body.item[0].token;
+}
+
+/** A customer whose payer agreed and entered a card on the checkout page. */
+async function bindCustomer(gateway: TestGateway): Promise<string> {
+  const { body } = await gateway.call({
+    path: "/v3/tokenized-payment",
+    body: {
+      storeId: gateway.demo.storeId,
+      email: "payer@example.com",
+      redirectUrl: "https://shop.example/bound",
+    },
+  });
+  const customerId: string = body.item.id;
+  const agreed = await fetch(`${gateway.baseUrl}/v1/recurring`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ customerId }),
+  });
+  const address = new URL(agreed.headers.get("location") ?? "", gateway.baseUrl);
+  const paid = await fetch(`${gateway.baseUrl}/checkout/pay`, {
+    method: "POST",
+    body: new URLSearchParams({
+      checkoutId: address.searchParams.get("checkoutId") ?? "",
+      method: "GOBIZ_MY",
+      attemptKey: gateway.deps.random.digits(20),
+      cardNumber: "4242424242424242",
+      cardExpiry: "12/39",
+      cardCvc: "123",
+      cardName: "NUR AISYAH",
+    }),
+  });
+  await paid.text();
+  return customerId;
+}
