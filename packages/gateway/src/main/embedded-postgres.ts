@@ -27,9 +27,8 @@ import { choosePostgresAccount, type PostgresAccount } from "./postgres-account.
 import {
   type ClusterFiles,
   clusterFiles,
-  DATABASE,
-  DATABASE_USER,
   ENVIRONMENT,
+  embeddedUrl,
   findPostgresBinaries,
   provideCluster,
 } from "./postgres-cluster.ts";
@@ -153,7 +152,7 @@ async function start(
     const child = spawnWatched(account, sockets, command, log.fd);
     closeSync(log.fd);
     if (await isReady(child, files.cluster, options.log)) {
-      return supervise(child, files.cluster, urlOf(sockets, password), options);
+      return supervise(child, files.cluster, embeddedUrl(sockets, password), options);
     }
     rmSync(sockets, { recursive: true, force: true });
     const reason = findReason(files.log, log.offset);
@@ -269,11 +268,6 @@ function supervise(
     clearTimeout(hurry);
   };
   return { url, stop };
-}
-
-function urlOf(sockets: string, password: string): string {
-  const host = encodeURIComponent(sockets);
-  return `postgres://${DATABASE_USER}:${password}@localhost/${DATABASE}?host=${host}`;
 }
 
 /** The last complaint PostgreSQL wrote since `offset`. */

@@ -17,8 +17,8 @@ import type { Random } from "../platform/random.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
 
-export const DATABASE = "kaunter";
-export const DATABASE_USER = "kaunter";
+const DATABASE = "kaunter";
+const DATABASE_USER = "kaunter";
 /** PostgreSQL gets nothing of our environment: it may hold secrets, or PG* settings of another. */
 export const ENVIRONMENT = { PATH: "/usr/bin:/bin:/usr/sbin:/sbin", LANG: "C", TZ: "UTC" };
 
@@ -40,6 +40,12 @@ export function clusterFiles(dataDir: string): ClusterFiles {
     log: join(dataDir, "postgres.log"),
     lock: join(dataDir, "gateway.lock"),
   };
+}
+
+/** For `pg` and `psql`; holds the password. `sockets` is the folder of its socket. */
+export function embeddedUrl(sockets: string, password: string): string {
+  const host = encodeURIComponent(sockets);
+  return `postgres://${DATABASE_USER}:${password}@localhost/${DATABASE}?host=${host}`;
 }
 
 /** The folder with `postgres` and `initdb` that the npm package brought for this platform. */

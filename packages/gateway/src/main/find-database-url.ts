@@ -1,0 +1,22 @@
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import type { Config } from "../config.ts";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { readPostmaster } from "./orphaned-postgres.ts";
+import { clusterFiles, embeddedUrl } from "./postgres-cluster.ts";
+
+/**
+ * Where a command beside the gateway finds its database: `DATABASE_URL`, or the embedded PostgreSQL
+ * of a gateway that runs on the same data folder. Throws `EmbeddedPostgresError`, one line with the
+ * fix, when there is neither.
+ */
+export function findDatabaseUrl({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl) return databaseUrl.reveal();
+  const files = clusterFiles(existsSync(dataDir) ? realpathSync(dataDir) : dataDir);
+  const postmaster = readPostmaster(files.cluster);
+  if (!postmaster || postmaster.isStale || postmaster.status !== "ready") {
+    throw new EmbeddedPostgresError(
+      `no gateway runs on ${dataDir}: start it, or set DATABASE_URL or KAUNTER_DATA_DIR as it has them`,
+    );
+  }
+  return embeddedUrl(postmaster.sockets, readFileSync(files.password, "utf8").trim());
+}

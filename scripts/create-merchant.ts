@@ -1,0 +1,35 @@
+// Makes a merchant with its first store and its owner, without the portal: the first one of a new
+// gateway, for instance.
+//
+//   node scripts/create-merchant.ts "Kedai Kopi Sdn Bhd" owner@shop.example [--partner]
+//
+// Prints the ids and a link with which the owner sets a password; hand it over by a safe way. With
+// --partner it may make merchants of its own. Finds the database as the gateway does: by
+// DATABASE_URL, or in KAUNTER_DATA_DIR while the gateway runs.
+
+import { parseArgs } from "node:util";
+import { createMerchantByHand } from "../packages/gateway/src/operations/portal/create-merchant-by-hand.ts";
+import { runOnDatabase } from "./run-on-database.ts";
+
+const USAGE = 'node scripts/create-merchant.ts "Kedai Kopi Sdn Bhd" owner@shop.example';
+
+await runOnDatabase(async (deps) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { partner: { type: "boolean", default: false } },
+  });
+  const [companyName = "", email = "", ...others] = positionals;
+  if (companyName.trim() === "" || !/^[^@\s]+@[^@\s]+$/.test(email) || others.length > 0) {
+    throw new Error(`give the company's name and its owner's e-mail: ${USAGE}`);
+  }
+  const made = await createMerchantByHand(deps, {
+    companyName: companyName.trim(),
+    email,
+    hasPartnerAccount: values.partner,
+  });
+  return [
+    `merchant ${made.merchantId}`,
+    `store    ${made.storeId}`,
+    `${email} is its owner. Within seven days, once: ${made.link}`,
+  ].join("\n");
+});

@@ -1,0 +1,44 @@
+import { readConfig } from "../packages/gateway/src/config.ts";
+import { GatewayError } from "../packages/gateway/src/domain/errors.ts";
+import { findDatabaseUrl } from "../packages/gateway/src/main/find-database-url.ts";
+import type { Deps } from "../packages/gateway/src/operations/deps.ts";
+import { systemClock } from "../packages/gateway/src/platform/clock.ts";
+import { systemRandom } from "../packages/gateway/src/platform/random.ts";
+import { openDatabase } from "../packages/gateway/src/store/database.ts";
+
+/** PostgreSQL's code of a table that is not there. */
+const NO_TABLE = "42P01";
+
+/**
+ * Runs a command that needs the gateway's database and nothing else, so it works beside a running
+ * gateway; prints what `act` answers, or in one line why not.
+ */
+export async function runOnDatabase(
+  act: (deps: Pick<Deps, "database" | "clock" | "random" | "publicUrl">) => Promise<string>,
+): Promise<void> {
+  try {
+    process.stdout.write(`${await run(act)}\n`);
+  } catch (error) {
+    process.stderr.write(`kaunter: ${reasonOf(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function run(act: Parameters<typeof runOnDatabase>[0]): Promise<string> {
+  const config = readConfig();
+  const database = openDatabase({ url: findDatabaseUrl(config), connectionsMax: 1 });
+  const publicUrl = config.publicUrls[0] ?? "";
+  try {
+    return await act({ database, clock: systemClock, random: systemRandom, publicUrl });
+  } finally {
+    await database.end();
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof GatewayError) return error.publicMessage;
+  if (!(error instanceof Error)) return String(error);
+  return "code" in error && error.code === NO_TABLE
+    ? "the database has no tables yet: start the gateway once, it makes them"
+    : error.message;
+}
