@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { insertUser } from "../../packages/gateway/src/store/merchants.ts";
+import { findPerson, removePerson } from "../../packages/gateway/src/store/portal/people.ts";
+import { findUser } from "../../packages/gateway/src/store/users.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { type MadeMerchant, makeMerchant } from "./make-merchant.ts";
 
@@ -62,6 +65,20 @@ test("an application that acts for itself sees the merchant's owner", async () =
     application: other.application,
   });
   assert.equal(theirs.body.item.id, other.user.id);
+});
+
+test("an owner who was removed is nobody's user any more", async () => {
+  const { database, clock } = gateway.deps;
+  const third = await makeMerchant(gateway);
+  const successor = { ...third.user, id: `${third.user.id.slice(0, -1)}x`, phoneNumber: "" };
+  await insertUser(database, { ...successor, email: "next@lain.example" }, null);
+  const leaving = await findPerson(database, third.user.id);
+  assert.ok(leaving);
+  await removePerson(database, leaving, clock.now());
+  const { application } = third;
+  const { body } = await gateway.call({ method: "GET", path: "/v3/user", application });
+  assert.equal(body.item.email, "next@lain.example");
+  assert.equal(await findUser(database, third.user.id), null);
 });
 
 test("the active methods are those the rails offer", async () => {

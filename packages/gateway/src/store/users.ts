@@ -2,7 +2,7 @@ import type { User } from "../domain/merchant.ts";
 import type { Queryable } from "./database.ts";
 import { sql } from "./sql.ts";
 
-interface UserRow {
+export interface UserRow {
   merchant_id: string;
   id: string;
   first_name: string;
@@ -17,12 +17,11 @@ interface UserRow {
   settlement_account_ids: string[];
   store_ids: string[];
   current_store_id: string;
-  password_hash: string | null;
   created_at: Date;
   updated_at: Date;
 }
 
-function toUser(row: UserRow): User {
+export function toUser(row: UserRow): User {
   return {
     id: row.id,
     merchantId: row.merchant_id,
@@ -43,16 +42,20 @@ function toUser(row: UserRow): User {
   };
 }
 
+/** Null also for somebody who was removed. */
 export async function findUser(db: Queryable, id: string): Promise<User | null> {
-  const { rows } = await db.query<UserRow>(sql`select * from users where id = ${id}`);
+  const { rows } = await db.query<UserRow>(
+    sql`select * from users where id = ${id} and removed_at is null`,
+  );
   return rows[0] ? toUser(rows[0]) : null;
 }
 
-/** Whoever a merchant's own application speaks for: its owner. */
+/** Whoever a merchant's own application speaks for: its owner, and the first one of several. */
 export async function findOwner(db: Queryable, merchantId: string): Promise<User | null> {
   const { rows } = await db.query<UserRow>(sql`
     select * from users where merchant_id = ${merchantId} and role = 'OWNER'
-     order by created_at, id limit 1`);
+       and removed_at is null
+     order by is_active desc, created_at, id limit 1`);
   return rows[0] ? toUser(rows[0]) : null;
 }
 
@@ -61,7 +64,7 @@ export async function findUserByEmail(
   db: Queryable,
   email: string,
 ): Promise<{ user: User; passwordHash: string | null } | null> {
-  const { rows } = await db.query<UserRow>(
+  const { rows } = await db.query<UserRow & { password_hash: string | null }>(
     sql`select * from users where lower(email) = lower(${email})`,
   );
   return rows[0] ? { user: toUser(rows[0]), passwordHash: rows[0].password_hash } : null;

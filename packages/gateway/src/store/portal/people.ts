@@ -1,31 +1,15 @@
-import type { User } from "../../domain/merchant.ts";
 import type { PortalActor } from "../../domain/portal-people.ts";
 import type { Queryable } from "../database.ts";
 import { sql } from "../sql.ts";
+import { toUser, type UserRow } from "../users.ts";
 
-export interface PersonRow {
-  merchant_id: string;
-  id: string;
-  first_name: string;
-  last_name: string;
-  country_code: string;
-  phone_number: string;
-  email: string;
-  avatar_url: string;
-  role: User["role"];
-  status: User["status"];
-  is_active: boolean;
-  settlement_account_ids: string[];
-  store_ids: string[];
-  current_store_id: string;
+interface PersonRow extends UserRow {
   is_operator: boolean;
   totp_enabled_at: Date | null;
   last_signed_in_at: Date | null;
   passkey_count: number;
   recovery_codes_left: number;
   has_password: boolean;
-  created_at: Date;
-  updated_at: Date;
 }
 
 /** Columns of a person; never the password or a secret. */
@@ -37,30 +21,15 @@ const COLUMNS = `
   (select count(*) from passkeys p where p.user_id = u.id) as passkey_count,
   (select count(*) from recovery_codes r where r.user_id = u.id) as recovery_codes_left`;
 
-export function toPerson(row: PersonRow): PortalActor {
+function toPerson(row: PersonRow): PortalActor {
   return {
-    id: row.id,
-    merchantId: row.merchant_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    countryCode: row.country_code,
-    phoneNumber: row.phone_number,
-    email: row.email,
-    avatarUrl: row.avatar_url,
-    role: row.role,
-    status: row.status,
-    isActive: row.is_active,
-    settlementAccountIds: row.settlement_account_ids,
-    storeIds: row.store_ids,
-    currentStoreId: row.current_store_id,
+    ...toUser(row),
     isOperator: row.is_operator,
     hasTotp: row.totp_enabled_at !== null,
     hasPassword: row.has_password,
     passkeyCount: Number(row.passkey_count),
     recoveryCodesLeft: Number(row.recovery_codes_left),
     lastSignedInAt: row.last_signed_in_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
   };
 }
 
