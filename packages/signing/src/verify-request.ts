@@ -251,5 +251,6 @@ function nameCandidate({ signature, timestamp }: Message, names: readonly string
 function likeliestFirst(baseUrls: readonly string[], host: string | undefined): readonly string[] {
   if (host === undefined || host === "" || baseUrls.length < 2) return baseUrls;
   const isCalled = (baseUrl: string) => `${baseUrl}/`.includes(`//${host}/`);
+  if (isCalled(baseUrls[0] ?? "")) return baseUrls;
   return [...baseUrls.filter(isCalled), ...baseUrls.filter((baseUrl) => !isCalled(baseUrl))];
 }

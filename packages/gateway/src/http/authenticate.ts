@@ -66,17 +66,18 @@ export type Authenticate = (
  * timestamp; the nonce is claimed by the write that follows. Order: companion 2.5.
  */
 export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
+  /** By the whole header, so that a known one is not taken apart again. */
   const remembered = new Map<string, ReadToken>();
 
-  async function readToken(accessToken: string): Promise<ReadToken> {
-    const known = remembered.get(accessToken);
+  async function readToken(authorization: string): Promise<ReadToken> {
+    const known = remembered.get(authorization);
     if (known) {
       if (known.expiresAtSeconds * 1_000 > deps.clock.now().getTime()) return known;
-      remembered.delete(accessToken);
+      remembered.delete(authorization);
     }
-    const read = await deps.tokens.read(accessToken);
+    const read = await deps.tokens.read(bearerToken(authorization));
     if (remembered.size >= TOKENS_REMEMBERED_MAX) remembered.clear();
-    remembered.set(accessToken, read);
+    remembered.set(authorization, read);
     return read;
   }
 
@@ -99,7 +100,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
   }
 
   return async (request, rawBody) => {
-    const token = await readToken(bearerToken(request));
+    const token = await readToken(authorizationHeader(request));
     const caller = await findCaller(token);
     noteCaller(request, caller, rawBody);
     expectUsable(caller);
@@ -176,9 +177,16 @@ function expectUsable(caller: KnownCaller): void {
   if (caller.publicKeys.length === 0) throw new GatewayError("CLIENT_NOT_SET_PUBLIC_KEY");
 }
 
-function bearerToken(request: FastifyRequest): string {
-  const header = request.headers.authorization;
-  const token = isSentOnce(request, "authorization") ? BEARER.exec(header ?? "")?.[1] : undefined;
+function authorizationHeader(request: FastifyRequest): string {
+  const { authorization } = request.headers;
+  if (authorization === undefined || !isSentOnce(request, "authorization")) {
+    throw new GatewayError("UNAUTHORIZED");
+  }
+  return authorization;
+}
+
+function bearerToken(authorization: string): string {
+  const token = BEARER.exec(authorization)?.[1];
   if (!token) throw new GatewayError("UNAUTHORIZED");
   return token;
 }

@@ -1,5 +1,5 @@
 import type { PublicKey } from "@kaunter/signing";
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { GatewayError } from "../domain/errors.ts";
 import type { KnownCaller } from "../operations/known-callers.ts";
 
@@ -12,7 +12,14 @@ export interface CallNotes {
   refusal: GatewayError | null;
 }
 
-const notes = new WeakMap<FastifyRequest, CallNotes>();
+/** A property, not a WeakMap: that would cost the garbage collector more than the notes do. */
+const NOTES = Symbol("call notes");
+type NotedRequest = FastifyRequest & { [NOTES]?: CallNotes | null };
+
+/** Gives every request the place for its notes, so that all have one shape. */
+export function decorateWithNotes(app: FastifyInstance): void {
+  app.decorateRequest(NOTES, null);
+}
 
 /** From here on the call belongs to somebody. */
 export function noteCaller(
@@ -20,25 +27,26 @@ export function noteCaller(
   caller: KnownCaller,
   rawBody: Uint8Array,
 ): void {
-  notes.set(request, { caller, rawBody, candidate: "", publicKey: null, refusal: null });
+  const notes = { caller, rawBody, candidate: "", publicKey: null, refusal: null };
+  (request as NotedRequest)[NOTES] = notes;
 }
 
 export function noteMatch(
   request: FastifyRequest,
   match: { candidate: string; publicKey: PublicKey },
 ): void {
-  const known = notes.get(request);
+  const known = readNotes(request);
   if (!known) return;
   known.candidate = match.candidate;
   known.publicKey = match.publicKey;
 }
 
 export function noteRefusal(request: FastifyRequest, refusal: GatewayError): void {
-  const known = notes.get(request);
+  const known = readNotes(request);
   if (known) known.refusal = refusal;
 }
 
 /** Null for a call that was refused before anybody knew whose it was. */
 export function readNotes(request: FastifyRequest): CallNotes | null {
-  return notes.get(request) ?? null;
+  return (request as NotedRequest)[NOTES] ?? null;
 }

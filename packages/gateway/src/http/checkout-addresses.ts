@@ -13,7 +13,7 @@ const FORBIDDEN_SCHEMES = new Set([
 
 /** Refuses with INVALID_PARAMETER. */
 export function checkRedirectUrl(type: "WEB_PAYMENT" | "MOBILE_PAYMENT", url: string): void {
-  const protocol = URL.canParse(url) ? new URL(url).protocol : null;
+  const protocol = URL.parse(url)?.protocol ?? null;
   const isWeb = protocol === "https:" || protocol === "http:";
   const isAllowed = type === "WEB_PAYMENT" ? isWeb : protocol && !FORBIDDEN_SCHEMES.has(protocol);
   if (isAllowed && !/[\s<>"]/.test(url)) return;

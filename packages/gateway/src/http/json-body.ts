@@ -46,7 +46,9 @@ export function tooLarge(): GatewayError {
  * charsets.
  */
 function expectJson(request: FastifyRequest): void {
-  const type = request.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
+  const sent = request.headers["content-type"];
+  if (sent === "application/json") return;
+  const type = sent?.split(";", 1)[0]?.trim().toLowerCase();
   if (type === undefined || type === "" || type === "application/json") return;
   throw notJson(type);
 }

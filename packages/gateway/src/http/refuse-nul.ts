@@ -1,6 +1,14 @@
 import { GatewayError } from "../domain/errors.ts";
 
 /**
+ * Whether a request can hold the character at all: escaped in its JSON body or in its address. Most
+ * cannot, and searching bytes costs far less than looking at each text.
+ */
+export function mayHoldNul(url: string, body: Buffer): boolean {
+  return url.includes("%00") || body.includes("\\u0000");
+}
+
+/**
  * PostgreSQL's text holds no NUL, and no honest field does. Checks texts and keys at every level;
  * the depth is bounded by the reader of bodies. Refuses with INVALID_CHARSET, naming the field.
  */

@@ -11,7 +11,7 @@ import type { Combiner } from "../store/combiner.ts";
 import type { NonceRow } from "../store/nonces.ts";
 import type { AuthenticatedCall } from "./authenticate.ts";
 import { readJsonBytes } from "./json-body.ts";
-import { refuseNul } from "./refuse-nul.ts";
+import { mayHoldNul, refuseNul } from "./refuse-nul.ts";
 import { compileCheck } from "./validate.ts";
 
 /** What handlers of the signed interface act with. */
@@ -107,21 +107,21 @@ export function registerRoute(
       const signedBytes = isUpload ? EMPTY : await readJsonBytes(request);
       const call = await deps.authenticate(request, signedBytes);
       expectScope(call, definition.scope);
-      checkBody(call.caller.application.signatureMode, call.body);
       const params = pathParameters(request, restName);
-      refuseNul(params);
+      const { headers, query } = request;
+      if (mayHoldNul(request.url, signedBytes)) {
+        for (const part of [call.body, params, query]) refuseNul(part);
+      }
+      checkBody(call.caller.application.signatureMode, call.body);
       checkParams?.(params);
-      const query = request.query;
-      refuseNul(query);
       checkQuery?.(query);
       if (definition.nonce === "route" && !(await deps.writeNonce(nonceOf(call)))) {
         throw new GatewayError("DUPLICATE_REQUEST");
       }
       const upload = {
         bytes: isUpload && Buffer.isBuffer(request.body) ? request.body : EMPTY,
-        contentType: request.headers["content-type"] ?? "",
+        contentType: headers["content-type"] ?? "",
       };
-      const { headers } = request;
       const answer = await definition.handle({ ...call, params, query, upload, headers }, deps);
       return send(reply, answer);
     },
@@ -156,7 +156,6 @@ function bodyChecks(definition: RouteDefinition): (mode: SignatureMode, body: un
     if (body === null) {
       throw new GatewayError("INVALID_REQUEST", { detail: "The body must be a JSON object." });
     }
-    refuseNul(body);
     if (mode === "strict") strict(body);
     else compat(body);
   };

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { GatewayError } from "../domain/errors.ts";
 import type { Tokens } from "../operations/tokens.ts";
 import type { Random } from "../platform/random.ts";
+import { decorateWithNotes } from "./call-notes.ts";
 import { registerCallbacks } from "./callbacks/index.ts";
 import { registerCheckout } from "./checkout/index.ts";
 import type { CheckoutDeps } from "./checkout/page-io.ts";
@@ -73,6 +74,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     sendError(deps.log, request, reply, new GatewayError("API_ENDPOINT_NOT_FOUND")),
   );
   closeSilentConnections(app);
+  decorateWithNotes(app);
   logRequests(app, deps);
   addSecurityHeaders(app, deps);
 

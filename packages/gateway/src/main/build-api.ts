@@ -57,6 +57,7 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
       `order ${row.checkout.merchantId} ${row.checkout.order.id}`,
     ],
     onFull,
+    isOutage,
   });
   const server = await buildServer({
     ...deps,

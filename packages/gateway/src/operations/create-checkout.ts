@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { canonicalize } from "@kaunter/signing/canonical-json";
 import type { Checkout } from "../domain/checkout.ts";
 import { GatewayError } from "../domain/errors.ts";
@@ -130,7 +130,7 @@ function fieldsOf({ order, details, ...rest }: CheckoutRequest): Record<string, 
 
 function hashRequest(request: CheckoutRequest): Buffer {
   const { applicationId: _, ...meant } = request;
-  return createHash("sha256").update(JSON.stringify(meant)).digest();
+  return hash("sha256", JSON.stringify(meant), "buffer");
 }
 
 function newCheckout(deps: Deps, request: CheckoutRequest): Checkout {

@@ -25,8 +25,9 @@ function isTranslated(normalized: string): boolean {
 
 /** What is wrong with a notification address before any name is resolved, or null. */
 export function refuseTarget(url: string, policy: TargetPolicy): string | null {
-  if (!URL.canParse(url)) return "is not an absolute URL";
-  const { protocol, hostname, username, password } = new URL(url);
+  const parsed = URL.parse(url);
+  if (!parsed) return "is not an absolute URL";
+  const { protocol, hostname, username, password } = parsed;
   if (protocol !== "https:" && protocol !== "http:") return "must be http or https";
   if (username || password) return "must not hold a user name or password";
   if (policy === "any") return null;

@@ -20,17 +20,14 @@ export async function insertCheckouts(
   db: Queryable,
   rows: NewCheckout[],
 ): Promise<CheckoutInsert[]> {
-  const { rows: found } = await db.query<{ ordinal: number | null; made_id: string | null }>({
+  const { rows: others } = await db.query<{ ordinal: number; is_fresh: boolean }>({
     name: "insert-checkouts",
     text: INSERT_CHECKOUTS,
     values: COLUMNS.map((column) => arrayLiteral(rows.map(column))),
   });
-  const made = new Set(found.map((row) => row.made_id));
-  const fresh = new Set(found.map((row) => row.ordinal));
-  return rows.map(({ checkout }, ordinal) => {
-    if (made.has(checkout.id)) return "inserted";
-    return fresh.has(ordinal) ? "conflict" : "replay";
-  });
+  const results = rows.map((): CheckoutInsert => "inserted");
+  for (const { ordinal, is_fresh } of others) results[ordinal] = is_fresh ? "conflict" : "replay";
+  return results;
 }
 
 const INSERT_CHECKOUTS = `
@@ -70,10 +67,9 @@ const INSERT_CHECKOUTS = `
     on conflict do nothing
     returning id
   )
-  -- Two short lists instead of a join: nobody could tell the planner how long they are.
-  select null::int as ordinal, id as made_id from made
-  union all
-  select ordinal, null from fresh where id not in (select id from made)`;
+  -- Only the rows that were not written: hardly ever one.
+  select ordinal, ordinal in (select ordinal from fresh) as is_fresh
+    from given where id not in (select id from made)`;
 
 type Cell = string | number | boolean;
 

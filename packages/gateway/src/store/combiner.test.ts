@@ -74,6 +74,21 @@ test("batches in flight and their size have a limit", async () => {
   assert.deepEqual(await all, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
+test("a batch starts beside another only when enough rows wait for it", async () => {
+  const { batches, run } = heldRun<number>();
+  const write = createCombiner({ run, batchMax: 8, besideMin: 3 });
+  const all = [write(0)];
+  await nextTurn();
+  all.push(write(1), write(2));
+  await nextTurn();
+  assert.equal(batches.length, 1);
+  all.push(write(3));
+  await nextTurn();
+  assert.deepEqual(batches[1]?.rows, [1, 2, 3]);
+  for (const batch of batches) batch.commit();
+  assert.deepEqual(await Promise.all(all), [0, 1, 2, 3]);
+});
+
 test("more rows than may wait are refused at once; there is room again afterwards", async () => {
   const { batches, run } = heldRun<number>();
   const full = new Error("full");

@@ -12,6 +12,11 @@ export interface CombinerOptions<Row, Result> {
   keysOf?(row: Row): readonly string[];
   batchMax?: number;
   batchesInFlightMax?: number;
+  /**
+   * Rows that must wait before a batch starts beside another; default: half a batch. A batch of 16
+   * costs PostgreSQL nearly twice as much a row as one of 64.
+   */
+  besideMin?: number;
   /** Rows waiting; more are refused by `onFull`. */
   waitingMax?: number;
   onFull?(): Error;
@@ -35,13 +40,19 @@ export function createCombiner<Row, Result>(
 ): Combiner<Row, Result> {
   const batchMax = options.batchMax ?? 200;
   const batchesInFlightMax = options.batchesInFlightMax ?? 2;
+  const besideMin = options.besideMin ?? Math.ceil(batchMax / 2);
   const waitingMax = options.waitingMax ?? 20_000;
   let waiting: Waiting<Row, Result>[] = [];
   let inFlight = 0;
   let isScheduled = false;
 
+  function mayStart(): boolean {
+    if (inFlight === 0) return waiting.length > 0;
+    return inFlight < batchesInFlightMax && waiting.length >= besideMin;
+  }
+
   function schedule(): void {
-    if (isScheduled || inFlight >= batchesInFlightMax || waiting.length === 0) return;
+    if (isScheduled || !mayStart()) return;
     isScheduled = true;
     // After the events of this turn of the loop, so that requests read together are written
     // together.
@@ -52,7 +63,7 @@ export function createCombiner<Row, Result>(
   }
 
   function start(): void {
-    if (inFlight >= batchesInFlightMax || waiting.length === 0) return;
+    if (!mayStart()) return;
     const batch = takeBatch();
     inFlight += 1;
     void runBatch(batch, options).finally(() => {

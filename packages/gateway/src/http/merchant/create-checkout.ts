@@ -122,6 +122,7 @@ function member(value: unknown, name: string): unknown {
 }
 
 function expectUsableMethods(rails: Rails, details: CheckoutDetails): void {
+  if (details.methods.length === 0 && details.excludedMethods.length === 0) return;
   const wanted = details.methods.map((name) => {
     const offer = rails.findMethod(name);
     if (!offer) {

@@ -14,7 +14,7 @@ export interface RequestLog {
 
 const WAITING_MAX = 20_000;
 /** Small enough that putting one together keeps no signed call waiting for long. */
-const BATCH_MAX = 250;
+const BATCH_MAX = 500;
 const PAUSE_MS = 250;
 /** A key's last use is written at most this often. */
 const KEY_USE_EVERY_MS = 60_000;

@@ -4,6 +4,8 @@ import type { Database, Queryable } from "../database.ts";
 import { sql } from "../sql.ts";
 
 const INSERT = `
+  -- Losing the last moment in a crash is allowed: this transaction waits for no sync.
+  with hurry as materialized (select set_config('synchronous_commit', 'off', true))
   insert into request_log (
     merchant_id, at, id, application_id, method, path, status, error_code, error_message,
     latency_ms, address, user_agent, candidate, nonce, failure,
@@ -18,6 +20,7 @@ const INSERT = `
       merchant_id, at, id, application_id, method, path, status, error_code, error_message,
       latency_ms, address, user_agent, candidate, nonce, failure,
       store_id, subject_id)
+    cross join hurry
   on conflict do nothing`;
 
 /** The parameters of the statement above, in its order. */
@@ -41,18 +44,13 @@ const COLUMNS: readonly ((record: SignedCallRecord) => string | number)[] = [
   (record) => record.subjectId,
 ];
 
-/**
- * Many calls in one statement. Losing the last moment in a crash is allowed: no sync is waited for.
- */
+/** Many calls in one statement. */
 export async function insertRequests(
-  db: Database,
+  db: Queryable,
   records: readonly SignedCallRecord[],
 ): Promise<void> {
   const values = COLUMNS.map((column) => arrayLiteral(records.map(column)));
-  await db.transaction(async (tx) => {
-    await tx.query(sql`set local synchronous_commit = off`);
-    await tx.query({ name: "insert-requests", text: INSERT, values });
-  });
+  await db.query({ name: "insert-requests", text: INSERT, values });
 }
 
 /** When applications and keys were last used; `keys` are fingerprints by application. */
