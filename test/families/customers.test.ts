@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/inquire-payments.ts";
+import { buildDeps } from "../../packages/gateway/src/main/build-deps.ts";
 import { undoCardChecks } from "../../packages/gateway/src/operations/bind-card.ts";
 import { chargeDueCustomers } from "../../packages/gateway/src/operations/charge-customer.ts";
 import { ensureNoncePartitions } from "../../packages/gateway/src/store/nonces.ts";
@@ -206,6 +207,29 @@ test("a customer who is switched off is not charged, and on again goes on", asyn
   await chargeDueCustomers(gateway.deps);
   await chargeDueCustomers(gateway.deps);
   assert.equal((await orders(customer.id)).items.length, before + 1);
+});
+
+test("several machines charge each customer once", async () => {
+  const { config, deps } = gateway;
+  const open = [1, 2, 3].map(() => buildDeps(config, deps.log));
+  const machines = open.map((own) => ({ ...own, clock: deps.clock }));
+  try {
+    const customers = [];
+    for (let n = 0; n < 6; n += 1) customers.push(await create({ recurringRepetition: 1 }));
+    for (const { id } of customers) await bind(id);
+    await toNextMorning();
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all([...machines, ...machines].map((machine) => chargeDueCustomers(machine)));
+    }
+    const ids = customers.map(({ id }) => id);
+    const { rows } = await deps.database.query<{ status: string }>(sql`
+      select t.status from customer_orders o
+        join transactions t on t.checkout_id = o.checkout_id
+       where o.customer_id = any(${ids})`);
+    assert.deepEqual(rows, Array(6).fill({ status: "SUCCESS" }));
+  } finally {
+    await Promise.all(open.map((own) => own.close()));
+  }
 });
 
 /** A process that dies before its `left + 1`st transaction. */
