@@ -159,6 +159,12 @@ test("the surplus is refunded: the order is paid, the rest goes back, the fee is
     [refund?.state, refund?.cause, refund?.type, refund?.amountMinor],
     ["DONE", "WRONG_AMOUNT", "PARTIAL", REPORTED - ASKED],
   );
+  const { rows } = await database.query({
+    text: `select distinct xmin::text, cmin::text from ledger_postings
+            where transaction_id = $1 and kind in ('PAYMENT', 'FEE', 'REFUND_OPENED')`,
+    values: [payment.id],
+  });
+  assert.equal(rows.length, 1, "booked by one statement: nobody can wait in a circle");
   const feeMinor = await findFeeTaken(database, payment.merchantId, payment.id);
   assert.equal((await findPayable(database, payment.merchantId)) - before, ASKED - feeMinor);
   const page = await browse("GET", url);

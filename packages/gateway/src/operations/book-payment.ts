@@ -2,7 +2,7 @@ import type { Transaction as Payment } from "../domain/attempt.ts";
 import { feeOf, pickSchedule } from "../domain/fee.ts";
 import { makeRefundId } from "../domain/ids.ts";
 import { feePosting, type Posting, paymentPosting, refundOpenedPosting } from "../domain/ledger.ts";
-import { paymentEvent, refundEvent } from "../domain/money-event.ts";
+import { type MoneyEventType, paymentEvent, refundEvent } from "../domain/money-event.ts";
 import type { Refund } from "../domain/refund.ts";
 import type { OwedBack } from "../domain/settle-attempt.ts";
 import type { Transaction } from "../store/database.ts";
@@ -25,24 +25,43 @@ export async function bookPayment(
 ): Promise<void> {
   const at = after.updatedAt;
   if (before.paidAt === null && after.paidAt !== null) {
-    if (!after.isSurplus) await bookSale(deps, tx, after, owedBack?.amountMinor ?? 0, at);
-    if (owedBack) await bookOwedBack(deps, tx, after, owedBack, at);
+    await bookPaid(deps, tx, after, owedBack, at);
   } else if (before.status !== "FAILED" && after.status === "FAILED") {
     await insertEvents(tx, [paymentEvent(after, "PAYMENT_FAILED", at)]);
   }
 }
 
-/** The fee is on what the merchant keeps. */
-async function bookSale(
+/**
+ * The fee is on what the merchant keeps; on money that should not have come there is none. What is
+ * owed back is owed from the same moment on: the task that gives it back is a row of this
+ * transaction; the database allows one for each payment.
+ */
+async function bookPaid(
   deps: Deps,
   tx: Transaction,
   payment: Payment,
-  owedBackMinor: number,
+  owedBack: OwedBack | null,
   at: Date,
 ): Promise<void> {
-  const fee = await feePostingOf(deps, tx, payment, payment.amountMinor - owedBackMinor, at);
-  await insertPostings(tx, [paymentPosting(payment, at), fee]);
-  await insertEvents(tx, [paymentEvent(payment, "PAYMENT_SUCCEEDED", at)]);
+  const { isSurplus, orderId } = payment;
+  const keptMinor = payment.amountMinor - (owedBack?.amountMinor ?? 0);
+  const fee = isSurplus ? null : await feePostingOf(deps, tx, payment, keptMinor, at);
+  const refund = owedBack && newOwnRefund(deps, payment, owedBack, at);
+  if (refund) await insertRefund(tx, refund);
+  // At once: balances are locked in one order, so that no two payments wait for each other.
+  await insertPostings(tx, [
+    paymentPosting(payment, at),
+    fee,
+    refund && refundOpenedPosting(refund, at),
+  ]);
+  const opened = refund && refundEvent(refund, orderId, "REFUND_OPENED", at);
+  const paid = paymentEvent(payment, paidEventOf(isSurplus, refund), at);
+  await insertEvents(tx, opened ? [paid, opened] : [paid]);
+}
+
+function paidEventOf(isSurplus: boolean, refund: Refund | null): MoneyEventType {
+  if (!isSurplus) return "PAYMENT_SUCCEEDED";
+  return refund?.cause === "WRONG_AMOUNT" ? "PAYMENT_RETURNED" : "PAYMENT_DUPLICATE";
 }
 
 async function feePostingOf(
@@ -66,31 +85,6 @@ async function feePostingOf(
   }
   const feeMinor = feeOf(keptMinor, schedule);
   return feePosting(payment, { feeMinor, scheduleId: schedule.id }, at);
-}
-
-/**
- * Money that should not have come: without a fee, and owed back from the same moment on. The task
- * that gives it back is a row of this transaction; the database allows one for each payment.
- */
-async function bookOwedBack(
-  deps: Deps,
-  tx: Transaction,
-  payment: Payment,
-  owedBack: OwedBack,
-  at: Date,
-): Promise<void> {
-  const refund = newOwnRefund(deps, payment, owedBack, at);
-  const { isSurplus, orderId } = payment;
-  await insertRefund(tx, refund);
-  await insertPostings(tx, [
-    isSurplus ? paymentPosting(payment, at) : null,
-    refundOpenedPosting(refund, at),
-  ]);
-  const type = refund.cause === "DUPLICATE_PAYMENT" ? "PAYMENT_DUPLICATE" : "PAYMENT_RETURNED";
-  await insertEvents(tx, [
-    ...(isSurplus ? [paymentEvent(payment, type, at)] : []),
-    refundEvent(refund, orderId, "REFUND_OPENED", at),
-  ]);
 }
 
 const REASONS: Readonly<Record<OwedBack["cause"], string>> = {
