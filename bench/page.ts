@@ -3,6 +3,7 @@
  * each screen; with Lighthouse, where it is installed, its mobile figures (a slow phone on a slow
  * line). `node bench/page.ts`
  */
+import type { Request } from "playwright-core";
 import { launchBrowser } from "../test/support/browser.ts";
 import { startTestGateway } from "../test/support/gateway.ts";
 import { openCheckout } from "../test/support/pay.ts";
@@ -42,21 +43,21 @@ try {
 }
 process.exit(0);
 
-/** Everything until the page is ready, headers included, with an empty cache. */
+/** Everything until the page is ready, frames and headers included, with an empty cache. */
 async function measure(url: string): Promise<{ bytes: number; requests: number }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send("Network.enable");
-  let bytes = 0;
-  let requests = 0;
-  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
-    bytes += encodedDataLength;
-    requests += 1;
-  });
+  const finished: Request[] = [];
+  page.on("requestfinished", (request) => finished.push(request));
   await page.goto(url, { waitUntil: "load" });
+  const sizes = await Promise.all(finished.map((request) => request.sizes()));
   await context.close();
-  return { bytes, requests };
+  const bytes = sizes.reduce(
+    (sum, { responseBodySize, responseHeadersSize }) =>
+      sum + responseBodySize + responseHeadersSize,
+    0,
+  );
+  return { bytes, requests: finished.length };
 }
 
 /** Null when it is not installed: the rest of the figures do not need it. */

@@ -76,11 +76,12 @@ const RAILS: Record<string, { method: string; pay(page: Page): Promise<void> }> 
   card: {
     method: "CARD_MY",
     async pay(page) {
-      await page.fill("input[name=cardNumber]", "4000 0027 6000 3184");
-      await page.fill("input[name=cardExpiry]", "12/30");
-      await page.fill("input[name=cardCvc]", "123");
-      await page.fill("input[name=cardName]", "NUR AISYAH");
-      await submit(page);
+      const form = page.frameLocator("iframe[data-card-frame]");
+      await form.locator("input[name=cardNumber]").fill("4000 0027 6000 3184");
+      await form.locator("input[name=cardExpiry]").fill("12/30");
+      await form.locator("input[name=cardCvc]").fill("123");
+      await form.locator("input[name=cardName]").fill("NUR AISYAH");
+      await form.locator("button[type=submit].primary").click();
       await page.locator("input[name=code]").fill("123456");
       await page.getByRole("button", { name: "Confirm" }).click();
     },

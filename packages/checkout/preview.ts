@@ -3,8 +3,18 @@
  * address.
  */
 import { createServer } from "node:http";
+import { cardSamples } from "./card-samples.ts";
 import { samples } from "./samples.ts";
-import { assets, type CheckoutView, PATHS, pickLanguage, renderCheckout } from "./src/index.ts";
+import {
+  assets,
+  CARD_PATHS,
+  type CheckoutView,
+  cardAssets,
+  PATHS,
+  pickLanguage,
+  renderCardForm,
+  renderCheckout,
+} from "./src/index.ts";
 
 const PORT_DEFAULT = 8099;
 
@@ -13,19 +23,31 @@ function sampleOf(url: URL, acceptLanguage: string | undefined): CheckoutView | 
   if (sample === undefined) return null;
   const lang = pickLanguage(acceptLanguage, null, url.searchParams.get("lang") ?? "en");
   const colour = url.searchParams.get("colour");
-  if (colour === null || !("merchant" in sample)) return { ...sample, lang };
-  return { ...sample, lang, merchant: { ...sample.merchant, colour: `#${colour}` } };
+  const view = { ...sample, lang };
+  if ("card" in view && view.card !== undefined) {
+    const { search } = new URL(view.card.url, url);
+    view.card = { ...view.card, url: `${CARD_PATHS.form}${search}&lang=${lang}` };
+  }
+  if (colour === null || !("merchant" in view)) return view;
+  return { ...view, merchant: { ...view.merchant, colour: `#${colour}` } };
 }
 
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? "/", "http://preview.invalid");
-  const asset = assets.find(({ path }) => path === url.pathname);
+  const asset = [...assets, ...cardAssets].find(({ path }) => path === url.pathname);
   if (asset !== undefined) {
     response.writeHead(200, { "content-type": asset.contentType }).end(asset.body);
     return;
   }
   if (url.pathname === PATHS.events || url.pathname === PATHS.status) {
     response.writeHead(204).end();
+    return;
+  }
+  const form = cardSamples[url.searchParams.get("reference") ?? ""];
+  if (url.pathname === CARD_PATHS.form && form !== undefined) {
+    const lang = pickLanguage(null, null, url.searchParams.get("lang"));
+    const page = renderCardForm({ ...form, lang, pageOrigin: "" });
+    response.writeHead(page.status, page.headers).end(page.html);
     return;
   }
   const view = sampleOf(url, request.headers["accept-language"]);

@@ -3,6 +3,7 @@ import type {
   Bank,
   BankList,
   CardForm,
+  CardFrame,
   CheckoutFacts,
   CheckoutView,
   Method,
@@ -149,7 +150,14 @@ export const bankList: BankList = {
   ],
 };
 
-export const cardForm: CardForm = { brands: ["visa", "mastercard", "amex", "unionpay"] };
+export const brands: CardForm["brands"] = ["visa", "mastercard", "amex", "unionpay"];
+
+/** The frame around one of `card-samples.ts`, by its name. */
+const cardFrame = (name: string): CardFrame => ({
+  url: `https://cards.example/card/form?reference=${name}`,
+  brands,
+  heightPx: 470,
+});
 
 export const receipt: Receipt = {
   paymentId: "PA01J9ZK4T7M8Q",
@@ -171,7 +179,7 @@ const choose = {
   screen: "choose",
   methods,
   bankList,
-  card: cardForm,
+  card: cardFrame("card"),
 } as const satisfies CheckoutView;
 
 const qr = {
@@ -204,29 +212,14 @@ export const samples: Readonly<Record<string, CheckoutView>> = {
     mustAcceptRestart: true,
   },
   "choose-none": { ...choose, methods: [] },
-  card: { ...pay, screen: "card", method: cardMethod, card: cardForm },
-  "card-errors": {
+  card: { ...pay, screen: "card", method: cardMethod, card: cardFrame("card") },
+  "card-errors": { ...pay, screen: "card", method: cardMethod, card: cardFrame("card-errors") },
+  "card-saved": { ...pay, screen: "card", method: cardMethod, card: cardFrame("card-saved") },
+  "card-own-origin": {
     ...pay,
     screen: "card",
     method: cardMethod,
-    card: {
-      ...cardForm,
-      values: { cardNumber: "4242 4242 4242 4241", cardExpiry: "01/20", cardName: "NUR AISYAH" },
-      errors: { cardNumber: "invalid", cardExpiry: "expired", cardCvc: "required" },
-    },
-  },
-  "card-saved": {
-    ...pay,
-    screen: "card",
-    method: cardMethod,
-    card: {
-      ...cardForm,
-      canSave: true,
-      saved: [
-        { id: "c1", brand: "visa", lastFour: "4242", expiry: "08/29", isExpired: false },
-        { id: "c2", brand: "mastercard", lastFour: "4444", expiry: "01/25", isExpired: true },
-      ],
-    },
+    card: { ...cardFrame("card"), url: "/card/form?reference=card" },
   },
   bank: { ...pay, screen: "bank", method: fpxMethod, bankList },
   "bank-error": {

@@ -23,11 +23,7 @@ export async function payWithoutScript(
   method: string,
   fields: Record<string, string> = {},
 ): Promise<BrowserPage> {
-  let page = await submitForm(
-    await browse("GET", `${url}&method=${method}`),
-    "/checkout/pay",
-    fields,
-  );
+  let page = await submitPayForm(await browse("GET", `${url}&method=${method}`), fields);
   for (let step = 0; step < STEPS_MAX; step += 1) {
     let next: BrowserPage | null;
     try {
@@ -40,6 +36,24 @@ export async function payWithoutScript(
     page = next;
   }
   throw new Error(`the payer goes round in circles at ${page.url}`);
+}
+
+/** Fills in and sends the page's form; a card's is in a frame of its own. */
+export async function submitPayForm(
+  page: BrowserPage,
+  fields: Record<string, string> = {},
+): Promise<BrowserPage> {
+  const frame = cardFrameOf(page);
+  return frame === null
+    ? submitForm(page, "/checkout/pay", fields)
+    : submitForm(await browse("GET", frame), "/card/pay", fields);
+}
+
+/** Address of the card form of a page that has only that; null when it has none. */
+export function cardFrameOf(page: BrowserPage): string | null {
+  if (screenOf(page) !== "card") return null;
+  const source = /<iframe[^>]* src="([^"]*)"/.exec(page.text)?.[1];
+  return source === undefined ? null : new URL(source.replaceAll("&amp;", "&"), page.url).href;
 }
 
 /** Null when there is nothing to press. */

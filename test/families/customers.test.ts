@@ -4,9 +4,11 @@ import { inquireDuePayments } from "../../packages/gateway/src/jobs/inquire-paym
 import { buildDeps } from "../../packages/gateway/src/main/build-deps.ts";
 import { undoCardChecks } from "../../packages/gateway/src/operations/bind-card.ts";
 import { chargeDueCustomers } from "../../packages/gateway/src/operations/charge-customer.ts";
+import { browse } from "../../packages/gateway/src/rails/rail-testbed.ts";
 import { ensureNoncePartitions } from "../../packages/gateway/src/store/nonces.ts";
 import { replaceMerchantSettings } from "../../packages/gateway/src/store/portal/merchant-settings.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
+import { submitPayForm } from "../engine/payer.ts";
 import { type Answer, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { followingClock } from "../support/pay.ts";
 import { type MadeMerchant, makeMerchant } from "./make-merchant.ts";
@@ -69,19 +71,16 @@ async function bind(id: string, number = NUMBER, expiry = "12/39"): Promise<stri
   assert.equal(agreed.status, 303);
   const address = new URL(agreed.headers.get("location") ?? "", gateway.baseUrl);
   const checkoutId = address.searchParams.get("checkoutId") ?? "";
-  const paid = await fetch(`${gateway.baseUrl}/checkout/pay`, {
-    method: "POST",
-    body: new URLSearchParams({
-      checkoutId,
-      method: "GOBIZ_MY",
-      attemptKey: gateway.deps.random.digits(20),
-      cardNumber: number,
-      cardExpiry: expiry,
-      cardCvc: "123",
-      cardName: "NUR AISYAH",
-    }),
+  const page = await browse(
+    "GET",
+    `${gateway.baseUrl}/checkout?checkoutId=${checkoutId}&method=GOBIZ_MY`,
+  );
+  await submitPayForm(page, {
+    cardNumber: number,
+    cardExpiry: expiry,
+    cardCvc: "123",
+    cardName: "NUR AISYAH",
   });
-  await paid.text();
   return checkoutId;
 }
 

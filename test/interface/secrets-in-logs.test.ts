@@ -6,6 +6,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { browse } from "../../packages/gateway/src/rails/rail-testbed.ts";
+import { submitPayForm } from "../engine/payer.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { askToken, type Call, makeNonce, send, sendBytes, sendWire } from "./client.ts";
 
@@ -151,8 +153,10 @@ async function pushThroughFaults(): Promise<void> {
 async function pushThroughCheckout(): Promise<void> {
   for (const card of CARDS) {
     const { body } = await call({ body: gateway.checkoutBody() });
+    const { checkoutId } = body.item;
+    const page = `http://127.0.0.1:${api.port}/checkout?checkoutId=${checkoutId}&method=GOBIZ_MY`;
     const form = new URLSearchParams({
-      checkoutId: body.item.checkoutId,
+      checkoutId,
       method: "GOBIZ_MY",
       cardNumber: card,
       cardCvc: CVC,
@@ -168,6 +172,8 @@ async function pushThroughCheckout(): Promise<void> {
       });
       await answer.text();
       assert.ok(answer.status < 500, `${answer.status}`);
+      const paid = await submitPayForm(await browse("GET", page), Object.fromEntries(form));
+      assert.ok(paid.status < 500, `${paid.status}`);
     }
   }
 }

@@ -6,9 +6,13 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/expire-checkouts.ts";
 import { cancelCheckout } from "../../packages/gateway/src/operations/close-checkout.ts";
-import { browse, submitForm } from "../../packages/gateway/src/rails/rail-testbed.ts";
+import {
+  type BrowserPage,
+  browse,
+  submitForm,
+} from "../../packages/gateway/src/rails/rail-testbed.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/transactions.ts";
-import { payWithoutScript, screenOf } from "../engine/payer.ts";
+import { cardFrameOf, payWithoutScript, screenOf, submitPayForm } from "../engine/payer.ts";
 import { startTableGateway } from "../engine/table-runner.ts";
 import type { TestGateway } from "../support/gateway.ts";
 
@@ -89,9 +93,22 @@ const CARDS: Readonly<Record<string, [Record<string, string>, string]>> = {
   "no name": [{ cardName: "" }, "cardName"],
 };
 
+/** The form in the frame of a page that has only the card. */
+async function openCardForm(page: BrowserPage): Promise<BrowserPage> {
+  const frame = cardFrameOf(page);
+  assert.ok(frame, page.text);
+  return browse("GET", frame);
+}
+
+/** What stands in the fields of a form at first. */
+function typedIn({ text }: BrowserPage): string[] {
+  const inputs = [...text.matchAll(/<input type="text"[^>]* value="([^"]*)"/g)];
+  return inputs.map(([, value = ""]) => value).filter(Boolean);
+}
+
 describe("a card form comes back", () => {
   for (const [name, [changes, field]] of Object.entries(CARDS)) {
-    test(`with ${name} marked, everything typed but the CVC, and no attempt`, async () => {
+    test(`with ${name} marked, expiry and name kept, number and CVC not, and no attempt`, async () => {
       const { id, url } = await open();
       const typed = {
         cardNumber: PAN,
@@ -102,14 +119,18 @@ describe("a card form comes back", () => {
       };
       const page = await payWithoutScript(url, "CARD_MY", typed);
       assert.equal(screenOf(page), "card");
+      const form = await openCardForm(page);
       const input = (of: string) =>
-        new RegExp(`<input[^>]*name="${of}"[^>]*>`).exec(page.text)?.[0];
+        new RegExp(`<input[^>]*name="${of}"[^>]*>`).exec(form.text)?.[0];
       assert.match(input(field) ?? "", /aria-invalid="true"/);
-      assert.ok(input("cardNumber")?.includes(`value="${typed.cardNumber}"`));
       assert.ok(input("cardExpiry")?.includes(`value="${typed.cardExpiry}"`));
       assert.ok(typed.cardName === "" || input("cardName")?.includes(`value="${typed.cardName}"`));
-      assert.ok(!input("cardCvc")?.includes("value="), "the CVC never comes back");
-      assert.ok(!page.text.includes("976"));
+      for (const secret of ["cardNumber", "cardCvc"]) {
+        assert.ok(!input(secret)?.includes("value="), `${secret} never comes back`);
+      }
+      assert.ok(!page.url.includes("NUR"), "what is kept is sealed");
+      assert.ok(!page.text.includes("NUR"), "and not for the page to know");
+      assert.ok(!typedIn(form).includes(typed.cardNumber));
       assert.equal(await countAttempts(id), 0);
     });
   }
@@ -121,6 +142,13 @@ describe("a card form comes back", () => {
       assert.equal(screenOf(await payWithoutScript(url, "CARD_MY", fields)), "success");
     }
   });
+
+  test("a number typed as the name is not kept", async () => {
+    const { url } = await open();
+    const fields = { cardNumber: "", cardExpiry: "12/39", cardCvc: "123", cardName: PAN };
+    const form = await openCardForm(await payWithoutScript(url, "CARD_MY", fields));
+    assert.deepEqual(typedIn(form), ["12/39"]);
+  });
 });
 
 describe("an open attempt", () => {
@@ -130,14 +158,16 @@ describe("an open attempt", () => {
       screenOf(await payWithoutScript(url, "FPX_MY", { bankCode: "SIM09OK" })),
       "pending",
     );
-    const form = await browse("GET", `${url}&method=CARD_MY`);
+    const form = await openCardForm(await browse("GET", `${url}&method=CARD_MY`));
     assert.match(form.text, /name="acceptRestart"/);
     const typed = { cardNumber: PAN, cardExpiry: "12/39", cardCvc: "123", cardName: "NUR" };
-    const asked = await submitForm(form, "/checkout/pay", { ...typed, acceptRestart: "" });
+    const asked = await submitForm(form, "/card/pay", { ...typed, acceptRestart: "" });
     assert.equal(screenOf(asked), "card");
-    assert.ok(asked.text.includes(`value="${PAN}"`));
+    const again = await openCardForm(asked);
+    assert.match(again.text, /name="acceptRestart"[^>]*aria-invalid="true"/);
+    assert.match(again.text, /name="cardName"[^>]*value="NUR"/);
     assert.equal(await countAttempts(id), 1);
-    const paid = await submitForm(asked, "/checkout/pay", { ...typed, acceptRestart: "yes" });
+    const paid = await submitPayForm(asked, { ...typed, acceptRestart: "yes" });
     assert.equal(screenOf(paid), "success");
     assert.equal(await countAttempts(id), 2);
   });

@@ -1,19 +1,24 @@
-/** Every script of the payment page is known, ours, and unchanged on its way. See docs/adr/0010. */
+/** Every script of the payment page is known, ours, and unchanged on its way. See docs/adr/0011. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
-import { assets } from "@kaunter/checkout";
+import { assets, cardAssets } from "@kaunter/checkout";
 import type { Browser, Request } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { openCheckout } from "../support/pay.ts";
 
 /** Name without its hash, and why the page needs it. One line more is a decision, not an accident. */
-const SCRIPTS: Readonly<Record<string, string>> = {
+const PAGE_SCRIPTS: Readonly<Record<string, string>> = {
   "checkout.js":
-    "Groups and checks card fields, searches banks, counts down, asks for news, sends a form once.",
+    "Searches banks, counts down, asks for news, sends a form once, fits the card frame's height.",
 };
-const OTHERS: readonly string[] = ["checkout.css", "icon.svg"];
+/** At the card form's origin, where card numbers are typed. */
+const CARD_SCRIPTS: Readonly<Record<string, string>> = {
+  "card.js": "Groups and checks card fields, sends the form once, tells the page its height.",
+};
+const PAGE_OTHERS: readonly string[] = ["checkout.css", "icon.svg"];
+const CARD_OTHERS: readonly string[] = ["card.css"];
 const nameOf = (path: string) => path.replace(/^.*\//, "").replace(/-[0-9a-f]{12}\./, ".");
 
 let gateway: TestGateway;
@@ -27,9 +32,12 @@ after(async () => {
 });
 
 test("what we serve is what is listed", () => {
-  const served = assets.map(({ path }) => nameOf(path));
-  assert.deepEqual(served.sort(), [...Object.keys(SCRIPTS), ...OTHERS].sort());
+  const names = (served: typeof assets) => served.map(({ path }) => nameOf(path)).sort();
+  assert.deepEqual(names(assets), [...Object.keys(PAGE_SCRIPTS), ...PAGE_OTHERS].sort());
+  assert.deepEqual(names(cardAssets), [...Object.keys(CARD_SCRIPTS), ...CARD_OTHERS].sort());
 });
+
+const POLICY_RULES = ["script-src 'self';", "default-src 'none'", "trusted-types 'none'"];
 
 for (const query of ["", "&method=CARD_MY", "&method=FPX_MY", "&method=TNG_MY", "&show=methods"]) {
   test(`a browser loads nothing else at /checkout${query}`, async () => {
@@ -37,32 +45,45 @@ for (const query of ["", "&method=CARD_MY", "&method=FPX_MY", "&method=TNG_MY", 
     const requests: Request[] = [];
     page.on("request", (request) => requests.push(request));
     const id = await openCheckout(gateway);
-    const answer = await page.goto(`${gateway.baseUrl}/checkout?checkoutId=${id}${query}`);
+    await page.goto(`${gateway.baseUrl}/checkout?checkoutId=${id}${query}`);
     await page.waitForLoadState("load");
 
-    const hosts = new Set(requests.map((request) => new URL(request.url()).origin));
-    assert.deepEqual([...hosts], [gateway.baseUrl]);
-    const loaded = requests.filter((request) => request.resourceType() === "script");
-    assert.deepEqual(
-      loaded.map((request) => nameOf(request.url())),
-      Object.keys(SCRIPTS),
-    );
-
-    const html = (await answer?.text()) ?? "";
-    const tags = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
-    assert.equal(tags.length, loaded.length, "no inline script");
-    for (const request of loaded) {
-      const body = (await (await request.response())?.body()) ?? Buffer.alloc(0);
-      const hash = `sha384-${createHash("sha384").update(body).digest("base64")}`;
-      assert.ok(
-        tags.some((tag) => tag.includes(`integrity="${hash}"`)),
-        "what came is what was listed",
-      );
-    }
-    const policy = answer?.headers()["content-security-policy"] ?? "";
-    for (const rule of ["script-src 'self';", "default-src 'none'", "trusted-types 'none'"]) {
-      assert.ok(`${policy};`.includes(rule), rule);
-    }
+    const hasForm = query === "&method=CARD_MY";
+    const cardOrigin = gateway.baseUrl.replace("127.0.0.1", "localhost");
+    const origins = [gateway.baseUrl, ...(hasForm ? [cardOrigin] : [])];
+    assert.deepEqual(new Set(requests.map((one) => new URL(one.url()).origin)), new Set(origins));
+    await expectOnly(requests, gateway.baseUrl, Object.keys(PAGE_SCRIPTS), "/checkout?");
+    if (hasForm) await expectOnly(requests, cardOrigin, Object.keys(CARD_SCRIPTS), "/card/form?");
     await page.close();
   });
+}
+
+/** The scripts of one origin are those of the list, byte for byte as its document names them. */
+async function expectOnly(
+  all: readonly Request[],
+  origin: string,
+  listed: readonly string[],
+  path: string,
+): Promise<void> {
+  const requests = all.filter((request) => new URL(request.url()).origin === origin);
+  const document = requests.find((request) => request.url().startsWith(`${origin}${path}`));
+  const answer = await document?.response();
+  const html = (await answer?.text()) ?? "";
+  const loaded = requests.filter((request) => request.resourceType() === "script");
+  assert.deepEqual(
+    loaded.map((request) => nameOf(request.url())),
+    listed,
+  );
+  const tags = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+  assert.equal(tags.length, loaded.length, "no inline script");
+  for (const request of loaded) {
+    const body = (await (await request.response())?.body()) ?? Buffer.alloc(0);
+    const hash = `sha384-${createHash("sha384").update(body).digest("base64")}`;
+    assert.ok(
+      tags.some((tag) => tag.includes(`integrity="${hash}"`)),
+      "what came is what was listed",
+    );
+  }
+  const policy = answer?.headers()["content-security-policy"] ?? "";
+  for (const rule of POLICY_RULES) assert.ok(`${policy};`.includes(rule), rule);
 }

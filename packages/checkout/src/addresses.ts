@@ -4,12 +4,21 @@ import type { CheckoutView } from "./view.ts";
 export const PATHS = {
   page: "/checkout",
   pay: "/checkout/pay",
+  continue: "/checkout/continue",
+  resume: "/checkout/resume",
   cancel: "/checkout/cancel",
   status: "/checkout/status",
   events: "/checkout/events",
   receipt: "/checkout/receipt",
-  removeCard: "/checkout/cards/remove",
   assets: "/checkout/assets",
+} as const;
+
+/** The card form in its frame; where it has an origin of its own, nothing else is there. */
+export const CARD_PATHS = {
+  form: "/card/form",
+  pay: "/card/pay",
+  remove: "/card/remove",
+  assets: "/card/assets",
 } as const;
 
 /** `/checkout?checkoutId=…`, with a method when one is to be opened. */

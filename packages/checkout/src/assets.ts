@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { PATHS } from "./addresses.ts";
-import { browserScript } from "./browser-script.ts";
+import { CARD_PATHS, PATHS } from "./addresses.ts";
+import { browserScript, CARD_PARTS, PAGE_PARTS } from "./browser-script.ts";
 import type { Asset } from "./rendered-page.ts";
 
 export interface HashedAsset extends Asset {
@@ -9,11 +9,17 @@ export interface HashedAsset extends Asset {
   integrity: string;
 }
 
-function asset(name: string, extension: string, contentType: string, text: string): HashedAsset {
+function asset(
+  folder: string,
+  name: string,
+  extension: string,
+  contentType: string,
+  text: string,
+): HashedAsset {
   const body = Buffer.from(text);
   const hash = createHash("sha256").update(body).digest("hex").slice(0, 12);
   return {
-    path: `${PATHS.assets}/${name}-${hash}.${extension}`,
+    path: `${folder}/${name}-${hash}.${extension}`,
     contentType,
     body,
     immutable: true,
@@ -33,16 +39,23 @@ function smallerCss(css: string): string {
     .trim();
 }
 
-export const stylesheet = asset(
-  "checkout",
-  "css",
-  "text/css; charset=utf-8",
-  smallerCss(source("browser/checkout.css")),
-);
+function stylesheetOf(folder: string, name: string): HashedAsset {
+  const css = source("browser/base.css") + source(`browser/${name}.css`);
+  return asset(folder, name, "css", "text/css; charset=utf-8", smallerCss(css));
+}
 
-export const script = asset("checkout", "js", "text/javascript; charset=utf-8", browserScript());
+function scriptOf(folder: string, name: string, parts: readonly string[]): HashedAsset {
+  return asset(folder, name, "js", "text/javascript; charset=utf-8", browserScript(parts));
+}
 
-export const icon = asset("icon", "svg", "image/svg+xml", source("browser/icon.svg"));
+export const stylesheet = stylesheetOf(PATHS.assets, "checkout");
+export const script = scriptOf(PATHS.assets, "checkout", PAGE_PARTS);
+export const icon = asset(PATHS.assets, "icon", "svg", "image/svg+xml", source("browser/icon.svg"));
+export const cardStylesheet = stylesheetOf(CARD_PATHS.assets, "card");
+export const cardScript = scriptOf(CARD_PATHS.assets, "card", CARD_PARTS);
 
 /** Everything a page loads, built once when the module is read. */
 export const assets: readonly Asset[] = [stylesheet, script, icon];
+
+/** Everything the card form loads. */
+export const cardAssets: readonly Asset[] = [cardStylesheet, cardScript];

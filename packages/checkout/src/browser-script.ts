@@ -1,18 +1,30 @@
 import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 
-/** In the order of need: a file uses only what stands above it. */
-const PARTS = [
-  "card-rules.ts",
+/** The page's script, in the order of need: a file uses only what stands above it. */
+export const PAGE_PARTS: readonly string[] = [
+  "browser/basics.ts",
   "browser/page.ts",
   "browser/countdown.ts",
-  "browser/card-form.ts",
   "browser/bank-search.ts",
+  "browser/card-frame.ts",
+  "browser/send-once.ts",
   "browser/pay-button.ts",
   "browser/live-status.ts",
   "browser/hand-over.ts",
   "browser/start.ts",
-] as const;
+];
+
+/** The script of the card form, in its frame. */
+export const CARD_PARTS: readonly string[] = [
+  "card-rules.ts",
+  "browser/basics.ts",
+  "browser/card-form.ts",
+  "browser/test-cards.ts",
+  "browser/send-once.ts",
+  "browser/tell-height.ts",
+  "browser/start-card.ts",
+];
 
 /** Node still marks the call as experimental; nobody who starts the gateway can act on that. */
 function withoutWarning<T>(run: () => T): T {
@@ -42,7 +54,7 @@ function plainScript(path: string): string {
  * One classic script out of the typed sources: types taken off, modules joined in one closed scope.
  * No bundler, because a name used twice is a syntax error that a test finds.
  */
-export function browserScript(): string {
-  const joined = withoutWarning(() => PARTS.map(plainScript).join("\n"));
+export function browserScript(parts: readonly string[]): string {
+  const joined = withoutWarning(() => parts.map(plainScript).join("\n"));
   return `(()=>{"use strict";\n${joined}\n})();\n`;
 }

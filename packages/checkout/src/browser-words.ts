@@ -12,23 +12,30 @@ const SPOKEN_AT_SECONDS = [300, 60] as const;
 export interface BrowserWords {
   copied: string;
   working: string;
+  offline: string;
   online: string;
   /** Seconds left to the sentence spoken then. */
   left: Record<string, string>;
   found: { one: string; other: string };
   noneFound: string;
-  cardErrors: Messages["cardErrors"] | null;
+}
+
+/** The same for the script of the card form. */
+export interface CardWords {
+  working: string;
+  offline: string;
+  cardErrors: Messages["cardErrors"];
   /** What is said when a brand was recognised. */
-  brands: Record<string, string> | null;
+  brands: Record<string, string>;
   cvcHint: string;
   cvcHintAmex: string;
 }
 
 export function browserWords(view: CheckoutView, m: Messages): BrowserWords {
-  const hasCard = view.screen === "card" || (view.screen === "choose" && view.card !== undefined);
   return {
     copied: m.page.copied,
     working: m.page.working,
+    offline: m.page.offline,
     online: m.page.online,
     left: Object.fromEntries(
       SPOKEN_AT_SECONDS.map((seconds) => [
@@ -38,12 +45,17 @@ export function browserWords(view: CheckoutView, m: Messages): BrowserWords {
     ),
     found: { one: m.bank.found.one("{0}"), other: m.bank.found.other("{0}") },
     noneFound: m.bank.noneFound,
-    cardErrors: hasCard ? m.cardErrors : null,
-    brands: hasCard
-      ? Object.fromEntries(
-          Object.entries(BRAND_NAMES).map(([brand, name]) => [brand, m.card.brandDetected(name)]),
-        )
-      : null,
+  };
+}
+
+export function cardWords(m: Messages): CardWords {
+  return {
+    working: m.page.working,
+    offline: m.page.offline,
+    cardErrors: m.cardErrors,
+    brands: Object.fromEntries(
+      Object.entries(BRAND_NAMES).map(([brand, name]) => [brand, m.card.brandDetected(name)]),
+    ),
     cvcHint: m.card.cvcHint,
     cvcHintAmex: m.card.cvcHintAmex,
   };

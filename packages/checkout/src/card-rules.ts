@@ -2,7 +2,8 @@
  * What can be told about a card without asking its bank. The gateway and the page's script both use
  * it, so that a payer reads the same answer from either.
  */
-import type { CardBrand, CardField, CardFieldError } from "./view.ts";
+import type { CardField, CardFieldError } from "./card-view.ts";
+import type { CardBrand } from "./view.ts";
 
 export type KnownCardBrand = Exclude<CardBrand, "mydebit">;
 
@@ -75,6 +76,11 @@ export function brandRule(digits: string): BrandRule | null {
   return BRAND_RULES.find((rule) => rule.prefix.test(digits)) ?? null;
 }
 
+/** Digits of a brand's security code. */
+export function cvcLengthOf(brand: CardBrand): 3 | 4 {
+  return BRAND_RULES.find((rule) => rule.brand === brand)?.cvcLength ?? 3;
+}
+
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {
@@ -143,11 +149,11 @@ function expiryError(text: string, now: Date): CardFieldError | null {
   return monthsLeft > YEARS_AHEAD_MAX * 12 ? "not_accepted" : null;
 }
 
-function cvcError(text: string, cardNumber: string): CardFieldError | null {
+/** `length` is 3 or 4 where the brand is known. */
+export function cvcError(text: string, length: number | undefined): CardFieldError | null {
   const plain = text.trim();
   if (plain === "") return "required";
   if (!/^\d+$/.test(plain)) return "invalid";
-  const length = brandRule(cardDigits(cardNumber))?.cvcLength;
   if (plain.length < (length ?? 3)) return "incomplete";
   return plain.length > (length ?? 4) ? "too_long" : null;
 }
@@ -173,7 +179,7 @@ export function cardFieldError(
     case "cardExpiry":
       return expiryError(fields.cardExpiry, now);
     case "cardCvc":
-      return cvcError(fields.cardCvc, fields.cardNumber);
+      return cvcError(fields.cardCvc, brandRule(cardDigits(fields.cardNumber))?.cvcLength);
     case "cardName":
       return nameError(fields.cardName);
   }

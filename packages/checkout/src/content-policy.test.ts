@@ -21,7 +21,7 @@ for (const [name, view] of Object.entries(samples)) {
     const { headers } = renderCheckout(view);
     const policy = headers["content-security-policy"] ?? "";
     assert.ok(policy.startsWith("default-src 'none'; script-src 'self'; style-src 'self'"));
-    assert.ok(!/unsafe|\*|data:|https?:(?!\/\/(bank|acs)\.example)/.test(policy));
+    assert.ok(!/unsafe|\*|data:|https?:(?!\/\/(bank|acs|cards)\.example)/.test(policy));
     assert.ok(policy.includes("frame-ancestors 'none'") && policy.includes("base-uri 'none'"));
     assert.equal(headers["x-frame-options"], "DENY");
     assert.equal(headers["referrer-policy"], "no-referrer");
@@ -44,8 +44,10 @@ test("only the page that posts to a bank may post there", () => {
   );
 });
 
-test("only the page with the issuer's hidden frame may show one", () => {
-  assert.equal(directive(sample("card"), "frame-src"), "frame-src 'none'");
+test("only pages with the card form or the issuer's hidden frame may show one", () => {
+  assert.equal(directive(sample("wallet"), "frame-src"), "frame-src 'none'");
+  assert.equal(directive(sample("card"), "frame-src"), "frame-src https://cards.example");
+  assert.equal(directive(sample("choose-v3"), "frame-src"), "frame-src https://cards.example");
   assert.equal(
     directive(sample("three-ds-method"), "frame-src"),
     "frame-src 'self' https://acs.example",

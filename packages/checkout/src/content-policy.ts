@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { webUrl } from "./safe-link.ts";
-import type { CheckoutView } from "./view.ts";
+import type { CheckoutView, Language } from "./view.ts";
 
 /** Addresses a page needs beside our own. */
 export interface Reach {
@@ -14,6 +14,11 @@ function origins(addresses: readonly string[]): string[] {
   return addresses.flatMap((address) => webUrl(address)?.origin ?? []);
 }
 
+/** The card form's own origin, or ours where it has none. */
+function cardFrames(url: string): string[] {
+  return webUrl(url) === null ? ["'self'"] : origins([url]);
+}
+
 /** Only the pages that hand the payer to a bank reach another host, and only that one. */
 export function reachOf(view: CheckoutView): Reach {
   switch (view.screen) {
@@ -22,8 +27,11 @@ export function reachOf(view: CheckoutView): Reach {
         formTargets: view.target.method === "POST" ? origins([view.target.url]) : [],
         frames: [],
       };
+    case "choose":
+    case "card":
+      return { formTargets: [], frames: view.card === undefined ? [] : cardFrames(view.card.url) };
     case "three_ds_method":
-      return { formTargets: origins([view.url]), frames: origins([view.url]) };
+      return { formTargets: origins([view.url]), frames: ["'self'", ...origins([view.url])] };
     case "three_ds_challenge":
       return { formTargets: origins([view.url]), frames: [] };
     default:
@@ -45,24 +53,49 @@ export function pageHeaders(view: CheckoutView, style: string): Record<string, s
     "img-src 'self'",
     "connect-src 'self'",
     `form-action ${["'self'", ...formTargets].join(" ")}`,
-    `frame-src ${frames.length === 0 ? "'none'" : ["'self'", ...frames].join(" ")}`,
+    `frame-src ${frames.length === 0 ? "'none'" : frames.join(" ")}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ];
   return {
+    ...documentHeaders(policy, view.lang),
+    "x-frame-options": "DENY",
+    vary: "accept-language, cookie",
+  };
+}
+
+/**
+ * Headers of the card form: its script, its style, and nothing else; framed by the page alone, and
+ * sent to nobody but its own origin, which answers with the way back to the page.
+ */
+export function cardHeaders(pageOrigin: string, lang: Language): Record<string, string> {
+  const page = webUrl(pageOrigin)?.origin ?? "'self'";
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `form-action 'self'${page === "'self'" ? "" : ` ${page}`}`,
+    `frame-ancestors ${page}`,
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ];
+  return { ...documentHeaders(policy, lang), "origin-agent-cluster": "?1" };
+}
+
+function documentHeaders(policy: readonly string[], lang: Language): Record<string, string> {
+  return {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": policy.join("; "),
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
     "cache-control": "no-store",
     "permissions-policy":
       "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), display-capture=()",
     "cross-origin-resource-policy": "same-origin",
     "x-robots-tag": "noindex, nofollow",
-    "content-language": view.lang,
-    vary: "accept-language, cookie",
+    "content-language": lang,
   };
 }

@@ -2,6 +2,7 @@ import { checkoutUrl, PATHS, selfUrl } from "./addresses.ts";
 import { type HashedAsset, icon as iconAsset, script, stylesheet } from "./assets.ts";
 import { browserWords } from "./browser-words.ts";
 import { type Html, html, trusted } from "./html.ts";
+import { HTML_LANGUAGES } from "./html-languages.ts";
 import { icon, iconSymbols } from "./icons.ts";
 import { MESSAGES, type Messages } from "./messages.ts";
 import { hiddenField } from "./parts/hidden-field.ts";
@@ -9,13 +10,6 @@ import { orderBar, orderMore } from "./parts/order-summary.ts";
 import type { ScreenParts } from "./screen.ts";
 import { tintOf } from "./tint.ts";
 import type { CheckoutView, KnownCheckoutView, Language } from "./view.ts";
-
-const HTML_LANGUAGES: Readonly<Record<Language, string>> = {
-  en: "en-MY",
-  ms: "ms-MY",
-  zh: "zh-Hans-MY",
-  ta: "ta-MY",
-};
 
 function isKnown(view: CheckoutView): view is KnownCheckoutView {
   return "merchant" in view;

@@ -1,7 +1,10 @@
-export { PATHS } from "./addresses.ts";
-export { assets } from "./assets.ts";
-export { cardDigits, cardErrors, parseExpiry } from "./card-rules.ts";
+export { CARD_PATHS, PATHS } from "./addresses.ts";
+export { assets, cardAssets } from "./assets.ts";
+export { cardDigits, cardErrors, cvcError, cvcLengthOf, parseExpiry } from "./card-rules.ts";
+export type * from "./card-view.ts";
+export { cardFrameHeight } from "./parts/card-fields.ts";
 export { LANGUAGES, pickLanguage } from "./pick-language.ts";
+export { renderCardForm, renderCardNote } from "./render-card-form.ts";
 export { renderCheckout } from "./render-checkout.ts";
 export type * from "./rendered-page.ts";
 export type * from "./view.ts";

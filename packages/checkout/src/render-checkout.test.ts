@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
+import { cardSamples, noteSamples } from "../card-samples.ts";
 import { facts, samples } from "../samples.ts";
-import { assets } from "./assets.ts";
+import { assets, cardAssets } from "./assets.ts";
+import type { CardFormView } from "./card-view.ts";
 import { LANGUAGES } from "./pick-language.ts";
+import { renderCardForm, renderCardNote } from "./render-card-form.ts";
 import { renderCheckout } from "./render-checkout.ts";
 import type { CheckoutView, Layout } from "./view.ts";
 
@@ -19,6 +22,8 @@ function sample<S extends CheckoutView["screen"]>(
 const page = (view: CheckoutView) => renderCheckout(view).html;
 
 const FIRST_VIEW_BYTES_MAX = 40 * 1024;
+const cardSample = (name: string) => cardSamples[name] as CardFormView; // by its name
+const longestForm = cardSample("card-saved");
 
 for (const [name, plain] of Object.entries(samples)) {
   for (const lang of LANGUAGES) {
@@ -53,8 +58,9 @@ for (const [name, plain] of Object.entries(samples)) {
       }
     });
 
-    test(`${name} in ${lang}: page, style and script stay under 40 KB compressed`, () => {
-      const bodies = [Buffer.from(html), ...assets.map(({ body }) => body)];
+    test(`${name} in ${lang}: page, card form, style and script stay under 40 KB compressed`, () => {
+      const form = Buffer.from(renderCardForm({ ...longestForm, lang }).html);
+      const bodies = [html, form, ...[...assets, ...cardAssets].map(({ body }) => body)];
       const bytes = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
       assert.ok(bytes <= FIRST_VIEW_BYTES_MAX, String(bytes));
     });
@@ -103,28 +109,100 @@ for (const [name, view] of Object.entries(samples)) {
   });
 }
 
-test("a form posts what the gateway needs, and the security code is never given back", () => {
-  const html = page(sample("card-errors", "card"));
+test("a form posts what the gateway needs", () => {
   for (const name of ["checkoutId", "method", "attemptKey"]) {
+    const html = page(sample("wallet", "wallet"));
     assert.match(html, new RegExp(`<input type="hidden" name="${name}" value="[^"]+">`));
   }
-  assert.match(html, /name="cardNumber"[^>]*value="4242 4242 4242 4241"/);
-  assert.doesNotMatch(html, /name="cardCvc"[^>]* value=/);
+});
+
+for (const [name, view] of Object.entries(cardSamples)) {
+  for (const lang of LANGUAGES) {
+    test(`card form ${name} in ${lang}: nothing inline, nothing foreign, ids unique`, () => {
+      const { html } = renderCardForm({ ...view, lang });
+      assert.doesNotMatch(html, /<[^>]* (style|on[a-z]+)=|<script[^>]*>[^<]|undefined|\[object/);
+      for (const [, address] of html.matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]*)"/g)) {
+        assert.match(address ?? "", /^\/card\/assets\//);
+      }
+      const ids = Array.from(html.matchAll(/ id="([^"]*)"/g), (match) => match[1]);
+      assert.equal(new Set(ids).size, ids.length);
+      for (const [, text] of html.matchAll(/ (?:for|form|aria-describedby)="([^"]*)"/g)) {
+        for (const id of (text ?? "").split(" ")) assert.ok(ids.includes(id), id);
+      }
+    });
+  }
+
+  test(`card form ${name}: tells nobody the checkout, keeps no number, leads to the page`, () => {
+    const { html, headers } = renderCardForm(view);
+    assert.ok(!html.includes(facts.checkoutId));
+    assert.match(html, /<form class="pay" method="post" action="\/card\/pay" target="_top"/);
+    assert.doesNotMatch(html, /name="(cardNumber|cardCvc|savedCvc)"[^>]* value=/);
+    const policy = headers["content-security-policy"] ?? "";
+    assert.equal(
+      policy,
+      "default-src 'none'; script-src 'self'; style-src 'self'; " +
+        "form-action 'self' https://pay.example; frame-ancestors https://pay.example; " +
+        "base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    );
+    assert.equal(headers["referrer-policy"], "no-referrer");
+    assert.equal(headers["cache-control"], "no-store");
+    assert.equal(headers["set-cookie"], undefined);
+  });
+}
+
+test("hostile texts stay texts in the card form", () => {
+  for (const poison of POISONS) {
+    const view = {
+      ...cardSample("card-errors"),
+      reference: poison,
+      openAttempt: { methodName: poison, startedAt: facts.now },
+    };
+    const card = { ...view.card, values: { cardExpiry: poison, cardName: poison } };
+    const html = renderCardForm({ ...view, card }).html.replace(/="[^"]*"/g, '=""');
+    assert.ok(!/<[^>]*(?:hostile|onerror|alert)/.test(html), poison);
+  }
+});
+
+test("an origin cannot write into the card form's policy", () => {
+  const { headers } = renderCardForm({ ...cardSample("card"), pageOrigin: "x; script-src *" });
+  assert.match(headers["content-security-policy"] ?? "", /frame-ancestors 'self'; base-uri/);
+});
+
+test("what stands in the form's place says what became of the money and leads to the page", () => {
+  for (const lang of LANGUAGES) {
+    for (const [name, note] of Object.entries(noteSamples)) {
+      const { html } = renderCardNote({ ...note, lang });
+      assert.equal(html.includes('href="https://pay.example/checkout?'), name !== "unknown", name);
+    }
+  }
 });
 
 test("card fields have the names by which browsers fill them in", () => {
-  const html = page(sample("card", "card"));
+  const { html } = renderCardForm(cardSample("card"));
   for (const name of ["cc-number", "cc-exp", "cc-csc", "cc-name"]) {
     assert.ok(html.includes(`autocomplete="${name}"`), name);
   }
   assert.equal(html.match(/inputmode="numeric"/g)?.length, 3);
 });
 
-test("focus starts on the first bad field only, and its error is tied to it", () => {
-  const html = page(sample("card-errors", "card"));
-  assert.equal(html.match(/ autofocus/g)?.length, 1);
-  assert.match(html, /name="cardNumber"[^>]*aria-invalid="true"[^>]*autofocus/);
+test("the first bad field is marked for the focus, and its error is tied to it", () => {
+  const { html } = renderCardForm(cardSample("card-errors"));
+  assert.equal(html.match(/ data-first-bad/g)?.length, 1);
+  assert.match(html, /name="cardNumber"[^>]*aria-invalid="true"[^>]*data-first-bad/);
   assert.match(html, /role="alert"/);
+});
+
+test("the page has no card field, and its frame may do no more than it must", () => {
+  const html = page(sample("card", "card"));
+  assert.doesNotMatch(html, /name="card[A-Z]|cc-number/);
+  const [frame = ""] = /<iframe[^>]*>/.exec(html) ?? [];
+  assert.match(
+    frame,
+    / sandbox="allow-forms allow-scripts allow-same-origin allow-top-navigation-by-user-activation"/,
+  );
+  assert.match(frame, / allow="" referrerpolicy="no-referrer" loading="eager"/);
+  assert.match(frame, / title="Pay by card"/);
+  assert.match(page(sample("choose-v3", "choose")), /<iframe[^>]* loading="lazy"/);
 });
 
 test("a value for a bank is posted as it is, to the last character", () => {
@@ -198,15 +276,16 @@ test("an open attempt must be answered before another one starts", () => {
   const html = page(choose);
   assert.match(html, /name="acceptRestart" value="yes" required aria-invalid="true" autofocus/);
   assert.equal(html.match(/ autofocus/g)?.length, 1);
-  assert.equal(html.match(/name="acceptRestart"/g)?.length, 9);
+  // One form less: that of the card is in its frame.
+  assert.equal(html.match(/name="acceptRestart"/g)?.length, 8);
   assert.doesNotMatch(page(sample("choose-v3", "choose")), /acceptRestart/);
 });
 
 test("an expired card of the payer is marked and cannot be chosen", () => {
-  const html = page(sample("card-saved", "card"));
-  assert.match(html, /value="c2" disabled>/);
+  const { html } = renderCardForm(longestForm);
+  assert.match(html, /value="c2" data-cvc="3" disabled>/);
   assert.ok(html.includes("Expired 01/25"));
-  assert.match(html, /form id="remove-card" method="post" action="\/checkout\/cards\/remove"/);
+  assert.match(html, /form id="remove-card" method="post" action="\/card\/remove" target="_top"/);
 });
 
 test("an expired code shows a way to a new one, and the payer who paid is told to wait", () => {
@@ -219,8 +298,10 @@ test("an expired code shows a way to a new one, and the payer who paid is told t
 test("outcomes for testers and the banner are in a sandbox only", () => {
   for (const view of Object.values(samples)) {
     const html = page({ ...view, isSandbox: false });
-    assert.doesNotMatch(html, /class="sandbox"|class="outcomes"|4242424242424242|simulated/);
+    assert.doesNotMatch(html, /class="sandbox"|class="outcomes"|simulated/);
   }
+  const { html } = renderCardForm({ ...cardSample("card"), isSandbox: false });
+  assert.doesNotMatch(html, /class="outcomes"|4242424242424242/);
 });
 
 test("a page that nobody can change any more asks for nothing", () => {

@@ -89,38 +89,16 @@ export interface BankList {
   unavailable?: Partial<Record<BankModel, Unavailable>>;
 }
 
-export type CardField = "cardNumber" | "cardExpiry" | "cardCvc" | "cardName";
-
-/** What is wrong with a field; the page has the words. */
-export type CardFieldError =
-  | "required"
-  | "incomplete"
-  | "invalid"
-  | "expired"
-  | "not_accepted"
-  | "too_long";
-
 export type CardBrand = "visa" | "mastercard" | "amex" | "unionpay" | "jcb" | "mydebit";
 
-export interface CardForm {
+/** Where the page finds the card form, which is a document of its own in a frame. */
+export interface CardFrame {
+  /** Its address: of another origin, or a path where there is no other. */
+  url: string;
   /** Accepted brands, in the order shown. */
   brands: readonly CardBrand[];
-  /** Given back after an error. Never the CVC. */
-  values?: { cardNumber?: string; cardExpiry?: string; cardName?: string };
-  errors?: Partial<Record<CardField, CardFieldError>>;
-  /** Cards the payer kept before; absent for guests. Chosen by posting `savedCard`. */
-  saved?: readonly SavedCard[];
-  /** Offer to keep the card (posts `saveCard=yes`). Never for guests. */
-  canSave?: boolean;
-}
-
-export interface SavedCard {
-  id: string;
-  brand: CardBrand;
-  lastFour: string;
-  /** `MM/YY`. */
-  expiry: string;
-  isExpired: boolean;
+  /** CSS pixels until the form has told its own height; without script for good. */
+  heightPx: number;
 }
 
 /**
@@ -191,14 +169,14 @@ export interface ChooseView extends PayFacts {
   /** Needed when a method has the form `bank`. */
   bankList?: BankList;
   /** Needed when a method has the form `card`. */
-  card?: CardForm;
+  card?: CardFrame;
   notice?: Notice;
 }
 
 export interface CardView extends PayFacts {
   screen: "card";
   method: Method;
-  card: CardForm;
+  card: CardFrame;
 }
 
 export interface BankView extends PayFacts {

@@ -61,7 +61,11 @@ export async function payCheckout(checkoutUrl: string, scenario: Scenario): Prom
   let page: Page;
   try {
     page = await open("GET", `${checkoutUrl}&method=${scenario.method}`);
-    page = await submit(page, "/checkout/pay", scenario.fields);
+    const frame = cardFrameOf(page);
+    page =
+      frame === null
+        ? await submit(page, "/checkout/pay", scenario.fields)
+        : await submit(await open("GET", frame), "/card/pay", scenario.fields);
   } catch (error) {
     if (error instanceof CliError) throw error;
     throw new CliError(`the checkout page does not answer: ${checkoutUrl}`, {
@@ -80,6 +84,13 @@ export async function payCheckout(checkoutUrl: string, scenario: Scenario): Prom
   }
   const screen = screenOf(page) ?? screenOf(await open("GET", checkoutUrl));
   return screen ?? "unknown";
+}
+
+/** Card fields stand in a frame of their own; null when the page has none. */
+function cardFrameOf(page: Page): string | null {
+  if (screenOf(page) !== "card") return null;
+  const source = /<iframe[^>]* src="([^"]*)"/.exec(page.text)?.[1];
+  return source === undefined ? null : new URL(source.replaceAll("&amp;", "&"), page.url).href;
 }
 
 function screenOf(page: Page): string | null {

@@ -60,6 +60,12 @@ for (const [name, value] of [
   ["KAUNTER_SIMULATOR_PORT", "x"],
   ["KAUNTER_SMTP_URL", "http://mail"],
   ["KAUNTER_LOG_LEVEL", "verbose"],
+  ["KAUNTER_CARD_ENTRY", "SAQ-D"],
+  ["KAUNTER_CARD_ENTRY", "1"],
+  ["KAUNTER_CARD_URL", "cards.example"],
+  ["KAUNTER_CARD_URL", "https://cards.example/form"],
+  ["KAUNTER_CARD_URL", "ftp://cards.example"],
+  ["KAUNTER_CARD_URL", "http://localhost:8080"],
 ] as const) {
   test(`${name}=${value.slice(0, 30)} is refused by name`, () => {
     const problems = problemsOf({ [name]: value });
@@ -113,5 +119,18 @@ test("the master key is the same in hexadecimal and in Base64, and is never prin
   assert.equal(config.masterKey?.reveal().toString("hex"), KEY);
   for (const shown of [JSON.stringify(config), inspect(config, { depth: 9 })]) {
     for (const secret of [KEY, base64, "hush"]) assert.ok(!shown.includes(secret));
+  }
+});
+
+test("a sandbox takes test cards; production only where the operator has declared it", () => {
+  assert.equal(readConfig({}).takesCards, true);
+  assert.equal(readConfig(PRODUCTION).takesCards, false);
+  const declared = { ...PRODUCTION, KAUNTER_CARD_ENTRY: "saq-d" };
+  const config = readConfig({ ...declared, KAUNTER_CARD_URL: "https://cards.example/" });
+  assert.deepEqual([config.takesCards, config.cardUrl], [true, "https://cards.example"]);
+  for (const cardUrl of ["", "http://cards.example", "https://pay.example"]) {
+    const problems = problemsOf({ ...declared, KAUNTER_CARD_URL: cardUrl });
+    assert.equal(problems.length, 1, problems.join("; "));
+    assert.match(problems[0] ?? "", /^KAUNTER_CARD_URL must be an(other| https) origin/);
   }
 });

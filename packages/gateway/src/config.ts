@@ -29,6 +29,10 @@ export interface Config {
   readonly railsFile: string | null;
   /** Address of the simulators' payer-facing pages, told by the process that started them. */
   readonly simulatorUrl: string | null;
+  /** Origin of the card form; null: the page's loopback twin, else its own. */
+  readonly cardUrl: string | null;
+  /** Card numbers may be typed at our own card form: in production PCI DSS SAQ D. */
+  readonly takesCards: boolean;
   readonly logLevel: string;
   /** Null: no mail leaves; the sandbox shows it at /portal/mail instead. */
   readonly smtpUrl: Secret<string> | null;
@@ -86,6 +90,14 @@ export const VARIABLES = {
   KAUNTER_SIMULATOR_URL: {
     fallback: "",
     text: "Set by `npm start` for its own processes: where the simulators' pages are.",
+  },
+  KAUNTER_CARD_ENTRY: {
+    fallback: "",
+    text: "`saq-d`: take card numbers on our own card form in production too. The installation is then subject to PCI DSS SAQ D. Needs KAUNTER_CARD_URL. The sandbox always takes test cards.",
+  },
+  KAUNTER_CARD_URL: {
+    fallback: "",
+    text: "Origin of the card form, such as https://cards.example.my: another one than those of KAUNTER_PUBLIC_URL, leading to the same processes. Default: localhost for a page at 127.0.0.1 and the reverse, else the page's own (sandbox only).",
   },
   KAUNTER_SMTP_URL: {
     fallback: "",
@@ -159,6 +171,8 @@ export function readConfig(environment: Environment = process.env): Config {
       simulatorPort === "" ? 0 : integer("KAUNTER_SIMULATOR_PORT", simulatorPort, 0, 65_535),
     railsFile: text("KAUNTER_RAILS_FILE") || null,
     simulatorUrl: text("KAUNTER_SIMULATOR_URL") || null,
+    cardUrl: readCardUrl(text("KAUNTER_CARD_URL"), problems),
+    takesCards: readCardEntry(text("KAUNTER_CARD_ENTRY"), problems) || isSandbox,
     logLevel: text("KAUNTER_LOG_LEVEL"),
     smtpUrl: readSmtpUrl(text("KAUNTER_SMTP_URL"), problems),
     mailFrom: text("KAUNTER_MAIL_FROM"),
@@ -166,6 +180,12 @@ export function readConfig(environment: Environment = process.env): Config {
   if (!LOG_LEVELS.includes(config.logLevel)) {
     const known = LOG_LEVELS.join(", ");
     problems.push(`KAUNTER_LOG_LEVEL must be one of ${known}, not "${config.logLevel}".`);
+  }
+  if (
+    config.cardUrl !== null &&
+    config.publicUrls.some((url) => originOf(url) === config.cardUrl)
+  ) {
+    problems.push("KAUNTER_CARD_URL must be another origin than those of KAUNTER_PUBLIC_URL.");
   }
   if (!isSandbox) problems.push(...refuseInProduction(config));
   if (problems.length > 0) throw new ConfigError(problems);
@@ -184,6 +204,11 @@ function refuseInProduction(config: Config): string[] {
   if (!config.behindProxy && config.publicUrls.some((url) => url.startsWith("http:"))) {
     problems.push(
       "KAUNTER_PUBLIC_URL must be https, or set KAUNTER_BEHIND_PROXY=1 when a proxy ends TLS.",
+    );
+  }
+  if (config.takesCards && !config.cardUrl?.startsWith("https:")) {
+    problems.push(
+      "KAUNTER_CARD_URL must be an https origin of its own when KAUNTER_CARD_ENTRY=saq-d.",
     );
   }
   if (config.railsFile === null) {
@@ -217,6 +242,28 @@ function readPublicUrls(value: string, port: number, problems: string[]): string
     }
   }
   return urls;
+}
+
+function originOf(url: string): string | null {
+  return URL.parse(url)?.origin ?? null;
+}
+
+function readCardUrl(value: string, problems: string[]): string | null {
+  if (value === "") return null;
+  const url = URL.parse(value);
+  const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
+  if (url !== null && isWeb && url.origin === value.replace(/\/$/, "")) return url.origin;
+  problems.push(
+    `KAUNTER_CARD_URL must be an origin such as https://cards.example.my, not "${value}".`,
+  );
+  return null;
+}
+
+function readCardEntry(value: string, problems: string[]): boolean {
+  if (value !== "" && value !== "saq-d") {
+    problems.push(`KAUNTER_CARD_ENTRY must be saq-d or empty, not "${value}".`);
+  }
+  return value === "saq-d";
 }
 
 function readMasterKey(value: string, problems: string[]): Secret<Buffer> | null {

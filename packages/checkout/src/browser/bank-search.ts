@@ -1,5 +1,6 @@
 /** Finding a bank by typing, and a button that names the bank. */
-import { announce, fillIn, findAll, words } from "./page.ts";
+import { announce, findAll } from "./basics.ts";
+import { fillIn, words } from "./page.ts";
 
 /** Letters and digits only, so that `may bank` finds `Maybank2u`. */
 function plain(text: string): string {

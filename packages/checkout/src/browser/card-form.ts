@@ -1,16 +1,22 @@
 /** Card fields: brand, grouping, and what is wrong, said when a field is left. */
+
+import type { CardWords } from "../browser-words.ts";
 import {
   brandRule,
   CARD_FIELDS,
   cardDigits,
   cardFieldError,
+  cvcError,
   groupCardNumber,
   parseExpiry,
 } from "../card-rules.ts";
-import type { CardBrand, CardField } from "../view.ts";
-import { announce, findAll, words } from "./page.ts";
+import type { CardField } from "../card-view.ts";
+import type { CardBrand } from "../view.ts";
+import { announce, findAll, readWords } from "./basics.ts";
 
-interface CardInputs {
+const cardWords = readWords<CardWords>();
+
+export interface CardInputs {
   form: HTMLFormElement;
   brands: readonly CardBrand[];
   inputs: Record<CardField, HTMLInputElement>;
@@ -25,21 +31,30 @@ function valuesOf({ inputs }: CardInputs): Record<CardField, string> {
   };
 }
 
-/** Shows or clears the error of one field. True when the field is good. */
-function check(card: CardInputs, field: CardField): boolean {
-  const error = cardFieldError(field, valuesOf(card), card.brands, new Date());
-  const input = card.inputs[field];
+/** Shows or clears the error under an input. True when there is none. */
+function showError(input: HTMLInputElement, message: string | null): boolean {
   const box = input.closest(".field");
   const line = box?.querySelector<HTMLElement>("[data-error]");
   const text = line?.querySelector("span");
-  box?.classList.toggle("wrong", error !== null);
-  if (error === null) input.removeAttribute("aria-invalid");
+  box?.classList.toggle("wrong", message !== null);
+  if (message === null) input.removeAttribute("aria-invalid");
   else input.setAttribute("aria-invalid", "true");
   if (line && text) {
-    text.textContent = error === null ? "" : (words.cardErrors?.[field][error] ?? "");
-    line.hidden = error === null;
+    text.textContent = message;
+    line.hidden = message === null;
   }
-  return error === null;
+  return message === null;
+}
+
+/** True when the field is good. */
+function check(card: CardInputs, field: CardField): boolean {
+  const error = cardFieldError(field, valuesOf(card), card.brands, new Date());
+  return showError(card.inputs[field], error && cardWords.cardErrors[field][error]);
+}
+
+/** The inputs that are wrong, in their order. */
+export function checkAll(card: CardInputs): HTMLInputElement[] {
+  return CARD_FIELDS.filter((field) => !check(card, field)).map((field) => card.inputs[field]);
 }
 
 /** Groups the digits and keeps the caret behind the same digit. */
@@ -63,11 +78,12 @@ function showBrand(card: CardInputs): void {
     tile.hidden = rule !== null && tile.dataset.brand !== rule.brand;
   }
   const brand = rule?.brand ?? "";
-  if (brand !== "" && card.form.dataset.brandSaid !== brand) announce(words.brands?.[brand] ?? "");
+  if (brand !== "" && card.form.dataset.brandSaid !== brand)
+    announce(cardWords.brands[brand] ?? "");
   card.form.dataset.brandSaid = brand;
   const isLong = rule?.cvcLength === 4;
   const hint = card.inputs.cardCvc.closest(".field")?.querySelector("[data-hint]");
-  if (hint) hint.textContent = isLong ? words.cvcHintAmex : words.cvcHint;
+  if (hint) hint.textContent = isLong ? cardWords.cvcHintAmex : cardWords.cvcHint;
 }
 
 /** `0829` becomes `08/29` while typing; deleting is left alone. */
@@ -86,81 +102,86 @@ function tidyExpiry(input: HTMLInputElement): void {
   input.value = `${twoDigits(expiry.month)}/${twoDigits(expiry.year)}`;
 }
 
-function usesSavedCard(form: HTMLFormElement): boolean {
+/** The kept card that is chosen; null for a new one. */
+function chosenCard(form: HTMLFormElement): HTMLInputElement | null {
   const chosen = form.querySelector<HTMLInputElement>('input[name="savedCard"]:checked');
-  return chosen !== null && chosen.value !== "";
+  return chosen !== null && chosen.value !== "" ? chosen : null;
 }
 
-function inputsOf(part: HTMLElement): CardInputs | null {
-  const form = part.closest("form");
+function checkSavedCvc(input: HTMLInputElement, chosen: HTMLInputElement): boolean {
+  const error = cvcError(input.value, Number(chosen.dataset.cvc));
+  return showError(input, error && cardWords.cardErrors.cardCvc[error]);
+}
+
+/** An earlier attempt is open and the payer has not answered what became of it. */
+function unansweredQuestion(form: HTMLFormElement): HTMLInputElement | null {
+  const tick = form.querySelector<HTMLInputElement>('input[name="acceptRestart"]');
+  const isMissing = tick !== null && !tick.checked;
+  tick?.closest(".tick")?.classList.toggle("wrong", isMissing);
+  return isMissing ? tick : null;
+}
+
+/** Null where there is no form, or only a note. */
+export function cardInputs(): CardInputs | null {
+  const part = document.querySelector<HTMLElement>("[data-card-form]");
+  const form = part?.closest("form");
   const find = (field: CardField) =>
-    part.querySelector<HTMLInputElement>(`input[data-card="${field}"]`);
+    part?.querySelector<HTMLInputElement>(`input[data-card="${field}"]`);
   const [cardNumber, cardExpiry, cardCvc, cardName] = CARD_FIELDS.map(find);
   if (!form || !cardNumber || !cardExpiry || !cardCvc || !cardName) return null;
   // Our renderer writes brand names only.
-  const brands = (part.dataset.cardForm ?? "").split(" ") as CardBrand[];
+  const brands = (part?.dataset.cardForm ?? "").split(" ") as CardBrand[];
   return { form, brands, inputs: { cardNumber, cardExpiry, cardCvc, cardName } };
 }
 
-function startCardForm(card: CardInputs): void {
+/** What keeps the form from being sent, in its order. */
+function badInputs(card: CardInputs, savedCvc: HTMLInputElement | null): HTMLInputElement[] {
+  const chosen = chosenCard(card.form);
+  tidyExpiry(card.inputs.cardExpiry);
+  const bad = chosen === null ? checkAll(card) : [];
+  if (chosen !== null && savedCvc !== null && !checkSavedCvc(savedCvc, chosen)) bad.push(savedCvc);
+  const question = unansweredQuestion(card.form);
+  return question === null ? bad : [...bad, question];
+}
+
+/** Checked when it is left; while it is being mended, an error goes as soon as it is gone. */
+function startChecking(input: HTMLInputElement, recheck: () => void): void {
+  input.addEventListener("blur", () => {
+    if (input.value !== "") recheck();
+  });
+  input.addEventListener("input", () => {
+    if (input.getAttribute("aria-invalid") === "true") recheck();
+  });
+}
+
+export function startCardForm(): void {
+  const card = cardInputs();
+  if (card === null) return;
   const { form, inputs } = card;
+  const savedCvc = form.querySelector<HTMLInputElement>('input[name="savedCvc"]');
   inputs.cardNumber.addEventListener("input", () => {
     regroup(inputs.cardNumber);
     showBrand(card);
   });
   inputs.cardExpiry.addEventListener("input", (event) => slashExpiry(inputs.cardExpiry, event));
   inputs.cardExpiry.addEventListener("change", () => tidyExpiry(inputs.cardExpiry));
-  for (const field of CARD_FIELDS) {
-    const input = inputs[field];
-    input.addEventListener("blur", () => {
-      if (input.value !== "") check(card, field);
-    });
-    input.addEventListener("input", () => {
-      // While it is being mended, an error goes as soon as it is gone, and none appears.
-      if (input.getAttribute("aria-invalid") === "true") check(card, field);
+  for (const field of CARD_FIELDS) startChecking(inputs[field], () => check(card, field));
+  if (savedCvc !== null) {
+    startChecking(savedCvc, () => {
+      const chosen = chosenCard(form);
+      if (chosen !== null) checkSavedCvc(savedCvc, chosen);
     });
   }
   form.addEventListener("submit", (event) => {
-    if (usesSavedCard(form)) return;
-    tidyExpiry(inputs.cardExpiry);
-    const bad = CARD_FIELDS.filter((field) => !check(card, field));
-    if (bad[0] === undefined) return;
+    const [first] = badInputs(card, savedCvc);
+    if (first === undefined) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    inputs[bad[0]].focus();
+    first.focus();
+    announce(first.closest(".field")?.querySelector("[data-error]")?.textContent?.trim() ?? "");
   });
   regroup(inputs.cardNumber);
   showBrand(card);
-}
-
-function startTestCards(): void {
-  for (const button of findAll("[data-fill-card]")) {
-    button.addEventListener("click", () => {
-      const part = button.closest(".panel, main")?.querySelector<HTMLElement>("[data-card-form]");
-      const card = part ? inputsOf(part) : null;
-      if (card === null) return;
-      const fill = (input: HTMLInputElement, value: string) => {
-        input.value = value;
-        input.dispatchEvent(new Event("input", { bubbles: true }));
-      };
-      const nextYear = String(new Date().getFullYear() + 2).slice(-2);
-      fill(card.inputs.cardNumber, button.dataset.fillCard ?? "");
-      fill(card.inputs.cardExpiry, `12/${nextYear}`);
-      fill(
-        card.inputs.cardCvc,
-        brandRule(button.dataset.fillCard ?? "")?.cvcLength === 4 ? "1234" : "123",
-      );
-      if (card.inputs.cardName.value === "") fill(card.inputs.cardName, "NUR AISYAH");
-      for (const field of CARD_FIELDS) check(card, field);
-      card.form.querySelector<HTMLElement>('button[type="submit"].primary')?.focus();
-    });
-  }
-}
-
-export function startCardForms(): void {
-  for (const part of findAll("[data-card-form]")) {
-    const card = inputsOf(part);
-    if (card !== null) startCardForm(card);
-  }
-  startTestCards();
+  // A form that came back with errors; browsers keep `autofocus` from frames of another origin.
+  document.querySelector<HTMLElement>("[data-first-bad]")?.focus();
 }

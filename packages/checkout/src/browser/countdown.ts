@@ -1,5 +1,6 @@
 /** Clocks. The server says how much time is left, so a wrong clock in the phone does no harm. */
-import { announce, findAll, openCurrentState, words } from "./page.ts";
+import { announce, findAll } from "./basics.ts";
+import { openCurrentState, words } from "./page.ts";
 
 function clockText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));

@@ -2,7 +2,8 @@
  * Going to a bank, a wallet's app or the shop without a click, and staying when the payer came
  * back.
  */
-import { cameBack, findAll } from "./page.ts";
+import { findAll } from "./basics.ts";
+import { cameBack } from "./page.ts";
 
 /** A moment in which the page can be read before it goes. */
 const READ_MS = 600;

@@ -3,27 +3,14 @@
  * a value.
  */
 import type { BrowserWords } from "../browser-words.ts";
+import { announce, findAll, readWords } from "./basics.ts";
 
 const body = document.body;
 
-/** Written by our own renderer into this very page, hence the cast. */
-export const words = JSON.parse(body.dataset.words ?? "{}") as BrowserWords;
+export const words = readWords<BrowserWords>();
 
 export function fillIn(template: string, value: string): string {
   return template.split("{0}").join(value);
-}
-
-export function findAll<E extends HTMLElement>(
-  selector: string,
-  within: ParentNode = document,
-): E[] {
-  return Array.from(within.querySelectorAll<E>(selector));
-}
-
-/** Speaks through the page's one polite live region. */
-export function announce(text: string): void {
-  const region = document.querySelector("[data-announce]");
-  if (region !== null) region.textContent = text;
 }
 
 /** Shows the current state by GET: a page that came from a form must not be sent again. */

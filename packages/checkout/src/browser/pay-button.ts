@@ -1,24 +1,5 @@
-/**
- * One click, one payment; a list that opens one method at a time; a button the keyboard does not
- * cover.
- */
-import { findAll, words } from "./page.ts";
-
-function startOnce(): void {
-  for (const form of findAll<HTMLFormElement>("form[data-pay], form[data-once]")) {
-    form.addEventListener("submit", (event) => {
-      if (form.dataset.sent !== undefined) {
-        event.preventDefault();
-        return;
-      }
-      form.dataset.sent = "";
-      const button = form.querySelector<HTMLElement>('button[type="submit"].primary');
-      const label = button?.querySelector("[data-label]");
-      button?.setAttribute("aria-disabled", "true");
-      if (label) label.textContent = words.working;
-    });
-  }
-}
+/** A list that opens one method at a time; a button the keyboard does not cover. */
+import { findAll } from "./basics.ts";
 
 /** Browsers that know `<details name>` do this themselves. */
 function startMethods(): void {
@@ -47,7 +28,6 @@ function startKeyboardWatch(): void {
 }
 
 export function startPayButtons(): void {
-  startOnce();
   startMethods();
   startKeyboardWatch();
 }

@@ -104,8 +104,14 @@ export const ms: Messages = {
     savedExpiry: (expiry) => `Luput ${expiry}`,
     savedExpired: (expiry) => `Telah luput ${expiry}`,
     newCard: "Guna kad lain",
-    remove: "Buang",
+    remove: "Ya, buang",
+    removeQuestion: (card) => `Buang ${card}? Caj berkala pada kad ini akan berhenti.`,
     removeCard: (card) => `Buang ${card}`,
+    savedCvcHint: "Diminta setiap kali kerana tidak pernah disimpan",
+    over: "Borang ini tidak boleh digunakan lagi. Anda tidak dicaj melaluinya.",
+    off: "Nombor kad tidak diterima di sini. Anda tidak dicaj. Pilih cara bayaran lain.",
+    tooMany:
+      "Terlalu banyak percubaan. Anda tidak dicaj. Tunggu beberapa minit, atau pilih cara bayaran lain.",
     save: "Simpan kad ini untuk lain kali",
     saveHint: "Disimpan dalam bentuk disulitkan. Anda boleh membuangnya pada bila-bila masa.",
     privacy:

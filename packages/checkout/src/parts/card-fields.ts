@@ -1,9 +1,9 @@
-import { PATHS } from "../addresses.ts";
-import { CARD_FIELDS } from "../card-rules.ts";
+import { CARD_PATHS } from "../addresses.ts";
+import { CARD_FIELDS, cvcLengthOf } from "../card-rules.ts";
+import type { CardField, CardForm, SavedCard } from "../card-view.ts";
 import { type Html, html } from "../html.ts";
 import { icon } from "../icons.ts";
 import type { Messages } from "../messages.ts";
-import type { CardField, CardForm, SavedCard } from "../view.ts";
 import { BRAND_NAMES, brandTile } from "./brand-tile.ts";
 import { hiddenField } from "./hidden-field.ts";
 import { noticeBox } from "./notice-box.ts";
@@ -21,7 +21,7 @@ function inputSpecs(card: CardForm, m: Messages): readonly InputSpec[] {
     {
       field: "cardNumber",
       label: m.card.number,
-      attributes: html`autocomplete="cc-number" inputmode="numeric" maxlength="29" value="${card.values?.cardNumber}"`,
+      attributes: html`autocomplete="cc-number" inputmode="numeric" maxlength="29"`,
       trailing: html`<span class="brands" data-brands aria-hidden="true">${card.brands.map(brandTile)}</span>`,
     },
     {
@@ -44,16 +44,16 @@ function inputSpecs(card: CardForm, m: Messages): readonly InputSpec[] {
   ];
 }
 
-function inputField(spec: InputSpec, card: CardForm, prefix: string, m: Messages): Html {
+function inputField(spec: InputSpec, card: CardForm, m: Messages): Html {
   const { field } = spec;
-  const id = `${prefix}-${field}`;
+  const id = `c-${field}`;
   const error = card.errors?.[field];
   const firstBad = CARD_FIELDS.find((name) => card.errors?.[name] !== undefined);
   const described = [spec.hint && `${id}-hint`, `${id}-error`].filter(Boolean).join(" ");
   const isRequired = (card.saved ?? []).length === 0;
   return html`<div class="field ${field}${error && " wrong"}">
 <label for="${id}">${spec.label}</label>${spec.hint && html`<span class="hint" id="${id}-hint" data-hint>${spec.hint}</span>`}
-<div class="input"><input type="text" id="${id}" name="${field}" data-card="${field}" ${spec.attributes} spellcheck="false" autocorrect="off" aria-describedby="${described}"${isRequired && html` required`}${error && html` aria-invalid="true"`}${field === firstBad && html` autofocus`}>${spec.trailing}</div>
+<div class="input"><input type="text" id="${id}" name="${field}" data-card="${field}" ${spec.attributes} spellcheck="false" autocorrect="off" aria-describedby="${described}"${isRequired && html` required`}${error && html` aria-invalid="true"`}${field === firstBad && html` data-first-bad`}>${spec.trailing}</div>
 <p class="error" id="${id}-error" data-error${!error && html` hidden`}>${icon("circle-alert")}<span>${error && m.cardErrors[field][error]}</span></p>
 </div>`;
 }
@@ -63,6 +63,8 @@ function errorSummary(card: CardForm, m: Messages): Html | null {
     const error = card.errors?.[field];
     return error === undefined ? [] : [m.cardErrors[field][error]];
   });
+  const savedCvc = card.errors?.savedCvc;
+  if (savedCvc !== undefined) errors.push(m.cardErrors.cardCvc[savedCvc]);
   if (errors.length === 0) return null;
   return noticeBox(
     "bad",
@@ -71,31 +73,50 @@ function errorSummary(card: CardForm, m: Messages): Html | null {
   );
 }
 
-function savedCardRow(card: SavedCard, prefix: string, isFirst: boolean, m: Messages): Html {
-  const id = `${prefix}-saved-${card.id.replace(/[^A-Za-z0-9_-]/g, "")}`;
+function savedCardRow(card: SavedCard, isChosen: boolean, m: Messages): Html {
   const name = m.card.savedCard(BRAND_NAMES[card.brand], card.lastFour);
   const expiry = card.isExpired
     ? html`<span class="reason">${icon("triangle-alert")}${m.card.savedExpired(card.expiry)}</span>`
     : html`<span class="hint">${m.card.savedExpiry(card.expiry)}</span>`;
-  return html`<div class="saved-card${card.isExpired && " off"}"><label><input type="radio" id="${id}" name="savedCard" value="${card.id}"${card.isExpired && html` disabled`}${isFirst && html` checked`}>${brandTile(card.brand)}<span class="words"><span>${name}</span>${expiry}</span></label><button class="button quiet" type="submit" form="remove-card" name="savedCard" value="${card.id}" aria-label="${m.card.removeCard(name)}">${icon("trash")}<span>${m.card.remove}</span></button></div>`;
+  const remove = html`<details><summary aria-label="${m.card.removeCard(name)}" title="${m.card.removeCard(name)}">${icon("trash")}</summary><p>${m.card.removeQuestion(name)}</p><button class="button small" type="submit" form="remove-card" name="savedCard" value="${card.id}">${m.card.remove}</button></details>`;
+  return html`<div class="saved-card${card.isExpired && " off"}"><label><input type="radio" name="savedCard" value="${card.id}" data-cvc="${cvcLengthOf(card.brand)}"${card.isExpired && html` disabled`}${isChosen && html` checked`}>${brandTile(card.brand)}<span class="words"><span>${name}</span>${expiry}</span></label>${remove}</div>`;
 }
 
-/** Kept cards, then the choice of another one. Its sibling fields show only when that is chosen. */
-function savedCards(card: CardForm, prefix: string, m: Messages): Html | null {
+function savedCvcField(card: CardForm, m: Messages): Html {
+  const error = card.errors?.savedCvc;
+  return html`<div class="field savedCvc${error && " wrong"}">
+<label for="c-savedCvc">${m.card.cvc}</label><span class="hint" id="c-savedCvc-hint">${m.card.savedCvcHint}</span>
+<div class="input"><input type="text" id="c-savedCvc" name="savedCvc" autocomplete="cc-csc" inputmode="numeric" maxlength="4" spellcheck="false" aria-describedby="c-savedCvc-hint c-savedCvc-error"${error && html` aria-invalid="true" data-first-bad`}></div>
+<p class="error" id="c-savedCvc-error" data-error${!error && html` hidden`}>${icon("circle-alert")}<span>${error && m.cardErrors.cardCvc[error]}</span></p>
+</div>`;
+}
+
+/** The kept card that is chosen at first: the payer's own choice, else the first that is good. */
+function chosenCard({ saved = [], selected, errors = {} }: CardForm): SavedCard | undefined {
+  const usable = saved.filter((card) => !card.isExpired);
+  const isNewCard = selected === "" || CARD_FIELDS.some((field) => errors[field] !== undefined);
+  return isNewCard ? undefined : (usable.find((card) => card.id === selected) ?? usable[0]);
+}
+
+/** Kept cards, then the choice of another one, whose fields show only when that is chosen. */
+function savedCards(card: CardForm, m: Messages): Html | null {
   const saved = card.saved ?? [];
   if (saved.length === 0) return null;
-  const first = card.errors === undefined ? saved.find((one) => !one.isExpired) : undefined;
-  return html`<p class="label" id="${prefix}-saved">${m.card.saved}</p>
-<div class="saved-cards">${saved.map((one) => savedCardRow(one, prefix, one === first, m))}</div>
-<input class="new-card" type="radio" id="${prefix}-new" name="savedCard" value=""${first === undefined && html` checked`}><label class="new-card-label" for="${prefix}-new">${m.card.newCard}</label>`;
+  const chosen = chosenCard(card);
+  const hasUsable = saved.some((one) => !one.isExpired);
+  return html`<fieldset class="card-choice"><legend class="label">${m.card.saved}</legend>
+<div class="saved-cards">${saved.map((one) => savedCardRow(one, one === chosen, m))}</div>
+${hasUsable && card.asksSavedCvc === true && savedCvcField(card, m)}
+<div><input class="new-card" type="radio" id="c-new" name="savedCard" value=""${chosen === undefined && html` checked`}><label class="new-card-label" for="c-new">${m.card.newCard}</label></div>
+</fieldset>`;
 }
 
-/** Card fields with their errors. `prefix` keeps ids apart when a page has several forms. */
-export function cardFields(card: CardForm, prefix: string, m: Messages): Html {
+/** Card fields with their errors, below the payer's kept cards. */
+export function cardFields(card: CardForm, m: Messages): Html {
   const keep = html`<label class="tick"><input type="checkbox" name="saveCard" value="yes"><span>${m.card.save}<span class="hint">${m.card.saveHint}</span></span></label>`;
-  return html`${errorSummary(card, m)}${savedCards(card, prefix, m)}
+  return html`${errorSummary(card, m)}${savedCards(card, m)}
 <div class="card-fields" data-card-form="${card.brands.join(" ")}">
-${inputSpecs(card, m).map((spec) => inputField(spec, card, prefix, m))}
+${inputSpecs(card, m).map((spec) => inputField(spec, card, m))}
 ${card.canSave === true && keep}
 </div>`;
 }
@@ -103,7 +124,34 @@ ${card.canSave === true && keep}
 /**
  * The form the 'remove' buttons of kept cards belong to; it stands outside the payment's own form.
  */
-export function removeCardForm(checkoutId: string, card: CardForm | undefined): Html | null {
-  if ((card?.saved ?? []).length === 0) return null;
-  return html`<form id="remove-card" method="post" action="${PATHS.removeCard}" hidden>${hiddenField("checkoutId", checkoutId)}</form>`;
+export function removeCardForm(reference: string, card: CardForm): Html | null {
+  if ((card.saved ?? []).length === 0) return null;
+  return html`<form id="remove-card" method="post" action="${CARD_PATHS.remove}" target="_top" data-once hidden>${hiddenField("reference", reference)}</form>`;
+}
+
+/** CSS pixels of the parts of the form, by a phone of 390 px. */
+const HEIGHTS = {
+  fields: 404,
+  save: 66,
+  savedCard: 66,
+  savedCards: 150,
+  errors: 200,
+  question: 96,
+  outcomes: 66,
+};
+
+/** About how tall the form will be, so that little moves when it says so itself. */
+export function cardFrameHeight(
+  card: CardForm,
+  has: { openAttempt: boolean; outcomes: boolean },
+): number {
+  const savedCount = card.saved?.length ?? 0;
+  const isNewCard = savedCount === 0 || chosenCard(card) === undefined;
+  return (
+    (isNewCard ? HEIGHTS.fields + (card.canSave ? HEIGHTS.save : 0) : HEIGHTS.savedCards) +
+    (savedCount > 0 ? savedCount * HEIGHTS.savedCard + HEIGHTS.savedCard : 0) +
+    (card.errors === undefined ? 0 : HEIGHTS.errors) +
+    (has.openAttempt ? HEIGHTS.question : 0) +
+    (has.outcomes ? HEIGHTS.outcomes : 0)
+  );
 }

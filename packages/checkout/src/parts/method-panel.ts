@@ -1,34 +1,40 @@
 import { formatAmount } from "../format-amount.ts";
 import { type Html, html } from "../html.ts";
 import type { Messages } from "../messages.ts";
-import type { BankList, CardForm, Method, PayFacts } from "../view.ts";
+import { ownPath, webUrl } from "../safe-link.ts";
+import type { BankList, CardFrame, Method, PayFacts } from "../view.ts";
 import { type BankFields, bankFields, bankTerms } from "./bank-fields.ts";
-import { cardFields } from "./card-fields.ts";
-import { methodPrefix } from "./method-name.ts";
 import { payForm } from "./pay-form.ts";
 import { sandboxOutcomes } from "./sandbox-outcomes.ts";
 
 export interface PanelContent {
-  card?: CardForm | undefined;
+  card?: CardFrame | undefined;
   bankList?: BankList | undefined;
   bank?: Pick<BankFields, "selected" | "error"> | undefined;
   /** Alone on its page: lists are unfolded. */
   isAlone: boolean;
 }
 
-function cardPanel(view: PayFacts, method: Method, card: CardForm, m: Messages): Html {
-  return payForm(
-    view,
-    {
-      methodId: method.id,
-      fields: cardFields(card, methodPrefix(method), m),
-      button: m.pay.amount(formatAmount(view.order.amountMinor)),
-      icon: "lock",
-      marks: html`novalidate`,
-      below: html`<p class="hint">${m.card.privacy}</p>`,
-    },
-    m,
-  );
+/**
+ * What the form of another origin may do: run its script, be sent, and go on in the whole window.
+ */
+const FRAME_RIGHTS =
+  "allow-forms allow-scripts allow-same-origin allow-top-navigation-by-user-activation";
+/** Of the address, for the frame's name. */
+const NAME_LENGTH = 12;
+
+/**
+ * The card form is a document of its own (ADR 0011). A name that changes with its address keeps
+ * browsers from showing an old one after Back.
+ */
+function cardPanel(card: CardFrame, isAlone: boolean, m: Messages): Html | null {
+  const foreign = webUrl(card.url);
+  const url = foreign?.href ?? ownPath(card.url);
+  if (url === null) return null;
+  // Rights beside `allow-same-origin` are worth nothing where the form is of the page's own origin.
+  const rights = foreign !== null && html` sandbox="${FRAME_RIGHTS}"`;
+  const name = `card-${url.slice(-NAME_LENGTH)}`;
+  return html`<iframe class="card-frame" name="${name}" src="${url}" title="${m.card.heading}" height="${card.heightPx}" allow="" referrerpolicy="no-referrer" loading="${isAlone ? "eager" : "lazy"}" data-card-frame${rights}></iframe>`;
 }
 
 function bankPanel(
@@ -85,10 +91,10 @@ export function methodPanel(
   method: Method,
   content: PanelContent,
   m: Messages,
-): Html {
+): Html | null {
   const outcomes = view.isSandbox && sandboxOutcomes(method, m);
   if (method.form === "card" && content.card !== undefined) {
-    return html`${cardPanel(view, method, content.card, m)}${outcomes}`;
+    return cardPanel(content.card, content.isAlone, m);
   }
   if (method.form === "bank" && content.bankList !== undefined) {
     return html`${bankPanel(view, method, content, content.bankList, m)}${outcomes}`;

@@ -21,7 +21,11 @@ export function openAttemptNotice(view: PayFacts, m: Messages): Html | null {
   );
 }
 
-function restartBox(view: PayFacts, m: Messages): Html | null {
+/** Asked where a form would start a second attempt. */
+export function restartBox(
+  view: Pick<PayFacts, "openAttempt" | "mustAcceptRestart">,
+  m: Messages,
+): Html | null {
   if (view.openAttempt === undefined) return null;
   const isMissing = view.mustAcceptRestart === true;
   return html`<label class="tick${isMissing && " wrong"}"><input type="checkbox" name="acceptRestart" value="yes" required${isMissing && html` aria-invalid="true" autofocus`}><span>${m.openAttempt.accept(view.openAttempt.methodName)}${isMissing && html`<strong class="error" role="alert">${icon("circle-alert")}${m.openAttempt.mustAccept}</strong>`}</span></label>`;

@@ -3,7 +3,7 @@ import { formatAmount } from "../format-amount.ts";
 import { type Html, html } from "../html.ts";
 import { icon } from "../icons.ts";
 import type { Messages } from "../messages.ts";
-import type { Method } from "../view.ts";
+import type { MethodForm } from "../view.ts";
 
 type OutcomeName = keyof Messages["sandbox"];
 
@@ -35,7 +35,7 @@ function amountRow(amountMinor: number, outcome: string): Html {
   return html`<tr><td><code>${formatAmount(amountMinor)}</code></td><td>${outcome}</td></tr>`;
 }
 
-function content(method: Method, m: Messages): Html {
+function content(method: { form: MethodForm }, m: Messages): Html {
   if (method.form === "card") {
     const rows = TEST_CARDS.map(([number, name]) => cardRow(number, m.sandbox[name], m));
     return html`<p>${m.sandbox.cardIntro}</p><table><tbody>${rows}</tbody></table>`;
@@ -49,6 +49,6 @@ function content(method: Method, m: Messages): Html {
 }
 
 /** Folded away under a form, so that the page looks as it will in production. */
-export function sandboxOutcomes(method: Method, m: Messages): Html {
+export function sandboxOutcomes(method: { form: MethodForm }, m: Messages): Html {
   return html`<details class="outcomes"><summary>${icon("flask")}${m.sandbox.heading}${icon("chevron-down")}</summary>${content(method, m)}</details>`;
 }

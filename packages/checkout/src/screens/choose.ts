@@ -2,7 +2,6 @@ import { type Html, html } from "../html.ts";
 import { icon } from "../icons.ts";
 import type { Messages } from "../messages.ts";
 import { brandTile, methodTile } from "../parts/brand-tile.ts";
-import { removeCardForm } from "../parts/card-fields.ts";
 import { methodName } from "../parts/method-name.ts";
 import { methodPanel } from "../parts/method-panel.ts";
 import { noticeBox } from "../parts/notice-box.ts";
@@ -10,7 +9,7 @@ import { openAttemptNotice } from "../parts/pay-form.ts";
 import { refundingText } from "../parts/refunding-text.ts";
 import { unavailableText } from "../parts/unavailable-text.ts";
 import type { ScreenParts } from "../screen.ts";
-import type { CardForm, ChooseView, Layout, Method, MethodGroup, Notice } from "../view.ts";
+import type { CardFrame, ChooseView, Layout, Method, MethodGroup, Notice } from "../view.ts";
 
 interface LayoutRule {
   /** Groups offered, null for all. */
@@ -40,7 +39,7 @@ function hintOf(method: Method, m: Messages): string | null {
   return method.form === "qr" ? m.choose.qrHint : null;
 }
 
-function methodWords(method: Method, card: CardForm | undefined, m: Messages): Html {
+function methodWords(method: Method, card: CardFrame | undefined, m: Messages): Html {
   const hint = hintOf(method, m);
   return html`${methodTile(method)}<span class="words"><span class="name">${methodName(method, m)}</span>${hint !== null && html`<span class="hint">${hint}</span>`}${method.form === "card" && html`<span class="brands">${card?.brands.map(brandTile)}</span>`}</span>`;
 }
@@ -119,7 +118,7 @@ export function chooseScreen(view: ChooseView, m: Messages): ScreenParts {
     status: 200,
     heading: m.choose.heading,
     body: html`${view.notice !== undefined && noticeHtml(view.notice, m)}${openAttemptNotice(view, m)}
-${methods.length === 0 ? noticeBox("warn", m.choose.none) : lists}${removeCardForm(view.checkoutId, view.card)}`,
+${methods.length === 0 ? noticeBox("warn", m.choose.none) : lists}`,
     live: "final",
     isTimed: true,
     canCancel: true,

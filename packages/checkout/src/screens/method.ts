@@ -1,6 +1,5 @@
 import { html } from "../html.ts";
 import type { Messages } from "../messages.ts";
-import { removeCardForm } from "../parts/card-fields.ts";
 import { methodPanel } from "../parts/method-panel.ts";
 import { noticeBox } from "../parts/notice-box.ts";
 import { openAttemptNotice } from "../parts/pay-form.ts";
@@ -31,7 +30,7 @@ export function methodScreen(view: CardView | BankView | WalletView, m: Messages
   const why = view.method.unavailable;
   const body =
     why === undefined
-      ? html`${openAttemptNotice(view, m)}${methodPanel(view, view.method, content, m)}${content.card && removeCardForm(view.checkoutId, content.card)}`
+      ? html`${openAttemptNotice(view, m)}${methodPanel(view, view.method, content, m)}`
       : html`${noticeBox("warn", unavailableText(why, m))}${view.isSandbox && sandboxOutcomes(view.method, m)}`;
   return {
     status: 200,

@@ -104,6 +104,15 @@ export const ERRORS = {
   TRANSACTION_EXPIRED: { status: 409, message: "The time to pay this checkout is over." },
   PAYMENT_IN_PROCESS: { status: 409, message: "Another payment of this checkout is under way." },
   CUSTOMER_NOT_FOUND: { status: 404, message: "No such customer of this merchant." },
+  CARD_ENTRY_OFF: {
+    status: 403,
+    message:
+      "Card numbers are not taken here: this installation has not declared PCI DSS SAQ D (KAUNTER_CARD_ENTRY).",
+  },
+  CARD_FIELDS_MISPLACED: {
+    status: 400,
+    message: "Card fields belong to the card form, which has an address of its own.",
+  },
   CARD_NOT_FOUND: { status: 404, message: "No such stored card of this payer." },
   PAYMENT_PARAM_INVALID: { status: 400, message: "What the payer entered cannot be used." },
   BANK_ERROR: { status: 400, message: "The bank is not available. Choose another one." },

@@ -147,6 +147,7 @@ const MOBILE: readonly UnsignedEndpoint[] = [
     response: itemAnswer(Type.Object({ url: Type.String() })),
     errors: [
       ...MOBILE_ERRORS,
+      "CARD_ENTRY_OFF",
       "CLIENT_NO_PERMISSION",
       "DOES_NOT_HAVE_ACTIVE_WALLET",
       "ORDER_PAID",

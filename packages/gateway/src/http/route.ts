@@ -20,6 +20,8 @@ export interface HttpDeps extends Deps {
   writeNonce: Combiner<NonceRow, boolean>;
   bankLists: BankLists;
   isSandbox: boolean;
+  /** Card numbers may be typed at our own card form. */
+  takesCards: boolean;
   authenticate(request: FastifyRequest, rawBody: Uint8Array): Promise<AuthenticatedCall>;
 }
 

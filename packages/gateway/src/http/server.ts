@@ -4,6 +4,8 @@ import type { Tokens } from "../operations/tokens.ts";
 import type { Random } from "../platform/random.ts";
 import { decorateWithNotes } from "./call-notes.ts";
 import { registerCallbacks } from "./callbacks/index.ts";
+import { registerCardForm } from "./card/index.ts";
+import { separateCardHost } from "./card/separate-card-host.ts";
 import { registerCheckout } from "./checkout/index.ts";
 import type { CheckoutDeps } from "./checkout/page-io.ts";
 import { answerClientError } from "./client-error.ts";
@@ -33,6 +35,7 @@ export interface ServerDeps extends CheckoutDeps {
   tokenRateLimiter: RateLimiter;
   portal: PortalDeps;
   behindProxy: boolean;
+  cardUrl: string | null;
 }
 
 /** A client that sends its request slower than this is let go. */
@@ -77,6 +80,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   decorateWithNotes(app);
   logRequests(app, deps);
   addSecurityHeaders(app, deps);
+  separateCardHost(app, deps.cardUrl);
 
   registerHealth(app, deps);
   const { tokens, tokenRateLimiter: rateLimiter } = deps;
@@ -87,6 +91,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   registerCounterProducts(app);
   registerFiles(app, deps);
   await registerCheckout(app, deps);
+  await registerCardForm(app, deps);
   await registerMobile(app, deps);
   await registerBindingPage(app, deps);
   registerVerifySignature(app, deps);

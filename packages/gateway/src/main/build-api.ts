@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { GatewayError } from "../domain/errors.ts";
 import { createAuthenticate } from "../http/authenticate.ts";
+import { createCardOrigins } from "../http/card/card-origins.ts";
 import { createExplainSignature } from "../http/explain-signature.ts";
 import { createRateLimiter } from "../http/rate-limiter.ts";
 import { buildServer } from "../http/server.ts";
@@ -77,6 +78,9 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
       deps.clock,
     ),
     isSandbox: config.mode === "sandbox",
+    takesCards: config.takesCards,
+    cardUrl: config.cardUrl,
+    cardOrigins: createCardOrigins(config.publicUrls, config.cardUrl),
     behindProxy: config.behindProxy,
     portal: {
       ...deps,

@@ -123,7 +123,10 @@ export interface Capabilities {
   cancel: "none" | "reverse" | "expire_only";
   inquiry: "by_our_id" | "by_rail_id" | "by_window";
   latePayment: boolean;
+  /** `saq_d`: the card number is typed at our own card form. */
   pci: "none" | "saq_a" | "saq_d";
+  /** A payer who uses a stored card on the page types its security code again. */
+  asksStoredCvc?: boolean;
 }
 
 export interface CardInput {

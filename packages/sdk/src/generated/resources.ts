@@ -56,7 +56,7 @@ export function createResources(call: Call) {
       /**
        * Start a payment of a checkout without our page.
        * The same call while the payer is still on the way gives the same place again. Ask for the checkout afterwards; the notification comes all the same.
-       * Refuses with TRANSACTION_NOT_FOUND, ORDER_PAID, ORDER_CLOSED, TRANSACTION_EXPIRED, DOES_NOT_HAVE_ACTIVE_WALLET, PAYMENT_IN_PROCESS, PAYMENT_PARAM_INVALID, BANK_ERROR, CARD_NOT_FOUND, INVALID_PARAMETER.
+       * Refuses with TRANSACTION_NOT_FOUND, ORDER_PAID, ORDER_CLOSED, TRANSACTION_EXPIRED, DOES_NOT_HAVE_ACTIVE_WALLET, PAYMENT_IN_PROCESS, PAYMENT_PARAM_INVALID, BANK_ERROR, CARD_ENTRY_OFF, CARD_NOT_FOUND, INVALID_PARAMETER.
        */
       startDirect: (body: {
         checkoutId: string;

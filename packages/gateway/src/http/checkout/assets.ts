@@ -1,11 +1,9 @@
-import { assets } from "@kaunter/checkout";
+import type { Asset } from "@kaunter/checkout";
 import type { FastifyInstance } from "fastify";
 import { packSmall, pickEncoding } from "./encoding.ts";
 
-/**
- * Style and script of the page, packed once, from memory; their names change with their content.
- */
-export function registerAssets(app: FastifyInstance): void {
+/** Styles and scripts, packed once, from memory; their names change with their content. */
+export function serveAssets(app: FastifyInstance, assets: readonly Asset[]): void {
   for (const asset of assets) {
     const packed = { br: packSmall(asset.body, "br"), gzip: packSmall(asset.body, "gzip") };
     app.get(asset.path, async (request, reply) => {

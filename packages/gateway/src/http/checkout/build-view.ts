@@ -1,14 +1,15 @@
-import type {
-  BankList,
-  CardForm,
-  CheckoutView,
-  DeclineReason,
-  Leave,
-  Notice,
+import {
+  type BankList,
+  type CheckoutView,
+  type DeclineReason,
+  type Leave,
+  type Notice,
+  PATHS,
 } from "@kaunter/checkout";
 import type { Transaction as Payment } from "../../domain/attempt.ts";
 import { type RedirectStatus, redirectTarget } from "../../domain/redirect.ts";
 import { loadNextAction } from "../../operations/attempt-ref.ts";
+import { cardFrameOf } from "../card/card-form.ts";
 import type { Session } from "./load-session.ts";
 import { type OfferedToPayer, offeredMethods } from "./offered-methods.ts";
 import type { CheckoutDeps } from "./page-io.ts";
@@ -22,6 +23,8 @@ export interface ViewRequest {
   method?: string;
   /** `&show=methods`: the choice, even while an attempt is open. */
   showMethods: boolean;
+  /** `&again=`: what a card form came back with. */
+  again?: string;
 }
 
 const LEAVES_AFTER_MS = 5_000;
@@ -68,7 +71,7 @@ export async function buildView(
     };
   }
   const chosen = findChosen(deps, session, request.method);
-  if (chosen) return methodView(deps, session, chosen);
+  if (chosen) return methodView(deps, session, chosen, request.again);
   return chooseView(deps, session, noticeOf(deps, session, request));
 }
 
@@ -89,36 +92,36 @@ export async function chooseView(
   session: Session,
   notice?: Notice,
 ): Promise<CheckoutView> {
-  const offered = offeredMethods(deps.rails, session.checkout);
+  const offered = offeredMethods(deps, session.checkout);
+  const facts = payFacts(deps, session);
+  const withCard = offered.find(({ shown }) => shown.form === "card");
   const withBanks = offered.find(({ shown }) => shown.form === "bank");
   return {
-    ...payFacts(deps, session),
+    ...facts,
     screen: "choose",
     methods: offered.map(({ shown }) => shown),
     ...(withBanks && { bankList: await bankListOf(deps, session, withBanks) }),
-    ...(offered.some(({ shown }) => shown.form === "card") && { card: cardFormOf(session) }),
+    ...(withCard && { card: await cardFrameOf(deps, session, withCard, facts.attemptKey) }),
     ...(notice && { notice }),
   };
-}
-
-const CARD_FORM: CardForm = { brands: ["visa", "mastercard", "amex", "unionpay"] };
-
-/** A payer the merchant has named may keep the card; the check of a card keeps it anyway. */
-export function cardFormOf({ checkout }: Session): CardForm {
-  const { customer, binding } = checkout.details;
-  return customer?.userId && !binding ? { ...CARD_FORM, canSave: true } : CARD_FORM;
 }
 
 export async function methodView(
   deps: CheckoutDeps,
   session: Session,
   chosen: OfferedToPayer,
+  again?: string,
 ): Promise<CheckoutView> {
   const facts = payFacts(deps, session);
   const method = chosen.shown;
   switch (method.form) {
     case "card":
-      return { ...facts, screen: "card", method, card: cardFormOf(session) };
+      return {
+        ...facts,
+        screen: "card",
+        method,
+        card: await cardFrameOf(deps, session, chosen, facts.attemptKey, again),
+      };
     case "bank":
       return {
         ...facts,
@@ -138,7 +141,7 @@ function findChosen(
   name: string | undefined,
 ): OfferedToPayer | null {
   const id = name === undefined ? undefined : deps.rails.findMethod(name)?.method.id;
-  const found = offeredMethods(deps.rails, session.checkout).find(({ shown }) => shown.id === id);
+  const found = offeredMethods(deps, session.checkout).find(({ shown }) => shown.id === id);
   return found && !found.shown.unavailable ? found : null;
 }
 
@@ -204,7 +207,7 @@ async function openAttemptView(
     why: pendingWhy(open, next?.kind),
     startedAt: open.createdAt,
     reference: open.id,
-    ...(canContinue && !isOver && { resumeUrl: `/checkout/resume?checkoutId=${open.checkoutId}` }),
+    ...(canContinue && !isOver && { resumeUrl: `${PATHS.resume}?checkoutId=${open.checkoutId}` }),
     canChooseAnother: !isOver,
   };
 }

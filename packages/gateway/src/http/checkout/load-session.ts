@@ -1,4 +1,4 @@
-import type { CheckoutFacts, PageFacts, Merchant as ShownMerchant } from "@kaunter/checkout";
+import type { CheckoutFacts, Merchant as ShownMerchant } from "@kaunter/checkout";
 import { OPEN_ATTEMPT_STATES, type Transaction as Payment } from "../../domain/attempt.ts";
 import type { Checkout } from "../../domain/checkout.ts";
 import { isLongId } from "../../domain/ids.ts";
@@ -9,6 +9,8 @@ import type { Deps } from "../../operations/deps.ts";
 import { findCheckout } from "../../store/checkouts.ts";
 import { findMerchant } from "../../store/merchants.ts";
 import { listTransactionsOfCheckout } from "../../store/transactions.ts";
+import type { CardPlace } from "../card/card-origins.ts";
+import type { Visit } from "./page-facts.ts";
 
 /** All a page of a known checkout is made of. */
 export interface Session {
@@ -18,13 +20,15 @@ export interface Session {
   /** The newest attempt that may still move money. */
   open: Payment | null;
   facts: CheckoutFacts;
+  /** Where this page and its card form are. */
+  place: CardPlace;
 }
 
 /** Null when there is no such checkout. Closes it on the way when its time is over. */
 export async function loadSession(
   deps: Deps,
   checkoutId: string,
-  page: PageFacts,
+  { place, ...page }: Visit,
 ): Promise<Session | null> {
   if (!isLongId(checkoutId)) return null;
   let checkout = await findCheckout(deps.database, checkoutId);
@@ -42,6 +46,7 @@ export async function loadSession(
     checkout,
     attempts,
     open,
+    place,
     facts: {
       ...page,
       checkoutId,

@@ -15,13 +15,24 @@ const ORDER_NAME: Readonly<Record<string, string>> = { QR: "WALLET" };
 /** `v4` is the page with card, FPX and DuitNow QR. Source: interface, layoutVersion. */
 const V4_GROUPS: ReadonlySet<string> = new Set(["CARD", "ONLINE_BANKING", "QR"]);
 
+export interface OfferDeps {
+  rails: Rails;
+  /** Card numbers may be typed at our own card form. */
+  takesCards: boolean;
+}
+
 /** What this payer may choose from, in the order shown. Source: companion 4.1 and 6.1. */
-export function offeredMethods(rails: Rails, checkout: Checkout): OfferedToPayer[] {
+export function offeredMethods(
+  { rails, takesCards }: OfferDeps,
+  checkout: Checkout,
+): OfferedToPayer[] {
   const { details } = checkout;
   const idOf = (name: string) => rails.findMethod(name)?.method.id ?? name;
   const wanted = new Set(details.methods.map(idOf));
   const excluded = new Set(details.excludedMethods.map(idOf));
-  const offers = rails.listMethods().filter(({ method }) => {
+  const offers = rails.listMethods().filter((offer) => {
+    const { method } = offer;
+    if (!takesCards && formOf(offer) === "card") return false;
     if (wanted.size > 0 && !wanted.has(method.id)) return false;
     return !excluded.has(method.id) && fitsDevice(checkout, method);
   });
@@ -31,7 +42,7 @@ export function offeredMethods(rails: Rails, checkout: Checkout): OfferedToPayer
     const { group } = offer.method;
     const position = counts.get(group) ?? 0;
     counts.set(group, position + 1);
-    return { offer, shown: present(offer.method, checkout, position < COMMON_PER_GROUP) };
+    return { offer, shown: present(offer, checkout, position < COMMON_PER_GROUP) };
   });
 }
 
@@ -64,13 +75,14 @@ function byGroup(offers: OfferedMethod[], paymentOrders: readonly string[]): Off
   return [...offers].sort((a, b) => rank(a) - rank(b));
 }
 
-function present(method: RailMethod, checkout: Checkout, isCommon: boolean): Method {
+function present(offer: OfferedMethod, checkout: Checkout, isCommon: boolean): Method {
+  const { method } = offer;
   const unavailable = limitOf(method, checkout.order.amountMinor);
   return {
     id: method.id,
     name: method.name,
     group: method.group,
-    form: formOf(method),
+    form: formOf(offer),
     isCommon,
     ...(unavailable && { unavailable }),
   };
@@ -86,9 +98,9 @@ function limitOf(method: RailMethod, amountMinor: number): Unavailable | null {
   return null;
 }
 
-/** Which form a method needs. */
-export function formOf(method: RailMethod): Method["form"] {
-  if (method.group === "CARD") return "card";
+/** Which form a method needs. An acquirer with card fields of its own is gone to like a wallet. */
+export function formOf({ rail, method }: OfferedMethod): Method["form"] {
+  if (method.group === "CARD") return rail.capabilities.pci === "saq_d" ? "card" : "redirect";
   if (method.group === "ONLINE_BANKING") return "bank";
   return method.byQr && !method.byUrl ? "qr" : "redirect";
 }

@@ -1,16 +1,22 @@
 import { LANGUAGES, type Language, type PageFacts, pickLanguage } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../operations/deps.ts";
+import type { CardOrigins, CardPlace } from "../card/card-origins.ts";
 
 const LANGUAGE_COOKIE = "kaunter_lang";
 const COOKIE_SECONDS = 31_536_000;
 
+/** Who asks for a page: what it is told, and where it is. */
+export interface Visit extends PageFacts {
+  place: CardPlace;
+}
+
 /** Language chosen by query, cookie or browser; a choice by query is kept in the cookie. */
 export function pageFacts(
-  deps: Deps & { isSandbox: boolean },
+  deps: Deps & { isSandbox: boolean; cardOrigins: CardOrigins },
   request: FastifyRequest,
   reply: FastifyReply,
-): PageFacts {
+): Visit {
   const asked = (request.query as Record<string, unknown>).lang; // Fastify's own shape
   const query = typeof asked === "string" ? asked : null;
   const lang = pickLanguage(
@@ -19,7 +25,14 @@ export function pageFacts(
     query,
   );
   if (query !== null) keepLanguage(reply, lang, deps.isSandbox);
-  return { lang, languages: LANGUAGES, isSandbox: deps.isSandbox, now: deps.clock.now() };
+  return { ...factsOf(deps, lang), place: deps.cardOrigins.placeOf(request) };
+}
+
+export function factsOf(
+  { isSandbox, clock }: Pick<Deps, "clock"> & { isSandbox: boolean },
+  lang: Language,
+): PageFacts {
+  return { lang, languages: LANGUAGES, isSandbox, now: clock.now() };
 }
 
 function keepLanguage(reply: FastifyReply, lang: Language, isSandbox: boolean): void {

@@ -1,8 +1,9 @@
 import { brotliCompress, gzip } from "node:zlib";
-import { type CheckoutView, renderCheckout } from "@kaunter/checkout";
+import { type CheckoutView, type RenderedPage, renderCheckout } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
 import type { BankLists } from "../../operations/bank-lists.ts";
+import type { CardOrigins } from "../card/card-origins.ts";
 import type { RateLimiter } from "../rate-limiter.ts";
 import type { HttpDeps } from "../route.ts";
 import { pickEncoding, QUICK_BROTLI } from "./encoding.ts";
@@ -12,15 +13,20 @@ export interface CheckoutDeps extends HttpDeps {
   payerRateLimiter: RateLimiter;
   payerPhoneUrl: string | null;
   bankLists: BankLists;
+  cardOrigins: CardOrigins;
+}
+
+/** `status` replaces the one that goes with the screen. */
+export function sendView(reply: FastifyReply, view: CheckoutView, status?: number): FastifyReply {
+  return sendPage(reply, renderCheckout(view), status);
 }
 
 /**
- * `status` replaces the one that goes with the screen. Packed on a thread of zlib's own. The
+ * Packed on a thread of zlib's own. The
  * one-time key is fresh in every page and nothing a stranger sends is repeated in one, so its
  * length tells nobody anything.
  */
-export function sendView(reply: FastifyReply, view: CheckoutView, status?: number): FastifyReply {
-  const page = renderCheckout(view);
+export function sendPage(reply: FastifyReply, page: RenderedPage, status?: number): FastifyReply {
   const { vary = "" } = page.headers;
   reply
     .code(status ?? page.status)

@@ -16,8 +16,10 @@ export function registerPage(app: FastifyInstance, deps: CheckoutDeps): void {
       const session = await loadSession(deps, queryText(request, "checkoutId") ?? "", facts);
       if (!session) return sendView(reply, { ...facts, screen: "unknown" });
       const method = queryText(request, "method");
+      const again = queryText(request, "again");
       const view = await buildView(deps, session, {
         ...(method && { method }),
+        ...(again && { again }),
         showMethods: queryText(request, "show") === "methods",
       });
       return sendView(reply, view);

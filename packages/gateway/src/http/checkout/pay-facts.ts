@@ -1,4 +1,4 @@
-import type { PayFacts } from "@kaunter/checkout";
+import type { OpenAttempt, PayFacts } from "@kaunter/checkout";
 import type { Transaction as Payment } from "../../domain/attempt.ts";
 import { CROCKFORD } from "../../domain/ids.ts";
 import type { Session } from "./load-session.ts";
@@ -8,14 +8,20 @@ const ATTEMPT_KEY_LENGTH = 24;
 
 /** Facts of a page with a form; a fresh key, so that this form counts once. */
 export function payFacts(deps: CheckoutDeps, session: Session): PayFacts {
-  const { facts, open } = session;
+  const { facts } = session;
   return {
     ...facts,
     attemptKey: deps.random.text(ATTEMPT_KEY_LENGTH, CROCKFORD),
-    ...(open && {
-      openAttempt: { methodName: methodNameOf(deps, open), startedAt: open.createdAt },
-    }),
+    ...openAttemptOf(deps, session),
   };
+}
+
+export function openAttemptOf(
+  deps: Pick<CheckoutDeps, "rails">,
+  { open }: Session,
+): { openAttempt?: OpenAttempt } {
+  if (!open) return {};
+  return { openAttempt: { methodName: methodNameOf(deps, open), startedAt: open.createdAt } };
 }
 
 export function methodNameOf(deps: Pick<CheckoutDeps, "rails">, payment: Payment): string {

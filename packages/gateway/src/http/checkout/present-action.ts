@@ -1,4 +1,4 @@
-import type { CheckoutView, QrView } from "@kaunter/checkout";
+import { type CheckoutView, PATHS, type QrView } from "@kaunter/checkout";
 import QRCode from "qrcode";
 import type { Transaction as Payment } from "../../domain/attempt.ts";
 import type { NextAction } from "../../rails/rail.ts";
@@ -43,7 +43,7 @@ export async function presentAction(
         url: next.url,
         data: next.data,
         timeoutMs: next.timeoutMs,
-        continueUrl: "/checkout/continue",
+        continueUrl: PATHS.continue,
         continueFields: { checkoutId: facts.checkoutId },
       };
     case "3ds_challenge":
@@ -60,7 +60,7 @@ async function presentQr(
   payment: Payment,
   next: Extract<NextAction, { kind: "qr" }>,
 ): Promise<QrView | null> {
-  const offered = offeredMethods(deps.rails, session.checkout);
+  const offered = offeredMethods(deps, session.checkout);
   const method = offered.find(({ offer }) => offer.method.id === payment.requestMethod)?.shown;
   if (!method) return null;
   const svg = await QRCode.toString(next.payload, { type: "svg", errorCorrectionLevel: "M" });

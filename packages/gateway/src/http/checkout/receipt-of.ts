@@ -10,7 +10,7 @@ import { methodNameOf } from "./pay-facts.ts";
  */
 export async function receiptOf(deps: CheckoutDeps, payment: Payment): Promise<Receipt> {
   const offer = deps.rails.findMethod(payment.requestMethod);
-  const form: MethodForm | null = offer && formOf(offer.method);
+  const form: MethodForm | null = offer && formOf(offer);
   const detail = await detailOf(deps, payment);
   return {
     paymentId: payment.id,

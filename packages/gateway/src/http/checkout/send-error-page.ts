@@ -1,10 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { toGatewayError } from "../errors.ts";
+import { ForeignPost } from "./foreign-post.ts";
 import { pageFacts } from "./page-facts.ts";
 import { type CheckoutDeps, sendView } from "./page-io.ts";
-
-/** A form of another site was sent here in the payer's name. */
-export class ForeignPost extends Error {}
 
 /** A payer reads a page, never a code. */
 export function sendErrorPage(

@@ -1,3 +1,4 @@
+import { PATHS } from "@kaunter/checkout";
 import type { FastifyInstance } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
 import { loadNextAction } from "../../operations/attempt-ref.ts";
@@ -10,7 +11,7 @@ import { presentAction } from "./present-action.ts";
 /** Steps between the first click and the outcome. */
 export function registerSteps(app: FastifyInstance, deps: CheckoutDeps): void {
   // The card issuer has looked at the browser, or had its time.
-  app.post("/checkout/continue", async (request, reply) => {
+  app.post(PATHS.continue, async (request, reply) => {
     const form = readForm(request);
     const checkoutId = form.get("checkoutId") ?? "";
     const facts = pageFacts(deps, request, reply);
@@ -28,7 +29,7 @@ export function registerSteps(app: FastifyInstance, deps: CheckoutDeps): void {
   });
 
   // The payer goes back to a bank or wallet that was left open.
-  app.get("/checkout/resume", async (request, reply) => {
+  app.get(PATHS.resume, async (request, reply) => {
     const checkoutId = queryText(request, "checkoutId") ?? "";
     const session = await loadSession(deps, checkoutId, pageFacts(deps, request, reply));
     if (!session) throw new GatewayError("TRANSACTION_NOT_FOUND");

@@ -37,7 +37,7 @@ export type DirectCardBodyType = Static<typeof DirectCardBody>;
 /**
  * The card a caller sent over the interface, or names by its token. That makes the caller and us
  * handle card numbers, so it is a feature of the sandbox only.
- * Refuses with CLIENT_NO_PERMISSION, PAYMENT_PARAM_INVALID, CARD_NOT_FOUND.
+ * Refuses with CARD_ENTRY_OFF, CLIENT_NO_PERMISSION, PAYMENT_PARAM_INVALID, CARD_NOT_FOUND.
  */
 export async function readDirectCard(
   deps: HttpDeps,
@@ -47,6 +47,7 @@ export async function readDirectCard(
   if (!card) throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: "card is missing." });
   const customerId = checkout.details.customer?.userId ?? "";
   if (card.isToken) return readStoredCard(deps, checkout.merchantId, customerId, card);
+  if (!deps.takesCards) throw new GatewayError("CARD_ENTRY_OFF");
   if (!deps.isSandbox) {
     throw new GatewayError("CLIENT_NO_PERMISSION", {
       detail: "Card numbers are entered on the checkout page here.",

@@ -60,6 +60,7 @@ export const directCheckoutRoute = route({
     "PAYMENT_IN_PROCESS",
     "PAYMENT_PARAM_INVALID",
     "BANK_ERROR",
+    "CARD_ENTRY_OFF",
     "CARD_NOT_FOUND",
     "INVALID_PARAMETER",
   ],

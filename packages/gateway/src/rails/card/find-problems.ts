@@ -1,10 +1,10 @@
+import { endOfCard } from "../../domain/card-expiry.ts";
 import type { CardInput, InitiateInput, Problem } from "../rail.ts";
 import { digitsOf, findBrand, hasCheckDigit } from "./card-brands.ts";
 import type { CardConfig } from "./settings.ts";
 import { amountText } from "./wire.ts";
 
 const HOLDER_LENGTH_MAX = 256;
-const MALAYSIA_MS = 8 * 3_600_000;
 
 /** What is wrong with the input. Never repeats what was typed. */
 export function findProblems(input: InitiateInput, config: CardConfig): Problem[] {
@@ -43,8 +43,7 @@ function findCardProblems(
   const isMonth = Number.isInteger(expiryMonth) && expiryMonth >= 1 && expiryMonth <= 12;
   if (!isMonth || !Number.isInteger(expiryYear) || expiryYear < 2000 || expiryYear > 2099)
     refuse("expiry", "a month and a year are expected");
-  else if (endOfMonth(expiryMonth, expiryYear) <= expiresAt)
-    refuse("expiry", "the card is expired");
+  else if (endOfCard(card) <= expiresAt) refuse("expiry", "the card is expired");
 
   const cvcLength = brand?.cvcLength ?? 3;
   const cvc = card.cvc.reveal();
@@ -58,9 +57,4 @@ function findCardProblems(
   else if (/\d{12,}/.test(digitsOf(holder)))
     refuse("holderName", "a name has no card number in it");
   return problems;
-}
-
-/** A card is good to the end of its last month, Malaysian time. */
-function endOfMonth(month: number, year: number): Date {
-  return new Date(Date.UTC(year, month, 1) - MALAYSIA_MS);
 }

@@ -42,7 +42,11 @@ export function createCardRail(settings: CardSettings): Rail {
   return rail;
 }
 
-function capabilitiesOf({ amountMinorMin, amountMinorMax }: CardConfig): Capabilities {
+function capabilitiesOf({
+  amountMinorMin,
+  amountMinorMax,
+  askStoredCvc,
+}: CardConfig): Capabilities {
   const base = {
     region: "MALAYSIA",
     group: "CARD",
@@ -88,5 +92,6 @@ function capabilitiesOf({ amountMinorMin, amountMinorMax }: CardConfig): Capabil
     inquiry: "by_our_id",
     latePayment: true,
     pci: "saq_d",
+    asksStoredCvc: askStoredCvc,
   };
 }

@@ -26,6 +26,8 @@ export const CardSettings = Type.Object(
     sellWhenAttempted: Type.Optional(Type.Boolean()),
     /** `together`: one PAY. `separate`: AUTHORIZE, then CAPTURE at once. */
     capture: Type.Optional(Type.Union([Type.Literal("together"), Type.Literal("separate")])),
+    /** A payer on the page types the security code of a stored card again; default true. */
+    askStoredCvc: Type.Optional(Type.Boolean()),
     amountMinorMin: Type.Optional(AmountMinor),
     amountMinorMax: Type.Optional(AmountMinor),
     /** How long a sale, and any other call, may take. */
@@ -66,6 +68,7 @@ export function readSettings(settings: CardSettings): CardConfig {
     sellWhenUnavailable: false,
     sellWhenAttempted: false,
     capture: "together",
+    askStoredCvc: true,
     amountMinorMin: 10,
     amountMinorMax: 10_000_000,
     saleTimeoutMs: 30_000,

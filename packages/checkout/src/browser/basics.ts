@@ -1,0 +1,24 @@
+/**
+ * What both scripts need: that of the page and that of the card form. Nothing is kept or logged.
+ */
+
+/** Written by our own renderer into this very document, hence the cast. */
+export function readWords<W>(): W {
+  return JSON.parse(document.body.dataset.words ?? "{}") as W;
+}
+
+export function findAll<E extends HTMLElement>(
+  selector: string,
+  within: ParentNode = document,
+): E[] {
+  return Array.from(within.querySelectorAll<E>(selector));
+}
+
+/** Speaks through the document's one polite live region. */
+export function announce(text: string): void {
+  const region = document.querySelector("[data-announce]");
+  if (region !== null) region.textContent = text;
+}
+
+/** What the page sends to the card form to be told its height. */
+export const HEIGHT_QUESTION = "kaunter-card-height";

@@ -1,0 +1,24 @@
+/**
+ * The page's side of the card frame: it is told a height, by the frame's own origin, and no more.
+ */
+import { findAll, HEIGHT_QUESTION } from "./basics.ts";
+
+const HEIGHT_MIN = 100;
+const HEIGHT_MAX = 4_000;
+
+function startCardFrame(frame: HTMLIFrameElement): void {
+  const { origin } = new URL(frame.src, location.href);
+  const ask = () => frame.contentWindow?.postMessage(HEIGHT_QUESTION, origin);
+  addEventListener("message", ({ origin: from, source, data }) => {
+    if (from !== origin || source !== frame.contentWindow) return;
+    if (typeof data !== "number" || !(data >= HEIGHT_MIN && data <= HEIGHT_MAX)) return;
+    frame.style.height = `${Math.ceil(data)}px`;
+  });
+  frame.addEventListener("load", ask);
+  // It may have been ready before this script was.
+  if (frame.loading !== "lazy") addEventListener("load", ask);
+}
+
+export function startCardFrames(): void {
+  for (const frame of findAll<HTMLIFrameElement>("iframe[data-card-frame]")) startCardFrame(frame);
+}

@@ -1,0 +1,70 @@
+/** What the gateway tells the card form, which is a document of its own in a frame of the page. */
+import type { CardBrand, Language, OpenAttempt } from "./view.ts";
+
+export type CardField = "cardNumber" | "cardExpiry" | "cardCvc" | "cardName";
+
+/** What is wrong with a field; the page has the words. */
+export type CardFieldError =
+  | "required"
+  | "incomplete"
+  | "invalid"
+  | "expired"
+  | "not_accepted"
+  | "too_long";
+
+/** `savedCvc` is the security code of a kept card, asked for again. */
+export type CardErrors = Partial<Record<CardField | "savedCvc", CardFieldError>>;
+
+export interface CardForm {
+  /** Accepted brands, in the order shown. */
+  brands: readonly CardBrand[];
+  /** Given back after an error. Never the number nor the CVC. */
+  values?: { cardExpiry?: string; cardName?: string };
+  errors?: CardErrors;
+  /** Cards the payer kept before; absent for guests. Chosen by posting `savedCard`. */
+  saved?: readonly SavedCard[];
+  /** The kept card that was chosen when the form comes back, "" for another card. */
+  selected?: string;
+  /** Whoever pays with a kept card types its security code again (posts `savedCvc`). */
+  asksSavedCvc?: boolean;
+  /** Offer to keep the card (posts `saveCard=yes`). Never for guests. */
+  canSave?: boolean;
+}
+
+export interface SavedCard {
+  /** Ours for this form; not the token that merchants know. */
+  id: string;
+  brand: CardBrand;
+  lastFour: string;
+  /** `MM/YY`. */
+  expiry: string;
+  isExpired: boolean;
+}
+
+/**
+ * The document in the card frame. It knows no checkout id: `reference` stands for it, and tells
+ * nobody anything.
+ */
+export interface CardFormView {
+  lang: Language;
+  isSandbox: boolean;
+  /** Origin of the page around the frame; "" when it is the frame's own. */
+  pageOrigin: string;
+  reference: string;
+  amountMinor: number;
+  card: CardForm;
+  openAttempt?: OpenAttempt;
+  /** The form came without `acceptRestart` though it was needed: the question is marked. */
+  mustAcceptRestart?: boolean;
+}
+
+/** Instead of the form, in the frame or, after it was sent, in its place. */
+export interface CardNoteView extends Pick<CardFormView, "lang" | "pageOrigin"> {
+  /**
+   * `over`: too old, or nothing can be paid any more. `off`: no card numbers are taken. `unknown`:
+   * not a form of ours.
+   */
+  why: "over" | "off" | "unknown" | "too_many" | "failed";
+  /** Of the page, to open it anew; absent when nothing is known. */
+  checkoutId?: string;
+}

@@ -1,0 +1,78 @@
+import { CARD_PATHS, pageUrl } from "./addresses.ts";
+import { cardScript, cardStylesheet, type HashedAsset } from "./assets.ts";
+import { cardWords } from "./browser-words.ts";
+import type { CardFormView, CardNoteView } from "./card-view.ts";
+import { cardHeaders } from "./content-policy.ts";
+import { formatAmount } from "./format-amount.ts";
+import { type Html, html } from "./html.ts";
+import { HTML_LANGUAGES } from "./html-languages.ts";
+import { icon, iconSymbols } from "./icons.ts";
+import { MESSAGES, type Messages } from "./messages.ts";
+import { cardFields, removeCardForm } from "./parts/card-fields.ts";
+import { hiddenField } from "./parts/hidden-field.ts";
+import { restartBox } from "./parts/pay-form.ts";
+import { sandboxOutcomes } from "./parts/sandbox-outcomes.ts";
+import type { RenderedPage } from "./rendered-page.ts";
+
+/** The document in the card frame: the form, and whatever else is not the page's business. */
+export function renderCardForm(view: CardFormView): RenderedPage {
+  const m = MESSAGES[view.lang];
+  const button = m.pay.amount(formatAmount(view.amountMinor));
+  const body = html`<main><form class="pay" method="post" action="${CARD_PATHS.pay}" target="_top" autocomplete="on" data-pay novalidate>
+${hiddenField("reference", view.reference)}
+${cardFields(view.card, m)}${restartBox(view, m)}
+<div class="pay-bar"><button class="button primary" type="submit">${icon("lock")}<span data-label>${button}</span></button></div><p class="hint">${m.card.privacy}</p>
+</form>${removeCardForm(view.reference, view.card)}${view.isSandbox && sandboxOutcomes({ form: "card" }, m)}</main>`;
+  return cardDocument(view, 200, body, m);
+}
+
+const STATUSES = { over: 410, off: 403, unknown: 404, too_many: 429, failed: 500 } as const;
+
+function noteText(why: CardNoteView["why"], m: Messages): string {
+  switch (why) {
+    case "over":
+      return m.card.over;
+    case "off":
+      return m.card.off;
+    case "unknown":
+      return m.problem.unknownText;
+    case "too_many":
+      return m.card.tooMany;
+    case "failed":
+      return m.problem.errorText;
+  }
+}
+
+/** Says why there is no form, with the way to the page. */
+export function renderCardNote(view: CardNoteView): RenderedPage {
+  const m = MESSAGES[view.lang];
+  const url = view.checkoutId === undefined ? null : view.pageOrigin + pageUrl(view.checkoutId);
+  const way =
+    url !== null &&
+    html`<a class="button primary" href="${url}" target="_top" rel="noreferrer">${icon("refresh")}${m.problem.reopen}</a>`;
+  const body = html`<main class="note"><p>${noteText(view.why, m)}</p>${way}</main>`;
+  return cardDocument(view, STATUSES[view.why], body, m);
+}
+
+function cardDocument(
+  view: CardNoteView | CardFormView,
+  status: number,
+  body: Html,
+  m: Messages,
+): RenderedPage {
+  const asset = ({ path, integrity }: HashedAsset) => html`"${path}" integrity="${integrity}"`;
+  const { text } = html`<!doctype html>
+<html lang="${HTML_LANGUAGES[view.lang]}"><head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no">
+<title>${m.card.heading}</title>
+<link rel="stylesheet" href=${asset(cardStylesheet)}>
+<script src=${asset(cardScript)} defer></script></head>
+<body data-page="${view.pageOrigin}" data-words="${JSON.stringify(cardWords(m))}">
+${body}
+<div class="spoken" aria-live="polite" data-announce></div>
+${iconSymbols(body.text)}
+</body></html>
+`;
+  return { status, html: text, headers: cardHeaders(view.pageOrigin, view.lang) };
+}
