@@ -22,6 +22,7 @@ import {
   type DemoApplication,
   provideDemo,
 } from "../../packages/gateway/src/main/demo.ts";
+import type { HttpClient } from "../../packages/gateway/src/platform/http-client.ts";
 import { createLog, type Log } from "../../packages/gateway/src/platform/log.ts";
 import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
 import { ensureNoncePartitions } from "../../packages/gateway/src/store/nonces.ts";
@@ -35,6 +36,8 @@ export interface TestGatewayOptions {
   withWorker?: boolean;
   /** Laid over what the simulators say about each rail, by rail id. */
   railSettings?: Record<string, object>;
+  /** Real time after which a simulator that hangs is given up; the rails' own limits by default. */
+  railTimeoutMsMax?: number;
   /** Replaces parts of what the gateway acts with: clock, random, log. */
   replace?: Partial<Pick<OpenDeps, "clock" | "random" | "log">>;
 }
@@ -107,7 +110,9 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     ...options.environment,
   });
   const log = createLog(config.logLevel, "test");
-  const deps: OpenDeps = { ...buildDeps(config, log), ...options.replace };
+  const built = buildDeps(config, log);
+  const railHttp = impatient(built.railHttp, options.railTimeoutMsMax ?? Number.POSITIVE_INFINITY);
+  const deps: OpenDeps = { ...built, railHttp, ...options.replace };
   await ensureNoncePartitions(deps.database, deps.clock.now());
   const demo = await provideDemo(config, deps, sandbox.controlUrl);
   const api = await buildApi(config, deps);
@@ -149,6 +154,13 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
       await database.drop();
       rmSync(dataDir, { recursive: true });
     },
+  };
+}
+
+function impatient(http: HttpClient, timeoutMsMax: number): HttpClient {
+  return {
+    send: (request) =>
+      http.send({ ...request, timeoutMs: Math.min(request.timeoutMs, timeoutMsMax) }),
   };
 }
 
