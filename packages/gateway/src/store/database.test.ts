@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { createTestDatabase, type TestDatabase } from "../../../../test/support/database.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { sql } from "./sql.ts";
+
+let testDatabase: TestDatabase;
+let database: Database;
+const complaints: Error[] = [];
+before(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ url: testDatabase.url, onError: (error) => complaints.push(error) });
+});
+after(async () => {
+  await database.end();
+  await testDatabase.drop();
+});
+afterEach(() => {
+  complaints.length = 0;
+});
+
+const LOOK_AGAIN_MS = 10;
+const LIMIT_MS = 30_000;
+
+/** Looks until it is so; fails after long enough for the slowest machine. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + LIMIT_MS;
+  while (!(await isSo())) {
+    assert.ok(performance.now() < deadline, "waited in vain");
+    await setTimeout(LOOK_AGAIN_MS);
+  }
+}
+
+async function listeners(): Promise<number[]> {
+  const { rows } = await database.query<{ pid: number }>(sql`
+    select pid from pg_stat_activity
+     where application_name = 'kaunter-listen' and datname = current_database()
+       and query like 'listen %'`);
+  return rows.map(({ pid }) => pid);
+}
+
+async function killListener(): Promise<void> {
+  const [pid] = await listeners();
+  assert.ok(pid !== undefined);
+  await database.query(sql`select pg_terminate_backend(${pid})`);
+  await until(async () => !(await listeners()).includes(pid));
+}
+
+const say = (word: string) => database.query(sql`select pg_notify('news', ${word})`);
+
+test("a listener whose connection is killed listens again by itself, once", async () => {
+  const heard: string[] = [];
+  const stop = await database.listen("news", (word) => heard.push(word));
+  for (const round of ["first", "second", "third"]) {
+    await killListener();
+    assert.ok(complaints.length > 0, "somebody is told");
+    await until(async () => (await listeners()).length > 0);
+    await say(round);
+    await until(async () => heard.includes(round));
+  }
+  assert.equal((await listeners()).length, 1, "one connection, however often it was lost");
+  assert.deepEqual(heard, ["first", "second", "third"], "each message once");
+  await stop();
+  await until(async () => (await listeners()).length === 0);
+});
+
+test("a listener that is stopped while it is cut off stays stopped", async () => {
+  const heard: string[] = [];
+  const stop = await database.listen("news", (word) => heard.push(word));
+  await killListener();
+  await stop();
+  // Another listener comes back after the time in which this one would have.
+  const other = await database.listen("news", () => {});
+  await killListener();
+  await until(async () => (await listeners()).length > 0);
+  assert.equal((await listeners()).length, 1);
+  await say("late");
+  await other();
+  assert.deepEqual(heard, []);
+});
+
+test("a connection that is killed inside a transaction undoes it and breaks nothing else", async () => {
+  await database.query(sql`create table kept (word text)`);
+  const cut = database.transaction(async (tx) => {
+    await tx.query(sql`insert into kept values ('lost')`);
+    const { rows } = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await database.query(sql`select pg_terminate_backend(${rows[0]?.pid})`);
+    await tx.query(sql`insert into kept values ('lost too')`);
+  });
+  await assert.rejects(cut);
+  await database.transaction((tx) => tx.query(sql`insert into kept values ('kept')`));
+  const { rows } = await database.query(sql`select word from kept`);
+  assert.deepEqual(rows, [{ word: "kept" }]);
+});
