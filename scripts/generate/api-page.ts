@@ -1,10 +1,11 @@
 import type { TSchema } from "typebox";
+import { anchorOf } from "../../packages/gateway/src/http/docs/docs-links.ts";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/merchant/index.ts";
 import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/openapi-unsigned.ts";
 import type { RouteDefinition } from "../../packages/gateway/src/http/route.ts";
 import { callExamples, SAMPLE_VALUES } from "./call-examples.ts";
 import { describeFields } from "./describe-schema.ts";
-import { anchorOf, code, codes, GENERATED, table } from "./markdown.ts";
+import { code, codes, GENERATED, table } from "./markdown.ts";
 import { findNamedSchemas } from "./named-schemas.ts";
 import { tagOf } from "./openapi-operation.ts";
 import { createSchemaWriter, type JsonSchema, type SchemaWriter } from "./openapi-schema.ts";

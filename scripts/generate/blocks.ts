@@ -2,19 +2,22 @@ import { globSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { SCOPES } from "../../packages/gateway/src/domain/scope.ts";
 import { DATA_CANDIDATES, TEXT_VARIANTS } from "../../packages/signing/src/candidates.ts";
+import { docsContents } from "./contents.ts";
 import { code, replaceBlocks, table } from "./markdown.ts";
 import { signingExample } from "./signing-example.ts";
-import { stateDiagrams } from "./state-diagrams.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const PAGES = ["README.md", "docs/**/*.md"];
 const SAMPLES = "docs/samples";
 
 /** The pages written by hand that hold generated blocks, with the text they should have. */
-export async function pagesWithBlocks(): Promise<[path: string, text: string][]> {
+export function pagesWithBlocks(
+  diagrams: Readonly<Record<string, string>>,
+): [path: string, text: string][] {
   const blocks = {
-    ...(await stateDiagrams()),
+    ...diagrams,
     ...samples(),
+    contents: docsContents(),
     "compat-forms": compatForms(),
     "signing-example": signingExample(),
     scopes: scopes(),

@@ -1,4 +1,4 @@
-import { anchorOf } from "./markdown.ts";
+import { anchorOf } from "../../packages/gateway/src/http/docs/docs-links.ts";
 import type { JsonSchema } from "./openapi-schema.ts";
 
 /** One member of an object, however deep. */

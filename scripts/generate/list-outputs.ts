@@ -3,6 +3,7 @@ import { portalTypes } from "../../packages/gateway/src/http/portal/portal-types
 import { apiPage } from "./api-page.ts";
 import { pagesWithBlocks } from "./blocks.ts";
 import { configurationPage, envExample } from "./configuration-page.ts";
+import { llmsText } from "./contents.ts";
 import { errorsPage } from "./errors-page.ts";
 import { eventsPage } from "./events-page.ts";
 import { methodsPage } from "./methods-page.ts";
@@ -12,12 +13,14 @@ import { buildPostman } from "./postman.ts";
 import { railSettingsPage } from "./rail-settings-page.ts";
 import { buildSandboxRails } from "./sandbox-rails.ts";
 import { sdkFiles } from "./sdk-client.ts";
+import { stateDiagrams } from "./state-diagrams.ts";
 
 export const ROOT = join(import.meta.dirname, "../..");
 
 /** Every generated file, by its path in the repository, with the text it should have. */
 export async function listOutputs(): Promise<ReadonlyMap<string, string>> {
   const openapi = await buildOpenapi();
+  const diagrams = await stateDiagrams();
   return new Map([
     [".env.example", envExample()],
     ["docs/reference/openapi.json", `${JSON.stringify(openapi, null, 2)}\n`],
@@ -29,7 +32,9 @@ export async function listOutputs(): Promise<ReadonlyMap<string, string>> {
     ["docs/reference/signature-mistakes.md", mistakesPage()],
     ["docs/reference/methods.md", methodsPage(buildSandboxRails())],
     ["docs/reference/rail-settings.md", await railSettingsPage()],
-    ...(await pagesWithBlocks()),
+    ["docs/llms.txt", llmsText()],
+    ...diagrams.files,
+    ...pagesWithBlocks(diagrams.blocks),
     ["packages/portal/src/generated/api.ts", portalTypes()],
     ...sdkFiles(openapi),
   ]);

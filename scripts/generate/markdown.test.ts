@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { anchorOf } from "../../packages/gateway/src/http/docs/docs-links.ts";
 import { describeFields } from "./describe-schema.ts";
-import { anchorOf, replaceBlocks, table } from "./markdown.ts";
+import { replaceBlocks, table } from "./markdown.ts";
 
 const page = "before\n<!-- generated: one -->\nold\n<!-- end of one -->\nafter\n";
 
