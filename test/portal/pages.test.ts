@@ -138,12 +138,39 @@ test("the sandbox's clock and faults are steered from the portal", async () => {
   await owner.call("setSandboxClock", { body: { unfreeze: true } });
   const faulty = await owner.call("setSandboxFault", { body: { simulator: "fpx", kind: "down" } });
   assert.equal(faulty.body.faults[0].kind, "down");
+  assert.ok(faulty.body.simulators.includes("fpx") && faulty.body.faultKinds.includes("replay"));
   const wrong = await owner.call("setSandboxFault", { body: { simulator: "fpx", kind: "no" } });
   assert.equal(wrong.body.error.code, "INVALID_PARAMETER");
   const cleared = await owner.call("clearSandboxFaults", { body: {} });
   assert.deepEqual(cleared.body.faults, []);
   assert.ok(cleared.body.banks.length > 0);
   assert.equal((await owner.call("listSandboxJournal")).status, 200);
+});
+
+test("a bank that is taken offline in the portal is offline for payers at once, until it is back", async () => {
+  const created = await gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody() });
+  const { checkoutId, url } = created.body.item;
+  const bankOf = async () => {
+    const banks = await gateway.call({ method: "GET", path: "/v3/payment/fpx-bank" });
+    return banks.body.item["MB2U0227:B2C"];
+  };
+  assert.equal((await bankOf()).isOnline, true);
+  const turn = (code: string, isOnline: boolean) =>
+    owner.call("setSandboxBank", { body: { code, isOnline } });
+  const off = await turn("MB2U0227:B2C", false);
+  const listed = off.body.banks.find((bank: { code: string }) => bank.code === "MB2U0227:B2C");
+  assert.equal(listed.isOnline, false);
+  assert.equal((await bankOf()).isOnline, false);
+  const page = await (await fetch(`${url}&method=FPX_MY`)).text();
+  assert.match(page, /value="MB2U0227:B2C"[^>]* disabled/);
+  const direct = await gateway.call({
+    path: "/v3/payment/online/checkout",
+    body: { checkoutId, method: "FPX_MY", type: "URL", fpx: { bankCode: "MB2U0227:B2C" } },
+  });
+  assert.equal(direct.body.error.code, "BANK_ERROR");
+  assert.equal((await turn("NOBANK", false)).body.error.code, "INVALID_PARAMETER");
+  await turn("MB2U0227:B2C", true);
+  assert.equal((await bankOf()).isOnline, true);
 });
 
 test("what an operator allows holds at once: methods left out, amounts refused", async () => {

@@ -12,8 +12,8 @@ export interface ControlTarget {
 }
 
 /**
- * What steers the simulators: clock, journal, redelivery, faults, reset. Never open it to a
- * network.
+ * What steers the simulators: clock, banks, journal, redelivery, faults, reset. Never open it to a
+ * network. For people: docs/guides/steer-the-sandbox.md.
  */
 export function controlRoutes(app: FastifyInstance, target: ControlTarget): void {
   const { sandbox, simulators, deliver } = target;
@@ -47,8 +47,17 @@ export function controlRoutes(app: FastifyInstance, target: ControlTarget): void
     sandbox.reset();
     return { ok: true };
   });
-  app.get("/__sim/faults", () => ({ faults: sandbox.faults.list() }));
+  app.get("/__sim/faults", () => faultState(target));
   app.post("/__sim/faults", (request, reply) => setFault(target, request, reply));
+  app.get("/__sim/banks", () => ({ banks: listBanks(simulators) }));
+  app.post("/__sim/banks", (request, reply) => {
+    const { code, isOnline } = objectOf(request.body);
+    if (typeof isOnline !== "boolean") return refuse(reply, "isOnline must be true or false");
+    const isKnown =
+      typeof code === "string" && simulators.some(({ banks }) => banks?.set(code, isOnline));
+    if (!isKnown) return refuse(reply, "code must be that of a bank in GET /__sim/banks");
+    return { banks: listBanks(simulators) };
+  });
   app.get("/__sim/rails", (request, reply) => {
     // Holds keys: a page in the user's browser that points a name of its own here must not read
     // them.
@@ -58,13 +67,27 @@ export function controlRoutes(app: FastifyInstance, target: ControlTarget): void
   });
 }
 
+function listBanks(simulators: readonly Simulator[]) {
+  return simulators.flatMap(({ name, banks }) =>
+    (banks?.list() ?? []).map((bank) => ({ simulator: name, ...bank })),
+  );
+}
+
+function faultState({ sandbox, simulators }: ControlTarget) {
+  return {
+    faults: sandbox.faults.list(),
+    kinds: [...FAULT_KINDS, "replay"],
+    simulators: simulators.map(({ name }) => name),
+  };
+}
+
 async function setFault(target: ControlTarget, request: FastifyRequest, reply: FastifyReply) {
   const body = objectOf(request.body);
   const { simulators, sandbox, deliver } = target;
   const name = body.simulator;
   if (body.clear === true) {
     sandbox.faults.clear(typeof name === "string" ? name : undefined);
-    return { faults: sandbox.faults.list() };
+    return faultState(target);
   }
   if (typeof name !== "string" || !simulators.some((simulator) => simulator.name === name))
     return refuse(reply, `simulator must be one of ${simulators.map((s) => s.name).join(", ")}`);
@@ -72,7 +95,7 @@ async function setFault(target: ControlTarget, request: FastifyRequest, reply: F
   const fault = readFault(name, body);
   if (typeof fault === "string") return refuse(reply, fault);
   sandbox.faults.add(fault);
-  return { faults: sandbox.faults.list() };
+  return faultState(target);
 }
 
 /** Sends the last `count` messages of a simulator once more, oldest first. */
@@ -133,6 +156,6 @@ function frontPage(sandbox: Sandbox, simulators: readonly Simulator[]): string {
   });
   return page(
     "Simulators",
-    `${rows.join("")}<h2>Control</h2><p class="hint">Clock: ${sandbox.clock.now().toISOString()}${sandbox.clock.isFrozen ? " (frozen)" : ""}</p><p class="hint">POST /__sim/clock, /__sim/redeliver, /__sim/faults, /__sim/reset</p>`,
+    `${rows.join("")}<h2>Control</h2><p class="hint">Clock: ${sandbox.clock.now().toISOString()}${sandbox.clock.isFrozen ? " (frozen)" : ""}</p><p class="hint">POST /__sim/clock, /__sim/banks, /__sim/redeliver, /__sim/faults, /__sim/reset</p>`,
   );
 }

@@ -1,7 +1,8 @@
 import type { VirtualClock } from "./virtual-clock.ts";
 
 /**
- * Faults the harness puts around a simulator; the first four hit requests, payer pages excepted.
+ * Faults the harness puts around a simulator; `down` to `maintenance` hit requests, payer pages
+ * excepted. `expired_tls`: its address is one whose certificate has expired.
  */
 export type FaultKind =
   | "down"
@@ -9,6 +10,7 @@ export type FaultKind =
   | "500"
   | "html_error_page"
   | "maintenance"
+  | "expired_tls"
   | "drop_webhooks"
   | "clock_skew"
   | "key_rotation"
@@ -20,6 +22,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   "500",
   "html_error_page",
   "maintenance",
+  "expired_tls",
   "drop_webhooks",
   "clock_skew",
   "key_rotation",
@@ -90,9 +93,17 @@ export class Faults {
     return this.#take((f) => f.simulator === simulator && f.kind === "drop_webhooks") !== null;
   }
 
+  /** A client is shown the expired certificate. */
+  takeExpiredTls(simulator: string): void {
+    this.#take((f) => f.simulator === simulator && f.kind === "expired_tls");
+  }
+
+  isExpiredTls(simulator: string): boolean {
+    return this.#find(simulator, "expired_tls") !== undefined;
+  }
+
   viewOf(simulator: string): FaultView {
-    const find = (kind: FaultKind) =>
-      this.#faults.find((f) => f.simulator === simulator && f.kind === kind && this.#isOn(f));
+    const find = (kind: FaultKind) => this.#find(simulator, kind);
     return {
       skewMs: () => find("clock_skew")?.ms ?? 0,
       useNextKey: () => find("key_rotation") !== undefined,
@@ -104,6 +115,10 @@ export class Faults {
             (f.reference === undefined || f.reference === reference),
         )?.amountMinor ?? 0,
     };
+  }
+
+  #find(simulator: string, kind: FaultKind): Fault | undefined {
+    return this.#faults.find((f) => f.simulator === simulator && f.kind === kind && this.#isOn(f));
   }
 
   #isOn(fault: Fault): boolean {

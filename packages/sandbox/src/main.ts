@@ -20,6 +20,10 @@ interface SandboxConfig {
   protocolUrl?: string;
 }
 
+/** How soon the gateway's settings follow a fault that changes them. */
+const RAILS_LOOK_MS = 250;
+let writtenRails = "";
+
 const config = readConfig(process.env.KAUNTER_SANDBOX_CONFIG);
 const sandbox = await startSandbox({
   host: config.host,
@@ -29,9 +33,12 @@ const sandbox = await startSandbox({
   gatewayUrl: config.gatewayUrl,
   ...(config.protocolUrl ? { protocolUrl: config.protocolUrl } : {}),
   credentials: await loadCredentials(config.dataFile),
-  log: (message, error) => process.stderr.write(`sandbox: ${message}: ${String(error)}\n`),
+  log: complain,
 });
-await writePrivateJson(join(dirname(config.dataFile), "rails.json"), sandbox.rails);
+await writeRails();
+setInterval(() => {
+  writeRails().catch((error: unknown) => complain("rails.json cannot be written", error));
+}, RAILS_LOOK_MS).unref();
 
 let stopping = false;
 const stop = () => {
@@ -46,6 +53,18 @@ stopWithParent();
 
 const { protocolUrl, controlUrl } = sandbox;
 process.stdout.write(`${JSON.stringify({ ready: true, protocolUrl, controlUrl })}\n`);
+
+function complain(message: string, error?: unknown): void {
+  process.stderr.write(`sandbox: ${message}: ${String(error)}\n`);
+}
+
+async function writeRails(): Promise<void> {
+  const { rails } = sandbox;
+  const text = JSON.stringify(rails);
+  if (text === writtenRails) return;
+  writtenRails = text;
+  await writePrivateJson(join(dirname(config.dataFile), "rails.json"), rails);
+}
 
 /**
  * A pipe from the parent ends when the parent dies, however it dies; a file or /dev/null says

@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { FAULT_KINDS } from "./faults.ts";
 import { openServer } from "./open-server.ts";
 import { type Sandbox, startSandbox } from "./sandbox.ts";
 import { makeSandboxCredentials } from "./sandbox-credentials.ts";
@@ -15,6 +16,9 @@ const post = (url: string, body: unknown) =>
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
+
+const codeOf = (error: Error): string =>
+  error.cause instanceof Error && "code" in error.cause ? String(error.cause.code) : "";
 
 describe("sandbox control", () => {
   let sandbox: Sandbox;
@@ -68,6 +72,48 @@ describe("sandbox control", () => {
     const [response] = await once(foreign, "response");
     response.resume();
     assert.equal(response.statusCode, 403);
+  });
+
+  it("gives a rail an address with an expired certificate, as often as it was told", async () => {
+    const rails = async () => (await fetch(`${sandbox.controlUrl}/__sim/rails`)).text();
+    const usual = await rails();
+    const fault = { simulator: "fpx", kind: "expired_tls", count: 1 };
+    await post(`${sandbox.controlUrl}/__sim/faults`, fault);
+    const [address] = /https:\/\/127\.0\.0\.1:\d+/.exec(await rails()) ?? [];
+    assert.ok(address);
+    await assert.rejects(fetch(`${address}/fpx`), (error: Error) => /CERT/.test(codeOf(error)));
+    assert.equal(await rails(), usual);
+  });
+
+  it("takes banks offline and brings them back, and knows which there are", async () => {
+    const url = `${sandbox.controlUrl}/__sim/banks`;
+    type Banks = { banks: { code: string; model: string; isOnline: boolean }[] };
+    const states = async (answer: Response) =>
+      ((await answer.json()) as Banks).banks
+        .filter(({ code }) => code === "HLB0224")
+        .map(({ model, isOnline }) => `${model} ${isOnline}`);
+    assert.deepEqual(await states(await fetch(url)), ["B2C true", "B2B1 true"]);
+    const off = await post(url, { code: "HLB0224", isOnline: false });
+    assert.deepEqual(await states(off), ["B2C false", "B2B1 false"]);
+    for (const wrong of [{ code: "NOBANK", isOnline: true }, { code: "HLB0224" }, {}]) {
+      assert.equal((await post(url, wrong)).status, 400);
+    }
+    await post(`${sandbox.controlUrl}/__sim/reset`, {});
+    assert.deepEqual(await states(await fetch(url)), ["B2C true", "B2B1 true"]);
+  });
+
+  it("has a line in the guide for every fault and every lever", async () => {
+    const guide = await readFile(
+      join(import.meta.dirname, "../../../docs/guides/steer-the-sandbox.md"),
+      "utf8",
+    );
+    for (const kind of FAULT_KINDS) assert.ok(guide.includes(`| \`${kind}\` |`), kind);
+    const source = await readFile(join(import.meta.dirname, "control.ts"), "utf8");
+    const levers = [...source.matchAll(/app\.(get|post)\("(\/__sim\/\w+)"/g)];
+    assert.ok(levers.length > 8);
+    for (const [, method, path] of levers) {
+      assert.ok(guide.includes(`\`${method?.toUpperCase()} ${path}\``), `${method} ${path}`);
+    }
   });
 
   it("takes another port when the wanted one is taken, unless told not to", async () => {

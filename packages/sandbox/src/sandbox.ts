@@ -8,6 +8,8 @@ import Fastify, {
   type FastifyRequest,
 } from "fastify";
 import { controlRoutes } from "./control.ts";
+import { makeExpiredCertificate } from "./expired-certificate.ts";
+import { type ExpiredPort, openExpiredPort } from "./expired-port.ts";
 import { Faults } from "./faults.ts";
 import { MemoryJournal } from "./journal.ts";
 import { openServer } from "./open-server.ts";
@@ -39,8 +41,11 @@ export interface Sandbox {
   clock: VirtualClock;
   journal: MemoryJournal;
   faults: Faults;
-  /** Settings of the gateway's rails, by rail id. Hold private keys. */
-  rails: Record<string, unknown>;
+  /**
+   * Settings of the gateway's rails, by rail id, as they are now: `expired_tls` changes addresses.
+   * Hold private keys.
+   */
+  readonly rails: Record<string, unknown>;
   /** Forgets payments, journal and faults, and lets the clock run again. */
   reset(): void;
   stop(): Promise<void>;
@@ -66,7 +71,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const journal = new MemoryJournal(clock);
   const faults = new Faults(clock);
   const credentials = resolveCredentials(options.credentials, protocolUrl);
-  const rails: Record<string, unknown> = {};
+  const certificate = makeExpiredCertificate(new Date());
+  const expiredPorts = new Map<string, ExpiredPort>();
   const simulators: Simulator[] = [];
   const deliver = (message: Delivery) => deliverMessage(message, faults, journal);
 
@@ -87,8 +93,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       },
       own.simulator,
     );
-    rails[railId] = own.rail;
     simulators.push(simulator);
+    expiredPorts.set(name, await openExpiredPort(certificate, () => faults.takeExpiredTls(name)));
     const plugin: FastifyPluginAsync = async (app) => {
       app.addHook("onRequest", (request, reply) => applyFault(name, faults, request, reply));
       await simulator.routes(app);
@@ -102,7 +108,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     clock,
     journal,
     faults,
-    rails,
+    get rails() {
+      return currentRails(credentials, protocolUrl, (name) =>
+        faults.isExpiredTls(name) ? (expiredPorts.get(name)?.url ?? null) : null,
+      );
+    },
     reset() {
       clock.reset();
       faults.clear();
@@ -113,6 +123,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       clock.stop();
       await Promise.all([protocolApp.close(), controlApp.close()]);
       await Promise.all([closeServer(protocol.server), closeServer(control.server)]);
+      await Promise.all([...expiredPorts.values()].map((port) => port.stop()));
     },
   };
   const controlApp = Fastify({ serverFactory: (handler) => control.server.on("request", handler) });
@@ -120,6 +131,23 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   shopRoutes(controlApp, clock);
   await Promise.all([protocolApp.ready(), controlApp.ready()]);
   return sandbox;
+}
+
+/** What the gateway is told; `otherUrl`: another address than usual for one simulator. */
+function currentRails(
+  credentials: SandboxCredentials,
+  protocolUrl: string,
+  otherUrl: (simulator: string) => string | null,
+): Record<string, unknown> {
+  const rails: Record<string, unknown> = {};
+  for (const { name, railId } of SIMULATORS) {
+    const settings = credentials[name]?.rail;
+    const url = otherUrl(name);
+    rails[railId] = url
+      ? JSON.parse(JSON.stringify(settings).replaceAll(protocolUrl, url))
+      : settings;
+  }
+  return rails;
 }
 
 /** Bodies arrive as the bytes that were sent: simulators check signatures over them. */

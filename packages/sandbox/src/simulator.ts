@@ -57,8 +57,16 @@ export interface Simulator {
   routes(app: FastifyInstance): void | Promise<void>;
   /** Forgets every payment. Routes stay, and so do the keys. */
   reset(): void;
+  /** Banks behind it that can be taken offline. */
+  readonly banks?: SimulatedBanks;
   /** Pages a person may open from the control port's front page, as paths below `baseUrl`. */
   readonly links?: readonly { title: string; path: string }[];
+}
+
+export interface SimulatedBanks {
+  list(): { code: string; model: "B2C" | "B2B1"; isOnline: boolean }[];
+  /** In every model; false when there is no such bank. Until the sandbox is reset. */
+  set(code: string, isOnline: boolean): boolean;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Config } from "../config.ts";
 import type { Deps } from "../operations/deps.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -7,8 +6,8 @@ import type { Log } from "../platform/log.ts";
 import { createOutgoingHttp } from "../platform/outgoing-http.ts";
 import { systemRandom } from "../platform/random.ts";
 import { createSealer } from "../platform/sealer.ts";
-import { buildRails } from "../rails/registry.ts";
 import { openDatabase } from "../store/database.ts";
+import { openRails } from "./open-rails.ts";
 
 export type OpenDeps = Deps & { close(): Promise<void> };
 
@@ -19,6 +18,7 @@ export function buildDeps(config: Config, log: Log): OpenDeps {
   const [publicUrl] = config.publicUrls;
   if (!publicUrl) throw new Error("no public URL");
   const policy = config.allowPrivateNotifyTargets ? "any" : "public-only";
+  const { rails, close: closeRails } = openRails(config.railsFile, log);
   const database = openDatabase({
     url: config.databaseUrl.reveal(),
     onError: (error) => log.warn({ err: error }, "database connection"),
@@ -33,7 +33,7 @@ export function buildDeps(config: Config, log: Log): OpenDeps {
   });
   return {
     database,
-    rails: buildRails(readRailSettings(config.railsFile)),
+    rails,
     clock: systemClock,
     random: systemRandom,
     sealer: createSealer(config.masterKey.reveal(), systemRandom),
@@ -44,17 +44,9 @@ export function buildDeps(config: Config, log: Log): OpenDeps {
     notifyTargets: policy,
     publicUrl,
     async close() {
+      closeRails();
       await Promise.allSettled([railHttp.close(), notifyHttp.close()]);
       await database.end();
     },
   };
-}
-
-function readRailSettings(file: string | null): Record<string, unknown> {
-  if (file === null) return {};
-  const parsed: unknown = JSON.parse(readFileSync(file, "utf8"));
-  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
-    throw new Error(`${file} must hold a JSON object with one key a rail`);
-  }
-  return parsed as Record<string, unknown>; // each rail checks its own part
 }

@@ -131,6 +131,13 @@ const NOT_SENT_CODES = new Set([
   "ENETUNREACH",
 ]);
 
+/** Of a certificate nobody known has signed; their names do not speak of certificates. */
+const UNVERIFIED_CODES = new Set([
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "INVALID_CA",
+  "PATH_LENGTH_EXCEEDED",
+]);
+
 function toFailure(error: unknown, timedOut: boolean): HttpFailure {
   const options = { cause: error };
   if (error instanceof ForbiddenTarget) return new HttpFailure("connect", false, options);
@@ -139,7 +146,7 @@ function toFailure(error: unknown, timedOut: boolean): HttpFailure {
   if (timedOut) return new HttpFailure("read_timeout", true, options);
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (NOT_SENT_CODES.has(code)) return new HttpFailure("connect", false, options);
-  if (code.startsWith("ERR_TLS") || code.includes("CERT"))
+  if (code.startsWith("ERR_TLS") || code.includes("CERT") || UNVERIFIED_CODES.has(code))
     return new HttpFailure("tls", false, options);
   return new HttpFailure("reset", true, options);
 }

@@ -273,6 +273,18 @@ function faultTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play: 
     });
   }
 
+  it("sends nothing to an address whose certificate has expired, and knows that", async () => {
+    const bed = bedNow();
+    const { attempt, input } = await play(approved);
+    bed.sandbox.faults.add({ simulator: setup.simulator, kind: "expired_tls" });
+    const rail = setup.createRail(bed.sandbox.rails[setup.railId] as S); // as the testbed does
+    const begun = await rail.initiate(bed.context(), bed.input(approved.input ?? {}));
+    if (begun.next.kind === "redirect") assert.match(begun.next.url, /^https:/);
+    else assert.deepEqual(begun.outcome, { kind: "not_sent", cause: "tls" });
+    assert.equal((await rail.inquire(bed.context(), attempt)).kind, "unknown");
+    assertApproved(await bed.rail.inquire(bed.context(), attempt), input.amountMinor);
+  });
+
   it("never takes an enquiry that did not leave for a payment that did not", async () => {
     const bed = bedNow();
     const { attempt } = await play(approved);

@@ -1916,6 +1916,18 @@ export interface PortalApi {
     };
     response: SandboxState;
   };
+  /** Takes a simulated bank offline, or brings it back; payers see it at once. */
+  setSandboxBank: {
+    method: "POST";
+    path: "/portal/api/sandbox/banks";
+    params: null;
+    query: null;
+    body: {
+      code: string;
+      isOnline: boolean;
+    };
+    response: SandboxState;
+  };
   /** Ends the faults of one simulator, or of all. */
   clearSandboxFaults: {
     method: "POST";
@@ -2348,6 +2360,7 @@ export const PORTAL_ENDPOINTS = {
   getSandbox: {"method":"GET","path":"/portal/api/sandbox","permission":"sandbox:steer","needsConfirmation":false},
   setSandboxClock: {"method":"POST","path":"/portal/api/sandbox/clock","permission":"sandbox:steer","needsConfirmation":false},
   setSandboxFault: {"method":"POST","path":"/portal/api/sandbox/faults","permission":"sandbox:steer","needsConfirmation":false},
+  setSandboxBank: {"method":"POST","path":"/portal/api/sandbox/banks","permission":"sandbox:steer","needsConfirmation":false},
   clearSandboxFaults: {"method":"POST","path":"/portal/api/sandbox/faults/clear","permission":"sandbox:steer","needsConfirmation":false},
   listSandboxJournal: {"method":"GET","path":"/portal/api/sandbox/journal","permission":"sandbox:steer","needsConfirmation":false},
   listMail: {"method":"GET","path":"/portal/api/mail","permission":"anyone","needsConfirmation":false},

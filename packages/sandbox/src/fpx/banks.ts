@@ -1,3 +1,4 @@
+import type { SimulatedBanks } from "../simulator.ts";
 import { SCENARIOS } from "./scenarios.ts";
 
 /** `01`: one person pays (B2C). `02`: a maker, then an authoriser (B2B1). */
@@ -24,11 +25,37 @@ export function listBankCodes(model: Model): string[] {
   return [...TEST_BANKS.split(" "), ...real.split(" "), ...scenarios];
 }
 
-/** `CODE~A` for a bank that is online, `CODE~B` for one that is not. */
-export function bankListText(model: Model): string {
-  return listBankCodes(model)
-    .map((code) => `${code}~${code === "SIMOFF" ? "B" : "A"}`)
-    .join(",");
+/** Which banks are offline: SIMOFF always, others when somebody took them off. */
+export class BankStates implements SimulatedBanks {
+  readonly #offline = new Set<string>();
+
+  isOnline(code: string): boolean {
+    return code !== "SIMOFF" && !this.#offline.has(code);
+  }
+
+  list(): ReturnType<SimulatedBanks["list"]> {
+    const of = (model: Model, name: "B2C" | "B2B1") =>
+      listBankCodes(model).map((code) => ({ code, model: name, isOnline: this.isOnline(code) }));
+    return [...of("01", "B2C"), ...of("02", "B2B1")];
+  }
+
+  set(code: string, isOnline: boolean): boolean {
+    if (!this.list().some((bank) => bank.code === code)) return false;
+    if (isOnline) this.#offline.delete(code);
+    else this.#offline.add(code);
+    return true;
+  }
+
+  clear(): void {
+    this.#offline.clear();
+  }
+
+  /** `CODE~A` for a bank that is online, `CODE~B` for one that is not. */
+  text(model: Model): string {
+    return listBankCodes(model)
+      .map((code) => `${code}~${this.isOnline(code) ? "A" : "B"}`)
+      .join(",");
+  }
 }
 
 /** The refusal of an amount the model does not allow, or null. */

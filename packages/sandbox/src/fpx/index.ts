@@ -18,6 +18,7 @@ export function createFpxSimulator(
   const refunds = new Refunds();
   return {
     name: "fpx",
+    banks: fpx.banks,
     links: [{ title: "Authoriser's page (B2B1)", path: "/approvals" }],
     routes(app) {
       protocolRoutes(app, fpx);
@@ -27,6 +28,7 @@ export function createFpxSimulator(
     },
     reset() {
       fpx.payments.clear();
+      fpx.banks.clear();
       refunds.clear();
     },
   };

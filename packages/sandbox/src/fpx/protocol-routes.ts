@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { showBank, showReturn } from "./bank-pages.ts";
-import { bankListText, limitCode, listBankCodes, type Model } from "./banks.ts";
+import { limitCode, listBankCodes, type Model } from "./banks.ts";
 import {
   BANK_LIST_FIELDS,
   BANK_LIST_REQUEST_FIELDS,
@@ -86,6 +86,7 @@ function immediateScenario(fpx: FpxSwitch, payment: Payment, code: string): Scen
   if (Math.abs(fpx.context.faults.skewMs()) > CLOCK_DIFFERENCE_MS_MAX)
     return plain("Clock difference", "XW");
   if (!listBankCodes(payment.model).includes(code)) return plain("No such bank", "31");
+  if (!fpx.banks.isOnline(code)) return plain("Listed as offline", "90");
   return SCENARIOS[code] ?? null;
 }
 
@@ -111,7 +112,7 @@ function listBanks(fpx: FpxSwitch, fields: Fields): string {
   const { sellerExchangeId } = fpx.credentials;
   return encodeReply(
     fpx.sign(BANK_LIST_FIELDS, {
-      bankList: bankListText(msgToken),
+      bankList: fpx.banks.text(msgToken),
       msgToken,
       msgType: "BC",
       sellerExId: sellerExchangeId,

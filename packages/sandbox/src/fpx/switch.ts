@@ -1,4 +1,5 @@
 import type { SimulatorContext } from "../simulator.ts";
+import { BankStates } from "./banks.ts";
 import type { FpxSwitchCredentials } from "./credentials.ts";
 import {
   amountText,
@@ -25,6 +26,7 @@ const BANK_SESSION_MS = 10 * 60_000;
 /** The switch's memory and its voice: plays a scenario on a payment and signs what leaves. */
 export class FpxSwitch {
   readonly payments = new Payments();
+  readonly banks = new BankStates();
   readonly context: SimulatorContext;
   readonly credentials: FpxSwitchCredentials;
 

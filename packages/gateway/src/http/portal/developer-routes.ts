@@ -7,7 +7,7 @@ import type { PortalDeps } from "./portal-deps.ts";
 import type { PortalCall } from "./portal-route.ts";
 import { portalRoute } from "./portal-route.ts";
 import { presentDeveloperFacts } from "./present-developer.ts";
-import { presentJournal, presentSandbox, steer } from "./sandbox-control.ts";
+import { presentJournal, presentSandbox, setBank, steer } from "./sandbox-control.ts";
 import { At, byId, closed, Id, listOf, named } from "./schemas.ts";
 
 /** For the people who integrate: addresses, readiness, the sandbox's levers, its post. */
@@ -68,6 +68,21 @@ export const DEVELOPER_ROUTES = [
     errors: ["INVALID_PARAMETER", "OVERLOAD"],
     handle: async (call, deps) => {
       await steer(deps, "/__sim/faults", call.body);
+      return presentSandbox(deps);
+    },
+  }),
+  portalRoute({
+    name: "setSandboxBank",
+    method: "POST",
+    path: "/portal/api/sandbox/banks",
+    permission: "sandbox:steer",
+    sandboxOnly: true,
+    summary: "Takes a simulated bank offline, or brings it back; payers see it at once.",
+    body: closed({ code: Type.String({ maxLength: 40 }), isOnline: Type.Boolean() }),
+    response: SandboxState,
+    errors: ["INVALID_PARAMETER", "OVERLOAD"],
+    handle: async (call, deps) => {
+      await setBank(deps, call.body.code, call.body.isOnline);
       return presentSandbox(deps);
     },
   }),

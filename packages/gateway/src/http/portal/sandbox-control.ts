@@ -2,6 +2,7 @@ import type { Static } from "typebox";
 import { GatewayError } from "../../domain/errors.ts";
 import { maskText } from "../../domain/signed-call.ts";
 import type { HttpResponse } from "../../platform/http-client.ts";
+import type { Rail } from "../../rails/rail.ts";
 import type { JournalEntry, SandboxState } from "./developer-schemas.ts";
 import type { PortalDeps } from "./portal-deps.ts";
 
@@ -10,19 +11,6 @@ import type { PortalDeps } from "./portal-deps.ts";
  * elsewhere.
  */
 const TIMEOUT_MS = 10_000;
-const FAULT_KINDS = [
-  "down",
-  "slow",
-  "500",
-  "html_error_page",
-  "maintenance",
-  "drop_webhooks",
-  "clock_skew",
-  "key_rotation",
-  "settlement_mismatch",
-  "replay",
-];
-const SIMULATORS = ["fpx", "duitnow", "wallet", "card"];
 const JOURNAL_MAX = 200;
 const DETAIL_LENGTH_MAX = 4_096;
 
@@ -78,23 +66,31 @@ export async function presentSandbox(deps: PortalDeps): Promise<Static<typeof Sa
       ms: numberOrNull(fault.ms),
       untilAt: typeof fault.untilAt === "string" ? fault.untilAt : null,
     })),
-    simulators: [...SIMULATORS],
-    faultKinds: [...FAULT_KINDS],
+    simulators: textsOf(faults.simulators),
+    faultKinds: textsOf(faults.kinds),
     banks,
   };
 }
 
-async function presentBanks(deps: PortalDeps): Promise<Static<typeof SandboxState>["banks"]> {
+function railsWithBanks(deps: PortalDeps): Rail[] {
   const rails = new Set(deps.rails.listMethods().map(({ rail }) => rail));
+  return [...rails].filter((rail) => rail.listBanks !== undefined);
+}
+
+async function presentBanks(deps: PortalDeps): Promise<Static<typeof SandboxState>["banks"]> {
   const lists = await Promise.all(
-    [...rails]
-      .filter((rail) => rail.listBanks !== undefined)
-      .map(async (rail) => {
-        const { banks } = await deps.bankLists.get(rail);
-        return banks.map((bank) => ({ railId: rail.id, ...bank }));
-      }),
+    railsWithBanks(deps).map(async (rail) => {
+      const { banks } = await deps.bankLists.get(rail);
+      return banks.map((bank) => ({ railId: rail.id, ...bank }));
+    }),
   );
   return lists.flat();
+}
+
+/** `code` as merchants know it: the simulator's banks go by the part before the colon. */
+export async function setBank(deps: PortalDeps, code: string, isOnline: boolean): Promise<void> {
+  await steer(deps, "/__sim/banks", { code: code.replace(/:.*$/, ""), isOnline });
+  for (const rail of railsWithBanks(deps)) deps.bankLists.outdate(rail);
 }
 
 export async function presentJournal(
@@ -119,6 +115,10 @@ export async function presentJournal(
 
 function listOf(value: unknown): Json[] {
   return Array.isArray(value) ? (value as Json[]) : []; // every member is checked before use
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 }
 
 function numberOrNull(value: unknown): number | null {

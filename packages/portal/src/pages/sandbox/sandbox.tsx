@@ -1,8 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ExternalLink, Mail } from "lucide-react";
 import { useApi } from "../../api/use-api.ts";
-import type { BankStatus, JournalEntry } from "../../generated/api.ts";
-import { Badge } from "../../ui/badge.tsx";
+import type { JournalEntry } from "../../generated/api.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -11,6 +10,7 @@ import { Failed, LoadingBlock, LoadingRows } from "../../ui/states.tsx";
 import { When } from "../../ui/when.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { BankPanel } from "./bank-panel.tsx";
 import { ClockPanel } from "./clock-panel.tsx";
 import { FaultPanel } from "./fault-panel.tsx";
 import { SANDBOX_WORDS } from "./sandbox-words.ts";
@@ -54,45 +54,11 @@ export function SandboxPage() {
             <ClockPanel state={found} />
             <FaultPanel state={found} />
           </div>
-          {found.banks.length > 0 && <Banks items={found.banks} />}
+          {found.banks.length > 0 && <BankPanel items={found.banks} />}
           <Journal />
         </div>
       )}
     </Page>
-  );
-}
-
-function Banks({ items }: { items: readonly BankStatus[] }) {
-  const words = useWords(SANDBOX_WORDS);
-  const ui = useWords(UI_WORDS);
-  const online = items.filter(({ isOnline }) => isOnline).length;
-  const columns: Column<BankStatus>[] = [
-    { title: words.bank, cell: (item) => <span className="font-semibold">{item.name}</span> },
-    { title: "Id", cell: (item) => <span className="font-mono text-13">{item.code}</span> },
-    { title: words.model, cell: (item) => item.model },
-    {
-      title: ui.status,
-      cell: (item) => (
-        <Badge tone={item.isOnline ? "good" : "bad"}>
-          {item.isOnline ? words.online : words.offline}
-        </Badge>
-      ),
-    },
-  ];
-  return (
-    <Panel title={words.banks} lead={words.banksOnline(online, items.length)} isFlush>
-      <details className="pb-3">
-        <summary className="mx-4 min-h-9 w-fit py-1 text-13 font-semibold text-brand sm:mx-5">
-          {words.allBanks}
-        </summary>
-        <Rows
-          caption={words.banks}
-          columns={columns}
-          items={items}
-          keyOf={(item) => `${item.railId} ${item.model} ${item.code}`}
-        />
-      </details>
-    </Panel>
   );
 }
 

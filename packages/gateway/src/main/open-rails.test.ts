@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { makeSandboxCredentials, type Sandbox, startSandbox } from "@kaunter/sandbox";
+import type { Log } from "../platform/log.ts";
+import { silentLog } from "../platform/log.ts";
+import { openRails } from "./open-rails.ts";
+
+const LIMIT_MS = 30_000;
+const folder = mkdtempSync(join(tmpdir(), "kaunter-rails-"));
+let sandbox: Sandbox;
+before(async () => {
+  sandbox = await startSandbox({
+    host: "127.0.0.1",
+    protocolPort: 0,
+    controlPort: 0,
+    gatewayUrl: "http://127.0.0.1:9",
+    credentials: makeSandboxCredentials(),
+  });
+});
+after(async () => {
+  await sandbox.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function until(isSo: () => boolean): Promise<void> {
+  const deadline = performance.now() + LIMIT_MS;
+  while (!isSo()) {
+    assert.ok(performance.now() < deadline, "waited in vain");
+    await setTimeout(20);
+  }
+}
+
+/** Whole or not at all, as everybody should. */
+function write(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text);
+  renameSync(`${file}.new`, file);
+}
+
+test("new settings are used without a restart; unusable ones change nothing", async () => {
+  const file = join(folder, "rails.json");
+  const { fpx, card } = sandbox.rails;
+  write(file, JSON.stringify({ fpx }));
+  const said: string[] = [];
+  const note = (_facts: unknown, text: string) => void said.push(text);
+  const log = { ...silentLog, info: note, error: note } as unknown as Log; // the two it uses
+  const { rails, close } = openRails(file, log);
+  const first = rails.get("fpx");
+  assert.ok(first);
+
+  for (const [wrong, count] of [
+    ["{", 1],
+    [JSON.stringify({ fpx: { nothing: true } }), 2],
+    [JSON.stringify({ fpx, card }), 3],
+  ] as const) {
+    write(file, wrong);
+    await until(() => said.length === count);
+    assert.equal(rails.get("fpx"), first);
+    assert.match(said.at(-1) ?? "", /the old ones stay/);
+  }
+
+  write(file, JSON.stringify({ fpx: { ...(fpx as object), sellerBankCode: "02" } })); // made above
+  await until(() => rails.get("fpx") !== first);
+  close();
+});
+
+test("a file that cannot be used at the start is an error of the start", () => {
+  const file = join(folder, "wrong.json");
+  write(file, "[]");
+  assert.throws(() => openRails(file, silentLog), /must hold a JSON object/);
+  write(file, '{"fpx": {"privateKey": "BEGIN PRIVATE KEY"');
+  assert.throws(
+    () => openRails(file, silentLog),
+    (error) => error instanceof Error && /is not JSON$/.test(error.message) && !error.cause,
+    "and none of it is quoted: it holds keys",
+  );
+});
