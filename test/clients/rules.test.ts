@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/merchant/index.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { followNext, startPaying } from "../support/pay.ts";
 import { FORMS, type Reply, sendRaw, signCall, type Tree } from "./client-forms.ts";
 
@@ -94,6 +95,31 @@ test("R3: every refusal is an error with code and message, both texts, and nothi
     assert.equal(typeof reply.body.error.code, "string");
     assert.ok(reply.body.error.message.length > 0);
   }
+});
+
+for (const [name, method, path, text, status, code] of [
+  ["an unknown path", "GET", "/v3/nowhere", "", 404, "API_ENDPOINT_NOT_FOUND"],
+  ["another method", "PUT", "/v3/payment/online", "", 405, "METHOD_NOT_ALLOWED"],
+  ["a body that is no JSON", "POST", "/v3/payment/online", "{", 400, "INVALID_REQUEST"],
+  ["a body that is no object", "POST", "/v3/payment/online", "[1]", 400, "INVALID_REQUEST"],
+  ["a body that is too large", "POST", "/v3/payment/online", " ".repeat(2 ** 20 + 1), 413, null],
+] as const) {
+  test(`R3: ${name} is refused in the same form`, async () => {
+    const reply = await call(method, path, { text });
+    assert.equal(reply.status, status, reply.text);
+    assert.deepEqual(Object.keys(reply.body), ["error"]);
+    assert.deepEqual(Object.keys(reply.body.error).sort(), ["code", "message"]);
+    if (code) assert.equal(reply.body.error.code, code);
+  });
+}
+
+test("R4: what a caller may not do is 403, and what it got wrong is 400 or 404", async () => {
+  const { application } = await makeSecondMerchant(gateway);
+  const asOther = (path: string) => gateway.call({ method: "GET", path, application });
+  const partner = await asOther("/v3/partner/merchants");
+  assert.deepEqual([partner.status, partner.body.error.code], [403, "NOT_PARTNER_ACCOUNT"]);
+  const foreign = await asOther(`/v3/store/${gateway.demo.storeId}`);
+  assert.deepEqual([foreign.status, foreign.body.error.code], [400, "STORE_NOT_FOUND"]);
 });
 
 test("R4: 401 is for access tokens only, never for signatures or permissions", async () => {
