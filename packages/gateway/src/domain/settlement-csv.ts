@@ -3,6 +3,7 @@
  * `D` details with the columns of the reconciliation. Source: companion 8.9; the `D` columns are
  * ours.
  */
+import { csvLines } from "./csv.ts";
 import { formatDecimal } from "./money.ts";
 import {
   type MethodTotals,
@@ -33,7 +34,7 @@ export function writeSettlementCsv(report: SettlementReport): string {
     ...summaryRows(report.methods),
     ...report.lines.map((line) => detailRow(report, line)),
   ];
-  return `${rows.map((row) => row.map(quote).join(",")).join("\r\n")}\r\n`;
+  return csvLines(rows);
 }
 
 /** count, gross, fee, settlement, carried over from before, payout, and an empty field. */
@@ -82,16 +83,4 @@ function detailRow(report: SettlementReport, line: ReportLine): string[] {
     formatDecimal(-line.feeMinor),
     formatDecimal(settlementMinorOf(line)),
   ];
-}
-
-const NUMBER = /^-?\d+(\.\d+)?$/;
-/** What a spreadsheet takes for a formula. */
-const FORMULA_START = /^[\s]*[=+\-@\t\r\n|%]/;
-
-/**
- * A field as RFC 4180 wants it; what a spreadsheet might run is made text by a leading apostrophe.
- */
-function quote(field: string): string {
-  const safe = !NUMBER.test(field) && FORMULA_START.test(field) ? `'${field}` : field;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -11,6 +11,8 @@ export type Transaction = Queryable & { readonly isTransaction: true };
 export interface Database extends Queryable {
   /** Commits when `act` resolves, rolls back when it throws. Never call out to a rail inside. */
   transaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** All statements see the database as it was at the first one; nothing can be written. */
+  snapshot<T>(act: (db: Queryable) => Promise<T>): Promise<T>;
   /** Calls back on each `NOTIFY` of the channel; reconnects by itself. Losing one is allowed. */
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
   end(): Promise<void>;
@@ -43,13 +45,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   pool.on("error", onError);
 
-  async function transaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
+  async function within<T>(begin: string, act: (tx: Transaction) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     // The pool listens to idle connections only: one lost between two statements must not end us.
     client.on("error", onError);
     let broken = false;
     try {
-      await client.query("begin");
+      await client.query(begin);
       const result = await act({ isTransaction: true, query: (s) => client.query(s) });
       await client.query("commit");
       return result;
@@ -66,7 +68,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     query: (statement) => pool.query(statement),
-    transaction,
+    transaction: (act) => within("begin", act),
+    snapshot: (act) => within("begin isolation level repeatable read read only", act),
     listen: (channel, onMessage) => listen(options.url, channel, onMessage, onError),
     end: () => pool.end(),
   };

@@ -114,3 +114,16 @@ test("once the day is settled, the totals tell what was paid out; asked again, t
   const again = await ask();
   assert.equal(again.body, first.body);
 });
+
+test("while payments come in, the totals of a file are those of its own details", async () => {
+  const often = <T>(act: () => Promise<T>) =>
+    Array.from({ length: 3 }, async () => {
+      for (let round = 0; round < 12; round += 1) await act();
+    });
+  const asking = often(async () => {
+    const rows = rowsOf((await ask({ date: dayOf(gateway.deps.clock.now()) })).body);
+    const details = rows.filter((row) => row.startsWith("D,"));
+    assert.equal(rows[1]?.split(",")[1], String(details.length));
+  });
+  await Promise.all([...asking, ...often(() => pay(gateway))]);
+});

@@ -1,13 +1,6 @@
 import Type from "typebox";
-import { addTotals, type ReportLine } from "../../domain/report-line.ts";
 import { writeSettlementCsv } from "../../domain/settlement-csv.ts";
-import type { Queryable } from "../../store/database.ts";
-import {
-  listMethodTotals,
-  listReportLines,
-  type ReportPosition,
-  type ReportScope,
-} from "../../store/report-lines.ts";
+import { readSettlementReport } from "../../operations/read-settlement-report.ts";
 import { route, TextAnswer } from "../route.ts";
 import { readReportScope, readSequence, SettlementCsvBody } from "../schemas/report-request.ts";
 import { merchantNameOf } from "./reconciliation.ts";
@@ -31,37 +24,19 @@ export const settlementCsvRoute = route({
     const { merchant } = call.caller;
     const { date } = call.body;
     const sequence = readSequence(call.body.sequence);
-    const scope = await readReportScope(deps.database, merchant.id, date, null, call.body);
-    const [methods, lines] = await Promise.all([
-      listMethodTotals(deps.database, scope),
-      listPart(deps.database, scope, sequence),
-    ]);
+    const { scope, ...report } = await readSettlementReport(
+      deps,
+      (db) => readReportScope(db, merchant.id, date, null, call.body),
+      { sequence, linesMax: LINES_MAX },
+    );
     const csv = writeSettlementCsv({
       merchantId: merchant.id,
       merchantName: merchantNameOf(merchant),
       date,
       sequence,
-      totals: addTotals(methods),
-      methods,
       settlement: scope.settlement,
-      lines,
+      ...report,
     });
     return new TextAnswer("text/csv; charset=utf-8", csv);
   },
 });
-
-/** Part `sequence` of the lines; walks over the parts before it. */
-async function listPart(
-  db: Queryable,
-  scope: ReportScope,
-  sequence: number,
-): Promise<ReportLine[]> {
-  let after: ReportPosition | null = null;
-  for (let part = 1; ; part += 1) {
-    const lines: ReportLine[] = await listReportLines(db, scope, after, LINES_MAX);
-    if (part === sequence) return lines;
-    const last = lines.at(-1);
-    if (lines.length < LINES_MAX || !last) return [];
-    after = last;
-  }
-}
