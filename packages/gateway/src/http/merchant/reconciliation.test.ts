@@ -88,6 +88,7 @@ for (const [name, changes, count] of [
 for (const [name, changes, code] of [
   ["a date that does not exist", { date: "2026-02-30" }, "INVALID_PARAMETER"],
   ["a date of another form", { date: "01/02/2026" }, "INVALID_PARAMETER"],
+  ["a year there was none of", { date: "0000-01-01" }, "INVALID_PARAMETER"],
   ["a date that is a number", { date: 20_260_201 }, "VALIDATION_ERROR"],
   ["another type", { transactionType: "PAYOUT" }, "INVALID_PARAMETER"],
   ["a forged cursor", { cursor: "AAAA" }, "INVALID_PARAMETER"],

@@ -79,6 +79,7 @@ test("a method's part has its own totals, an empty part only the head", async ()
 for (const [name, changes, code] of [
   ["a date that does not exist", { date: "2026-02-30" }, "INVALID_PARAMETER"],
   ["no date", { date: undefined }, "VALIDATION_ERROR"],
+  ["a year there was none of", { date: "0000-01-01" }, "INVALID_PARAMETER"],
   ["part 0", { sequence: 0 }, "VALIDATION_ERROR"],
   ["a part that is no number", { sequence: "x" }, "INVALID_PARAMETER"],
 ] as const) {
