@@ -44,6 +44,7 @@ const PAGES = [
   "/sandbox",
   "/go-live",
   "/stores",
+  "/checkout-page",
   "/team",
   "/audit",
   "/account",

@@ -134,6 +134,10 @@ const routeTree = rootRoute.addChildren([
       lazy(() => import("./pages/go-live/go-live.tsx"), "GoLivePage"),
     ),
     inside(
+      "/checkout-page",
+      lazy(() => import("./pages/checkout-page/checkout-page.tsx"), "CheckoutPagePage"),
+    ),
+    inside(
       "/stores",
       lazy(() => import("./pages/stores/stores.tsx"), "StoresPage"),
     ),

@@ -9,6 +9,7 @@ import { newFamily } from "../operations/create-merchant.ts";
 import type { Deps } from "../operations/deps.ts";
 import { LETTERS } from "../platform/random.ts";
 import { findCaller } from "../store/applications.ts";
+import { replaceCheckoutLook } from "../store/checkout-looks.ts";
 import type { Transaction } from "../store/database.ts";
 import { insertMerchant, insertStore, insertUser } from "../store/merchants.ts";
 import { replaceOperator } from "../store/portal/people.ts";
@@ -75,6 +76,13 @@ export function readDemo(path: string): Demo | null {
   }
 }
 
+/** Numbers and names that nobody has. */
+const DEMO_LOOK = {
+  supportEmail: "bantuan@kedai-contoh.example",
+  supportPhone: "+60 3-0000 0000",
+  colour: "",
+};
+
 type MadeDemo = Omit<
   Demo,
   "mode" | "baseUrl" | "oauthUrl" | "checkoutUrl" | "portalUrl" | "simulatorUrl"
@@ -101,6 +109,7 @@ async function makeDemo(deps: Deps): Promise<MadeDemo> {
   const { store, user } = family;
   return deps.database.transaction(async (tx) => {
     await insertMerchant(tx, merchant);
+    await replaceCheckoutLook(tx, merchant.id, DEMO_LOOK, deps.clock.now());
     await insertStore(tx, store);
     await insertUser(tx, user, passwordHash);
     // In a sandbox one person may see both sides of the counter.

@@ -564,6 +564,13 @@ export type SettlementLineItem = {
   at: string;
 };
 
+export type CheckoutLook = {
+  supportEmail: string;
+  supportPhone: string;
+  /** `#rrggbb`, or empty. */
+  colour: string;
+};
+
 export type DeveloperFacts = {
   mode: "sandbox" | "production";
   baseUrl: string;
@@ -1871,6 +1878,28 @@ export interface PortalApi {
     body: null;
     response: Blob;
   };
+  /** Support contact and colour on the checkout page. */
+  getCheckoutLook: {
+    method: "GET";
+    path: "/portal/api/checkout-look";
+    params: null;
+    query: null;
+    body: null;
+    response: CheckoutLook;
+  };
+  /** Changes them; an empty text is not shown. */
+  changeCheckoutLook: {
+    method: "PATCH";
+    path: "/portal/api/checkout-look";
+    params: null;
+    query: null;
+    body: {
+      supportEmail?: string;
+      supportPhone?: string;
+      colour?: string;
+    };
+    response: CheckoutLook;
+  };
   /** Addresses, payment methods and the go-live checklist. */
   getDeveloperFacts: {
     method: "GET";
@@ -2356,6 +2385,8 @@ export const PORTAL_ENDPOINTS = {
   listSettlements: {"method":"GET","path":"/portal/api/settlements","permission":"settlements:read","needsConfirmation":false},
   getSettlement: {"method":"GET","path":"/portal/api/settlements/{id}","permission":"settlements:read","needsConfirmation":false},
   downloadSettlement: {"method":"GET","path":"/portal/api/settlements/{id}/file.csv","permission":"settlements:read","needsConfirmation":false},
+  getCheckoutLook: {"method":"GET","path":"/portal/api/checkout-look","permission":"stores:read","needsConfirmation":false},
+  changeCheckoutLook: {"method":"PATCH","path":"/portal/api/checkout-look","permission":"stores:write","needsConfirmation":false},
   getDeveloperFacts: {"method":"GET","path":"/portal/api/developer","permission":"signed-in","needsConfirmation":false},
   getSandbox: {"method":"GET","path":"/portal/api/sandbox","permission":"sandbox:steer","needsConfirmation":false},
   setSandboxClock: {"method":"POST","path":"/portal/api/sandbox/clock","permission":"sandbox:steer","needsConfirmation":false},

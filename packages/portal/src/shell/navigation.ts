@@ -10,6 +10,7 @@ import {
   Landmark,
   Link2,
   type LucideIcon,
+  Palette,
   Rocket,
   ScrollText,
   Server,
@@ -66,6 +67,7 @@ const GROUPS: readonly (readonly [word: NavigationWord | null, places: readonly 
     "groupBusiness",
     [
       place("/stores", "stores", Store, (who) => who.may("stores:read")),
+      place("/checkout-page", "checkoutPage", Palette, (who) => who.may("stores:read")),
       place("/team", "team", Users, (who) => who.may("team:read")),
       place("/audit", "audit", ScrollText, (who) => who.may("audit:read")),
       place(

@@ -1,11 +1,13 @@
 import type { CheckoutFacts, Merchant as ShownMerchant } from "@kaunter/checkout";
 import { OPEN_ATTEMPT_STATES, type Transaction as Payment } from "../../domain/attempt.ts";
 import type { Checkout } from "../../domain/checkout.ts";
+import type { CheckoutLook } from "../../domain/checkout-look.ts";
 import { isLongId } from "../../domain/ids.ts";
 import { liveVersion } from "../../domain/live-version.ts";
 import type { Merchant } from "../../domain/merchant.ts";
 import { expireCheckout } from "../../operations/close-checkout.ts";
 import type { Deps } from "../../operations/deps.ts";
+import { findCheckoutLook } from "../../store/checkout-looks.ts";
 import { findCheckout } from "../../store/checkouts.ts";
 import { findMerchant } from "../../store/merchants.ts";
 import { listTransactionsOfCheckout } from "../../store/transactions.ts";
@@ -36,8 +38,9 @@ export async function loadSession(
   if (checkout.status === "IN_PROCESS" && checkout.endAt <= page.now) {
     checkout = { ...checkout, status: await expireCheckout(deps, checkoutId) };
   }
-  const [merchant, attempts] = await Promise.all([
+  const [merchant, look, attempts] = await Promise.all([
     findMerchant(deps.database, checkout.merchantId),
+    findCheckoutLook(deps.database, checkout.merchantId),
     listTransactionsOfCheckout(deps.database, checkoutId),
   ]);
   const open =
@@ -50,7 +53,7 @@ export async function loadSession(
     facts: {
       ...page,
       checkoutId,
-      merchant: merchant ? presentMerchant(merchant, checkoutId) : { name: "" },
+      merchant: merchant ? presentMerchant(merchant, look, checkoutId) : { name: "" },
       order: {
         id: checkout.order.id,
         title: checkout.order.title,
@@ -74,15 +77,23 @@ export async function loadSession(
   };
 }
 
-function presentMerchant({ profile }: Merchant, checkoutId: string): ShownMerchant {
+function presentMerchant(
+  { profile }: Merchant,
+  look: CheckoutLook,
+  checkoutId: string,
+): ShownMerchant {
   const { countryCode, phoneNumber } = profile;
+  const businessPhone = phoneNumber && `+${countryCode.replace(/^\+/, "")} ${phoneNumber}`;
+  const supportPhone = look.supportPhone || businessPhone;
   return {
     name: profile.brandName || profile.companyName,
     // The page shows pictures of our own host only: the logo is served under its checkout.
     ...(logoToken(profile.companyLogoUrl) && {
       logoUrl: `/checkout/logo?checkoutId=${checkoutId}`,
     }),
-    ...(phoneNumber && { supportPhone: `+${countryCode.replace(/^\+/, "")} ${phoneNumber}` }),
+    ...(look.supportEmail && { supportEmail: look.supportEmail }),
+    ...(supportPhone && { supportPhone }),
+    ...(look.colour && { colour: look.colour }),
   };
 }
 

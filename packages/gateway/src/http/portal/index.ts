@@ -1,4 +1,5 @@
 import { APPLICATION_ROUTES } from "./application-routes.ts";
+import { CHECKOUT_LOOK_ROUTES } from "./checkout-look-routes.ts";
 import { DEVELOPER_ROUTES } from "./developer-routes.ts";
 import { NOTIFICATION_ROUTES } from "./notification-routes.ts";
 import { OPERATOR_ROUTES } from "./operator-routes.ts";
@@ -22,6 +23,7 @@ export const PORTAL_ROUTES: readonly PortalRouteDefinition[] = [
   ...PAYMENT_ROUTES,
   ...NOTIFICATION_ROUTES,
   ...SHOP_ROUTES,
+  ...CHECKOUT_LOOK_ROUTES,
   ...DEVELOPER_ROUTES,
   ...PARTNER_ROUTES,
   ...OPERATOR_ROUTES,

@@ -1,0 +1,22 @@
+import type { CheckoutLook } from "../../domain/checkout-look.ts";
+import { findCheckoutLook, replaceCheckoutLook } from "../../store/checkout-looks.ts";
+import { type Act, type PortalOperationDeps, recordChange } from "./act.ts";
+
+/** What payers see of the merchant; members left out stay as they are. */
+export async function changeCheckoutLook(
+  deps: PortalOperationDeps,
+  act: Act,
+  changes: Partial<CheckoutLook>,
+): Promise<CheckoutLook> {
+  const { merchantId } = act.actor;
+  return deps.database.transaction(async (tx) => {
+    const before = await findCheckoutLook(tx, merchantId);
+    const after = { ...before, ...changes };
+    const now = deps.clock.now();
+    await replaceCheckoutLook(tx, merchantId, after, now);
+    const target = { targetKind: "merchant", targetId: merchantId };
+    const change = { merchantId, action: "checkout_look.changed", ...target };
+    await recordChange(tx, act, { ...change, before: { ...before }, after: { ...after } }, now);
+    return after;
+  });
+}
