@@ -172,7 +172,7 @@ test("call signs and sends any call", async () => {
   ok(await runCli(["call", "POST", "/v3/payment/online", "-d", "-"], { folder, input }));
 });
 
-for (const scenario of ["approved", "card", "card-challenge", "SIMDUP"]) {
+for (const scenario of ["approved", "card-challenge", "SIMDUP", "wallet", "duitnow"]) {
   test(`trigger payment --with ${scenario} pays`, async () => {
     const { json } = ok(await cli("trigger", "payment", "--with", scenario, "--json"));
     assert.equal(json.screen, "success");

@@ -1,61 +1,31 @@
 import { CliError, EXIT } from "./command.ts";
+import type { Scenario } from "./scenarios.ts";
 
 /** One page as a payer's browser sees it, without script. */
 type Page = { readonly url: string; readonly text: string };
 
-/** What a payer chooses: a method and the form's fields. */
-export type Scenario = {
-  readonly method: string;
-  readonly fields: Readonly<Record<string, string>>;
-};
+const STEPS_MAX = 16;
+/** How often the checkout is looked at when the payer did not come back to it, and how long. */
+const LOOK_AGAIN_MS = 250;
+const LOOKS_MAX = 12;
+const OPEN_SCREENS = ["qr", "pending", "redirecting", "choose", "card", "bank", "wallet"];
 
-const card = (number: string): Scenario => ({
-  method: "GOBIZ_MY",
-  fields: {
-    cardNumber: number,
-    cardName: "NUR AISYAH",
-    cardExpiry: "12/39",
-    cardCvc: "123",
-  },
-});
-const bank = (bankCode: string): Scenario => ({ method: "FPX_MY", fields: { bankCode } });
-
-/**
- * Names for the commonest outcomes; any FPX bank code or card number of the simulators does too.
- */
-export const SCENARIOS: Readonly<Record<string, Scenario>> = {
-  approved: bank("SIM0000"),
-  "no-funds": bank("SIM0051"),
-  cancelled: bank("SIM001C"),
-  unavailable: bank("SIM0090"),
-  pending: bank("SIM09OK"),
-  silent: bank("SIMSILOK"),
-  "told-twice": bank("SIMDUP"),
-  card: card("4242424242424242"),
-  "card-challenge": card("4000002760003184"),
-  "card-declined": card("4000000000000002"),
-  "card-no-funds": card("4000000000009995"),
-};
-
-export function findScenario(name: string): Scenario {
-  const known = SCENARIOS[name];
-  if (known) return known;
-  if (/^SIM[0-9A-Z]{2,8}$/.test(name)) return bank(name);
-  if (/^\d{13,19}$/.test(name)) return card(name);
-  throw new CliError(`there is no scenario ${name}`, {
-    exitCode: EXIT.usage,
-    hint: `${Object.keys(SCENARIOS).join(", ")}; or an FPX bank code (SIM…) or a card number of the simulators`,
-  });
-}
-
-/** The one-time password that the simulated card issuers take. */
-const CODE = "123456";
-const STEPS_MAX = 12;
+/** Forms of the other side, by what their address holds, with what a payer who pays enters. */
+const FORMS: readonly (readonly [part: string, values: Readonly<Record<string, string>>])[] = [
+  ["/callbacks/", {}],
+  ["/challenge/answer", { code: "123456" }],
+  ["/login", { username: "1234", password: "1234" }],
+  ["/account", {}],
+  ["/tac", { tac: "123456" }],
+  ["/outcome", { outcome: "SIM0000" }],
+  ["/phone/pay", { action: "pay", persona: "Aisyah" }],
+  ["/pay/", { action: "approve" }],
+];
 
 /**
  * Pays an open checkout as a person without script would: chooses the method, fills in the form and
- * presses what leads on. Gives the last screen of the checkout page: `success`, `failed`,
- * `pending`…
+ * does at the bank, the wallet or the phone what the scenario says. Gives the last screen of the
+ * checkout page: `success`, `failed`, `pending`…
  */
 export async function payCheckout(checkoutUrl: string, scenario: Scenario): Promise<string> {
   let page: Page;
@@ -74,7 +44,7 @@ export async function payCheckout(checkoutUrl: string, scenario: Scenario): Prom
   }
   for (let step = 0; step < STEPS_MAX; step += 1) {
     try {
-      const next = await goOn(page);
+      const next = await goOn(page, scenario);
       if (next === null) break;
       page = next;
     } catch (error) {
@@ -82,8 +52,19 @@ export async function payCheckout(checkoutUrl: string, scenario: Scenario): Prom
       break; // some scenarios cut the connection: the checkout page knows more
     }
   }
-  const screen = screenOf(page) ?? screenOf(await open("GET", checkoutUrl));
-  return screen ?? "unknown";
+  const screen = screenOf(page);
+  return screen !== null && screen !== "qr" ? screen : lookUntilDecided(checkoutUrl);
+}
+
+/** The payer is still at the other side; the gateway is told behind their back. */
+async function lookUntilDecided(checkoutUrl: string): Promise<string> {
+  let screen = "unknown";
+  for (let look = 0; look < LOOKS_MAX; look += 1) {
+    if (look > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    screen = screenOf(await open("GET", checkoutUrl)) ?? screen;
+    if (!OPEN_SCREENS.includes(screen)) return screen;
+  }
+  return screen;
 }
 
 /** Card fields stand in a frame of their own; null when the page has none. */
@@ -97,21 +78,50 @@ function screenOf(page: Page): string | null {
   return /data-screen="([a-z_]+)"/.exec(page.text)?.[1] ?? null;
 }
 
-async function goOn(page: Page): Promise<Page | null> {
-  const screen = screenOf(page);
-  if (screen === "redirecting" || screen === "three_ds_challenge") {
-    const link = /<a[^>]* href="([^"]*)"[^>]* data-auto-follow/.exec(page.text)?.[1];
-    if (link !== undefined) return open("GET", link.replaceAll("&amp;", "&"));
-    return submit(page, actionOf(page, "data-auto-submit"));
+/** The next page, or null where the payer stays. */
+async function goOn(page: Page, { answers = {} }: Scenario): Promise<Page | null> {
+  switch (screenOf(page)) {
+    case "redirecting":
+    case "three_ds_challenge": {
+      const link = linkOf(page, "data-auto-follow");
+      return link === null ? submit(page, actionOf(page, "data-auto-submit")) : open("GET", link);
+    }
+    case "three_ds_method": {
+      const frame = await submit(page, actionOf(page, "data-three-ds-method"));
+      if (frame.text.includes("/callbacks/")) await submit(frame, "/callbacks/");
+      return submit(page, "/checkout/continue");
+    }
+    case "qr": {
+      const phone = linkOf(page, 'class="button sandbox-button"');
+      return phone === null ? null : open("GET", phone);
+    }
+    case null:
+      return goOnElsewhere(page, answers);
+    default:
+      return null;
   }
-  if (screen === "three_ds_method") {
-    const frame = await submit(page, actionOf(page, "data-three-ds-method"));
-    if (frame.text.includes("/callbacks/")) await submit(frame, "/callbacks/");
-    return submit(page, "/checkout/continue");
+}
+
+async function goOnElsewhere(
+  page: Page,
+  answers: Readonly<Record<string, string>>,
+): Promise<Page | null> {
+  const has = (part: string) => new RegExp(`<form[^>]* action="[^"]*${part}`).test(page.text);
+  // An outcome that was asked for ends the bank's pages at the first of them.
+  if (answers.outcome !== undefined && has("/outcome")) return submit(page, "/outcome", answers);
+  const form = FORMS.find(([part]) => has(part));
+  if (form !== undefined) return submit(page, form[0], { ...form[1], ...answers });
+  const app = /\/app\/[^/]+$/.test(page.url) ? linkOf(page, 'class="button primary"') : null;
+  return app === null ? null : open("GET", app);
+}
+
+/** Where a link leads that bears a mark. */
+function linkOf(page: Page, mark: string): string | null {
+  for (const [tag] of page.text.matchAll(/<a [^>]*>/g)) {
+    const href = tag.includes(mark) ? attributeOf(tag, "href") : null;
+    if (href !== null) return new URL(href, page.url).href;
   }
-  if (screen !== null) return null;
-  if (page.text.includes('name="code"')) return submit(page, "/challenge/answer", { code: CODE });
-  return /<form[^>]*\/callbacks\//.test(page.text) ? submit(page, "/callbacks/") : null;
+  return null;
 }
 
 async function open(

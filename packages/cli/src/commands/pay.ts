@@ -1,5 +1,6 @@
 import { type Command, EXIT, usageError } from "../command.ts";
-import { findScenario, payCheckout, SCENARIOS } from "../payer.ts";
+import { payCheckout } from "../payer.ts";
+import { findScenario, SCENARIO_RULES, SCENARIOS } from "../scenarios.ts";
 import { CONFIG_HELP, CONFIG_OPTION, readSettings } from "../settings.ts";
 
 export const payCommand: Command = {
@@ -8,7 +9,9 @@ export const payCommand: Command = {
   usage: "CHECKOUT_ID [--with SCENARIO]",
   options: { ...CONFIG_OPTION, with: { type: "string", short: "w" } },
   help: [
-    ["-w, --with SCENARIO", `${Object.keys(SCENARIOS).join(", ")}; or SIM… or a card number`],
+    ["-w, --with SCENARIO", `default approved; ${Object.keys(SCENARIOS).join(", ")}`],
+    ...SCENARIO_RULES.map(([what, meaning]) => [`          ${what}`, meaning] as const),
+    ["", "and with amounts from 7700 to 7799, wallets and QR codes act by themselves"],
     ...CONFIG_HELP,
   ],
   async run(context) {

@@ -1,5 +1,6 @@
 import { CliError, type Command, type Context, EXIT, usageError } from "../command.ts";
-import { findScenario, payCheckout } from "../payer.ts";
+import { payCheckout } from "../payer.ts";
+import { findScenario } from "../scenarios.ts";
 import {
   CONFIG_HELP,
   CONFIG_OPTION,
@@ -76,7 +77,6 @@ async function makeCheckout(context: Context, settings: Settings) {
     storeId: settings.storeId,
     redirectUrl: `${simulator}/__sim/shop`,
     notifyUrl: context.option("notify-url") ?? `${simulator}/__sim/inbox`,
-    layoutVersion: "v4",
   });
   return { checkoutId, url, orderId };
 }

@@ -1,0 +1,69 @@
+// Every way to pay in the sandbox, driven from the command line as a payer without script would.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { payCheckout } from "../../packages/cli/src/payer.ts";
+import { findScenario, SCENARIOS } from "../../packages/cli/src/scenarios.ts";
+import { SCENARIOS as FPX, STEP_SCENARIOS } from "../../packages/sandbox/src/fpx/scenarios.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+let gateway: TestGateway;
+before(async () => {
+  gateway = await startTestGateway({ withWorker: true });
+});
+after(() => gateway.stop());
+
+async function pay(name: string, amount = 2590): Promise<string> {
+  const { body } = await gateway.call({
+    path: "/v3/payment/online",
+    // Of the layouts, this one shows every method.
+    body: gateway.checkoutBody({ order: { amount }, layoutVersion: "v3" }),
+  });
+  return payCheckout(body.item.url, findScenario(name));
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  approved: "success",
+  "bank-page": "success",
+  card: "success",
+  "card-challenge": "success",
+  "told-twice": "success",
+  duitnow: "success",
+  "duitnow-credit": "success",
+  wallet: "success",
+  "wallet-tab-closed": "success",
+  pending: "pending",
+};
+
+for (const name of Object.keys(SCENARIOS)) {
+  test(`${name} ends ${NAMED[name] ?? "without success"}`, async () => {
+    const screen = await pay(name);
+    if (NAMED[name]) assert.equal(screen, NAMED[name]);
+    else assert.ok(screen !== "success" && screen !== "unknown", screen);
+  });
+}
+
+test("every wallet is paid, declined and cancelled", async () => {
+  const wallets = gateway.deps.rails.listMethods().filter(({ rail }) => rail.id === "wallet");
+  assert.ok(wallets.length > 15);
+  for (const { method } of wallets) {
+    assert.equal(await pay(method.id), "success", method.id);
+  }
+  for (const action of ["decline", "cancel"]) {
+    const screen = await pay(`GRABPAY_MY:${action}`);
+    assert.ok(screen !== "success" && screen !== "unknown", `${action}: ${screen}`);
+  }
+});
+
+const APPROVED_OUTCOMES = ["SIM0000", "SIMDUP", "SIMORDER", "SIMINDIR", "SIMNEXT", "SIMFLIP"];
+
+test("every bank code and every outcome of the bank's pages ends on a screen of the checkout", async () => {
+  for (const code of Object.keys(FPX).filter((code) => code !== "SIMOFF")) {
+    const screen = await pay(code);
+    assert.notEqual(screen, "unknown", code);
+    if (APPROVED_OUTCOMES.includes(code)) assert.equal(screen, "success", code);
+  }
+  for (const code of Object.keys(STEP_SCENARIOS).filter((code) => code !== "AUTHORISER")) {
+    const screen = await pay(`bank-page:${code}`);
+    assert.ok(screen !== "success" && screen !== "unknown", `${code}: ${screen}`);
+  }
+});
