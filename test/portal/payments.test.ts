@@ -121,6 +121,29 @@ test("a refund asked for in the portal moves the money once, whatever is clicked
   assert.ok(tooMuch.status >= 400);
 });
 
+test("a refund of the portal never takes one of the merchant's program for its own", async () => {
+  const payment = await pay(gateway, { amountMinor: 3000 });
+  for (const key of ["portal:click-0003", "portal click-0003", "click-0003"]) {
+    const answer = await gateway.call({
+      path: "/v3/payment/refund",
+      body: {
+        transactionId: payment.id,
+        refund: { type: "PARTIAL", currencyType: "MYR", amount: 500 },
+        reason: "Wrong size",
+      },
+      headers: { "idempotency-key": key },
+    });
+    assert.equal(answer.status, key.includes(" ") ? 400 : 200, JSON.stringify(answer.body));
+  }
+  const asked = await owner.call("refundPayment", {
+    params: { id: payment.id },
+    body: { amountMinor: 500, reason: "Wrong size", idempotencyKey: "click-0003" },
+  });
+  assert.equal(asked.status, 200, asked.text);
+  const detail = await owner.call("getPayment", { params: { id: payment.id } });
+  assert.equal(detail.body.payment.balanceMinor, 1500);
+});
+
 test("above the limit a refund waits for a second person, who is never the first", async () => {
   const now = gateway.deps.clock.now();
   const { merchantId } = gateway.demo;

@@ -1,7 +1,9 @@
 /** Days as Malaysia counts them, UTC+8 without summer time. `YYYY-MM-DD`. */
 const OFFSET_MS = 8 * 3_600_000;
 export const DAY_MS = 86_400_000;
-/** Years that every program counts alike: there is no year 0 in PostgreSQL, and one in JavaScript. */
+/**
+ * Years that every program counts alike: there is no year 0 in PostgreSQL, and one in JavaScript.
+ */
 const FORM = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 
 /** Begins a Malaysian day; null when there is no such date. */

@@ -109,9 +109,9 @@ async function lacksRefund(tx: Transaction, request: RefundRequestRecord): Promi
   return (await findRefundByKey(tx, request.merchantId, keyOf(request.id))) === null;
 }
 
-/** A key of the portal's never meets one the merchant's own program chose. */
+/** A key of the portal's never meets one the merchant's own program chose: those have no space. */
 function keyOf(idempotencyKey: string): string {
-  return `portal:${idempotencyKey}`;
+  return `portal ${idempotencyKey}`;
 }
 
 async function makeRefund(
