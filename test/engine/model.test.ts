@@ -1,30 +1,56 @@
 /**
- * Random interleavings of a payer, the rails' words, a crash and the clock, on the real database,
- * against a model that only knows which money has arrived.
+ * Random interleavings of a payer, the rails' words, crashes and the clock, on the real database,
+ * against a model that only knows which money has arrived. Every story is then told to its end:
+ * lost messages come again, questions are answered, an operator decides, refunds are made and the
+ * shop is told. Then everything is known, the books balance and nobody was forgotten.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
+import { deliverDueNotifications } from "../../packages/gateway/src/jobs/deliver-notifications.ts";
+import { expireDueCheckouts } from "../../packages/gateway/src/jobs/expire-checkouts.ts";
+import { inquireDuePayments } from "../../packages/gateway/src/jobs/inquire-payments.ts";
+import { makeDueRefunds } from "../../packages/gateway/src/jobs/make-refunds.ts";
 import {
   cancelCheckout,
   expireCheckout,
 } from "../../packages/gateway/src/operations/close-checkout.ts";
 import { ingestRailMessage } from "../../packages/gateway/src/operations/ingest-rail-message.ts";
 import { inquirePayment } from "../../packages/gateway/src/operations/inquire-payment.ts";
+import {
+  judgeQuarantinedClaim,
+  readClaimFacts,
+} from "../../packages/gateway/src/operations/judge-claim.ts";
 import { startPayment } from "../../packages/gateway/src/operations/start-payment.ts";
 import type { Outcome, Rail } from "../../packages/gateway/src/rails/rail.ts";
 import { findCheckout } from "../../packages/gateway/src/store/checkouts.ts";
+import { findFeeTaken, findLedgerFaults } from "../../packages/gateway/src/store/ledger.ts";
+import { listQuarantine } from "../../packages/gateway/src/store/quarantine.ts";
+import { listRefundsOfTransaction } from "../../packages/gateway/src/store/refunds.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/transactions.ts";
 import { FrozenClock } from "../interface/clocks.ts";
+import { type Receiver, startReceiver } from "../notifications/receiver.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { openCheckout } from "../support/pay.ts";
 
-const clock = new FrozenClock(Date.now());
+/** Every story begins at the same moment. */
+const BEGIN_MS = Date.now();
+const clock = new FrozenClock(BEGIN_MS);
 let gateway: TestGateway;
+let shop: Receiver;
+/** The shop's server breaks on so many more notifications. */
+let shopFailures = 0;
 before(async () => {
   gateway = await startTestGateway({ replace: { clock } });
+  shop = await startReceiver((response) => {
+    shopFailures -= 1;
+    response.writeHead(shopFailures >= 0 ? 500 : 200).end();
+  });
 });
-after(() => gateway.stop());
+after(async () => {
+  await gateway.stop();
+  await shop.stop();
+});
 
 const RUNS = 100;
 const AMOUNT = 2590;
@@ -32,7 +58,8 @@ const METHODS = ["MAYBANK_MY", "FPX_MY"] as const;
 
 type Word = "approved" | "approved_again" | "wrong_amount" | "declined" | "pending" | "unknown";
 type Act =
-  | { do: "start"; method: (typeof METHODS)[number]; answer: Word | "throws" }
+  /** `dies`: after the rail's answer, before it is saved. */
+  | { do: "start"; method: (typeof METHODS)[number]; answer: Word | "throws"; dies: boolean }
   /** `lost`: the process dies before the commit; `times`: the rail repeats itself, at once. */
   | { do: "hear"; of: number; word: Word; times: number; lost: boolean }
   | { do: "ask"; of: number; word: Word }
@@ -55,6 +82,7 @@ const start = fc.record({
   do: fc.constant("start" as const),
   method: fc.constantFrom(...METHODS),
   answer,
+  dies: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, fc.constant(true)),
 });
 const hear = fc.record({
   do: fc.constant("hear" as const),
@@ -77,10 +105,17 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant({ do: "expire" as const }) },
 );
+/** How it ends: which of the possible decisions an operator takes, how often the shop breaks. */
+const ending = fc.record({ choice: fc.nat({ max: 3 }), shopFailures: fc.nat({ max: 3 }) });
 /** Nothing happens before somebody tries to pay. */
 const story = fc
-  .tuple(start, fc.array(act, { minLength: 5, maxLength: 14 }))
-  .map(([first, rest]): Act[] => [first, ...rest]);
+  .tuple(start, fc.array(act, { minLength: 5, maxLength: 14 }), ending)
+  .map(([first, rest, end]): Story => ({ acts: [first, ...rest], ...end }));
+interface Story {
+  acts: Act[];
+  choice: number;
+  shopFailures: number;
+}
 
 /** What the rail says, in its own words. */
 function outcomeOf(spoken: Word, attemptId: string): Outcome {
@@ -101,9 +136,34 @@ function outcomeOf(spoken: Word, attemptId: string): Outcome {
   }
 }
 
+interface Attempt {
+  id: string;
+  method: string;
+  /** References of the money that the gateway was told of. */
+  arrived: Set<string>;
+  /** Said by the rail and lost by us: it will say it again. */
+  unheard: Word[];
+}
+
+/** The `nth` transaction from here on commits nothing, and nobody hears of it. */
+function dyingAt(nth: number): typeof gateway.deps.database {
+  const { database } = gateway.deps;
+  let count = 0;
+  return {
+    ...database,
+    transaction: (body) =>
+      database.transaction(async (tx) => {
+        const result = await body(tx);
+        count += 1;
+        if (count >= nth) throw new Error("the machine stops");
+        return result;
+      }),
+  };
+}
+
 class Run {
   readonly checkoutId: string;
-  readonly attempts: { id: string; method: string; arrived: Set<string> }[] = [];
+  readonly attempts: Attempt[] = [];
   #forms = 0;
   #wasPaid = false;
   constructor(checkoutId: string) {
@@ -113,7 +173,7 @@ class Run {
   async perform(step: Act): Promise<void> {
     switch (step.do) {
       case "start":
-        await this.#start(step.method, step.answer);
+        await this.#start(step);
         break;
       case "hear":
         await this.#hear(step);
@@ -133,7 +193,7 @@ class Run {
     await this.#check();
   }
 
-  async #start(method: string, answer: Word | "throws"): Promise<void> {
+  async #start({ method, answer, dies }: Extract<Act, { do: "start" }>): Promise<void> {
     const offer = gateway.deps.rails.findMethod(method);
     assert.ok(offer);
     let id = "";
@@ -147,8 +207,9 @@ class Run {
       },
     };
     this.#forms += 1;
+    let isDead = false;
     try {
-      await startPayment(gateway.deps, {
+      await startPayment(dies ? { ...gateway.deps, database: dyingAt(2) } : gateway.deps, {
         checkoutId: this.checkoutId,
         offer: { ...offer, rail },
         attemptKey: `form ${this.#forms}`,
@@ -157,13 +218,17 @@ class Run {
         ...(method === "FPX_MY" && { bankCode: "SIM0000:B2C" }),
       });
     } catch (error) {
+      isDead = dies && id !== "";
       const { code } = error as { code?: string };
-      assert.ok(["ORDER_PAID", "ORDER_CLOSED", "TRANSACTION_EXPIRED"].includes(code ?? ""), code);
-      return;
+      const isRefused = ["ORDER_PAID", "ORDER_CLOSED", "TRANSACTION_EXPIRED"].includes(code ?? "");
+      assert.ok(isRefused || isDead, String(error));
+      if (!isDead) return;
     }
-    const attempt = { id, method, arrived: new Set<string>() };
+    const attempt: Attempt = { id, method, arrived: new Set(), unheard: [] };
     this.attempts.push(attempt);
-    if (answer !== "throws") this.#note(attempt, answer);
+    if (answer === "throws") return;
+    if (isDead) attempt.unheard.push(answer);
+    else this.#note(attempt, answer);
   }
 
   #note(attempt: Run["attempts"][number], spoken: Word): void {
@@ -190,16 +255,7 @@ class Run {
         ack: { status: 200, headers: {}, body: "OK" },
       }),
     });
-    const { database } = gateway.deps;
-    const dying: typeof database = {
-      ...database,
-      transaction: (body) =>
-        database.transaction(async (tx) => {
-          await body(tx);
-          throw new Error("the machine stops");
-        }),
-    };
-    const deps = { ...gateway.deps, rails, ...(lost && { database: dying }) };
+    const deps = { ...gateway.deps, rails, ...(lost && { database: dyingAt(1) }) };
     const raw = {
       channel: "callback",
       method: "POST",
@@ -216,7 +272,8 @@ class Run {
       heard.every(({ status }) => status === "fulfilled"),
       !lost,
     );
-    if (!lost) this.#note(attempt, spoken);
+    if (lost) attempt.unheard.push(spoken);
+    else this.#note(attempt, spoken);
   }
 
   async #ask(of: number, spoken: Word): Promise<void> {
@@ -286,13 +343,143 @@ class Run {
     assert.equal(rows[0]?.told, Math.min(1, paidCount), "the shop is told once");
     assert.equal(rows[0]?.owed, Math.max(0, paidCount - 1), "each surplus is owed back once");
   }
+
+  /** From here on everything works: what is open comes to its end, and what is owed is paid. */
+  async end({ choice, ...failing }: Omit<Story, "acts">, notifyUrl: string): Promise<void> {
+    for (const [index, attempt] of this.attempts.entries()) {
+      for (const word of attempt.unheard.splice(0)) {
+        await this.#hear({ do: "hear", of: index, word, times: 1, lost: false });
+      }
+    }
+    await this.#check();
+    await this.#answerQuestions();
+    await this.#check();
+    await this.#decide(choice);
+    await expireDueCheckouts(gateway.deps);
+    await this.#payBack();
+    const told = await this.#tellShop(failing.shopFailures, notifyUrl);
+    await this.#checkEnd(told);
+  }
+
+  /** A rail that is asked says what became of an attempt, sooner or later. */
+  async #answerQuestions(): Promise<void> {
+    const rails = this.#railsWith({
+      inquire: async (_ctx, { attemptId }) => outcomeOf(this.#truthOf(attemptId), attemptId),
+    });
+    for (let round = 0; round < 3; round += 1) {
+      clock.advance(2 * 3_600_000);
+      await inquireDuePayments({ ...gateway.deps, rails });
+    }
+    const payments = await listTransactionsOfCheckout(gateway.deps.database, this.checkoutId);
+    for (const { attemptState, inquireAt } of payments) {
+      assert.ok(["APPROVED", "DECLINED"].includes(attemptState), "every unknown ends");
+      assert.equal(inquireAt, null);
+    }
+  }
+
+  #truthOf(attemptId: string): Word {
+    const attempt = this.attempts.find(({ id }) => id === attemptId);
+    return attempt?.arrived.size ? "approved" : "declined";
+  }
+
+  /** An operator decides every claim that could not be true. */
+  async #decide(choice: number): Promise<void> {
+    const { deps } = gateway;
+    for (;;) {
+      const claims = await listQuarantine(deps.database, true, Number.MAX_SAFE_INTEGER, 1);
+      const [facts] = await readClaimFacts(deps, claims);
+      if (!facts) return;
+      const decision = facts.decisions[choice % facts.decisions.length] ?? "DISMISS";
+      const decided = { decision, reason: "model", decidedBy: "operator@example.com" };
+      await deps.database.transaction((tx) =>
+        judgeQuarantinedClaim(deps, tx, facts.claim.id, decided),
+      );
+    }
+  }
+
+  async #payBack(): Promise<void> {
+    const rails = this.#railsWith({
+      refund: async (_ctx, { refundId }) => ({ kind: "refunded", reference: `R-${refundId}` }),
+      inquireRefund: async () => ({ kind: "not_sent", cause: "connect" }),
+    });
+    await makeDueRefunds({ ...gateway.deps, rails });
+  }
+
+  /** Event ids under which the shop has heard of this checkout, until it had nothing to hear. */
+  async #tellShop(failures: number, notifyUrl: string): Promise<Set<unknown>> {
+    shopFailures = failures;
+    for (let round = 0; round <= failures; round += 1) {
+      await deliverDueNotifications(gateway.deps);
+      clock.advance(3_600_000);
+    }
+    const path = new URL(notifyUrl).search;
+    const own = shop.received.filter((received) => received.path.endsWith(path));
+    return new Set(own.map(({ headers }) => headers["x-event-id"]));
+  }
+
+  #railsWith(changes: Partial<Rail>) {
+    const { rails } = gateway.deps;
+    return {
+      ...rails,
+      get: (id: string) => {
+        const rail = rails.get(id);
+        return rail && { ...rail, ...changes };
+      },
+    };
+  }
+
+  async #checkEnd(told: Set<unknown>): Promise<void> {
+    const { database } = gateway.deps;
+    const checkout = await findCheckout(database, this.checkoutId);
+    const payments = await listTransactionsOfCheckout(database, this.checkoutId);
+    const paid = payments.filter(({ paidAt }) => paidAt !== null);
+    const counted = paid.filter(({ isSurplus }) => !isSurplus);
+    assert.ok(counted.length <= 1);
+    assert.notEqual(checkout?.status, "IN_PROCESS", "every checkout ends");
+    assert.equal(checkout?.status === "SUCCESS", counted.length === 1);
+    assert.equal(told.size, counted.length, "no notification is lost, none is made up");
+    assert.equal(new Set(paid.map(({ railReference }) => railReference)).size, paid.length);
+
+    let keptMinor = 0;
+    for (const payment of paid) {
+      const { merchantId, id, isSurplus, balanceMinor } = payment;
+      const refunds = await listRefundsOfTransaction(database, merchantId, id);
+      for (const { state } of refunds) assert.equal(state, "DONE");
+      if (isSurplus) assert.deepEqual([refunds.length, balanceMinor], [1, 0], "surplus goes back");
+      keptMinor += balanceMinor - (await findFeeTaken(database, merchantId, id));
+    }
+    await this.#checkLedger(
+      payments.map(({ id }) => id),
+      keptMinor,
+    );
+  }
+
+  async #checkLedger(ids: string[], keptMinor: number): Promise<void> {
+    const { database } = gateway.deps;
+    const { rows } = await database.query<{ payable: number; owed: number }>({
+      text: `select
+        coalesce(-sum(e.amount_minor) filter (where account = 'MERCHANT_PAYABLE'), 0)::bigint
+          as payable,
+        coalesce(-sum(e.amount_minor) filter (where account = 'MERCHANT_REFUNDS'), 0)::bigint
+          as owed
+        from ledger_postings p
+        join ledger_entries e on e.merchant_id = p.merchant_id and e.posting_id = p.id
+       where p.transaction_id = any($1)`,
+      values: [ids],
+    });
+    assert.deepEqual(rows[0], { payable: keptMinor, owed: 0 }, "the merchant gets what counts");
+    assert.deepEqual(await findLedgerFaults(database, 10), []);
+  }
 }
 
-test("whatever comes in whatever order, one payment counts and no money is lost", async () => {
+test("whatever comes in whatever order, one payment counts, no money is lost and all of it ends", async () => {
   await fc.assert(
-    fc.asyncProperty(story, async (acts) => {
-      const run = new Run(await openCheckout(gateway, { amountMinor: AMOUNT }));
+    fc.asyncProperty(story, async ({ acts, ...end }) => {
+      clock.set(BEGIN_MS);
+      const notifyUrl = `${shop.url}?story=${gateway.deps.random.digits(12)}`;
+      const run = new Run(await openCheckout(gateway, { amountMinor: AMOUNT, notifyUrl }));
       for (const step of acts) await run.perform(step);
+      await run.end(end, notifyUrl);
     }),
     { numRuns: RUNS, seed: 20_260_302 },
   );

@@ -33,6 +33,7 @@ export interface Paying {
   bankCode?: string;
   cardNumber?: string;
   orderId?: string;
+  notifyUrl?: string;
   application?: DemoApplication;
   storeId?: string;
 }
@@ -45,14 +46,18 @@ export interface StartedByPayer {
 
 /** Makes a checkout over the signed interface; answers its id. */
 export async function openCheckout(gateway: TestGateway, paying: Paying = {}): Promise<string> {
-  const { application, storeId } = paying;
+  const { application, storeId, notifyUrl } = paying;
   const order = {
     amount: paying.amountMinor ?? 2590,
     ...(paying.orderId !== undefined && { id: paying.orderId }),
   };
   const answer = await gateway.call({
     path: "/v3/payment/online",
-    body: gateway.checkoutBody({ order, ...(storeId && { storeId }) }),
+    body: gateway.checkoutBody({
+      order,
+      ...(storeId && { storeId }),
+      ...(notifyUrl && { notifyUrl }),
+    }),
     ...(application && { application }),
   });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
