@@ -676,6 +676,46 @@ for (const [name, attempt, names] of PAIRS) {
   });
 }
 
+const COMMON_OF_BODY: readonly MistakeName[] = [
+  "keys-unsorted",
+  "nested-keys-unsorted",
+  "keys-in-arrays-unsorted",
+  "html-unescaped",
+  "slashes-escaped",
+  "non-ascii-escaped",
+  "indented",
+  "blank-after-comma-and-colon",
+];
+const COMMON_OF_TEXT: readonly MistakeName[] = [
+  "method-case",
+  "url-scheme",
+  "url-host",
+  "url-trailing-slash",
+  "url-without-query",
+  "url-path-only",
+  "url-without-version",
+  "timestamp-unit",
+  "part-order",
+  "sign-type",
+  "text-newline",
+];
+
+for (const ofBody of COMMON_OF_BODY) {
+  test(`${ofBody} is named together with each common mistake of the text`, () => {
+    for (const ofText of COMMON_OF_TEXT) {
+      const attempt = both(ofBody, ofText);
+      const digest = createHash("sha256").update(textOf(attempt)).digest("hex");
+      const found = searchMistakes(factsOf(attempt), {
+        hash: "sha256",
+        isOver: (other) => other === digest,
+      });
+      const names = found.mistakes?.map(({ name }) => name) ?? [];
+      assert.deepEqual(names.sort(), [ofBody, ofText].sort());
+      assert.ok(found.triedCount <= CANDIDATES_MAX);
+    }
+  });
+}
+
 test("the right text with the right key has no diagnosis, nor has what nobody can know", () => {
   assert.equal(diagnose(received(aRightAttempt())), null);
   const attempt = aRightAttempt();
