@@ -1,24 +1,27 @@
-/** The real processes of `npm start`, killed without warning in the middle of a delivery. */
+/** The real processes of `npm start`, killed without warning in the middle of things. */
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { readPrivateKey, signRequest } from "@kaunter/signing";
-import type { Demo } from "../../packages/gateway/src/main/demo.ts";
+import { makeSandboxCredentials, startSandbox } from "@kaunter/sandbox";
+import pg from "pg";
 import { type Receiver, startReceiver } from "../notifications/receiver.ts";
+import { until } from "../portal/portal-client.ts";
+import { createTestDatabase } from "../support/database.ts";
+import {
+  freePort,
+  type GatewayProcess,
+  openDemoCheckout,
+  startProcess,
+} from "./gateway-process.ts";
 import { payWithoutScript, screenOf } from "./payer.ts";
-
-const START = join(import.meta.dirname, "../../packages/gateway/src/main/start.ts");
 
 let dataDir = "";
 let port = 0;
 let receiver: Receiver;
 let isDeaf = true;
-let running: ChildProcess | null = null;
+let running: GatewayProcess | null = null;
 
 before(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "kaunter-restart-"));
@@ -28,99 +31,10 @@ before(async () => {
   });
 });
 after(async () => {
-  if (running) await end(running, "SIGTERM");
+  await running?.stop();
   await receiver.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address ? address.port : 0;
-}
-
-/**
- * In a process group of its own, so that all of it can be killed at once; ready when it says so.
- */
-async function start(): Promise<void> {
-  const child: ChildProcess = spawn(process.execPath, [START], {
-    detached: true,
-    stdio: ["ignore", "pipe", "inherit"],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      KAUNTER_DATA_DIR: dataDir,
-      KAUNTER_LOG_LEVEL: "silent",
-      DATABASE_URL: "",
-    },
-  });
-  running = child;
-  let said = "";
-  for await (const part of child.stdout ?? []) {
-    said += String(part);
-    if (said.includes("Kaunter is ready")) break;
-  }
-  if (!said.includes("Kaunter is ready")) running = null;
-  assert.match(said, /Kaunter is ready/);
-}
-
-async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
-  assert.ok(child.pid);
-  const ended = once(child, "exit");
-  process.kill(signal === "SIGKILL" ? -child.pid : child.pid, signal);
-  await ended;
-  running = null;
-}
-
-async function openCheckout(): Promise<string> {
-  const demo = JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")) as Demo; // its contract
-  const pair = Buffer.from(`${demo.clientId}:${demo.clientSecret}`).toString("base64");
-  const tokens = await fetch(`${demo.baseUrl}/v1/token`, {
-    method: "POST",
-    headers: { authorization: `Basic ${pair}`, "content-type": "application/json" },
-    body: JSON.stringify({ grantType: "client_credentials" }),
-  });
-  const { accessToken } = (await tokens.json()) as { accessToken: string }; // the token's answer
-  const requestUrl = `${demo.baseUrl}/v3/payment/online`;
-  const signed = signRequest({
-    body: {
-      customer: { userId: "payer-1" },
-      layoutVersion: "v3",
-      method: [],
-      notifyUrl: receiver.url,
-      redirectUrl: "https://shop.example/return",
-      storeId: demo.storeId,
-      type: "WEB_PAYMENT",
-      order: {
-        additionalData: "",
-        amount: 2590,
-        currencyType: "MYR",
-        detail: "",
-        id: `restart-${port}`,
-        title: "Lunch",
-      },
-    },
-    method: "post",
-    requestUrl,
-    privateKey: readPrivateKey(demo.privateKey),
-    nonce: `restart${port}`,
-    timestampSeconds: Math.floor(Date.now() / 1_000),
-  });
-  const answer = await fetch(requestUrl, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${accessToken}`,
-      "content-type": "application/json",
-      ...signed.headers,
-    },
-    body: signed.body,
-  });
-  const { item } = (await answer.json()) as { item: { url: string } }; // the documented answer
-  return item.url;
-}
 
 const LIMIT = { timeout: 120_000 };
 
@@ -128,16 +42,15 @@ test(
   "killed while a merchant is told: told again after the restart, with the same event id",
   LIMIT,
   async () => {
-    await start();
-    const url = await openCheckout();
+    running = await startProcess(dataDir, port);
+    const url = await openDemoCheckout(dataDir, `restart-${port}`, receiver.url);
     const page = await payWithoutScript(url, "FPX_MY", { bankCode: "SIM0000" });
     assert.equal(screenOf(page), "success");
     await receiver.reached(1);
-    assert.ok(running);
-    await end(running, "SIGKILL");
+    await running.kill();
 
     isDeaf = false;
-    await start();
+    running = await startProcess(dataDir, port);
     await receiver.reached(2);
     const [first, second] = receiver.received;
     assert.ok(first?.headers["x-event-id"]);
@@ -146,5 +59,75 @@ test(
     assert.equal(second?.body, first.body);
     const again = await (await fetch(url)).text();
     assert.match(again, /data-screen="success"/);
+    await running.stop();
+  },
+);
+
+const CARD = {
+  // The network charges it and never answers.
+  cardNumber: "4000004580001026",
+  cardExpiry: "12/39",
+  cardCvc: "123",
+  cardName: "NUR AISYAH",
+};
+
+test(
+  "killed in the middle of the call that charges a card: found paid after the restart, once, and told",
+  LIMIT,
+  async () => {
+    const folder = join(dataDir, "card");
+    const [database, ownPort, shop] = await Promise.all([
+      createTestDatabase(),
+      freePort(),
+      startReceiver((response) => void response.end("ok")),
+    ]);
+    // The card network is another company: it does not die with us.
+    const sandbox = await startSandbox({
+      host: "127.0.0.1",
+      protocolPort: 0,
+      controlPort: 0,
+      gatewayUrl: `http://127.0.0.1:${ownPort}`,
+      credentials: makeSandboxCredentials(),
+    });
+    const railsFile = join(dataDir, "rails-of-others.json");
+    writeFileSync(railsFile, JSON.stringify(sandbox.rails));
+    const environment = {
+      DATABASE_URL: database.url,
+      KAUNTER_SIMULATORS: "0",
+      KAUNTER_RAILS_FILE: railsFile,
+    };
+    const db = new pg.Client({ connectionString: database.url });
+    await db.connect();
+    try {
+      running = await startProcess(folder, ownPort, environment);
+      const url = await openDemoCheckout(folder, `card-${ownPort}`, shop.url);
+      const paying = payWithoutScript(url, "CARD_MY", CARD).catch(() => null);
+      await until(
+        async () => sandbox.journal.list("card").filter(({ name }) => name === "PAY"),
+        (sales) => sales.length > 0,
+      );
+      const intent = await db.query("select attempt_state, paid_at from transactions");
+      assert.deepEqual(intent.rows, [{ attempt_state: "CREATED", paid_at: null }]);
+      await running.kill();
+      await paying;
+
+      running = await startProcess(folder, ownPort, environment);
+      // A minute after the intent the worker asks; this minute is over now.
+      await db.query("update transactions set inquire_at = created_at");
+      await shop.reached(1);
+      const page = await (await fetch(url)).text();
+      assert.match(page, /data-screen="success"/);
+      const found = await db.query("select attempt_state, status, is_surplus from transactions");
+      assert.deepEqual(found.rows, [
+        { attempt_state: "APPROVED", status: "SUCCESS", is_surplus: false },
+      ]);
+      const sales = sandbox.journal.list("card").filter(({ name }) => name === "PAY");
+      assert.equal(sales.length, 1, "the card is charged once");
+    } finally {
+      await running?.stop();
+      await db.end();
+      await Promise.all([sandbox.stop(), shop.stop()]);
+      await database.drop();
+    }
   },
 );

@@ -1,0 +1,115 @@
+/** The real processes of `npm start`, and a shop's signed call to them. */
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { readPrivateKey, signRequest } from "@kaunter/signing";
+import type { Demo } from "../../packages/gateway/src/main/demo.ts";
+
+const START = join(import.meta.dirname, "../../packages/gateway/src/main/start.ts");
+
+export interface GatewayProcess {
+  /** Kills all of its processes at once, without warning. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/**
+ * In a process group of its own, so that all of it can be killed at once; ready when it says so.
+ */
+export async function startProcess(
+  dataDir: string,
+  port: number,
+  environment: Record<string, string> = {},
+): Promise<GatewayProcess> {
+  const child: ChildProcess = spawn(process.execPath, [START], {
+    detached: true,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      KAUNTER_DATA_DIR: dataDir,
+      KAUNTER_LOG_LEVEL: "silent",
+      DATABASE_URL: "",
+      ...environment,
+    },
+  });
+  let said = "";
+  for await (const part of child.stdout ?? []) {
+    said += String(part);
+    if (said.includes("Kaunter is ready")) break;
+  }
+  assert.match(said, /Kaunter is ready/);
+  return { kill: () => end(child, "SIGKILL"), stop: () => end(child, "SIGTERM") };
+}
+
+async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  assert.ok(child.pid);
+  const ended = once(child, "exit");
+  process.kill(signal === "SIGKILL" ? -child.pid : child.pid, signal);
+  await ended;
+}
+
+/** Makes a checkout as the demo's shop; answers its address. */
+export async function openDemoCheckout(
+  dataDir: string,
+  orderId: string,
+  notifyUrl: string,
+): Promise<string> {
+  const demo = JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")) as Demo; // its contract
+  const pair = Buffer.from(`${demo.clientId}:${demo.clientSecret}`).toString("base64");
+  const tokens = await fetch(`${demo.baseUrl}/v1/token`, {
+    method: "POST",
+    headers: { authorization: `Basic ${pair}`, "content-type": "application/json" },
+    body: JSON.stringify({ grantType: "client_credentials" }),
+  });
+  const { accessToken } = (await tokens.json()) as { accessToken: string }; // the token's answer
+  const requestUrl = `${demo.baseUrl}/v3/payment/online`;
+  const signed = signRequest({
+    body: {
+      customer: { userId: "payer-1" },
+      layoutVersion: "v3",
+      method: [],
+      notifyUrl,
+      redirectUrl: "https://shop.example/return",
+      storeId: demo.storeId,
+      type: "WEB_PAYMENT",
+      order: {
+        additionalData: "",
+        amount: 2590,
+        currencyType: "MYR",
+        detail: "",
+        id: orderId,
+        title: "Lunch",
+      },
+    },
+    method: "post",
+    requestUrl,
+    privateKey: readPrivateKey(demo.privateKey),
+    nonce: `nonce${orderId}`,
+    timestampSeconds: Math.floor(Date.now() / 1_000),
+  });
+  const answer = await fetch(requestUrl, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      "content-type": "application/json",
+      ...signed.headers,
+    },
+    body: signed.body,
+  });
+  const { item } = (await answer.json()) as { item: { url: string } }; // the documented answer
+  return item.url;
+}
