@@ -5,7 +5,13 @@ import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { createRequire } from "node:module";
 import { after, before, describe, test } from "node:test";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Page,
+} from "playwright-core";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/transactions.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
@@ -63,7 +69,7 @@ const onScreen = (page: Page, screen: string) =>
 const submit = (page: Page) =>
   page.locator("form[data-pay] button[type=submit]:visible").first().click();
 const cardForm = (page: Page) => page.frameLocator("iframe[data-card-frame]");
-const cardButton = (page: Page) => cardForm(page).locator("form[data-pay] button[type=submit]");
+const cardButton = (page: Page) => cardForm(page).locator("form[data-pay] button.primary");
 
 async function fillCard(page: Page, changes: Partial<typeof CARD> = {}): Promise<void> {
   for (const [name, value] of Object.entries({ ...CARD, ...changes })) {
@@ -135,6 +141,50 @@ describe("one charge", () => {
     }));
 });
 
+describe("a kept card", () => {
+  test("is kept, chosen next time with its security code, and removed after a question", () =>
+    inBrowser({}, async (page) => {
+      const customer = { userId: "payer-who-keeps" };
+      await page.goto(`${(await open({ customer })).url}&method=CARD_MY`);
+      await fillCard(page);
+      await cardForm(page)
+        .getByLabel(/Keep this card/)
+        .check();
+      await cardButton(page).click();
+      await onScreen(page, "success");
+
+      const { id, url } = await open({ customer });
+      await page.goto(`${url}&method=CARD_MY`);
+      const form = cardForm(page);
+      await form.getByText("Visa ending in 4242", { exact: true }).waitFor();
+      assert.equal(await form.locator("input[name=cardNumber]").isVisible(), false);
+      await form.locator("input[name=savedCvc]").fill("123");
+      await cardButton(page).click();
+      await onScreen(page, "success");
+      assert.equal((await attemptsOf(id)).length, 1);
+
+      await page.goto(`${(await open({ customer })).url}&method=CARD_MY`);
+      await form.locator('summary[aria-label^="Remove Visa"]').click();
+      await form.getByRole("button", { name: "Yes, remove it" }).click();
+      await form.locator("input[name=cardNumber]").waitFor();
+      assert.equal(await form.locator("input[name=savedCard]").count(), 0);
+    }));
+});
+
+test("a bank's confirmation opens in the whole window, and giving up there leads to the methods", () =>
+  inBrowser({}, async (page) => {
+    const { id, url } = await open();
+    await page.goto(`${url}&method=CARD_MY`);
+    await payByCard(page, { cardNumber: "4000 0027 6000 3184" });
+    await page.locator("input[name=code]").waitFor();
+    assert.equal(page.frames().length, 1, "no frame around the bank's page");
+    await page.goto(url);
+    await onScreen(page, "pending");
+    await page.getByRole("link", { name: /another way/ }).click();
+    await onScreen(page, "choose");
+    assert.equal((await attemptsOf(id)).length, 1);
+  }));
+
 describe("the way back", () => {
   test("from the bank by the back button: nothing is lost and the payer may go on", () =>
     inBrowser({}, async (page) => {
@@ -201,6 +251,25 @@ describe("a bad network", () => {
       await onScreen(page, "success");
     }));
 
+  test("a cut in the middle of paying: opened again, the page knows that it is paid", () =>
+    inBrowser({}, async (page) => {
+      const { id, url } = await open();
+      await page.goto(`${url}&method=CARD_MY`);
+      await fillCard(page);
+      // It reaches the gateway; the answer does not reach the payer.
+      const cut = page.waitForEvent("requestfailed");
+      await page.route("**/card/pay", async (route) => {
+        await route.fetch({ maxRedirects: 0 });
+        await route.abort("connectionreset");
+      });
+      await cardButton(page).click();
+      await cut;
+      await page.unroute("**/card/pay");
+      await page.goto(url);
+      await onScreen(page, "success");
+      assert.equal((await attemptsOf(id)).length, 1);
+    }));
+
   test("a slow line: the button is busy and the payment is one", () =>
     inBrowser({}, async (page, context) => {
       const { id, url } = await open();
@@ -247,6 +316,8 @@ test("a code that ends on the screen gives way to a new one", () =>
     await page.locator("[data-qr-live]:visible").waitFor();
     assert.equal((await attemptsOf(id)).length, 2);
   }));
+
+const LANGUAGE_TAGS = { ms: "ms-MY", zh: "zh-Hans-MY", ta: "ta-MY", en: "en-MY" };
 
 /** How to come to each screen. */
 const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -298,6 +369,42 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 const WIDTHS = [320, 390, 768, 1280];
 
+describe("nothing jumps while a page opens", () => {
+  for (const query of ["", "&method=CARD_MY", "&method=FPX_MY"]) {
+    test(`/checkout${query}`, () =>
+      inBrowser({}, async (page) => {
+        await page.goto(`${(await open()).url}${query}`);
+        if (query === "&method=CARD_MY") {
+          await page.waitForFunction("document.querySelector('iframe').style.height !== ''");
+        }
+        const shift = await page.evaluate(
+          () =>
+            new Promise<number>((resolve) => {
+              new PerformanceObserver((list) => {
+                const shifts = list
+                  .getEntries()
+                  .map((entry) => Number(Reflect.get(entry, "value")));
+                resolve(shifts.reduce((sum, value) => sum + value, 0));
+              }).observe({ type: "layout-shift", buffered: true });
+              requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+            }),
+        );
+        assert.ok(shift < 0.02, String(shift));
+      }));
+  }
+});
+
+test("in each language the page, the card form and the result speak it", () =>
+  inBrowser({}, async (page) => {
+    for (const [lang, tag] of Object.entries(LANGUAGE_TAGS)) {
+      await page.goto(`${(await open()).url}&method=CARD_MY&lang=${lang}`);
+      assert.equal(await cardForm(page).locator("html").getAttribute("lang"), tag);
+      await payByCard(page);
+      await onScreen(page, "success");
+      assert.equal(await page.locator("html").getAttribute("lang"), tag);
+    }
+  }));
+
 describe("every screen", () => {
   for (const [name, come] of Object.entries(SCREENS)) {
     test(`${name} fits four widths and has no accessibility finding`, () =>
@@ -317,12 +424,22 @@ describe("every screen", () => {
   }
 });
 
+/** Of the page and of the card form in it, which no script of the page can look into. */
 async function findings(page: Page): Promise<string[]> {
-  // The page allows no inline script: axe comes in beside the policy.
-  const session = await page.context().newCDPSession(page);
+  const form = page.frames().find((frame) => frame.url().includes("/card/form"));
+  const ofPage = await findingsOf(await page.context().newCDPSession(page), {});
+  if (form === undefined) return ofPage;
+  // The page around it has the heading.
+  const rules = { "page-has-heading-one": { enabled: false } };
+  return [...ofPage, ...(await findingsOf(await page.context().newCDPSession(form), rules))];
+}
+
+async function findingsOf(session: CDPSession, rules: object): Promise<string[]> {
+  // The documents allow no inline script: axe comes in beside the policy.
   await session.send("Runtime.evaluate", { expression: AXE });
+  const options = JSON.stringify({ rules, iframes: false });
   const { result } = await session.send("Runtime.evaluate", {
-    expression: `axe.run().then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) =>
+    expression: `axe.run(${options}).then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) =>
       id + " " + nodes.map(({ target }) => target.join(" ")).join(", "))))`,
     awaitPromise: true,
   });

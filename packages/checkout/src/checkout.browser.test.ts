@@ -801,3 +801,90 @@ test("the pay button stays in view above a long list of banks", async (t) => {
   assert.ok(bar !== null);
   assert.equal(await page.locator(".order-bar").isVisible(), true);
 });
+
+test("on a desktop the order stands beside the form and stays in view", async (t) => {
+  const { page } = await open(t, { viewport: { width: 1280, height: 700 } });
+  await show(page, "bank");
+  const order = await page.locator(".order-bar").boundingBox();
+  const main = await page.locator("main").boundingBox();
+  assert.ok(order && main && order.x + order.width <= main.x, "two columns");
+  await page.mouse.wheel(0, 400);
+  await page.waitForFunction("scrollY > 100");
+  const scrolled = await page.locator(".order-bar .amount").boundingBox();
+  assert.ok(scrolled && scrolled.y >= 0 && scrolled.y < 700);
+});
+
+test("a keyboard laid over the page does not hide the button", async (t) => {
+  const { page } = await open(t);
+  await show(page, "bank");
+  const position = () => page.locator(".pay-bar").evaluate((bar) => getComputedStyle(bar).position);
+  assert.equal(await position(), "sticky");
+  await page.evaluate(() => {
+    const view = window.visualViewport;
+    Object.defineProperty(view, "height", { value: innerHeight - 320 });
+    view?.dispatchEvent(new Event("resize"));
+  });
+  assert.equal(await position(), "static");
+  await showForm(page, "card");
+  assert.equal(await position(), "static");
+});
+
+test("an app that does not open gives way to its web page, in the same tab", async (t) => {
+  const { page } = await open(t);
+  await page.clock.install();
+  await show(page, "qr");
+  await page.getByRole("link", { name: "Open MAE" }).click();
+  await page.clock.runFor(3_000);
+  await page.waitForURL(`${elsewhere.origin}/mae/pay`);
+  assert.equal(page.context().pages().length, 1);
+});
+
+test("a receipt prints its facts and nothing to press", async (t) => {
+  const { page } = await open(t);
+  for (const name of ["receipt", "already-paid", "success"]) {
+    await page.emulateMedia({ media: null });
+    await show(page, name);
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.locator("button:visible, .order-bar:visible, nav:visible").count(), 0);
+    const facts = (await page.locator(".receipt").textContent()) ?? "";
+    for (const fact of ["RM\u00a0128.50", "ORD-20261121-0042", "PA01J9ZK4T7M8Q", "Maybank2U"]) {
+      assert.ok(facts.includes(fact), `${name} ${fact}`);
+    }
+  }
+});
+
+test("a wallet is paid with by keyboard alone, and the focus is always seen", async (t) => {
+  const { page } = await open(t);
+  await show(page, "choose-v3");
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element ?? document.body);
+      const method = element?.closest("details")?.dataset.method ?? "";
+      return { tag: element?.tagName, method, ring: `${outlineStyle} ${outlineWidth}` };
+    });
+  const tabTo = async (isAim: (at: { tag: string | undefined; method: string }) => boolean) => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press("Tab");
+      const at = await focused();
+      if (at.tag !== "IFRAME") assert.equal(at.ring, "solid 2px", JSON.stringify(at));
+      if (isAim(at)) return;
+    }
+    assert.fail("never reached");
+  };
+  await tabTo(({ tag, method }) => tag === "SUMMARY" && method === "TNG_MY");
+  await page.keyboard.press("Enter");
+  await tabTo(({ tag, method }) => tag === "BUTTON" && method === "TNG_MY");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${elsewhere.origin}/**`);
+  assert.equal(gateway.posts[0]?.fields.method, "TNG_MY");
+});
+
+test("with reduced motion nothing moves", async (t) => {
+  const { page } = await open(t, { reducedMotion: "reduce" });
+  for (const name of ["qr", "pending-confirming", "wallet"]) {
+    await show(page, name);
+    const moving = await page.evaluate(() => document.getAnimations().length);
+    assert.equal(moving, 0, name);
+  }
+});

@@ -325,3 +325,59 @@ test("only a logo of our own host is shown", () => {
   assert.ok(withLogo("/checkout/logo/1.png").includes('src="/checkout/logo/1.png"'));
   assert.doesNotMatch(withLogo("https://cdn.example/1.png"), /cdn\.example/);
 });
+
+test("the bank's confirmation can be given up before and after it", () => {
+  const html = page(sample("three-ds-challenge", "three_ds_challenge"));
+  assert.match(
+    html,
+    /href="\/checkout\?checkoutId=[^"]*&amp;show=methods">Cancel this card payment/,
+  );
+});
+
+test("popular banks come first, then all of them from A to Z", () => {
+  const html = page(sample("bank", "bank"));
+  const [popular = "", all = ""] = html.split("data-banks");
+  const names = (part: string) =>
+    Array.from(part.matchAll(/class="bank[^"]*" data-name="([^"]*)"/g), ([, name = ""]) => name);
+  assert.equal(names(popular).length, 6);
+  const listed = names(all);
+  assert.deepEqual(listed, listed.toSorted(new Intl.Collator("en").compare));
+  for (const name of names(popular)) assert.ok(listed.includes(name), name);
+});
+
+test("online banking links its terms and tells when the list was asked for", () => {
+  const html = page(sample("bank", "bank"));
+  assert.match(html, /href="https:\/\/www\.mepsfpx\.com\.my[^"]*" target="_blank" rel="noopener/);
+  assert.match(html, /Bank status as of 2:05.pm.*Refresh/);
+});
+
+test("a code says whose it is and what it pays, in a picture and as text, with steps for both devices", () => {
+  const view = sample("qr", "qr");
+  const html = page(view);
+  assert.match(html, /<figcaption class="qr-label">DuitNow QR</);
+  assert.match(html, /role="img" aria-label="QR code to pay RM.128\.50 to Kedai Kopi Seri/);
+  assert.ok(html.includes(`<p class="qr-to"><strong>Kedai Kopi Seri</strong>`));
+  assert.ok(html.includes(view.payload));
+  assert.equal(html.match(/<ol class="steps">/g)?.length, 2);
+  assert.match(html, /href="\/checkout\/qr\.png\?[^"]*" download>/);
+  assert.match(html, /data-app-fallback="https:\/\/mae\.example\/pay"/);
+});
+
+test("success, waiting, failed, cancelled and expired differ in words and icon, not in colour alone", () => {
+  const marks = ["success", "pending-confirming", "failed", "cancelled", "expired"].map((name) => {
+    const html = page(samples[name] as CheckoutView); // listed above
+    const mark = /class="outcome [a-z]+">.*?href="#i-([a-z-]+)".*?<h1[^>]*>([^<]*)/s.exec(html);
+    return { icon: mark?.[1], heading: mark?.[2] };
+  });
+  assert.equal(new Set(marks.map(({ icon }) => icon)).size, 5);
+  assert.equal(new Set(marks.map(({ heading }) => heading)).size, 5);
+});
+
+test("who helps is in view on every page of a known checkout", () => {
+  for (const [name, view] of Object.entries(samples)) {
+    if (!("merchant" in view)) continue;
+    const html = page(view);
+    assert.ok(html.includes('href="mailto:bantuan@kedai.example"'), name);
+    assert.ok(html.includes('href="tel:+60312345678"'), name);
+  }
+});

@@ -27,13 +27,18 @@ function contact(merchant: Merchant): Html {
   return html`${supportEmail !== undefined && html`<a class="contact" href="mailto:${encodeURIComponent(supportEmail).replace("%40", "@")}">${icon("mail")}${supportEmail}</a>`}${phone && html`<a class="contact" href="tel:${phone}">${icon("phone")}${supportPhone}</a>`}`;
 }
 
+/** Who helps, and how to reach them. */
+export function helpLines(merchant: Merchant, m: Messages): Html {
+  return html`<div class="help"><p><strong>${m.page.help}</strong> ${m.page.helpText(merchant.name)}</p>${contact(merchant)}</div>`;
+}
+
 /** Order number, details, and who helps. */
 function orderFacts(view: CheckoutFacts, m: Messages): Html {
   const { order, merchant } = view;
   return html`<div class="order-facts">
 <dl><dt>${m.page.orderNumber}</dt><dd>${copyable(order.id, m.page.orderNumber, m)}</dd></dl>
 ${order.detail.trim() !== "" && html`<p class="order-detail">${order.detail}</p>`}
-<div class="help"><p><strong>${m.page.help}</strong> ${m.page.helpText(merchant.name)}</p>${contact(merchant)}</div>
+${helpLines(merchant, m)}
 </div>`;
 }
 

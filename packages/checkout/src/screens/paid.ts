@@ -4,6 +4,7 @@ import { icon } from "../icons.ts";
 import type { Messages } from "../messages.ts";
 import { leaveCountdown, leaveLink, leaveRefresh } from "../parts/leave-link.ts";
 import { noticeBox } from "../parts/notice-box.ts";
+import { helpLines } from "../parts/order-summary.ts";
 import { receiptList } from "../parts/receipt-list.ts";
 import { refundingText } from "../parts/refunding-text.ts";
 import type { ScreenParts } from "../screen.ts";
@@ -42,7 +43,7 @@ export function receiptScreen(view: ReceiptView, m: Messages): ScreenParts {
   return {
     status: 200,
     heading: m.success.receipt,
-    body: html`${receiptList(view, view.receipt, m)}<p class="print-line" data-js><button class="button plain" type="button" data-print>${icon("printer")}${m.success.print}</button></p>`,
+    body: html`${receiptList(view, view.receipt, m)}${helpLines(view.merchant, m)}<p class="print-line" data-js><button class="button plain" type="button" data-print>${icon("printer")}${m.success.print}</button></p>`,
     isBare: true,
   };
 }
