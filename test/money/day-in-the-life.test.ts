@@ -190,6 +190,21 @@ interface ReportItem {
   serviceFee: string;
   settlementAmount: string;
   transactionId: string;
+  orderId: string;
+}
+
+/** Every transaction as a merchant lists them, page by page. */
+async function listByApi(): Promise<{ transactionId: string; balanceAmount: number }[]> {
+  const all: { transactionId: string; balanceAmount: number }[] = [];
+  let cursor = "";
+  do {
+    const path = `/v3/payment/transactions?limit=100&cursor=${cursor}`;
+    const answer = await gateway.call({ method: "GET", path });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    all.push(...answer.body.items);
+    cursor = answer.body.meta.cursor;
+  } while (cursor !== "");
+  return all;
 }
 
 const sen = (text: string) => Math.round(Number(text) * 100);
@@ -291,7 +306,18 @@ test("after a day of 2,000 payments, faults and crashes every book agrees to the
       .split("\r\n")
       .map((row) => row.split(","));
     const details = rows.filter(([mark]) => mark === "D");
-    assert.equal(details.length, items.length);
+    // Each detail is an item of the report: id, order, gross, fee, settlement.
+    const inFile = details.map((row) => [10, 11, 13, 15, 16].map((place) => row[place]).join(" "));
+    const inReport = items.map((item) =>
+      [
+        item.transactionId,
+        item.orderId,
+        item.grossAmount,
+        item.serviceFee,
+        item.settlementAmount,
+      ].join(" "),
+    );
+    assert.deepEqual(inFile.sort(), inReport.sort());
     assert.equal(sum(details.map((row) => sen(row.at(-1) ?? ""))), linesMinor);
     const totals = rows.find(([mark]) => mark === "T");
     assert.equal(sen(totals?.[4] ?? ""), linesMinor);
@@ -321,6 +347,21 @@ test("after a day of 2,000 payments, faults and crashes every book agrees to the
     );
   }
   assert.equal(account.get("MERCHANT_REFUNDS"), 0);
+
+  const listed = await listByApi();
+  const { rows: books } = await db().query<{ transactions: number; remainder: number }>({
+    text: `select (select count(*) from transactions) as transactions,
+                  (select -sum(e.amount_minor) from ledger_entries e
+                     join ledger_postings p on p.merchant_id = e.merchant_id
+                                           and p.id = e.posting_id
+                    where p.kind in ('PAYMENT', 'REFUND_OPENED', 'REFUND_REFUSED')
+                      and e.account = 'MERCHANT_PAYABLE')::bigint as remainder`,
+    values: [],
+  });
+  assert.equal(new Set(listed.map((one) => one.transactionId)).size, books[0]?.transactions);
+  assert.equal(listed.length, books[0]?.transactions);
+  // No refund is under way any more: what can still be refunded is what was paid less what went back.
+  assert.equal(sum(listed.map((one) => one.balanceAmount)), books[0]?.remainder);
 
   const events: MoneyEvent[] = [];
   for (let page = await readEvents(deps, demo.merchantId, 0, 1_000); page.length > 0; ) {

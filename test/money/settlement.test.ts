@@ -203,6 +203,8 @@ test("a payment that was paid out is reversed only as far as the merchant may ow
   assert.equal(await findPayable(db(), merchantId()), -3_000 + 68);
   const next = await endDay();
   assert.deepEqual((await payouts())[1], [next, 0, -3_000 + 68]);
+  assert.deepEqual(await listOpen(), []);
+  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0);
   assert.deepEqual(await checkLedger(gateway.deps), []);
 });
 
