@@ -12,11 +12,11 @@ const STREAM_MS_MAX = 120_000;
 /** Live status for the page's script: one answer, or a stream of changes. */
 export function registerStatus(app: FastifyInstance, deps: CheckoutDeps): void {
   const statuses = watchStatuses(deps.database, deps.log);
-  const streams = new Set<FastifyReply>();
+  const ends = new Set<() => void>();
   // A server that stops waits for open answers: these would not end by themselves.
   app.addHook("preClose", async () => {
     statuses.close();
-    for (const reply of streams) reply.raw.end();
+    for (const end of [...ends]) end();
   });
 
   app.get("/checkout/status", async (request, reply) => {
@@ -26,9 +26,11 @@ export function registerStatus(app: FastifyInstance, deps: CheckoutDeps): void {
 
   app.get("/checkout/events", async (request, reply) => {
     const { id, status } = await readStatus(statuses, queryText(request, "checkoutId"));
-    stream(statuses, id, status, reply);
-    streams.add(reply);
-    reply.raw.once("close", () => streams.delete(reply));
+    // The browser left while we asked: its end was told before anybody listened for it.
+    if (reply.raw.destroyed) return reply.hijack();
+    const end = stream(statuses, id, status, reply);
+    ends.add(end);
+    reply.raw.once("close", () => ends.delete(end));
   });
 }
 
@@ -41,20 +43,15 @@ async function readStatus(
   return { id, status };
 }
 
+/** Answers how to end it. */
 function stream(
   statuses: LiveStatuses,
   checkoutId: string,
   first: LiveStatus,
   reply: FastifyReply,
-): void {
+): () => void {
   let last = "";
   const { raw } = reply;
-  function send(status: LiveStatus): void {
-    if (status.version === last) return;
-    last = status.version;
-    raw.write(`data: ${JSON.stringify(status)}\n\n`);
-    if (status.isFinal) raw.end();
-  }
   const unwatch = statuses.watch(checkoutId, send); // refuses before anything is sent
   reply.hijack();
   raw.writeHead(200, {
@@ -63,11 +60,26 @@ function stream(
     "x-accel-buffering": "no",
   });
   const heartbeat = setInterval(() => raw.write(":\n\n"), HEARTBEAT_MS);
-  const end = setTimeout(() => raw.end(), STREAM_MS_MAX);
-  raw.once("close", () => {
+  const timeout = setTimeout(end, STREAM_MS_MAX);
+  raw.once("close", end);
+  send(first);
+  return end;
+
+  function send(status: LiveStatus): void {
+    if (status.version === last) return;
+    last = status.version;
+    raw.write(`data: ${JSON.stringify(status)}\n\n`);
+    if (status.isFinal) end();
+  }
+
+  /**
+   * From here on nothing is written, though it may be long until the answer is closed: it waits
+   * behind earlier ones of its connection that nobody reads. Writing then would end the process.
+   */
+  function end(): void {
     unwatch();
     clearInterval(heartbeat);
-    clearTimeout(end);
-  });
-  send(first);
+    clearTimeout(timeout);
+    raw.end();
+  }
 }
