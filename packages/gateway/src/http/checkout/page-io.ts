@@ -5,6 +5,7 @@ import { GatewayError } from "../../domain/errors.ts";
 import type { BankLists } from "../../operations/bank-lists.ts";
 import type { CardOrigins } from "../card/card-origins.ts";
 import type { RateLimiter } from "../rate-limiter.ts";
+import { refuseNul } from "../refuse-nul.ts";
 import type { HttpDeps } from "../route.ts";
 import { pickEncoding, QUICK_BROTLI } from "./encoding.ts";
 
@@ -47,13 +48,15 @@ export function redirectToPage(reply: FastifyReply, checkoutId: string): Fastify
   return reply.redirect(`/checkout?${new URLSearchParams({ checkoutId })}`, 303);
 }
 
-/** Fields of a posted form. Refuses anything else with INVALID_REQUEST. */
+/** Fields of a posted form. Refuses anything else with INVALID_REQUEST, INVALID_CHARSET. */
 export function readForm(request: FastifyRequest): URLSearchParams {
   const type = request.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded" || !Buffer.isBuffer(request.body)) {
     throw new GatewayError("INVALID_REQUEST", { status: 415 });
   }
-  return new URLSearchParams(request.body.toString("utf8"));
+  const form = new URLSearchParams(request.body.toString("utf8"));
+  for (const [name, value] of form) refuseNul(value, name);
+  return form;
 }
 
 /** One query parameter as text; undefined when it is missing or came twice. */

@@ -10,6 +10,7 @@ import {
 } from "../../domain/portal-people.ts";
 import { readSession } from "../../operations/portal/sessions.ts";
 import { findMerchant } from "../../store/merchants.ts";
+import { refuseNul } from "../refuse-nul.ts";
 import { compileCheck } from "../validate.ts";
 import { PORTAL_ROUTES } from "./index.ts";
 import type { PortalDeps } from "./portal-deps.ts";
@@ -77,6 +78,7 @@ async function readCall(
   const merchant = known && (await findMerchant(deps.database, known.person.merchantId));
   expectAccess(definition, deps, known, merchant);
   const body = definition.method === "GET" ? undefined : readBody(request);
+  for (const part of [request.params, request.query, body]) refuseNul(part);
   checks.params(request.params);
   checks.query(request.query);
   checks.body(body ?? {});
@@ -130,10 +132,8 @@ function readBody(request: FastifyRequest): unknown {
   if (raw.length === 0) return undefined;
   const type = request.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== "application/json") throw new GatewayError("INVALID_REQUEST", { status: 415 });
-  const text = raw.toString("utf8");
-  if (text.includes("\\u0000")) throw new GatewayError("INVALID_CHARSET");
   try {
-    return JSON.parse(text);
+    return JSON.parse(raw.toString("utf8"));
   } catch (error) {
     throw new GatewayError("INVALID_REQUEST", { detail: "The body is not JSON.", cause: error });
   }
