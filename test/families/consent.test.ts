@@ -272,6 +272,33 @@ test("a page cannot be sent from another browser, or changed", async () => {
   }
 });
 
+test("whoever is limited to some stores allows nothing that reaches all of them", async () => {
+  const limitTo = (storeIds: readonly string[]) =>
+    gateway.deps.database.query(
+      sql`update users set store_ids = ${storeIds} where id = ${other.user.id}`,
+    );
+  const { body } = await exchange(await consent({ scope: "manage_store" }));
+  await limitTo(["1"]);
+  try {
+    for (const scope of ["manage_payment", "manage_store", "get_merchant_profile"]) {
+      const { status, headers } = await signIn(await open(address({ scope })));
+      assert.equal(status, 303, scope);
+      assert.match(headers.get("location") ?? "", /error=ACCESS_DENIED/);
+    }
+    const before = await callWith(body.accessToken, "GET", "/v3/stores");
+    assert.equal(before.body.error.code, "ACCESS_DENIED");
+    assert.notEqual(await consent({ scope: "get_user_profile" }), "");
+  } finally {
+    await limitTo([]);
+  }
+  assert.equal((await callWith(body.accessToken, "GET", "/v3/stores")).status, 200);
+});
+
+test("an e-mail address that no database can hold is refused, not a fault", async () => {
+  const { status, text } = await signIn(await open(address()), { email: "a\0@b.example" });
+  assert.equal(status, 400, text);
+});
+
 test("nobody can allow more than their role, and loses it with the role", async () => {
   const setRole = (role: UserRole) =>
     gateway.deps.database.query(sql`update users set role = ${role} where id = ${other.user.id}`);

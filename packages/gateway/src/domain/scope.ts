@@ -20,8 +20,18 @@ export function isScope(name: string): name is Scope {
 
 const OF_ADMINISTRATORS: readonly Scope[] = ["manage_payment", "manage_store"];
 
-/** Nobody can let an application do what they may not do themselves. */
-export function mayGrant(role: UserRole, scope: Scope): boolean {
+/** What an application may do with these reaches all stores. */
+const OF_ALL_STORES: readonly Scope[] = [...OF_ADMINISTRATORS, "get_merchant_profile"];
+
+/**
+ * Nobody can let an application do what they may not do themselves: neither by their role, nor
+ * because they are limited to some stores (`storeIds`; empty: all).
+ */
+export function mayGrant(
+  { role, storeIds }: { role: UserRole; storeIds: readonly string[] },
+  scope: Scope,
+): boolean {
+  if (storeIds.length > 0 && OF_ALL_STORES.includes(scope)) return false;
   return role === "OWNER" || role === "ADMIN" || !OF_ADMINISTRATORS.includes(scope);
 }
 

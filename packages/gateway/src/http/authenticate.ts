@@ -92,7 +92,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     }
     if (!grant) return caller;
     const acting = await deps.findActingUser(grant.userId);
-    if (!acting || !grant.scopes.every((scope) => mayGrant(acting.user.role, scope))) {
+    if (!acting || !grant.scopes.every((scope) => mayGrant(acting.user, scope))) {
       throw new GatewayError("ACCESS_DENIED", { detail: "The user may no longer do this." });
     }
     const { merchant, storeIds, limits } = acting;

@@ -21,15 +21,15 @@ export interface Consent {
   scopes: readonly Scope[];
 }
 
-/** The code for an application the user said yes to. Refuses with ACCESS_DENIED by role. */
+/** The code for an application the user said yes to. Refuses with ACCESS_DENIED. */
 export async function authorizeApplication(
   deps: Deps,
   user: PortalActor,
   consent: Consent,
   origin: CallOrigin,
 ): Promise<string> {
-  if (!consent.scopes.every((scope) => mayGrant(user.role, scope))) {
-    throw new GatewayError("ACCESS_DENIED", { detail: "Your role does not allow this." });
+  if (!consent.scopes.every((scope) => mayGrant(user, scope))) {
+    throw new GatewayError("ACCESS_DENIED", { detail: "You may not do this yourself." });
   }
   const now = deps.clock.now();
   const code = deps.random.text(CODE_LENGTH, ALPHANUMERIC);

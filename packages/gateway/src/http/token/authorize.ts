@@ -62,7 +62,7 @@ async function signIn(
     return sendSignInPage(reply, { ticket: before, sealed }, { email });
   }
   const { request: asked } = before;
-  if (!asked.scopes.every((scope) => mayGrant(acting.user.role, scope))) {
+  if (!asked.scopes.every((scope) => mayGrant(acting.user, scope))) {
     throw new AuthorizeRefusal("ACCESS_DENIED", asked.redirectUri, asked.state);
   }
   const ticket = { request: asked, userId: acting.user.id };
