@@ -46,12 +46,15 @@ export async function ingestRailMessage(
   return { ack: ingested.ack, verified: ingested.verified, payment, payerEvent };
 }
 
+/** Every attempt id of ours; what a message names may be anything, also no text for a database. */
+const ATTEMPT_ID = /^[A-Za-z0-9]{1,40}$/;
+
 async function findOwnPayment(
   deps: Deps,
   railId: string,
   attemptId: string | null,
 ): Promise<Payment | null> {
-  if (attemptId === null) return null;
+  if (attemptId === null || !ATTEMPT_ID.test(attemptId)) return null;
   const payment = await findTransactionByAttempt(deps.database, attemptId);
   return payment?.railId === railId ? payment : null;
 }

@@ -1,0 +1,64 @@
+// What anybody may send to the addresses that rails call: refused in words, and never a fault.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { crc16 } from "../../packages/gateway/src/rails/duitnow-qr/payload.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+let gateway: TestGateway;
+before(async () => {
+  gateway = await startTestGateway();
+});
+after(() => gateway.stop());
+
+const NAMES = ["PA\0", "\ud800", "x".repeat(5_000), "__proto__", "", "PA'--"];
+
+const field = (tag: string, value: string) =>
+  `${tag}${String(value.length).padStart(2, "0")}${value}`;
+
+/** A code that is whole, with any reference inside. */
+function qrOf(reference: string): string {
+  const head = `${field("62", field("05", reference.slice(0, 80)))}6304`;
+  return head + crc16(head);
+}
+
+function bodiesOf(name: string): { type: string; body: string }[] {
+  const json = "application/json";
+  const form = "application/x-www-form-urlencoded";
+  const qr = {
+    EndID: "E1",
+    BizID: name,
+    TransactionStatus: "ACSP",
+    Reason: name,
+    TrxAmount: "1.00",
+    TrxCurrency: "MYR",
+    QRString: qrOf(name),
+  };
+  const wallet = { transaction_sn: name, transaction_type: 13, amount: 1, status: 3 };
+  return [
+    { type: json, body: JSON.stringify(qr) },
+    { type: json, body: JSON.stringify({ ...wallet, reference_id: name }) },
+    { type: json, body: JSON.stringify({ merchant: name, order: { id: name } }) },
+    { type: form, body: new URLSearchParams({ fpx_sellerExOrderNo: name }).toString() },
+    { type: form, body: new URLSearchParams({ "order.id": name, cres: name }).toString() },
+    { type: "text/plain", body: name },
+  ];
+}
+
+for (const rail of ["card", "duitnow-qr", "fpx", "wallet", "__proto__"]) {
+  test(`nothing sent to ${rail} without its signature is a fault of ours`, async () => {
+    for (const name of NAMES) {
+      for (const { type, body } of bodiesOf(name)) {
+        const query = new URLSearchParams({ attempt: name, reference_id: name, state: name });
+        for (const path of ["", "/return"]) {
+          const answer = await fetch(`${gateway.baseUrl}/callbacks/${rail}${path}?${query}`, {
+            method: "POST",
+            headers: { "content-type": type, "x-airpay-req-h": "x" },
+            body,
+          });
+          const text = await answer.text();
+          assert.ok(answer.status < 500, `${path} ${type} ${JSON.stringify(name)}: ${text}`);
+        }
+      }
+    }
+  });
+}
