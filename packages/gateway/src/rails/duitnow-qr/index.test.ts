@@ -454,6 +454,19 @@ describe("callbacks", () => {
     assert.equal((await bed.rail.inquire(bed.context(), attempt)).kind, "approved");
   });
 
+  test("with white space in what tells payments apart say nothing, though the signature fits", async () => {
+    const { step } = await start(1234);
+    await phone(bed, payloadOf(step), "Aisyah");
+    const genuine = bed.received.at(-1)?.raw;
+    assert.ok(genuine);
+    const spaced = genuine.body.toString("utf8").replace(/("EndID":"[^"]{3})/, "$1 ");
+    assert.notEqual(spaced, genuine.body.toString("utf8"));
+    const again = { ...genuine, body: Buffer.from(spaced) };
+    const ingested = await bed.rail.ingest(bed.context(), again);
+    assert.deepEqual(ingested.events, []);
+    assert.equal((await bed.rail.ingest(bed.context(), genuine)).events.length, 1);
+  });
+
   test("never throw, whatever arrives", async () => {
     for (const body of ["", "{", "null", "[]", '{"EndID":1}', "\u0000".repeat(100)]) {
       const raw = {

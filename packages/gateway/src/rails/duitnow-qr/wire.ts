@@ -12,12 +12,15 @@ export const CreateAnswer = Type.Object({
   QRString: Type.String({ minLength: 1 }),
 });
 
+/** White space is not signed (see `signMessage`): with it one payment could pose as two. */
+const Unspaced = Type.String({ pattern: "^\\S+$" });
+
 /** A callback, and one entry of the inquiry's answer. */
 export const Notification = Type.Object({
-  EndID: Type.String({ minLength: 1 }),
+  EndID: Unspaced,
   BizID: Type.String(),
   QRString: Type.String({ minLength: 1 }),
-  TransactionStatus: Type.String(),
+  TransactionStatus: Unspaced,
   Reason: Type.String(),
   SenderName: Type.Optional(Type.String()),
   TrxAmount: Type.String(),
