@@ -4,6 +4,7 @@ import jsqrModule from "jsqr";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { readPng } from "../../packages/sandbox/src/duitnow/read-png.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { followNext, readPayment, startPaying } from "../support/pay.ts";
 import { type MadeMerchant, makeMerchant } from "./make-merchant.ts";
 
 let gateway: TestGateway;
@@ -257,5 +258,34 @@ test("what an app sends wrongly is refused in the interface's form", async () =>
     const answer = await ask(path, body);
     assert.deepEqual([answer.status, answer.body.error.code], [status, code]);
     assert.deepEqual(Object.keys(answer.body.error), ["code", "message"]);
+  }
+});
+
+test("a merchant who is suspended takes no payment, not even of a checkout that is open", async () => {
+  const open = await createCheckout({ type: "MOBILE_PAYMENT" });
+  const begun = await createCheckout();
+  const started = await startPaying(gateway, begun);
+  const setStatus = (status: string) =>
+    gateway.deps.database.query(sql`
+      update merchants set status = ${status} where id = ${gateway.demo.merchantId}`);
+  await setStatus("SUSPENDED");
+  try {
+    const app = await ask("/v1/transaction/mobile", { code: open, method: "TNG_MY" });
+    assert.deepEqual([app.status, app.body.error.code], [403, "MERCHANT_SUSPENDED"]);
+    const page = await fetch(`${gateway.baseUrl}/checkout/pay`, {
+      method: "POST",
+      body: new URLSearchParams({
+        checkoutId: open,
+        method: "TNG_MY",
+        attemptKey: gateway.deps.random.digits(20),
+      }),
+    });
+    assert.equal(page.status, 403);
+    assert.equal(await countAttempts(open), 0);
+    // What was under way goes on: the money may have moved.
+    await followNext(started.next);
+    assert.equal((await readPayment(gateway, started.attemptId)).status, "SUCCESS");
+  } finally {
+    await setStatus("VERIFIED");
   }
 });

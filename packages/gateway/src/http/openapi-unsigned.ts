@@ -153,6 +153,7 @@ const MOBILE: readonly UnsignedEndpoint[] = [
       "ORDER_PAID",
       "ORDER_CLOSED",
       "TRANSACTION_EXPIRED",
+      "MERCHANT_SUSPENDED",
       "PAYMENT_IN_PROCESS",
       "PAYMENT_PARAM_INVALID",
       "BANK_ERROR",

@@ -13,8 +13,8 @@ const INQUIRE_MS = 60_000;
 
 /**
  * The payer's browser came back or finished a step. Lets the rail go on where it has more to do,
- * else asks it: a browser's return alone proves nothing. `isDone`: the rail itself said, signed, that
- * the payer has nothing left to do there.
+ * else asks it: a browser's return alone proves nothing. `isDone`: the rail itself said, signed,
+ * that the payer has nothing left to do there.
  */
 export async function resumePayment(
   deps: Deps,

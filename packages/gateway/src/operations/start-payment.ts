@@ -51,11 +51,11 @@ const FIRST_INQUIRY_MS = 60_000;
 /**
  * One attempt to pay. The intent is saved before the rail is called and the outcome after; the same
  * form sent twice makes one attempt. Refuses with ORDER_PAID, ORDER_CLOSED, TRANSACTION_EXPIRED,
- * EXCEEDED_LIMIT.
+ * EXCEEDED_LIMIT, MERCHANT_SUSPENDED.
  */
 export async function startPayment(deps: Deps, request: StartPayment): Promise<StartedPayment> {
   const now = deps.clock.now();
-  const merchantName = await findMerchantName(deps, request.checkoutId);
+  const merchantName = await openMerchantName(deps, request.checkoutId);
   const intent = await deps.database
     .transaction(async (tx) => {
       const checkout = await lockCheckout(tx, request.checkoutId);
@@ -125,11 +125,17 @@ class MustAcceptRestart extends Error {
   }
 }
 
-async function findMerchantName(deps: Deps, checkoutId: string): Promise<string> {
+/**
+ * Its name for the payer's bank. Who is suspended takes no money, also of a checkout that is open.
+ */
+async function openMerchantName(deps: Deps, checkoutId: string): Promise<string> {
   const checkout = await findCheckout(deps.database, checkoutId);
-  if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
-  const merchant = await findMerchant(deps.database, checkout.merchantId);
-  return merchant?.profile.brandName || merchant?.profile.companyName || "";
+  const merchant = checkout && (await findMerchant(deps.database, checkout.merchantId));
+  if (!merchant) throw new GatewayError("TRANSACTION_NOT_FOUND");
+  if (!merchant.isActive || merchant.status === "SUSPENDED") {
+    throw new GatewayError("MERCHANT_SUSPENDED");
+  }
+  return merchant.profile.brandName || merchant.profile.companyName;
 }
 
 function expectPayable(checkout: Checkout, now: Date): void {
