@@ -9,6 +9,7 @@ import { startPortalCleaning } from "../jobs/keep-portal-clean.ts";
 import { startRefunds } from "../jobs/make-refunds.ts";
 import { startMails } from "../jobs/send-mails.ts";
 import { startDailySettlement } from "../jobs/settle-days.ts";
+import { startKeyWarnings } from "../jobs/warn-of-ending-keys.ts";
 import { startExports } from "../jobs/write-exports.ts";
 import { createLog } from "../platform/log.ts";
 import { createMailer } from "../platform/mailer.ts";
@@ -32,6 +33,7 @@ live(log, async () => {
     startPortalCleaning(deps),
     startMails(deps, createMailer(config)),
     startExports(deps),
+    startKeyWarnings(deps),
   ];
   return {
     async stop() {

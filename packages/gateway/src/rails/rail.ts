@@ -267,6 +267,8 @@ export interface Problem {
 export interface Rail {
   readonly id: string;
   readonly capabilities: Capabilities;
+  /** Certificates in its settings that end one day: somebody is warned in time. */
+  readonly endingKeys?: readonly EndingKey[];
   /** Pure: what is wrong with this input, before anything is saved or sent. */
   validate(input: InitiateInput): Problem[];
   initiate(ctx: CallContext, input: InitiateInput): Promise<Step>;
@@ -284,6 +286,12 @@ export interface Rail {
   ingest(ctx: CallContext, raw: RawHttp): Promise<Ingested>;
   /** `date` is `YYYY-MM-DD` in Malaysian time. */
   settlementFile?(ctx: CallContext, date: string): Promise<SettlementLine[]>;
+}
+
+/** A certificate in a rail's settings, by the name of the setting. */
+export interface EndingKey {
+  name: string;
+  endsAt: Date;
 }
 
 export interface OfferedMethod {

@@ -3,40 +3,61 @@ import { Check, Errors } from "typebox/value";
 import { Secret } from "../../platform/secret.ts";
 import { BRAND_NAMES } from "./card-brands.ts";
 
-const Milliseconds = Type.Integer({ minimum: 1 });
+const milliseconds = (description: string) => Type.Integer({ minimum: 1, description });
 const AmountMinor = Type.Integer({ minimum: 1, maximum: 10_000_000_000 });
 
 /** What the acquirer's onboarding hands out, and how the operator wants cards taken. */
 export const CardSettings = Type.Object(
   {
-    /** Everything before `/merchant/`: `https://…/api/rest/version/100`. No trailing slash. */
-    apiUrl: Type.String({ pattern: "^https?://[^/]+(/.*[^/])?$" }),
+    apiUrl: Type.String({
+      pattern: "^https?://[^/]+(/.*[^/])?$",
+      description:
+        "Everything before `/merchant/`: `https://…/api/rest/version/100`. No trailing slash.",
+    }),
     merchantId: Type.String({ pattern: "^[A-Za-z0-9_-]{1,40}$" }),
-    /** Of the user `merchant.<merchantId>`. */
-    apiPassword: Type.String({ minLength: 8 }),
-    /** Keys the acquirer signs notifications with; `next` while they are being changed. */
-    notificationSecret: Type.String({ minLength: 16 }),
-    nextNotificationSecret: Type.Optional(Type.String({ minLength: 16 })),
-    /** Brands in the contract. */
-    acceptedBrands: Type.Optional(Type.Array(Type.Enum(BRAND_NAMES), { minItems: 1 })),
-    /**
-     * Sell although the card's bank could not be asked (transStatus U), or was only attempted (A).
-     */
-    sellWhenUnavailable: Type.Optional(Type.Boolean()),
-    sellWhenAttempted: Type.Optional(Type.Boolean()),
-    /** `together`: one PAY. `separate`: AUTHORIZE, then CAPTURE at once. */
-    capture: Type.Optional(Type.Union([Type.Literal("together"), Type.Literal("separate")])),
-    /** A payer on the page types the security code of a stored card again; default true. */
-    askStoredCvc: Type.Optional(Type.Boolean()),
+    apiPassword: Type.String({
+      minLength: 8,
+      description: "Of the user `merchant.<merchantId>`.",
+    }),
+    notificationSecret: Type.String({
+      minLength: 16,
+      description: "The acquirer signs its notifications with it.",
+    }),
+    nextNotificationSecret: Type.Optional(
+      Type.String({ minLength: 16, description: "The next one, while they are being changed." }),
+    ),
+    acceptedBrands: Type.Optional(
+      Type.Array(Type.Enum(BRAND_NAMES), { minItems: 1, description: "Brands in the contract." }),
+    ),
+    sellWhenUnavailable: Type.Optional(
+      Type.Boolean({
+        description: "Sell although the card's bank could not be asked (transStatus U).",
+      }),
+    ),
+    sellWhenAttempted: Type.Optional(
+      Type.Boolean({ description: "Sell although it was only attempted (transStatus A)." }),
+    ),
+    capture: Type.Optional(
+      Type.Union([Type.Literal("together"), Type.Literal("separate")], {
+        description: "`together`: one PAY. `separate`: AUTHORIZE, then CAPTURE at once.",
+      }),
+    ),
+    askStoredCvc: Type.Optional(
+      Type.Boolean({
+        description:
+          "A payer on the page types the security code of a stored card again. Default true.",
+      }),
+    ),
     amountMinorMin: Type.Optional(AmountMinor),
     amountMinorMax: Type.Optional(AmountMinor),
-    /** How long a sale, and any other call, may take. */
-    saleTimeoutMs: Type.Optional(Milliseconds),
-    callTimeoutMs: Type.Optional(Milliseconds),
-    /** After this the acquirer cannot come to know a sale it does not know yet. */
-    latestArrivalMs: Type.Optional(Milliseconds),
-    /** Older, or newer, notifications are not believed. */
-    notificationAgeMsMax: Type.Optional(Milliseconds),
+    saleTimeoutMs: Type.Optional(milliseconds("How long a sale may take.")),
+    callTimeoutMs: Type.Optional(milliseconds("How long any other call may take.")),
+    latestArrivalMs: Type.Optional(
+      milliseconds("After this the acquirer cannot come to know a sale it does not know yet."),
+    ),
+    notificationAgeMsMax: Type.Optional(
+      milliseconds("Older, or newer, notifications are not believed."),
+    ),
   },
   { additionalProperties: false },
 );

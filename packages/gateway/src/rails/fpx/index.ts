@@ -66,6 +66,9 @@ export function createFpxRail(settings: FpxSettings): Rail {
   const rail: Rail = {
     id: "fpx",
     capabilities,
+    endingKeys: keys.fpx.flatMap(({ validUntil }, index) =>
+      validUntil ? [{ name: `fpxCertificates[${index}]`, endsAt: validUntil }] : [],
+    ),
     validate: findProblems,
     initiate: async (ctx, input) => initiate(ctx, input, settings, keys),
     inquire: (ctx, attempt) => inquire(ctx, attempt, settings, keys),

@@ -5,25 +5,36 @@ import Value from "typebox/value";
 /** What PayNet's onboarding hands out, and our own key. PEM texts; the private key is a secret. */
 export const FpxSettings = Type.Object(
   {
-    /** Where `/FPXMain/…` is found. No trailing slash. */
-    baseUrl: Type.String({ pattern: "^https?://[^/]+(/.*[^/])?$" }),
-    sellerExchangeId: Type.String({ minLength: 1, maxLength: 10 }),
-    sellerId: Type.String({ minLength: 1, maxLength: 10 }),
-    sellerBankCode: Type.String({ pattern: "^[0-9]{2}$" }),
-    privateKey: Type.String({ pattern: "PRIVATE KEY" }),
-    /**
-     * The switch's current and next one: X.509 certificates, or bare public keys. All are tried.
-     */
+    baseUrl: Type.String({
+      pattern: "^https?://[^/]+(/.*[^/])?$",
+      description: "Where `/FPXMain/…` is found. No trailing slash.",
+    }),
+    sellerExchangeId: Type.String({ minLength: 1, maxLength: 10, description: "`EX…`." }),
+    sellerId: Type.String({ minLength: 1, maxLength: 10, description: "`SE…`." }),
+    sellerBankCode: Type.String({ pattern: "^[0-9]{2}$", description: "Usually `01`." }),
+    privateKey: Type.String({
+      pattern: "PRIVATE KEY",
+      description: "Ours, RSA of 2048 bits, PEM: makes the checksum of every message to FPX.",
+    }),
     fpxCertificates: Type.Array(Type.String({ pattern: "BEGIN (CERTIFICATE|PUBLIC KEY)" }), {
       minItems: 1,
       maxItems: 4,
+      description:
+        "FPX's current and next one: X.509 certificates, or bare public keys. A checksum is " +
+        "tried with all of them that are valid at the time. The log warns 60 days before one ends.",
     }),
-    /**
-     * Where refunds are paid out and settlement files fetched (README); without them, neither is
-     * offered.
-     */
-    payoutUrl: Type.Optional(Type.String({ pattern: "^https?://" })),
-    settlementUrl: Type.Optional(Type.String({ pattern: "^https?://" })),
+    payoutUrl: Type.Optional(
+      Type.String({
+        pattern: "^https?://",
+        description: "Where refunds are paid out (README); without it there are no refunds.",
+      }),
+    ),
+    settlementUrl: Type.Optional(
+      Type.String({
+        pattern: "^https?://",
+        description: "Where settlement files are fetched; without it there is no matching.",
+      }),
+    ),
   },
   { additionalProperties: false },
 );
