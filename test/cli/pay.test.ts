@@ -67,3 +67,19 @@ test("every bank code and every outcome of the bank's pages ends on a screen of 
     assert.ok(screen !== "success" && screen !== "unknown", `${code}: ${screen}`);
   }
 });
+
+test("a card is not kept unasked, and a kept one is not used instead of the scenario's", async () => {
+  const tokens = "/v3/payment/tokens/payer-1";
+  const kept = async () => (await gateway.call({ method: "GET", path: tokens })).body.item;
+  assert.equal(await pay("card"), "success");
+  assert.deepEqual(await kept(), []);
+  const made = await gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody() });
+  const { checkoutId } = made.body.item;
+  const card = { no: "4242424242424242", cvc: "123", name: "NUR", month: 12, year: 39 };
+  await gateway.call({
+    path: "/v3/payment/online/checkout",
+    body: { checkoutId, method: "GOBIZ_MY", type: "URL", card: { ...card, isSave: true } },
+  });
+  assert.equal((await kept()).length, 1);
+  assert.notEqual(await pay("card-declined"), "success");
+});

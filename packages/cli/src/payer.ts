@@ -148,7 +148,7 @@ async function submit(
     const fields: Record<string, string> = {};
     for (const [, input = ""] of inner.matchAll(/<input([^>]*)>/g)) {
       const name = attributeOf(input, "name");
-      if (name !== null) fields[name] = attributeOf(input, "value") ?? "";
+      if (name !== null && isSent(input)) fields[name] = attributeOf(input, "value") ?? "";
     }
     const isPost = attributeOf(attributes, "method")?.toLowerCase() === "post";
     const target = new URL(action, page.url).href;
@@ -157,6 +157,13 @@ async function submit(
   throw new CliError(`this checkout cannot be paid that way: ${page.url}`, {
     hint: "it is paid or closed already, or it does not offer the scenario's method",
   });
+}
+
+/** As a browser does: of boxes only those that are ticked. A payer ticks what is required. */
+function isSent(input: string): boolean {
+  const type = attributeOf(input, "type");
+  if (type === "checkbox") return /\s(checked|required)\b/.test(input);
+  return type !== "radio" || /\schecked\b/.test(input);
 }
 
 function actionOf(page: Page, mark: string): string {

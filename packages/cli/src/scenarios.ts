@@ -16,6 +16,7 @@ const card = (number: string): Scenario => ({
     cardName: "NUR AISYAH",
     cardExpiry: "12/39",
     cardCvc: "123",
+    savedCard: "", // another than those the payer has kept
   },
 });
 const bank = (bankCode: string): Scenario => ({ method: "FPX_MY", fields: { bankCode } });
