@@ -30,7 +30,7 @@ export const SDK_METHODS: Readonly<Record<string, string | readonly [string, Sdk
   getCustomer: "customers.get",
   toggleCustomer: "customers.toggle",
   listCustomerOrders: "customers.listOrders",
-  chargeCustomer: "customers.charge",
+  chargeCustomer: ["customers.charge", "key"],
   getMerchant: "merchant.get",
   listSubscriptions: "merchant.listSubscriptions",
   getUser: "merchant.getUser",

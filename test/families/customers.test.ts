@@ -416,6 +416,35 @@ async function replaceNumber(customerId: string, number: string): Promise<void> 
   await database.query(sql`update cards set sealed = ${sealed} where token = ${token}`);
 }
 
+test("with one key a customer is charged once, however often and at once it is asked", async () => {
+  const [customer, stranger] = [await createTokenized(), await createTokenized()];
+  await bind(customer.id);
+  await bind(stranger.id);
+  const key = `charge-${customer.id}`;
+  const ask = (id: string, amount: number) =>
+    gateway.call({
+      path: `/v3/customer/${id}/order`,
+      body: { currency: "MYR", amount },
+      headers: { "idempotency-key": key },
+    });
+  const answers = await Promise.all([1, 2, 3, 4].map(() => ask(customer.id, 990)));
+  answers.push(await ask(customer.id, 990));
+  const paid = answers.filter(({ body }) => body.item?.status === "SUCCESS");
+  assert.ok(paid.length >= 2, JSON.stringify(answers.map(({ body }) => body)));
+  const ids = new Set(answers.map(({ body }) => body.item?.transactionId));
+  assert.equal(ids.size, 1);
+  assert.equal((await orders(customer.id)).items.length, 1);
+  for (const [id, amount, what] of [
+    [customer.id, 991, /amount differs/],
+    [stranger.id, 990, /customer differs/],
+  ] as const) {
+    const other = await ask(id, amount);
+    assert.deepEqual([other.status, other.body.error.code], [409, "TRANSACTION_DUPLICATE"]);
+    assert.match(other.body.error.message, what);
+  }
+  assert.equal((await orders(stranger.id)).items.length, 0);
+});
+
 test("a card that is refused binds nobody and is not kept", async () => {
   const customer = await createTokenized();
   await bind(customer.id, "4000000000000002");

@@ -143,7 +143,7 @@ export const ERRORS = {
   REFUND_FAILURE: { status: 409, message: "The provider refused the refund." },
   TRANSACTION_DUPLICATE: {
     status: 409,
-    message: "This Idempotency-Key was used for another refund. Use a new one.",
+    message: "This Idempotency-Key was used for something else. Use a new one.",
   },
   UNSUPPORTED_METHOD_REVERSE: {
     status: 400,

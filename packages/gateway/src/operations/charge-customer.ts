@@ -6,6 +6,7 @@ import { deletePendingCardsBefore } from "../store/cards.ts";
 import {
   type CustomerOrder,
   claimUnstarted,
+  findOrderByKey,
   findScheduledOrder,
   insertCustomerOrder,
   insertOwnCheckout,
@@ -17,7 +18,7 @@ import {
   lockCustomer,
   replaceCustomer,
 } from "../store/customers.ts";
-import type { Transaction } from "../store/database.ts";
+import { type Transaction, violatedUniqueKey } from "../store/database.ts";
 import { listTransactionsOfCheckout } from "../store/transactions.ts";
 import { openStoredCard } from "./card-vault.ts";
 import { cancelCheckout } from "./close-checkout.ts";
@@ -38,34 +39,67 @@ interface Wanted {
   kind: CustomerOrder["kind"];
   reference: string;
   amountMinor: number;
+  idempotencyKey: string | null;
   title: string;
   detail: string;
 }
 
+export type RequestedCharge = Pick<Wanted, "amountMinor" | "idempotencyKey" | "title" | "detail">;
+
 /**
  * Charges a customer's card because the merchant asks; answers the order. Whether it succeeded is
- * in the payment. Refuses with CUSTOMER_NOT_FOUND, NOT_PERMITTED (no card, or switched off), and as
+ * in the payment. The same `Idempotency-Key` with the same input gets the first order. Refuses with
+ * CUSTOMER_NOT_FOUND, NOT_PERMITTED (no card, or switched off), TRANSACTION_DUPLICATE, and as
  * `expectChargeAllowed` does.
  */
 export async function chargeCustomer(
   deps: Deps,
   merchantId: string,
   customerId: string,
-  wanted: Pick<Wanted, "amountMinor" | "title" | "detail">,
+  wanted: RequestedCharge,
 ): Promise<CustomerOrder> {
-  const order = await deps.database.transaction(async (tx) => {
-    const customer = await lockCustomer(tx, customerId);
-    if (customer?.merchantId !== merchantId) throw new GatewayError("CUSTOMER_NOT_FOUND");
-    expectChargeable(customer);
-    await expectChargeAllowed(deps, tx, customer, wanted.amountMinor);
-    const reference = referenceOf(dayOf(deps.clock.now()));
-    return openOrder(deps, tx, customer, { ...wanted, kind: "REQUESTED", reference });
-  });
+  const order = await openRequestedOrder(deps, merchantId, customerId, wanted).catch(
+    async (error: unknown) => {
+      // Two calls with one key, for two customers, at once: the slower one finds the faster.
+      if (violatedUniqueKey(error) !== "customer_orders_by_idempotency_key") throw error;
+      return openRequestedOrder(deps, merchantId, customerId, wanted);
+    },
+  );
   const problems = await makeCharge(deps, order);
   if (problems.length > 0) {
     throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: `${problems.join("; ")}.` });
   }
   return order;
+}
+
+function openRequestedOrder(
+  deps: Deps,
+  merchantId: string,
+  customerId: string,
+  wanted: RequestedCharge,
+): Promise<CustomerOrder> {
+  return deps.database.transaction(async (tx) => {
+    const customer = await lockCustomer(tx, customerId);
+    if (customer?.merchantId !== merchantId) throw new GatewayError("CUSTOMER_NOT_FOUND");
+    const { idempotencyKey } = wanted;
+    const first = idempotencyKey && (await findOrderByKey(tx, merchantId, idempotencyKey));
+    if (first) return expectSame(first, customerId, wanted);
+    expectChargeable(customer);
+    await expectChargeAllowed(deps, tx, customer, wanted.amountMinor);
+    const reference = referenceOf(dayOf(deps.clock.now()));
+    return openOrder(deps, tx, customer, { ...wanted, kind: "REQUESTED", reference });
+  });
+}
+
+function expectSame(
+  first: CustomerOrder,
+  customerId: string,
+  { amountMinor }: RequestedCharge,
+): CustomerOrder {
+  if (first.customerId === customerId && first.amountMinor === amountMinor) return first;
+  const difference = first.customerId === customerId ? "amount" : "The customer";
+  const detail = `${difference} differs from the first request.`;
+  throw new GatewayError("TRANSACTION_DUPLICATE", { detail });
 }
 
 /** What the rules want by now, a few at a time. Answers how many were charged or moved on. */
@@ -107,6 +141,7 @@ async function openScheduledOrder(
         kind: "SCHEDULED",
         reference,
         amountMinor: customer.recurring.amountMinor,
+        idempotencyKey: null,
         title: customer.productName || "Recurring payment",
         detail: customer.productDescription,
       });
@@ -151,6 +186,7 @@ async function openOrder(
     kind: wanted.kind,
     reference: wanted.reference,
     amountMinor: wanted.amountMinor,
+    idempotencyKey: wanted.idempotencyKey,
     startAt: new Date(now.getTime() + START_AGAIN_MS),
     createdAt: now,
     updatedAt: now,

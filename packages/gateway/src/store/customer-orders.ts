@@ -13,6 +13,8 @@ export interface CustomerOrder {
   /** `YYYYMMDD`, Malaysian. */
   reference: string;
   amountMinor: number;
+  /** The merchant's own key: a repeated call finds the first. */
+  idempotencyKey: string | null;
   /** When to look whether it was ever begun; null once it was. */
   startAt: Date | null;
   createdAt: Date;
@@ -32,6 +34,7 @@ interface OrderRow {
   kind: CustomerOrder["kind"];
   reference: string;
   amount_minor: number;
+  idempotency_key: string | null;
   start_at: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -46,22 +49,34 @@ function toOrder(row: OrderRow): CustomerOrder {
     kind: row.kind,
     reference: row.reference,
     amountMinor: row.amount_minor,
+    idempotencyKey: row.idempotency_key,
     startAt: row.start_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
 }
 
-/** A second charge by the rule for one day is refused by the database. */
+/** A second charge by the rule for one day, or with one key, is refused by the database. */
 export async function insertCustomerOrder(tx: Transaction, order: CustomerOrder): Promise<void> {
   await tx.query(sql`
     insert into customer_orders (
-      merchant_id, id, customer_id, checkout_id, kind, reference, amount_minor, start_at,
-      created_at, updated_at)
+      merchant_id, id, customer_id, checkout_id, kind, reference, amount_minor,
+      idempotency_key, start_at, created_at, updated_at)
     values (
       ${order.merchantId}, ${order.id}, ${order.customerId}, ${order.checkoutId}, ${order.kind},
-      ${order.reference}, ${order.amountMinor}, ${order.startAt}, ${order.createdAt},
-      ${order.updatedAt})`);
+      ${order.reference}, ${order.amountMinor}, ${order.idempotencyKey}, ${order.startAt},
+      ${order.createdAt}, ${order.updatedAt})`);
+}
+
+export async function findOrderByKey(
+  db: Queryable,
+  merchantId: string,
+  idempotencyKey: string,
+): Promise<CustomerOrder | null> {
+  const { rows } = await db.query<OrderRow>(sql`
+    select * from customer_orders
+     where merchant_id = ${merchantId} and idempotency_key = ${idempotencyKey}`);
+  return rows[0] ? toOrder(rows[0]) : null;
 }
 
 /** True when this customer was charged by the rule for that day. */

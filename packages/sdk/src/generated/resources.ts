@@ -629,8 +629,8 @@ export function createResources(call: Call) {
         call("GET", `/v3/customer/${encodeURIComponent(customerId)}/orders`, "page", "always", { query, options }),
       /**
        * Charge the card a customer has bound.
-       * A refused charge is a SUCCESS of the call: the transaction's status is FAILED and `error` says why.
-       * Refuses with CUSTOMER_NOT_FOUND, NOT_PERMITTED, PAYMENT_PARAM_INVALID, STORE_NOT_FOUND, INVALID_PARAMETER, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, MINIMUM_AMOUNT_REQUIRED, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, DOES_NOT_HAVE_ACTIVE_WALLET.
+       * A refused charge is a SUCCESS of the call: the transaction's status is FAILED and `error` says why. With the header `Idempotency-Key` a repeated call gets the first charge.
+       * Refuses with CUSTOMER_NOT_FOUND, NOT_PERMITTED, PAYMENT_PARAM_INVALID, TRANSACTION_DUPLICATE, STORE_NOT_FOUND, INVALID_PARAMETER, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, MINIMUM_AMOUNT_REQUIRED, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, DOES_NOT_HAVE_ACTIVE_WALLET.
        */
       charge: (customerId: string, body: {
         currency: "MYR";
@@ -639,7 +639,7 @@ export function createResources(call: Call) {
         title?: string | null;
         description?: string | null;
       }, options?: CallOptions): Promise<TransactionItem> =>
-        call("POST", `/v3/customer/${encodeURIComponent(customerId)}/order`, "item", "never", { body, options }),
+        call("POST", `/v3/customer/${encodeURIComponent(customerId)}/order`, "item", "key", { body, options }),
     },
   };
 }

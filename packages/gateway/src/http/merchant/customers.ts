@@ -27,6 +27,7 @@ import {
 } from "../schemas/customer.ts";
 import { itemAnswer, success } from "../schemas/envelope.ts";
 import { nextCursor, PageQuery, readPage } from "../schemas/paging.ts";
+import { readIdempotencyKey } from "../schemas/refund-request.ts";
 import { tolerant } from "../schemas/tolerant.ts";
 import { TransactionItem } from "../schemas/transaction.ts";
 import { answerTransaction } from "./answer-transaction.ts";
@@ -186,7 +187,8 @@ export const chargeCustomerRoute = route({
   scope: "manage_payment",
   summary: "Charge the card a customer has bound.",
   description:
-    "A refused charge is a SUCCESS of the call: the transaction's status is FAILED and `error` says why.",
+    "A refused charge is a SUCCESS of the call: the transaction's status is FAILED and `error` says why. " +
+    "With the header `Idempotency-Key` a repeated call gets the first charge.",
   params: Params,
   body: Type.Object({
     currency: ChargeCurrency,
@@ -197,7 +199,13 @@ export const chargeCustomerRoute = route({
     }),
   }),
   response: itemAnswer(TransactionItem),
-  errors: ["CUSTOMER_NOT_FOUND", "NOT_PERMITTED", "PAYMENT_PARAM_INVALID", ...CREATE_ERRORS],
+  errors: [
+    "CUSTOMER_NOT_FOUND",
+    "NOT_PERMITTED",
+    "PAYMENT_PARAM_INVALID",
+    "TRANSACTION_DUPLICATE",
+    ...CREATE_ERRORS,
+  ],
   nonce: "route",
   handle: async (call, deps) => {
     const { merchant, application } = call.caller;
@@ -209,6 +217,7 @@ export const chargeCustomerRoute = route({
     const customer = await openCustomer(deps, merchant.id, call.params.customerId);
     const order = await chargeCustomer(deps, merchant.id, customer.id, {
       amountMinor: body.amount,
+      idempotencyKey: readIdempotencyKey(call.headers),
       title: body.title || customer.productName || "Payment",
       detail: body.description || customer.productDescription,
     });
