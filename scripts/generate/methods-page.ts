@@ -1,4 +1,4 @@
-import type { Capabilities, Rail } from "../../packages/gateway/src/rails/rail.ts";
+import type { Capabilities, Rail, RailMethod } from "../../packages/gateway/src/rails/rail.ts";
 import { code, codes, GENERATED, table } from "./markdown.ts";
 
 /** `docs/reference/methods.md`, from what the rails declare. */
@@ -12,6 +12,7 @@ export function methodsPage(rails: readonly Rail[]): string {
       code(id),
       yes(method.web),
       yes(method.mobile),
+      codes(directTypes(method)),
       inRinggit(method.amountMinorMin),
       inRinggit(method.amountMinorMax),
     ]),
@@ -33,9 +34,9 @@ What a merchant may put into \`method\` of a checkout; \`[]\` means all of them.
 sandbox; an operator's rail settings may be narrower. In a transaction a method is shown in two parts:
 \`TNG_MY\` is \`"method": "TNG", "region": "MALAYSIA"\`. The checkout page of layout \`v4\` shows cards, FPX and
 DuitNow QR; \`v2\`, \`v3\` and a request without \`layoutVersion\` see
-[ADR 0007](../adr/0007-layout-version.md).
+[ADR 0007](../adr/0007-layout-version.md). *Direct*: the types that direct checkout takes for it.
 
-${table(["Method", "Also", "Name", "Group", "Rail", "Web", "Mobile", "From", "To"], methods)}
+${table(["Method", "Also", "Name", "Group", "Rail", "Web", "Mobile", "Direct", "From", "To"], methods)}
 
 ## Rails
 
@@ -57,6 +58,12 @@ const CANCELS: Record<Capabilities["cancel"], string> = {
   reverse: "reversed",
   expire_only: "expires",
 };
+
+function directTypes({ byUrl, byQr, inMiniProgram }: RailMethod): string[] {
+  return [byUrl && "URL", byQr && "QRCODE", inMiniProgram && "MINI_PROGRAM"].filter(
+    (type) => typeof type === "string",
+  );
+}
 
 const yes = (is: boolean) => (is ? "yes" : "");
 const RINGGIT = new Intl.NumberFormat("en", { minimumFractionDigits: 2 });

@@ -151,6 +151,41 @@ test("a bad card is refused by field, and its number is nowhere in the answer", 
   assert.equal(await countAttempts(checkoutId), 0);
 });
 
+test("a shop inside a wallet gets what its mini program hands to the wallet, and is paid", async () => {
+  for (const method of ["ALIPAY_CN", "WECHATPAY_CN"]) {
+    const checkoutId = await createCheckout({ order: { amount: 7700 } });
+    const body = { checkoutId, method, type: "MINI_PROGRAM", userId: "2088000000000001" };
+    const started = await direct(body);
+    assert.equal(started.status, 200, JSON.stringify(started.body));
+    const { type, data, ...rest } = started.body.item;
+    assert.deepEqual([type, rest], ["MINI_PROGRAM", {}]);
+    assert.deepEqual((await direct(body)).body.item, started.body.item, "the same place again");
+    assert.equal(await countAttempts(checkoutId), 1);
+    // What the wallet does when the mini program calls its pay function.
+    const { paymentUrl } = JSON.parse(Buffer.from(data, "base64").toString());
+    await (await fetch(paymentUrl)).text();
+    await gateway.sandbox.clock.advance(6_000);
+    const path = `/v3/payment/online?checkoutId=${checkoutId}`;
+    const { body: session } = await gateway.call({ method: "GET", path });
+    assert.equal(session.item.status, "SUCCESS");
+  }
+});
+
+test("a mini program needs the payer's id at the wallet, and a wallet that has them", async () => {
+  const checkoutId = await createCheckout();
+  for (const userId of [undefined, null, ""]) {
+    const { body } = await direct({
+      checkoutId,
+      method: "ALIPAY_CN",
+      type: "MINI_PROGRAM",
+      userId,
+    });
+    assert.equal(body.error.code, "PAYMENT_PARAM_INVALID");
+    assert.match(body.error.message, /userId/);
+  }
+  assert.equal(await countAttempts(checkoutId), 0);
+});
+
 test("a method that is unknown, not wanted, excluded or without this type is refused", async () => {
   const any = await createCheckout();
   const narrow = await createCheckout({ method: ["TNG_MY"], excludeMethod: ["FPX_MY"] });

@@ -26,6 +26,8 @@ export interface StartPayment {
   acceptRestart: boolean;
   device: "mobile" | "desktop";
   bankCode?: string;
+  /** The shop is a mini program inside the wallet, where the payer has this id. */
+  walletUserId?: string;
   card?: CardInput;
   /** The card comes from the vault; who is there to be asked. */
   storedCard?: NonNullable<InitiateInput["storedCard"]>;
@@ -206,6 +208,7 @@ function initiateInput(
     callbackUrl: callback,
     expiresAt: checkout.endAt,
     ...(request.bankCode && { bankCode: request.bankCode }),
+    ...(request.walletUserId && { walletUserId: request.walletUserId }),
     ...(request.card && { card: request.card }),
     ...(request.storedCard && { storedCard: request.storedCard }),
     ...(email && { payerEmail: email }),

@@ -64,6 +64,8 @@ export type NextAction =
   | { kind: "3ds_method"; url: string; data: string; timeoutMs: number }
   | { kind: "3ds_challenge"; url: string; creq: string; window: "01" | "02" | "03" | "04" | "05" }
   | { kind: "app_link"; deepLink: string; fallbackUrl: string }
+  /** What the shop's mini program inside a wallet hands to the wallet's pay function; Base64. */
+  | { kind: "mini_program"; data: string }
   | { kind: "wait"; until: Date };
 
 /** `state` is the rail's own note on the attempt: stored sealed, given back on every later call. */
@@ -106,6 +108,8 @@ export interface RailMethod {
   /** Direct checkout as `URL` and as `QRCODE`. */
   byUrl: boolean;
   byQr: boolean;
+  /** Direct checkout as `MINI_PROGRAM`: the shop is a page inside the wallet. */
+  inMiniProgram?: boolean;
   amountMinorMin: number;
   amountMinorMax: number;
 }
@@ -171,6 +175,8 @@ export interface InitiateInput {
   storedCard?: "payer_present" | "merchant_initiated";
   payerEmail?: string;
   payerName?: string;
+  /** The payer's id at the wallet, given when the shop is a mini program inside it. */
+  walletUserId?: string;
   browser?: BrowserFacts;
 }
 

@@ -173,6 +173,9 @@ function pay(parts: AntomParts, fields: Fields, reply: FastifyReply): RsaAnswer 
   if (!amountMinor || textOf(amount, "currency") !== "MYR" || !/^[A-Za-z0-9]{1,64}$/.test(key)) {
     return { result: result("F", "PARAM_ILLEGAL") };
   }
+  const isMiniApp = textOf(asFields(fields.env), "terminalType") === "MINI_APP";
+  const buyer = textOf(asFields(order?.buyer), "referenceBuyerId");
+  if (isMiniApp && buyer === "") return { result: result("F", "PARAM_ILLEGAL") };
   const fault = SCENARIOS[amountMinor]?.onCreate;
   if (fault === "unavailable") {
     return { httpStatus: 503, body: { result: result("U", "UNKNOWN_EXCEPTION") } };
@@ -196,7 +199,9 @@ function pay(parts: AntomParts, fields: Fields, reply: FastifyReply): RsaAnswer 
   if (fault === "hang") return drop(reply, "hang");
   const { token } = made.order;
   const payUrl = `${context.baseUrl}/pay/${token}`;
+  const paymentData = JSON.stringify({ paymentUrl: payUrl });
   return {
+    ...(isMiniApp && { paymentData }),
     result: resultOf(made.order, book.stateOf(made.order)),
     ...presentOrder(made.order),
     normalUrl: payUrl,

@@ -61,7 +61,8 @@ export function createResources(call: Call) {
       startDirect: (body: {
         checkoutId: string;
         method?: string | null;
-        type: "URL" | "QRCODE" | "DUITNOW_QRCODE";
+        type: "URL" | "QRCODE" | "DUITNOW_QRCODE" | "MINI_PROGRAM";
+        userId?: string | null;
         fpx?: {
           bankCode?: string;
         } | null;
@@ -77,7 +78,9 @@ export function createResources(call: Call) {
           countryCode?: string | null;
         } | null;
       }, options?: CallOptions): Promise<{
-        type: "URL" | "QRCODE";
+        type: "URL" | "QRCODE" | "MINI_PROGRAM";
+        /** Base64; decoded, it is what the mini program hands to the wallet's pay function. */
+        data?: string;
         url?: string;
         qrcode?: {
           /** PNG, Base64. */

@@ -48,6 +48,8 @@ export async function presentAction(
       };
     case "3ds_challenge":
       return { ...facts, screen: "three_ds_challenge", url: next.url, creq: next.creq };
+    // The shop's own mini program goes on with it.
+    case "mini_program":
     case "wait":
     case "none":
       return null;

@@ -5,7 +5,8 @@ const PICTURE_PIXELS = 480;
 
 export type DirectItem =
   | { type: "URL"; url: string }
-  | { type: "QRCODE"; qrcode: { base64Image: string; data: string } };
+  | { type: "QRCODE"; qrcode: { base64Image: string; data: string } }
+  | { type: "MINI_PROGRAM"; data: string };
 
 /** PNG, Base64 without a prefix. */
 export async function qrImageBase64(payload: string): Promise<string> {
@@ -31,6 +32,7 @@ export function addressOf(publicUrl: string, checkoutId: string, next: NextActio
     case "3ds_method":
     case "3ds_challenge":
       return page("/checkout/resume");
+    case "mini_program":
     case "qr":
     case "wait":
     case "none":

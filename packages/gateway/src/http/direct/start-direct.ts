@@ -12,6 +12,8 @@ import { type DirectCard, readDirectCard } from "./direct-card.ts";
 export interface DirectRequest {
   method: string;
   bankCode: string | null;
+  /** Given for a mini program inside the wallet. */
+  walletUserId?: string;
   card: DirectCard | null;
   device: "mobile" | "desktop";
   browser: BrowserFacts;
@@ -35,7 +37,7 @@ export async function startDirect(
   const attempts = await listTransactionsOfCheckout(deps.database, checkout.id);
   const open = attempts.find(({ attemptState }) => OPEN_ATTEMPT_STATES.includes(attemptState));
   if (open) {
-    const next = await continueOpen(deps, open, offer, bankCode);
+    const next = await continueOpen(deps, open, offer, request);
     if (next) return { offer, next };
   }
   const isCard = offer.method.group === "CARD";
@@ -49,6 +51,7 @@ export async function startDirect(
     device: request.device,
     browser: request.browser,
     ...(bankCode && { bankCode }),
+    ...(request.walletUserId && { walletUserId: request.walletUserId }),
     ...card,
   } satisfies StartPayment);
   if (started.kind === "started") return { offer, next: started.next };
@@ -62,13 +65,14 @@ async function continueOpen(
   deps: DirectDeps,
   open: Payment,
   offer: OfferedMethod,
-  bankCode: string | null,
+  { bankCode, walletUserId }: DirectRequest,
 ): Promise<NextAction | null> {
   // Money may be moving this moment: nothing else may start.
   if (open.attemptState !== "PENDING") throw new GatewayError("PAYMENT_IN_PROCESS");
   const isSame = open.requestMethod === offer.method.id && open.bankCode === bankCode;
   if (!isSame || offer.method.group === "CARD") return null;
   const next = await loadNextAction(deps, open);
+  if ((next?.kind === "mini_program") !== (walletUserId !== undefined)) return null;
   const isOver = next?.kind === "qr" && next.expiresAt <= deps.clock.now();
   return next && next.kind !== "none" && !isOver ? next : null;
 }

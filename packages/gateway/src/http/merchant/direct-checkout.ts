@@ -14,7 +14,15 @@ import { nullable } from "../schemas/tolerant.ts";
 const Body = Type.Object({
   checkoutId: Type.String({ minLength: 1, maxLength: 64 }),
   method: Type.Optional(nullable(Type.String({ maxLength: 64 }))),
-  type: Type.Enum(["URL", "QRCODE", "DUITNOW_QRCODE"]),
+  type: Type.Enum(["URL", "QRCODE", "DUITNOW_QRCODE", "MINI_PROGRAM"]),
+  userId: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: 128,
+        description: "The payer's id at the wallet; needed for `MINI_PROGRAM`.",
+      }),
+    ),
+  ),
   fpx: Type.Optional(
     nullable(Type.Object({ bankCode: Type.Optional(Type.String({ maxLength: 32 })) })),
   ),
@@ -24,13 +32,20 @@ const Body = Type.Object({
 type BodyType = {
   checkoutId: string;
   method?: string | null;
-  type: "URL" | "QRCODE" | "DUITNOW_QRCODE";
+  type: "URL" | "QRCODE" | "DUITNOW_QRCODE" | "MINI_PROGRAM";
+  userId?: string | null;
   fpx?: { bankCode?: string } | null;
   card?: Parameters<typeof startDirect>[2]["card"];
 };
 
 const Item = Type.Object({
-  type: Type.Enum(["URL", "QRCODE"]),
+  type: Type.Enum(["URL", "QRCODE", "MINI_PROGRAM"]),
+  data: Type.Optional(
+    Type.String({
+      description:
+        "Base64; decoded, it is what the mini program hands to the wallet's pay function.",
+    }),
+  ),
   url: Type.Optional(Type.String()),
   qrcode: Type.Optional(
     Type.Object({
@@ -74,6 +89,7 @@ export const directCheckoutRoute = route({
     const { next } = await startDirect(deps, checkout, {
       method,
       bankCode: body.fpx?.bankCode || null,
+      ...(body.type === "MINI_PROGRAM" && { walletUserId: expectUserId(body) }),
       card: body.card ?? null,
       device: checkout.type === "MOBILE_PAYMENT" ? "mobile" : "desktop",
       browser: UNKNOWN_BROWSER,
@@ -83,6 +99,9 @@ export const directCheckoutRoute = route({
         type: "URL",
         url: addressOf(deps.publicUrl, checkout.id, next),
       });
+    }
+    if (next.kind === "mini_program") {
+      return success<DirectItem>({ type: "MINI_PROGRAM", data: next.data });
     }
     if (next.kind !== "qr") {
       throw new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET", { detail: "It gives no QR code." });
@@ -101,9 +120,17 @@ const UNKNOWN_BROWSER = {
 };
 
 function expectKind({ method }: OfferedMethod, type: BodyType["type"]): void {
-  const isPossible = type === "URL" ? method.byUrl : method.byQr;
-  if (isPossible) return;
+  if (
+    type === "URL" ? method.byUrl : type === "MINI_PROGRAM" ? method.inMiniProgram : method.byQr
+  ) {
+    return;
+  }
   throw new GatewayError("INVALID_PARAMETER", { detail: `${method.id} has no type ${type}.` });
+}
+
+function expectUserId({ userId }: BodyType): string {
+  if (userId) return userId;
+  throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: "userId is missing." });
 }
 
 export async function openOwnCheckout(

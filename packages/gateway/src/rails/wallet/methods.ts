@@ -25,6 +25,7 @@ interface Row {
   family?: FamilyId;
   region?: RailMethod["region"];
   limits?: readonly [number, number];
+  inMiniProgram?: true;
 }
 
 const DEFAULT_LIMITS = [10, 500_000] as const;
@@ -55,7 +56,14 @@ const ROWS: readonly Row[] = [
   },
   { id: "BOOST_MY", name: "Boost", columns: "WMUQ", channel: "BOOST", limits: [101, 499_900] },
   { id: "ALIPAYPLUS_MY", name: "Alipay+", columns: "WMU-", channel: "ALIPAY_PLUS" },
-  { id: "ALIPAY_CN", name: "Alipay China", columns: "WMU-", channel: "ALIPAY_CN", region: "CHINA" },
+  {
+    id: "ALIPAY_CN",
+    name: "Alipay China",
+    columns: "WMU-",
+    channel: "ALIPAY_CN",
+    region: "CHINA",
+    inMiniProgram: true,
+  },
   { id: "WECHATPAY_MY", name: "WeChat Pay Malaysia", columns: "WM-Q", channel: "WECHATPAY" },
   {
     id: "WECHATPAY_CN",
@@ -63,6 +71,7 @@ const ROWS: readonly Row[] = [
     columns: "WM-Q",
     channel: "WECHATPAY_CN",
     region: "CHINA",
+    inMiniProgram: true,
   },
   { id: "MCASH_MY", name: "MCash", columns: "WMUQ", channel: "MCASH" },
   { id: "RAZERPAY_MY", name: "Razer Pay", columns: "WMU-", channel: "RAZERPAY" },
@@ -114,6 +123,7 @@ function methodOf(row: Row, family: FamilyId, settings: WalletSettings): WalletM
     mobile: columns[1] === "M",
     byUrl: columns[2] === "U",
     byQr: columns[3] === "Q",
+    inMiniProgram: row.inMiniProgram === true && family === "antom",
     amountMinorMin: limits?.amountMinorMin ?? defaultMin,
     amountMinorMax: limits?.amountMinorMax ?? defaultMax,
     family,

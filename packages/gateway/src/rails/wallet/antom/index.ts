@@ -113,12 +113,13 @@ async function initiate(
       referenceOrderId: input.orderId,
       orderDescription: input.orderTitle.slice(0, 256),
       orderAmount: amount,
+      ...(input.walletUserId && { buyer: { referenceBuyerId: input.walletUserId } }),
     },
     paymentMethod: { paymentMethodType: method.channel },
     paymentRedirectUrl: input.returnUrl,
     paymentNotifyUrl: input.callbackUrl,
     paymentExpiryTime: expiresAt.toISOString(),
-    env: { terminalType: input.device === "mobile" ? "WAP" : "WEB" },
+    env: { terminalType: terminalOf(input) },
   };
   const answer = await client.call(ctx, "pay", `${BASE}/pay`, fields, PayAnswer);
   const inquireAt = nextInquiry(PACE, 0, ctx.clock.now());
@@ -140,11 +141,20 @@ async function initiate(
   return { outcome, next, state: { paymentId: paymentId ?? "" }, exchanges };
 }
 
+function terminalOf({ device, walletUserId }: InitiateInput): "MINI_APP" | "WAP" | "WEB" {
+  if (walletUserId) return "MINI_APP";
+  return device === "mobile" ? "WAP" : "WEB";
+}
+
 function nextOf(
-  { normalUrl, applinkUrl, orderCodeForm }: Static<typeof PayAnswer>,
-  { device }: InitiateInput,
+  { normalUrl, applinkUrl, paymentData, orderCodeForm }: Static<typeof PayAnswer>,
+  { device, walletUserId }: InitiateInput,
   { method, asQr, expiresAt }: WalletOrder,
 ): NextAction {
+  if (walletUserId) {
+    if (!paymentData) return { kind: "none" };
+    return { kind: "mini_program", data: Buffer.from(paymentData).toString("base64") };
+  }
   const codes = orderCodeForm?.codeDetails ?? [];
   // Other display types are pictures of the same code.
   const payload = codes.find(({ displayType }) => displayType === "TEXT")?.codeValue;

@@ -14,6 +14,8 @@ export const PayAnswer = Type.Object({
   paymentAmount: Type.Optional(Amount),
   normalUrl: Type.Optional(Type.String()),
   applinkUrl: Type.Optional(Type.String()),
+  /** For a mini program: what its pay function takes, as text. */
+  paymentData: Type.Optional(Type.String()),
   orderCodeForm: Type.Optional(
     Type.Object({
       codeDetails: Type.Array(
