@@ -345,6 +345,8 @@ const DETAIL_LENGTH_MAX = 200;
 export function explainMistake({ name, detail = "" }: FoundMistake): Mistake {
   const { step, explanation, fix } = MISTAKES[name];
   const shown =
-    detail.length > DETAIL_LENGTH_MAX ? `${detail.slice(0, DETAIL_LENGTH_MAX)}…` : detail;
+    detail.length > DETAIL_LENGTH_MAX
+      ? `${detail.slice(0, DETAIL_LENGTH_MAX).toWellFormed()}…`
+      : detail;
   return { name, step, explanation: explanation.replace("{detail}", () => shown), fix };
 }

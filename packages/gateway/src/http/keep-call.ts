@@ -97,10 +97,10 @@ function maskDebug(debug: unknown): unknown {
       if (step !== steps.step1) step.content = maskBase64Left(step.content, newBase64);
     }
   }
-  for (const step of Object.values(steps)) {
-    if (step.content !== undefined) step.content = printable(step.content, KEPT_BODY_LENGTH);
-  }
-  return copy;
+  // Remarks quote what was sent, too.
+  return JSON.parse(JSON.stringify(copy), (_, member: unknown) =>
+    typeof member === "string" ? printable(member, KEPT_BODY_LENGTH) : member,
+  );
 }
 
 /** A step that was cut does not hold the whole Base64 text, so nothing of it is kept. */
