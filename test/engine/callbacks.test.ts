@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { crc16 } from "../../packages/gateway/src/rails/duitnow-qr/payload.ts";
+import { signMessage } from "../../packages/gateway/src/rails/duitnow-qr/wire.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
 
 let gateway: TestGateway;
 before(async () => {
@@ -60,5 +62,49 @@ for (const rail of ["card", "duitnow-qr", "fpx", "wallet", "__proto__"]) {
         }
       }
     }
+  });
+}
+
+const SENDERS: [what: string, name: string][] = [
+  ["starts with a character outside the basic plane", "\u{20BB7}\u7530 \u{1F35C}"],
+  ["a bank has cut through a character", "NUR \ud83c"],
+  ["a bank has cut before a character's second half", "\udf5c NUR"],
+  ["holds a NUL", "\0UR AISYAH"],
+];
+for (const [what, name] of SENDERS) {
+  test(`a payer's name that ${what} does not keep the payment from being known`, async () => {
+    const paying = { method: "DUITNOW_MY", amountMinor: 1_234 };
+    const started = await startPaying(gateway, await openCheckout(gateway, paying), paying);
+    assert.equal(started.next.kind, "qr");
+    const settings = gateway.sandbox.rails["duitnow-qr"] as {
+      bizId: string;
+      signingKeys: { secret: string }[];
+    }; // as the simulators made them
+    const body = JSON.stringify({
+      EndID: `E${started.attemptId}`,
+      BizID: settings.bizId,
+      QRString: started.next.kind === "qr" ? started.next.payload : "",
+      TransactionStatus: "SUCCESSFUL",
+      Reason: "00",
+      SenderName: name,
+      TrxAmount: "12.34",
+      TrxCurrency: "MYR",
+    });
+    const uri = "/callbacks/duitnow-qr";
+    const timestamp = "01012026000000";
+    const secret = settings.signingKeys[0]?.secret ?? "";
+    const answer = await fetch(`${gateway.baseUrl}${uri}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "acquirer-timestamp": timestamp,
+        "acquirer-signature": signMessage(secret, { uri, timestamp, body }),
+      },
+      body,
+    });
+    assert.equal(answer.status, 200, await answer.text());
+    const payment = await readPayment(gateway, started.attemptId);
+    assert.equal(payment.status, "SUCCESS");
+    assert.ok(JSON.stringify(payment.payer).isWellFormed());
   });
 }

@@ -1,5 +1,6 @@
 import type { AttemptState, Transaction as Payment, TransactionStatus } from "../domain/attempt.ts";
 import type { Queryable } from "./database.ts";
+import { foreignJson } from "./foreign-json.ts";
 import { sql } from "./sql.ts";
 
 interface TransactionRow {
@@ -237,7 +238,7 @@ export async function replaceTransaction(
            amount_minor = ${after.amountMinor}, balance_minor = ${after.balanceMinor},
            is_surplus = ${after.isSurplus}, held_minor = ${after.heldMinor},
            rail_reference = ${after.railReference}, decline_reason = ${after.declineReason},
-           raw_code = ${after.rawCode}, payer = ${JSON.stringify(after.payer)},
+           raw_code = ${after.rawCode}, payer = ${foreignJson(after.payer)},
            inquire_at = ${after.inquireAt}, inquiry_count = ${after.inquiryCount},
            paid_at = ${after.paidAt}, updated_at = ${after.updatedAt}
      where merchant_id = ${before.merchantId} and id = ${before.id}
@@ -332,7 +333,7 @@ export async function insertRailEvent(
   const { rowCount } = await tx.query(sql`
     insert into rail_events (rail_id, dedupe_key, attempt_id, claim, status, note, created_at)
     values (${event.railId}, ${event.dedupeKey}, ${event.attemptId},
-            ${JSON.stringify(event.claim)}, ${event.status}, ${event.note}, ${event.now})
+            ${foreignJson(event.claim)}, ${event.status}, ${event.note}, ${event.now})
     on conflict do nothing`);
   return rowCount === 1;
 }

@@ -53,7 +53,7 @@ function payerOf(record: Notification): PayerFacts {
 export function maskName(name: string): string {
   return name
     .split(/\s+/)
-    .map((word) => word.slice(0, 1) + "*".repeat(Math.max(0, word.length - 1)))
+    .map((word) => [...word].map((character, at) => (at === 0 ? character : "*")).join(""))
     .join(" ");
 }
 
