@@ -2,11 +2,17 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { dayBefore, dayOf, endOfDay } from "../../packages/gateway/src/domain/malaysian-day.ts";
 import { matchFiles, settleMerchants } from "../../packages/gateway/src/jobs/settle-days.ts";
+import { callContext } from "../../packages/gateway/src/operations/attempt-ref.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/check-ledger.ts";
+import { matchSettlementFile } from "../../packages/gateway/src/operations/match-settlement-file.ts";
 import { resolveSettlementException } from "../../packages/gateway/src/operations/resolve-settlement-exception.ts";
 import { settleMerchant } from "../../packages/gateway/src/operations/settle-merchant.ts";
 import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger.ts";
 import { listExceptions } from "../../packages/gateway/src/store/settlement-exceptions.ts";
+import {
+  insertSettlementFile,
+  lockUnmatchedLines,
+} from "../../packages/gateway/src/store/settlement-files.ts";
 import { listSettlements } from "../../packages/gateway/src/store/settlements.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout, pay, readPayment, startPaying } from "../support/pay.ts";
@@ -323,6 +329,28 @@ test("a payment that a rail's files lack is an exception, found once, and cannot
     { code: "NOT_PERMITTED" },
   );
   await resolveSettlementException(gateway.deps, { ...decided, decision: "DISMISS" });
+  assert.deepEqual(await listOpen(), []);
+});
+
+test("lines that another worker is still matching are not missing", async () => {
+  const payment = await pay(gateway, { amountMinor: 5_000 });
+  assert.equal((await refundPart(gateway, payment.id, 1_000)).status, 200);
+  const first = await passMidnight(gateway);
+  const second = await passMidnight(gateway);
+  const { deps } = gateway;
+  const rail = deps.rails.findMethod("FPX_MY")?.rail;
+  assert.ok(rail);
+  const lines = await rail.settlementFile?.(callContext(deps), first);
+  assert.equal(lines?.length, 2);
+  await deps.database.transaction((tx) =>
+    insertSettlementFile(tx, rail.id, first, lines ?? [], deps.clock.now()),
+  );
+  await deps.database.transaction(async (tx) => {
+    await lockUnmatchedLines(tx, rail.id, { date: "2000-01-01", line: 0 }, 10);
+    await matchSettlementFile(deps, rail, second);
+    assert.deepEqual(await listOpen(), []);
+  });
+  await matchFiles(deps, second);
   assert.deepEqual(await listOpen(), []);
 });
 

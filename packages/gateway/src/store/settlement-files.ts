@@ -188,7 +188,10 @@ export interface Missing {
   amountMinor: number;
 }
 
-/** Payments paid in [from, until) on a rail that no file has and no exception tells of. */
+/**
+ * Payments paid in [from, until) on a rail that no file has and no exception tells of. A line that
+ * another worker has not matched yet is a line all the same.
+ */
 export async function listMissingPayments(
   db: Queryable,
   railId: string,
@@ -206,6 +209,10 @@ export async function listMissingPayments(
           where l.merchant_id = t.merchant_id and l.transaction_id = t.id
             and l.state = 'MATCHED' and l.kind = 'payment')
        and not exists (
+         select from settlement_file_lines l
+          where l.rail_id = t.rail_id and l.state = 'EXCEPTION' and l.kind = 'payment'
+            and l.attempt_id = coalesce(t.origin_attempt_id, t.attempt_id))
+       and not exists (
          select from settlement_exceptions x
           where x.merchant_id = t.merchant_id and x.transaction_id = t.id
             and x.refund_id is null)
@@ -213,7 +220,7 @@ export async function listMissingPayments(
   return rows.map(toMissing);
 }
 
-/** Refunds done in [from, until) on a rail that no file has and no exception tells of. */
+/** The same for refunds done in [from, until). */
 export async function listMissingRefunds(
   db: Queryable,
   railId: string,
@@ -230,6 +237,10 @@ export async function listMissingRefunds(
          select from settlement_file_lines l
           where l.merchant_id = r.merchant_id and l.refund_id = r.id
             and l.state = 'MATCHED' and l.kind = 'refund')
+       and not exists (
+         select from settlement_file_lines l
+          where l.rail_id = r.rail_id and l.state = 'EXCEPTION' and l.kind = 'refund'
+            and l.reference in (r.rail_reference, r.id))
        and not exists (
          select from settlement_exceptions x
           where x.merchant_id = r.merchant_id and x.refund_id = r.id)
