@@ -3,8 +3,12 @@ import assert from "node:assert/strict";
 import { request as httpRequest } from "node:http";
 import { after, before, describe, test } from "node:test";
 import type { Config } from "../../packages/gateway/src/config.ts";
+import { readDirectCard } from "../../packages/gateway/src/http/direct/direct-card.ts";
+import { getSubscriptionStatusRoute } from "../../packages/gateway/src/http/merchant/get-subscription-status.ts";
+import type { HttpDeps } from "../../packages/gateway/src/http/route.ts";
 import { buildApi } from "../../packages/gateway/src/main/build-api.ts";
 import { browse } from "../../packages/gateway/src/rails/rail-testbed.ts";
+import { findCheckout } from "../../packages/gateway/src/store/checkouts.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/transactions.ts";
 import { cardFrameOf, payWithoutScript, screenOf } from "../engine/payer.ts";
 import { startTableGateway } from "../engine/table-runner.ts";
@@ -252,6 +256,24 @@ describe("where card numbers are not taken", () => {
         assert.match(text, /data-method="FPX_MY"/);
       }
     }));
+
+  test("a card number sent over the interface is refused by name", async () => {
+    const checkout = await findCheckout(gateway.deps.database, await openCheckout(gateway));
+    assert.ok(checkout);
+    // Of what a call acts with, all that this one comes to.
+    const deps = { ...gateway.deps, takesCards: false } as HttpDeps & typeof gateway.deps;
+    await assert.rejects(readDirectCard(deps, checkout, { no: CARD.cardNumber }), {
+      code: "CARD_ENTRY_OFF",
+    });
+  });
+
+  test("the list of active methods says so", async () => {
+    const deps = { ...gateway.deps, takesCards: false } as HttpDeps & typeof gateway.deps;
+    const call = {} as Parameters<typeof getSubscriptionStatusRoute.handle>[0]; // it reads nothing of it
+    const answer = await getSubscriptionStatusRoute.handle(call, deps);
+    const { online } = (answer as { item: { online: Record<string, boolean> } }).item;
+    assert.deepEqual([online.GOBIZ_MY, online.FPX_MY], [false, true]);
+  });
 
   test("a card form made before is refused", async () => {
     const id = await openCheckout(gateway);

@@ -86,6 +86,7 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
       ...deps,
       mailPolicy: config.mode === "sandbox" && config.smtpUrl === null ? "keep" : "send",
       isSandbox: config.mode === "sandbox",
+      takesCards: config.takesCards,
       publicUrls: config.publicUrls,
       rateLimiter: createRateLimiter(limitsAreOn ? share(PORTAL_CALLS_PER_SECOND) : 0, deps.clock),
       rateLimitPerApplication: config.rateLimitPerApplication,

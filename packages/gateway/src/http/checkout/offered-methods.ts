@@ -32,7 +32,7 @@ export function offeredMethods(
   const excluded = new Set(details.excludedMethods.map(idOf));
   const offers = rails.listMethods().filter((offer) => {
     const { method } = offer;
-    if (!takesCards && formOf(offer) === "card") return false;
+    if (!isTaken(offer, takesCards)) return false;
     if (wanted.size > 0 && !wanted.has(method.id)) return false;
     return !excluded.has(method.id) && fitsDevice(checkout, method);
   });
@@ -96,6 +96,11 @@ function limitOf(method: RailMethod, amountMinor: number): Unavailable | null {
     return { kind: "above_maximum", limitMinor: method.amountMinorMax };
   }
   return null;
+}
+
+/** False for a method that needs card numbers where none are taken. */
+export function isTaken(offer: OfferedMethod, takesCards: boolean): boolean {
+  return takesCards || formOf(offer) !== "card";
 }
 
 /** Which form a method needs. An acquirer with card fields of its own is gone to like a wallet. */

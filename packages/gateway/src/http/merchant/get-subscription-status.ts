@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { isTaken } from "../checkout/offered-methods.ts";
 import { route } from "../route.ts";
 import { itemAnswer, success } from "../schemas/envelope.ts";
 
@@ -14,8 +15,10 @@ export const getSubscriptionStatusRoute = route({
   response: itemAnswer(Type.Object({ online: Methods, offline: Methods })),
   errors: [],
   nonce: "route",
-  handle: async (_call, { rails }) => {
-    const online = rails.listMethods().map(({ method }) => [method.id, true] as const);
+  handle: async (_call, { rails, takesCards }) => {
+    const online = rails
+      .listMethods()
+      .map((offer) => [offer.method.id, isTaken(offer, takesCards)] as const);
     return success({ online: Object.fromEntries(online), offline: {} });
   },
 });

@@ -7,6 +7,8 @@ import type { RateLimiter } from "../rate-limiter.ts";
 /** What the portal's handlers act with. */
 export interface PortalDeps extends PortalOperationDeps {
   isSandbox: boolean;
+  /** Card numbers may be typed at our own card form. */
+  takesCards: boolean;
   /** All base addresses people may use; calls from pages of other origins are refused. */
   publicUrls: readonly string[];
   /** By address, so that nobody keeps the portal busy for the others. */

@@ -5,6 +5,7 @@ import { listApplications } from "../../store/portal/applications.ts";
 import { findMerchantSettings } from "../../store/portal/merchant-settings.ts";
 import { listPaymentPage } from "../../store/portal/payments.ts";
 import { listPeople } from "../../store/portal/people.ts";
+import { isTaken } from "../checkout/offered-methods.ts";
 import type { DeveloperFacts } from "./developer-schemas.ts";
 import type { PortalDeps } from "./portal-deps.ts";
 
@@ -24,15 +25,19 @@ export async function presentDeveloperFacts(
     openapiUrl: `${base}/docs/openapi.json`,
     postmanUrl: `${base}/docs/postman.json`,
     rateLimitPerSecond: deps.rateLimitPerApplication,
-    methods: deps.rails.listMethods().map(({ rail, method }) => ({
-      id: method.id,
-      name: method.name,
-      group: method.group,
-      railId: rail.id,
-      amountMinorMin: method.amountMinorMin,
-      amountMinorMax: method.amountMinorMax,
-      isOffered: allowed === null || allowed.includes(method.id),
-    })),
+    methods: deps.rails.listMethods().map((offer) => {
+      const { rail, method } = offer;
+      const isAllowed = allowed === null || allowed.includes(method.id);
+      return {
+        id: method.id,
+        name: method.name,
+        group: method.group,
+        railId: rail.id,
+        amountMinorMin: method.amountMinorMin,
+        amountMinorMax: method.amountMinorMax,
+        isOffered: isAllowed && isTaken(offer, deps.takesCards),
+      };
+    }),
     checklist: await presentChecklist(call.merchant, deps),
   };
 }
