@@ -163,6 +163,7 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
     "payer: a cut in the middle of paying: opened again, the page knows that it is paid",
     "payer: a slow line: the button is busy and the payment is one",
     "script: nothing is sent into a dead line",
+    "script: a card form that cannot be reached is said to be missing, with a way on",
   ],
   C35: [
     "late success",

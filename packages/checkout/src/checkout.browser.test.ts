@@ -888,3 +888,17 @@ test("with reduced motion nothing moves", async (t) => {
     assert.equal(moving, 0, name);
   }
 });
+
+test("a card form that cannot be reached is said to be missing, with a way on", async (t) => {
+  const { page } = await open(t);
+  await page.clock.install();
+  await page.route(`${cards.origin}/**`, (route) => route.abort());
+  await show(page, "card");
+  await page.waitForLoadState("load");
+  await page.clock.runFor(5_000);
+  await page.getByText("The card form did not load.").waitFor();
+  assert.equal(await page.locator("iframe").isVisible(), false);
+  await page.unroute(`${cards.origin}/**`);
+  await page.getByRole("link", { name: "Check again" }).click();
+  await formIn(page).getByLabel("Card number", { exact: true }).waitFor();
+});

@@ -1,3 +1,4 @@
+import { DECLINES_MS } from "./declines-ms.ts";
 import type { Messages } from "./en.ts";
 
 /** Bahasa Melayu. */
@@ -107,6 +108,8 @@ export const ms: Messages = {
     remove: "Ya, buang",
     removeQuestion: (card) => `Buang ${card}? Caj berkala pada kad ini akan berhenti.`,
     removeCard: (card) => `Buang ${card}`,
+    notLoaded:
+      "Borang kad tidak dapat dimuatkan. Muat semula halaman ini, atau pilih cara bayaran lain.",
     savedCvcHint: "Diminta setiap kali kerana tidak pernah disimpan",
     over: "Borang ini tidak boleh digunakan lagi. Anda tidak dicaj melaluinya.",
     off: "Nombor kad tidak diterima di sini. Anda tidak dicaj. Pilih cara bayaran lain.",
@@ -278,76 +281,7 @@ export const ms: Messages = {
     open: "Pesanan anda masih dibuka.",
   },
 
-  decline: {
-    insufficient_funds: {
-      why: "Bank anda menolak bayaran ini kerana baki tidak mencukupi. Anda tidak dicaj.",
-      next: "Guna akaun atau kad lain, atau pilih cara bayaran lain.",
-    },
-    limit_exceeded: {
-      why: "Bayaran ini melebihi had yang ditetapkan pada akaun atau kad anda. Anda tidak dicaj.",
-      next: "Naikkan had dengan bank anda, atau pilih cara bayaran lain.",
-    },
-    expired_card: {
-      why: "Kad ini sudah luput. Anda tidak dicaj.",
-      next: "Guna kad lain, atau pilih cara bayaran lain.",
-    },
-    incorrect_cvc: {
-      why: "Kod keselamatan tidak sepadan dengan kad. Anda tidak dicaj.",
-      next: "Semak kod itu dan cuba semula.",
-    },
-    lost_or_stolen: {
-      why: "Bank anda menolak kad ini. Anda tidak dicaj.",
-      next: "Hubungi nombor di belakang kad anda, atau pilih cara bayaran lain.",
-    },
-    do_not_honour: {
-      why: "Bank anda menolak bayaran ini tanpa memberi sebab. Anda tidak dicaj.",
-      next: "Tanya bank anda, atau pilih cara bayaran lain.",
-    },
-    fraud_suspected: {
-      why: "Bank anda menolak bayaran ini. Anda tidak dicaj.",
-      next: "Tanya bank anda, atau pilih cara bayaran lain.",
-    },
-    authentication_failed: {
-      why: "Bank anda tidak dapat mengesahkan bahawa ini benar-benar anda. Anda tidak dicaj.",
-      next: "Cuba semula dengan aplikasi atau kod bank anda sedia di tangan, atau pilih cara bayaran lain.",
-    },
-    invalid_account: {
-      why: "Akaun atau kad itu tidak dapat digunakan untuk bayaran ini. Anda tidak dicaj.",
-      next: "Semak butirannya, atau pilih cara bayaran lain.",
-    },
-    account_closed: {
-      why: "Akaun atau kad ini telah ditutup. Anda tidak dicaj.",
-      next: "Guna akaun atau kad lain, atau pilih cara bayaran lain.",
-    },
-    payer_cancelled: {
-      why: "Anda membatalkan bayaran. Anda tidak dicaj.",
-      next: "Cuba semula apabila anda bersedia, atau pilih cara bayaran lain.",
-    },
-    payer_timeout: {
-      why: "Bayaran tidak disahkan dalam tempoh yang diberikan. Anda tidak dicaj.",
-      next: "Cuba semula, atau pilih cara bayaran lain.",
-    },
-    expired_qr: {
-      why: "Kod QR luput sebelum dibayar. Anda tidak dicaj.",
-      next: "Dapatkan kod baharu, atau pilih cara bayaran lain.",
-    },
-    bank_unavailable: {
-      why: "Bank atau e-dompet tidak dapat dihubungi buat masa ini. Anda tidak dicaj.",
-      next: "Cuba semula dalam beberapa minit, atau pilih cara bayaran lain.",
-    },
-    not_permitted: {
-      why: "Bank anda tidak membenarkan bayaran jenis ini dengan akaun atau kad itu. Anda tidak dicaj.",
-      next: "Minta bank anda membenarkannya, atau pilih cara bayaran lain.",
-    },
-    configuration: {
-      why: "Cara bayaran ini tidak berfungsi di kedai ini buat masa ini. Anda tidak dicaj.",
-      next: "Pilih cara bayaran lain.",
-    },
-    other: {
-      why: "Bayaran itu ditolak. Anda tidak dicaj.",
-      next: "Cuba semula, atau pilih cara bayaran lain.",
-    },
-  },
+  decline: DECLINES_MS,
 
   ended: {
     cancelledHeading: "Bayaran dibatalkan",

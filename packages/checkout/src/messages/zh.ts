@@ -1,3 +1,4 @@
+import { DECLINES_ZH } from "./declines-zh.ts";
 import type { Messages } from "./en.ts";
 
 /** Chinese, simplified, in the words used in Malaysia. */
@@ -100,6 +101,7 @@ export const zh: Messages = {
     remove: "是的，移除",
     removeQuestion: (card) => `要移除 ${card} 吗？用此卡的定期扣款将会停止。`,
     removeCard: (card) => `移除 ${card}`,
+    notLoaded: "银行卡表单未能加载。请重新加载页面，或选择其他付款方式。",
     savedCvcHint: "每次都需输入，我们从不保存",
     over: "此表单已不能使用。您没有因此被扣款。",
     off: "此处不接受输入卡号。您没有被扣款。请选择其他付款方式。",
@@ -263,76 +265,7 @@ export const zh: Messages = {
     open: "您的订单仍然有效。",
   },
 
-  decline: {
-    insufficient_funds: {
-      why: "因余额不足，您的银行拒绝了这笔付款。您没有被扣款。",
-      next: "请使用其他户头或银行卡，或选择其他付款方式。",
-    },
-    limit_exceeded: {
-      why: "这笔付款超出了您户头或银行卡的限额。您没有被扣款。",
-      next: "请向银行提高限额，或选择其他付款方式。",
-    },
-    expired_card: {
-      why: "此卡已过期。您没有被扣款。",
-      next: "请使用另一张卡，或选择其他付款方式。",
-    },
-    incorrect_cvc: {
-      why: "安全码与卡不符。您没有被扣款。",
-      next: "请检查安全码后重试。",
-    },
-    lost_or_stolen: {
-      why: "您的银行拒绝了此卡。您没有被扣款。",
-      next: "请拨打卡背面的电话，或选择其他付款方式。",
-    },
-    do_not_honour: {
-      why: "您的银行拒绝了这笔付款，没有说明原因。您没有被扣款。",
-      next: "请询问您的银行，或选择其他付款方式。",
-    },
-    fraud_suspected: {
-      why: "您的银行拒绝了这笔付款。您没有被扣款。",
-      next: "请询问您的银行，或选择其他付款方式。",
-    },
-    authentication_failed: {
-      why: "您的银行无法确认是您本人。您没有被扣款。",
-      next: "请准备好银行的应用或验证码后重试，或选择其他付款方式。",
-    },
-    invalid_account: {
-      why: "此户头或银行卡不能用于这笔付款。您没有被扣款。",
-      next: "请检查资料，或选择其他付款方式。",
-    },
-    account_closed: {
-      why: "此户头或银行卡已关闭。您没有被扣款。",
-      next: "请使用其他户头或银行卡，或选择其他付款方式。",
-    },
-    payer_cancelled: {
-      why: "您取消了付款。您没有被扣款。",
-      next: "您可以随时重试，或选择其他付款方式。",
-    },
-    payer_timeout: {
-      why: "付款没有在规定时间内确认。您没有被扣款。",
-      next: "请重试，或选择其他付款方式。",
-    },
-    expired_qr: {
-      why: "二维码在付款前已过期。您没有被扣款。",
-      next: "请获取新的二维码，或选择其他付款方式。",
-    },
-    bank_unavailable: {
-      why: "目前无法连接银行或电子钱包。您没有被扣款。",
-      next: "请过几分钟再试，或选择其他付款方式。",
-    },
-    not_permitted: {
-      why: "您的银行不允许此户头或银行卡进行这类付款。您没有被扣款。",
-      next: "请向银行申请开通，或选择其他付款方式。",
-    },
-    configuration: {
-      why: "此付款方式目前无法在这家商店使用。您没有被扣款。",
-      next: "请选择其他付款方式。",
-    },
-    other: {
-      why: "付款被拒绝。您没有被扣款。",
-      next: "请重试，或选择其他付款方式。",
-    },
-  },
+  decline: DECLINES_ZH,
 
   ended: {
     cancelledHeading: "付款已取消",

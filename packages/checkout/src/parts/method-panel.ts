@@ -1,9 +1,12 @@
+import { pageUrl } from "../addresses.ts";
 import { formatAmount } from "../format-amount.ts";
 import { type Html, html } from "../html.ts";
+import { icon } from "../icons.ts";
 import type { Messages } from "../messages.ts";
 import { ownPath, webUrl } from "../safe-link.ts";
 import type { BankList, CardFrame, Method, PayFacts } from "../view.ts";
 import { type BankFields, bankFields, bankTerms } from "./bank-fields.ts";
+import { noticeBox } from "./notice-box.ts";
 import { payForm } from "./pay-form.ts";
 import { sandboxOutcomes } from "./sandbox-outcomes.ts";
 
@@ -27,14 +30,25 @@ const NAME_LENGTH = 12;
  * The card form is a document of its own (ADR 0011). A name that changes with its address keeps
  * browsers from showing an old one after Back.
  */
-function cardPanel(card: CardFrame, isAlone: boolean, m: Messages): Html | null {
+function cardPanel(
+  view: PayFacts,
+  method: Method,
+  card: CardFrame,
+  isAlone: boolean,
+  m: Messages,
+): Html | null {
   const foreign = webUrl(card.url);
   const url = foreign?.href ?? ownPath(card.url);
   if (url === null) return null;
   // Rights beside `allow-same-origin` are worth nothing where the form is of the page's own origin.
   const rights = foreign !== null && html` sandbox="${FRAME_RIGHTS}"`;
+  const missing = noticeBox(
+    "warn",
+    html`${m.card.notLoaded}<p><a class="button small" href="${pageUrl(view.checkoutId, method.id)}">${icon("refresh")}${m.page.checkAgain}</a></p>`,
+  );
   const name = `card-${url.slice(-NAME_LENGTH)}`;
-  return html`<iframe class="card-frame" name="${name}" src="${url}" title="${m.card.heading}" height="${card.heightPx}" allow="" referrerpolicy="no-referrer" loading="${isAlone ? "eager" : "lazy"}" data-card-frame${rights}></iframe>`;
+  return html`<iframe class="card-frame" name="${name}" src="${url}" title="${m.card.heading}" height="${card.heightPx}" allow="" referrerpolicy="no-referrer" loading="${isAlone ? "eager" : "lazy"}" data-card-frame${rights}></iframe>
+<div data-card-missing hidden>${missing}</div>`;
 }
 
 function bankPanel(
@@ -94,7 +108,7 @@ export function methodPanel(
 ): Html | null {
   const outcomes = view.isSandbox && sandboxOutcomes(method, m);
   if (method.form === "card" && content.card !== undefined) {
-    return cardPanel(content.card, content.isAlone, m);
+    return cardPanel(view, method, content.card, content.isAlone, m);
   }
   if (method.form === "bank" && content.bankList !== undefined) {
     return html`${bankPanel(view, method, content, content.bankList, m)}${outcomes}`;
