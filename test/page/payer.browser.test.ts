@@ -375,7 +375,7 @@ describe("nothing jumps while a page opens", () => {
       inBrowser({}, async (page) => {
         await page.goto(`${(await open()).url}${query}`);
         if (query === "&method=CARD_MY") {
-          await page.waitForFunction("document.querySelector('iframe').style.height !== ''");
+          await page.waitForFunction(() => document.querySelector("iframe")?.style.height !== "");
         }
         const shift = await page.evaluate(
           () =>

@@ -809,7 +809,7 @@ test("on a desktop the order stands beside the form and stays in view", async (t
   const main = await page.locator("main").boundingBox();
   assert.ok(order && main && order.x + order.width <= main.x, "two columns");
   await page.mouse.wheel(0, 400);
-  await page.waitForFunction("scrollY > 100");
+  await page.waitForFunction(() => scrollY > 100);
   const scrolled = await page.locator(".order-bar .amount").boundingBox();
   assert.ok(scrolled && scrolled.y >= 0 && scrolled.y < 700);
 });
