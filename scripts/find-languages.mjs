@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
  * @property {string} name
  * @property {readonly Command[]} probes each fails when the language, or what our programs need of
  *   it, is not there under that name
- * @property {string} debianPackage
+ * @property {readonly string[]} debianPackages
  */
 
 /**
@@ -18,7 +18,7 @@ export const LANGUAGES = {
   php: {
     name: "PHP",
     probes: [["php", "-r", "exit(function_exists('openssl_sign') ? 0 : 1);"]],
-    debianPackage: "php-cli",
+    debianPackages: ["php-cli"],
   },
   python: {
     name: "Python",
@@ -27,18 +27,23 @@ export const LANGUAGES = {
       ["python3", "-c", "import cryptography"],
       ["/usr/bin/python3", "-c", "import cryptography"],
     ],
-    debianPackage: "python3-cryptography",
+    debianPackages: ["python3-cryptography"],
   },
-  go: { name: "Go", probes: [["go", "version"]], debianPackage: "golang-go" },
+  go: { name: "Go", probes: [["go", "version"]], debianPackages: ["golang-go"] },
   java: {
     name: "Java",
     probes: [["javac", "--version"]],
-    debianPackage: "default-jdk-headless",
+    debianPackages: ["default-jdk-headless"],
   },
   ruby: {
     name: "Ruby",
     probes: [["ruby", "-e", "require 'openssl'; require 'base64'"]],
-    debianPackage: "ruby",
+    debianPackages: ["ruby"],
+  },
+  shell: {
+    name: "curl and jq",
+    probes: [["sh", "-c", "jq --version && curl --version && openssl version"]],
+    debianPackages: ["curl", "jq", "openssl"],
   },
 };
 

@@ -146,11 +146,11 @@ function provideLanguages() {
   if (canInstallPackages()) {
     say(`installing ${missing.map(({ name }) => name).join(", ")} for the tests of the samples`);
     aptGet("update");
-    const packages = missing.map(({ debianPackage }) => debianPackage);
+    const packages = missing.flatMap(({ debianPackages }) => debianPackages);
     aptGet("install", "-y", "--no-install-recommends", ...packages);
   }
-  for (const { name, debianPackage } of missing.filter((language) => !findProgram(language))) {
-    say(`NO ${name}: the tests of its samples are SKIPPED (Debian: ${debianPackage})`);
+  for (const { name, debianPackages } of missing.filter((language) => !findProgram(language))) {
+    say(`NO ${name}: the tests of its samples are SKIPPED (Debian: ${debianPackages.join(" ")})`);
   }
 }
 

@@ -11,12 +11,7 @@ import { payCheckout } from "../../packages/cli/src/payer.ts";
 import { answer, type Received, type Receiver, startReceiver } from "../notifications/receiver.ts";
 import { assertContract } from "../support/contract.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import {
-  type Command,
-  type LanguageName,
-  prepareProgram,
-  whySkipped,
-} from "../support/languages.ts";
+import { type Command, prepareProgram, whySkipped } from "../support/languages.ts";
 
 const SAMPLES = join(import.meta.dirname, "../../docs/samples");
 
@@ -36,7 +31,7 @@ after(async () => {
 /** C# is not among them: Debian has no .NET. */
 const EXTENSIONS = { node: "mjs", php: "php", python: "py", go: "go", java: "java", ruby: "rb" };
 
-function prepare(language: LanguageName | "node", sample: string): Command {
+function prepare(language: keyof typeof EXTENSIONS, sample: string): Command {
   const file = join(SAMPLES, `${sample}.${EXTENSIONS[language]}`);
   if (language === "node") return [process.execPath, file];
   return prepareProgram(language, file, mkdtempSync(join(folder, `${language}-`)));

@@ -24,7 +24,7 @@ export function prepareProgram(language: LanguageName, file: string, folder: str
 
 /** What node:test takes as `skip`. `npm test` installs what is missing where it may. */
 export function whySkipped(language: LanguageName): string | false {
-  const { name, debianPackage } = LANGUAGES[language];
+  const { name, debianPackages } = LANGUAGES[language];
   const isThere = findProgram(LANGUAGES[language]) !== undefined;
-  return isThere ? false : `${name} is not installed (Debian: ${debianPackage})`;
+  return isThere ? false : `${name} is not installed (Debian: ${debianPackages.join(" ")})`;
 }

@@ -1,3 +1,5 @@
+import { canonicalize } from "@kaunter/signing/canonical-json";
+
 /** Programs that sign and send one request, in the languages merchants use. */
 
 export interface SampleRequest {
@@ -112,19 +114,15 @@ $data = $canonical === '' ? '' : 'data=' . base64_encode($canonical) . '&';
 $signedText = "{$data}method=${method.toLowerCase()}&nonceStr=$nonce&requestUrl=$url&signType=sha256&timestamp=$timestamp";
 openssl_sign($signedText, $signature, file_get_contents('private.pem'), OPENSSL_ALGO_SHA256);
 
-$curl = curl_init($url);
-curl_setopt_array($curl, [
-    CURLOPT_CUSTOMREQUEST => '${method}',
-    CURLOPT_RETURNTRANSFER => true,
-    CURLOPT_HTTPHEADER => [
-        'Authorization: Bearer ' . getenv('ACCESS_TOKEN'),
-        'Content-Type: application/json',
-        'X-Signature: sha256 ' . base64_encode($signature),
-        "X-Nonce-Str: $nonce",
-        "X-Timestamp: $timestamp",
-    ],${body === "" ? "" : "\n    CURLOPT_POSTFIELDS => $canonical,"}
-]);
-echo curl_exec($curl), PHP_EOL;
+$headers = [
+    'Authorization: Bearer ' . getenv('ACCESS_TOKEN'),
+    'Content-Type: application/json',
+    'X-Signature: sha256 ' . base64_encode($signature),
+    "X-Nonce-Str: $nonce",
+    "X-Timestamp: $timestamp",
+];
+$http = ['method' => '${method}', 'header' => $headers, 'content' => $canonical, 'ignore_errors' => true];
+echo file_get_contents($url, false, stream_context_create(['http' => $http])), PHP_EOL;
 `;
 
 const go: Writer = ({ method, url, body }) => `package main
@@ -137,8 +135,7 @@ import (
 	"crypto/sha256"
 	"crypto/x509"
 	"encoding/base64"
-	"encoding/hex"
-	"encoding/json"
+	"encoding/hex"${body === "" ? "" : '\n\t"encoding/json"'}
 	"encoding/pem"
 	"fmt"
 	"io"
@@ -184,8 +181,7 @@ ${body === "" ? "" : `	var body map[string]any\n	json.Unmarshal([]byte(${text(bo
 }
 `;
 
-const java: Writer = ({ method, url, body }) => `import com.fasterxml.jackson.databind.*;
-import java.net.URI;
+const java: Writer = ({ method, url, body }) => `import java.net.URI;
 import java.net.http.*;
 import java.nio.file.*;
 import java.security.*;
@@ -195,13 +191,8 @@ import java.util.*;
 public class SignedCall {
   public static void main(String[] args) throws Exception {
     String url = ${text(url)};
-    ObjectMapper json = new ObjectMapper().enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS);
-    String canonical = ${
-      body === ""
-        ? '""'
-        : `json.writeValueAsString(json.readValue(${text(body)}, Map.class))
-        .replace("<", "\\\\u003c").replace(">", "\\\\u003e").replace("&", "\\\\u0026")`
-    };
+    // Java has no JSON writer of its own: this is the body, its keys sorted, < > & escaped.
+    String canonical = ${text(body === "" ? "" : canonicalize(JSON.parse(body)))};
 
     String nonce = UUID.randomUUID().toString().replace("-", "");
     long timestamp = System.currentTimeMillis() / 1000;
@@ -241,7 +232,7 @@ data=${body === "" ? '""' : '"data=$(printf %s "$canonical" | openssl base64 -A)
 text="\${data}method=${method.toLowerCase()}&nonceStr=$nonce&requestUrl=$url&signType=sha256&timestamp=$timestamp"
 signature=$(printf %s "$text" | openssl dgst -sha256 -sign private.pem | openssl base64 -A)
 
-curl -X ${method} "$url" \\
+curl -sS -X ${method} "$url" \\
   -H "Authorization: Bearer $ACCESS_TOKEN" \\
   -H "Content-Type: application/json" \\
   -H "X-Signature: sha256 $signature" \\
