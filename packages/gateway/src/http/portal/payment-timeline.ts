@@ -60,7 +60,6 @@ function eventsOfPayment(row: PaymentRow, checkout: Checkout): Event[] {
   if (row.paidAt) {
     events.push(
       event(row.paidAt, "PAID", "Paid", {
-        status: row.status,
         amountMinor: row.amountMinor,
         referenceId: row.railReference,
         detail: { payer: row.payer },

@@ -89,7 +89,7 @@ export function SettingsForm({ detail: { merchant, settings } }: { detail: Merch
         {field(
           "approval",
           words.approval,
-          words.empty,
+          words.emptyNoLimit,
           bad(amounts.refundApprovalAboveMinor, words.badAmount),
         )}
         <Button type="submit" look="primary" className="self-end" isBusy={change.isPending}>

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { PaymentItem } from "../../generated/api.ts";
+import { EmailText } from "../../ui/email-text.tsx";
 import { Money } from "../../ui/money.tsx";
 import type { Column } from "../../ui/rows.tsx";
 import { Status } from "../../ui/status.tsx";
@@ -48,8 +49,8 @@ export function usePaymentColumns(): Column<PaymentItem>[] {
       title: words.customer,
       isSpare: true,
       cell: (item) => (
-        <span className="text-13 wrap-anywhere">
-          {item.customerEmail || item.customerId || "–"}
+        <span className="text-13 break-words">
+          {item.customerEmail ? <EmailText email={item.customerEmail} /> : item.customerId || "–"}
         </span>
       ),
     },
