@@ -9,6 +9,9 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** Asking for the login or the password is part of the interface; browsers log it all the same. */
 const REFUSAL = /^Failed to load resource: the server responded with a status of 40[13] /;
 
+/** What is not there by then will not come. */
+const WAIT_MS = 15_000;
+
 export interface PortalPage {
   page: Page;
   /** What the browser complained about: policy violations, script errors, failed loads. */
@@ -31,6 +34,7 @@ export async function openPortal(
     locale: "en-MY",
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(WAIT_MS);
   const complaints: string[] = [];
   page.on("console", (message) => {
     const isComplaint = message.type() === "error" && !REFUSAL.test(message.text());
@@ -41,12 +45,34 @@ export async function openPortal(
   return { page, complaints, close: () => context.close() };
 }
 
-export async function signIn(page: Page, gateway: TestGateway): Promise<void> {
-  const { email, password } = gateway.demo.portal;
+/** The demo's owner, or the person that is given. */
+export async function signIn(
+  page: Page,
+  gateway: TestGateway,
+  person: { email: string; password: string } = gateway.demo.portal,
+): Promise<void> {
+  const { email, password } = person;
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("button", { name: /Account/ }).waitFor();
+}
+
+/** A page of the portal with the demo's owner signed in; the browser must find nothing wrong. */
+export async function inPortal(
+  browser: Browser,
+  gateway: TestGateway,
+  place: { path: string; width?: number; theme?: "light" | "dark" },
+  act: (page: Page) => Promise<void>,
+): Promise<void> {
+  const portal = await openPortal(browser, gateway, place.path, place);
+  try {
+    await signIn(portal.page, gateway);
+    await act(portal.page);
+    assert.deepEqual(portal.complaints, []);
+  } finally {
+    await portal.close();
+  }
 }
 
 /** Answers the question for the password that delicate acts ask. */

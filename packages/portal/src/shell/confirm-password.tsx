@@ -71,7 +71,6 @@ function PasswordQuestion({ onClose }: { onClose(isConfirmed: boolean): void }) 
           type="password"
           autoComplete="current-password"
           required
-          autoFocus
           value={password}
           error={error}
           onValue={setPassword}

@@ -20,10 +20,15 @@ interface DialogProps {
 export function Dialog({ title, lead, isWide, onClose, children }: DialogProps) {
   const words = useWords(UI_WORDS);
   const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
+    // Whoever opened a form wants to fill it in, not to close it.
+    body.current
+      ?.querySelector<HTMLElement>("input:enabled, textarea:enabled, select:enabled")
+      ?.focus();
     return () => {
       if (opener instanceof HTMLElement) opener.focus();
     };
@@ -47,7 +52,7 @@ export function Dialog({ title, lead, isWide, onClose, children }: DialogProps) 
         </h2>
         <IconButton label={words.close} icon={X} onClick={onClose} className="-mt-2 -mr-2" />
       </div>
-      <div className="p-5 pt-2">
+      <div ref={body} className="p-5 pt-2">
         {lead && <div className="mb-4 text-ink-2">{lead}</div>}
         {children}
       </div>

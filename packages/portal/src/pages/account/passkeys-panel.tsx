@@ -122,7 +122,6 @@ function AddDialog({ onClose }: { onClose(): void }) {
           hint={words.passkeyNameHint}
           required
           maxLength={100}
-          autoFocus
           value={name}
           error={hasFailed ? words.passkeyFailed : undefined}
           onValue={setName}

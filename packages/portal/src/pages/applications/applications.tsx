@@ -132,7 +132,6 @@ function CreateDialog({ onClose }: { onClose(): void }) {
           hint={words.nameHint}
           required
           maxLength={100}
-          autoFocus
           value={name}
           error={create.isError ? textOf(create.error) : undefined}
           onValue={setName}

@@ -53,7 +53,6 @@ export function GenerateDialog({ applicationId, onClose }: GenerateDialogProps) 
           hint={words.keyNameHint}
           required
           maxLength={100}
-          autoFocus
           value={name}
           onValue={setName}
         />

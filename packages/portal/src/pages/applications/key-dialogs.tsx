@@ -44,7 +44,6 @@ export function RenameDialog({ applicationId, item, onClose }: KeyDialogProps) {
           hint={words.keyNameHint}
           required
           maxLength={100}
-          autoFocus
           value={name}
           error={rename.isError ? textOf(rename.error) : undefined}
           onValue={setName}

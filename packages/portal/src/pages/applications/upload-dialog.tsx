@@ -69,7 +69,6 @@ export function UploadDialog(props: { applicationId: string; onClose(): void }) 
           hint={words.keyNameHint}
           required
           maxLength={100}
-          autoFocus
           value={name}
           onValue={setName}
         />

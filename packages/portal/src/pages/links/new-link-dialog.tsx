@@ -74,7 +74,6 @@ export function NewLinkDialog({ onClose, onMade }: NewLinkDialogProps) {
           hint={words.titleHint}
           required
           maxLength={32}
-          autoFocus
           value={form.title}
           onValue={(title) => change({ title })}
         />

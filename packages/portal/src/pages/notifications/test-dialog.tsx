@@ -56,7 +56,6 @@ export function TestDialog({ onClose }: { onClose(): void }) {
           label={words.address}
           type="url"
           required
-          autoFocus
           placeholder="https://"
           value={url}
           onValue={setTyped}

@@ -69,7 +69,7 @@ export function NewMerchantDialog({ endpoint, onClose }: NewMerchantDialogProps)
             {textOf(create.error)}
           </Notice>
         )}
-        {field("companyName", words.company, { autoFocus: true })}
+        {field("companyName", words.company, {})}
         {field("email", words.ownerEmail, { type: "email" })}
         <div className="grid gap-4 sm:grid-cols-2">
           {field("firstName", words.firstName)}

@@ -68,7 +68,6 @@ export function RefundDialog({ detail: { payment, refundable }, onClose }: Refun
           label={words.refundAmount}
           inputMode="decimal"
           required
-          autoFocus={isPartialPossible}
           disabled={!isPartialPossible}
           value={amount}
           error={error}

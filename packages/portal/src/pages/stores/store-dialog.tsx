@@ -70,7 +70,7 @@ export function StoreDialog({ store, onClose }: { store: StoreView | null; onClo
             {textOf(error)}
           </Notice>
         )}
-        {field("name", ui.name, { required: true, maxLength: 100, autoFocus: true })}
+        {field("name", ui.name, { required: true, maxLength: 100 })}
         {field("addressLine1", words.line1)}
         {field("addressLine2", words.line2)}
         <div className="grid gap-4 sm:grid-cols-2">

@@ -39,7 +39,6 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
           label={ui.email}
           type="email"
           required
-          autoFocus
           value={email}
           error={invite.isError ? textOf(invite.error) : undefined}
           onValue={setEmail}

@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser } from "../support/browser.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { pay } from "../support/pay.ts";
+import {
+  confirmPassword,
+  expectAccessible,
+  openPortal,
+  type PortalPage,
+  signIn,
+} from "./browser-session.ts";
+import { signInAs, signInOwner } from "./portal-client.ts";
+import { createSubMerchantBody } from "./sub-merchant-body.ts";
+
+let gateway: TestGateway;
+let browser: Browser;
+const ids: Record<string, string> = {};
+
+before(async () => {
+  [gateway, browser] = await Promise.all([startTestGateway(), launchBrowser()]);
+  const owner = await signInOwner(gateway);
+  ids.payment = (await pay(gateway, { amountMinor: 5_000 })).id;
+  const waiting = (await pay(gateway, { amountMinor: 6_000 })).id;
+  ids.application = gateway.demo.clientId;
+  const made = await owner.call("createSubMerchant", { body: createSubMerchantBody() });
+  ids.merchant = made.body.id;
+  await owner.call("submitSubMerchant", { params: { id: made.body.id } });
+  await owner.call("createStore", { body: { name: "Second shop" } });
+  await owner.call("createPaymentLink", {
+    body: {
+      storeId: gateway.demo.storeId,
+      title: "Deposit",
+      detail: "",
+      amountMinor: 1_500,
+      orderId: null,
+      customerEmail: null,
+      expiresInSeconds: 3_600,
+    },
+  });
+  const body = { refundApprovalAboveMinor: 1 };
+  await owner.call("changeMerchantSettings", { params: { id: gateway.demo.merchantId }, body });
+  const { client: finance } = await signInAs(gateway, owner, "FINANCE");
+  await finance.call("refundPayment", {
+    params: { id: waiting },
+    body: { amountMinor: 6_000, reason: "Cold", idempotencyKey: "dialog-0001" },
+  });
+});
+after(async () => {
+  await browser.close();
+  await gateway.stop();
+});
+
+/** Where each dialog opens, and the buttons that lead to it. */
+const DIALOGS: readonly (readonly [path: string, ...buttons: string[]])[] = [
+  ["/payments/{payment}", "Refund"],
+  ["/approvals", "Approve"],
+  ["/links", "New payment link"],
+  ["/links", "QR code"],
+  ["/applications", "New application"],
+  ["/applications/{application}?tab=keys", "Upload a public key"],
+  ["/applications/{application}?tab=keys", "Make a key pair"],
+  ["/applications/{application}?tab=keys", "Rename"],
+  ["/applications/{application}?tab=keys", "Revoke"],
+  ["/applications/{application}?tab=server", "Rotate our key"],
+  ["/notifications", "Send a test"],
+  ["/notifications", "Send a range again"],
+  ["/stores", "New store"],
+  ["/stores", "Change"],
+  ["/team", "Invite somebody"],
+  ["/team", "Change"],
+  ["/account", "Sign out everywhere"],
+  ["/partner", "New merchant"],
+  ["/operator/merchants/{merchant}", "Approve"],
+  ["/operator/merchants/{merchant}", "Send back"],
+  ["/operator/merchants/{merchant}", "Suspend"],
+];
+
+const VIEWS = [
+  { width: 390, theme: "dark" },
+  { width: 1280, theme: "light" },
+] as const;
+
+async function openDialog(page: Page, path: string, buttons: readonly string[]): Promise<void> {
+  const place = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "");
+  await page.goto(`${gateway.baseUrl}/portal${place}`);
+  for (const name of buttons) {
+    const button = page.getByRole("main").getByRole("button", { name: new RegExp(`^${name}`) });
+    await button.last().click();
+  }
+  await page.getByRole("dialog").waitFor();
+}
+
+for (const { width, theme } of VIEWS) {
+  describe(`dialogs at ${width} px, ${theme}`, () => {
+    let portal: PortalPage;
+    before(async () => {
+      portal = await openPortal(browser, gateway, "/", { width, theme });
+      await signIn(portal.page, gateway);
+    });
+    after(() => portal.close());
+
+    for (const [path, ...buttons] of DIALOGS) {
+      test(`${path}, ${buttons.join(", ")}: accessible, fits, closes with Escape, gives focus back`, async () => {
+        const { page, complaints } = portal;
+        await openDialog(page, path, buttons);
+        const hasFocus = () =>
+          page.evaluate(() =>
+            document.querySelector("dialog[open]")?.contains(document.activeElement),
+          );
+        assert.equal(await hasFocus(), true, "the focus is in the dialog");
+        await expectAccessible(page, `${path} ${buttons.join(", ")}`);
+        await page.keyboard.press("Escape");
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+        const focused = await page.evaluate(() => document.activeElement?.textContent);
+        assert.equal(focused, buttons.at(-1), "the focus is back");
+        assert.deepEqual(complaints, []);
+      });
+    }
+
+    test("the question for the password, and what it opens", async () => {
+      const { page } = portal;
+      await page.goto(`${gateway.baseUrl}/portal/account`);
+      await page.getByRole("button", { name: "Set it up" }).click();
+      await page.getByRole("dialog", { name: "Confirm that it is you" }).waitFor();
+      await expectAccessible(page, "the question for the password");
+      await confirmPassword(page, gateway);
+      await page.getByRole("dialog", { name: "Authenticator app" }).waitFor();
+      await expectAccessible(page, "the authenticator app");
+    });
+  });
+}

@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Browser, Page, Route } from "playwright-core";
+import { launchBrowser } from "../support/browser.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { expectAccessible, openPortal, type PortalPage, signIn } from "./browser-session.ts";
+import { makeStranger } from "./make-stranger.ts";
+import { TEST_PASSWORD } from "./portal-client.ts";
+
+let gateway: TestGateway;
+let browser: Browser;
+before(async () => {
+  [gateway, browser] = await Promise.all([startTestGateway(), launchBrowser()]);
+});
+after(async () => {
+  await browser.close();
+  await gateway.stop();
+});
+
+/** Pages that read something, and what a merchant reads there who has none of it. */
+const PAGES: readonly (readonly [path: string, empty: string | null])[] = [
+  ["/", "No payment yet"],
+  ["/payments", "No payment yet"],
+  ["/approvals", "Nothing waits for approval"],
+  ["/links", "No payment link yet"],
+  ["/reports", "Nothing in this time"],
+  ["/customers", "No customer yet"],
+  ["/settlements", "No payout yet"],
+  ["/applications", "No application yet"],
+  ["/requests", "No call yet"],
+  ["/notifications", "No notification yet"],
+  ["/notifications?tab=endpoints", "No address has been told anything yet"],
+  ["/stores", null],
+  ["/team", null],
+  ["/audit", null],
+  ["/go-live", null],
+  ["/account", null],
+  ["/partner", "No merchant yet"],
+];
+
+const FAILURE = "This could not be loaded";
+const isSession = (route: Route) => route.request().url().endsWith("/portal/api/session");
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${gateway.baseUrl}/portal${path}`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+describe("when the gateway does not answer well", () => {
+  let portal: PortalPage;
+  before(async () => {
+    portal = await openPortal(browser, gateway, "/", { width: 390 });
+    await signIn(portal.page, gateway);
+  });
+  after(() => portal.close());
+
+  for (const [path] of PAGES) {
+    test(`${path} says so, and trying again shows it`, async () => {
+      const { page } = portal;
+      await page.route("**/portal/api/**", (route) =>
+        isSession(route)
+          ? route.continue()
+          : route.fulfill({
+              status: 429,
+              contentType: "application/json",
+              body: JSON.stringify({ error: { code: "EXCEEDED_LIMIT", message: "Too many." } }),
+            }),
+      );
+      await open(page, path);
+      await page.getByText(FAILURE).first().waitFor();
+      await expectAccessible(page, `${path} that failed`);
+      await page.unrouteAll();
+      await page.evaluate(() => {
+        for (const button of document.querySelectorAll("button")) {
+          if (button.textContent === "Try again") button.click();
+        }
+      });
+      await page.waitForFunction((text) => !document.body.innerText.includes(text), FAILURE);
+      await page.waitForLoadState("networkidle");
+      assert.equal(await page.getByText(FAILURE).count(), 0);
+    });
+  }
+});
+
+describe("while the gateway takes its time", () => {
+  let portal: PortalPage;
+  before(async () => {
+    portal = await openPortal(browser, gateway, "/", { width: 390, theme: "dark" });
+    await signIn(portal.page, gateway);
+  });
+  after(() => portal.close());
+
+  for (const [path] of PAGES) {
+    test(`${path} stands there with its title and a place for what comes`, async () => {
+      const { page, complaints } = portal;
+      const held: Route[] = [];
+      await page.route("**/portal/api/**", (route) => {
+        if (isSession(route)) return route.continue();
+        held.push(route);
+      });
+      await open(page, path);
+      await page.getByRole("status").getByText("Loading").first().waitFor({ state: "attached" });
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await Promise.all(held.map((route) => route.continue().catch(() => {})));
+      await page.waitForLoadState("networkidle");
+      assert.deepEqual(complaints, []);
+    });
+  }
+});
+
+test("a merchant who has nothing yet reads on every page what will be there", async () => {
+  const stranger = await makeStranger(gateway);
+  const { body } = await stranger.call("getSession");
+  const portal = await openPortal(browser, gateway, "/", { width: 390 });
+  try {
+    const { page, complaints } = portal;
+    await signIn(page, gateway, { email: body.user.email, password: TEST_PASSWORD });
+    for (const [path, empty] of PAGES) {
+      if (empty === null) continue;
+      await open(page, path);
+      await page.getByText(empty).first().waitFor();
+      await expectAccessible(page, `${path} with nothing in it`);
+    }
+    assert.deepEqual(complaints, []);
+  } finally {
+    await portal.close();
+  }
+});
