@@ -75,7 +75,7 @@ describe("when the gateway does not answer well", () => {
           if (button.textContent === "Try again") button.click();
         }
       });
-      await page.waitForFunction((text) => !document.body.innerText.includes(text), FAILURE);
+      await page.waitForFunction((text) => !document.body.textContent.includes(text), FAILURE);
       await page.waitForLoadState("networkidle");
       assert.equal(await page.getByText(FAILURE).count(), 0);
     });
