@@ -4,7 +4,7 @@ import { readPrivateKey, signRequest } from "@kaunter/signing";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { openPortal, signIn } from "./browser-session.ts";
+import { inPortal } from "./browser-session.ts";
 
 let gateway: TestGateway;
 let browser: Browser;
@@ -17,16 +17,8 @@ after(async () => {
   await gateway.stop();
 });
 
-async function inDebugger(path: string, act: (page: Page) => Promise<void>) {
-  const portal = await openPortal(browser, gateway, path);
-  try {
-    await signIn(portal.page, gateway);
-    await act(portal.page);
-    assert.deepEqual(portal.complaints, []);
-  } finally {
-    await portal.close();
-  }
-}
+const inDebugger = (path: string, act: (page: Page) => Promise<void>, width = 1280) =>
+  inPortal(browser, gateway, { path, width }, act);
 
 const BODY = { storeId: "1", order: { title: "Tea & toast", amount: 1250 } };
 
@@ -58,16 +50,24 @@ test("a right signature is said to be right, and by which key", async () => {
   });
 });
 
-test("a wrong signature is found: the mistake by name, the signed text beside ours", async () => {
-  await inDebugger("/debugger", async (page) => {
-    await check(page, curlOf({ requestUrl: "/v3/payment/online" }));
-    await page.getByText("Only the path was signed. Sign the full URL").waitFor();
-    const steps = page.getByRole("region", { name: "Step by step" });
-    await steps.getByText("differs").first().waitFor();
-    // Only the missing part is marked.
-    await steps.locator("mark", { hasText: gateway.baseUrl }).first().waitFor();
+for (const width of [390, 1280]) {
+  test(`at ${width} px a wrong signature is found and put right: the mistake by name, both texts side by side`, async () => {
+    await inDebugger(
+      "/debugger",
+      async (page) => {
+        await check(page, curlOf({ requestUrl: "/v3/payment/online" }));
+        await page.getByText("Only the path was signed. Sign the full URL").waitFor();
+        const steps = page.getByRole("region", { name: "Step by step" });
+        await steps.getByText("differs").first().waitFor();
+        // Only the missing part is marked.
+        await steps.locator("mark", { hasText: gateway.baseUrl }).first().waitFor();
+        await check(page, curlOf());
+        await page.getByText("The signature is right").waitFor();
+      },
+      width,
+    );
   });
-});
+}
 
 test("a refused call of the log opens in the debugger, filled in", async () => {
   const answer = await gateway.call({

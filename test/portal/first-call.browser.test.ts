@@ -5,7 +5,7 @@ import { readPrivateKey, readPublicKey } from "@kaunter/signing";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { confirmPassword, openPortal, type PortalPage, signIn } from "./browser-session.ts";
+import { confirmPassword, inPortal, signIn } from "./browser-session.ts";
 
 let gateway: TestGateway;
 let browser: Browser;
@@ -18,16 +18,8 @@ after(async () => {
   await gateway.stop();
 });
 
-async function inPortal(path: string, act: (portal: PortalPage) => Promise<void>, width = 1280) {
-  const portal = await openPortal(browser, gateway, path, { width });
-  try {
-    await signIn(portal.page, gateway);
-    await act(portal);
-    assert.deepEqual(portal.complaints, []);
-  } finally {
-    await portal.close();
-  }
-}
+const at = (path: string, act: (page: Page) => Promise<void>, width = 1280) =>
+  inPortal(browser, gateway, { path, width }, act);
 
 /** Makes an application with a key pair from this browser; answers the downloaded private key. */
 async function makeApplication(page: Page, name: string): Promise<string> {
@@ -52,35 +44,43 @@ async function makeApplication(page: Page, name: string): Promise<string> {
   return privateKey;
 }
 
-test("from the first login to a first signed call with one's own key, without leaving the portal", async () => {
-  await inPortal("/applications", async ({ page }) => {
-    const sent: string[] = [];
-    page.on("request", (request) => sent.push(request.postData() ?? ""));
-    const privateKey = await makeApplication(page, "First shop");
-    assert.match(privateKey, /^-----BEGIN PRIVATE KEY-----/);
-    readPrivateKey(privateKey);
-    assert.ok(
-      sent.every((body) => !body.includes("PRIVATE KEY")),
-      "the private key left the page",
-    );
-    await page.getByRole("button", { name: "Switch on" }).click();
-    await page.getByText("The application is ON.").waitFor();
+for (const width of [390, 1280]) {
+  test(`at ${width} px: from the first login to a first signed call with one's own key, without leaving the portal`, async () => {
+    await at(
+      "/applications",
+      async (page) => {
+        const name = `Shop at ${width}`;
+        const sent: string[] = [];
+        page.on("request", (request) => sent.push(request.postData() ?? ""));
+        const privateKey = await makeApplication(page, name);
+        assert.match(privateKey, /^-----BEGIN PRIVATE KEY-----/);
+        readPrivateKey(privateKey);
+        assert.ok(
+          sent.every((body) => !body.includes("PRIVATE KEY")),
+          "the private key left the page",
+        );
+        await page.getByRole("button", { name: "Switch on" }).click();
+        await page.getByText("The application is ON.").waitFor();
 
-    await page.getByRole("link", { name: "API explorer" }).first().click();
-    await page.getByLabel("Application").selectOption({ label: "First shop" });
-    await page.getByText("Its public half is uploaded as “My laptop”.").waitFor();
-    await page.getByRole("button", { name: "Get an access token" }).click();
-    await confirmPassword(page, gateway);
-    await page.getByText("There is an access token").waitFor();
-    await page.getByRole("button", { name: "Sign and send" }).click();
-    await page.getByText("HTTP 200").waitFor();
-    const pay = page.getByRole("link", { name: "Open the payment page" });
-    assert.match((await pay.getAttribute("href")) ?? "", /\/checkout\?checkoutId=\d+/);
+        if (width < 1024) await page.getByRole("button", { name: "Menu" }).click();
+        await page.getByRole("link", { name: "API explorer" }).last().click();
+        await page.getByLabel("Application").selectOption({ label: name });
+        await page.getByText("Its public half is uploaded as “My laptop”.").waitFor();
+        await page.getByRole("button", { name: "Get an access token" }).click();
+        await confirmPassword(page, gateway);
+        await page.getByText("There is an access token").waitFor();
+        await page.getByRole("button", { name: "Sign and send" }).click();
+        await page.getByText("HTTP 200").waitFor();
+        const pay = page.getByRole("link", { name: "Open the payment page" });
+        assert.match((await pay.getAttribute("href")) ?? "", /\/checkout\?checkoutId=\d+/);
+      },
+      width,
+    );
   });
-});
+}
 
 test("a session that ends asks for the login and goes on at the same page", async () => {
-  await inPortal("/stores", async ({ page }) => {
+  await at("/stores", async (page) => {
     await page.getByRole("heading", { level: 1, name: "Stores" }).waitFor();
     await page.context().clearCookies();
     await page.getByRole("link", { name: "Team" }).first().click();
@@ -92,7 +92,7 @@ test("a session that ends asks for the login and goes on at the same page", asyn
 
 describe("keys", () => {
   test("a private key pasted as a public one is refused loudly and never sent", async () => {
-    await inPortal(`/applications/${gateway.demo.clientId}?tab=keys`, async ({ page }) => {
+    await at(`/applications/${gateway.demo.clientId}?tab=keys`, async (page) => {
       const sent: string[] = [];
       page.on("request", (request) => sent.push(request.postData() ?? ""));
       await page.getByRole("button", { name: "Upload a public key" }).click();
@@ -106,7 +106,7 @@ describe("keys", () => {
   });
 
   test("a pasted public key shows the fingerprint the gateway knows it by", async () => {
-    await inPortal(`/applications/${gateway.demo.clientId}?tab=keys`, async ({ page }) => {
+    await at(`/applications/${gateway.demo.clientId}?tab=keys`, async (page) => {
       await page.getByRole("button", { name: "Upload a public key" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Public key (PEM)").fill(gateway.demo.publicKey);
@@ -119,7 +119,7 @@ describe("keys", () => {
 });
 
 test("the client secret is shown only after the password", async () => {
-  await inPortal(`/applications/${gateway.demo.clientId}?tab=secret`, async ({ page }) => {
+  await at(`/applications/${gateway.demo.clientId}?tab=secret`, async (page) => {
     assert.equal(await page.getByText(gateway.demo.clientSecret).count(), 0);
     await page.getByRole("button", { name: "Show the secret" }).click();
     await confirmPassword(page, gateway);
