@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser } from "playwright-core";
+import { launchBrowser } from "../support/browser.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { followNext, readPayment, startPaying } from "../support/pay.ts";
+import { openPortal, signIn } from "./browser-session.ts";
+import { type PortalClient, signInOwner } from "./portal-client.ts";
+import { createSubMerchantBody } from "./sub-merchant-body.ts";
+
+let gateway: TestGateway;
+let browser: Browser;
+let owner: PortalClient;
+before(async () => {
+  [gateway, browser] = await Promise.all([startTestGateway(), launchBrowser()]);
+  owner = await signInOwner(gateway);
+});
+after(async () => {
+  await browser.close();
+  await gateway.stop();
+});
+
+/** Markup that would run a script, or a link, if anything took it for markup. */
+const ATTACK = `"><img src=x onerror=hit()>`;
+const SHORT = "<svg onload=hit()>";
+
+/** Puts the attack wherever a merchant, a shop or a payer can write; answers pages that show it. */
+async function attackEverything(): Promise<string[]> {
+  const shop = await owner.call("createStore", {
+    body: { name: `S ${ATTACK}`, city: ATTACK, addressLine1: ATTACK },
+  });
+  const checkout = await gateway.call({
+    path: "/v3/payment/online",
+    body: gateway.checkoutBody({
+      storeId: shop.body.id,
+      order: { id: SHORT, title: SHORT, detail: ATTACK, additionalData: ATTACK },
+      customer: { userId: ATTACK, email: "payer@example.com", phoneNumber: "" },
+    }),
+    headers: { "user-agent": ATTACK },
+  });
+  assert.equal(checkout.status, 200, JSON.stringify(checkout.body));
+  const started = await startPaying(gateway, checkout.body.item.checkoutId);
+  await followNext(started.next);
+  const payment = await readPayment(gateway, started.attemptId);
+  await owner.call("refundPayment", {
+    params: { id: payment.id },
+    body: { amountMinor: 100, reason: ATTACK, idempotencyKey: "attack-0001" },
+  });
+  const application = await owner.call("createApplication", { body: { name: ATTACK } });
+  const merchant = await owner.call("createSubMerchant", {
+    body: { ...createSubMerchantBody(), companyName: ATTACK, firstName: ATTACK },
+  });
+  await owner.call("changeProfile", { body: { firstName: ATTACK, lastName: SHORT } });
+  await owner.call("submitSubMerchant", { params: { id: merchant.body.id } });
+  await owner.call("sendMerchantBack", {
+    params: { id: merchant.body.id },
+    body: { note: ATTACK },
+  });
+  await owner.call("createPaymentLink", {
+    body: {
+      storeId: gateway.demo.storeId,
+      title: SHORT,
+      detail: ATTACK,
+      amountMinor: 100,
+      orderId: null,
+      customerEmail: null,
+      expiresInSeconds: 3_600,
+    },
+  });
+  const wrong = await gateway.call({
+    path: "/v3/payment/online",
+    body: { note: ATTACK },
+    headers: { "x-nonce-str": ATTACK, "user-agent": ATTACK },
+  });
+  const request = wrong.headers.get("x-request-id") ?? "";
+  return [
+    "/",
+    "/payments",
+    `/payments/${payment.id}`,
+    `/payments?q=${encodeURIComponent(ATTACK)}`,
+    "/links",
+    "/reports",
+    "/customers",
+    `/customer?id=${encodeURIComponent(ATTACK)}`,
+    "/stores",
+    "/applications",
+    `/applications/${application.body.id}`,
+    "/requests",
+    `/requests/${request}`,
+    `/debugger?request=${request}`,
+    "/notifications",
+    "/team",
+    "/audit",
+    "/account",
+    "/partner",
+    `/partner/${merchant.body.id}`,
+    "/operator/merchants",
+    `/operator/merchants/${merchant.body.id}`,
+    "/operator/audit",
+    "/mail",
+    `/nowhere/${encodeURIComponent(ATTACK)}`,
+  ];
+}
+
+test("markup in any text of a merchant, shop, payer or client is shown as text and never runs", async () => {
+  const pages = await attackEverything();
+  const portal = await openPortal(browser, gateway, "/");
+  try {
+    const { page, complaints } = portal;
+    let hits = 0;
+    await page.exposeFunction("hit", () => {
+      hits += 1;
+    });
+    await signIn(page, gateway);
+    let shown = 0;
+    for (const path of pages) {
+      await page.goto(`${gateway.baseUrl}/portal${path}`);
+      await page.waitForLoadState("networkidle");
+      const text = (await page.locator("body").textContent()) ?? "";
+      if (text.includes("hit()")) shown += 1;
+      const made = await page.locator("img[src=x], svg[onload], script:not([src])").count();
+      assert.equal(made, 0, `${path} made an element of it`);
+    }
+    assert.ok(shown > pages.length / 2, `only ${shown} of ${pages.length} pages show the text`);
+    assert.equal(hits, 0);
+    assert.deepEqual(complaints, [], "the content policy had nothing to stop");
+  } finally {
+    await portal.close();
+  }
+});
+
+test("an address of another site in the portal's own address leads nowhere after the login", async () => {
+  for (const path of [
+    "/stores?returnTo=javascript:alert(1)",
+    "/?next=https://evil.example",
+    "/payments?redirect=//evil.example",
+  ]) {
+    const portal = await openPortal(browser, gateway, path);
+    try {
+      await signIn(portal.page, gateway);
+      await portal.page.waitForLoadState("networkidle");
+      assert.equal(new URL(portal.page.url()).origin, gateway.baseUrl, path);
+    } finally {
+      await portal.close();
+    }
+  }
+});
+
+test("a page of another origin cannot put the portal into a frame", async () => {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.setContent(`<iframe src="${gateway.baseUrl}/portal"></iframe>`);
+    await page.waitForLoadState("networkidle");
+    const framed = page.frames().find((frame) => frame !== page.mainFrame());
+    assert.doesNotMatch(framed?.url() ?? "", /\/portal/);
+  } finally {
+    await context.close();
+  }
+});

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser } from "playwright-core";
+import { launchBrowser } from "../support/browser.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { pay } from "../support/pay.ts";
+import { inPortal } from "./browser-session.ts";
+
+let gateway: TestGateway;
+let browser: Browser;
+before(async () => {
+  [gateway, browser] = await Promise.all([startTestGateway(), launchBrowser()]);
+  await pay(gateway, { amountMinor: 10_000 });
+  await pay(gateway, { amountMinor: 2_550, cardNumber: "4000004580000002" });
+  await pay(gateway, { bankCode: "SIM0001" });
+});
+after(async () => {
+  await browser.close();
+  await gateway.stop();
+});
+
+test("every chart has its table, with the same figures", async () => {
+  await inPortal(browser, gateway, { path: "/reports", width: 390 }, async (page) => {
+    await page.locator(".recharts-bar-rectangle").first().waitFor();
+    await page.getByText("RM 125.50", { exact: true }).first().waitFor();
+    for (const title of ["Paid each day", "Success by method", "Success by bank"]) {
+      const panel = page.locator("section", { has: page.getByRole("heading", { name: title }) });
+      await panel.getByText("As a table").click();
+      const table = panel.getByRole("table", { name: title });
+      await table.waitFor();
+    }
+    const methods = page.getByRole("table", { name: "Success by method" });
+    await methods
+      .getByRole("row", { name: /FPX online banking.*2.*1.*50 %.*RM 100\.00/ })
+      .waitFor();
+    await page.getByRole("heading", { name: "Why payments failed" }).waitFor();
+  });
+});
+
+test("every page of a sandbox says that it is one", async () => {
+  await inPortal(browser, gateway, { path: "/" }, async (page) => {
+    const pages = ["/", "/payments", "/applications", "/settlements", "/account", "/go-live"];
+    for (const path of pages) {
+      await page.goto(`${gateway.baseUrl}/portal${path}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      const badge = page.getByText("Sandbox", { exact: true }).first();
+      assert.ok(await badge.isVisible(), path);
+    }
+  });
+});
