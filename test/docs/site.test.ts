@@ -106,6 +106,8 @@ test("llms.txt names every page, and leads to Markdown", async () => {
 test("a search finds passages by all of its words, best first, and shows nothing as HTML", async () => {
   const found = await read("/docs/search?q=nonce+timestamp");
   assert.match(found, /<ul class="hits">/);
+  const [first = ""] = found.split('<ul class="hits">')[1]?.split("</li>") ?? [];
+  assert.doesNotMatch(first, /internals|adr/, "how it works inside comes later");
   assert.match(found, /href="\/docs\/concepts\/signed-requests#/);
   const byName = await read("/docs/search?q=ORDER_ID_DUPLICATE");
   assert.match(byName, /href="\/docs\/reference\/errors/);

@@ -31,6 +31,7 @@ code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:
 pre i{font-style:normal}
 .c{color:var(--ink-2)}.s{color:var(--text)}.n{color:var(--number)}.k{color:var(--brand);font-weight:600}
 .table{overflow-x:auto}
+table:has(th:nth-child(3)){min-width:600px}
 table{border-collapse:collapse;font-size:15px}
 th,td{padding:8px 12px;border:1px solid var(--line);text-align:left;vertical-align:top;overflow-wrap:normal}
 th{background:var(--paper-2)}

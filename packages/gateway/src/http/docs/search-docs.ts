@@ -19,18 +19,23 @@ interface Passage {
   title: string;
   text: string;
   lower: string;
+  weight: number;
 }
 
 export const QUERY_LENGTH_MAX = 100;
 const WORDS_MAX = 8;
 const HITS_MAX = 25;
 const EXCERPT_LENGTH = 180;
+/** How it works inside comes after how to use it. */
+const INSIDE = /^docs\/(internals|adr)\//;
+const INSIDE_WEIGHT = 0.3;
 
 /** Each page in passages, from heading to heading. */
 export function indexDocs(sections: readonly DocsSection[]): DocsIndex {
   return sections
     .flatMap(({ pages }) => pages)
     .flatMap(({ path, title }) => {
+      const weight = INSIDE.test(path) ? INSIDE_WEIGHT : 1;
       const parts = readDocs(path).split(/^(?=#{2,4} )/m);
       return parts.map((part, index) => {
         const heading = index === 0 ? "" : (/^#+ (.+)/.exec(part)?.[1] ?? "");
@@ -38,7 +43,14 @@ export function indexDocs(sections: readonly DocsSection[]): DocsIndex {
           part.replace(/^#+ .+|<!--.*?-->|^\|[-|]+$|```\w*/gm, " ").replaceAll("|", " "),
         );
         const full = heading === "" ? title : `${title} › ${plainText(heading)}`;
-        return { path, anchor: anchorOf(heading), title: full, text, lower: text.toLowerCase() };
+        return {
+          path,
+          anchor: anchorOf(heading),
+          title: full,
+          text,
+          lower: text.toLowerCase(),
+          weight,
+        };
       });
     });
 }
@@ -65,7 +77,7 @@ export function searchDocs(index: DocsIndex, query: string): DocsHit[] {
     }));
 }
 
-function rate({ title, lower }: Passage, words: readonly string[]): number {
+function rate({ title, lower, weight }: Passage, words: readonly string[]): number {
   const head = title.toLowerCase();
   let score = 0;
   for (const word of words) {
@@ -74,7 +86,7 @@ function rate({ title, lower }: Passage, words: readonly string[]): number {
     if (inTitle + times === 0) return 0;
     score += inTitle + times;
   }
-  return score;
+  return score * weight;
 }
 
 function excerptOf({ text, lower }: Passage, words: readonly string[]): string {
