@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { changePartnerApplication } from "../../packages/gateway/src/operations/partner-application.ts";
 import { type ExampleValues, SAMPLE_VALUES } from "../../scripts/generate/call-examples.ts";
+import { payWithoutScript, screenOf } from "../engine/payer.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout, pay } from "../support/pay.ts";
 
@@ -72,18 +73,12 @@ async function bindCustomer(gateway: TestGateway): Promise<string> {
     body: new URLSearchParams({ customerId }),
   });
   const address = new URL(agreed.headers.get("location") ?? "", gateway.baseUrl);
-  const paid = await fetch(`${gateway.baseUrl}/checkout/pay`, {
-    method: "POST",
-    body: new URLSearchParams({
-      checkoutId: address.searchParams.get("checkoutId") ?? "",
-      method: "GOBIZ_MY",
-      attemptKey: gateway.deps.random.digits(20),
-      cardNumber: "4242424242424242",
-      cardExpiry: "12/39",
-      cardCvc: "123",
-      cardName: "NUR AISYAH",
-    }),
+  const page = await payWithoutScript(address.href, "GOBIZ_MY", {
+    cardNumber: "4242424242424242",
+    cardExpiry: "12/39",
+    cardCvc: "123",
+    cardName: "NUR AISYAH",
   });
-  await paid.text();
+  assert.equal(screenOf(page), "success");
   return customerId;
 }
