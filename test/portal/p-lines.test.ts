@@ -75,7 +75,10 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
   P25: [["notifications.test.ts", "an address that answers 410 is stopped, and says why"]],
   P26: [["first-call.browser.test.ts", "at * px: from the first login"]],
   P27: [["go-live.test.ts", "the interface can be downloaded as OpenAPI and as a Postman"]],
-  P28: [["pages.test.ts", "the sandbox's clock and faults are steered from the portal"]],
+  P28: [
+    ["pages.test.ts", "the sandbox's clock and faults are steered from the portal"],
+    ["pages.test.ts", "a bank that is taken offline in the portal is offline for payers"],
+  ],
   P29: [
     ["go-live.test.ts", "what steers a sandbox does not exist in production"],
     ["charts.browser.test.ts", "every page of a sandbox says that it is one"],

@@ -75,6 +75,19 @@ test("what a browser has already is not sent again", async () => {
   }
 });
 
+test("the interface's documents, which the explorer reads, travel packed", async () => {
+  for (const path of ["/docs/openapi.json", "/docs/postman.json"]) {
+    const plain = await ask(path);
+    assert.equal(plain.headers["content-encoding"], undefined, path);
+    const br = await ask(path, { "accept-encoding": "br" });
+    assert.equal(br.headers["content-encoding"], "br", path);
+    assert.deepEqual(brotliDecompressSync(br.body), plain.body);
+    const gzip = await ask(path, { "accept-encoding": "gzip" });
+    assert.deepEqual(gunzipSync(gzip.body), plain.body);
+    assert.ok(br.body.length < plain.body.length / 4, path);
+  }
+});
+
 test("the packed copies are no addresses of their own", async () => {
   const path = await scriptPath();
   for (const end of [".br", ".gz"]) assert.equal((await ask(`${path}${end}`)).status, 404);

@@ -23,3 +23,8 @@ export function packSmall(body: Buffer, encoding: Encoding): Buffer {
 
 /** What a page is packed with for each payer: quick, and most of the gain. */
 export const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** For what is large and packed while somebody waits. */
+export function packQuick(body: Buffer, encoding: Encoding): Buffer {
+  return encoding === "br" ? brotliCompressSync(body, QUICK_BROTLI) : gzipSync(body);
+}

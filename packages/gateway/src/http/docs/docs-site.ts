@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
+import { type Encoding, packQuick, pickEncoding } from "../checkout/encoding.ts";
 import { findFile } from "./docs-links.ts";
 import { findDocs, listDocs, readDocs } from "./docs-pages.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
@@ -35,9 +36,7 @@ export function registerDocs(app: FastifyInstance): void {
   app.get(STYLE_PATH, async (_request, reply) =>
     reply.headers(HEADERS).type("text/css; charset=utf-8").send(DOCS_STYLE),
   );
-  for (const name of ["openapi.json", "postman.json"]) {
-    app.get(`/docs/${name}`, async (_request, reply) => sendAsIs(reply, `docs/reference/${name}`));
-  }
+  for (const name of ["openapi.json", "postman.json"]) registerLarge(app, name);
   app.get("/llms.txt", async (_request, reply) => sendAsIs(reply, "docs/llms.txt"));
   app.get("/docs", async (_request, reply) => reply.redirect("/docs/", 308));
   app.get("/docs/search", async (request, reply) => {
@@ -59,6 +58,22 @@ export function registerDocs(app: FastifyInstance): void {
       (path.endsWith(".md") ? renderPage(path, files, sections) : renderSource(path, sections));
     pages.set(path, page);
     return sendHtml(reply, page);
+  });
+}
+
+/** A document of some hundred kilobytes, packed when it is first asked for. */
+function registerLarge(app: FastifyInstance, name: string): void {
+  const path = `docs/reference/${name}`;
+  const packed: Partial<Record<Encoding, Buffer>> = {};
+  app.get(`/docs/${name}`, async (request, reply) => {
+    reply.header("vary", "accept-encoding");
+    const encoding = pickEncoding(request.headers["accept-encoding"]);
+    if (encoding === null) return sendAsIs(reply, path);
+    packed[encoding] ??= packQuick(Buffer.from(readDocs(path)), encoding);
+    return reply
+      .headers({ ...HEADERS, "content-encoding": encoding })
+      .type("application/json")
+      .send(packed[encoding]);
   });
 }
 
