@@ -4,6 +4,7 @@ import type { CardField, CardForm, SavedCard } from "../card-view.ts";
 import { type Html, html } from "../html.ts";
 import { icon } from "../icons.ts";
 import type { Messages } from "../messages.ts";
+import type { Language } from "../view.ts";
 import { BRAND_NAMES, brandTile } from "./brand-tile.ts";
 import { hiddenField } from "./hidden-field.ts";
 import { noticeBox } from "./notice-box.ts";
@@ -129,29 +130,34 @@ export function removeCardForm(reference: string, card: CardForm): Html | null {
   return html`<form id="remove-card" method="post" action="${CARD_PATHS.remove}" target="_top" data-once hidden>${hiddenField("reference", reference)}</form>`;
 }
 
-/** CSS pixels of the parts of the form, by a phone of 390 px. */
+/** CSS pixels of the parts of the form, in English on a phone of 390 px. */
 const HEIGHTS = {
-  fields: 404,
+  newCard: 422,
   save: 66,
-  savedCard: 66,
-  savedCards: 150,
-  errors: 200,
-  question: 96,
-  outcomes: 66,
+  savedCards: 354,
+  savedCard: 72,
+  errors: 60,
+  error: 70,
+  question: 130,
+  outcomes: 60,
 };
+const LANGUAGE_SHARES: Readonly<Record<Language, number>> = { en: 1, ms: 1, zh: 0.96, ta: 1.18 };
 
 /** About how tall the form will be, so that little moves when it says so itself. */
 export function cardFrameHeight(
   card: CardForm,
+  lang: Language,
   has: { openAttempt: boolean; outcomes: boolean },
 ): number {
   const savedCount = card.saved?.length ?? 0;
-  const isNewCard = savedCount === 0 || chosenCard(card) === undefined;
-  return (
-    (isNewCard ? HEIGHTS.fields + (card.canSave ? HEIGHTS.save : 0) : HEIGHTS.savedCards) +
-    (savedCount > 0 ? savedCount * HEIGHTS.savedCard + HEIGHTS.savedCard : 0) +
-    (card.errors === undefined ? 0 : HEIGHTS.errors) +
-    (has.openAttempt ? HEIGHTS.question : 0) +
-    (has.outcomes ? HEIGHTS.outcomes : 0)
-  );
+  const errorCount = Object.keys(card.errors ?? {}).length;
+  const parts = [
+    savedCount > 0 && HEIGHTS.savedCards + savedCount * HEIGHTS.savedCard,
+    chosenCard(card) === undefined && HEIGHTS.newCard + (card.canSave ? HEIGHTS.save : 0),
+    errorCount > 0 && HEIGHTS.errors + errorCount * HEIGHTS.error,
+    has.openAttempt && HEIGHTS.question,
+    has.outcomes && HEIGHTS.outcomes,
+  ];
+  const heightPx = parts.reduce<number>((sum, part) => sum + (part === false ? 0 : part), 0);
+  return Math.round(heightPx * LANGUAGE_SHARES[lang]);
 }

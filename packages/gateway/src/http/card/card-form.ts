@@ -55,7 +55,7 @@ export async function cardFrameOf(
   return {
     url: `${place.card}${CARD_PATHS.form}?${query}`,
     brands: CARD_BRANDS,
-    heightPx: cardFrameHeight(form, {
+    heightPx: cardFrameHeight(form, facts.lang, {
       openAttempt: session.open !== null,
       outcomes: deps.isSandbox,
     }),
