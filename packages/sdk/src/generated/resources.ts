@@ -324,7 +324,7 @@ export function createResources(call: Call) {
         call("POST", "/v3/partner/merchant", "item", "never", { body, options }),
       /**
        * List the merchants this partner has made, newest first.
-       * Refuses with NOT_PARTNER_ACCOUNT.
+       * Refuses with NOT_PARTNER_ACCOUNT, INVALID_PARAMETER.
        */
       listMerchants: (query: {
         /** From the last answer's meta. */
@@ -535,7 +535,10 @@ export function createResources(call: Call) {
         call("GET", "/v3/user", "item", "always", { options }),
     },
     accounts: {
-      /** List the settlement accounts, oldest first. */
+      /**
+       * List the settlement accounts, oldest first.
+       * Refuses with INVALID_PARAMETER.
+       */
       list: (query: {
         /** From the last answer's meta. */
         cursor?: string | number | undefined;
@@ -618,7 +621,7 @@ export function createResources(call: Call) {
         call("PUT", `/v3/customer/${encodeURIComponent(customerId)}/status`, "item", "never", { options }),
       /**
        * The charges of a customer, newest first.
-       * Refuses with CUSTOMER_NOT_FOUND.
+       * Refuses with CUSTOMER_NOT_FOUND, INVALID_PARAMETER.
        */
       listOrders: (customerId: string, query: {
         /** From the last answer's meta. */

@@ -163,7 +163,7 @@ export const listCustomerOrdersRoute = route({
     cursor: Type.String({ description: "The same as in meta: both places are published." }),
     meta: Type.Object({ count: Type.Integer(), cursor: Type.String() }),
   }),
-  errors: ["CUSTOMER_NOT_FOUND"],
+  errors: ["CUSTOMER_NOT_FOUND", "INVALID_PARAMETER"],
   nonce: "route",
   handle: async (call, deps) => {
     const { merchant } = call.caller;

@@ -20,7 +20,7 @@ export const listPartnerMerchantsRoute = route({
   summary: "List the merchants this partner has made, newest first.",
   query: PageQuery,
   response: listAnswer(MerchantItem),
-  errors: ["NOT_PARTNER_ACCOUNT"],
+  errors: ["NOT_PARTNER_ACCOUNT", "INVALID_PARAMETER"],
   nonce: "route",
   handle: async (call, deps) => {
     const { merchant } = call.caller;

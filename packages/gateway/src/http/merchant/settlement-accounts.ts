@@ -23,7 +23,7 @@ export const listAccountsRoute = route({
   summary: "List the settlement accounts, oldest first.",
   query: PageQuery,
   response: listAnswer(SettlementItem),
-  errors: [],
+  errors: ["INVALID_PARAMETER"],
   nonce: "route",
   handle: async (call, deps) => {
     const { merchant } = call.caller;
