@@ -37,7 +37,7 @@ test("production starts with what it needs, and keeps private targets and simula
   assert.equal(config.mode, "production");
   assert.equal(config.simulators, false);
   assert.equal(config.allowPrivateNotifyTargets, false);
-  assert.equal(config.behindProxy, false);
+  assert.equal(config.proxyCount, 0);
 });
 
 for (const [name, value] of [

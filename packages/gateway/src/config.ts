@@ -18,10 +18,10 @@ export interface Config {
   /** Signed calls per second and application; 0 = off. */
   readonly rateLimitPerApplication: number;
   /**
-   * A proxy in front ends TLS: plain-http public URLs are then allowed and X-Forwarded-For is
-   * believed.
+   * Proxies in front, of which the outermost ends TLS: plain-http public URLs are then allowed. Each
+   * adds to X-Forwarded-For whom it was called by; what stands before that is the caller's own word.
    */
-  readonly behindProxy: boolean;
+  readonly proxyCount: number;
   readonly allowPrivateNotifyTargets: boolean;
   readonly simulators: boolean;
   readonly simulatorPort: number;
@@ -69,7 +69,7 @@ export const VARIABLES = {
   },
   KAUNTER_BEHIND_PROXY: {
     fallback: "0",
-    text: "1: a proxy in front ends TLS and sets X-Forwarded-For.",
+    text: "How many proxies stand in front, each setting X-Forwarded-For or adding to it; the outermost ends TLS.",
   },
   KAUNTER_ALLOW_PRIVATE_NOTIFY: {
     fallback: "",
@@ -164,7 +164,7 @@ export function readConfig(environment: Environment = process.env): Config {
       0,
       1_000_000,
     ),
-    behindProxy: flag("KAUNTER_BEHIND_PROXY", false),
+    proxyCount: integer("KAUNTER_BEHIND_PROXY", text("KAUNTER_BEHIND_PROXY"), 0, 9),
     allowPrivateNotifyTargets: flag("KAUNTER_ALLOW_PRIVATE_NOTIFY", isSandbox),
     simulators: flag("KAUNTER_SIMULATORS", isSandbox),
     simulatorPort:
@@ -201,7 +201,7 @@ function refuseInProduction(config: Config): string[] {
   if (config.allowPrivateNotifyTargets) {
     problems.push("KAUNTER_ALLOW_PRIVATE_NOTIFY=1 is not allowed in production.");
   }
-  if (!config.behindProxy && config.publicUrls.some((url) => url.startsWith("http:"))) {
+  if (config.proxyCount === 0 && config.publicUrls.some((url) => url.startsWith("http:"))) {
     problems.push(
       "KAUNTER_PUBLIC_URL must be https, or set KAUNTER_BEHIND_PROXY=1 when a proxy ends TLS.",
     );

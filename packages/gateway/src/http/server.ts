@@ -34,7 +34,8 @@ export interface ServerDeps extends CheckoutDeps {
   tokens: Tokens;
   tokenRateLimiter: RateLimiter;
   portal: PortalDeps;
-  behindProxy: boolean;
+  /** As in `Config`. */
+  proxyCount: number;
   cardUrl: string | null;
 }
 
@@ -64,7 +65,8 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => {
       void sendError(deps.log, request, reply, error);
     },
-    trustProxy: deps.behindProxy,
+    // Never all addresses of the header: the first ones are what the caller says of himself.
+    trustProxy: deps.proxyCount > 0 && ((_address, hop) => hop < deps.proxyCount),
     routerOptions: { maxParamLength: 1_024, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
     logger: false,

@@ -81,7 +81,7 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
     takesCards: config.takesCards,
     cardUrl: config.cardUrl,
     cardOrigins: createCardOrigins(config.publicUrls, config.cardUrl),
-    behindProxy: config.behindProxy,
+    proxyCount: config.proxyCount,
     portal: {
       ...deps,
       mailPolicy: config.mode === "sandbox" && config.smtpUrl === null ? "keep" : "send",
