@@ -18,8 +18,9 @@ export interface Config {
   /** Signed calls per second and application; 0 = off. */
   readonly rateLimitPerApplication: number;
   /**
-   * Proxies in front, of which the outermost ends TLS: plain-http public URLs are then allowed. Each
-   * adds to X-Forwarded-For whom it was called by; what stands before that is the caller's own word.
+   * Proxies in front, of which the outermost ends TLS: plain-http public URLs are then allowed.
+   * Each adds to X-Forwarded-For whom it was called by; what stands before that is the caller's own
+   * word.
    */
   readonly proxyCount: number;
   readonly allowPrivateNotifyTargets: boolean;
