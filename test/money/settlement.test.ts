@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { dayBefore, dayOf, endOfDay } from "../../packages/gateway/src/domain/malaysian-day.ts";
+import { makeDueRefunds } from "../../packages/gateway/src/jobs/make-refunds.ts";
 import { matchFiles, settleMerchants } from "../../packages/gateway/src/jobs/settle-days.ts";
 import { callContext } from "../../packages/gateway/src/operations/attempt-ref.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/check-ledger.ts";
+import { judgeQuarantinedClaim } from "../../packages/gateway/src/operations/judge-claim.ts";
 import { matchSettlementFile } from "../../packages/gateway/src/operations/match-settlement-file.ts";
 import { resolveSettlementException } from "../../packages/gateway/src/operations/resolve-settlement-exception.ts";
 import { settleMerchant } from "../../packages/gateway/src/operations/settle-merchant.ts";
 import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger.ts";
+import { listQuarantine } from "../../packages/gateway/src/store/quarantine.ts";
 import { listExceptions } from "../../packages/gateway/src/store/settlement-exceptions.ts";
 import {
   insertSettlementFile,
@@ -15,7 +18,7 @@ import {
 } from "../../packages/gateway/src/store/settlement-files.ts";
 import { listSettlements } from "../../packages/gateway/src/store/settlements.ts";
 import type { TestGateway } from "../support/gateway.ts";
-import { openCheckout, pay, readPayment, startPaying } from "../support/pay.ts";
+import { followNext, openCheckout, pay, readPayment, startPaying } from "../support/pay.ts";
 import { passMidnight, passToNoon, refundPart, startFrozenGateway } from "./midnight.ts";
 
 const LOCAL_VISA = "4000004580000002";
@@ -391,4 +394,20 @@ test("the database refuses a settlement whose lines do not add up, and any chang
   ]) {
     await assert.rejects(db().query({ text, values: [] }), { code: "23000" }, text);
   }
+});
+
+test("a payment of another amount that was taken as paid, or sent back, agrees with the rail's file", async () => {
+  for (const decision of ["ACCEPT", "REFUND_SURPLUS", "REFUND_ALL"] as const) {
+    const checkoutId = await openCheckout(gateway);
+    const { next } = await startPaying(gateway, checkoutId, { bankCode: "SIMAMT" });
+    await followNext(next);
+    const [claim] = await listQuarantine(db(), true, Number.MAX_SAFE_INTEGER, 1);
+    assert.ok(claim);
+    const decided = { decision, reason: "asked the bank", decidedBy: "operator@example.com" };
+    await db().transaction((tx) => judgeQuarantinedClaim(gateway.deps, tx, claim.id, decided));
+  }
+  await makeDueRefunds(gateway.deps);
+  await endDay();
+  assert.deepEqual(await listOpen(), []);
+  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0, "all of it is explained");
 });
