@@ -16,6 +16,7 @@ import { demoCurl } from "./demo-curl.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { StartError } from "./explain-start-failure.ts";
 import { provideMasterKey } from "./master-key.ts";
+import { openRails } from "./open-rails.ts";
 import { type RunningSimulators, startSimulators } from "./start-simulators.ts";
 
 export interface Gateway {
@@ -28,6 +29,7 @@ export interface Gateway {
 
 export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   prepareDataDir(config.dataDir);
+  expectRails(config.railsFile, log);
   await expectPortFree(config.host, config.port);
   let fatal = () => {};
   const [postgres, simulators] = await startBoth(config, log, () => fatal());
@@ -72,6 +74,16 @@ function makeFolders(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   makeFolders(dirname(path));
   mkdirSync(path);
+}
+
+/** Here, where a complaint reaches the person who starts it: the processes would die one by one. */
+function expectRails(file: string | null, log: Log): void {
+  try {
+    openRails(file, log).close();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The rails cannot be used (KAUNTER_RAILS_FILE). ${reason}`);
+  }
 }
 
 function expectPortFree(host: string, port: number): Promise<void> {
