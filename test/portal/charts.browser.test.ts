@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
-import { inPortal } from "./browser-session.ts";
+import { inPortal, signIn } from "./browser-session.ts";
 
 let gateway: TestGateway;
 let browser: Browser;
@@ -47,4 +47,36 @@ test("every page of a sandbox says that it is one", async () => {
       assert.ok(await badge.isVisible(), path);
     }
   });
+});
+
+const FIRST_LOAD_BYTES_MAX = 250 * 1_024;
+
+test("the first load is at most 250 KB on the wire, and the next one almost nothing", async () => {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Network.enable");
+    let bytes = 0;
+    session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    await page.goto(`${gateway.baseUrl}/portal/reports`);
+    await page.getByLabel("E-mail").waitFor();
+    await page.waitForLoadState("networkidle");
+    const login = bytes;
+    await signIn(page, gateway);
+    // The heaviest page there is.
+    const chart = page.locator(".recharts-surface").first();
+    await chart.waitFor();
+    assert.ok(login > 50_000 && bytes > login, `${login} and ${bytes} bytes`);
+    assert.ok(login <= FIRST_LOAD_BYTES_MAX, `the login takes ${login} bytes`);
+    const withPage = bytes;
+    bytes = 0;
+    await page.reload();
+    await chart.waitFor();
+    assert.ok(bytes < withPage / 10, `${bytes} bytes again`);
+  } finally {
+    await context.close();
+  }
 });
