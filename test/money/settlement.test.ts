@@ -7,7 +7,10 @@ import { callContext } from "../../packages/gateway/src/operations/attempt-ref.t
 import { checkLedger } from "../../packages/gateway/src/operations/check-ledger.ts";
 import { judgeQuarantinedClaim } from "../../packages/gateway/src/operations/judge-claim.ts";
 import { matchSettlementFile } from "../../packages/gateway/src/operations/match-settlement-file.ts";
-import { resolveSettlementException } from "../../packages/gateway/src/operations/resolve-settlement-exception.ts";
+import {
+  type ResolveException,
+  resolveSettlementException,
+} from "../../packages/gateway/src/operations/resolve-settlement-exception.ts";
 import { settleMerchant } from "../../packages/gateway/src/operations/settle-merchant.ts";
 import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger.ts";
 import { listQuarantine } from "../../packages/gateway/src/store/quarantine.ts";
@@ -34,6 +37,8 @@ after(() => gateway.stop());
 const db = () => gateway.deps.database;
 const merchantId = () => gateway.demo.merchantId;
 const listOpen = () => listExceptions(db(), "OPEN", 0, 100);
+const resolve = (decided: ResolveException) =>
+  db().transaction((tx) => resolveSettlementException(gateway.deps, tx, decided));
 
 async function endDay(): Promise<string> {
   const day = await passMidnight(gateway);
@@ -285,11 +290,11 @@ test("a line that differs is an exception until a person accepts it, with a reas
   assert.ok(amount);
   const who = { reason: "The switch confirmed a fee.", resolvedBy: "siti" };
   const accept = { ...who, id: amount.id, decision: "ACCEPT" as const };
-  await assert.rejects(resolveSettlementException(gateway.deps, { ...accept, reason: " " }), {
+  await assert.rejects(resolve({ ...accept, reason: " " }), {
     code: "INVALID_PARAMETER",
   });
-  await resolveSettlementException(gateway.deps, accept);
-  await assert.rejects(resolveSettlementException(gateway.deps, accept), { code: "NOT_PERMITTED" });
+  await resolve(accept);
+  await assert.rejects(resolve(accept), { code: "NOT_PERMITTED" });
   assert.deepEqual(await listOpen(), []);
   const [resolved] = await listExceptions(db(), "RESOLVED", 0, 10);
   assert.deepEqual([resolved?.decision, resolved?.resolvedBy], ["ACCEPT", "siti"]);
@@ -327,11 +332,8 @@ test("a payment that a rail's files lack is an exception, found once, and cannot
   );
   const id = open[0]?.id ?? 0;
   const decided = { id, reason: "The bank paid by hand.", resolvedBy: "siti" };
-  await assert.rejects(
-    resolveSettlementException(gateway.deps, { ...decided, decision: "ACCEPT" }),
-    { code: "NOT_PERMITTED" },
-  );
-  await resolveSettlementException(gateway.deps, { ...decided, decision: "DISMISS" });
+  await assert.rejects(resolve({ ...decided, decision: "ACCEPT" }), { code: "NOT_PERMITTED" });
+  await resolve({ ...decided, decision: "DISMISS" });
   assert.deepEqual(await listOpen(), []);
 });
 

@@ -24,23 +24,23 @@ export interface ResolveException extends Resolution {
 /**
  * A person's decision about a difference. ACCEPT books the line as the rail says: what was expected
  * is settled, and the difference is the rail's fee. DISMISS only closes it. Who, when and why is
- * kept. Refuses with NOT_PERMITTED what is resolved already or cannot be booked.
+ * kept. In the caller's transaction, so that what else belongs to the decision is in it too.
+ * Refuses with NOT_PERMITTED what is resolved already or cannot be booked.
  */
 export async function resolveSettlementException(
   deps: Deps,
+  tx: Transaction,
   request: ResolveException,
 ): Promise<void> {
   const { id, decision, reason, resolvedBy } = request;
   if (reason.trim() === "" || resolvedBy.trim() === "") {
     throw new GatewayError("INVALID_PARAMETER", { detail: "A reason is needed." });
   }
-  await deps.database.transaction(async (tx) => {
-    const exception = await lockException(tx, id);
-    if (exception?.state !== "OPEN") throw new GatewayError("NOT_PERMITTED");
-    if (decision === "ACCEPT") await acceptLine(deps, tx, exception);
-    else await dismissLine(tx, exception);
-    await resolveException(tx, id, { decision, reason, resolvedBy }, deps.clock.now());
-  });
+  const exception = await lockException(tx, id);
+  if (exception?.state !== "OPEN") throw new GatewayError("NOT_PERMITTED");
+  if (decision === "ACCEPT") await acceptLine(deps, tx, exception);
+  else await dismissLine(tx, exception);
+  await resolveException(tx, id, { decision, reason, resolvedBy }, deps.clock.now());
   deps.log.info({ exceptionId: id, decision, resolvedBy }, "settlement exception resolved");
 }
 
