@@ -294,6 +294,35 @@ test("whoever is limited to some stores allows nothing that reaches all of them"
   assert.equal((await callWith(body.accessToken, "GET", "/v3/stores")).status, 200);
 });
 
+for (const redirectUri of [
+  "https://[::1",
+  "https://app.example:99999/",
+  "https://a;b/",
+  "my://x:y:z",
+]) {
+  test(`${redirectUri} is taken from nobody, and leads nowhere if it is there already`, async () => {
+    const { merchantId, clientId } = gateway.demo;
+    const redirectUris = [REDIRECT_URI, redirectUri];
+    await assert.rejects(
+      changePartnerApplication(gateway.deps, merchantId, clientId, { redirectUris }),
+      {
+        code: "INVALID_PARAMETER",
+      },
+    );
+    const keep = (uris: readonly string[]) =>
+      gateway.deps.database.query(
+        sql`update applications set redirect_uris = ${uris} where id = ${clientId}`,
+      );
+    await keep(redirectUris);
+    try {
+      const { status, text } = await open(address({ redirectUri }));
+      assert.equal(status, 400, text);
+    } finally {
+      await keep([REDIRECT_URI, "myapp://back"]);
+    }
+  });
+}
+
 test("an e-mail address that no database can hold is refused, not a fault", async () => {
   const { status, text } = await signIn(await open(address()), { email: "a\0@b.example" });
   assert.equal(status, 400, text);

@@ -27,3 +27,12 @@ function separatorFor(base: string): string {
   if (!base.includes("?")) return "?";
   return base.endsWith("?") || base.endsWith("&") ? "" : "&";
 }
+
+/**
+ * Whether a browser can be sent there with a code: an address that can be read, and whose host fits
+ * into the policy of our pages, where `;` and `,` would end the rule.
+ */
+export function isRedirectUri(uri: string): boolean {
+  const url = URL.parse(uri);
+  return url !== null && !/[;,]/.test(url.host);
+}

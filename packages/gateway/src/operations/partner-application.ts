@@ -1,6 +1,7 @@
 import { KeyReadError, readPublicKey } from "@kaunter/signing";
 import { GatewayError } from "../domain/errors.ts";
 import type { Application } from "../domain/merchant.ts";
+import { isRedirectUri } from "../domain/redirect.ts";
 import { notifyCallerChanged } from "../store/applications.ts";
 import type { Transaction } from "../store/database.ts";
 import {
@@ -23,12 +24,15 @@ export type ApplicationFacts = Pick<
   "name" | "isActive" | "redirectUris" | "homePageUrl" | "logoUrl" | "privacyPolicyUrl" | "userId"
 > & { publicKey: string };
 
-/** Refuses with INVALID_PUBLIC_KEY, USER_NOT_FOUND, TOO_MANY_APPLICATIONS. */
+/**
+ * Refuses with INVALID_PARAMETER, INVALID_PUBLIC_KEY, USER_NOT_FOUND, TOO_MANY_APPLICATIONS.
+ */
 export async function createPartnerApplication(
   deps: Deps,
   merchantId: string,
   { publicKey, ...facts }: ApplicationFacts,
 ): Promise<ShownApplication & { clientSecret: string }> {
+  expectRedirectUris(facts.redirectUris);
   if (publicKey !== "") expectPublicKey(publicKey);
   return deps.database.transaction(async (tx) => {
     await expectUser(tx, merchantId, facts.userId);
@@ -48,7 +52,7 @@ export async function createPartnerApplication(
 
 /**
  * What is left out stays. Another public key takes the place of all earlier ones, at once.
- * Refuses with CLIENT_NOT_FOUND, INVALID_PUBLIC_KEY, USER_NOT_FOUND.
+ * Refuses with INVALID_PARAMETER, CLIENT_NOT_FOUND, INVALID_PUBLIC_KEY, USER_NOT_FOUND.
  */
 export async function changePartnerApplication(
   deps: Deps,
@@ -56,6 +60,7 @@ export async function changePartnerApplication(
   applicationId: string,
   { publicKey, ...changes }: Partial<ApplicationFacts>,
 ): Promise<ShownApplication> {
+  expectRedirectUris(changes.redirectUris ?? []);
   const fingerprint = publicKey ? expectPublicKey(publicKey) : null;
   return deps.database.transaction(async (tx) => {
     const before = await lockApplication(tx, merchantId, applicationId);
@@ -73,6 +78,11 @@ export async function changePartnerApplication(
     await notifyCallerChanged(tx, after.id);
     return { application: after, publicKey: shownKey };
   });
+}
+
+function expectRedirectUris(uris: readonly string[]): void {
+  if (uris.every(isRedirectUri)) return;
+  throw new GatewayError("INVALID_PARAMETER", { detail: "redirectUri holds what is no address." });
 }
 
 /** Its fingerprint. The refusal says what is wrong with the text and never quotes it. */

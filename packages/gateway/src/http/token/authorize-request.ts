@@ -1,5 +1,5 @@
 import { type ErrorCode, GatewayError } from "../../domain/errors.ts";
-import { appendQuery } from "../../domain/redirect.ts";
+import { appendQuery, isRedirectUri } from "../../domain/redirect.ts";
 import { isScope, type Scope } from "../../domain/scope.ts";
 import type { Caller } from "../../store/applications.ts";
 
@@ -41,7 +41,8 @@ export async function readAuthorizeRequest(
   if (!caller) throw new GatewayError("INVALID_REQUEST", { detail: "No such application." });
   const { application } = caller;
   if (!application.isActive) throw new GatewayError("INACTIVE_CLIENT");
-  if (!application.redirectUris.includes(said.redirectUri)) {
+  const { redirectUri } = said;
+  if (!application.redirectUris.includes(redirectUri) || !isRedirectUri(redirectUri)) {
     throw new GatewayError("INVALID_REQUEST", {
       detail: "redirectUri is not one of the addresses registered for this application.",
     });

@@ -1,5 +1,6 @@
 import { GatewayError } from "../../domain/errors.ts";
 import type { SignatureMode } from "../../domain/merchant.ts";
+import { isRedirectUri } from "../../domain/redirect.ts";
 import { refuseTarget } from "../../platform/target-guard.ts";
 import { notifyCallerChanged } from "../../store/applications.ts";
 import type { Transaction } from "../../store/database.ts";
@@ -93,7 +94,7 @@ function checkAddresses(deps: PortalOperationDeps, request: ApplicationChange): 
     }
   }
   for (const uri of request.redirectUris ?? []) {
-    const protocol = URL.canParse(uri) ? new URL(uri).protocol : "";
+    const protocol = isRedirectUri(uri) ? new URL(uri).protocol : "";
     if (!["https:", "http:"].includes(protocol) || uri.includes("#") || /\s/.test(uri)) {
       const detail = "redirectUris must be http or https URLs without a fragment.";
       throw new GatewayError("INVALID_PARAMETER", { detail });
