@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { UserRole } from "../../packages/gateway/src/domain/merchant.ts";
 import { changePartnerApplication } from "../../packages/gateway/src/operations/partner-application.ts";
+import { REVOKED_TOKENS_MAX } from "../../packages/gateway/src/store/revoked-tokens.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { type MadeMerchant, makeMerchant } from "./make-merchant.ts";
@@ -322,6 +323,24 @@ for (const redirectUri of [
     }
   });
 }
+
+test("a consent that cannot be ended any more is not said to be ended", async () => {
+  const { clientId } = gateway.demo;
+  const { body } = await exchange(await consent());
+  await gateway.deps.database.query(sql`
+    insert into revoked_tokens (application_id, id, revoked_at, expires_at)
+    select ${clientId}, 'full ' || n, now(), now() + interval '1 day'
+      from generate_series(1, ${REVOKED_TOKENS_MAX}::int) n`);
+  try {
+    const refused = await ask("/v1/revoke", { token: body.accessToken });
+    assert.equal(refused.body.error?.code, "EXCEEDED_LIMIT");
+  } finally {
+    await gateway.deps.database.query(sql`delete from revoked_tokens where id like 'full %'`);
+  }
+  assert.equal((await ask("/v1/revoke", { token: body.accessToken })).status, 200);
+  const dead = await ask("/v1/token-info", { token: body.accessToken });
+  assert.equal(dead.body.active, false);
+});
 
 test("an e-mail address that no database can hold is refused, not a fault", async () => {
   const { status, text } = await signIn(await open(address()), { email: "a\0@b.example" });

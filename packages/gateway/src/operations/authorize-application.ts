@@ -89,14 +89,16 @@ export async function redeemCode(
   return { id: grantId, userId, scopes };
 }
 
-/** Ends all tokens of a consent. */
+/** Ends all tokens of a consent. Refuses with EXCEEDED_LIMIT what an application ended too often. */
 export async function endGrant(deps: Deps, applicationId: string, grantId: string): Promise<void> {
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1_000);
-  await deps.database.transaction(async (tx) => {
+  const isKept = await deps.database.transaction(async (tx) => {
     await deleteRefreshTokensOfGrant(tx, grantId);
-    await insertRevokedToken(tx, { applicationId, id: grantId, now, expiresAt });
+    return insertRevokedToken(tx, { applicationId, id: grantId, now, expiresAt });
   });
+  // Nobody may believe that a token is dead which is not.
+  if (!isKept) throw new GatewayError("EXCEEDED_LIMIT", { internal: "revoked tokens" });
 }
 
 function makeGrantId(random: Pick<Random, "text">): string {
