@@ -89,7 +89,9 @@ export async function redeemCode(
   return { id: grantId, userId, scopes };
 }
 
-/** Ends all tokens of a consent. Refuses with EXCEEDED_LIMIT what an application ended too often. */
+/**
+ * Ends all tokens of a consent. Refuses with EXCEEDED_LIMIT what an application ended too often.
+ */
 export async function endGrant(deps: Deps, applicationId: string, grantId: string): Promise<void> {
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1_000);
