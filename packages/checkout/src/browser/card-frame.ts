@@ -25,12 +25,13 @@ function startCardFrame(frame: HTMLIFrameElement): void {
     frame.style.height = `${Math.ceil(data)}px`;
     showMissing(false);
   });
-  frame.addEventListener("load", () => {
+  const watch = () => {
     ask();
     setTimeout(() => showMissing(frame.style.height === ""), SILENCE_MS);
-  });
+  };
+  frame.addEventListener("load", watch);
   // It may have been ready before this script was.
-  if (frame.loading !== "lazy") addEventListener("load", ask);
+  if (frame.loading !== "lazy") addEventListener("load", watch);
 }
 
 export function startCardFrames(): void {
