@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { ExternalLink, Mail } from "lucide-react";
+import { BookOpen, ExternalLink, Mail } from "lucide-react";
 import { useApi } from "../../api/use-api.ts";
 import type { JournalEntry } from "../../generated/api.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -32,6 +32,15 @@ export function SandboxPage() {
             <Mail aria-hidden size={18} />
             {words.post}
           </Link>
+          <a
+            href="/docs/guides/steer-the-sandbox"
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass("plain")}
+          >
+            <BookOpen aria-hidden size={18} />
+            {words.outcomes}
+          </a>
           {found?.simulatorUrl && (
             <a
               href={found.simulatorUrl}
