@@ -9,12 +9,8 @@ import pg from "pg";
 import { type Receiver, startReceiver } from "../notifications/receiver.ts";
 import { until } from "../portal/portal-client.ts";
 import { createTestDatabase } from "../support/database.ts";
-import {
-  freePort,
-  type GatewayProcess,
-  openDemoCheckout,
-  startProcess,
-} from "./gateway-process.ts";
+import { freePort } from "../support/free-port.ts";
+import { type GatewayProcess, openDemoCheckout, startProcess } from "./gateway-process.ts";
 import { payWithoutScript, screenOf } from "./payer.ts";
 
 let dataDir = "";

@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { createTestKeys, signTestNotification } from "@kaunter/sdk/testing";
 import { payCheckout } from "../../packages/cli/src/payer.ts";
 import { demoPath } from "../../packages/gateway/src/main/demo.ts";
+import { freePort } from "../support/free-port.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { prepareProgram, whySkipped } from "../support/languages.ts";
 
@@ -68,12 +68,7 @@ async function startShop(command: string, words: string[], env = {}): Promise<Sh
 
 /** PHP's own server takes no port 0 and tells on stderr when it listens. */
 async function startPhp(demo: string): Promise<Shop> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  probe.close();
-  await once(probe, "close");
+  const port = await freePort();
   const words = ["-S", `127.0.0.1:${port}`, join(EXAMPLES, "php/shop.php")];
   const env = { ...process.env, KAUNTER_DEMO: demo };
   const child = spawn("php", words, { stdio: ["ignore", "ignore", "pipe"], env });

@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { browse } from "../../packages/gateway/src/rails/rail-testbed.ts";
 import { submitPayForm } from "../engine/payer.ts";
+import { freePort } from "../support/free-port.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { askToken, type Call, makeNonce, send, sendBytes, sendWire } from "./client.ts";
 
@@ -34,15 +34,6 @@ after(async () => {
   api.child.kill("SIGKILL");
   await gateway.stop();
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address ? address.port : 0;
-}
 
 /** The API's own main program, talkative, on the gateway's database and under its public URL. */
 async function startApi({ config, baseUrl }: TestGateway): Promise<typeof api> {

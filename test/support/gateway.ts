@@ -2,9 +2,7 @@
  * A whole gateway for one test file: its own database, simulators, API on a real port and, when
  * asked for, the worker's tasks. Tests talk to it over HTTP as clients and browsers do.
  */
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeSandboxCredentials, type Sandbox, startSandbox } from "@kaunter/sandbox";
@@ -28,6 +26,7 @@ import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
 import { ensureNoncePartitions } from "../../packages/gateway/src/store/nonces.ts";
 import { assertContract } from "./contract.ts";
 import { createTestDatabase } from "./database.ts";
+import { freePort } from "./free-port.ts";
 
 export interface TestGatewayOptions {
   /** Environment variables on top of the sandbox's. */
@@ -83,7 +82,7 @@ export interface Answer {
 
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const dataDir = mkdtempSync(join(tmpdir(), "kaunter-test-"));
-  const [database, port] = await Promise.all([createTestDatabase(), findFreePort()]);
+  const [database, port] = await Promise.all([createTestDatabase(), freePort()]);
   const baseUrl = `http://127.0.0.1:${port}`;
   const sandbox = await startSandbox({
     host: "127.0.0.1",
@@ -166,16 +165,6 @@ function impatient(http: HttpClient, timeoutMsMax: number): HttpClient {
 
 async function startTasks(deps: OpenDeps): Promise<RepeatingTask[]> {
   return [await startDeliveries(deps), startInquiries(deps), startExpiry(deps), startRefunds(deps)];
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }
 
 async function fetchToken(baseUrl: string, application: DemoApplication): Promise<string> {
