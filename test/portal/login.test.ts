@@ -152,6 +152,22 @@ test("a forgotten password is renewed by mail, once, and ends every session", as
   assert.equal((await stranger.login(email, password)).body.state, "SIGNED_IN");
 });
 
+test("a password that is changed ends the link that was mailed to renew it", async () => {
+  const owner = await signInOwner(gateway);
+  const { client, email } = await signInAs(gateway, owner, "VIEWER");
+  const stranger = new PortalClient(gateway);
+  await stranger.call("forgotPassword", { body: { email } });
+  const token = await mailedToken(stranger, email);
+  const newPassword = "twelve purple kettles";
+  const changed = await client.call("changePassword", {
+    body: { currentPassword: TEST_PASSWORD, newPassword },
+  });
+  assert.equal(changed.status, 200, changed.text);
+  const password = "thirteen purple kettles";
+  const late = await stranger.call("resetPassword", { body: { token, password } });
+  assert.equal(late.body.error.code, "LINK_INVALID");
+});
+
 test("with an authenticator app the password alone opens nothing; a code works once", async () => {
   const owner = await signInOwner(gateway);
   const { client, email } = await signInAs(gateway, owner, "ADMIN");

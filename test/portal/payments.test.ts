@@ -175,6 +175,20 @@ test("above the limit a refund waits for a second person, who is never the first
   assert.equal(detail.body.payment.status, "FULL_REFUNDED");
 });
 
+test("refunds in parts together wait for a second person as one refund of their sum would", async () => {
+  const { client: finance } = await signInAs(gateway, owner, "FINANCE");
+  const payment = await pay(gateway, { amountMinor: 5000 });
+  const refund = (amountMinor: number, idempotencyKey: string) =>
+    finance.call("refundPayment", {
+      params: { id: payment.id },
+      body: { amountMinor, reason: "Returned", idempotencyKey },
+    });
+  const first = await refund(600, "finance-part-1");
+  assert.notEqual(first.body.status, "WAITING_FOR_APPROVAL", first.text);
+  assert.deepEqual((await refund(600, "finance-part-1")).body, first.body);
+  assert.equal((await refund(600, "finance-part-2")).body.status, "WAITING_FOR_APPROVAL");
+});
+
 test("an approval that was interrupted is approved again, and the money goes back once", async () => {
   const { client: finance } = await signInAs(gateway, owner, "FINANCE");
   const payment = await pay(gateway, { amountMinor: 4000 });

@@ -212,14 +212,10 @@ export const PAYMENT_ROUTES = [
     errors: ["NOT_FOUND", "CONFLICT", "FORBIDDEN"],
     handle: async (call, deps) => {
       const { id } = call.params;
-      const refund = await decideRefund(deps, actOf(call), id, call.body.isApproved);
-      if (refund) return presentRefund(refund, call.actor.email);
-      const page = { after: null, limit: 100 };
-      const filter = { status: "DECLINED", transactionId: null, allowedStoreIds: [] };
-      const rows = await listRefundRequests(deps.database, call.merchant.id, filter, page);
-      const declined = rows.find((row) => row.id === id);
-      if (!declined) throw new GatewayError("NOT_FOUND");
-      return presentRefundRequest(declined);
+      const decided = await decideRefund(deps, actOf(call), id, call.body.isApproved);
+      return decided.kind === "made"
+        ? presentRefund(decided.refund, call.actor.email)
+        : presentRefundRequest(decided.request);
     },
   }),
   portalRoute({

@@ -10,7 +10,7 @@ import {
   lockRefundRequest,
   type RefundRequestRecord,
 } from "../../store/portal/refund-requests.ts";
-import { findRefundByKey } from "../../store/refunds.ts";
+import { findRefundByKey, listRefundsOfTransaction } from "../../store/refunds.ts";
 import { findTransaction } from "../../store/transactions.ts";
 import { refundPayment } from "../refund-payment.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "./act.ts";
@@ -26,6 +26,10 @@ export type AskedRefund =
   | { kind: "made"; refund: Refund }
   | { kind: "waiting"; request: RefundRequestRecord };
 
+export type DecidedRefund =
+  | { kind: "made"; refund: Refund }
+  | { kind: "declined"; request: RefundRequestRecord };
+
 /**
  * Gives money back, or, above the merchant's limit, asks a second person to. Store scope included:
  * a payment outside it is not there. Refuses as `refundPayment` does, with NOT_FOUND and CONFLICT.
@@ -39,7 +43,7 @@ export async function askRefund(
   await expectVisible(deps, act, wanted.transactionId);
   const settings = await findMerchantSettings(deps.database, merchantId);
   const limit = settings.refundApprovalAboveMinor;
-  const isAboveLimit = limit !== null && wanted.amountMinor > limit;
+  const isAboveLimit = limit !== null && (await sumWith(deps, merchantId, wanted)) > limit;
   if (!isAboveLimit || mayRole(act.actor.role, "payments:approve-refund")) {
     return { kind: "made", refund: await makeRefund(deps, act, wanted) };
   }
@@ -70,13 +74,26 @@ export async function askRefund(
   return { kind: "waiting", request };
 }
 
+/** Parts count together: a refund that is cut into small ones needs the second person as well. */
+async function sumWith(
+  deps: PortalOperationDeps,
+  merchantId: string,
+  { transactionId, amountMinor, idempotencyKey }: WantedRefund,
+): Promise<number> {
+  const refunds = await listRefundsOfTransaction(deps.database, merchantId, transactionId);
+  return refunds
+    .filter(({ cause, state }) => cause === "MERCHANT" && state !== "REFUSED")
+    .filter((refund) => refund.idempotencyKey !== keyOf(idempotencyKey))
+    .reduce((sum, refund) => sum + refund.amountMinor, amountMinor);
+}
+
 /** A second person says yes or no. Refuses with NOT_FOUND, CONFLICT, FORBIDDEN for one's own. */
 export async function decideRefund(
   deps: PortalOperationDeps,
   act: Act,
   requestId: string,
   isApproved: boolean,
-): Promise<Refund | null> {
+): Promise<DecidedRefund> {
   const { merchantId } = act.actor;
   const now = deps.clock.now();
   const request = await deps.database.transaction(async (tx) => {
@@ -94,13 +111,17 @@ export async function decideRefund(
     await recordChange(tx, act, changeOf(found, `refund.${status.toLowerCase()}`), now);
     return found;
   });
-  if (!isApproved) return null;
-  return makeRefund(deps, act, {
+  if (!isApproved) {
+    const decided = { status: "DECLINED", decidedEmail: act.actor.email, decidedAt: now } as const;
+    return { kind: "declined", request: { ...request, ...decided } };
+  }
+  const refund = await makeRefund(deps, act, {
     transactionId: request.transactionId,
     amountMinor: request.amountMinor,
     reason: request.reason,
     idempotencyKey: request.id,
   });
+  return { kind: "made", refund };
 }
 
 /** Approved, and the gateway stopped before a refund came of it: the money still has to go back. */

@@ -1,6 +1,6 @@
 import { GatewayError } from "../../domain/errors.ts";
 import { isUsablePerson, type PortalActor, RESET_MS } from "../../domain/portal-people.ts";
-import { findLink, replaceLink, spendLink } from "../../store/portal/links.ts";
+import { deleteLinks, findLink, replaceLink, spendLink } from "../../store/portal/links.ts";
 import {
   findLoginSecrets,
   findPerson,
@@ -85,7 +85,10 @@ export async function resetPassword(
   });
 }
 
-/** Ends all other sessions. Refuses with LOGIN_FAILED, WEAK_PASSWORD. */
+/**
+ * Ends all other sessions, and a link that was mailed for the old one. Refuses with LOGIN_FAILED,
+ * WEAK_PASSWORD.
+ */
 export async function changePassword(
   deps: PortalOperationDeps,
   act: Act,
@@ -102,6 +105,7 @@ export async function changePassword(
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
     await replacePassword(tx, act.actor.id, fresh, now);
+    await deleteLinks(tx, act.actor.id, "RESET");
     await deleteSessionsOf(tx, act.actor.id, sessionId);
     await recordChange(tx, act, change(act.actor, "password.changed"), now);
   });

@@ -14,13 +14,19 @@ export async function replaceLink(
     expiresAt: Date;
   },
 ): Promise<void> {
-  await tx.query(
-    sql`delete from portal_links where user_id = ${link.userId} and purpose = ${link.purpose}`,
-  );
+  await deleteLinks(tx, link.userId, link.purpose);
   await tx.query(sql`
     insert into portal_links (token_hash, purpose, user_id, created_at, expires_at)
     values (${link.tokenHash}, ${link.purpose}, ${link.userId}, ${link.createdAt},
             ${link.expiresAt})`);
+}
+
+export async function deleteLinks(
+  tx: Queryable,
+  userId: string,
+  purpose: LinkPurpose,
+): Promise<void> {
+  await tx.query(sql`delete from portal_links where user_id = ${userId} and purpose = ${purpose}`);
 }
 
 /** The person a link lets in; null when it is unknown or has ended. */
