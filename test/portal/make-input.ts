@@ -3,6 +3,7 @@
  * does.
  */
 import type { PortalRouteDefinition } from "../../packages/gateway/src/http/portal/portal-route.ts";
+import type { Schema } from "../support/odd-input.ts";
 import type { PortalRequest } from "./portal-client.ts";
 
 export interface Ids {
@@ -19,19 +20,6 @@ export interface Ids {
   merchant: string;
   subMerchant: string;
   publicKey: string;
-}
-
-interface Schema {
-  type?: string;
-  enum?: readonly unknown[];
-  const?: unknown;
-  anyOf?: readonly Schema[];
-  properties?: Record<string, Schema>;
-  required?: readonly string[];
-  pattern?: string;
-  minLength?: number;
-  minimum?: number;
-  items?: Schema;
 }
 
 export function makeInput(route: PortalRouteDefinition, ids: Ids): PortalRequest {
