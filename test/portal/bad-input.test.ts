@@ -60,7 +60,17 @@ test("a key that is none, too short, private, encrypted or of another kind is re
     nothing: "   ",
     markup: "<script>alert(1)</script>",
   };
-  const before = await owner.call("listKeys", { params: { id: gateway.demo.clientId } });
+  // When a key was last used is noted behind the answers, so it may change meanwhile.
+  const keysThere = async () => {
+    const { body } = await owner.call("listKeys", { params: { id: gateway.demo.clientId } });
+    return body.items.map(({ id, name, publicKey }: Record<string, string>) => [
+      id,
+      name,
+      publicKey,
+    ]);
+  };
+  const before = await keysThere();
+  assert.equal(before.length, 1);
   for (const [what, publicKey] of Object.entries(uploads)) {
     for (const answer of [
       await owner.call("checkKey", { body: { publicKey } }),
@@ -74,8 +84,7 @@ test("a key that is none, too short, private, encrypted or of another kind is re
       assert.ok(!answer.text.includes("MII"), `${what} is echoed`);
     }
   }
-  const after = await owner.call("listKeys", { params: { id: gateway.demo.clientId } });
-  assert.deepEqual(after.body, before.body);
+  assert.deepEqual(await keysThere(), before);
   const audit = await owner.call("listAudit", { query: { limit: "100" } });
   assert.ok(!audit.text.includes("PRIVATE"));
 });
