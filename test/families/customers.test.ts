@@ -432,7 +432,7 @@ test("with one key a customer is charged once, however often and at once it is a
   const paid = answers.filter(({ body }) => body.item?.status === "SUCCESS");
   assert.ok(paid.length >= 2, JSON.stringify(answers.map(({ body }) => body)));
   const ids = new Set(answers.map(({ body }) => body.item?.transactionId));
-  assert.equal(ids.size, 1);
+  assert.equal(ids.size, 1, JSON.stringify(answers.map(({ body }) => body)));
   assert.equal((await orders(customer.id)).items.length, 1);
   for (const [id, amount, what] of [
     [customer.id, 991, /amount differs/],

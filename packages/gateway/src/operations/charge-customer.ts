@@ -210,11 +210,7 @@ async function startForgotten(deps: Deps): Promise<void> {
  * is wrong with the card when it cannot even be tried; the order is closed then.
  */
 async function makeCharge(deps: Deps, order: CustomerOrder): Promise<string[]> {
-  const begun = await listTransactionsOfCheckout(deps.database, order.checkoutId);
-  if (begun.length > 0) {
-    await markStarted(deps.database, order, deps.clock.now());
-    return [];
-  }
+  if (await isBegun(deps, order)) return begun(deps, order);
   const customer = await findCustomer(deps.database, order.customerId);
   const offer = deps.rails.findMethod(CARD_METHOD);
   if (!customer?.cardToken || !offer) {
@@ -240,8 +236,18 @@ async function makeCharge(deps: Deps, order: CustomerOrder): Promise<string[]> {
   } catch (error) {
     const isOver = error instanceof GatewayError && error.status < 500;
     if (!isOver) throw error;
+    // Refused perhaps because the same charge, asked for at the same moment, was faster.
+    if (await isBegun(deps, order)) return begun(deps, order);
     return giveUp(deps, order, [error.publicMessage]);
   }
+  return begun(deps, order);
+}
+
+async function isBegun(deps: Deps, { checkoutId }: CustomerOrder): Promise<boolean> {
+  return (await listTransactionsOfCheckout(deps.database, checkoutId)).length > 0;
+}
+
+async function begun(deps: Deps, order: CustomerOrder): Promise<string[]> {
   await markStarted(deps.database, order, deps.clock.now());
   return [];
 }
