@@ -7,6 +7,8 @@ import type { KnownCaller } from "../operations/known-callers.ts";
 export interface CallNotes {
   caller: KnownCaller;
   rawBody: Uint8Array;
+  /** As it was read to be verified; null until then. */
+  body: unknown;
   candidate: string;
   publicKey: PublicKey | null;
   refusal: GatewayError | null;
@@ -27,16 +29,17 @@ export function noteCaller(
   caller: KnownCaller,
   rawBody: Uint8Array,
 ): void {
-  const notes = { caller, rawBody, candidate: "", publicKey: null, refusal: null };
+  const notes = { caller, rawBody, body: null, candidate: "", publicKey: null, refusal: null };
   (request as NotedRequest)[NOTES] = notes;
 }
 
 export function noteMatch(
   request: FastifyRequest,
-  match: { candidate: string; publicKey: PublicKey },
+  match: { body: unknown; candidate: string; publicKey: PublicKey },
 ): void {
   const known = readNotes(request);
   if (!known) return;
+  known.body = match.body;
   known.candidate = match.candidate;
   known.publicKey = match.publicKey;
 }

@@ -1,20 +1,31 @@
 import type { FastifyRequest } from "fastify";
+import type { CallNotes } from "./call-notes.ts";
 
 /** Longer bodies name nothing we look for, and are not worth reading again. */
 const READ_BODY_LENGTH_MAX = 65_536;
 const ID_LENGTH_MAX = 64;
-const SUBJECTS = ["transactionId", "checkoutId", "orderId"] as const;
+const ID = /^[\x21-\x7e]+$/;
 
 /** What a signed call says it is about, in its path, query or body; "" for what it does not say. */
 export function subjectOf(
-  request: Pick<FastifyRequest, "params" | "query">,
-  rawBody: Uint8Array,
+  { params, query }: Pick<FastifyRequest, "params" | "query">,
+  { body, rawBody }: Pick<CallNotes, "body" | "rawBody">,
 ): { storeId: string; subjectId: string } {
-  const places = [request.params, request.query, readObject(rawBody)];
-  const find = (name: string) => places.map((place) => textIn(place, name)).find(Boolean) ?? "";
-  return { storeId: find("storeId"), subjectId: SUBJECTS.map(find).find(Boolean) ?? "" };
+  const places = [params, query, body ?? readObject(rawBody)];
+  const subjectId =
+    find(places, "transactionId") || find(places, "checkoutId") || find(places, "orderId");
+  return { storeId: find(places, "storeId"), subjectId };
 }
 
+function find(places: readonly unknown[], name: string): string {
+  for (const place of places) {
+    const text = textIn(place, name);
+    if (text !== "") return text;
+  }
+  return "";
+}
+
+/** Of a call that was refused before its body was read. */
 function readObject(rawBody: Uint8Array): unknown {
   if (rawBody.length === 0 || rawBody.length > READ_BODY_LENGTH_MAX) return null;
   try {
@@ -27,7 +38,6 @@ function readObject(rawBody: Uint8Array): unknown {
 function textIn(place: unknown, name: string): string {
   if (typeof place !== "object" || place === null) return "";
   const value = (place as Record<string, unknown>)[name]; // an object has members
-  return typeof value === "string" && /^[\x21-\x7e]+$/.test(value) && value.length <= ID_LENGTH_MAX
-    ? value
-    : "";
+  if (typeof value !== "string" || value.length > ID_LENGTH_MAX) return "";
+  return ID.test(value) ? value : "";
 }

@@ -34,7 +34,7 @@ export function keepCall(
       id: request.id,
       merchantId: merchant.id,
       applicationId: application.id,
-      ...subjectOf(request, notes.rawBody),
+      ...subjectOf(request, notes),
       at: now,
       method: request.method,
       path: printable(request.url.split("?", 1)[0] ?? "", PATH_LENGTH_MAX),
