@@ -62,8 +62,13 @@ test("new settings are used without a restart; unusable ones change nothing", as
     assert.match(said.at(-1) ?? "", /the old ones stay/);
   }
 
+  rmSync(file);
+  await until(() => said.length === 4);
+  assert.equal(rails.get("fpx"), first, "a file that went leaves the rails too");
+
   write(file, JSON.stringify({ fpx: { ...(fpx as object), sellerBankCode: "02" } })); // made above
   await until(() => rails.get("fpx") !== first);
+  assert.equal(said.length, 5, "each thing is said once");
   close();
 });
 

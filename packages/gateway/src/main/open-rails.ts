@@ -1,4 +1,4 @@
-import { readFileSync, type Stats, unwatchFile, watchFile } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { Log } from "../platform/log.ts";
 import type { Rails } from "../rails/rail.ts";
 import { buildRails } from "../rails/registry.ts";
@@ -15,35 +15,40 @@ export interface OpenRails {
  * The rails of a settings file, which follow it: new keys and addresses are used a second after the
  * file was written, without a restart. Settings that cannot be used, and rails that come or go,
  * leave everything as it was and are logged. Throws when the file cannot be used at first.
+ *
+ * The file is read each time, as it is small: a watcher notes nothing that was written before its
+ * own first look, and one of a folder's events says nothing on file systems of a network.
  */
 export function openRails(file: string | null, log: Log): OpenRails {
   if (file === null) return { rails: buildRails({}), close() {} };
-  let text = readFileSync(file, "utf8");
-  let current = buildRails(parse(file, text));
+  const settingsFile = file;
+  let seen: string | undefined = readFileSync(settingsFile, "utf8");
+  let current = buildRails(parse(settingsFile, seen));
 
-  function follow(now: Stats, before: Stats): void {
-    if (now.mtimeMs === before.mtimeMs && now.ino === before.ino) return;
+  function look(): void {
+    const before = seen;
     try {
-      const changed = readFileSync(file ?? "", "utf8");
-      if (changed === text) return;
-      const rails = buildRails(parse(file ?? "", changed));
+      seen = undefined; // in case the file cannot be read
+      seen = readFileSync(settingsFile, "utf8");
+      if (seen === before) return;
+      const rails = buildRails(parse(settingsFile, seen));
       if (idsOf(rails) !== idsOf(current)) throw new Error("a rail came or went: restart for that");
       current = rails;
-      text = changed;
       log.info({ rails: idsOf(rails) }, "rail settings were read anew");
     } catch (error) {
+      if (seen === undefined && before === undefined) return; // was said when it went
       log.error({ err: error }, "new rail settings cannot be used; the old ones stay");
     }
   }
 
-  watchFile(file, { interval: LOOK_MS, persistent: false }, follow);
+  const timer = setInterval(look, LOOK_MS).unref();
   return {
     rails: {
       get: (railId) => current.get(railId),
       findMethod: (name) => current.findMethod(name),
       listMethods: () => current.listMethods(),
     },
-    close: () => unwatchFile(file, follow),
+    close: () => clearInterval(timer),
   };
 }
 
