@@ -4,12 +4,14 @@
 //   npm test -- packages/signing      only the tests whose path holds one of the words
 //   npm run check                     all but the tests in a browser
 //
-// Whatever fails, the rest still runs; the last line tells the sum.
+// Whatever fails, the rest still runs; the last line tells the sum. A file that failed is run once
+// more by itself: what passes then depends on what else the machine does, is listed as UNSTABLE,
+// and is to be mended, but says nothing against the change under test.
 
 import { spawn } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { startTestServer, type TestServer } from "../test/support/test-server.ts";
@@ -20,6 +22,8 @@ const BROWSER_TEST = /\.browser\.test\.ts$/;
 /** Only so that a test that hangs is named at last; no test is expected to be quick. */
 const FILE_LIMIT_MS = 600_000;
 const FILES_AT_ONCE_MAX = 4;
+/** More failing files than this are a fault of the change, and no second look helps. */
+const FILES_AGAIN_MAX = 3;
 
 interface Count {
   passed: number;
@@ -27,6 +31,8 @@ interface Count {
   skipped: number;
   /** Name and reason of each that was skipped. */
   notRun?: string[];
+  /** Tests that failed among others and passed alone, with their files. */
+  unstable?: string[];
 }
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
@@ -114,10 +120,28 @@ async function startDatabase(): Promise<TestServer | undefined> {
 }
 
 async function runTests(name: string, files: string[], concurrency: number): Promise<Count> {
-  const notRun: string[] = [];
-  const count: Count = { passed: 0, failed: 0, skipped: 0, notRun };
-  if (files.length === 0) return count;
+  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0 };
   process.stdout.write(`\n${name}\n`);
+  const { count, failures } = await runFiles(files, concurrency);
+  const failed = [...new Set(failures.map(({ file }) => file))];
+  if (failed.length === 0 || failed.length > FILES_AGAIN_MAX) return count;
+
+  process.stdout.write("\nonce more, alone\n");
+  const again = await runFiles(failed, 1);
+  if (again.count.failed > 0) return count;
+  const unstable = failures.map(({ test, file }) => `${test} (${relative(ROOT, file)})`);
+  return { ...count, passed: count.passed + count.failed, failed: 0, unstable };
+}
+
+interface Failure {
+  test: string;
+  file: string;
+}
+
+async function runFiles(files: string[], concurrency: number) {
+  const notRun: string[] = [];
+  const failures: Failure[] = [];
+  const count: Count = { passed: 0, failed: 0, skipped: 0, notRun };
   const stream = run({ files, concurrency, timeout: FILE_LIMIT_MS, cwd: ROOT });
   stream.on("test:summary", ({ file, counts }) => {
     if (file !== undefined) return; // the sum of one file
@@ -128,9 +152,12 @@ async function runTests(name: string, files: string[], concurrency: number): Pro
   stream.on("test:pass", ({ name: test, skip }) => {
     if (skip !== undefined) notRun.push(`${test}: ${skip}`);
   });
+  stream.on("test:fail", ({ name: test, file = "" }) => {
+    failures.push({ test, file });
+  });
   // A plain reporter: the same lines on a terminal, in a file and on a build machine.
   for await (const text of stream.compose(new spec())) process.stdout.write(text);
-  return count;
+  return { count, failures };
 }
 
 function tell(counts: readonly Count[]): number {
@@ -139,6 +166,8 @@ function tell(counts: readonly Count[]): number {
   const failed = sum("failed");
   const notRun = counts.flatMap((count) => count.notRun ?? []);
   if (notRun.length > 0) process.stdout.write(`\nSKIPPED\n${notRun.join("\n")}\n`);
+  const unstable = counts.flatMap((count) => count.unstable ?? []);
+  if (unstable.length > 0) process.stdout.write(`\nUNSTABLE\n${unstable.join("\n")}\n`);
   process.stdout.write(`\n${sum("passed")} passed, ${failed} failed, ${sum("skipped")} skipped\n`);
   return failed === 0 ? 0 : 1;
 }
