@@ -62,6 +62,14 @@ export const TRANSACTION_TRANSITIONS: StateTable<TransactionStatus, TransactionE
   REVERSED: {},
 };
 
+/** Who speaks: a rail, and of its partners the one. */
+export type RailSide = Pick<Transaction, "railId" | "railPartner">;
+
+/** Only who an attempt was made with is believed when it speaks of it. */
+export function isMadeWith(payment: RailSide, side: RailSide): boolean {
+  return payment.railId === side.railId && payment.railPartner === side.railPartner;
+}
+
 /** One row of `transactions`. */
 export interface Transaction {
   id: string;
@@ -77,6 +85,8 @@ export interface Transaction {
    */
   originAttemptId: string | null;
   railId: string;
+  /** Of the rail's partners the one it was made with; null where the rail has only one. */
+  railPartner: string | null;
   /** The request value, `TNG_MY`, and its split form. */
   requestMethod: string;
   method: string;

@@ -28,6 +28,7 @@ function aPayment(changes: Partial<Transaction> = {}): Transaction {
     attemptId: "PA1",
     originAttemptId: null,
     railId: "fpx",
+    railPartner: null,
     requestMethod: "FPX_MY",
     method: "FPX",
     region: "MALAYSIA",

@@ -26,6 +26,7 @@ function aPayment(attemptState: AttemptState, changes: Partial<Transaction> = {}
     attemptId: "PA1",
     originAttemptId: null,
     railId: "fpx",
+    railPartner: null,
     requestMethod: "FPX_MY",
     method: "FPX",
     region: "MALAYSIA",

@@ -22,6 +22,7 @@ export async function loadAttemptRef(deps: Deps, payment: Payment): Promise<Atte
   return {
     attemptId: payment.attemptId,
     method: payment.requestMethod,
+    partner: payment.railPartner,
     amountMinor: payment.amountMinor,
     orderId: payment.orderId,
     startedAt: payment.createdAt,

@@ -1,4 +1,4 @@
-import type { Transaction as Payment } from "../domain/attempt.ts";
+import { isMadeWith, type Transaction as Payment, type RailSide } from "../domain/attempt.ts";
 import type { Ingested, Outcome, PayerEvent, RailEvent, RawHttp } from "../rails/rail.ts";
 import {
   findTransactionByAttempt,
@@ -32,44 +32,43 @@ export async function ingestRailMessage(
   const rail = deps.rails.get(railId);
   if (!rail) return null;
   const ingested = await rail.ingest(callContext(deps), raw);
-  const payment = await findOwnPayment(deps, railId, ingested.attemptId);
+  const side = { railId, railPartner: ingested.partner ?? null };
+  const payment = await findNamedPayment(deps, ingested.attemptId);
   let payerEvent: PayerEvent | null = null;
   if (ingested.verified || raw.channel === "browser") {
     for (const event of ingested.events) {
       if (event.claim.kind === "returned") payerEvent = event.claim.event;
-      else if (ingested.verified) await applyEvent(deps, railId, event);
+      else if (ingested.verified) await applyEvent(deps, side, event);
     }
   }
   if (!ingested.verified) {
     deps.log.warn({ rail: railId, channel: raw.channel }, "unverified message from a rail");
   }
-  return { ack: ingested.ack, verified: ingested.verified, payment, payerEvent };
+  const own = payment?.railId === railId ? payment : null;
+  return { ack: ingested.ack, verified: ingested.verified, payment: own, payerEvent };
 }
 
 /** Every attempt id of ours; what a message names may be anything, also no text for a database. */
 const ATTEMPT_ID = /^[A-Za-z0-9]{1,40}$/;
 
-async function findOwnPayment(
-  deps: Deps,
-  railId: string,
-  attemptId: string | null,
-): Promise<Payment | null> {
+async function findNamedPayment(deps: Deps, attemptId: string | null): Promise<Payment | null> {
   if (attemptId === null || !ATTEMPT_ID.test(attemptId)) return null;
-  const payment = await findTransactionByAttempt(deps.database, attemptId);
-  return payment?.railId === railId ? payment : null;
+  return findTransactionByAttempt(deps.database, attemptId);
 }
 
-async function applyEvent(deps: Deps, railId: string, event: RailEvent): Promise<void> {
+async function applyEvent(deps: Deps, side: RailSide, event: RailEvent): Promise<void> {
   const { claim } = event;
   if (claim.kind === "returned") return;
-  const payment = await findOwnPayment(deps, railId, event.attemptId);
+  const payment = await findNamedPayment(deps, event.attemptId);
   await deps.database.transaction(async (tx) => {
-    const stored = { railId, dedupeKey: event.dedupeKey, attemptId: event.attemptId };
+    const stored = { ...side, dedupeKey: event.dedupeKey, attemptId: event.attemptId };
     const now = deps.clock.now();
     const record = (status: "APPLIED" | "QUARANTINED", note: string) =>
       insertRailEvent(tx, { ...stored, claim, status, note, now });
-    if (!payment) {
-      await record("QUARANTINED", "no such attempt");
+    if (!payment || !isMadeWith(payment, side)) {
+      const note = payment ? `${nameOf(side)} speaks of ${nameOf(payment)}` : "no such attempt";
+      deps.log.error({ attemptId: event.attemptId, note }, "claim quarantined");
+      await record("QUARANTINED", note);
       return;
     }
     // A claim that was acted on before is not looked at again.
@@ -79,12 +78,16 @@ async function applyEvent(deps: Deps, railId: string, event: RailEvent): Promise
   });
 }
 
+function nameOf({ railId, railPartner }: RailSide): string {
+  return railPartner === null ? railId : `${railId} ${railPartner}`;
+}
+
 async function recordClaim(
   deps: Deps,
   tx: Parameters<typeof recordOutcome>[1],
   attemptId: string,
   claim: Outcome,
-  stored: { railId: string; dedupeKey: string },
+  stored: RailSide & { dedupeKey: string },
 ): Promise<void> {
   const result = await recordOutcome(deps, tx, { attemptId, claim, source: "event" });
   if (result.kind !== "quarantined") return;

@@ -1,4 +1,4 @@
-import type { Transaction as Payment } from "../domain/attempt.ts";
+import { isMadeWith, type Transaction as Payment } from "../domain/attempt.ts";
 import type { Checkout } from "../domain/checkout.ts";
 import { GatewayError } from "../domain/errors.ts";
 import {
@@ -10,7 +10,7 @@ import {
   readApproval,
 } from "../domain/judge-claim.ts";
 import { findCheckout, lockCheckout } from "../store/checkouts.ts";
-import type { Transaction } from "../store/database.ts";
+import type { Queryable, Transaction } from "../store/database.ts";
 import {
   type DecidedClaim,
   findQuarantinedClaim,
@@ -25,7 +25,7 @@ import { isPayableTwice, recordSecondPayment } from "./record-second-payment.ts"
 
 export interface ClaimFacts {
   claim: QuarantinedClaim;
-  /** Null when nobody made the attempt it speaks of. */
+  /** Null when nobody made the attempt it speaks of with who says it. */
   payment: Payment | null;
   /** What a person may decide now. */
   decisions: ClaimDecision[];
@@ -73,7 +73,7 @@ export async function readClaimFacts(
 ): Promise<ClaimFacts[]> {
   return Promise.all(
     claims.map(async (claim) => {
-      const payment = await findTransactionByAttempt(deps.database, claim.attemptId);
+      const payment = await findClaimedPayment(deps.database, claim);
       if (claim.decision !== null) return { claim, payment, decisions: [] };
       const checkout = payment && (await findCheckout(deps.database, payment.checkoutId));
       const hasOther =
@@ -83,14 +83,20 @@ export async function readClaimFacts(
   );
 }
 
+/** Null also when somebody speaks of an attempt that was made with another. */
+async function findClaimedPayment(db: Queryable, claim: QuarantinedClaim): Promise<Payment | null> {
+  const payment = await findTransactionByAttempt(db, claim.attemptId);
+  return payment && isMadeWith(payment, claim) ? payment : null;
+}
+
 async function lockSubject(deps: Deps, tx: Transaction, id: number): Promise<Subject | null> {
   const seen = await findQuarantinedClaim(tx, id);
-  const known = seen && (await findTransactionByAttempt(tx, seen.attemptId));
+  const known = seen && (await findClaimedPayment(tx, seen));
   const checkout = known && (await lockCheckout(tx, known.checkoutId));
   const claim = await lockQuarantinedClaim(tx, id);
   if (!claim) return null;
   // Read again under the lock.
-  const payment = await findTransactionByAttempt(tx, claim.attemptId);
+  const payment = await findClaimedPayment(tx, claim);
   const hasOther = checkout && payment ? await isPaidOtherwise(tx, checkout, payment) : false;
   return { claim, payment, checkout, judged: judgedOf(deps, claim, payment, hasOther) };
 }

@@ -139,10 +139,11 @@ async function quarantine(
   note: string,
   now: Date,
 ): Promise<void> {
-  const { railId, attemptId } = payment;
+  const { railId, railPartner, attemptId } = payment;
   const dedupeKey = `${source} ${attemptId} ${note}`;
   await insertRailEvent(tx, {
     railId,
+    railPartner,
     dedupeKey,
     attemptId,
     claim,

@@ -158,6 +158,7 @@ function newPayment(deps: Deps, checkout: Checkout, request: StartPayment, now: 
     attemptId: makeAttemptId(deps.random),
     originAttemptId: null,
     railId: rail.id,
+    railPartner: method.partner ?? null,
     requestMethod: method.id,
     method: method.method,
     region: method.region,

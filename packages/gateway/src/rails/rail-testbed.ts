@@ -97,6 +97,7 @@ export async function startTestbed<S>(options: TestbedOptions<S>): Promise<Testb
     attemptOf: (input, step) => ({
       attemptId: input.attemptId,
       method: input.method,
+      partner: partnerOf(rail, input),
       amountMinor: input.amountMinor,
       orderId: input.orderId,
       startedAt: sandbox.clock.now(),
@@ -113,6 +114,10 @@ export async function startTestbed<S>(options: TestbedOptions<S>): Promise<Testb
   };
   server.on("request", (request, response) => void hear(testbed, request, response));
   return testbed;
+}
+
+function partnerOf({ capabilities }: Rail, { method }: InitiateInput): string | null {
+  return capabilities.methods.find(({ id }) => id === method)?.partner ?? null;
 }
 
 function usualInput(sequence: number, gatewayUrl: string, rail: Rail, now: Date): InitiateInput {

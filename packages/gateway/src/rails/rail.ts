@@ -97,6 +97,8 @@ export type MethodGroup = "WALLET" | "QR" | "ONLINE_BANKING" | "CARD" | "PAY_LAT
 export interface RailMethod {
   /** The value merchants send, such as `TNG_MY`. */
   id: string;
+  /** Who is on the other side, where a rail speaks with several companies. */
+  partner?: string;
   aliases?: readonly string[];
   /** Split form of the transaction object: `TNG` and `MALAYSIA`. */
   method: string;
@@ -187,6 +189,8 @@ export interface InitiateInput {
 export interface AttemptRef {
   attemptId: string;
   method: string;
+  /** Of the rail's partners the one it was made with, whoever offers the method now. */
+  partner: string | null;
   amountMinor: number;
   orderId: string;
   startedAt: Date;
@@ -224,6 +228,8 @@ export interface RailEvent {
 export interface Ingested {
   /** False: no state change; at most an inquiry. */
   verified: boolean;
+  /** Of the rail's partners the one that signed it: it is believed of its own attempts only. */
+  partner?: string;
   /** The attempt it speaks of, when it can be told without trusting it. */
   attemptId: string | null;
   events: RailEvent[];

@@ -6,6 +6,8 @@ import { sql } from "./sql.ts";
 export interface QuarantinedClaim {
   id: number;
   railId: string;
+  /** Of the rail's partners the one that said it; null where the rail has only one. */
+  railPartner: string | null;
   attemptId: string;
   /** As the rail's folder translated it. */
   claim: Record<string, unknown>;
@@ -20,6 +22,7 @@ export interface QuarantinedClaim {
 interface ClaimRow {
   id: number;
   rail_id: string;
+  rail_partner: string;
   attempt_id: string;
   claim: Record<string, unknown>;
   note: string;
@@ -34,6 +37,7 @@ function toClaim(row: ClaimRow): QuarantinedClaim {
   return {
     id: row.id,
     railId: row.rail_id,
+    railPartner: row.rail_partner || null,
     attemptId: row.attempt_id,
     claim: row.claim,
     note: row.note,
@@ -92,7 +96,7 @@ export interface DecidedClaim {
  */
 export async function resolveClaim(
   tx: Transaction,
-  { attemptId, claim }: Pick<QuarantinedClaim, "attemptId" | "claim">,
+  { railId, railPartner, attemptId, claim }: QuarantinedClaim,
   { decision, reason, decidedBy }: DecidedClaim,
   now: Date,
 ): Promise<void> {
@@ -102,6 +106,7 @@ export async function resolveClaim(
        set status = 'RESOLVED', decision = ${decision}, decided_reason = ${reason},
            decided_by = ${decidedBy}, decided_at = ${now}
      where attempt_id = ${attemptId} and status = 'QUARANTINED'
+       and rail_id = ${railId} and rail_partner = ${railPartner ?? ""}
        and claim -> 'kind' = ${said}::jsonb -> 'kind'
        and claim -> 'amountMinor' is not distinct from ${said}::jsonb -> 'amountMinor'
        and claim -> 'reference' is not distinct from ${said}::jsonb -> 'reference'`);

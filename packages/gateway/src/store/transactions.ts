@@ -13,6 +13,7 @@ interface TransactionRow {
   attempt_id: string;
   origin_attempt_id: string | null;
   rail_id: string;
+  rail_partner: string | null;
   request_method: string;
   method: string;
   region: string;
@@ -46,6 +47,7 @@ function toPayment(row: TransactionRow): Payment {
     attemptId: row.attempt_id,
     originAttemptId: row.origin_attempt_id,
     railId: row.rail_id,
+    railPartner: row.rail_partner,
     requestMethod: row.request_method,
     method: row.method,
     region: row.region,
@@ -81,15 +83,16 @@ export async function insertTransaction(
   const { rowCount } = await tx.query(sql`
     insert into transactions (
       merchant_id, id, store_id, checkout_id, application_id, order_id, attempt_id, attempt_key,
-      origin_attempt_id, rail_id, request_method, method, region, amount_minor, balance_minor,
-      status, attempt_state, bank_code, inquire_at, expires_at, created_at, updated_at)
+      origin_attempt_id, rail_id, rail_partner, request_method, method, region, amount_minor,
+      balance_minor, status, attempt_state, bank_code, inquire_at, expires_at, created_at,
+      updated_at)
     values (
       ${payment.merchantId}, ${payment.id}, ${payment.storeId}, ${payment.checkoutId},
       ${payment.applicationId}, ${payment.orderId}, ${payment.attemptId}, ${attemptKey},
-      ${payment.originAttemptId}, ${payment.railId}, ${payment.requestMethod}, ${payment.method},
-      ${payment.region}, ${payment.amountMinor}, ${payment.balanceMinor}, ${payment.status},
-      ${payment.attemptState}, ${payment.bankCode}, ${payment.inquireAt}, ${payment.expiresAt},
-      ${payment.createdAt}, ${payment.updatedAt})
+      ${payment.originAttemptId}, ${payment.railId}, ${payment.railPartner},
+      ${payment.requestMethod}, ${payment.method}, ${payment.region}, ${payment.amountMinor},
+      ${payment.balanceMinor}, ${payment.status}, ${payment.attemptState}, ${payment.bankCode},
+      ${payment.inquireAt}, ${payment.expiresAt}, ${payment.createdAt}, ${payment.updatedAt})
     on conflict (checkout_id, attempt_key) do nothing`);
   return rowCount === 1;
 }
@@ -322,6 +325,7 @@ export async function insertRailEvent(
   tx: Queryable,
   event: {
     railId: string;
+    railPartner: string | null;
     dedupeKey: string;
     attemptId: string;
     claim: unknown;
@@ -331,8 +335,9 @@ export async function insertRailEvent(
   },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(sql`
-    insert into rail_events (rail_id, dedupe_key, attempt_id, claim, status, note, created_at)
-    values (${event.railId}, ${event.dedupeKey}, ${event.attemptId},
+    insert into rail_events (
+      rail_id, rail_partner, dedupe_key, attempt_id, claim, status, note, created_at)
+    values (${event.railId}, ${event.railPartner ?? ""}, ${event.dedupeKey}, ${event.attemptId},
             ${foreignJson(event.claim)}, ${event.status}, ${event.note}, ${event.now})
     on conflict do nothing`);
   return rowCount === 1;
@@ -340,10 +345,11 @@ export async function insertRailEvent(
 
 export async function quarantineRailEvent(
   tx: Queryable,
-  event: { railId: string; dedupeKey: string },
+  event: { railId: string; railPartner: string | null; dedupeKey: string },
   note: string,
 ): Promise<void> {
   await tx.query(sql`
     update rail_events set status = 'QUARANTINED', note = ${note}
-     where rail_id = ${event.railId} and dedupe_key = ${event.dedupeKey}`);
+     where rail_id = ${event.railId} and rail_partner = ${event.railPartner ?? ""}
+       and dedupe_key = ${event.dedupeKey}`);
 }

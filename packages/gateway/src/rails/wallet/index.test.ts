@@ -638,13 +638,24 @@ describe("methods", () => {
     );
   });
 
+  test("an open payment stays with the wallet it was made with when its method moves or ends", async () => {
+    const { attempt } = await start({ method: "SHOPEEPAY_MY" });
+    for (const change of [
+      { viaAggregator: ["SHOPEEPAY_MY"] },
+      { disabledMethods: ["SHOPEEPAY_MY"] },
+    ]) {
+      const rail = createWalletRail({ ...settings, ...change });
+      assert.equal((await rail.inquire(bed.context(), attempt)).kind, "pending");
+    }
+  });
+
   test("a method through the aggregator is paid there", async () => {
     const rail = createWalletRail({ ...settings, viaAggregator: ["GRABPAY_MY"] });
     const input = bed.input({ method: "GRABPAY_MY" });
     const step = await rail.initiate(bed.context(), input);
     await visit(step.next);
-    const outcome = await rail.inquire(bed.context(), bed.attemptOf(input, step));
-    assert.equal(shortOf(outcome), "approved 1234");
+    const attempt = { ...bed.attemptOf(input, step), partner: "antom" };
+    assert.equal(shortOf(await rail.inquire(bed.context(), attempt)), "approved 1234");
   });
 
   test("settings that do not fit are refused by name", () => {

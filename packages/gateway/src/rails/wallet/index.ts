@@ -29,9 +29,9 @@ export function createWalletRail(settings: WalletSettings): Rail {
     if (!method) throw new Error(`the wallet rail has no method ${id}`);
     return method;
   };
-  const familyOf = ({ method }: { method: string }): Family => {
-    const family = families.get(methodOf(method).family);
-    if (!family) throw new Error(`no family for ${method}`);
+  const familyOf = (id: string | null): Family => {
+    const family = families.get(id ?? "");
+    if (!family) throw new Error(`the wallet rail has no settings of ${id}`);
     return family;
   };
 
@@ -53,28 +53,28 @@ export function createWalletRail(settings: WalletSettings): Rail {
       const ttlMs = settings.sessionTtlMs ?? SESSION_TTL_MS;
       const lastMs = Math.min(input.expiresAt.getTime(), ctx.clock.now().getTime() + ttlMs);
       const order = { method, asQr: isShownAsQr(method, input), expiresAt: new Date(lastMs) };
-      return familyOf(input).initiate(ctx, input, order);
+      return familyOf(method.partner).initiate(ctx, input, order);
     },
     async resume(ctx, attempt, event) {
-      const family = familyOf(attempt);
+      const family = familyOf(attempt.partner);
       if (family.resume && event.kind === "returned") {
         return family.resume(ctx, attempt, event.query);
       }
       const outcome = await family.inquire(ctx, attempt);
       return { outcome, next: { kind: "none" }, state: attempt.state, exchanges: [] };
     },
-    inquire: (ctx, attempt) => familyOf(attempt).inquire(ctx, attempt),
+    inquire: (ctx, attempt) => familyOf(attempt.partner).inquire(ctx, attempt),
     async reverse(ctx, attempt) {
       const notPossible = { kind: "refused", rawCode: "", reason: "not_permitted" } as const;
-      return (await familyOf(attempt).reverse?.(ctx, attempt)) ?? notPossible;
+      return (await familyOf(attempt.partner).reverse?.(ctx, attempt)) ?? notPossible;
     },
-    refund: (ctx, refund) => familyOf(refund.attempt).refund(ctx, refund),
-    inquireRefund: (ctx, refund) => familyOf(refund.attempt).inquireRefund(ctx, refund),
+    refund: (ctx, refund) => familyOf(refund.attempt.partner).refund(ctx, refund),
+    inquireRefund: (ctx, refund) => familyOf(refund.attempt.partner).inquireRefund(ctx, refund),
     async ingest(ctx, raw) {
       if (raw.channel === "browser") return readReturn(raw);
-      for (const family of families.values()) {
+      for (const [partner, family] of families) {
         const ingested = family.readCallback(ctx, raw);
-        if (ingested) return ingested;
+        if (ingested) return { ...ingested, partner };
       }
       return { verified: false, attemptId: null, events: [], ack: plain(401) };
     },
@@ -103,7 +103,7 @@ function findProblems(methods: readonly WalletMethod[], input: InitiateInput): P
   return problems;
 }
 
-function createFamilies(settings: WalletSettings): Map<FamilyId, Family> {
+function createFamilies(settings: WalletSettings): Map<string, Family> {
   const { grabpay, tng, shopeepay, antom, messageAgeMsMax } = settings;
   const families = new Map<FamilyId, Family>();
   if (grabpay) families.set("grabpay", createGrabpayFamily(grabpay, messageAgeMsMax));

@@ -9,7 +9,7 @@ import type { WalletSettings } from "./settings.ts";
 export type FamilyId = "grabpay" | "tng" | "shopeepay" | "antom";
 
 export interface WalletMethod extends RailMethod {
-  family: FamilyId;
+  partner: FamilyId;
   channel: string;
 }
 
@@ -126,7 +126,7 @@ function methodOf(row: Row, family: FamilyId, settings: WalletSettings): WalletM
     inMiniProgram: row.inMiniProgram === true && family === "antom",
     amountMinorMin: limits?.amountMinorMin ?? defaultMin,
     amountMinorMax: limits?.amountMinorMax ?? defaultMax,
-    family,
+    partner: family,
     channel,
   };
 }

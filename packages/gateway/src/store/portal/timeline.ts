@@ -37,6 +37,7 @@ export interface RailEventRow {
   createdAt: Date;
 }
 
+/** Only what was said by who the attempt was made with. */
 export async function listRailEvents(db: Queryable, attemptId: string): Promise<RailEventRow[]> {
   const { rows } = await db.query<{
     rail_id: string;
@@ -45,8 +46,11 @@ export async function listRailEvents(db: Queryable, attemptId: string): Promise<
     note: string;
     created_at: Date;
   }>(sql`
-    select rail_id, claim, status, note, created_at from rail_events
-     where attempt_id = ${attemptId} order by created_at limit ${LINES_MAX}`);
+    select e.rail_id, e.claim, e.status, e.note, e.created_at
+      from rail_events e join transactions t on t.attempt_id = e.attempt_id
+     where e.attempt_id = ${attemptId}
+       and t.rail_id = e.rail_id and coalesce(t.rail_partner, '') = e.rail_partner
+     order by e.created_at limit ${LINES_MAX}`);
   return rows.map((row) => ({
     railId: row.rail_id,
     claim: row.claim,
