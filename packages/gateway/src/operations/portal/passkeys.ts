@@ -1,11 +1,7 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
@@ -40,11 +36,15 @@ const CHALLENGES_MAX = 120;
 /** The page's own origin, checked against the configured public URLs before it comes here. */
 export type PageOrigin = string;
 
+/** Loaded when somebody uses a passkey: its readers of certificates would slow every start. */
+const webAuthn = () => import("@simplewebauthn/server");
+
 const rpIdOf = (page: PageOrigin) => new URL(page).hostname;
 
 export async function startPasskey(deps: Deps, act: Act, page: PageOrigin) {
   const known = await listPasskeys(deps.database, act.actor.id);
   const challenge = deps.random.bytes(CHALLENGE_BYTES);
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: NAME,
     rpID: rpIdOf(page),
@@ -99,6 +99,7 @@ export async function addPasskey(
 }
 
 async function readRegistration(answer: unknown, challenge: string, page: PageOrigin) {
+  const { verifyRegistrationResponse } = await webAuthn();
   try {
     const verified = await verifyRegistrationResponse({
       response: answer as RegistrationResponseJSON, // the library checks every member
@@ -129,6 +130,7 @@ export async function removePasskey(deps: Deps, act: Act, id: string): Promise<v
 /** Names no credential: the browser shows those it has, so nobody learns who has one. */
 export async function startPasskeyLogin(deps: Deps, page: PageOrigin, address: string) {
   await takeTurn(deps, `passkey challenge ${address}`, CHALLENGES_MAX);
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: rpIdOf(page),
     challenge: new Uint8Array(deps.random.bytes(CHALLENGE_BYTES)),
@@ -170,6 +172,7 @@ async function readAssertion(
   page: PageOrigin,
   passkey: PasskeyRecord,
 ): Promise<number> {
+  const { verifyAuthenticationResponse } = await webAuthn();
   try {
     const verified = await verifyAuthenticationResponse({
       response: answer as AuthenticationResponseJSON, // the library checks every member
