@@ -7,10 +7,18 @@ import {
   deliverDueNotifications,
   startDeliveries,
 } from "../../packages/gateway/src/jobs/deliver-notifications.ts";
+import type { RepeatingTask } from "../../packages/gateway/src/jobs/repeat.ts";
 import { insertNotification } from "../../packages/gateway/src/store/notifications.ts";
 import { FrozenClock } from "../interface/clocks.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { type Answering, answer, hang, type Received, startReceiver } from "./receiver.ts";
+import {
+  type Answering,
+  answer,
+  hang,
+  type Received,
+  type Receiver,
+  startReceiver,
+} from "./receiver.ts";
 
 const clock = new FrozenClock(Date.now());
 let gateway: TestGateway;
@@ -20,14 +28,18 @@ before(async () => {
 after(() => gateway.stop());
 
 /** A notification of a payment that is nowhere else; answers its id. */
-async function enqueue(url: string, applicationId = gateway.demo.clientId): Promise<string> {
-  const { deps, demo } = gateway;
+async function enqueue(
+  url: string,
+  applicationId = gateway.demo.clientId,
+  merchantId = gateway.demo.merchantId,
+): Promise<string> {
+  const { deps } = gateway;
   const id = makeEventId(deps.random);
   const transactionId = makeTransactionId(clock.now(), "WEB", deps.random);
   await deps.database.transaction((tx) =>
     insertNotification(tx, {
       id,
-      merchantId: demo.merchantId,
+      merchantId,
       applicationId,
       checkoutId: "1",
       transactionId,
@@ -214,30 +226,81 @@ test("an endpoint with a thousand notifications that hang delays no other, and g
   }
 });
 
-test("no more than 64 deliveries are under way at once", async () => {
-  let count = 0;
-  let full = () => {};
-  const isFull = new Promise<void>((resolve) => {
-    full = resolve;
-  });
-  const counting: Answering = () => {
-    count += 1;
-    if (count === 64) full();
-  };
-  const receivers = await Promise.all(Array.from({ length: 12 }, () => startReceiver(counting)));
-  for (const { url } of receivers) await Promise.all(Array.from({ length: 8 }, () => enqueue(url)));
+/** Receivers that hang, with as many notifications of these merchants at each as it gets slots. */
+async function floodOf(merchantIds: readonly string[], receiverCount: number): Promise<Receiver[]> {
+  const receivers = await Promise.all(
+    Array.from({ length: receiverCount * merchantIds.length }, () => startReceiver(hang)),
+  );
+  const urls = receivers.flatMap(({ url }) => Array.from({ length: 8 }, () => url));
+  await Promise.all(
+    urls.map((url, i) => {
+      const merchantId = merchantIds[i % merchantIds.length];
+      return enqueue(url, gateway.demo.clientId, merchantId);
+    }),
+  );
+  clock.advance(1);
+  return receivers;
+}
+
+const countOf = (receivers: readonly Receiver[]) =>
+  receivers.reduce((sum, { received }) => sum + received.length, 0);
+
+/** Each time a delivery has arrived at one of them. */
+async function untilCount(receivers: readonly Receiver[], count: number): Promise<void> {
+  while (countOf(receivers) < count) {
+    await Promise.race(receivers.map((one) => one.reached(one.received.length + 1)));
+  }
+}
+
+async function endFlood(receivers: readonly Receiver[], task: RepeatingTask): Promise<void> {
+  const stopped = task.stop();
+  await Promise.all(receivers.map((receiver) => receiver.stop()));
+  await stopped;
+  await forget();
+}
+
+test("a merchant whose many addresses hang delays no other merchant, and gets 32 slots", async () => {
+  const flood = await floodOf(["M1"], 20);
+  const quick = await startReceiver(answer(200));
+  const task = await startDeliveries(gateway.deps);
+  try {
+    await untilCount(flood, 32);
+    await enqueue(quick.url, gateway.demo.clientId, "M2");
+    clock.advance(1);
+    task.wake();
+    await quick.reached(1);
+    assert.equal(countOf(flood), 32);
+  } finally {
+    await quick.stop();
+    await endFlood(flood, task);
+  }
+});
+
+test("at an address that many share, a merchant does not wait behind all that another has there", async () => {
+  const shared = await startReceiver(hang);
+  await Promise.all(Array.from({ length: 100 }, () => enqueue(shared.url, undefined, "M1")));
+  clock.advance(1);
+  await enqueue(`${shared.url}?of=M2`, undefined, "M2");
   clock.advance(1);
   const task = await startDeliveries(gateway.deps);
   try {
-    await isFull;
+    await shared.reached(8);
+    assert.ok(shared.received.some(({ path }) => path.endsWith("?of=M2")));
+  } finally {
+    await endFlood([shared], task);
+  }
+});
+
+test("no more than 128 deliveries are under way at once", async () => {
+  const flood = await floodOf(["M1", "M2", "M3", "M4", "M5"], 4);
+  const task = await startDeliveries(gateway.deps);
+  try {
+    await untilCount(flood, 128);
     task.wake();
     await deliverNothing();
-    assert.equal(count, 64);
+    assert.equal(countOf(flood), 128);
   } finally {
-    const stopped = task.stop();
-    await Promise.all(receivers.map((receiver) => receiver.stop()));
-    await stopped;
-    await forget();
+    await endFlood(flood, task);
   }
 });
 

@@ -6,16 +6,18 @@ import {
   claimDueNotifications,
   findNextDueAt,
   NOTIFICATIONS_CHANNEL,
+  type UnderWay,
 } from "../store/notifications.ts";
 import { type RepeatingTask, repeat } from "./repeat.ts";
 import { createSlots } from "./slots.ts";
 
 /**
- * Deliveries under way at once, and of them to one endpoint: a dead one leaves the others their
- * room.
+ * Deliveries under way at once, and of them to one endpoint and of one merchant: a dead endpoint
+ * leaves the others their room, and a merchant with many leaves it to the other merchants.
  */
-const IN_FLIGHT_MAX = 64;
+const IN_FLIGHT_MAX = 128;
 const PER_ENDPOINT_MAX = 8;
+const PER_MERCHANT_MAX = 32;
 /**
  * A claim outlives the longest delivery, so that nobody else takes it meanwhile; a crash delays it
  * so much.
@@ -25,17 +27,21 @@ const PAUSE_MS = 1_000;
 
 /** Sends what is due; a message on the channel shortens the wait, losing it costs a second. */
 export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
-  const slots = createSlots(IN_FLIGHT_MAX, PER_ENDPOINT_MAX);
+  const endpoints = createSlots(IN_FLIGHT_MAX, PER_ENDPOINT_MAX);
+  const merchants = createSlots(IN_FLIGHT_MAX, PER_MERCHANT_MAX);
 
   async function round(): Promise<number> {
-    const claimed = await claim(deps, slots.free(), slots.underWay());
+    const limit = endpoints.free();
+    const claimed = await claim(deps, limit, endpoints.underWay(), merchants.underWay());
     for (const one of claimed) {
-      void slots.run(one.endpoint, () => deliver(deps, one)).finally(() => task.wake());
+      const work = () => merchants.run(one.notification.merchantId, () => deliver(deps, one));
+      void endpoints.run(one.endpoint, work).finally(() => task.wake());
     }
-    // Some endpoints may have no room now while others have more: look again at once.
+    // Some may have no room now while others have more: look again at once.
     if (claimed.length > 0) return 0;
-    if (slots.free() === 0) return PAUSE_MS;
-    const next = await findNextDueAt(deps.database, slots.full());
+    if (endpoints.free() === 0) return PAUSE_MS;
+    const full = { endpoints: endpoints.full(), merchants: merchants.full() };
+    const next = await findNextDueAt(deps.database, full);
     return next ? Math.max(0, next.getTime() - deps.clock.now().getTime()) : PAUSE_MS;
   }
 
@@ -46,7 +52,7 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
     async stop() {
       await unlisten();
       await task.stop();
-      await slots.idle();
+      await endpoints.idle();
     },
   };
 }
@@ -55,7 +61,7 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
 export async function deliverDueNotifications(deps: Deps): Promise<number> {
   let count = 0;
   for (;;) {
-    const claimed = await claim(deps, IN_FLIGHT_MAX, new Map());
+    const claimed = await claim(deps, IN_FLIGHT_MAX, new Map(), new Map());
     if (claimed.length === 0) return count;
     await Promise.all(claimed.map((one) => deliver(deps, one)));
     count += claimed.length;
@@ -65,13 +71,19 @@ export async function deliverDueNotifications(deps: Deps): Promise<number> {
 function claim(
   deps: Deps,
   limit: number,
-  underWay: ReadonlyMap<string, number>,
+  endpoints: UnderWay,
+  merchants: UnderWay,
 ): Promise<ClaimedNotification[]> {
   if (limit === 0) return Promise.resolve([]);
   const now = deps.clock.now();
   const claimUntil = new Date(now.getTime() + CLAIM_MS);
-  const room = { limit, perEndpoint: PER_ENDPOINT_MAX, underWay };
-  return claimDueNotifications(deps.database, now, claimUntil, room);
+  return claimDueNotifications(deps.database, now, claimUntil, {
+    limit,
+    perEndpoint: PER_ENDPOINT_MAX,
+    perMerchant: PER_MERCHANT_MAX,
+    endpoints,
+    merchants,
+  });
 }
 
 async function deliver(deps: Deps, { notification }: ClaimedNotification): Promise<void> {

@@ -75,71 +75,99 @@ export interface ClaimedNotification {
   endpoint: string;
 }
 
+/** How much each has under way; those with nothing are not there. */
+export type UnderWay = ReadonlyMap<string, number>;
+
 /**
- * What may be claimed now: `limit` in all, and for each endpoint `perEndpoint` less what it has
- * under way.
+ * What may be claimed now: `limit` in all; for each endpoint and for each merchant its limit less
+ * what it has under way.
  */
 export interface NotificationSlots {
   limit: number;
   perEndpoint: number;
-  underWay: ReadonlyMap<string, number>;
+  perMerchant: number;
+  endpoints: UnderWay;
+  merchants: UnderWay;
 }
 
-/** Rows looked through at a time for endpoints that still have room. */
+/** Rows looked through at a time for those that still have room. */
 const CANDIDATES_MAX = 1_000;
 
 /**
  * Claims what is due by moving its time ahead; when the worker dies the claim runs out. Another
- * worker's claim of the same row moves its time first and makes it not due here.
+ * worker's claim of the same row moves its time first and makes it not due here. At an endpoint,
+ * and in all, merchants take turns: nobody waits behind all that another has.
  */
 export async function claimDueNotifications(
   db: Queryable,
   now: Date,
   claimUntil: Date,
-  { limit, perEndpoint, underWay }: NotificationSlots,
+  { limit, perEndpoint, perMerchant, endpoints, merchants }: NotificationSlots,
 ): Promise<ClaimedNotification[]> {
   const { rows } = await db.query<NotificationRow & { endpoint: string }>({
     text: `
-    with busy as (
+    with busy_endpoints as (
       select * from unnest($2::text[], $3::int[]) as b(endpoint, used)
+    ), busy_merchants as (
+      select * from unnest($4::text[], $5::int[]) as b(merchant_id, used)
     ), candidates as (
       select merchant_id, id, next_attempt_at, ${ENDPOINT} as endpoint
         from notifications
        where status = 'PENDING' and next_attempt_at <= $1
-         and ${ENDPOINT} not in (select endpoint from busy where used >= $4)
+         and ${ENDPOINT} not in (select endpoint from busy_endpoints where used >= $6)
+         and merchant_id not in (select merchant_id from busy_merchants where used >= $7)
        order by next_attempt_at limit ${CANDIDATES_MAX}
-    ), ranked as (
-      select *, row_number() over (partition by endpoint order by next_attempt_at) as place
+    ), turns as (
+      select *, row_number() over (partition by endpoint, merchant_id order by next_attempt_at)
+                as turn
         from candidates
+    ), at_endpoint as (
+      select *, row_number() over (partition by endpoint order by turn, next_attempt_at) as place
+        from turns
+    ), of_merchant as (
+      select e.merchant_id, e.id, e.next_attempt_at, e.endpoint,
+             row_number() over (partition by merchant_id order by next_attempt_at) as place
+        from at_endpoint e left join busy_endpoints b using (endpoint)
+       where e.place <= $6 - coalesce(b.used, 0)
     ), due as (
-      select r.* from ranked r left join busy b on b.endpoint = r.endpoint
-       where r.place <= $4 - coalesce(b.used, 0)
-       order by r.next_attempt_at limit $5
+      select m.* from of_merchant m left join busy_merchants b using (merchant_id)
+       where m.place <= $7 - coalesce(b.used, 0)
+       order by m.place, m.next_attempt_at limit $8
     )
-    update notifications n set next_attempt_at = $6
+    update notifications n set next_attempt_at = $9
       from due
      where n.merchant_id = due.merchant_id and n.id = due.id
        and n.status = 'PENDING' and n.next_attempt_at <= $1
     returning n.*, due.endpoint`,
-    values: [now, [...underWay.keys()], [...underWay.values()], perEndpoint, limit, claimUntil],
+    values: [
+      now,
+      [...endpoints.keys()],
+      [...endpoints.values()],
+      [...merchants.keys()],
+      [...merchants.values()],
+      perEndpoint,
+      perMerchant,
+      limit,
+      claimUntil,
+    ],
   });
   return rows.map((row) => ({ notification: toNotification(row), endpoint: row.endpoint }));
 }
 
 /**
- * The time the next notification of any other endpoint is due, claimed ones included; null for
- * none.
+ * The time the next notification of any other endpoint and merchant is due, claimed ones included;
+ * null for none.
  */
 export async function findNextDueAt(
   db: Queryable,
-  exceptEndpoints: readonly string[] = [],
+  except: { endpoints: readonly string[]; merchants: readonly string[] },
 ): Promise<Date | null> {
   const { rows } = await db.query<{ at: Date }>({
     text: `
     select next_attempt_at as at from notifications
-     where status = 'PENDING' and ${ENDPOINT} <> all($1)
+     where status = 'PENDING' and ${ENDPOINT} <> all($1) and merchant_id <> all($2)
      order by next_attempt_at limit 1`,
-    values: [exceptEndpoints],
+    values: [except.endpoints, except.merchants],
   });
   return rows[0]?.at ?? null;
 }
