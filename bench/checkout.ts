@@ -12,13 +12,14 @@ import { promisify } from "node:util";
 import type { Demo } from "../packages/gateway/src/main/demo.ts";
 import { startEmbeddedPostgres } from "../packages/gateway/src/main/embedded-postgres.ts";
 import { silentLog } from "../packages/gateway/src/platform/log.ts";
+import { freePort } from "../test/support/free-port.ts";
 import { prepareCheckouts, type Signer } from "./support/signed-requests.ts";
 
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 20_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const CONNECTIONS = process.env.BENCH_CONNECTIONS ?? "128";
-const PORT = 28_080;
-const FLOOR_PORT = 28_081;
+const PORT = await freePort();
+const FLOOR_PORT = await freePort();
 const folder = mkdtempSync(join(tmpdir(), "kaunter-bench-"));
 const run = promisify(execFile);
 
@@ -70,7 +71,7 @@ async function startGateway(): Promise<{ signer: Signer; publicKey: string }> {
     stdio: ["ignore", "pipe", process.env.BENCH_VERBOSE ? "inherit" : "ignore"],
   });
   children.push(child);
-  await once(child.stdout, "data");
+  await untilReady(child, "the gateway");
   const demo = JSON.parse(readFileSync(join(folder, "gateway/demo.json"), "utf8")) as Demo; // its own file
   const pair = Buffer.from(`${demo.clientId}:${demo.clientSecret}`).toString("base64");
   const answer = await fetch(`${demo.oauthUrl}/v1/token`, {
@@ -94,7 +95,14 @@ async function startFloor(publicKey: string): Promise<void> {
     stdio: ["ignore", "pipe", "inherit"],
   });
   children.push(child);
-  await once(child.stdout, "data");
+  await untilReady(child, "the floor");
+}
+
+async function untilReady(child: ChildProcess, name: string): Promise<void> {
+  const ended = once(child, "exit").then(() => {
+    throw new Error(`${name} ended before it was ready; BENCH_VERBOSE=1 shows why`);
+  });
+  await Promise.race([child.stdout && once(child.stdout, "data"), ended]);
 }
 
 async function load(address: string, signer: Signer, label: string): Promise<LoadResult> {
