@@ -28,7 +28,7 @@ import { clusterFiles, findPostgresBinaries, provideCluster } from "./postgres-c
 import { commandOf, isAlive } from "./running-process.ts";
 
 const IS_ROOT = process.getuid?.() === 0;
-const GONE_LIMIT_MS = 30_000;
+const GONE_LIMIT_MS = 300_000;
 const POLL_MS = 20;
 
 const ends = new WeakMap<TestContext, (() => unknown)[]>();

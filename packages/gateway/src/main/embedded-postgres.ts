@@ -79,13 +79,15 @@ const SETTINGS_OF_TESTS = {
 
 /**
  * Runs PostgreSQL ($2...) and stops it when standard input ends, which it does when the gateway
- * dies however hard: the kernel closes the pipe. Then removes the socket's folder ($1).
+ * dies however hard: the kernel closes the pipe. Then removes the socket's folder ($1). It asks
+ * more than once, for a PostgreSQL that is just starting does not hear the first time.
  */
 const WATCHDOG = `
 exec 3<&0 </dev/null
 sockets=$1; shift
 "$@" 3<&- & server=$!
-( while read -r _ <&3; do :; done; kill -INT $server ) 2>/dev/null & watch=$!
+( while read -r _ <&3; do :; done
+  while kill -INT $server; do sleep 1; done ) 2>/dev/null & watch=$!
 wait $server; status=$?
 kill $watch 2>/dev/null
 rm -rf "$sockets"

@@ -85,6 +85,12 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
  */
 function disownPid(cluster: string): void {
   const path = join(cluster, "postmaster.pid");
-  const rest = readFileSync(path, "utf8").split("\n").slice(1);
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    return; // it was still ending, and took its file along
+  }
+  const rest = text.split("\n").slice(1);
   writeFileSync(path, [NO_PID, ...rest].join("\n"));
 }
