@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { readPrivateKey, signRequest } from "@kaunter/signing";
 import type { Demo } from "../../packages/gateway/src/main/demo.ts";
 
@@ -35,19 +36,30 @@ export async function startProcess(
       ...environment,
     },
   });
-  let said = "";
-  for await (const part of child.stdout ?? []) {
-    said += String(part);
-    if (said.includes("Kaunter is ready")) break;
-  }
-  assert.match(said, /Kaunter is ready/);
+  assert.ok(child.stdout);
+  assert.match(await readUntil(child.stdout, "Kaunter is ready"), /Kaunter is ready/);
   return { kill: () => end(child, "SIGKILL"), stop: () => end(child, "SIGTERM") };
 }
 
+/**
+ * What a process has said up to these words, or to its end. It may go on talking: its output is
+ * taken for ever, so that it never speaks to nobody.
+ */
+export async function readUntil(output: Readable, words: string): Promise<string> {
+  let said = "";
+  for await (const part of output.iterator({ destroyOnReturn: false })) {
+    said += String(part);
+    if (said.includes(words)) break;
+  }
+  output.resume();
+  return said;
+}
+
+/** Resolves when all of its processes are gone: the last of them lets go of the output. */
 async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   assert.ok(child.pid);
-  const ended = once(child, "exit");
+  const ended = once(child, "close");
   process.kill(signal === "SIGKILL" ? -child.pid : child.pid, signal);
   await ended;
 }

@@ -8,10 +8,11 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { createTestDatabase } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
+import { readUntil } from "./gateway-process.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-test("npm that is told to stop leaves nothing running", { timeout: 120_000 }, async () => {
+test("npm that is told to stop leaves nothing running", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "kaunter-npm-"));
   const [database, port] = await Promise.all([createTestDatabase(), freePort()]);
   const npm = spawn("npm", ["start"], {
@@ -24,11 +25,7 @@ test("npm that is told to stop leaves nothing running", { timeout: 120_000 }, as
     },
     stdio: ["ignore", "pipe", "ignore"],
   });
-  let printed = "";
-  for await (const part of npm.stdout) {
-    printed += part;
-    if (printed.includes("is ready")) break;
-  }
+  const printed = await readUntil(npm.stdout, "is ready");
   const address = `http://127.0.0.1:${port}/healthz`;
   assert.equal((await fetch(address)).status, 200, printed);
   const ended = once(npm, "exit");

@@ -11,7 +11,6 @@ import { after, before, test } from "node:test";
 import { freePort } from "../support/free-port.ts";
 
 const START = join(import.meta.dirname, "../../packages/gateway/src/main/start.ts");
-const LIMIT = { timeout: 60_000 };
 
 let folder = "";
 let port = 0;
@@ -68,7 +67,7 @@ const CASES: [why: string, environment: () => Record<string, string>, says: RegE
 ];
 
 for (const [why, environment, says] of CASES) {
-  test(`${why} is told in one line`, LIMIT, async () => {
+  test(`${why} is told in one line`, async () => {
     const child = spawn(process.execPath, [START], {
       stdio: ["ignore", "ignore", "pipe"],
       env: {

@@ -8,6 +8,7 @@ import { after, before, test } from "node:test";
 import { createTestKeys, signTestNotification } from "@kaunter/sdk/testing";
 import { payCheckout } from "../../packages/cli/src/payer.ts";
 import { demoPath } from "../../packages/gateway/src/main/demo.ts";
+import { readUntil } from "../engine/gateway-process.ts";
 import { freePort } from "../support/free-port.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { prepareProgram, whySkipped } from "../support/languages.ts";
@@ -72,8 +73,7 @@ async function startPhp(demo: string): Promise<Shop> {
   const words = ["-S", `127.0.0.1:${port}`, join(EXAMPLES, "php/shop.php")];
   const env = { ...process.env, KAUNTER_DEMO: demo };
   const child = spawn("php", words, { stdio: ["ignore", "ignore", "pipe"], env });
-  await once(child.stderr, "data");
-  child.stderr.resume();
+  await readUntil(child.stderr, " started");
   return { process: child, url: `http://127.0.0.1:${port}` };
 }
 
@@ -140,12 +140,12 @@ for (const { language, file, skip, start } of EXAMPLE_SHOPS) {
 /** Waits until the shop took the notification, as the gateway's own table says. */
 async function delivered(orderId: string): Promise<void> {
   for (;;) {
-    const { rows } = await gateway.deps.database.query<{ count: string }>({
+    const { rows } = await gateway.deps.database.query<{ count: number }>({
       text: `select count(*) from notifications n join checkouts c on c.id = n.checkout_id
               where c.order_id = $1 and n.status = 'DELIVERED'`,
       values: [orderId],
     });
-    if (rows[0]?.count !== "0") return;
+    if (rows[0]?.count !== 0) return;
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -8,7 +8,11 @@ import {
   startDeliveries,
 } from "../../packages/gateway/src/jobs/deliver-notifications.ts";
 import type { RepeatingTask } from "../../packages/gateway/src/jobs/repeat.ts";
-import { insertNotification } from "../../packages/gateway/src/store/notifications.ts";
+import type { Deps } from "../../packages/gateway/src/operations/deps.ts";
+import {
+  insertNotification,
+  type Notification,
+} from "../../packages/gateway/src/store/notifications.ts";
 import { FrozenClock } from "../interface/clocks.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import {
@@ -28,31 +32,37 @@ before(async () => {
 after(() => gateway.stop());
 
 /** A notification of a payment that is nowhere else; answers its id. */
-async function enqueue(
-  url: string,
-  applicationId = gateway.demo.clientId,
-  merchantId = gateway.demo.merchantId,
-): Promise<string> {
-  const { deps } = gateway;
-  const id = makeEventId(deps.random);
+async function enqueue(url: string, owner: Partial<Notification> = {}): Promise<string> {
+  const notification = aNotification(url, owner);
+  await enqueueAll([notification]);
+  return notification.id;
+}
+
+function aNotification(url: string, owner: Partial<Notification> = {}): Notification {
+  const { deps, demo } = gateway;
   const transactionId = makeTransactionId(clock.now(), "WEB", deps.random);
-  await deps.database.transaction((tx) =>
-    insertNotification(tx, {
-      id,
-      merchantId,
-      applicationId,
-      checkoutId: "1",
-      transactionId,
-      eventType: "PAYMENT_WEB_ONLINE",
-      url,
-      body: `{"data":{"transactionId":"${transactionId}"},"eventType":"PAYMENT_WEB_ONLINE"}`,
-      status: "PENDING",
-      attemptCount: 0,
-      nextAttemptAt: clock.now(),
-      createdAt: clock.now(),
-    }),
-  );
-  return id;
+  return {
+    id: makeEventId(deps.random),
+    merchantId: demo.merchantId,
+    applicationId: demo.clientId,
+    checkoutId: "1",
+    transactionId,
+    eventType: "PAYMENT_WEB_ONLINE",
+    url,
+    body: `{"data":{"transactionId":"${transactionId}"},"eventType":"PAYMENT_WEB_ONLINE"}`,
+    status: "PENDING",
+    attemptCount: 0,
+    nextAttemptAt: clock.now(),
+    createdAt: clock.now(),
+    ...owner,
+  };
+}
+
+/** In one transaction: many at once would wait for a connection longer than anybody may. */
+async function enqueueAll(notifications: readonly Notification[]): Promise<void> {
+  await gateway.deps.database.transaction(async (tx) => {
+    for (const each of notifications) await insertNotification(tx, each);
+  });
 }
 
 interface Kept {
@@ -184,7 +194,7 @@ test("a redirect is kept as the answer and not followed", async () => {
 });
 
 test("a notification that cannot be signed uses up its attempts like any other", async () => {
-  const id = await enqueue("http://127.0.0.1:9/", "no-such-application");
+  const id = await enqueue("http://127.0.0.1:9/", { applicationId: "no-such-application" });
   await deliverDueNotifications(gateway.deps);
   const kept = await read(id);
   assert.equal(kept.status, "PENDING");
@@ -203,11 +213,22 @@ test("an answer with a NUL or without end is kept in part", async () => {
   );
 });
 
+/** Whatever hangs is not given up before the test has looked at it, however slow the machine. */
+function patient(): Deps {
+  const { notifyHttp } = gateway.deps;
+  const timeoutMs = 3_600_000;
+  return {
+    ...gateway.deps,
+    notifyHttp: { send: (request) => notifyHttp.send({ ...request, timeoutMs }) },
+  };
+}
+
 test("an endpoint with a thousand notifications that hang delays no other, and gets eight slots", async () => {
   const [dead, quick] = await Promise.all([startReceiver(hang), startReceiver(answer(200))]);
-  await Promise.all(Array.from({ length: 1_000 }, (_, i) => enqueue(`${dead.url}?order=${i}`)));
+  const hanging = (order: number) => aNotification(`${dead.url}?order=${order}`);
+  await enqueueAll(Array.from({ length: 1_000 }, (_, order) => hanging(order)));
   clock.advance(1);
-  const task = await startDeliveries(gateway.deps);
+  const task = await startDeliveries(patient());
   try {
     await dead.reached(8);
     const ids = await Promise.all(Array.from({ length: 20 }, () => enqueue(quick.url)));
@@ -232,10 +253,10 @@ async function floodOf(merchantIds: readonly string[], receiverCount: number): P
     Array.from({ length: receiverCount * merchantIds.length }, () => startReceiver(hang)),
   );
   const urls = receivers.flatMap(({ url }) => Array.from({ length: 8 }, () => url));
-  await Promise.all(
+  await enqueueAll(
     urls.map((url, i) => {
       const merchantId = merchantIds[i % merchantIds.length];
-      return enqueue(url, gateway.demo.clientId, merchantId);
+      return aNotification(url, merchantId === undefined ? {} : { merchantId });
     }),
   );
   clock.advance(1);
@@ -262,10 +283,10 @@ async function endFlood(receivers: readonly Receiver[], task: RepeatingTask): Pr
 test("a merchant whose many addresses hang delays no other merchant, and gets 32 slots", async () => {
   const flood = await floodOf(["M1"], 20);
   const quick = await startReceiver(answer(200));
-  const task = await startDeliveries(gateway.deps);
+  const task = await startDeliveries(patient());
   try {
     await untilCount(flood, 32);
-    await enqueue(quick.url, gateway.demo.clientId, "M2");
+    await enqueue(quick.url, { merchantId: "M2" });
     clock.advance(1);
     task.wake();
     await quick.reached(1);
@@ -278,11 +299,12 @@ test("a merchant whose many addresses hang delays no other merchant, and gets 32
 
 test("at an address that many share, a merchant does not wait behind all that another has there", async () => {
   const shared = await startReceiver(hang);
-  await Promise.all(Array.from({ length: 100 }, () => enqueue(shared.url, undefined, "M1")));
+  const first = () => aNotification(shared.url, { merchantId: "M1" });
+  await enqueueAll(Array.from({ length: 100 }, first));
   clock.advance(1);
-  await enqueue(`${shared.url}?of=M2`, undefined, "M2");
+  await enqueue(`${shared.url}?of=M2`, { merchantId: "M2" });
   clock.advance(1);
-  const task = await startDeliveries(gateway.deps);
+  const task = await startDeliveries(patient());
   try {
     await shared.reached(8);
     assert.ok(shared.received.some(({ path }) => path.endsWith("?of=M2")));
@@ -293,7 +315,7 @@ test("at an address that many share, a merchant does not wait behind all that an
 
 test("no more than 128 deliveries are under way at once", async () => {
   const flood = await floodOf(["M1", "M2", "M3", "M4", "M5"], 4);
-  const task = await startDeliveries(gateway.deps);
+  const task = await startDeliveries(patient());
   try {
     await untilCount(flood, 128);
     task.wake();

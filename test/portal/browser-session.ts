@@ -9,8 +9,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** Asking for the login or the password is part of the interface; browsers log it all the same. */
 const REFUSAL = /^Failed to load resource: the server responded with a status of 40[13] /;
 
-/** What is not there by then will not come. */
-const WAIT_MS = 15_000;
+/** Only so that what never comes is named at last. */
+const WAIT_MS = 300_000;
 
 export interface PortalPage {
   page: Page;

@@ -156,7 +156,8 @@ export async function mailedToken(client: PortalClient, email: string): Promise<
   return token;
 }
 
-const UNTIL_MS = 15_000;
+/** Only so that what never comes is named at last. */
+const UNTIL_MS = 300_000;
 const LOOK_AGAIN_MS = 20;
 
 /** Asks again until the answer is as wanted: for what the gateway writes behind an answer. */
