@@ -7,15 +7,19 @@ const PACKAGES: Record<string, readonly string[]> = {
   sdk: ["signing"],
   cli: ["sdk", "signing"],
   checkout: [],
-  portal: ["signing"],
+  portal: ["signing", "checkout"],
   sandbox: [],
   gateway: ["signing", "checkout"],
 };
 const PACKAGES_OF_TESTS: Record<string, readonly string[]> = { gateway: ["sandbox", "sdk"] };
 
-/** The page and the portal run in browsers: only this part of `signing` does. */
+/** The portal runs in browsers: only these parts of other packages do. */
 const BROWSER_ONLY: Record<string, readonly string[]> = {
-  portal: ["@kaunter/signing/canonical-json", "@kaunter/signing/signed-text"],
+  portal: [
+    "@kaunter/signing/canonical-json",
+    "@kaunter/signing/signed-text",
+    "@kaunter/checkout/tint",
+  ],
 };
 
 /**

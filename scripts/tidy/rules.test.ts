@@ -38,6 +38,7 @@ for (const [path, specifier, names] of [
   ["packages/signing/src/rsa.ts", "@kaunter/sandbox", "{ a }"],
   ["packages/checkout/src/view.ts", "../../signing/src/rsa.ts", "{ a }"],
   ["packages/portal/src/app.ts", "@kaunter/signing", "{ a }"],
+  ["packages/portal/src/app.ts", "@kaunter/checkout", "{ a }"],
   [`${GATEWAY}/http/server.ts`, "@kaunter/sandbox", "{ a }"],
   [`${GATEWAY}/domain/money.ts`, "../platform/clock.ts", "type { Clock }"],
   [`${GATEWAY}/domain/money.ts`, "node:crypto", "{ a }"],
@@ -59,6 +60,7 @@ for (const [path, specifier, names] of [
 for (const [path, specifier, names] of [
   ["packages/sdk/src/client.ts", "@kaunter/signing", "{ a }"],
   ["packages/portal/src/app.ts", "@kaunter/signing/canonical-json", "{ a }"],
+  ["packages/portal/src/app.ts", "@kaunter/checkout/tint", "{ a }"],
   [`${GATEWAY}/main/start.ts`, "@kaunter/sandbox", "{ a }"],
   [`${GATEWAY}/main/start.ts`, "../jobs/deliver.ts", "{ a }"],
   [`${GATEWAY}/operations/pay.ts`, "../rails/rail.ts", "type { Rail }"],

@@ -416,35 +416,6 @@ describe("languages", () => {
   }
 });
 
-test("the merchant's uploaded logo comes from our own host, a foreign one is not shown", async () => {
-  const { database } = gateway.deps;
-  const { merchantId } = gateway.demo;
-  const token = "L".repeat(43);
-  const setLogo = (url: string) =>
-    database.query({
-      text: `update merchants set profile = profile || jsonb_build_object('companyLogoUrl', $1::text)
-              where id = $2`,
-      values: [url, merchantId],
-    });
-  await database.query({
-    text: `insert into partner_files (merchant_id, token, name, content_type, content, created_at)
-           values ($1, $2, 'logo.png', 'image/png', $3, $4)`,
-    values: [merchantId, token, Buffer.from("picture"), gateway.deps.clock.now()],
-  });
-  const { id, url } = await open();
-  await setLogo("https://elsewhere.example/logo.png");
-  assert.doesNotMatch((await browse("GET", url)).text, /elsewhere|class="logo" src/);
-  assert.equal((await fetch(at("/checkout/logo", id))).status, 404);
-  await setLogo(`${gateway.baseUrl}/files/${token}`);
-  assert.match((await browse("GET", url)).text, /class="logo" src="\/checkout\/logo\?checkoutId=/);
-  const logo = await fetch(at("/checkout/logo", id));
-  assert.deepEqual(
-    [logo.status, logo.headers.get("content-type"), await logo.text()],
-    [200, "image/png", "picture"],
-  );
-  await setLogo("");
-});
-
 test("a bank's return that nobody knows is a page, not a code", async () => {
   const answer = await fetch(`${gateway.baseUrl}/callbacks/nobody/return`);
   assert.match(answer.headers.get("content-type") ?? "", /text\/html/);

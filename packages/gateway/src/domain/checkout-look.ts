@@ -8,3 +8,16 @@ export interface CheckoutLook {
 }
 
 export const PLAIN_LOOK: CheckoutLook = { supportEmail: "", supportPhone: "", colour: "" };
+
+const LOGO_PATH = /\/checkout\/logo\/([A-Za-z0-9_-]{43})$/;
+
+/** Where a logo is served: the hash of its content is its name, so it never changes there. */
+export function logoPath(hash: string): string {
+  return `/checkout/logo/${hash}`;
+}
+
+/** The path of an address of ours, whichever of our hosts it names; null for anything else. */
+export function readLogoPath(companyLogoUrl: string): string | null {
+  const hash = LOGO_PATH.exec(companyLogoUrl)?.[1];
+  return hash === undefined ? null : logoPath(hash);
+}

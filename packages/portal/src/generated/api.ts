@@ -569,6 +569,7 @@ export type CheckoutLook = {
   supportPhone: string;
   /** `#rrggbb`, or empty. */
   colour: string;
+  logoUrl: string | null;
 };
 
 export type DeveloperFacts = {
@@ -685,6 +686,7 @@ export type MerchantDetail = {
   profile: {
     [name: string]: unknown;
   };
+  logoUrl: string | null;
   settings: MerchantSettings;
   reviewNote: string;
   people: Array<{
@@ -1878,7 +1880,7 @@ export interface PortalApi {
     body: null;
     response: Blob;
   };
-  /** Support contact and colour on the checkout page. */
+  /** Support contact, colour and logo on the checkout page. */
   getCheckoutLook: {
     method: "GET";
     path: "/portal/api/checkout-look";
@@ -1898,6 +1900,27 @@ export interface PortalApi {
       supportPhone?: string;
       colour?: string;
     };
+    response: CheckoutLook;
+  };
+  /** Shows another logo to payers. */
+  changeCheckoutLogo: {
+    method: "POST";
+    path: "/portal/api/checkout-look/logo";
+    params: null;
+    query: null;
+    body: {
+      /** A PNG, JPEG or WebP file in Base64. */
+      content: string;
+    };
+    response: CheckoutLook;
+  };
+  /** Shows payers the first letter of the name again. */
+  removeCheckoutLogo: {
+    method: "DELETE";
+    path: "/portal/api/checkout-look/logo";
+    params: null;
+    query: null;
+    body: null;
     response: CheckoutLook;
   };
   /** Addresses, payment methods and the go-live checklist. */
@@ -2058,6 +2081,31 @@ export interface PortalApi {
     query: null;
     body: null;
     response: MerchantItem;
+  };
+  /** The logo that payers of one of the partner's merchants see. */
+  changeSubMerchantLogo: {
+    method: "POST";
+    path: "/portal/api/partner/merchants/{id}/logo";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      /** A PNG, JPEG or WebP file in Base64. */
+      content: string;
+    };
+    response: MerchantDetail;
+  };
+  /** Takes that logo away. */
+  removeSubMerchantLogo: {
+    method: "DELETE";
+    path: "/portal/api/partner/merchants/{id}/logo";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: MerchantDetail;
   };
   /** All merchants; `status=REVIEWING` is the review queue, oldest first. */
   listMerchants: {
@@ -2387,6 +2435,8 @@ export const PORTAL_ENDPOINTS = {
   downloadSettlement: {"method":"GET","path":"/portal/api/settlements/{id}/file.csv","permission":"settlements:read","needsConfirmation":false},
   getCheckoutLook: {"method":"GET","path":"/portal/api/checkout-look","permission":"stores:read","needsConfirmation":false},
   changeCheckoutLook: {"method":"PATCH","path":"/portal/api/checkout-look","permission":"stores:write","needsConfirmation":false},
+  changeCheckoutLogo: {"method":"POST","path":"/portal/api/checkout-look/logo","permission":"stores:write","needsConfirmation":false},
+  removeCheckoutLogo: {"method":"DELETE","path":"/portal/api/checkout-look/logo","permission":"stores:write","needsConfirmation":false},
   getDeveloperFacts: {"method":"GET","path":"/portal/api/developer","permission":"signed-in","needsConfirmation":false},
   getSandbox: {"method":"GET","path":"/portal/api/sandbox","permission":"sandbox:steer","needsConfirmation":false},
   setSandboxClock: {"method":"POST","path":"/portal/api/sandbox/clock","permission":"sandbox:steer","needsConfirmation":false},
@@ -2400,6 +2450,8 @@ export const PORTAL_ENDPOINTS = {
   createSubMerchant: {"method":"POST","path":"/portal/api/partner/merchants","permission":"partner:write","needsConfirmation":false},
   getSubMerchant: {"method":"GET","path":"/portal/api/partner/merchants/{id}","permission":"partner:read","needsConfirmation":false},
   submitSubMerchant: {"method":"POST","path":"/portal/api/partner/merchants/{id}/submit","permission":"partner:write","needsConfirmation":false},
+  changeSubMerchantLogo: {"method":"POST","path":"/portal/api/partner/merchants/{id}/logo","permission":"partner:write","needsConfirmation":false},
+  removeSubMerchantLogo: {"method":"DELETE","path":"/portal/api/partner/merchants/{id}/logo","permission":"partner:write","needsConfirmation":false},
   listMerchants: {"method":"GET","path":"/portal/api/operator/merchants","permission":"operator","needsConfirmation":false},
   createMerchant: {"method":"POST","path":"/portal/api/operator/merchants","permission":"operator","needsConfirmation":false},
   getMerchant: {"method":"GET","path":"/portal/api/operator/merchants/{id}","permission":"operator","needsConfirmation":false},

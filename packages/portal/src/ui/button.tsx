@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
 import { joinClasses } from "./join-classes.ts";
 
 export type ButtonLook = "primary" | "plain" | "quiet" | "danger";
@@ -25,10 +25,17 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
   isSmall?: boolean;
   icon?: LucideIcon;
-  /** While true the button waits: it keeps its size and its place, and cannot be pressed again. */
+  /**
+   * While true the button waits: it keeps its size, its place and the focus, and pressing it again
+   * does nothing.
+   */
   isBusy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
+
+/** Neither acts nor sends the form. */
+const wait = (event: MouseEvent) => event.preventDefault();
 
 export function Button(props: ButtonProps) {
   const { look = "plain", isSmall, icon: Icon, isBusy, children, className, ...rest } = props;
@@ -36,8 +43,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled || isBusy}
-      aria-busy={isBusy || undefined}
+      {...(isBusy && { "aria-disabled": true, "aria-busy": true, onClick: wait })}
       className={joinClasses(buttonClass(look, isSmall), className)}
     >
       {Icon && <Icon aria-hidden size={isSmall ? 16 : 18} />}

@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 
+export type Fact = readonly [name: string, value: ReactNode];
+
 /** Names and values side by side; below each other on a phone. Absent values are left out. */
-export function Facts({
-  items,
-}: {
-  items: readonly (readonly [name: string, value: ReactNode])[];
-}) {
+export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(120px,max-content)_1fr]">
       {items

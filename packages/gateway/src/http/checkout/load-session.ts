@@ -1,7 +1,7 @@
 import type { CheckoutFacts, Merchant as ShownMerchant } from "@kaunter/checkout";
 import { OPEN_ATTEMPT_STATES, type Transaction as Payment } from "../../domain/attempt.ts";
 import type { Checkout } from "../../domain/checkout.ts";
-import type { CheckoutLook } from "../../domain/checkout-look.ts";
+import { type CheckoutLook, readLogoPath } from "../../domain/checkout-look.ts";
 import { isLongId } from "../../domain/ids.ts";
 import { liveVersion } from "../../domain/live-version.ts";
 import type { Merchant } from "../../domain/merchant.ts";
@@ -53,7 +53,7 @@ export async function loadSession(
     facts: {
       ...page,
       checkoutId,
-      merchant: merchant ? presentMerchant(merchant, look, checkoutId) : { name: "" },
+      merchant: merchant ? presentMerchant(merchant, look) : { name: "" },
       order: {
         id: checkout.order.id,
         title: checkout.order.title,
@@ -77,29 +77,19 @@ export async function loadSession(
   };
 }
 
-function presentMerchant(
-  { profile }: Merchant,
-  look: CheckoutLook,
-  checkoutId: string,
-): ShownMerchant {
+function presentMerchant({ profile }: Merchant, look: CheckoutLook): ShownMerchant {
   const { countryCode, phoneNumber } = profile;
+  // The page shows pictures of our own host only.
+  const logoUrl = readLogoPath(profile.companyLogoUrl);
   const businessPhone = phoneNumber && `+${countryCode.replace(/^\+/, "")} ${phoneNumber}`;
   const supportPhone = look.supportPhone || businessPhone;
   return {
     name: profile.brandName || profile.companyName,
-    // The page shows pictures of our own host only: the logo is served under its checkout.
-    ...(logoToken(profile.companyLogoUrl) && {
-      logoUrl: `/checkout/logo?checkoutId=${checkoutId}`,
-    }),
+    ...(logoUrl && { logoUrl }),
     ...(look.supportEmail && { supportEmail: look.supportEmail }),
     ...(supportPhone && { supportPhone }),
     ...(look.colour && { colour: look.colour }),
   };
-}
-
-/** Of an uploaded file's address; null for pictures elsewhere, which are not shown. */
-export function logoToken(logoUrl: string): string | null {
-  return /\/files\/([A-Za-z]{43})$/.exec(logoUrl)?.[1] ?? null;
 }
 
 function hostOf(url: string): string {

@@ -1,30 +1,23 @@
 import type { FastifyInstance } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
-import { isLongId } from "../../domain/ids.ts";
-import { findCheckout } from "../../store/checkouts.ts";
-import { findMerchant } from "../../store/merchants.ts";
-import { findFile } from "../../store/partner-files.ts";
-import { logoToken } from "./load-session.ts";
-import { type CheckoutDeps, queryText } from "./page-io.ts";
+import { findLogo } from "../../store/checkout-logos.ts";
+import type { CheckoutDeps } from "./page-io.ts";
 
-const PICTURES: ReadonlySet<string> = new Set(["image/png", "image/jpeg"]);
-
-/** The merchant's uploaded logo, from our own host as the page's policy wants it. */
+/** Merchants' logos, from our own host as the page's policy wants it. */
 export function registerLogo(app: FastifyInstance, deps: CheckoutDeps): void {
-  app.get("/checkout/logo", async (request, reply) => {
-    const checkoutId = queryText(request, "checkoutId") ?? "";
-    const checkout = isLongId(checkoutId) ? await findCheckout(deps.database, checkoutId) : null;
-    const merchant = checkout && (await findMerchant(deps.database, checkout.merchantId));
-    const token = logoToken(merchant?.profile.companyLogoUrl ?? "");
-    const file = token ? await findFile(deps.database, token) : null;
-    if (!file || !PICTURES.has(file.contentType)) throw new GatewayError("TRANSACTION_NOT_FOUND");
+  app.get<{ Params: { hash: string } }>("/checkout/logo/:hash", async (request, reply) => {
+    const logo = await findLogo(deps.database, request.params.hash);
+    if (!logo) throw new GatewayError("FILE_NOT_FOUND");
     return reply
       .headers({
-        "content-type": file.contentType,
+        "content-type": logo.contentType,
         "content-security-policy": "default-src 'none'; sandbox",
-        "cache-control": "private, max-age=3600",
-        "cross-origin-resource-policy": "same-origin",
+        "x-content-type-options": "nosniff",
+        // What stands at this address is what its hash says, for ever.
+        "cache-control": "public, max-age=31536000, immutable",
+        // The interface tells the address; shops and partners may show it on their own pages.
+        "cross-origin-resource-policy": "cross-origin",
       })
-      .send(file.content);
+      .send(logo.content);
   });
 }

@@ -1,15 +1,34 @@
 import Type from "typebox";
+import { readLogoPath } from "../../domain/checkout-look.ts";
+import type { Merchant } from "../../domain/merchant.ts";
+import {
+  changeCheckoutLogo,
+  removeCheckoutLogo,
+} from "../../operations/portal/change-checkout-logo.ts";
 import { changeCheckoutLook } from "../../operations/portal/change-checkout-look.ts";
 import { findCheckoutLook } from "../../store/checkout-looks.ts";
+import { findMerchant } from "../../store/merchants.ts";
 import { actOf } from "./answer-session.ts";
+import { PictureFile, readPictureFile } from "./picture-file.ts";
+import type { PortalDeps } from "./portal-deps.ts";
 import { portalRoute } from "./portal-route.ts";
-import { closed, named } from "./schemas.ts";
+import { closed, named, orNull } from "./schemas.ts";
 
 const CheckoutLookView = named("CheckoutLook", {
   supportEmail: Type.String(),
   supportPhone: Type.String(),
   colour: Type.String({ description: "`#rrggbb`, or empty." }),
+  logoUrl: orNull(Type.String({ description: "A path on this host." })),
 });
+
+async function presentLook(call: { merchant: Merchant }, deps: PortalDeps) {
+  const { id } = call.merchant;
+  const [look, merchant] = await Promise.all([
+    findCheckoutLook(deps.database, id),
+    findMerchant(deps.database, id),
+  ]);
+  return { ...look, logoUrl: readLogoPath(merchant?.profile.companyLogoUrl ?? "") };
+}
 
 /** How the checkout page shows the merchant to its payers. */
 export const CHECKOUT_LOOK_ROUTES = [
@@ -18,9 +37,9 @@ export const CHECKOUT_LOOK_ROUTES = [
     method: "GET",
     path: "/portal/api/checkout-look",
     permission: "stores:read",
-    summary: "Support contact and colour on the checkout page.",
+    summary: "Support contact, colour and logo on the checkout page.",
     response: CheckoutLookView,
-    handle: (call, deps) => findCheckoutLook(deps.database, call.merchant.id),
+    handle: presentLook,
   }),
   portalRoute({
     name: "changeCheckoutLook",
@@ -38,6 +57,35 @@ export const CHECKOUT_LOOK_ROUTES = [
       colour: Type.Optional(Type.String({ maxLength: 7, pattern: "^(#[0-9a-f]{6})?$" })),
     }),
     response: CheckoutLookView,
-    handle: (call, deps) => changeCheckoutLook(deps, actOf(call), call.body),
+    handle: async (call, deps) => {
+      await changeCheckoutLook(deps, actOf(call), call.body);
+      return presentLook(call, deps);
+    },
+  }),
+  portalRoute({
+    name: "changeCheckoutLogo",
+    method: "POST",
+    path: "/portal/api/checkout-look/logo",
+    permission: "stores:write",
+    summary: "Shows another logo to payers.",
+    body: PictureFile,
+    response: CheckoutLookView,
+    errors: ["INVALID_FILE"],
+    handle: async (call, deps) => {
+      await changeCheckoutLogo(deps, actOf(call), call.merchant.id, readPictureFile(call.body));
+      return presentLook(call, deps);
+    },
+  }),
+  portalRoute({
+    name: "removeCheckoutLogo",
+    method: "DELETE",
+    path: "/portal/api/checkout-look/logo",
+    permission: "stores:write",
+    summary: "Shows payers the first letter of the name again.",
+    response: CheckoutLookView,
+    handle: async (call, deps) => {
+      await removeCheckoutLogo(deps, actOf(call), call.merchant.id);
+      return presentLook(call, deps);
+    },
   }),
 ];

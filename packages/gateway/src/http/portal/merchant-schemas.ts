@@ -40,6 +40,7 @@ export const Settings = named("MerchantSettings", {
 export const MerchantDetail = named("MerchantDetail", {
   merchant: MerchantItem,
   profile: Type.Object({}, { additionalProperties: true }),
+  logoUrl: orNull(Type.String({ description: "A path on this host." })),
   settings: Settings,
   reviewNote: Type.String(),
   people: Type.Array(

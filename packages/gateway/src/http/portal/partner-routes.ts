@@ -1,5 +1,9 @@
 import Type from "typebox";
 import { expectPartner, openPartnerMerchant } from "../../operations/partner-merchant.ts";
+import {
+  changeCheckoutLogo,
+  removeCheckoutLogo,
+} from "../../operations/portal/change-checkout-logo.ts";
 import { createSubMerchant, submitSubMerchant } from "../../operations/portal/sub-merchants.ts";
 import { type ListedMerchant, listMerchants } from "../../store/portal/operator.ts";
 import { actOf } from "./answer-session.ts";
@@ -10,6 +14,7 @@ import {
   NewMerchant,
 } from "./merchant-schemas.ts";
 import { presentPage, readPage, withOneMore } from "./paging.ts";
+import { PictureFile, readPictureFile } from "./picture-file.ts";
 import { portalRoute } from "./portal-route.ts";
 import { presentListed, presentMerchantDetail } from "./present-merchant.ts";
 import { byId, closed, pageOf, pageQuery, queryText } from "./schemas.ts";
@@ -80,6 +85,37 @@ export const PARTNER_ROUTES = [
       const { id } = await openPartnerMerchant(deps, call.merchant, call.params.id);
       await submitSubMerchant(deps, actOf(call), call.merchant.id, id);
       return (await presentMerchantDetail(deps, id)).merchant;
+    },
+  }),
+  portalRoute({
+    name: "changeSubMerchantLogo",
+    method: "POST",
+    path: "/portal/api/partner/merchants/{id}/logo",
+    permission: "partner:write",
+    summary: "The logo that payers of one of the partner's merchants see.",
+    params: byId,
+    body: PictureFile,
+    response: MerchantDetail,
+    errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND", "INVALID_FILE"],
+    handle: async (call, deps) => {
+      const { id } = await openPartnerMerchant(deps, call.merchant, call.params.id);
+      await changeCheckoutLogo(deps, actOf(call), id, readPictureFile(call.body));
+      return presentMerchantDetail(deps, id);
+    },
+  }),
+  portalRoute({
+    name: "removeSubMerchantLogo",
+    method: "DELETE",
+    path: "/portal/api/partner/merchants/{id}/logo",
+    permission: "partner:write",
+    summary: "Takes that logo away.",
+    params: byId,
+    response: MerchantDetail,
+    errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND"],
+    handle: async (call, deps) => {
+      const { id } = await openPartnerMerchant(deps, call.merchant, call.params.id);
+      await removeCheckoutLogo(deps, actOf(call), id);
+      return presentMerchantDetail(deps, id);
     },
   }),
 ];

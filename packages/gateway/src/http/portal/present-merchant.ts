@@ -1,4 +1,5 @@
 import type { Static } from "typebox";
+import { readLogoPath } from "../../domain/checkout-look.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { findAgreedFee, findMerchantSettings } from "../../store/portal/merchant-settings.ts";
 import {
@@ -43,6 +44,7 @@ export async function presentMerchantDetail(
   return {
     merchant: presentListed(merchant),
     profile: { ...merchant.profile },
+    logoUrl: readLogoPath(merchant.profile.companyLogoUrl),
     settings: {
       methods: settings.methods,
       amountMinorMax: settings.amountMinorMax,

@@ -7,9 +7,9 @@ export async function changeCheckoutLook(
   deps: PortalOperationDeps,
   act: Act,
   changes: Partial<CheckoutLook>,
-): Promise<CheckoutLook> {
+): Promise<void> {
   const { merchantId } = act.actor;
-  return deps.database.transaction(async (tx) => {
+  await deps.database.transaction(async (tx) => {
     const before = await findCheckoutLook(tx, merchantId);
     const after = { ...before, ...changes };
     const now = deps.clock.now();
@@ -17,6 +17,5 @@ export async function changeCheckoutLook(
     const target = { targetKind: "merchant", targetId: merchantId };
     const change = { merchantId, action: "checkout_look.changed", ...target };
     await recordChange(tx, act, { ...change, before: { ...before }, after: { ...after } }, now);
-    return after;
   });
 }

@@ -1,6 +1,6 @@
 import type { MerchantDetail } from "../../generated/api.ts";
 import { CopyText } from "../../ui/copy-button.tsx";
-import { Facts } from "../../ui/facts.tsx";
+import { type Fact, Facts } from "../../ui/facts.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { When } from "../../ui/when.tsx";
@@ -8,6 +8,7 @@ import { formatAmount, formatCount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { ROLE_WORDS } from "../../words/role-words.ts";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { LogoTile } from "../checkout-page/logo-tile.tsx";
 import { PARTNER_WORDS } from "./partner-words.ts";
 import { PROFILE_WORDS } from "./profile-words.ts";
 
@@ -80,12 +81,17 @@ function SettingsFacts({ detail: { settings } }: { detail: MerchantDetail }) {
   );
 }
 
-function ProfileFacts({ detail: { profile } }: { detail: MerchantDetail }) {
+function ProfileFacts({ detail: { profile, merchant, logoUrl } }: { detail: MerchantDetail }) {
   const words = useWords(PARTNER_WORDS);
   const names: Readonly<Record<string, string>> = useWords(PROFILE_WORDS);
   const items = Object.entries(profile)
-    .filter(([, value]) => typeof value === "string" && value !== "" && value !== NO_DATE)
-    .map(([name, value]) => [names[name] ?? name, String(value)] as const);
+    .filter(([name, value]) => name !== "companyLogoUrl" && value !== "" && value !== NO_DATE)
+    .filter(([, value]) => typeof value === "string")
+    .map(([name, value]): Fact => [names[name] ?? name, String(value)]);
+  if (logoUrl) {
+    const logo = <LogoTile key="logo" name={merchant.companyName} logoUrl={logoUrl} />;
+    items.unshift([names.companyLogoUrl ?? "", logo]);
+  }
   if (items.length === 0) return null;
   return (
     <Panel title={words.profile}>

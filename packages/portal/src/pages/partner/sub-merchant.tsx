@@ -2,12 +2,14 @@ import { useParams } from "@tanstack/react-router";
 import { Send } from "lucide-react";
 import { useSignedIn } from "../../api/session.tsx";
 import { useAct, useApi } from "../../api/use-api.ts";
+import type { MerchantDetail } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Failed, LoadingBlock } from "../../ui/states.tsx";
 import { Status } from "../../ui/status.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { useWords } from "../../words/language.tsx";
+import { LogoPanel } from "../checkout-page/logo-panel.tsx";
 import { MerchantFacts } from "./merchant-facts.tsx";
 import { PARTNER_WORDS } from "./partner-words.ts";
 
@@ -41,7 +43,28 @@ export function SubMerchantPage() {
     >
       {found.isError && <Failed error={found.error} onRetry={found.refetch} />}
       {found.isPending && <LoadingBlock height="h-96" />}
-      {found.data && <MerchantFacts detail={found.data} />}
+      {found.data && (
+        <div className="flex flex-col gap-5">
+          <SubMerchantLogo detail={found.data} />
+          <MerchantFacts detail={found.data} />
+        </div>
+      )}
     </Page>
+  );
+}
+
+function SubMerchantLogo({ detail: { merchant, logoUrl } }: { detail: MerchantDetail }) {
+  const { may } = useSignedIn();
+  const change = useAct("changeSubMerchantLogo", ["getSubMerchant"]);
+  const remove = useAct("removeSubMerchantLogo", ["getSubMerchant"]);
+  const params = { id: merchant.id };
+  return (
+    <LogoPanel
+      name={merchant.brandName || merchant.companyName}
+      logoUrl={logoUrl}
+      mayChange={may("partner:write")}
+      change={(content) => change.mutateAsync({ params, body: { content } })}
+      remove={() => remove.mutateAsync({ params })}
+    />
   );
 }
