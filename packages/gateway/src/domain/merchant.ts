@@ -7,12 +7,11 @@ export type MerchantStatus = "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDE
 export type UserRole = "OWNER" | "ADMIN" | "DEVELOPER" | "FINANCE" | "VIEWER";
 export type SignatureMode = "strict" | "compat";
 
-/** Descriptive fields of a merchant; all text, "" when unset, `establishedAt` RFC 3339. */
-export interface MerchantProfile {
+/** What a company says of itself; all text, "" when unset, `establishedAt` RFC 3339. */
+export interface CompanyProfile {
   companyName: string;
   brandName: string;
   companyType: string;
-  companyLogoUrl: string;
   registrationNumber: string;
   businessCategory: string;
   businessScope: string;
@@ -29,8 +28,12 @@ export interface MerchantProfile {
   state: string;
   country: string;
   invoiceAddress: Record<string, string> | null;
-  gstNo: string;
   paymentSubscription: string;
+}
+
+export interface MerchantProfile extends CompanyProfile {
+  companyLogoUrl: string;
+  gstNo: string;
   terminalOfflineEWallet: boolean;
   terminalOfflineCreditCard: boolean;
   onlineCreditCard: boolean;
@@ -38,12 +41,11 @@ export interface MerchantProfile {
 
 export const ZERO_DATE = "0001-01-01T00:00:00Z";
 
-export function emptyProfile(companyName: string): MerchantProfile {
+export function emptyCompany(companyName: string): CompanyProfile {
   return {
     companyName,
     brandName: "",
     companyType: "",
-    companyLogoUrl: "",
     registrationNumber: "",
     businessCategory: "",
     businessScope: "",
@@ -60,8 +62,15 @@ export function emptyProfile(companyName: string): MerchantProfile {
     state: "",
     country: "",
     invoiceAddress: null,
-    gstNo: "",
     paymentSubscription: "",
+  };
+}
+
+export function emptyProfile(companyName: string): MerchantProfile {
+  return {
+    ...emptyCompany(companyName),
+    companyLogoUrl: "",
+    gstNo: "",
     terminalOfflineEWallet: false,
     terminalOfflineCreditCard: false,
     onlineCreditCard: false,

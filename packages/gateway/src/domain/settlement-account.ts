@@ -1,5 +1,10 @@
 /** A settlement account: where money is paid out to, and all a reviewer wants to know about it. */
-import { type Merchant, type MerchantProfile, ZERO_DATE } from "./merchant.ts";
+import {
+  type CompanyProfile,
+  emptyCompany,
+  type Merchant,
+  type MerchantProfile,
+} from "./merchant.ts";
 import type { AccountStatus } from "./onboarding.ts";
 
 /** Keys of `document`: one address of an uploaded file each. Source: companion 10.3. */
@@ -41,17 +46,7 @@ export const INSPECTED_FIELDS = [
 ] as const;
 export type Inspected = Partial<Record<(typeof INSPECTED_FIELDS)[number], string>>;
 
-/** The part of an account's profile that the merchant has as well. */
-type SharedFields = Omit<
-  MerchantProfile,
-  | "companyLogoUrl"
-  | "gstNo"
-  | "terminalOfflineEWallet"
-  | "terminalOfflineCreditCard"
-  | "onlineCreditCard"
->;
-
-export interface SettlementProfile extends SharedFields {
+export interface SettlementProfile extends CompanyProfile {
   latitude: number;
   longitude: number;
   isSameBusinessAddress: boolean;
@@ -79,26 +74,7 @@ export interface SettlementAccount {
 
 export function emptySettlementProfile(): SettlementProfile {
   return {
-    companyName: "",
-    brandName: "",
-    companyType: "",
-    registrationNumber: "",
-    businessCategory: "",
-    businessScope: "",
-    sourceOfFunds: "",
-    customerOrigin: "",
-    websiteUrl: "",
-    establishedAt: ZERO_DATE,
-    countryCode: "",
-    phoneNumber: "",
-    addressLine1: "",
-    addressLine2: "",
-    postcode: "",
-    city: "",
-    state: "",
-    country: "",
-    invoiceAddress: null,
-    paymentSubscription: "",
+    ...emptyCompany(""),
     latitude: 0,
     longitude: 0,
     isSameBusinessAddress: false,

@@ -17,7 +17,7 @@ export interface Notification {
   createdAt: Date;
 }
 
-interface NotificationRow {
+export interface NotificationRow {
   id: string;
   merchant_id: string;
   application_id: string;
@@ -32,7 +32,7 @@ interface NotificationRow {
   created_at: Date;
 }
 
-function toNotification(row: NotificationRow): Notification {
+export function toNotification(row: NotificationRow): Notification {
   return {
     id: row.id,
     merchantId: row.merchant_id,

@@ -463,7 +463,6 @@ export function createResources(call: Call) {
         companyName: string;
         brandName: string;
         companyType: string;
-        companyLogoUrl: string;
         registrationNumber: string;
         businessCategory: string;
         businessScope: string;
@@ -488,6 +487,8 @@ export function createResources(call: Call) {
           state: string;
           country: string;
         };
+        paymentSubscription: string;
+        companyLogoUrl: string;
         isActive: boolean;
         status: "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
         isMasterMerchant: boolean;
@@ -499,7 +500,6 @@ export function createResources(call: Call) {
           contactInfo: unknown[];
           businessHour: unknown[];
         };
-        paymentSubscription: string;
         subscription: {
           terminalOfflineEWallet: boolean;
           terminalOfflineCreditCard: boolean;

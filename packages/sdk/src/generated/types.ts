@@ -231,7 +231,6 @@ export type MerchantItem = {
   companyName: string;
   brandName: string;
   companyType: string;
-  companyLogoUrl: string;
   registrationNumber: string;
   businessCategory: string;
   businessScope: string;
@@ -249,6 +248,8 @@ export type MerchantItem = {
   state: string;
   country: string;
   invoiceAddress: Record<string, string> | null;
+  paymentSubscription: string;
+  companyLogoUrl: string;
   isActive: boolean;
   status: "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
   isMasterMerchant: boolean;
@@ -260,7 +261,6 @@ export type MerchantItem = {
     contactInfo: unknown[];
     businessHour: unknown[];
   };
-  paymentSubscription: string;
   subscription: {
     terminalOfflineEWallet: boolean;
     terminalOfflineCreditCard: boolean;
@@ -464,8 +464,9 @@ export type SettlementItem = {
   city: string;
   state: string;
   country: string;
-  isSameBusinessAddress: boolean;
   invoiceAddress: Record<string, string> | null;
+  paymentSubscription: string;
+  isSameBusinessAddress: boolean;
   inspectList: {
     fullName: string;
     email: string;
@@ -521,7 +522,6 @@ export type SettlementItem = {
   bankCode: string;
   averageTicketSize: number;
   averageTurnoverPerMonth: number;
-  paymentSubscription: string;
   agentRate: number;
   taxInfo: {
     tin: string;

@@ -1,32 +1,15 @@
 import Type, { type Static } from "typebox";
 import type { Merchant, Store, User } from "../../domain/merchant.ts";
 import { presentStore } from "../../domain/wire-transaction.ts";
+import { COMPANY_FIELDS } from "./company.ts";
 import { DateTime, LongId } from "./envelope.ts";
 
 const Text = Type.String();
 
 export const MerchantItem = Type.Object({
   id: LongId,
-  companyName: Text,
-  brandName: Text,
-  companyType: Text,
+  ...COMPANY_FIELDS,
   companyLogoUrl: Text,
-  registrationNumber: Text,
-  businessCategory: Text,
-  businessScope: Text,
-  sourceOfFunds: Text,
-  customerOrigin: Text,
-  websiteUrl: Text,
-  establishedAt: DateTime,
-  countryCode: Text,
-  phoneNumber: Text,
-  addressLine1: Text,
-  addressLine2: Text,
-  postcode: Text,
-  city: Text,
-  state: Text,
-  country: Text,
-  invoiceAddress: Type.Union([Type.Record(Type.String(), Text), Type.Null()]),
   isActive: Type.Boolean(),
   status: Type.Enum(["UNVERIFIED", "REVIEWING", "VERIFIED", "SUSPENDED"]),
   isMasterMerchant: Type.Boolean(),
@@ -38,7 +21,6 @@ export const MerchantItem = Type.Object({
     contactInfo: Type.Array(Type.Unknown()),
     businessHour: Type.Array(Type.Unknown()),
   }),
-  paymentSubscription: Text,
   subscription: Type.Object({
     terminalOfflineEWallet: Type.Boolean(),
     terminalOfflineCreditCard: Type.Boolean(),
@@ -50,14 +32,8 @@ export const MerchantItem = Type.Object({
 });
 
 export function presentMerchant(merchant: Merchant): Static<typeof MerchantItem> {
-  const {
-    terminalOfflineEWallet,
-    terminalOfflineCreditCard,
-    onlineCreditCard,
-    paymentSubscription,
-    gstNo,
-    ...profile
-  } = merchant.profile;
+  const { terminalOfflineEWallet, terminalOfflineCreditCard, onlineCreditCard, gstNo, ...profile } =
+    merchant.profile;
   return {
     id: merchant.id,
     ...profile,
@@ -69,7 +45,6 @@ export function presentMerchant(merchant: Merchant): Static<typeof MerchantItem>
     partnerId: merchant.partnerId,
     gstNo,
     extraInfo: { contactInfo: [], businessHour: [] },
-    paymentSubscription,
     subscription: { terminalOfflineEWallet, terminalOfflineCreditCard, onlineCreditCard },
     registrationSource: merchant.registrationSource,
     createdAt: merchant.createdAt.toISOString(),

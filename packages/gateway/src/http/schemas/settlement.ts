@@ -6,6 +6,7 @@ import {
   INSPECTED_FIELDS,
   type SettlementAccount,
 } from "../../domain/settlement-account.ts";
+import { COMPANY_FIELDS } from "./company.ts";
 import { DateTime, LongId } from "./envelope.ts";
 
 const Text = Type.String();
@@ -32,26 +33,8 @@ export const SettlementItem = Type.Object({
   id: LongId,
   merchantId: LongId,
   isDefault: Type.Boolean(),
-  companyName: Text,
-  brandName: Text,
-  companyType: Text,
-  registrationNumber: Text,
-  businessCategory: Text,
-  businessScope: Text,
-  sourceOfFunds: Text,
-  customerOrigin: Text,
-  websiteUrl: Text,
-  establishedAt: DateTime,
-  countryCode: Text,
-  phoneNumber: Text,
-  addressLine1: Text,
-  addressLine2: Text,
-  postcode: Text,
-  city: Text,
-  state: Text,
-  country: Text,
+  ...COMPANY_FIELDS,
   isSameBusinessAddress: Type.Boolean(),
-  invoiceAddress: Type.Union([Type.Record(Type.String(), Text), Type.Null()]),
   inspectList: Type.Union([Type.Array(textsOf(INSPECTED_FIELDS)), Type.Null()]),
   status: Type.Enum(["UNVERIFIED", "REVIEWING", "VERIFIED"]),
   document: textsOf(DOCUMENTS),
@@ -70,7 +53,6 @@ export const SettlementItem = Type.Object({
   bankCode: Text,
   averageTicketSize: Type.Integer(),
   averageTurnoverPerMonth: Type.Integer(),
-  paymentSubscription: Text,
   agentRate: Type.Integer(),
   taxInfo: textsOf(["tin", "sstRegNo", "ttxRegNo", "msic"]),
   hasTaxInfo: Type.Boolean(),

@@ -1,61 +1,30 @@
-import type { NotificationStatus } from "../../domain/notification.ts";
 import type { Queryable, Transaction } from "../database.ts";
-import { NOTIFICATIONS_CHANNEL } from "../notifications.ts";
+import {
+  NOTIFICATIONS_CHANNEL,
+  type Notification,
+  type NotificationRow,
+  toNotification,
+} from "../notifications.ts";
 import { sql } from "../sql.ts";
 
-export interface PortalNotification {
-  id: string;
-  merchantId: string;
-  applicationId: string;
+export interface PortalNotification extends Notification {
   applicationName: string;
-  checkoutId: string;
-  transactionId: string;
-  eventType: string;
-  url: string;
-  body: string;
-  status: NotificationStatus;
-  attemptCount: number;
-  nextAttemptAt: Date | null;
   lastAnswer: string;
   requestedBy: string;
-  createdAt: Date;
 }
 
-interface Row {
-  id: string;
-  merchant_id: string;
-  application_id: string;
+interface Row extends NotificationRow {
   application_name: string | null;
-  checkout_id: string;
-  transaction_id: string;
-  event_type: string;
-  url: string;
-  body: string;
-  status: NotificationStatus;
-  attempt_count: number;
-  next_attempt_at: Date | null;
   last_answer: string | null;
   requested_by: string | null;
-  created_at: Date;
 }
 
-function toNotification(row: Row): PortalNotification {
+function toPortalNotification(row: Row): PortalNotification {
   return {
-    id: row.id,
-    merchantId: row.merchant_id,
-    applicationId: row.application_id,
+    ...toNotification(row),
     applicationName: row.application_name ?? "",
-    checkoutId: row.checkout_id,
-    transactionId: row.transaction_id,
-    eventType: row.event_type,
-    url: row.url,
-    body: row.body,
-    status: row.status,
-    attemptCount: row.attempt_count,
-    nextAttemptAt: row.next_attempt_at,
     lastAnswer: row.last_answer ?? "",
     requestedBy: row.requested_by ?? "",
-    createdAt: row.created_at,
   };
 }
 
@@ -123,7 +92,7 @@ export async function listNotificationPage(
             order by n.created_at desc, n.id desc limit $${values.length}`,
     values,
   });
-  return rows.map(toNotification);
+  return rows.map(toPortalNotification);
 }
 
 /** Null also for one of a store the person may not see. */
@@ -139,7 +108,7 @@ export async function findNotification(
               and (cardinality($3::text[]) = 0 or ${OF_STORES.replace("?", "$3")})`,
     values: [merchantId, id, allowedStoreIds],
   });
-  return rows[0] ? toNotification(rows[0]) : null;
+  return rows[0] ? toPortalNotification(rows[0]) : null;
 }
 
 export interface DeliveryAttempt {
@@ -206,7 +175,7 @@ export async function listNotificationsOfPayment(
             order by n.created_at limit 50`,
     values: [merchantId, transactionId],
   });
-  const notifications = rows.map(toNotification);
+  const notifications = rows.map(toPortalNotification);
   const attempts = await listAttempts(
     db,
     merchantId,
