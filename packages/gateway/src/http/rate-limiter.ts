@@ -1,4 +1,5 @@
 import { GatewayError } from "../domain/errors.ts";
+import { networkOf } from "../domain/network-of.ts";
 import type { Clock } from "../platform/clock.ts";
 
 /** A bucket for each key: `perSecond` on average, bursts up to twice that. */
@@ -7,6 +8,16 @@ export interface RateLimiter {
   take(key: string): void;
   /** For work that cost more than a call does. Never refuses: later calls wait for the debt. */
   charge(key: string, tokens: number): void;
+}
+
+/** A bucket for each caller's network. */
+export interface AddressLimiter {
+  /** Refuses like a rate limiter. */
+  take(address: string): void;
+}
+
+export function limitAddresses(limiter: RateLimiter): AddressLimiter {
+  return { take: (address) => limiter.take(networkOf(address)) };
 }
 
 interface Bucket {

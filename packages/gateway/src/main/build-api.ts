@@ -4,7 +4,7 @@ import { GatewayError } from "../domain/errors.ts";
 import { createAuthenticate } from "../http/authenticate.ts";
 import { createCardOrigins } from "../http/card/card-origins.ts";
 import { createExplainSignature } from "../http/explain-signature.ts";
-import { createRateLimiter } from "../http/rate-limiter.ts";
+import { createRateLimiter, limitAddresses } from "../http/rate-limiter.ts";
 import { buildServer } from "../http/server.ts";
 import { findActingUser } from "../operations/acting-user.ts";
 import { knowBankLists } from "../operations/bank-lists.ts";
@@ -39,6 +39,9 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
   // Processes share the port evenly, so each takes its share of an application's rate.
   const share = (perSecond: number) => perSecond / config.processes;
   const limitsAreOn = config.rateLimitPerApplication > 0;
+  const limiter = (perSecond: number) =>
+    createRateLimiter(limitsAreOn ? share(perSecond) : 0, deps.clock);
+  const perAddress = (perSecond: number) => limitAddresses(limiter(perSecond));
   const onFull = () => new GatewayError("OVERLOAD", { retryAfterSeconds: 1 });
   const authenticate = createAuthenticate({
     tokens,
@@ -72,11 +75,8 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
       onFull,
       isOutage,
     }),
-    tokenRateLimiter: createRateLimiter(limitsAreOn ? share(TOKENS_PER_SECOND) : 0, deps.clock),
-    payerRateLimiter: createRateLimiter(
-      limitsAreOn ? share(PAYER_CALLS_PER_SECOND) : 0,
-      deps.clock,
-    ),
+    tokenRateLimiter: limiter(TOKENS_PER_SECOND),
+    payerRateLimiter: perAddress(PAYER_CALLS_PER_SECOND),
     isSandbox: config.mode === "sandbox",
     takesCards: config.takesCards,
     cardUrl: config.cardUrl,
@@ -88,7 +88,7 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
       isSandbox: config.mode === "sandbox",
       takesCards: config.takesCards,
       publicUrls: config.publicUrls,
-      rateLimiter: createRateLimiter(limitsAreOn ? share(PORTAL_CALLS_PER_SECOND) : 0, deps.clock),
+      rateLimiter: perAddress(PORTAL_CALLS_PER_SECOND),
       rateLimitPerApplication: config.rateLimitPerApplication,
       writeCheckout,
       bankLists,

@@ -4,14 +4,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
 import type { BankLists } from "../../operations/bank-lists.ts";
 import type { CardOrigins } from "../card/card-origins.ts";
-import type { RateLimiter } from "../rate-limiter.ts";
+import type { AddressLimiter } from "../rate-limiter.ts";
 import { refuseNul } from "../refuse-nul.ts";
 import type { HttpDeps } from "../route.ts";
 import { pickEncoding, QUICK_BROTLI } from "./encoding.ts";
 
 export interface CheckoutDeps extends HttpDeps {
   isSandbox: boolean;
-  payerRateLimiter: RateLimiter;
+  payerRateLimiter: AddressLimiter;
   payerPhoneUrl: string | null;
   bankLists: BankLists;
   cardOrigins: CardOrigins;

@@ -10,7 +10,7 @@ import { isLongId } from "../../domain/ids.ts";
 import { CURRENCY } from "../../domain/money.ts";
 import { findCheckout } from "../../store/checkouts.ts";
 import { readJsonBytes } from "../json-body.ts";
-import type { RateLimiter } from "../rate-limiter.ts";
+import type { AddressLimiter } from "../rate-limiter.ts";
 import { refuseNul } from "../refuse-nul.ts";
 import { success } from "../schemas/envelope.ts";
 import { tolerant } from "../schemas/tolerant.ts";
@@ -39,7 +39,7 @@ interface StartBodyType {
 }
 const StatusBody = Type.Object({ code });
 
-export type MobileDeps = DirectDeps & { payerRateLimiter: RateLimiter };
+export type MobileDeps = DirectDeps & { payerRateLimiter: AddressLimiter };
 
 export async function registerMobile(app: FastifyInstance, deps: MobileDeps): Promise<void> {
   const checkStart = bodyReader<StartBodyType>(StartBody);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
 import { findFile } from "../../store/partner-files.ts";
-import type { RateLimiter } from "../rate-limiter.ts";
+import type { AddressLimiter } from "../rate-limiter.ts";
 import type { HttpDeps } from "../route.ts";
 
 const TOKEN = /^[A-Za-z]{43}$/;
@@ -9,7 +9,7 @@ const TOKEN = /^[A-Za-z]{43}$/;
 /** Uploaded documents, for whoever holds the address; never shown inside a page of ours. */
 export function registerFiles(
   app: FastifyInstance,
-  deps: HttpDeps & { payerRateLimiter: RateLimiter },
+  deps: HttpDeps & { payerRateLimiter: AddressLimiter },
 ): void {
   app.get("/files/:token", async (request, reply) => {
     deps.payerRateLimiter.take(request.ip);

@@ -2,7 +2,7 @@ import type { BankLists } from "../../operations/bank-lists.ts";
 import type { WriteCheckout } from "../../operations/create-checkout.ts";
 import type { PortalOperationDeps } from "../../operations/portal/act.ts";
 import type { RequestLog } from "../../operations/portal/request-log.ts";
-import type { RateLimiter } from "../rate-limiter.ts";
+import type { AddressLimiter } from "../rate-limiter.ts";
 
 /** What the portal's handlers act with. */
 export interface PortalDeps extends PortalOperationDeps {
@@ -12,7 +12,7 @@ export interface PortalDeps extends PortalOperationDeps {
   /** All base addresses people may use; calls from pages of other origins are refused. */
   publicUrls: readonly string[];
   /** By address, so that nobody keeps the portal busy for the others. */
-  rateLimiter: RateLimiter;
+  rateLimiter: AddressLimiter;
   /** Signed calls per second and application that are allowed; 0: any number. */
   rateLimitPerApplication: number;
   writeCheckout: WriteCheckout;

@@ -6,13 +6,13 @@ import { checkCredentials } from "../../operations/check-credentials.ts";
 import { findCaller } from "../../store/applications.ts";
 import { readForm } from "../checkout/page-io.ts";
 import { toGatewayError } from "../errors.ts";
-import type { RateLimiter } from "../rate-limiter.ts";
+import type { AddressLimiter } from "../rate-limiter.ts";
 import type { HttpDeps } from "../route.ts";
 import { AuthorizeRefusal, answerAddress, readAuthorizeRequest } from "./authorize-request.ts";
 import { markBrowser, openTicket, sealTicket, type Ticket } from "./authorize-ticket.ts";
 import { sendConsentPage, sendProblemPage, sendSignInPage } from "./consent-pages.ts";
 
-export type AuthorizeDeps = HttpDeps & { isSandbox: boolean; payerRateLimiter: RateLimiter };
+export type AuthorizeDeps = HttpDeps & { isSandbox: boolean; payerRateLimiter: AddressLimiter };
 
 /**
  * A user's consent, in three steps without a script: sign in, decide, go back with a code. The

@@ -2,6 +2,7 @@ import { type JsonObject, JsonReadError, readJson } from "@kaunter/signing";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import Type from "typebox";
 import { GatewayError } from "../../domain/errors.ts";
+import { networkOf } from "../../domain/network-of.ts";
 import { redeemCode } from "../../operations/authorize-application.ts";
 import type { Deps } from "../../operations/deps.ts";
 import type { TokenAnswer, Tokens } from "../../operations/tokens.ts";
@@ -47,7 +48,7 @@ export async function authenticateBasic(request: FastifyRequest, deps: TokenDeps
     await deps.tokens.authenticateClient(clientId, clientSecret);
   } catch (error) {
     // By address: client ids are no secret, and nobody may use up another's rate.
-    deps.rateLimiter.take(`refused ${request.ip}`);
+    deps.rateLimiter.take(`refused ${networkOf(request.ip)}`);
     throw error;
   }
   deps.rateLimiter.take(clientId);

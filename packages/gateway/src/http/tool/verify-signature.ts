@@ -13,7 +13,7 @@ import type { FastifyInstance } from "fastify";
 import Type, { type Static } from "typebox";
 import { GatewayError } from "../../domain/errors.ts";
 import { readJsonBytes } from "../json-body.ts";
-import type { RateLimiter } from "../rate-limiter.ts";
+import type { AddressLimiter } from "../rate-limiter.ts";
 import { readTokenBody } from "../token/token.ts";
 import { compileCheck } from "../validate.ts";
 
@@ -37,7 +37,7 @@ const checkBody = compileCheck(Body);
  */
 export function registerVerifySignature(
   app: FastifyInstance,
-  deps: { payerRateLimiter: RateLimiter },
+  deps: { payerRateLimiter: AddressLimiter },
 ): void {
   app.post("/tool/signature/verify", async (request) => {
     deps.payerRateLimiter.take(request.ip);

@@ -17,7 +17,7 @@ import type { LoginOrigin } from "./log-in.ts";
 import { postMail } from "./mails.ts";
 import { hashPassword } from "./passwords.ts";
 import { openSession } from "./sessions.ts";
-import { takeTurn } from "./throttle.ts";
+import { takeAddressTurn, takeTurn } from "./throttle.ts";
 
 /** Links tried from one address in a quarter of an hour. */
 const LINKS_MAX = 20;
@@ -98,7 +98,7 @@ export async function readInvitation(
   token: string,
   address: string,
 ): Promise<{ person: PortalActor; merchant: Merchant }> {
-  await takeTurn(deps, `link from ${address}`, LINKS_MAX);
+  await takeAddressTurn(deps, "link from", address, LINKS_MAX);
   const userId = await findLink(deps.database, hashToken(token), "INVITATION", deps.clock.now());
   const person = userId && (await findPerson(deps.database, userId));
   const merchant = person && (await findMerchant(deps.database, person.merchantId));

@@ -23,7 +23,7 @@ import type { Deps } from "../deps.ts";
 import { type Act, recordChange } from "./act.ts";
 import type { LoginOrigin } from "./log-in.ts";
 import { openSession } from "./sessions.ts";
-import { takeTurn } from "./throttle.ts";
+import { takeAddressTurn } from "./throttle.ts";
 
 const CHALLENGE_MS = 5 * 60_000;
 const CHALLENGE_BYTES = 32;
@@ -129,7 +129,7 @@ export async function removePasskey(deps: Deps, act: Act, id: string): Promise<v
 
 /** Names no credential: the browser shows those it has, so nobody learns who has one. */
 export async function startPasskeyLogin(deps: Deps, page: PageOrigin, address: string) {
-  await takeTurn(deps, `passkey challenge ${address}`, CHALLENGES_MAX);
+  await takeAddressTurn(deps, "passkey challenge", address, CHALLENGES_MAX);
   const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: rpIdOf(page),

@@ -19,7 +19,7 @@ import {
 } from "./act.ts";
 import { postMail } from "./mails.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
-import { takeTry, takeTurn } from "./throttle.ts";
+import { takeAddressTurn, takeTry, takeTurn } from "./throttle.ts";
 
 /** Mails to one address in a quarter of an hour, and asked for from one place. */
 const MAILS_MAX = 3;
@@ -31,7 +31,7 @@ export async function forgotPassword(
   email: string,
   origin: CallOrigin,
 ): Promise<void> {
-  await takeTurn(deps, `forgot from ${origin.address}`, ASKS_MAX);
+  await takeAddressTurn(deps, "forgot from", origin.address, ASKS_MAX);
   await takeTurn(deps, `forgot ${email.toLowerCase()}`, MAILS_MAX);
   const person = await findPersonByEmail(deps.database, email);
   if (!person?.hasPassword || !isUsablePerson(person)) return;
@@ -68,7 +68,7 @@ export async function resetPassword(
   request: { token: string; password: string },
   origin: CallOrigin,
 ): Promise<void> {
-  await takeTurn(deps, `link from ${origin.address}`, ASKS_MAX);
+  await takeAddressTurn(deps, "link from", origin.address, ASKS_MAX);
   const now = deps.clock.now();
   const tokenHash = hashToken(request.token);
   const userId = await findLink(deps.database, tokenHash, "RESET", now);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { GatewayError } from "../../domain/errors.ts";
+import { networkOf } from "../../domain/network-of.ts";
 import { countTry, forgiveTries } from "../../store/portal/throttles.ts";
 import type { Deps } from "../deps.ts";
 
@@ -20,7 +21,7 @@ export interface Tries {
  */
 export async function takeTry(deps: Deps, account: string, address: string): Promise<Tries> {
   const accountKey = `account ${digest(account.toLowerCase())}`;
-  const addressKey = `address ${address}`;
+  const addressKey = `address ${networkOf(address)}`;
   const now = deps.clock.now();
   const windowEndsAt = new Date(now.getTime() + WINDOW_MS);
   const counts = [
@@ -52,6 +53,16 @@ export async function takeTurn(deps: Deps, key: string, max: number): Promise<vo
   throw new GatewayError("EXCEEDED_LIMIT", {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
   });
+}
+
+/** The same for one who is known by no more than an address. */
+export function takeAddressTurn(
+  deps: Deps,
+  what: string,
+  address: string,
+  max: number,
+): Promise<void> {
+  return takeTurn(deps, `${what} ${networkOf(address)}`, max);
 }
 
 function digest(text: string): string {
