@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
 import type { UserRole } from "../../packages/gateway/src/domain/merchant.ts";
+import { endGrant } from "../../packages/gateway/src/operations/authorize-application.ts";
 import { changePartnerApplication } from "../../packages/gateway/src/operations/partner-application.ts";
+import { openTokens } from "../../packages/gateway/src/operations/tokens.ts";
+import type { Database, Queryable } from "../../packages/gateway/src/store/database.ts";
 import { REVOKED_TOKENS_MAX } from "../../packages/gateway/src/store/revoked-tokens.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
@@ -190,10 +194,14 @@ test("a code works once; a second use ends what came of the first", async () => 
   assert.equal((await ask("/v1/token", refresh)).body.error.code, "INVALID_GRANT");
 });
 
-test("of many uses at once one wins", async () => {
+test("of many uses at once one wins at most, and nothing of it lives", async () => {
   const code = await consent();
   const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(code)));
-  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  assert.ok(answers.filter(({ status }) => status === 200).length <= 1);
+  const { rows } = await gateway.deps.database.query(sql`
+    select from refresh_tokens join authorization_codes using (grant_id)
+     where code_hash = ${createHash("sha256").update(code).digest()}`);
+  assert.deepEqual(rows, []);
 });
 
 test("a code is spent by a use that fails", async () => {
@@ -341,6 +349,83 @@ test("a consent that cannot be ended any more is not said to be ended", async ()
   const dead = await ask("/v1/token-info", { token: body.accessToken });
   assert.equal(dead.body.active, false);
 });
+
+/** Says no more than that the token lives: it would be refused otherwise. */
+const refresh = (refreshToken: string) =>
+  ask("/v1/token", { grantType: "refresh_token", refreshToken });
+
+async function tokensOf(grantId: string): Promise<number> {
+  const { rows } = await gateway.deps.database.query<{ count: number }>(
+    sql`select count(*) as count from refresh_tokens where grant_id = ${grantId}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function grantOf(refreshToken: string): Promise<string> {
+  const hash = createHash("sha256").update(refreshToken).digest();
+  const { rows } = await gateway.deps.database.query<{ grant_id: string }>(
+    sql`select grant_id from refresh_tokens where token_hash = ${hash}`,
+  );
+  return rows[0]?.grant_id ?? "";
+}
+
+test("a refresh that was let in before the consent ended gives no token after it", async () => {
+  const { body } = await exchange(await consent());
+  const { clientId } = gateway.demo;
+  const { deps } = gateway;
+  const grantId = await grantOf(body.refreshToken);
+  /** The consent ends between the look at the old token and the keeping of the new one. */
+  const endFirst = async () => endGrant(deps, clientId, grantId);
+  const database: Database = {
+    ...deps.database,
+    async query(statement) {
+      if (statement.text.includes("insert into refresh_tokens")) await endFirst();
+      return deps.database.query(statement);
+    },
+    async transaction(act) {
+      await endFirst();
+      return deps.database.transaction(act);
+    },
+  };
+  const tokens = await openTokens({ ...deps, database });
+  await assert.rejects(tokens.refresh(clientId, body.refreshToken), { code: "INVALID_GRANT" });
+  assert.equal(await tokensOf(grantId), 0);
+});
+
+test("ending a consent waits for a refresh under way, and takes its token too", async () => {
+  const { body } = await exchange(await consent());
+  const { clientId } = gateway.demo;
+  const { deps } = gateway;
+  const grantId = await grantOf(body.refreshToken);
+  let ended: Promise<void> | undefined;
+  const database: Database = {
+    ...deps.database,
+    transaction: (act) =>
+      deps.database.transaction(async (tx) => {
+        const result = await act(tx);
+        // The new token is written and not yet there for others.
+        ended = endGrant(deps, clientId, grantId);
+        await Promise.race([ended, untilWaiting(tx)]);
+        return result;
+      }),
+  };
+  const tokens = await openTokens({ ...deps, database });
+  await tokens.refresh(clientId, body.refreshToken);
+  assert.ok(ended, "the new token is kept in a transaction");
+  await ended;
+  assert.equal(await tokensOf(grantId), 0);
+  assert.equal((await refresh(body.refreshToken)).body.error.code, "INVALID_GRANT");
+});
+
+/** Resolves when a session of this database waits for a lock. */
+async function untilWaiting(tx: Queryable): Promise<void> {
+  for (;;) {
+    const { rows } = await tx.query(sql`
+      select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`);
+    if (rows.length > 0) return;
+  }
+}
 
 test("an e-mail address that no database can hold is refused, not a fault", async () => {
   const { status, text } = await signIn(await open(address()), { email: "a\0@b.example" });

@@ -4,7 +4,11 @@ import type { PortalActor } from "../domain/portal-people.ts";
 import { type Grant, mayGrant, type Scope } from "../domain/scope.ts";
 import type { Random } from "../platform/random.ts";
 import { insertAuthorizationCode, spendAuthorizationCode } from "../store/authorization-codes.ts";
-import { deleteRefreshTokensOfGrant, insertRevokedToken } from "../store/revoked-tokens.ts";
+import {
+  deleteRefreshTokensOfGrant,
+  insertRevokedToken,
+  lockGrant,
+} from "../store/revoked-tokens.ts";
 import type { Deps } from "./deps.ts";
 import { type CallOrigin, recordChange } from "./portal/act.ts";
 import { ACCESS_TOKEN_SECONDS } from "./tokens.ts";
@@ -96,6 +100,7 @@ export async function endGrant(deps: Deps, applicationId: string, grantId: strin
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1_000);
   const isKept = await deps.database.transaction(async (tx) => {
+    await lockGrant(tx, grantId);
     await deleteRefreshTokensOfGrant(tx, grantId);
     return insertRevokedToken(tx, { applicationId, id: grantId, now, expiresAt });
   });

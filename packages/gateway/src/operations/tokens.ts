@@ -18,11 +18,13 @@ import { GatewayError } from "../domain/errors.ts";
 import { type Grant, isScope } from "../domain/scope.ts";
 import { LETTERS } from "../platform/random.ts";
 import { clientSecretContext, findClientSecrets } from "../store/applications.ts";
+import { isRevoked, lockGrant } from "../store/revoked-tokens.ts";
 import {
   findRefreshToken,
   insertFirstTokenKey,
   insertRefreshToken,
   listTokenKeys,
+  type RefreshToken,
 } from "../store/tokens.ts";
 import type { Deps } from "./deps.ts";
 
@@ -49,7 +51,10 @@ export interface TokenAnswer {
 export interface Tokens {
   /** Refuses with INVALID_CLIENT, INACTIVE_CLIENT. */
   authenticateClient(clientId: string, clientSecret: string): Promise<void>;
-  /** `grant`: the consent of a user it is for; without it the application acts for itself. */
+  /**
+   * `grant`: the consent of a user it is for; without it the application acts for itself. Refuses
+   * with INVALID_GRANT when the consent was ended meanwhile.
+   */
   issue(clientId: string, grant?: Grant | null): Promise<TokenAnswer>;
   /**
    * Refuses with INVALID_GRANT. The refresh token stays usable: clients in the field keep theirs.
@@ -95,7 +100,7 @@ export async function openTokens(deps: Deps): Promise<Tokens> {
       .setExpirationTime(nowSeconds + ACCESS_TOKEN_SECONDS)
       .sign((current as SigningKey).privateKey);
     const refreshToken = deps.random.text(REFRESH_TOKEN_LENGTH, LETTERS);
-    await insertRefreshToken(deps.database, {
+    await keepRefreshToken(deps, {
       tokenHash: hash(refreshToken),
       applicationId: clientId,
       createdAt: now,
@@ -140,6 +145,19 @@ export async function openTokens(deps: Deps): Promise<Tokens> {
     },
     read: (accessToken) => readAccessToken(keys, issuer, accessToken, deps.clock.now()),
   };
+}
+
+/** A token of a consent is only kept while nobody ends the consent. */
+async function keepRefreshToken(deps: Deps, token: RefreshToken): Promise<void> {
+  const { applicationId, grant } = token;
+  if (grant === null) return insertRefreshToken(deps.database, token);
+  await deps.database.transaction(async (tx) => {
+    await lockGrant(tx, grant.id);
+    if (await isRevoked(tx, applicationId, grant.id)) {
+      throw new GatewayError("INVALID_GRANT", { detail: "The user's consent was ended." });
+    }
+    await insertRefreshToken(tx, token);
+  });
 }
 
 async function readAccessToken(

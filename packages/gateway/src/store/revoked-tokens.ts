@@ -1,5 +1,5 @@
 import { CALLER_CHANNEL } from "./applications.ts";
-import type { Queryable } from "./database.ts";
+import type { Queryable, Transaction } from "./database.ts";
 import { sql } from "./sql.ts";
 
 /** More than anybody revokes by hand; every process keeps them in memory. */
@@ -21,6 +21,25 @@ export async function insertRevokedToken(
     on conflict (application_id, id) do update set expires_at = excluded.expires_at`);
   await tx.query(sql`select pg_notify(${CALLER_CHANNEL}, ${applicationId})`);
   return rowCount === 1;
+}
+
+/**
+ * Until the transaction ends nobody else gives or takes tokens of this consent: what is given while
+ * it is being ended either is there to be taken, or is not given.
+ */
+export async function lockGrant(tx: Transaction, grantId: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`grant ${grantId}`}, 0))`);
+}
+
+/** Whether a token, or all tokens of a grant, were revoked; of a grant only told under its lock. */
+export async function isRevoked(
+  tx: Queryable,
+  applicationId: string,
+  id: string,
+): Promise<boolean> {
+  const { rows } = await tx.query(sql`
+    select from revoked_tokens where application_id = ${applicationId} and id = ${id}`);
+  return rows.length > 0;
 }
 
 export async function deleteRefreshToken(
