@@ -38,7 +38,12 @@ export function writeOperation(route: RouteDefinition, schemas: SchemaWriter): J
       ),
     ],
     ...writeBody(route, schemas),
-    responses: writeResponses(route.response, codesOf(route), schemas, hasBody(route)),
+    responses: writeResponses(
+      route.response,
+      groupByStatus(codesOf(route), route.path),
+      schemas,
+      hasBody(route),
+    ),
   };
 }
 
@@ -62,7 +67,7 @@ export function writeUnsignedOperation(
         content: { [JSON_TYPE]: { schema: schemas.write(body), ...writeExample(operationId) } },
       },
     }),
-    responses: writeResponses(response, codes, schemas, body !== undefined),
+    responses: writeResponses(response, groupByStatus(codes), schemas, body !== undefined),
   };
 }
 
@@ -155,7 +160,7 @@ const WAITING = { "Retry-After": { $ref: "#/components/headers/Retry-After" } };
 /** The success and every refusal, one response for each status. */
 function writeResponses(
   success: unknown,
-  codes: readonly ErrorCode[],
+  refused: readonly StatusGroup[],
   schemas: SchemaWriter,
   takesBody: boolean,
 ): JsonSchema {
@@ -164,7 +169,7 @@ function writeResponses(
     typeof success === "string"
       ? { [success]: { schema: { type: "string" } } }
       : { [JSON_TYPE]: { schema: schemas.write(success as TSchema) } };
-  const refusals = groupByStatus(codes).map(([status, group]) => {
+  const refusals = refused.map(([status, group]) => {
     const shared = SHARED_REFUSALS[status];
     const isShared = shared !== undefined && String(shared) === String(group);
     return [status, isShared ? refersTo(status) : writeRefusal(status, group)];
@@ -176,9 +181,17 @@ function writeResponses(
   };
 }
 
-function groupByStatus(codes: readonly ErrorCode[]): [status: number, codes: ErrorCode[]][] {
-  const byStatus = Object.groupBy(codes, (code) => ERRORS[code].status);
+type StatusGroup = [status: number, codes: ErrorCode[]];
+
+function groupByStatus(codes: readonly ErrorCode[], path = ""): StatusGroup[] {
+  const byStatus = Object.groupBy(codes, (code) => statusAt(path, code));
   return Object.entries(byStatus).map(([status, group = []]) => [Number(status), group]);
+}
+
+/** A store that the path is about is a missing resource; one that a body names, a wrong value. */
+function statusAt(path: string, code: ErrorCode): number {
+  const isSubject = code === "STORE_NOT_FOUND" && /^\/v3\/store(\/|$)/.test(path);
+  return isSubject ? 404 : ERRORS[code].status;
 }
 
 /** What most operations share, kept once. */

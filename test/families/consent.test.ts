@@ -466,7 +466,7 @@ test("token-info tells an application about its own live tokens only", async () 
     assert.deepEqual(answer.body, dead);
   }
   const wrong = await ask("/v1/token-info", {});
-  assert.equal(wrong.status, 400);
+  assert.deepEqual([wrong.status, wrong.body.error.code], [400, "INVALID_REQUEST"]);
   const nobody = await ask(
     "/v1/token-info",
     { token: "x" },

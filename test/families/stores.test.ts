@@ -52,8 +52,9 @@ test("a store can be used in a checkout at once, and no longer when it is delete
   const refused = await waitFor(create, (answer) => answer.status !== 200);
   assert.equal(refused.body.error.code, "STORE_NOT_FOUND");
   const gone = await gateway.call({ method: "GET", path: `/v3/store/${store.id}` });
-  assert.equal(gone.body.error.code, "STORE_NOT_FOUND");
-  assert.equal((await remove(store.id)).body.error.code, "STORE_NOT_FOUND");
+  assert.deepEqual([gone.status, gone.body.error.code], [404, "STORE_NOT_FOUND"]);
+  const again = await remove(store.id);
+  assert.deepEqual([again.status, again.body.error.code], [404, "STORE_NOT_FOUND"]);
 });
 
 test("a store keeps what a change leaves out, with the id in the path or in the body", async () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sign } from "node:crypto";
 import { after, before, test } from "node:test";
 import { readPrivateKey, signRequest } from "@kaunter/signing";
 import { type DemoApplication, startTestGateway, type TestGateway } from "../support/gateway.ts";
@@ -54,6 +55,27 @@ test("a document is kept and served back, as an attachment, byte for byte", asyn
   assert.match(served.headers.get("content-security-policy") ?? "", /sandbox/);
   assert.equal(served.headers.get("x-content-type-options"), "nosniff");
   assert.deepEqual(Buffer.from(await served.arrayBuffer()), PDF);
+});
+
+test("the signature of an upload may cover an empty object instead of nothing", async () => {
+  const nonce = gateway.deps.random.bytes(16).toString("hex");
+  const timestamp = Math.floor(gateway.deps.clock.now().getTime() / 1_000);
+  const send = async (data: string) => {
+    const text = `data=${data}&method=post&nonceStr=${nonce}&requestUrl=${gateway.baseUrl}${PATH}&signType=sha256&timestamp=${timestamp}`;
+    const signature = sign("sha256", Buffer.from(text), gateway.demo.privateKey).toString("base64");
+    const headers = {
+      authorization: `Bearer ${await gateway.token()}`,
+      "x-signature": `sha256 ${signature}`,
+      "x-nonce-str": nonce,
+      "x-timestamp": String(timestamp),
+    };
+    const body = formOf(PDF, "ssm.pdf");
+    return fetch(`${gateway.baseUrl}${PATH}`, { method: "POST", headers, body });
+  };
+  const other = await send(Buffer.from('{"file":"ssm.pdf"}').toString("base64"));
+  assert.equal(other.status, 400);
+  const empty = await send(Buffer.from("{}").toString("base64"));
+  assert.equal(empty.status, 200, await empty.text());
 });
 
 test("an address that was guessed leads nowhere", async () => {

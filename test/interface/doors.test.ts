@@ -122,11 +122,12 @@ test("a body sent in chunks, or after Expect: 100-continue, is read like any oth
   assertCheckout(gateway, await sendWire(patient));
 });
 
-test("an encoded body is not JSON", async () => {
+test("an encoded body is refused for its encoding", async () => {
   const headers = { "Content-Encoding": "gzip" };
   const reply = await send(gateway, { data: Buffer.from([31, 139, 8, 0, 0]), headers });
-  assert.equal(reply.status, 400);
-  assertErrorShape(reply);
+  assertRefused(reply, "INVALID_REQUEST", { status: 415, says: /Content-Encoding: gzip/ });
+  const plain = { "Content-Encoding": "identity" };
+  assertCheckout(gateway, await send(gateway, { body: gateway.checkoutBody(), headers: plain }));
 });
 
 test("unsigned calls are refused for the missing token, whatever else they lack", async () => {

@@ -167,11 +167,11 @@ const REFUSED: [
     "INVALID_REQUEST",
     413,
   ],
-  ["no grantType", () => ({ body: "{}" }), "GRANT_TYPE_INVALID"],
+  ["no grantType", () => ({ body: "{}" }), "INVALID_REQUEST"],
   [
     "the key in the wrong case",
     () => ({ body: '{"grant_type":"client_credentials"}' }),
-    "GRANT_TYPE_INVALID",
+    "INVALID_REQUEST",
   ],
   ["a grantType of null", () => ({ body: '{"grantType":null}' }), "INVALID_REQUEST"],
   ["a grantType that is a number", () => ({ body: '{"grantType":1}' }), "INVALID_REQUEST"],

@@ -1,5 +1,6 @@
 /** The card form's own origin: what it serves, what it refuses, and when there is none. */
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { after, before, describe, test } from "node:test";
 import type { Config } from "../../packages/gateway/src/config.ts";
@@ -90,6 +91,18 @@ describe("the card form", () => {
       assert.equal((await pay(twin, reference, { "sec-fetch-site": site })).status, 403);
     }
     assert.equal(await countAttempts(id), 0);
+  });
+
+  test("is paid with by a program that says nothing of itself", async () => {
+    const id = await openCheckout(gateway);
+    const reference = (await frameOf(id)).searchParams.get("reference") ?? "";
+    const body = new URLSearchParams({ ...CARD, reference }).toString();
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    const sent = httpRequest(`${twin}/card/pay`, { method: "POST", headers: form }).end(body);
+    const [answer] = await once(sent, "response");
+    answer.resume();
+    assert.equal(answer.headers.location, pageOf(id));
+    assert.equal(screenOf(await browse("GET", pageOf(id))), "success");
   });
 
   test("counts once, however often it is sent", async () => {

@@ -36,7 +36,10 @@ const ENDPOINTS: readonly Endpoint[] = [
 ];
 
 /** 413 and 415 have no code of their own. */
-const OTHER_STATUSES: Readonly<Record<string, readonly number[]>> = { INVALID_REQUEST: [413, 415] };
+const OTHER_STATUSES: Readonly<Record<string, readonly number[]>> = {
+  INVALID_REQUEST: [413, 415],
+  STORE_NOT_FOUND: [404],
+};
 
 /** Counter products, whose paths look like a transaction's. */
 const NOT_OURS = /^\/v3\/payment\/transaction\/qrcodes?$/;

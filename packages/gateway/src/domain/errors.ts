@@ -15,7 +15,6 @@ export const ERRORS = {
     message: "The client id or client secret is wrong. Check both on the application's page.",
   },
   INVALID_GRANT: { status: 400, message: "The grant cannot be used." },
-  GRANT_TYPE_INVALID: { status: 400, message: "grantType is missing." },
   UNSUPPORTED_GRANT_TYPE: {
     status: 400,
     message:
@@ -206,8 +205,11 @@ export interface GatewayErrorOptions {
   /** For the log only. */
   internal?: string;
   cause?: unknown;
-  /** 413 and 415 have no code of their own in the interface's world. */
-  status?: 413 | 415;
+  /**
+   * 404: the path names what is missing; a body that names it gets the status of the table. 413 and
+   * 415 have no code of their own in the interface's world.
+   */
+  status?: 404 | 413 | 415;
   /** Seconds the caller should wait; sent as Retry-After. */
   retryAfterSeconds?: number;
 }

@@ -46,6 +46,8 @@ export function tooLarge(): GatewayError {
  * charsets.
  */
 function expectJson(request: FastifyRequest): void {
+  const encoding = request.headers["content-encoding"]?.trim().toLowerCase();
+  if (encoding && encoding !== "identity") throw notPlain(encoding);
   const sent = request.headers["content-type"];
   if (sent === "application/json") return;
   const type = sent?.split(";", 1)[0]?.trim().toLowerCase();
@@ -57,6 +59,13 @@ export function notJson(type: string): GatewayError {
   return new GatewayError("INVALID_REQUEST", {
     status: 415,
     detail: `Send Content-Type: application/json, not ${type.slice(0, 64)}.`,
+  });
+}
+
+function notPlain(encoding: string): GatewayError {
+  return new GatewayError("INVALID_REQUEST", {
+    status: 415,
+    detail: `Send the JSON as it is, without Content-Encoding: ${encoding.slice(0, 64)}.`,
   });
 }
 

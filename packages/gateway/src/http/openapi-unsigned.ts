@@ -56,13 +56,7 @@ const TOKEN: readonly UnsignedEndpoint[] = [
       refreshToken: Type.String(),
       refreshTokenExpiresIn: Type.Integer({ description: "Seconds." }),
     }),
-    errors: [
-      "INVALID_GRANT",
-      "INVALID_CODE",
-      "GRANT_TYPE_INVALID",
-      "UNSUPPORTED_GRANT_TYPE",
-      ...TOKEN_ERRORS,
-    ],
+    errors: ["INVALID_GRANT", "INVALID_CODE", "UNSUPPORTED_GRANT_TYPE", ...TOKEN_ERRORS],
   },
   {
     method: "POST",
@@ -80,7 +74,7 @@ const TOKEN: readonly UnsignedEndpoint[] = [
       scopes: Type.Array(Type.String()),
       username: Type.String({ description: "Of the user who consented; else empty." }),
     }),
-    errors: ["VALIDATION_ERROR", "MAX_VALUE", ...TOKEN_ERRORS],
+    errors: [...TOKEN_ERRORS],
   },
   {
     method: "POST",
@@ -91,7 +85,7 @@ const TOKEN: readonly UnsignedEndpoint[] = [
     security: "basic",
     body: Type.Object({ token: Type.String({ description: "An access or a refresh token." }) }),
     response: Type.Object({ code: Type.Literal("SUCCESS") }),
-    errors: ["VALIDATION_ERROR", "MAX_VALUE", ...TOKEN_ERRORS],
+    errors: [...TOKEN_ERRORS],
   },
   {
     method: "GET",

@@ -86,6 +86,8 @@ export function route<
   return definition as unknown as RouteDefinition;
 }
 
+/** What an upload's signature covers: with or without a data part. Source: companion 2.6. */
+const NO_CONTENT = Buffer.from("{}");
 const EMPTY = Buffer.alloc(0);
 
 export function registerRoute(
@@ -106,7 +108,7 @@ export function registerRoute(
     exposeHeadRoute: false,
     ...(isUpload && { bodyLimit: definition.uploadBytesMax }),
     handler: async (request, reply) => {
-      const signedBytes = isUpload ? EMPTY : await readJsonBytes(request);
+      const signedBytes = isUpload ? NO_CONTENT : await readJsonBytes(request);
       const call = await deps.authenticate(request, signedBytes);
       expectScope(call, definition.scope);
       const params = pathParameters(request, restName);

@@ -15,7 +15,7 @@ export async function changeStore(
   return deps.database.transaction(async (tx) => {
     const stores = await lockStores(tx, merchantId);
     const before = stores.find((store) => (id === null ? store.isDefault : store.id === id));
-    if (!before) throw new GatewayError("STORE_NOT_FOUND");
+    if (!before) throw new GatewayError("STORE_NOT_FOUND", { status: 404 });
     await expectOwnAccount(tx, merchantId, changes.merchantSettlementId ?? "");
     const after = { ...before, ...changes, updatedAt: deps.clock.now() };
     await replaceStore(tx, after);
@@ -28,7 +28,7 @@ export async function deleteStore(deps: Deps, merchantId: string, id: string): P
   await deps.database.transaction(async (tx) => {
     const stores = await lockStores(tx, merchantId);
     const store = stores.find((candidate) => candidate.id === id);
-    if (!store) throw new GatewayError("STORE_NOT_FOUND");
+    if (!store) throw new GatewayError("STORE_NOT_FOUND", { status: 404 });
     if (store.isDefault) throw new GatewayError("DEFAULT_STORE_DELETE_NOT_ALLOWED");
     await markStoreDeleted(tx, store, deps.clock.now());
     await notifyCallersOfMerchant(tx, merchantId);

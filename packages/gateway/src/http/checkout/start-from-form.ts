@@ -5,7 +5,7 @@ import {
   type StartPayment,
   startPayment,
 } from "../../operations/start-payment.ts";
-import type { BrowserFacts } from "../../rails/rail.ts";
+import { readBrowserFacts } from "../browser-facts.ts";
 import type { Session } from "./load-session.ts";
 import type { CheckoutDeps } from "./page-io.ts";
 
@@ -19,12 +19,12 @@ export async function startFromForm(
   { checkout }: Session,
   wanted: Omit<StartPayment, "checkoutId" | "device" | "browser">,
 ): Promise<StartedPayment | null> {
-  const userAgent = request.headers["user-agent"] ?? "";
+  const browser = readBrowserFacts(request);
   try {
     return await startPayment(deps, {
       checkoutId: checkout.id,
-      device: /Mobi|Android|iPhone|iPad/i.test(userAgent) ? "mobile" : "desktop",
-      browser: browserFacts(request),
+      device: /Mobi|Android|iPhone|iPad/i.test(browser.userAgent) ? "mobile" : "desktop",
+      browser,
       ...wanted,
     });
   } catch (error) {
@@ -34,13 +34,4 @@ export async function startFromForm(
     if (isClosed) return null;
     throw error;
   }
-}
-
-function browserFacts(request: FastifyRequest): BrowserFacts {
-  return {
-    userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
-    acceptHeader: (request.headers.accept ?? "").slice(0, 512),
-    language: (request.headers["accept-language"] ?? "en").split(",", 1)[0]?.slice(0, 16) ?? "en",
-    address: request.ip,
-  };
 }

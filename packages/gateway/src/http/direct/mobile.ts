@@ -9,6 +9,7 @@ import { GatewayError } from "../../domain/errors.ts";
 import { isLongId } from "../../domain/ids.ts";
 import { CURRENCY } from "../../domain/money.ts";
 import { findCheckout } from "../../store/checkouts.ts";
+import { readBrowserFacts } from "../browser-facts.ts";
 import { readJsonBytes } from "../json-body.ts";
 import type { AddressLimiter } from "../rate-limiter.ts";
 import { refuseNul } from "../refuse-nul.ts";
@@ -54,12 +55,7 @@ export async function registerMobile(app: FastifyInstance, deps: MobileDeps): Pr
         bankCode: body.bankCode || null,
         card: body.card ?? null,
         device: "mobile",
-        browser: {
-          userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
-          acceptHeader: (request.headers.accept ?? "*/*").slice(0, 512),
-          language: "en",
-          address: request.ip,
-        },
+        browser: readBrowserFacts(request),
       });
       const hasApp = body.isAppInstalled === true && next.kind === "app_link";
       const url = hasApp ? next.deepLink : addressOf(deps.publicUrl, checkout.id, next);

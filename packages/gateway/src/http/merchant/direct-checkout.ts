@@ -4,6 +4,7 @@ import { GatewayError } from "../../domain/errors.ts";
 import type { OfferedMethod } from "../../rails/rail.ts";
 import { findCheckout } from "../../store/checkouts.ts";
 import type { Queryable } from "../../store/database.ts";
+import { UNKNOWN_BROWSER } from "../browser-facts.ts";
 import { DirectCardBody } from "../direct/direct-card.ts";
 import { addressOf, type DirectItem, qrImageBase64 } from "../direct/present-direct.ts";
 import { findDirectMethod, startDirect } from "../direct/start-direct.ts";
@@ -110,14 +111,6 @@ export const directCheckoutRoute = route({
     return success<DirectItem>({ type: "QRCODE", qrcode });
   },
 });
-
-/** The merchant's server calls, so nothing is known of the payer's browser yet. */
-const UNKNOWN_BROWSER = {
-  userAgent: "unknown",
-  acceptHeader: "*/*",
-  language: "en",
-  address: "0.0.0.0",
-};
 
 function expectKind({ method }: OfferedMethod, type: BodyType["type"]): void {
   if (

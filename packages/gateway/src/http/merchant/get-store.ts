@@ -19,7 +19,7 @@ export const getStoreRoute = route({
   handle: async (call, deps) => {
     const { merchant } = call.caller;
     const store = await findOpenStore(deps.database, merchant.id, call.params.storeId);
-    if (!store) throw new GatewayError("STORE_NOT_FOUND");
+    if (!store) throw new GatewayError("STORE_NOT_FOUND", { status: 404 });
     return success(presentStoreItem(store));
   },
 });

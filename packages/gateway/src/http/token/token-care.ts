@@ -13,7 +13,13 @@ import type { RateLimiter } from "../rate-limiter.ts";
 import { compileCheck } from "../validate.ts";
 import { authenticateBasic, readTokenBody } from "./token.ts";
 
-const checkToken = compileCheck(Type.Object({ token: Type.String({ maxLength: 8_192 }) }));
+const broken = "INVALID_REQUEST";
+const checkToken = compileCheck(
+  Type.Object(
+    { token: Type.String({ maxLength: 8_192, errorCodes: { type: broken, maxLength: broken } }) },
+    { errorCodes: { required: broken } },
+  ),
+);
 
 export type TokenCareDeps = Deps & { tokens: Tokens; tokenRateLimiter: RateLimiter };
 

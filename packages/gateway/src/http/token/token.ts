@@ -15,7 +15,7 @@ const text = Type.String({ errorCodes: { type: "INVALID_REQUEST" } });
 const checkGrantType = compileCheck(
   Type.Object(
     { grantType: text },
-    { errorCodes: { required: "GRANT_TYPE_INVALID", type: "INVALID_REQUEST" } },
+    { errorCodes: { required: "INVALID_REQUEST", type: "INVALID_REQUEST" } },
   ),
 );
 const checkRefresh = compileCheck(
