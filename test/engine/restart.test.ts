@@ -7,9 +7,9 @@ import { after, before, test } from "node:test";
 import { makeSandboxCredentials, startSandbox } from "@kaunter/sandbox";
 import pg from "pg";
 import { type Receiver, startReceiver } from "../notifications/receiver.ts";
-import { until } from "../portal/portal-client.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
+import { until } from "../support/until.ts";
 import { type GatewayProcess, openDemoCheckout, startProcess } from "./gateway-process.ts";
 import { payWithoutScript, screenOf } from "./payer.ts";
 

@@ -1,8 +1,9 @@
 /** What one process keeps of applications while the line on which it hears of changes is cut. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { type PortalClient, signInOwner, until } from "../portal/portal-client.ts";
+import { type PortalClient, signInOwner } from "../portal/portal-client.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { until } from "../support/until.ts";
 import { FrozenClock } from "./clocks.ts";
 
 /** Stands still, so that nothing that is kept grows old: only a message makes it forgotten. */
@@ -20,11 +21,12 @@ const create = () => gateway.call({ path: "/v3/payment/online", body: gateway.ch
 const switchTo = (isActive: boolean) =>
   owner.call("changeApplication", { params: { id: gateway.demo.clientId }, body: { isActive } });
 
+/** Those that hear what is said from now on: before its statement has ended, none does. */
 async function listeners(): Promise<number[]> {
   const { rows } = await gateway.deps.database.query<{ pid: number }>({
     text: `select pid from pg_stat_activity
             where application_name = 'kaunter-listen' and datname = current_database()
-              and query like 'listen %'`,
+              and query like 'listen %' and state = 'idle'`,
     values: [],
   });
   return rows.map(({ pid }) => pid);

@@ -1,8 +1,9 @@
 // Every refused signature is in the merchant's log of calls, whatever its words quote.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { hasItems, type PortalClient, signInOwner, until } from "../portal/portal-client.ts";
+import { hasItems, type PortalClient, signInOwner } from "../portal/portal-client.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { until } from "../support/until.ts";
 import { assertRefused } from "./checks.ts";
 import { send } from "./client.ts";
 

@@ -6,6 +6,7 @@ import pg from "pg";
 import { insertNonces, type NonceRow } from "../../packages/gateway/src/store/nonces.ts";
 import type { Statement } from "../../packages/gateway/src/store/sql.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { until } from "../support/until.ts";
 import { assertCheckout, assertRefused, countRows } from "./checks.ts";
 import { buildCall, type Reply, send, sendWire } from "./client.ts";
 
@@ -49,15 +50,6 @@ test("a row the database refuses fails alone, tells nothing, and leaves its nonc
   assert.ok(wire);
   assertCheckout(gateway, await sendWire(wire));
 });
-
-/** Until the condition holds; each look is a round trip to the database. */
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 2_000; tries += 1) {
-    if (await isTrue()) return;
-    await nextTurn();
-  }
-  assert.fail("it never came");
-}
 
 const LOCK = 815;
 
@@ -152,52 +144,67 @@ test("a connection that dies inside a transaction ends that transaction, and not
         values: [],
       });
       const pid = rows[0]?.pid ?? 0;
-      await run(`select pg_terminate_backend(${pid})`);
-      await until(async () => {
-        const left = await run(`select 1 from pg_stat_activity where pid = ${pid}`);
-        return left.rowCount === 0;
-      });
-      for (let i = 0; i < 20; i += 1) await nextTurn(); // so that the end is read from the socket
+      await run(endOf(`pid = ${pid}`));
+      await readSockets();
       await tx.query({ text: "select 1", values: [] });
     }),
   );
   assertCheckout(gateway, await send(gateway, { body: gateway.checkoutBody() }));
 });
 
-test("a server whose connections all die goes on with new ones", async () => {
-  const others = `select pg_terminate_backend(pid) from pg_stat_activity
-                   where datname = current_database() and pid <> pg_backend_pid()`;
-  for (let round = 0; round < 5; round += 1) {
-    const calls = Array.from({ length: 8 }, () => send(gateway, { body: gateway.checkoutBody() }));
-    await run(others);
-    for (const reply of await Promise.all(calls)) {
-      if (reply.status !== 200) assertRefused(reply, "INTERNAL_ERROR");
-    }
-  }
-  assertCheckout(gateway, await send(gateway, { body: gateway.checkoutBody() }));
-});
+/** Ends PostgreSQL's processes, and answers when they are gone. */
+const endOf = (which: string) =>
+  `select pg_terminate_backend(pid, 300000) from pg_stat_activity where ${which}`;
 
-test("without its database the server says so, stays alive, and is ready again by itself", async () => {
+/** What the database has sent until now is read: also that a connection is none any more. */
+async function readSockets(): Promise<void> {
+  for (let i = 0; i < 20; i += 1) await nextTurn();
+}
+
+/** A connection that is none of the gateway's. */
+async function withOutside(act: (outside: pg.Client, name: string) => Promise<void>) {
   const url = new URL(gateway.config.databaseUrl?.reveal() ?? "");
   const name = url.pathname.slice(1);
   url.pathname = "/postgres";
   const outside = new pg.Client({ connectionString: url.href });
   await outside.connect();
-  const probe = (path: string) =>
-    sendWire({ method: "GET", path, port: gateway.config.port, headers: [] });
   try {
-    await outside.query(`alter database ${name} allow_connections false`);
-    await outside.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
-    );
-    const away = await probe("/readyz");
-    assert.equal(away.status, 503);
-    assert.equal((await probe("/healthz")).status, 200);
-    assertRefused(await send(gateway, { body: gateway.checkoutBody() }), "INTERNAL_ERROR");
+    await act(outside, name);
   } finally {
-    await outside.query(`alter database ${name} allow_connections true`);
     await outside.end();
   }
+}
+
+test("a server whose connections all die goes on with new ones", async () => {
+  await withOutside(async (outside, name) => {
+    for (let round = 0; round < 5; round += 1) {
+      const create = () => send(gateway, { body: gateway.checkoutBody() });
+      const calls = Array.from({ length: 8 }, create);
+      await outside.query(endOf(`datname = '${name}'`));
+      for (const reply of await Promise.all(calls)) {
+        if (reply.status !== 200) assertRefused(reply, "INTERNAL_ERROR");
+      }
+    }
+  });
+  await readSockets();
+  assertCheckout(gateway, await send(gateway, { body: gateway.checkoutBody() }));
+});
+
+test("without its database the server says so, stays alive, and is ready again by itself", async () => {
+  const probe = (path: string) =>
+    sendWire({ method: "GET", path, port: gateway.config.port, headers: [] });
+  await withOutside(async (outside, name) => {
+    try {
+      await outside.query(`alter database ${name} allow_connections false`);
+      await outside.query(endOf(`datname = '${name}'`));
+      const away = await probe("/readyz");
+      assert.equal(away.status, 503);
+      assert.equal((await probe("/healthz")).status, 200);
+      assertRefused(await send(gateway, { body: gateway.checkoutBody() }), "INTERNAL_ERROR");
+    } finally {
+      await outside.query(`alter database ${name} allow_connections true`);
+    }
+  });
   assert.equal((await probe("/readyz")).status, 200);
   assertCheckout(gateway, await send(gateway, { body: gateway.checkoutBody() }));
 });

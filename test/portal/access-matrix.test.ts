@@ -5,16 +5,10 @@ import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
 import type { PortalRouteDefinition } from "../../packages/gateway/src/http/portal/portal-route.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
+import { until } from "../support/until.ts";
 import { type Ids, makeInput } from "./make-input.ts";
 import { makeStranger } from "./make-stranger.ts";
-import {
-  hasItems,
-  PortalClient,
-  signInAs,
-  signInOwner,
-  TEST_PASSWORD,
-  until,
-} from "./portal-client.ts";
+import { hasItems, PortalClient, signInAs, signInOwner, TEST_PASSWORD } from "./portal-client.ts";
 import { createSubMerchantBody } from "./sub-merchant-body.ts";
 
 /** Calls that end the session they are made with, or change what the next call would see. */

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { generateKeyPairSync } from "node:crypto";
 import { after, before, test } from "node:test";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { hasItems, type PortalClient, signInOwner, until } from "./portal-client.ts";
+import { until } from "../support/until.ts";
+import { hasItems, type PortalClient, signInOwner } from "./portal-client.ts";
 
 let gateway: TestGateway;
 let owner: PortalClient;

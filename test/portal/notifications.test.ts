@@ -3,7 +3,8 @@ import { createServer, type Server } from "node:http";
 import { after, before, test } from "node:test";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { followNext, startPaying } from "../support/pay.ts";
-import { type PortalClient, signInOwner, until } from "./portal-client.ts";
+import { until } from "../support/until.ts";
+import { type PortalClient, signInOwner } from "./portal-client.ts";
 
 let gateway: TestGateway;
 let owner: PortalClient;

@@ -7,8 +7,9 @@ import { passMidnight, passToNoon, startFrozenGateway } from "../money/midnight.
 import { launchBrowser } from "../support/browser.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout, pay } from "../support/pay.ts";
+import { until } from "../support/until.ts";
 import { expectAccessible, openPortal, type PortalPage, signIn } from "./browser-session.ts";
-import { hasItems, signInOwner, until } from "./portal-client.ts";
+import { hasItems, signInOwner } from "./portal-client.ts";
 import { createSubMerchantBody } from "./sub-merchant-body.ts";
 
 let gateway: TestGateway;

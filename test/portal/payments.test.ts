@@ -5,7 +5,8 @@ import { writeNextExportPart } from "../../packages/gateway/src/operations/porta
 import { replaceMerchantSettings } from "../../packages/gateway/src/store/portal/merchant-settings.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
-import { hasItems, type PortalClient, signInAs, signInOwner, until } from "./portal-client.ts";
+import { until } from "../support/until.ts";
+import { hasItems, type PortalClient, signInAs, signInOwner } from "./portal-client.ts";
 
 let gateway: TestGateway;
 let owner: PortalClient;

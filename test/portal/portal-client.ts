@@ -3,7 +3,6 @@
  * answer to the schema its endpoint declares.
  */
 import assert from "node:assert/strict";
-import { setTimeout } from "node:timers/promises";
 import { Ajv, type ValidateFunction } from "ajv";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
 import type { PortalRouteDefinition } from "../../packages/gateway/src/http/portal/portal-route.ts";
@@ -154,24 +153,6 @@ export async function mailedToken(client: PortalClient, email: string): Promise<
   const token = /#token=([\w-]+)/.exec(detail.body.text)?.[1];
   assert.ok(token);
   return token;
-}
-
-/** Only so that what never comes is named at last. */
-const UNTIL_MS = 300_000;
-const LOOK_AGAIN_MS = 20;
-
-/** Asks again until the answer is as wanted: for what the gateway writes behind an answer. */
-export async function until<T>(
-  ask: () => Promise<T>,
-  isWanted: (answer: T) => boolean,
-): Promise<T> {
-  const deadline = performance.now() + UNTIL_MS;
-  for (;;) {
-    const answer = await ask();
-    if (isWanted(answer)) return answer;
-    assert.ok(performance.now() < deadline, "waited in vain");
-    await setTimeout(LOOK_AGAIN_MS);
-  }
 }
 
 export const hasItems = (answer: PortalAnswer): boolean => answer.body.items.length > 0;

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { type PortalAnswer, type PortalClient, signInOwner, until } from "./portal-client.ts";
+import { until } from "../support/until.ts";
+import { type PortalAnswer, type PortalClient, signInOwner } from "./portal-client.ts";
 
 let gateway: TestGateway;
 let owner: PortalClient;

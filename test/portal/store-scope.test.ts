@@ -3,13 +3,13 @@ import { after, before, test } from "node:test";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
+import { until } from "../support/until.ts";
 import {
   type PortalAnswer,
   PortalClient,
   signInAs,
   signInOwner,
   TEST_PASSWORD,
-  until,
 } from "./portal-client.ts";
 
 /** What there is of a store: everything a person of another store must not see. */

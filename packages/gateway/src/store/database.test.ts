@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
-import { setTimeout } from "node:timers/promises";
 import { createTestDatabase, type TestDatabase } from "../../../../test/support/database.ts";
+import { until } from "../../../../test/support/until.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { sql } from "./sql.ts";
 
@@ -20,17 +20,8 @@ afterEach(() => {
   complaints.length = 0;
 });
 
-const LOOK_AGAIN_MS = 10;
+/** For a process of PostgreSQL to end: it answers sooner. */
 const LIMIT_MS = 300_000;
-
-/** Looks until it is so; fails after long enough for the slowest machine. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + LIMIT_MS;
-  while (!(await isSo())) {
-    assert.ok(performance.now() < deadline, "waited in vain");
-    await setTimeout(LOOK_AGAIN_MS);
-  }
-}
 
 /** Those that hear what is said from now on: before its statement has ended, none does. */
 async function listeners(): Promise<number[]> {
@@ -56,10 +47,10 @@ test("a listener whose connection is killed listens again by itself, once", asyn
   for (const round of ["first", "second", "third"]) {
     complaints.length = 0;
     await killListener();
-    await until(async () => complaints.length > 0); // somebody is told
+    await until(() => complaints.length > 0); // somebody is told
     await until(async () => (await listeners()).length > 0);
     await say(round);
-    await until(async () => heard.includes(round));
+    await until(() => heard.includes(round));
   }
   assert.equal((await listeners()).length, 1, "one connection, however often it was lost");
   assert.deepEqual(heard, ["first", "second", "third"], "each message once");

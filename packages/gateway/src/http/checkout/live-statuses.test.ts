@@ -42,18 +42,19 @@ function until(
   });
 }
 
-test("a hundred open pages of ten checkouts are one question at a time, and all hear of a change", async () => {
+test("a hundred open pages of ten checkouts are one question a second, and all hear of a change", async () => {
   const { database, count } = counting();
   const statuses = watchStatuses(database, silentLog);
   const ids = await Promise.all(Array.from({ length: 10 }, () => openCheckout(gateway)));
+  const beganMs = performance.now();
   const heard = ids.flatMap((id) =>
     Array.from({ length: 10 }, () => until(statuses, id, ({ isFinal }) => isFinal)),
   );
   await Promise.all(ids.map((id) => cancelCheckout(gateway.deps, id)));
   const all = await Promise.all(heard);
   assert.ok(all.every(({ screen }) => screen === "cancelled"));
-  // Some machines are slow: a few turns may have passed, each of one question.
-  assert.ok(count() <= 10, `${count()} questions`);
+  const seconds = (performance.now() - beganMs) / 1_000;
+  assert.ok(count() <= seconds + 1, `${count()} questions in ${seconds} s`);
   statuses.close();
 });
 
