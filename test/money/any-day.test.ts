@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
 import type { Transaction as Payment } from "../../packages/gateway/src/domain/attempt.ts";
+import type { DisputeClaim } from "../../packages/gateway/src/domain/dispute.ts";
 import { makeRefundId } from "../../packages/gateway/src/domain/ids.ts";
 import { dayBefore } from "../../packages/gateway/src/domain/malaysian-day.ts";
 import {
@@ -12,12 +13,13 @@ import {
 } from "../../packages/gateway/src/domain/refund.ts";
 import type { Claim } from "../../packages/gateway/src/domain/settle-attempt.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/check-ledger.ts";
+import { recordDispute } from "../../packages/gateway/src/operations/record-dispute.ts";
 import { recordOutcome } from "../../packages/gateway/src/operations/record-outcome.ts";
 import { openRefund, recordRefund } from "../../packages/gateway/src/operations/record-refund.ts";
+import { findOtherReturns } from "../../packages/gateway/src/operations/refund-payment.ts";
 import { settleMerchant } from "../../packages/gateway/src/operations/settle-merchant.ts";
 import { lockCheckout } from "../../packages/gateway/src/store/checkouts.ts";
 import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger.ts";
-import { findOpenRefund } from "../../packages/gateway/src/store/refunds.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
 import { passMidnight, startFrozenGateway } from "./midnight.ts";
@@ -35,6 +37,13 @@ type Step =
   | { do: "refund"; which: number; share: number }
   | { do: "reverse"; which: number }
   | { do: "hear_refund"; which: number; word: RefundClaim["kind"] }
+  | {
+      do: "hear_dispute";
+      which: number;
+      number: number;
+      stage: DisputeClaim["stage"];
+      share: number;
+    }
   | { do: "midnight" };
 
 const which = fc.nat(4);
@@ -61,6 +70,7 @@ const refundWord = fc.constantFrom<RefundClaim["kind"][]>(
   "unknown",
   "not_sent",
 );
+const stage = fc.constantFrom<DisputeClaim["stage"][]>("opened", "under_review", "won", "lost");
 /** An access token lasts 30 days, so midnights are rare. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   weighted(4, fc.record({ do: named("start"), amountMinor })),
@@ -69,12 +79,24 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   weighted(4, fc.record({ do: named("refund"), which, share })),
   weighted(2, fc.record({ do: named("reverse"), which })),
   weighted(5, fc.record({ do: named("hear_refund"), which, word: refundWord })),
+  weighted(
+    6,
+    fc.record({
+      do: named("hear_dispute"),
+      which,
+      number: fc.integer({ min: 1, max: 2 }),
+      stage,
+      share,
+    }),
+  ),
   weighted(1, fc.record({ do: named("midnight") })),
 );
 
 class Run {
   readonly attempts: { checkoutId: string; attemptId: string }[] = [];
   readonly refunds: Refund[] = [];
+  /** What was said of each dispute first, in sen. */
+  readonly disputed = new Map<string, number>();
 
   async take(one: Step): Promise<void> {
     const { deps } = gateway;
@@ -114,12 +136,33 @@ class Run {
         if (refund) await recordRefund(deps, refund, refundClaimOf(one.word, refund));
         return;
       }
+      case "hear_dispute": {
+        const attempt = this.attempts[one.which];
+        if (!attempt) return;
+        const payment = await readPayment(gateway, attempt.attemptId);
+        const claim = this.disputeClaimOf(payment, one);
+        await deps.database.transaction((tx) => recordDispute(deps, tx, payment, claim));
+        return;
+      }
       case "midnight": {
         await passMidnight(gateway);
         const date = dayBefore(deps.clock.now());
         await settleMerchant(deps, gateway.demo.merchantId, date);
       }
     }
+  }
+
+  /** One reference mostly has one amount; a claim may ask for more than is left. */
+  disputeClaimOf(
+    payment: Payment,
+    { number, stage, share }: Extract<Step, { do: "hear_dispute" }>,
+  ): DisputeClaim {
+    const reference = `${payment.attemptId}-CB${number}`;
+    const fresh = Math.max(1, Math.floor((payment.amountMinor * share) / 100));
+    const amountMinor = this.disputed.get(reference) ?? fresh;
+    this.disputed.set(reference, amountMinor);
+    const words = { currency: "MYR", reason: "fraudulent", rawReason: "FRAUD" } as const;
+    return { reference, stage, amountMinor, ...words, dueAt: null };
   }
 
   async open(index: number, kind: Refund["kind"], share: number): Promise<void> {
@@ -129,13 +172,13 @@ class Run {
     await deps.database.transaction(async (tx) => {
       await lockCheckout(tx, attempt.checkoutId);
       const payment = await readPayment(gateway, attempt.attemptId);
-      const isOpen = (await findOpenRefund(tx, payment.merchantId, payment.id)) !== null;
+      const others = await findOtherReturns(tx, payment.merchantId, payment.id);
       const amountMinor = Math.max(1, Math.floor((payment.balanceMinor * share) / 100));
       const refund = aRefund(payment, kind, amountMinor);
       try {
         const now = deps.clock.now();
-        if (kind === "REVERSAL") expectReversible(payment, isOpen, true, now);
-        else expectRefundable(payment, refund, { refund: "many_partial" }, isOpen, now);
+        if (kind === "REVERSAL") expectReversible(payment, others, true, now);
+        else expectRefundable(payment, refund, { refund: "many_partial" }, others, now);
       } catch {
         return;
       }
@@ -204,7 +247,7 @@ function aRefund(payment: Payment, kind: Refund["kind"], amountMinor: number): R
   };
 }
 
-/** What the accounts must say, from the payments, refunds and settlements alone. */
+/** What the accounts must say, from the payments, refunds, disputes and settlements alone. */
 async function expectedBalances(): Promise<Record<string, number>> {
   const { rows } = await gateway.deps.database.query<Record<string, number>>({
     text: `
@@ -219,19 +262,24 @@ async function expectedBalances(): Promise<Record<string, number>> {
                (select coalesce(sum(amount_minor), 0) from given
                  where state in ('CREATED', 'PENDING', 'UNKNOWN', 'STUCK')) as open,
                (select coalesce(sum(amount_minor), 0) from given where state = 'DONE') as done,
+               (select coalesce(sum(amount_minor), 0) from disputes
+                 where merchant_id = $1 and closed_at is null) as held,
+               (select coalesce(sum(amount_minor), 0) from disputes
+                 where merchant_id = $1 and state = 'LOST') as lost,
                (select coalesce(sum(payout_minor), 0) from settlements
                  where merchant_id = $1) as out
       )
-      select (fees - paid + open + done + out)::bigint as "MERCHANT_PAYABLE",
+      select (fees - paid + open + done + held + lost + out)::bigint as "MERCHANT_PAYABLE",
              (-fees)::bigint as "MERCHANT_FEES", (-open)::bigint as "MERCHANT_REFUNDS",
-             (-out)::bigint as "MERCHANT_PAYOUTS", (paid - done)::bigint as "RAIL_RECEIVABLE"
+             (-out)::bigint as "MERCHANT_PAYOUTS", (-held)::bigint as "MERCHANT_DISPUTES",
+             (paid - done - lost)::bigint as "RAIL_RECEIVABLE"
         from sums`,
     values: [gateway.demo.merchantId],
   });
   return rows[0] ?? {};
 }
 
-test("whatever happens to payments and refunds, the ledger balances and says what they say", async () => {
+test("whatever happens to payments, refunds and disputes, the ledger balances and says what they say", async () => {
   const merchant = gateway.demo.merchantId;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {

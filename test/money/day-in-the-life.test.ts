@@ -1,16 +1,21 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Transaction as Payment } from "../../packages/gateway/src/domain/attempt.ts";
+import type { DisputeResponse } from "../../packages/gateway/src/domain/dispute.ts";
 import { GatewayError } from "../../packages/gateway/src/domain/errors.ts";
 import type { MoneyEvent } from "../../packages/gateway/src/domain/money-event.ts";
+import { followDueDisputes } from "../../packages/gateway/src/jobs/follow-disputes.ts";
 import { makeDueRefunds } from "../../packages/gateway/src/jobs/make-refunds.ts";
 import { matchFiles, settleMerchants } from "../../packages/gateway/src/jobs/settle-days.ts";
+import { callDispute } from "../../packages/gateway/src/operations/call-dispute.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/check-ledger.ts";
 import type { Deps } from "../../packages/gateway/src/operations/deps.ts";
 import { inquirePayment } from "../../packages/gateway/src/operations/inquire-payment.ts";
 import { readEvents } from "../../packages/gateway/src/operations/read-events.ts";
 import { refundPayment } from "../../packages/gateway/src/operations/refund-payment.ts";
+import { openResponse } from "../../packages/gateway/src/operations/respond-to-dispute.ts";
 import type { SettlementLine } from "../../packages/gateway/src/rails/rail.ts";
+import { findDisputedMinor } from "../../packages/gateway/src/store/disputes.ts";
 import { listBalances } from "../../packages/gateway/src/store/ledger.ts";
 import { listExceptions } from "../../packages/gateway/src/store/settlement-exceptions.ts";
 import { listSettlements } from "../../packages/gateway/src/store/settlements.ts";
@@ -28,6 +33,7 @@ const HABITS: readonly Paying[] = [
   { bankCode: "SIM0000" },
   { cardNumber: "4000004580000002" },
   { method: "MAYBANK_MY", amountMinor: 7_700 },
+  { cardNumber: "4000000000000259" },
   { method: "TNG_MY", amountMinor: 7_700 },
   { bankCode: "SIM0051" },
   { cardNumber: "5555555555554444" },
@@ -41,6 +47,7 @@ const HABITS: readonly Paying[] = [
   { bankCode: "SIMDUP" },
   { method: "TNG_MY", amountMinor: 7_730 },
   { bankCode: "SIMFLIP" },
+  { cardNumber: "4000000000002685" },
   { cardNumber: "4000004580001075" },
   { method: "MAYBANK_MY", amountMinor: 7_717 },
   { bankCode: "SIMBADSIG" },
@@ -119,6 +126,7 @@ async function work(minutes: number): Promise<void> {
       await inquirePayment(gateway.deps, await readPayment(gateway, attempt_id));
     });
     while ((await makeDueRefunds(gateway.deps)) > 0);
+    while ((await followDueDisputes(gateway.deps)) > 0);
   }
 }
 
@@ -181,7 +189,35 @@ async function refundSome(paid: readonly Payment[]): Promise<void> {
     };
     // Every fifth process dies on the way, and the merchant tries again.
     if (index % 30 === 0) await expectDeath(refundPayment(dying(1), wanted));
-    await refundPayment(gateway.deps, wanted);
+    await refundPayment(gateway.deps, wanted).catch(async (error: unknown) => {
+      // What the payer's bank has taken back is not refunded as well.
+      assert.ok(error instanceof GatewayError, String(error));
+      assert.match(error.code, /^(NOT_ALLOW_REFUND|INSUFFICIENT_REFUND_AMOUNT)$/);
+      assert.ok((await findDisputedMinor(db(), payment.merchantId, payment.id)) > 0);
+    });
+  });
+}
+
+const RESPONSES: readonly (DisputeResponse | null)[] = [
+  { kind: "accept" },
+  { kind: "answer", text: "sim:won" },
+  null,
+  { kind: "answer", text: "sim:lost" },
+  { kind: "answer", text: "The parcel was signed for." },
+];
+
+/** Merchants accept, answer or forget; every fourth process dies after the wish is saved. */
+async function respondToSome(): Promise<void> {
+  const { rows } = await db().query<{ id: string }>({
+    text: "select id from disputes where state = 'OPEN' order by id",
+    values: [],
+  });
+  await inTurns(rows, async ({ id: disputeId }, index) => {
+    const response = RESPONSES[index % RESPONSES.length];
+    if (!response) return;
+    const ref = { merchantId: gateway.demo.merchantId, disputeId };
+    const opened = await db().transaction((tx) => openResponse(gateway.deps, tx, ref, response));
+    if (opened && index % 4 !== 0) await callDispute(gateway.deps, opened);
   });
 }
 
@@ -258,6 +294,7 @@ test("after a day of 2,000 payments, faults and crashes every book agrees to the
   sandbox.faults.add({ simulator: "card", kind: "500", count: 10 });
   await payThroughCrashes();
   await work(3);
+  await respondToSome();
   await refundSome(await listPaid());
   await inTurns(started.slice(third, 2 * third), payAsUsual);
   sandbox.faults.clear();
@@ -281,6 +318,7 @@ test("after a day of 2,000 payments, faults and crashes every book agrees to the
   await settleMerchants(deps, first);
   await matchFiles(deps, first);
   await work(15);
+  await respondToSome();
   await refundSome((await listPaid()).slice(0, 60));
   await work(20);
   const second = await passMidnight(gateway);
@@ -340,11 +378,12 @@ test("after a day of 2,000 payments, faults and crashes every book agrees to the
     // The line that differs is not booked before a person decides.
     const unbooked: number = railId === "fpx" ? mismatched.amountMinor - 100 : 0;
     assert.equal(account.get(`RAIL_RECEIVED ${railId}`), netMinor - unbooked, railId);
-    assert.equal(
-      account.get(`RAIL_RECEIVABLE ${railId}`),
-      railId === "fpx" ? mismatched.amountMinor : 0,
-      railId,
-    );
+    // What was taken for a dispute that is not decided, the rail still owes.
+    const owedMinor: Record<string, number> = {
+      fpx: mismatched.amountMinor,
+      card: 0 - (account.get("MERCHANT_DISPUTES") ?? 0),
+    };
+    assert.equal(account.get(`RAIL_RECEIVABLE ${railId}`), owedMinor[railId] ?? 0, railId);
   }
   assert.equal(account.get("MERCHANT_REFUNDS"), 0);
 
@@ -376,10 +415,22 @@ test("after a day of 2,000 payments, faults and crashes every book agrees to the
              from transactions`,
     values: [],
   });
+  const { rows: disputes } = await db().query<{ state: string; count: number }>({
+    text: "select state, count(*) as count from disputes group by state",
+    values: [],
+  });
+  const disputesIn = (...states: string[]) =>
+    sum(disputes.filter(({ state }) => states.includes(state)).map(({ count }) => count));
   const countOf = (type: string) => events.filter((event) => event.type === type).length;
   assert.equal(countOf("PAYMENT_SUCCEEDED"), rows[0]?.paid);
   assert.equal(countOf("PAYMENT_DUPLICATE"), rows[0]?.surplus);
   assert.equal(countOf("PAYMENT_REVERSED"), rows[0]?.reversed);
+  assert.equal(countOf("DISPUTE_OPENED"), sum(disputes.map(({ count }) => count)));
+  assert.equal(countOf("DISPUTE_WON"), disputesIn("WON"));
+  assert.equal(countOf("DISPUTE_LOST"), disputesIn("LOST"));
+  for (const state of ["OPEN", "UNDER_REVIEW", "WON", "LOST"])
+    assert.ok(disputesIn(state) > 5, state);
+  assert.equal(disputesIn("ANSWERING", "ACCEPTING"), 0);
   assert.ok((rows[0]?.paid ?? 0) > PAYMENTS * 0.6);
   assert.ok((rows[0]?.surplus ?? 0) > 10);
 });

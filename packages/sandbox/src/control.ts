@@ -12,8 +12,8 @@ export interface ControlTarget {
 }
 
 /**
- * What steers the simulators: clock, banks, journal, redelivery, faults, reset. Never open it to a
- * network. For people: docs/guides/steer-the-sandbox.md.
+ * What steers the simulators: clock, banks, chargebacks, journal, redelivery, faults, reset. Never
+ * open it to a network. For people: docs/guides/steer-the-sandbox.md.
  */
 export function controlRoutes(app: FastifyInstance, target: ControlTarget): void {
   const { sandbox, simulators, deliver } = target;
@@ -58,6 +58,11 @@ export function controlRoutes(app: FastifyInstance, target: ControlTarget): void
     if (!isKnown) return refuse(reply, "code must be that of a bank in GET /__sim/banks");
     return { banks: listBanks(simulators) };
   });
+  app.get("/__sim/chargebacks", () => ({ chargebacks: listChargebacks(simulators) }));
+  app.post("/__sim/chargebacks", (request, reply) => {
+    const made = steerChargeback(simulators, objectOf(request.body));
+    return "error" in made ? refuse(reply, made.error) : { chargeback: made };
+  });
   app.get("/__sim/rails", (request, reply) => {
     // Holds keys: a page in the user's browser that points a name of its own here must not read
     // them.
@@ -71,6 +76,28 @@ function listBanks(simulators: readonly Simulator[]) {
   return simulators.flatMap(({ name, banks }) =>
     (banks?.list() ?? []).map((bank) => ({ simulator: name, ...bank })),
   );
+}
+
+function listChargebacks(simulators: readonly Simulator[]) {
+  return simulators.flatMap(({ name, chargebacks }) =>
+    (chargebacks?.list() ?? []).map((one) => ({ simulator: name, ...one })),
+  );
+}
+
+/** `id` and `verdict` decide one, `order` raises one. */
+function steerChargeback(simulators: readonly Simulator[], body: Record<string, unknown>) {
+  const desk = simulators.find(({ chargebacks }) => chargebacks)?.chargebacks;
+  const { id, verdict, order, reason = "FRAUD", amountMinor = null } = body;
+  if (typeof id === "string" && desk) {
+    if (verdict !== "WON" && verdict !== "LOST") return { error: "verdict must be WON or LOST" };
+    return desk.decide(id, verdict);
+  }
+  if (typeof order !== "string" || typeof reason !== "string" || !desk)
+    return { error: "order must be that of a card payment, or id that of a chargeback" };
+  const isAmount = typeof amountMinor === "number" && Number.isSafeInteger(amountMinor);
+  if (amountMinor !== null && (!isAmount || amountMinor < 1))
+    return { error: "amountMinor must be a whole number, 1 or more" };
+  return desk.raise(order, reason, isAmount ? amountMinor : null);
 }
 
 function faultState({ sandbox, simulators }: ControlTarget) {
@@ -156,6 +183,6 @@ function frontPage(sandbox: Sandbox, simulators: readonly Simulator[]): string {
   });
   return page(
     "Simulators",
-    `${rows.join("")}<h2>Control</h2><p class="hint">Clock: ${sandbox.clock.now().toISOString()}${sandbox.clock.isFrozen ? " (frozen)" : ""}</p><p class="hint">POST /__sim/clock, /__sim/banks, /__sim/redeliver, /__sim/faults, /__sim/reset</p>`,
+    `${rows.join("")}<h2>Control</h2><p class="hint">Clock: ${sandbox.clock.now().toISOString()}${sandbox.clock.isFrozen ? " (frozen)" : ""}</p><p class="hint">POST /__sim/clock, /__sim/banks, /__sim/chargebacks, /__sim/redeliver, /__sim/faults, /__sim/reset</p>`,
   );
 }

@@ -59,6 +59,8 @@ export interface Simulator {
   reset(): void;
   /** Banks behind it that can be taken offline. */
   readonly banks?: SimulatedBanks;
+  /** Payers' banks behind it that take money back. */
+  readonly chargebacks?: SimulatedChargebacks;
   /** Pages a person may open from the control port's front page, as paths below `baseUrl`. */
   readonly links?: readonly { title: string; path: string }[];
 }
@@ -67,6 +69,28 @@ export interface SimulatedBanks {
   list(): { code: string; model: "B2C" | "B2B1"; isOnline: boolean }[];
   /** In every model; false when there is no such bank. Until the sandbox is reset. */
   set(code: string, isOnline: boolean): boolean;
+}
+
+export interface SimulatedChargeback {
+  id: string;
+  /** The payment's id here, and the shop's own order id. */
+  order: string;
+  reference: string;
+  amountMinor: number;
+  reason: string;
+  status: string;
+}
+
+export interface SimulatedChargebacks {
+  list(): SimulatedChargeback[];
+  /** `order`: the payment's id or the shop's. All that is left, when no amount is given. */
+  raise(order: string, reason: string, amountMinor: number | null): SimulatedChargeback | Refusal;
+  decide(id: string, verdict: "WON" | "LOST"): SimulatedChargeback | Refusal;
+}
+
+/** Why not. */
+export interface Refusal {
+  error: string;
 }
 
 /**

@@ -43,6 +43,11 @@ export function makeRefundId(random: Pick<IdRandom, "text">): string {
   return `RF${random.text(18, CROCKFORD)}`;
 }
 
+/** Ours; a rail's own id of a dispute stands beside it. */
+export function makeDisputeId(random: Pick<IdRandom, "text">): string {
+  return `DP${random.text(18, CROCKFORD)}`;
+}
+
 /** Stable id of a notification over all its attempts (`X-Event-Id`). */
 export function makeEventId(random: Pick<IdRandom, "text">): string {
   return `EV${random.text(22, CROCKFORD)}`;

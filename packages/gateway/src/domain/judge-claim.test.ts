@@ -22,6 +22,7 @@ function decisionsFor(changes: Partial<JudgedClaim> = {}, amountMinor = ASKED + 
     payment: anAttempt("PENDING"),
     hasOtherSuccess: false,
     rail: { refund: "many_partial" },
+    isDisputePossible: false,
     isPayableTwice: false,
     ...changes,
   }).join(" ");
@@ -80,4 +81,10 @@ test("of nobody's attempt, and of what is no money, nothing can be made", () => 
     const decisions: string = decisionsFor({ claim });
     assert.equal(decisions, "DISMISS" satisfies ClaimDecision);
   }
+});
+
+test("a claim about a dispute is taken over when it can be true now, and can always be dismissed", () => {
+  const claim = { kind: "disputed", reference: "CB1", amountMinor: 1 };
+  assert.equal(decisionsFor({ claim, isDisputePossible: true }), "ACCEPT DISMISS");
+  assert.equal(decisionsFor({ claim }), "DISMISS");
 });

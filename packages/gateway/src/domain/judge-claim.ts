@@ -5,6 +5,7 @@
 import { assert } from "./assert.ts";
 import type { Transaction } from "./attempt.ts";
 import type { Checkout } from "./checkout.ts";
+import type { DisputeClaim } from "./dispute.ts";
 import type { RefundCapability } from "./refund.ts";
 import {
   type Claim,
@@ -18,7 +19,7 @@ export const CLAIM_DECISIONS = ["ACCEPT", "REFUND_SURPLUS", "REFUND_ALL", "DISMI
 /**
  * ACCEPT: the order is paid with what arrived. REFUND_SURPLUS: the same, but what is above the
  * order's amount goes back. REFUND_ALL: the money arrived and all of it goes back. DISMISS: no such
- * money arrived.
+ * money arrived. Of a dispute: ACCEPT takes it over, DISMISS leaves our books as they are.
  */
 export type ClaimDecision = (typeof CLAIM_DECISIONS)[number];
 
@@ -32,6 +33,8 @@ export interface JudgedClaim {
   /** Another payment counts for the order. */
   hasOtherSuccess: boolean;
   rail: RefundCapability;
+  /** What it says of a dispute could be true now. */
+  isDisputePossible: boolean;
   /** One code of this method can be paid by two payers. */
   isPayableTwice: boolean;
 }
@@ -46,9 +49,17 @@ export function readApproval(claim: JudgedClaim["claim"]): ApprovedClaim | null 
   return { ...claim, kind, amountMinor, reference };
 }
 
+/** The claim, when it speaks of a dispute: a rail's folder wrote it, and a database kept it. */
+export function readDispute(claim: JudgedClaim["claim"]): DisputeClaim | null {
+  if (claim.kind !== "disputed") return null;
+  const stored = claim as Omit<DisputeClaim, "dueAt"> & { dueAt: string | null }; // as JSON keeps it
+  return { ...stored, dueAt: stored.dueAt === null ? null : new Date(stored.dueAt) };
+}
+
 /** In the order in which they are offered; DISMISS is always possible. */
 export function listDecisions(judged: JudgedClaim): ClaimDecision[] {
   const { payment, hasOtherSuccess, rail } = judged;
+  if (judged.isDisputePossible) return ["ACCEPT", "DISMISS"];
   const approval = readApproval(judged.claim);
   if (!approval || !payment) return ["DISMISS"];
   const returnable = rail.refund !== "none";

@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import {
+  disputeLostPosting,
+  disputeOpenedPosting,
+  disputeWonPosting,
   feePosting,
   feeReturnedPosting,
   type Posting,
@@ -55,6 +58,9 @@ test("every posting of any amount adds up to nothing and has no empty entry", ()
         refundDonePosting(refund, AT),
         refundRefusedPosting(refund, AT),
         feeReturnedPosting(payment, feeMinor, AT),
+        disputeOpenedPosting(refund, AT),
+        disputeWonPosting(refund, AT),
+        disputeLostPosting(refund, AT),
         payoutPosting({ merchantId: "1", settlementId: "S1", amountMinor }, AT),
         railSettledPosting(payment, line, AT),
         railSettledPosting(payment, back, AT),
@@ -104,6 +110,19 @@ test("a refused refund leaves the merchant as it was, a done one takes the money
   const done = [refundOpenedPosting(refund, AT), refundDonePosting(refund, AT)];
   assert.equal(effectOf(done, "MERCHANT_PAYABLE"), 400);
   assert.equal(effectOf(done, "RAIL_RECEIVABLE"), -400);
+});
+
+test("a won dispute leaves the merchant as it was, a lost one takes the money from the rail", () => {
+  const dispute = refundOf(400, "REFUND");
+  const held = [disputeOpenedPosting(dispute, AT)];
+  assert.equal(effectOf(held, "MERCHANT_DISPUTES"), -400);
+  const won = [...held, disputeWonPosting(dispute, AT)];
+  assert.equal(effectOf(won, "MERCHANT_PAYABLE"), 0);
+  assert.equal(effectOf(won, "MERCHANT_DISPUTES"), 0);
+  const lost = [...held, disputeLostPosting(dispute, AT)];
+  assert.equal(effectOf(lost, "MERCHANT_PAYABLE"), 400);
+  assert.equal(effectOf(lost, "MERCHANT_DISPUTES"), 0);
+  assert.equal(effectOf(lost, "RAIL_RECEIVABLE"), -400);
 });
 
 test("a fee of nothing, and a line of nothing, are no postings", () => {

@@ -5,6 +5,7 @@
  */
 import { assert } from "./assert.ts";
 import type { Transaction } from "./attempt.ts";
+import type { Dispute } from "./dispute.ts";
 import type { Refund } from "./refund.ts";
 
 export const ACCOUNTS = [
@@ -16,6 +17,7 @@ export const ACCOUNTS = [
   "MERCHANT_REFUNDS",
   /** Paid out to the merchant. */
   "MERCHANT_PAYOUTS",
+  /** Held back until the payer's bank has decided whose it is. */
   "MERCHANT_DISPUTES",
   /** What a rail has taken from payers and not yet settled. */
   "RAIL_RECEIVABLE",
@@ -34,6 +36,9 @@ export const POSTING_KINDS = [
   "REFUND_REFUSED",
   "REVERSAL",
   "FEE_RETURNED",
+  "DISPUTE_OPENED",
+  "DISPUTE_WON",
+  "DISPUTE_LOST",
   "PAYOUT",
   "RAIL_SETTLED",
 ] as const;
@@ -58,10 +63,12 @@ export interface Posting {
 }
 
 type Subject = Pick<Transaction, "id" | "merchantId" | "railId" | "amountMinor">;
-type RefundSubject = Pick<
-  Refund,
-  "id" | "merchantId" | "railId" | "transactionId" | "amountMinor" | "kind"
+/** A refund or a dispute. */
+type ReturnSubject = Pick<
+  Refund | Dispute,
+  "id" | "merchantId" | "railId" | "transactionId" | "amountMinor"
 >;
+type RefundSubject = ReturnSubject & Pick<Refund, "kind">;
 
 const onMerchant = (account: Account, amountMinor: number): Entry => ({
   account,
@@ -98,7 +105,7 @@ export function feePosting(
 
 /** From here on the money is owed to the payer and no longer to the merchant. */
 export function refundOpenedPosting(refund: RefundSubject, at: Date): Posting {
-  return ofRefund(refund, "REFUND_OPENED", at, [
+  return ofReturn(refund, "REFUND_OPENED", at, [
     onMerchant("MERCHANT_PAYABLE", refund.amountMinor),
     onMerchant("MERCHANT_REFUNDS", -refund.amountMinor),
   ]);
@@ -106,7 +113,7 @@ export function refundOpenedPosting(refund: RefundSubject, at: Date): Posting {
 
 /** The rail paid the payer back and will keep it from what it owes us. */
 export function refundDonePosting(refund: RefundSubject, at: Date): Posting {
-  return ofRefund(refund, refund.kind === "REVERSAL" ? "REVERSAL" : "REFUND_DONE", at, [
+  return ofReturn(refund, refund.kind === "REVERSAL" ? "REVERSAL" : "REFUND_DONE", at, [
     onMerchant("MERCHANT_REFUNDS", refund.amountMinor),
     onRail("RAIL_RECEIVABLE", refund.railId, -refund.amountMinor),
   ]);
@@ -114,7 +121,7 @@ export function refundDonePosting(refund: RefundSubject, at: Date): Posting {
 
 /** The rail refused: the money is the merchant's again. */
 export function refundRefusedPosting(refund: RefundSubject, at: Date): Posting {
-  return ofRefund(refund, "REFUND_REFUSED", at, [
+  return ofReturn(refund, "REFUND_REFUSED", at, [
     onMerchant("MERCHANT_REFUNDS", refund.amountMinor),
     onMerchant("MERCHANT_PAYABLE", -refund.amountMinor),
   ]);
@@ -126,6 +133,30 @@ export function feeReturnedPosting(payment: Subject, feeMinor: number, at: Date)
   return ofTransaction(payment, "FEE_RETURNED", payment.id, at, [
     onMerchant("MERCHANT_FEES", feeMinor),
     onMerchant("MERCHANT_PAYABLE", -feeMinor),
+  ]);
+}
+
+/** From here on the money is nobody's until the payer's bank has decided. */
+export function disputeOpenedPosting(dispute: ReturnSubject, at: Date): Posting {
+  return ofReturn(dispute, "DISPUTE_OPENED", at, [
+    onMerchant("MERCHANT_PAYABLE", dispute.amountMinor),
+    onMerchant("MERCHANT_DISPUTES", -dispute.amountMinor),
+  ]);
+}
+
+/** The money is the merchant's again; what the rail took meanwhile, it owes us. */
+export function disputeWonPosting(dispute: ReturnSubject, at: Date): Posting {
+  return ofReturn(dispute, "DISPUTE_WON", at, [
+    onMerchant("MERCHANT_DISPUTES", dispute.amountMinor),
+    onMerchant("MERCHANT_PAYABLE", -dispute.amountMinor),
+  ]);
+}
+
+/** The payer has the money: the rail keeps what it took, or takes it from what it owes us. */
+export function disputeLostPosting(dispute: ReturnSubject, at: Date): Posting {
+  return ofReturn(dispute, "DISPUTE_LOST", at, [
+    onMerchant("MERCHANT_DISPUTES", dispute.amountMinor),
+    onRail("RAIL_RECEIVABLE", dispute.railId, -dispute.amountMinor),
   ]);
 }
 
@@ -149,7 +180,7 @@ export function payoutPosting(
 
 /**
  * A line of a rail's settlement file: what was owed became money in the bank and the rail's fee.
- * `grossMinor` and `netMinor` are negative for refunds. Null when nothing moved.
+ * `grossMinor` and `netMinor` are negative for what the rail took back. Null when nothing moved.
  */
 export function railSettledPosting(
   payment: Pick<Transaction, "id" | "merchantId" | "railId">,
@@ -175,8 +206,8 @@ function ofTransaction(
   return balanced({ merchantId, kind, reference, transactionId, feeScheduleId: null, at, entries });
 }
 
-function ofRefund(refund: RefundSubject, kind: PostingKind, at: Date, entries: Entry[]): Posting {
-  const { merchantId, id: reference, transactionId } = refund;
+function ofReturn(back: ReturnSubject, kind: PostingKind, at: Date, entries: Entry[]): Posting {
+  const { merchantId, id: reference, transactionId } = back;
   return balanced({ merchantId, kind, reference, transactionId, feeScheduleId: null, at, entries });
 }
 

@@ -1,5 +1,8 @@
-/** What a merchant can read in order: every change of its payments, refunds and payouts. */
+/**
+ * What a merchant can read in order: every change of its payments, refunds, disputes and payouts.
+ */
 import type { Transaction } from "./attempt.ts";
+import type { Dispute } from "./dispute.ts";
 import type { Refund } from "./refund.ts";
 
 export const MONEY_EVENT_TYPES = [
@@ -13,6 +16,10 @@ export const MONEY_EVENT_TYPES = [
   "REFUND_OPENED",
   "REFUND_SUCCEEDED",
   "REFUND_REFUSED",
+  /** The payer's bank takes money back; it is held until that is decided. */
+  "DISPUTE_OPENED",
+  "DISPUTE_WON",
+  "DISPUTE_LOST",
   "PAYOUT_MADE",
 ] as const;
 export type MoneyEventType = (typeof MONEY_EVENT_TYPES)[number];
@@ -22,7 +29,7 @@ export interface NewMoneyEvent {
   type: MoneyEventType;
   transactionId: string | null;
   orderId: string | null;
-  /** Id of what changed: a transaction, a refund, a settlement. */
+  /** Id of what changed: a transaction, a refund, a dispute, a settlement. */
   subject: string;
   amountMinor: number;
   at: Date;
@@ -38,12 +45,13 @@ export function paymentEvent(payment: Transaction, type: MoneyEventType, at: Dat
   return { merchantId, type, transactionId: id, orderId, subject: id, amountMinor, at };
 }
 
-export function refundEvent(
-  refund: Refund,
+/** Of a refund or a dispute. */
+export function returnEvent(
+  back: Refund | Dispute,
   orderId: string,
   type: MoneyEventType,
   at: Date,
 ): NewMoneyEvent {
-  const { merchantId, transactionId, id, amountMinor } = refund;
+  const { merchantId, transactionId, id, amountMinor } = back;
   return { merchantId, type, transactionId, orderId, subject: id, amountMinor, at };
 }

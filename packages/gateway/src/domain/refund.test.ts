@@ -15,6 +15,7 @@ import {
 
 const NOW = new Date("2026-03-01T09:00:00Z");
 const later = (ms: number) => new Date(NOW.getTime() + ms);
+const NONE = { hasOpenRefund: false, disputedMinor: 0 };
 const MANY = { refund: "many_partial", refundWindowDays: 180 } as const;
 
 function aPayment(changes: Partial<Transaction> = {}): Transaction {
@@ -89,7 +90,7 @@ for (const [status, code] of [
 ] as const) {
   test(`a ${status} payment ${code ? `refuses a refund with ${code}` : "can be refunded"}`, () => {
     const act = () =>
-      expectRefundable(aPayment({ status }), { type: "PARTIAL", amountMinor: 1 }, MANY, false, NOW);
+      expectRefundable(aPayment({ status }), { type: "PARTIAL", amountMinor: 1 }, MANY, NONE, NOW);
     if (code) assert.throws(act, { code });
     else act();
   });
@@ -100,31 +101,44 @@ test("what a rail cannot do is refused before anything is saved", () => {
   const whole = { type: "FULL", amountMinor: 1_000 } as const;
   const code = "UNSUPPORTED_METHOD_PAYMENT_REFUND";
   const check = (request: typeof part | typeof whole, refund: "none" | "full") =>
-    expectRefundable(aPayment(), request, { refund }, false, NOW);
+    expectRefundable(aPayment(), request, { refund }, NONE, NOW);
   assert.throws(() => check(whole, "none"), { code });
   assert.throws(() => check(part, "full"), { code });
   check(whole, "full");
 });
 
+test("what the payer's bank has taken back is not refunded as well", () => {
+  const ask = (amountMinor: number, disputedMinor: number, type: "FULL" | "PARTIAL" = "PARTIAL") =>
+    expectRefundable(aPayment(), { type, amountMinor }, MANY, { ...NONE, disputedMinor }, NOW);
+  ask(400, 600);
+  ask(400, 600, "FULL");
+  assert.throws(() => ask(401, 600), { code: "INSUFFICIENT_REFUND_AMOUNT" });
+  assert.throws(() => ask(1, 1_000), { code: "NOT_ALLOW_REFUND" });
+  const disputed = { ...NONE, disputedMinor: 1 };
+  assert.throws(() => expectReversible(aPayment(), disputed, true, NOW), {
+    code: "FAILED_TO_REVERSE_ORDER",
+  });
+});
+
 test("the window counts from the payment and ends after its last day", () => {
   const request = { type: "PARTIAL", amountMinor: 1 } as const;
-  const at = (ms: number) => expectRefundable(aPayment(), request, MANY, false, later(ms));
+  const at = (ms: number) => expectRefundable(aPayment(), request, MANY, NONE, later(ms));
   at(180 * 86_400_000);
   assert.throws(() => at(180 * 86_400_000 + 1), { code: "NOT_ALLOW_REFUND" });
 });
 
 test("a payment is reversible for exactly 15 minutes", () => {
-  const at = (ms: number) => expectReversible(aPayment(), false, true, later(ms));
+  const at = (ms: number) => expectReversible(aPayment(), NONE, true, later(ms));
   at(15 * 60_000);
   assert.throws(() => at(15 * 60_000 + 1), { code: "EXCEED_TIME_FOR_REVERSE_TRANSACTION" });
-  assert.throws(() => expectReversible(aPayment(), true, true, NOW), {
+  assert.throws(() => expectReversible(aPayment(), { ...NONE, hasOpenRefund: true }, true, NOW), {
     code: "PAYMENT_REFUNDING",
   });
-  assert.throws(() => expectReversible(aPayment(), false, false, NOW), {
+  assert.throws(() => expectReversible(aPayment(), NONE, false, NOW), {
     code: "UNSUPPORTED_METHOD_REVERSE",
   });
   const unpaid = aPayment({ status: "FAILED", paidAt: null });
-  assert.throws(() => expectReversible(unpaid, false, true, NOW), { code: "ORDER_NOT_PAID" });
+  assert.throws(() => expectReversible(unpaid, NONE, true, NOW), { code: "ORDER_NOT_PAID" });
 });
 
 test("a refund reduces what is left and never goes below nothing", () => {

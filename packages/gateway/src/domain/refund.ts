@@ -92,12 +92,20 @@ export interface RefundCapability {
 export const REVERSE_WINDOW_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
 
-/** Throws the refusal, or returns. `hasOpenRefund`: another one has not ended. */
+/** What else takes money of a payment back. */
+export interface OtherReturns {
+  /** A refund has not ended. */
+  hasOpenRefund: boolean;
+  /** In disputes that are open or lost: the payer's bank has that money. */
+  disputedMinor: number;
+}
+
+/** Throws the refusal, or returns. */
 export function expectRefundable(
   payment: Transaction,
   request: Pick<RefundRequest, "type" | "amountMinor">,
   rail: RefundCapability,
-  hasOpenRefund: boolean,
+  { hasOpenRefund, disputedMinor }: OtherReturns,
   now: Date,
 ): void {
   if (payment.status === "FULL_REFUNDED") throw new GatewayError("PAYMENT_FULLY_REFUNDED");
@@ -111,13 +119,19 @@ export function expectRefundable(
   if (hasOpenRefund) throw new GatewayError("PAYMENT_REFUNDING");
   expectPossible(payment, request, rail, now);
   const { balanceMinor } = payment;
-  const left = `${balanceMinor} sen are left to refund.`;
+  const leftMinor = balanceMinor - disputedMinor;
+  if (leftMinor <= 0) {
+    const detail = "The payer's bank took the money back: answer or accept the dispute instead.";
+    throw new GatewayError("NOT_ALLOW_REFUND", { detail });
+  }
+  const disputed = disputedMinor > 0 ? `, ${disputedMinor} are disputed` : "";
+  const left = `${leftMinor} sen are left to refund${disputed}.`;
   if (request.type === "FULL") {
-    if (request.amountMinor !== payment.amountMinor && request.amountMinor !== balanceMinor) {
+    if (request.amountMinor !== payment.amountMinor && request.amountMinor !== leftMinor) {
       throw new GatewayError("REFUND_AMT_NOT_SAME_AS_TRANSACTION", { detail: left });
     }
   }
-  if (request.amountMinor > balanceMinor) {
+  if (request.amountMinor > leftMinor) {
     throw new GatewayError("INSUFFICIENT_REFUND_AMOUNT", { detail: left });
   }
 }
@@ -146,7 +160,7 @@ function expectPossible(
  */
 export function expectReversible(
   payment: Transaction,
-  hasOpenRefund: boolean,
+  { hasOpenRefund, disputedMinor }: OtherReturns,
   canReverse: boolean,
   now: Date,
 ): void {
@@ -157,6 +171,10 @@ export function expectReversible(
     });
   }
   if (hasOpenRefund) throw new GatewayError("PAYMENT_REFUNDING");
+  if (disputedMinor > 0) {
+    const detail = "The payer's bank disputes it.";
+    throw new GatewayError("FAILED_TO_REVERSE_ORDER", { detail });
+  }
   if (now.getTime() - payment.paidAt.getTime() > REVERSE_WINDOW_MS) {
     throw new GatewayError("EXCEED_TIME_FOR_REVERSE_TRANSACTION");
   }

@@ -1,4 +1,7 @@
-/** One line of what a merchant is settled for: a payment with its fee, or money given back. */
+/**
+ * One line of what a merchant is settled for: a payment with its fee, or money given back or held
+ * for a dispute.
+ */
 export interface ReportLine {
   postingId: number;
   /** Of the payment or refund, by our books. */

@@ -1,15 +1,19 @@
 /**
- * A rail's settlement file against what we know: every line is explained by one payment or refund,
- * and every payment and refund has its line. Pure; amounts are sen, refund lines negative.
+ * A rail's settlement file against what we know: every line is explained by one payment, refund or
+ * dispute, and each of those has its line. Pure; amounts are sen, what the rail takes back is
+ * negative.
  */
 import type { Transaction } from "./attempt.ts";
+import type { Dispute } from "./dispute.ts";
 import type { Refund } from "./refund.ts";
 
 /** `SettlementLine` of `rails/rail.ts` fits. */
 export interface FileLine {
+  /** The rail's own: of the payment, the refund or the dispute. */
   reference: string;
   attemptId: string;
-  kind: "payment" | "refund";
+  /** `dispute_return`: a dispute was won, and the rail gives back what it took. */
+  kind: "payment" | "refund" | "dispute" | "dispute_return";
   grossMinor: number;
   feeMinor: number;
   netMinor: number;
@@ -19,6 +23,8 @@ export type ExceptionKind =
   /** A line about an attempt we never made. */
   | "UNKNOWN_PAYMENT"
   | "UNKNOWN_REFUND"
+  /** Also money that comes back of a dispute which is not won here. */
+  | "UNKNOWN_DISPUTE"
   /** The rail took money for a payment that is not paid here. */
   | "NOT_PAID"
   /** Our payment has another reference at the rail: perhaps this is a second one. */
@@ -29,7 +35,9 @@ export type ExceptionKind =
   | "ARITHMETIC"
   | "DUPLICATE"
   | "MISSING_PAYMENT"
-  | "MISSING_REFUND";
+  | "MISSING_REFUND"
+  | "MISSING_DISPUTE"
+  | "MISSING_DISPUTE_RETURN";
 
 export interface LineException {
   kind: ExceptionKind;
@@ -41,6 +49,7 @@ export interface LineMatch {
   /** What the line is about, also when it does not fit. */
   payment: Transaction | null;
   refund: Refund | null;
+  dispute: Dispute | null;
   isMatched: boolean;
   exception: LineException | null;
 }
@@ -51,46 +60,77 @@ export interface LineContext {
   payments: readonly Transaction[];
   /** Of those payments. */
   refunds: readonly Refund[];
-  /** Ids of payments or refunds that have a line already. */
+  disputes: readonly Dispute[];
+  /** Of payments, refunds and disputes that have a line already, see `settledKey`. */
   settledIds: ReadonlySet<string>;
   /** What the rail should keep of a payment; null when no schedule says. */
   expectedFee(payment: Transaction): number | null;
 }
 
 export function matchLine(line: FileLine, context: LineContext): LineMatch {
-  return line.kind === "payment" ? matchPayment(line, context) : matchRefund(line, context);
+  switch (line.kind) {
+    case "payment":
+      return matchPayment(line, context);
+    case "refund":
+      return matchRefund(line, context);
+    case "dispute":
+    case "dispute_return":
+      return matchDispute(line, context);
+  }
+}
+
+/** What a line settles, once: a dispute is taken once and may come back once. */
+export function settledKey(kind: FileLine["kind"], id: string): string {
+  return `${kind} ${id}`;
 }
 
 function matchPayment(line: FileLine, context: LineContext): LineMatch {
   const { payments } = context;
   const exact = payments.find(({ railReference }) => railReference === line.reference);
   const payment = exact ?? payments[0];
-  if (!payment) return failed(null, null, "UNKNOWN_PAYMENT", null, line.grossMinor);
-  if (payment.paidAt === null) return failed(payment, null, "NOT_PAID", 0, line.grossMinor);
-  if (!exact) return failed(payment, null, "REFERENCE", payment.amountMinor, line.grossMinor);
-  const problem = checkAmounts(line, payment.amountMinor, context.settledIds.has(payment.id));
-  if (problem) return { payment, refund: null, isMatched: false, exception: problem };
-  return { payment, refund: null, isMatched: true, exception: checkFee(line, payment, context) };
+  if (!payment) return failed({}, "UNKNOWN_PAYMENT", null, line);
+  if (payment.paidAt === null) return failed({ payment }, "NOT_PAID", 0, line);
+  if (!exact) return failed({ payment }, "REFERENCE", payment.amountMinor, line);
+  const problem = checkAmounts(line, payment.amountMinor, payment.id, context);
+  if (problem) return toMatch({ payment }, false, problem);
+  const feeMinor = context.expectedFee(payment) ?? line.feeMinor;
+  return toMatch({ payment }, true, checkFee(line, feeMinor));
 }
 
 function matchRefund(line: FileLine, context: LineContext): LineMatch {
   const refund = context.refunds.find(
     ({ railReference, id }) => railReference === line.reference || id === line.reference,
   );
-  const payment = context.payments.find(({ id }) => id === refund?.transactionId) ?? null;
+  const payment = context.payments.find(({ id }) => id === refund?.transactionId);
   if (!refund || !payment || refund.state !== "DONE") {
-    return failed(payment, refund ?? null, "UNKNOWN_REFUND", null, line.grossMinor);
+    return failed({ payment, refund }, "UNKNOWN_REFUND", null, line);
   }
-  const exception = checkAmounts(line, -refund.amountMinor, context.settledIds.has(refund.id));
-  return { payment, refund, isMatched: exception === null, exception };
+  const exception = checkAmounts(line, -refund.amountMinor, refund.id, context);
+  return toMatch({ payment, refund }, exception === null, exception);
+}
+
+/** The rail takes the money when the dispute is opened, whoever it will be given to. */
+function matchDispute(line: FileLine, context: LineContext): LineMatch {
+  const dispute = context.disputes.find(({ railReference }) => railReference === line.reference);
+  const payment = context.payments.find(({ id }) => id === dispute?.transactionId);
+  const isReturn = line.kind === "dispute_return";
+  if (!dispute || !payment || (isReturn && dispute.state !== "WON")) {
+    return failed({ payment, dispute }, "UNKNOWN_DISPUTE", null, line);
+  }
+  const expectedMinor = isReturn ? dispute.amountMinor : -dispute.amountMinor;
+  const problem = checkAmounts(line, expectedMinor, dispute.id, context);
+  if (problem) return toMatch({ payment, dispute }, false, problem);
+  return toMatch({ payment, dispute }, true, checkFee(line, 0));
 }
 
 function checkAmounts(
   line: FileLine,
   expectedMinor: number,
-  isSettled: boolean,
+  id: string,
+  { settledIds }: LineContext,
 ): LineException | null {
   const { grossMinor, feeMinor, netMinor } = line;
+  const isSettled = settledIds.has(settledKey(line.kind, id));
   if (isSettled) return { kind: "DUPLICATE", expectedMinor: 0, foundMinor: grossMinor };
   if (grossMinor !== expectedMinor) {
     return { kind: "AMOUNT", expectedMinor, foundMinor: grossMinor };
@@ -99,23 +139,28 @@ function checkAmounts(
   return { kind: "ARITHMETIC", expectedMinor: grossMinor - feeMinor, foundMinor: netMinor };
 }
 
-function checkFee(
-  line: FileLine,
-  payment: Transaction,
-  context: LineContext,
-): LineException | null {
-  const expectedMinor = context.expectedFee(payment);
-  if (expectedMinor === null || expectedMinor === line.feeMinor) return null;
-  return { kind: "FEE", expectedMinor, foundMinor: line.feeMinor };
+function checkFee({ feeMinor }: FileLine, expectedMinor: number): LineException | null {
+  if (expectedMinor === feeMinor) return null;
+  return { kind: "FEE", expectedMinor, foundMinor: feeMinor };
 }
 
+type Subject = {
+  [Part in "payment" | "refund" | "dispute"]?: LineMatch[Part] | undefined;
+};
+
 function failed(
-  payment: Transaction | null,
-  refund: Refund | null,
+  subject: Subject,
   kind: ExceptionKind,
   expectedMinor: number | null,
-  foundMinor: number,
+  { grossMinor: foundMinor }: FileLine,
 ): LineMatch {
-  const exception = { kind, expectedMinor, foundMinor };
-  return { payment, refund, isMatched: false, exception };
+  return toMatch(subject, false, { kind, expectedMinor, foundMinor });
+}
+
+function toMatch(
+  { payment = null, refund = null, dispute = null }: Subject,
+  isMatched: boolean,
+  exception: LineException | null,
+): LineMatch {
+  return { payment, refund, dispute, isMatched, exception };
 }

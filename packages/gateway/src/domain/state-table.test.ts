@@ -17,6 +17,12 @@ import {
   type CheckoutEvent,
   type CheckoutStatus,
 } from "./checkout.ts";
+import {
+  DISPUTE_STATES,
+  DISPUTE_TRANSITIONS,
+  type DisputeEvent,
+  type DisputeState,
+} from "./dispute.ts";
 import { nextState, type StateTable } from "./state-table.ts";
 
 /**
@@ -70,6 +76,20 @@ const TRANSACTION: Machine<TransactionStatus, TransactionEvent> = {
   },
 };
 
+const DISPUTE: Machine<DisputeState, DisputeEvent> = {
+  table: DISPUTE_TRANSITIONS,
+  states: DISPUTE_STATES,
+  events: ["answer", "accept", "refuse", "review", "win", "lose"],
+  expected: {
+    OPEN: "ANSWERING ACCEPTING - UNDER_REVIEW WON LOST",
+    ANSWERING: "- - OPEN UNDER_REVIEW WON LOST",
+    ACCEPTING: "- - OPEN - WON LOST",
+    UNDER_REVIEW: "- - - - WON LOST",
+    WON: "- - - - - -",
+    LOST: "- - - - - -",
+  },
+};
+
 function holdTo<State extends string, Event extends string>(
   name: string,
   { table, states, events, expected }: Machine<State, Event>,
@@ -101,6 +121,7 @@ function holdTo<State extends string, Event extends string>(
 holdTo("checkout", CHECKOUT);
 holdTo("attempt", ATTEMPT);
 holdTo("transaction", TRANSACTION);
+holdTo("dispute", DISPUTE);
 
 test("an attempt is open exactly while the rail may still decline it", () => {
   const declinable = ATTEMPT_STATES.filter((state) =>

@@ -3,6 +3,7 @@ import { startCustomerCharges } from "../jobs/charge-customers.ts";
 import { startLedgerChecks } from "../jobs/check-ledger.ts";
 import { startDeliveries } from "../jobs/deliver-notifications.ts";
 import { startExpiry } from "../jobs/expire-checkouts.ts";
+import { startDisputes } from "../jobs/follow-disputes.ts";
 import { startInquiries } from "../jobs/inquire-payments.ts";
 import { startNoncePartitions } from "../jobs/keep-nonce-partitions.ts";
 import { startPortalCleaning } from "../jobs/keep-portal-clean.ts";
@@ -26,6 +27,7 @@ live(log, async () => {
     startInquiries(deps),
     startExpiry(deps),
     startRefunds(deps),
+    startDisputes(deps),
     startCustomerCharges(deps),
     startLedgerChecks(deps),
     startDailySettlement(deps),

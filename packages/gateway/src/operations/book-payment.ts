@@ -2,7 +2,7 @@ import type { Transaction as Payment } from "../domain/attempt.ts";
 import { feeOf, pickSchedule } from "../domain/fee.ts";
 import { makeRefundId } from "../domain/ids.ts";
 import { feePosting, type Posting, paymentPosting, refundOpenedPosting } from "../domain/ledger.ts";
-import { type MoneyEventType, paymentEvent, refundEvent } from "../domain/money-event.ts";
+import { type MoneyEventType, paymentEvent, returnEvent } from "../domain/money-event.ts";
 import type { Refund } from "../domain/refund.ts";
 import type { OwedBack } from "../domain/settle-attempt.ts";
 import type { Transaction } from "../store/database.ts";
@@ -54,7 +54,7 @@ async function bookPaid(
     fee,
     refund && refundOpenedPosting(refund, at),
   ]);
-  const opened = refund && refundEvent(refund, orderId, "REFUND_OPENED", at);
+  const opened = refund && returnEvent(refund, orderId, "REFUND_OPENED", at);
   const paid = paymentEvent(payment, paidEventOf(isSurplus, refund), at);
   await insertEvents(tx, opened ? [paid, opened] : [paid]);
 }

@@ -1,5 +1,5 @@
 import { isMadeWith, type Transaction as Payment, type RailSide } from "../domain/attempt.ts";
-import type { Ingested, Outcome, PayerEvent, RailEvent, RawHttp } from "../rails/rail.ts";
+import type { Ingested, PayerEvent, RailEvent, RawHttp } from "../rails/rail.ts";
 import {
   findTransactionByAttempt,
   insertRailEvent,
@@ -8,6 +8,7 @@ import {
 } from "../store/transactions.ts";
 import { callContext } from "./attempt-ref.ts";
 import type { Deps } from "./deps.ts";
+import { recordDispute } from "./record-dispute.ts";
 import { recordOutcome } from "./record-outcome.ts";
 
 export interface IngestedMessage {
@@ -74,22 +75,14 @@ async function applyEvent(deps: Deps, side: RailSide, event: RailEvent): Promise
     // A claim that was acted on before is not looked at again.
     if (!(await record("APPLIED", ""))) return;
     if (claim.kind === "scanned") return markScanned(tx, payment);
-    await recordClaim(deps, tx, event.attemptId, claim, stored);
+    const result =
+      claim.kind === "disputed"
+        ? await recordDispute(deps, tx, payment, claim)
+        : await recordOutcome(deps, tx, { attemptId: event.attemptId, claim, source: "event" });
+    if (result.kind === "quarantined") await quarantineRailEvent(tx, stored, result.note);
   });
 }
 
 function nameOf({ railId, railPartner }: RailSide): string {
   return railPartner === null ? railId : `${railId} ${railPartner}`;
-}
-
-async function recordClaim(
-  deps: Deps,
-  tx: Parameters<typeof recordOutcome>[1],
-  attemptId: string,
-  claim: Outcome,
-  stored: RailSide & { dedupeKey: string },
-): Promise<void> {
-  const result = await recordOutcome(deps, tx, { attemptId, claim, source: "event" });
-  if (result.kind !== "quarantined") return;
-  await quarantineRailEvent(tx, stored, result.note);
 }

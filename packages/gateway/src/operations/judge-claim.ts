@@ -1,5 +1,6 @@
 import { isMadeWith, type Transaction as Payment } from "../domain/attempt.ts";
 import type { Checkout } from "../domain/checkout.ts";
+import { type DisputeClaim, settleDispute } from "../domain/dispute.ts";
 import { GatewayError } from "../domain/errors.ts";
 import {
   type ClaimDecision,
@@ -8,6 +9,7 @@ import {
   judgeClaim,
   listDecisions,
   readApproval,
+  readDispute,
 } from "../domain/judge-claim.ts";
 import { findCheckout, lockCheckout } from "../store/checkouts.ts";
 import type { Queryable, Transaction } from "../store/database.ts";
@@ -20,6 +22,7 @@ import {
 } from "../store/quarantine.ts";
 import { findTransactionByAttempt } from "../store/transactions.ts";
 import type { Deps } from "./deps.ts";
+import { loadDisputeContext, recordDispute } from "./record-dispute.ts";
 import { applySettlement, isPaidOtherwise } from "./record-outcome.ts";
 import { isPayableTwice, recordSecondPayment } from "./record-second-payment.ts";
 
@@ -76,9 +79,8 @@ export async function readClaimFacts(
       const payment = await findClaimedPayment(deps.database, claim);
       if (claim.decision !== null) return { claim, payment, decisions: [] };
       const checkout = payment && (await findCheckout(deps.database, payment.checkoutId));
-      const hasOther =
-        payment && checkout ? await isPaidOtherwise(deps.database, checkout, payment) : false;
-      return { claim, payment, decisions: listDecisions(judgedOf(deps, claim, payment, hasOther)) };
+      const judged = await judgedOf(deps, deps.database, claim, payment, checkout);
+      return { claim, payment, decisions: listDecisions(judged) };
     }),
   );
 }
@@ -97,19 +99,31 @@ async function lockSubject(deps: Deps, tx: Transaction, id: number): Promise<Sub
   if (!claim) return null;
   // Read again under the lock.
   const payment = await findClaimedPayment(tx, claim);
-  const hasOther = checkout && payment ? await isPaidOtherwise(tx, checkout, payment) : false;
-  return { claim, payment, checkout, judged: judgedOf(deps, claim, payment, hasOther) };
+  const judged = await judgedOf(deps, tx, claim, payment, checkout);
+  return { claim, payment, checkout, judged };
 }
 
-function judgedOf(
+async function judgedOf(
   deps: Deps,
+  db: Queryable,
   { claim }: QuarantinedClaim,
   payment: Payment | null,
-  hasOtherSuccess: boolean,
-): JudgedClaim {
+  checkout: Checkout | null,
+): Promise<JudgedClaim> {
+  const hasOtherSuccess =
+    payment && checkout ? await isPaidOtherwise(db, checkout, payment) : false;
+  const dispute = readDispute(claim);
+  const isDisputePossible =
+    payment && dispute ? await isPossible(deps, db, payment, dispute) : false;
   const rail = deps.rails.get(payment?.railId ?? "")?.capabilities ?? { refund: "none" };
   const twice = payment !== null && isPayableTwice(deps, payment);
-  return { claim, payment, hasOtherSuccess, rail, isPayableTwice: twice };
+  const facts = { claim, payment, hasOtherSuccess, rail };
+  return { ...facts, isDisputePossible, isPayableTwice: twice };
+}
+
+async function isPossible(deps: Deps, db: Queryable, payment: Payment, dispute: DisputeClaim) {
+  const context = await loadDisputeContext(db, payment, dispute);
+  return settleDispute(context, dispute, () => "", deps.clock.now()).kind !== "quarantined";
 }
 
 async function carryOut(
@@ -119,6 +133,11 @@ async function carryOut(
   decision: ClaimDecision,
 ): Promise<void> {
   if (!payment || !checkout) return;
+  const dispute = readDispute(claim.claim);
+  if (dispute) {
+    if (decision === "ACCEPT") await recordDispute(deps, tx, payment, dispute);
+    return;
+  }
   const now = deps.clock.now();
   const approval = readApproval(claim.claim);
   if (approval && decision === "REFUND_ALL" && isSecondPayment(judged, payment, approval)) {

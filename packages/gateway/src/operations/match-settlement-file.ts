@@ -1,11 +1,19 @@
 import type { Transaction as Payment } from "../domain/attempt.ts";
+import type { Dispute } from "../domain/dispute.ts";
 import { type FeeSchedule, feeOf, pickSchedule } from "../domain/fee.ts";
 import { type Posting, railSettledPosting } from "../domain/ledger.ts";
 import { DAY_MS, endOfDay } from "../domain/malaysian-day.ts";
 import type { Refund } from "../domain/refund.ts";
-import { type LineException, type LineMatch, matchLine } from "../domain/settlement-file.ts";
+import {
+  type ExceptionKind,
+  type LineException,
+  type LineMatch,
+  matchLine,
+  settledKey,
+} from "../domain/settlement-file.ts";
 import type { Rail } from "../rails/rail.ts";
 import type { Transaction } from "../store/database.ts";
+import { listDisputesOfTransactions } from "../store/disputes.ts";
 import { listAllFeeSchedules } from "../store/fee-schedules.ts";
 import { insertPostings } from "../store/ledger.ts";
 import { listRefundsOfTransactions } from "../store/refunds.ts";
@@ -15,9 +23,10 @@ import {
   insertSettlementFile,
   type KeptLine,
   type LineSubject,
+  listMissingDisputes,
   listMissingPayments,
   listMissingRefunds,
-  listSettledIds,
+  listSettled,
   lockUnmatchedLines,
   type Missing,
   replaceLinesMatched,
@@ -46,10 +55,10 @@ export interface MatchedFile {
 }
 
 /**
- * Fetches a rail's file of one Malaysian day, keeps it, and explains each line by a payment or
- * refund; what does not fit is an exception. Older lines that nothing explained are looked at
- * again. Safe to repeat; null when the rail has no files or this one is done. Throws while the file
- * is not there.
+ * Fetches a rail's file of one Malaysian day, keeps it, and explains each line by a payment,
+ * refund or dispute; what does not fit is an exception. Older lines that nothing explained are
+ * looked at again. Safe to repeat; null when the rail has no files or this one is done. Throws
+ * while the file is not there.
  */
 export async function matchSettlementFile(
   deps: Deps,
@@ -116,20 +125,23 @@ async function lookAtLines(deps: Deps, railId: string): Promise<Counts & { unpai
 interface Known {
   payments: readonly Payment[];
   refunds: readonly Refund[];
-  settledIds: readonly string[];
+  disputes: readonly Dispute[];
+  settledIds: Set<string>;
 }
 
 async function loadKnown(tx: Transaction, lines: readonly KeptLine[]): Promise<Known> {
   const attemptIds = [...new Set(lines.map(({ attemptId }) => attemptId))];
   const payments = await listTransactionsByAttempts(tx, attemptIds);
   const refunds = await listRefundsOfTransactions(tx, payments);
-  const settled = await listSettledIds(
+  const disputes = await listDisputesOfTransactions(tx, payments);
+  const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id);
+  const settled = await listSettled(
     tx,
-    payments.map(({ id }) => id),
-    refunds.map(({ id }) => id),
     [...new Set(payments.map(({ merchantId }) => merchantId))],
+    { payments: idsOf(payments), refunds: idsOf(refunds), disputes: idsOf(disputes) },
   );
-  return { payments, refunds, settledIds: settled };
+  const settledIds = new Set(settled.map(({ kind, id }) => settledKey(kind, id)));
+  return { payments, refunds, disputes, settledIds };
 }
 
 interface MatchedLine {
@@ -142,7 +154,7 @@ function matchAll(
   known: Known,
   schedules: readonly FeeSchedule[],
 ): MatchedLine[] {
-  const settledIds = new Set(known.settledIds);
+  const { settledIds, disputes } = known;
   const paymentsOf = Map.groupBy(known.payments, (one) => one.originAttemptId ?? one.attemptId);
   const refundsOf = Map.groupBy(known.refunds, ({ transactionId }) => transactionId);
   return lines.map((line) => {
@@ -152,11 +164,13 @@ function matchAll(
     const match = matchLine(line, {
       payments,
       refunds: payments.flatMap(({ id }) => refundsOf.get(id) ?? []),
+      disputes: disputes.filter(({ railId }) => railId === line.railId),
       settledIds,
       expectedFee: (payment) => expectedFee(schedules, payment),
     });
     // The same line again in one file is a duplicate too.
-    if (match.isMatched) settledIds.add(match.refund?.id ?? match.payment?.id ?? "");
+    const { id } = match.dispute ?? match.refund ?? match.payment ?? { id: "" };
+    if (match.isMatched) settledIds.add(settledKey(line.kind, id));
     return { line, match };
   });
 }
@@ -172,7 +186,7 @@ async function keepMatched(
   for (const { line, match } of matches) {
     const { payment } = match;
     if (!match.isMatched || !payment) continue;
-    settled.push({ ...line, ...subjectOf(payment, match.refund) });
+    settled.push({ ...line, ...subjectOf(payment, match) });
     const booked = { ...line, reference: postingReference(line) };
     postings.push(railSettledPosting(payment, booked, now));
   }
@@ -182,20 +196,21 @@ async function keepMatched(
   await resolveExplained(tx, settled, now);
 }
 
-function subjectOf(payment: Payment, refund: Refund | null): LineSubject {
+function subjectOf(payment: Payment, { refund, dispute }: LineMatch): LineSubject {
   const { merchantId, id: transactionId } = payment;
-  return { merchantId, transactionId, refundId: refund?.id ?? null };
+  const [refundId, disputeId] = [refund?.id ?? null, dispute?.id ?? null];
+  return { merchantId, transactionId, refundId, disputeId };
 }
 
 async function keepException(
   deps: Deps,
   tx: Transaction,
   line: KeptLine,
-  { payment, refund }: LineMatch,
+  match: LineMatch,
   exception: LineException,
 ): Promise<void> {
   const { railId, date, line: number, reference: subject } = line;
-  const about = payment ? subjectOf(payment, refund) : {};
+  const about = match.payment ? subjectOf(match.payment, match) : {};
   const found = { ...exception, railId, date, line: number, subject, about };
   if (await insertException(tx, found, deps.clock.now())) {
     deps.log.warn({ ...found }, "a settlement line does not fit");
@@ -218,26 +233,30 @@ function expectedFee(schedules: readonly FeeSchedule[], payment: Payment): numbe
   return schedule && feeOf(payment.amountMinor, schedule);
 }
 
-/** What we know to be paid or refunded and no file has; answers how many are new. */
+/** What we know to be paid, refunded or disputed and no file has; answers how many are new. */
 async function noteMissing(deps: Deps, railId: string, date: string): Promise<number> {
   const end = endOfDay(date);
   if (!end) throw new Error(`no such date: ${date}`);
   const until = new Date(end.getTime() - CLOSES_BEFORE_MIDNIGHT_MS - CLOSE_GRACE_MS);
   const from = new Date(until.getTime() - MISSING_FOR_MS);
   const db = deps.database;
-  const payments = await listMissingPayments(db, railId, from, until, MISSING_MAX);
-  const refunds = await listMissingRefunds(db, railId, from, until, MISSING_MAX);
+  const part = [railId, from, until, MISSING_MAX] as const;
+  const found: [ExceptionKind, sign: 1 | -1, Missing[]][] = [
+    ["MISSING_PAYMENT", 1, await listMissingPayments(db, ...part)],
+    ["MISSING_REFUND", -1, await listMissingRefunds(db, ...part)],
+    ["MISSING_DISPUTE", -1, await listMissingDisputes(db, "dispute", ...part)],
+    ["MISSING_DISPUTE_RETURN", 1, await listMissingDisputes(db, "dispute_return", ...part)],
+  ];
   let count = 0;
-  const note = async (missing: Missing, kind: "MISSING_PAYMENT" | "MISSING_REFUND") => {
-    const { amountMinor, ...about } = missing;
-    const subject = about.refundId ?? about.transactionId;
-    const expectedMinor = about.refundId ? -amountMinor : amountMinor;
-    const facts = { railId, date, line: null, kind, subject, about, expectedMinor, foundMinor: 0 };
-    if (!(await insertException(db, facts, deps.clock.now()))) return;
-    count += 1;
-    deps.log.warn({ ...facts }, "a settlement file lacks a line");
-  };
-  for (const missing of payments) await note(missing, "MISSING_PAYMENT");
-  for (const missing of refunds) await note(missing, "MISSING_REFUND");
+  for (const [kind, sign, all] of found) {
+    for (const { amountMinor, ...about } of all) {
+      const subject = about.disputeId ?? about.refundId ?? about.transactionId;
+      const amounts = { expectedMinor: sign * amountMinor, foundMinor: 0 };
+      const facts = { railId, date, line: null, kind, subject, about, ...amounts };
+      if (!(await insertException(db, facts, deps.clock.now()))) continue;
+      count += 1;
+      deps.log.warn({ ...facts }, "a settlement file lacks a line");
+    }
+  }
   return count;
 }

@@ -6,7 +6,7 @@ import {
   refundOpenedPosting,
   refundRefusedPosting,
 } from "../domain/ledger.ts";
-import { paymentEvent, refundEvent } from "../domain/money-event.ts";
+import { paymentEvent, returnEvent } from "../domain/money-event.ts";
 import { afterRefund, type Refund, type RefundClaim, settleRefund } from "../domain/refund.ts";
 import { lockCheckout } from "../store/checkouts.ts";
 import type { Transaction } from "../store/database.ts";
@@ -22,7 +22,7 @@ import type { Deps } from "./deps.ts";
 export async function openRefund(tx: Transaction, refund: Refund, payment: Payment): Promise<void> {
   await insertRefund(tx, refund);
   await insertPostings(tx, [refundOpenedPosting(refund, refund.createdAt)]);
-  await insertEvents(tx, [refundEvent(refund, payment.orderId, "REFUND_OPENED", refund.createdAt)]);
+  await insertEvents(tx, [returnEvent(refund, payment.orderId, "REFUND_OPENED", refund.createdAt)]);
 }
 
 /**
@@ -79,7 +79,7 @@ async function bookDone(
 ): Promise<void> {
   if (refund.kind === "REFUND") {
     await insertPostings(tx, [refundDonePosting(refund, now)]);
-    await insertEvents(tx, [refundEvent(refund, payment.orderId, "REFUND_SUCCEEDED", now)]);
+    await insertEvents(tx, [returnEvent(refund, payment.orderId, "REFUND_SUCCEEDED", now)]);
     return;
   }
   const feeMinor = await findFeeTaken(tx, payment.merchantId, payment.id);
@@ -97,7 +97,7 @@ async function bookRefused(
   now: Date,
 ): Promise<void> {
   await insertPostings(tx, [refundRefusedPosting(refund, now)]);
-  await insertEvents(tx, [refundEvent(refund, payment.orderId, "REFUND_REFUSED", now)]);
+  await insertEvents(tx, [returnEvent(refund, payment.orderId, "REFUND_REFUSED", now)]);
 }
 
 function logMove(deps: Deps, before: Refund, after: Refund): void {

@@ -3,12 +3,14 @@ import { GatewayError } from "../domain/errors.ts";
 import { makeRefundId } from "../domain/ids.ts";
 import {
   expectRefundable,
+  type OtherReturns,
   type Refund,
   type RefundRequest,
   refusalError,
 } from "../domain/refund.ts";
 import { lockCheckout } from "../store/checkouts.ts";
-import { violatedUniqueKey } from "../store/database.ts";
+import { type Transaction, violatedUniqueKey } from "../store/database.ts";
+import { findDisputedMinor } from "../store/disputes.ts";
 import { findOpenRefund, findRefundByKey } from "../store/refunds.ts";
 import { findTransaction } from "../store/transactions.ts";
 import { railOf } from "./attempt-ref.ts";
@@ -43,6 +45,18 @@ export async function refundPayment(deps: Deps, request: RefundPayment): Promise
   return payment;
 }
 
+/** Holds as long as the payment's checkout is locked. */
+export async function findOtherReturns(
+  tx: Transaction,
+  merchantId: string,
+  transactionId: string,
+): Promise<OtherReturns> {
+  return {
+    hasOpenRefund: (await findOpenRefund(tx, merchantId, transactionId)) !== null,
+    disputedMinor: await findDisputedMinor(tx, merchantId, transactionId),
+  };
+}
+
 /** Null when a refund with this key exists. */
 async function open(
   deps: Deps,
@@ -61,10 +75,10 @@ async function open(
       return null;
     }
     const payment = (await findTransaction(tx, merchantId, transactionId)) ?? seen;
-    const hasOpenRefund = (await findOpenRefund(tx, merchantId, transactionId)) !== null;
+    const others = await findOtherReturns(tx, merchantId, transactionId);
     const now = deps.clock.now();
     const { capabilities } = railOf(deps, payment);
-    expectRefundable(payment, request, capabilities, hasOpenRefund, now);
+    expectRefundable(payment, request, capabilities, others, now);
     await expectCovered(tx, merchantId, request.amountMinor);
     const refund = newRefund(deps, payment, request, now);
     await openRefund(tx, refund, payment);

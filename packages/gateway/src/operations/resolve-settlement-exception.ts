@@ -56,8 +56,8 @@ async function acceptLine(
   const line = await lockUnmatchedLine(tx, { ...exception, line: number });
   const payment = await findTransaction(tx, merchantId, transactionId);
   if (!line || !payment) throw new GatewayError("NOT_PERMITTED");
-  const { refundId } = exception;
-  await replaceLineState(tx, line, "MATCHED", { merchantId, transactionId, refundId });
+  const { refundId, disputeId } = exception;
+  await replaceLineState(tx, line, "MATCHED", { merchantId, transactionId, refundId, disputeId });
   const isAmount = kind === "AMOUNT";
   const grossMinor = isAmount ? (exception.expectedMinor ?? line.grossMinor) : line.grossMinor;
   const { netMinor } = line;

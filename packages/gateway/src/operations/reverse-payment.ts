@@ -25,7 +25,7 @@ import { cancelCheckout } from "./close-checkout.ts";
 import type { Deps } from "./deps.ts";
 import { expectCovered } from "./expect-covered.ts";
 import { openRefund, recordRefund } from "./record-refund.ts";
-import { OWN_CALL_MS } from "./refund-payment.ts";
+import { findOtherReturns, OWN_CALL_MS } from "./refund-payment.ts";
 
 /**
  * Undoes an order: a payment up to 15 minutes old is taken back and its fee returned; an open
@@ -111,7 +111,8 @@ async function reversePaid(deps: Deps, seen: Payment): Promise<Payment> {
     }
     const now = deps.clock.now();
     const { capabilities } = railOf(deps, payment);
-    expectReversible(payment, running !== null, capabilities.cancel === "reverse", now);
+    const others = await findOtherReturns(tx, merchantId, payment.id);
+    expectReversible(payment, others, capabilities.cancel === "reverse", now);
     // Its fee comes back with it.
     const feeMinor = await findFeeTaken(tx, merchantId, payment.id);
     await expectCovered(tx, merchantId, payment.amountMinor - feeMinor);

@@ -56,6 +56,31 @@ export interface PayerFacts {
   feeKey?: string;
 }
 
+export type DisputeReason =
+  | "fraudulent"
+  | "not_received"
+  | "not_as_described"
+  | "duplicate"
+  | "credit_not_processed"
+  | "subscription_cancelled"
+  | "other";
+
+/** What the rail says of a dispute, whole each time, so that a lost message is no loss. */
+export interface DisputeClaim {
+  kind: "disputed";
+  /** The rail's own id of the dispute. */
+  reference: string;
+  stage: "opened" | "under_review" | "won" | "lost";
+  amountMinor: number;
+  /** As the rail writes it; anything but `MYR` is kept for a person. */
+  currency: string;
+  reason: DisputeReason;
+  /** The rail's word for the reason. */
+  rawReason: string;
+  /** Until when the merchant can answer; null when the rail sets no time. */
+  dueAt: Date | null;
+}
+
 /** What the payer's browser does next. */
 export type NextAction =
   | { kind: "none" }
@@ -222,7 +247,7 @@ export interface RawHttp {
 export interface RailEvent {
   dedupeKey: string;
   attemptId: string;
-  claim: Outcome | { kind: "scanned" } | { kind: "returned"; event: PayerEvent };
+  claim: Outcome | DisputeClaim | { kind: "scanned" } | { kind: "returned"; event: PayerEvent };
 }
 
 export interface Ingested {
@@ -261,11 +286,28 @@ export type RefundOutcome =
   | { kind: "not_sent"; cause: TechCause }
   | { kind: "unknown"; cause: TechCause; inquireAt: Date };
 
+export interface DisputeRef {
+  attempt: AttemptRef;
+  /** The rail's own id of the dispute. */
+  reference: string;
+  amountMinor: number;
+}
+
+/** The merchant lets the money go, or explains why it is its own. */
+export type DisputeResponse = { kind: "accept" } | { kind: "answer"; text: string };
+
+export type DisputeOutcome =
+  | DisputeClaim
+  | { kind: "refused"; rawCode: string }
+  | { kind: "not_sent"; cause: TechCause }
+  | { kind: "unknown"; cause: TechCause; inquireAt: Date };
+
 export interface SettlementLine {
-  /** `railReference` of the payment or `reference` of the refund. */
+  /** `railReference` of the payment, or `reference` of the refund or the dispute. */
   reference: string;
   attemptId: string;
-  kind: "payment" | "refund";
+  /** `dispute`: the rail takes disputed money. `dispute_return`: it was won and comes back. */
+  kind: "payment" | "refund" | "dispute" | "dispute_return";
   grossMinor: number;
   feeMinor: number;
   netMinor: number;
@@ -293,6 +335,14 @@ export interface Rail {
   reverse?(ctx: CallContext, attempt: AttemptRef): Promise<RefundOutcome>;
   refund?(ctx: CallContext, refund: RefundInput): Promise<RefundOutcome>;
   inquireRefund?(ctx: CallContext, refund: RefundInput): Promise<RefundOutcome>;
+  /** Sent again with the same response it changes nothing: the rail takes one for each dispute. */
+  respondToDispute?(
+    ctx: CallContext,
+    dispute: DisputeRef,
+    response: DisputeResponse,
+  ): Promise<DisputeOutcome>;
+  /** What became of a dispute; needed where disputes exist. */
+  inquireDispute?(ctx: CallContext, dispute: DisputeRef): Promise<DisputeOutcome>;
   listBanks?(ctx: CallContext): Promise<Bank[]>;
   /** Exact bytes in, verified claims out. Never throws on foreign input. */
   ingest(ctx: CallContext, raw: RawHttp): Promise<Ingested>;

@@ -59,7 +59,7 @@ function toLine(row: LineRow): ReportLine {
 /** Kinds of postings that are lines by themselves; FEE belongs to its payment's line. */
 const LINE_KINDS: Readonly<Record<ReportLine["transactionType"], readonly string[]>> = {
   PAYMENT: ["PAYMENT"],
-  REFUND: ["REFUND_OPENED", "REFUND_REFUSED", "FEE_RETURNED"],
+  REFUND: ["REFUND_OPENED", "REFUND_REFUSED", "FEE_RETURNED", "DISPUTE_OPENED", "DISPUTE_WON"],
 };
 
 function kindsOf(type: ReportLine["transactionType"] | null): readonly string[] {

@@ -16,6 +16,7 @@ export interface SettlementException {
   merchantId: string | null;
   transactionId: string | null;
   refundId: string | null;
+  disputeId: string | null;
   expectedMinor: number | null;
   foundMinor: number | null;
   state: "OPEN" | "RESOLVED";
@@ -36,6 +37,7 @@ interface ExceptionRow {
   merchant_id: string | null;
   transaction_id: string | null;
   refund_id: string | null;
+  dispute_id: string | null;
   expected_minor: number | null;
   found_minor: number | null;
   state: SettlementException["state"];
@@ -57,6 +59,7 @@ function toException(row: ExceptionRow): SettlementException {
     merchantId: row.merchant_id,
     transactionId: row.transaction_id,
     refundId: row.refund_id,
+    disputeId: row.dispute_id,
     expectedMinor: row.expected_minor,
     foundMinor: row.found_minor,
     state: row.state,
@@ -77,12 +80,13 @@ export async function insertException(
   const { about } = exception;
   const { rowCount } = await tx.query(sql`
     insert into settlement_exceptions (
-      rail_id, date, line, kind, subject, merchant_id, transaction_id, refund_id, expected_minor,
-      found_minor, created_at)
+      rail_id, date, line, kind, subject, merchant_id, transaction_id, refund_id, dispute_id,
+      expected_minor, found_minor, created_at)
     values (
       ${exception.railId}, ${exception.date}, ${exception.line}, ${exception.kind},
       ${exception.subject}, ${about.merchantId ?? null}, ${about.transactionId ?? null},
-      ${about.refundId ?? null}, ${exception.expectedMinor}, ${exception.foundMinor}, ${now})
+      ${about.refundId ?? null}, ${about.disputeId ?? null}, ${exception.expectedMinor},
+      ${exception.foundMinor}, ${now})
     on conflict do nothing`);
   return rowCount === 1;
 }
@@ -141,11 +145,13 @@ export async function resolveExplained(
        set state = 'RESOLVED', decision = 'MATCHED_LATER', reason = 'explained by a later look',
            resolved_by = 'gateway', resolved_at = ${now}
       from json_to_recordset(${JSON.stringify(explained.map(toSettledRecord))}::json) as r(
-             rail_id text, date date, line int, merchant_id text, transaction_id text,
-             refund_id text)
+             rail_id text, date date, line int, kind text, merchant_id text, transaction_id text,
+             refund_id text, dispute_id text)
      where x.state = 'OPEN' and x.rail_id = r.rail_id and x.kind <> 'FEE' and (
              (x.date = r.date and x.line = r.line)
           or (x.line is null and x.merchant_id = r.merchant_id
               and x.transaction_id = r.transaction_id
-              and x.refund_id is not distinct from r.refund_id))`);
+              and x.refund_id is not distinct from r.refund_id
+              and x.dispute_id is not distinct from r.dispute_id
+              and (x.kind = 'MISSING_DISPUTE_RETURN') = (r.kind = 'dispute_return')))`);
 }

@@ -1,4 +1,4 @@
-import type { FileLine, LineException } from "../domain/settlement-file.ts";
+import type { ExceptionKind, FileLine, LineException } from "../domain/settlement-file.ts";
 import type { Queryable, Transaction } from "./database.ts";
 import { sql } from "./sql.ts";
 
@@ -117,9 +117,10 @@ export interface LineSubject {
   merchantId: string;
   transactionId: string;
   refundId: string | null;
+  disputeId: string | null;
 }
 
-export type SettledLine = Pick<KeptLine, "railId" | "date" | "line"> & LineSubject;
+export type SettledLine = Pick<KeptLine, "railId" | "date" | "line" | "kind"> & LineSubject;
 
 /** Marks many lines as explained. */
 export async function replaceLinesMatched(
@@ -129,10 +130,10 @@ export async function replaceLinesMatched(
   await tx.query(sql`
     update settlement_file_lines l
        set state = 'MATCHED', merchant_id = r.merchant_id, transaction_id = r.transaction_id,
-           refund_id = r.refund_id
+           refund_id = r.refund_id, dispute_id = r.dispute_id
       from json_to_recordset(${JSON.stringify(lines.map(toSettledRecord))}::json) as r(
              rail_id text, date date, line int, merchant_id text, transaction_id text,
-             refund_id text)
+             refund_id text, dispute_id text)
      where l.rail_id = r.rail_id and l.date = r.date and l.line = r.line
        and l.state = 'EXCEPTION'`);
 }
@@ -142,9 +143,11 @@ export function toSettledRecord(line: SettledLine): unknown {
     rail_id: line.railId,
     date: line.date,
     line: line.line,
+    kind: line.kind,
     merchant_id: line.merchantId,
     transaction_id: line.transactionId,
     refund_id: line.refundId,
+    dispute_id: line.disputeId,
   };
 }
 
@@ -158,33 +161,37 @@ export async function replaceLineState(
     update settlement_file_lines
        set state = ${state}, merchant_id = ${subject?.merchantId ?? null},
            transaction_id = ${subject?.transactionId ?? null},
-           refund_id = ${subject?.refundId ?? null}
+           refund_id = ${subject?.refundId ?? null}, dispute_id = ${subject?.disputeId ?? null}
      where rail_id = ${key.railId} and date = ${key.date} and line = ${key.line}
        and state = 'EXCEPTION'`);
 }
 
-/** Of these payments and refunds, the ids that a rail has settled. */
-export async function listSettledIds(
+/** Of these payments, refunds and disputes: what a rail has settled. */
+export async function listSettled(
   db: Queryable,
-  transactionIds: readonly string[],
-  refundIds: readonly string[],
   merchantIds: readonly string[],
-): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(sql`
-    select transaction_id as id from settlement_file_lines
+  ids: Readonly<Record<"payments" | "refunds" | "disputes", readonly string[]>>,
+): Promise<{ kind: FileLine["kind"]; id: string }[]> {
+  const { rows } = await db.query<{ kind: FileLine["kind"]; id: string }>(sql`
+    select kind, transaction_id as id from settlement_file_lines
      where state = 'MATCHED' and kind = 'payment' and merchant_id = any(${merchantIds})
-       and transaction_id = any(${transactionIds})
+       and transaction_id = any(${ids.payments})
     union all
-    select refund_id from settlement_file_lines
+    select kind, refund_id from settlement_file_lines
      where state = 'MATCHED' and kind = 'refund' and merchant_id = any(${merchantIds})
-       and refund_id = any(${refundIds})`);
-  return rows.map((row) => row.id);
+       and refund_id = any(${ids.refunds})
+    union all
+    select kind, dispute_id from settlement_file_lines
+     where state = 'MATCHED' and merchant_id = any(${merchantIds})
+       and dispute_id = any(${ids.disputes})`);
+  return rows;
 }
 
 export interface Missing {
   merchantId: string;
   transactionId: string;
   refundId: string | null;
+  disputeId: string | null;
   amountMinor: number;
 }
 
@@ -200,7 +207,8 @@ export async function listMissingPayments(
   limit: number,
 ): Promise<Missing[]> {
   const { rows } = await db.query<MissingRow>(sql`
-    select t.merchant_id, t.id as transaction_id, null as refund_id, t.amount_minor
+    select t.merchant_id, t.id as transaction_id, null as refund_id, null as dispute_id,
+           t.amount_minor
       from transactions t
      where t.rail_id = ${railId} and t.paid_at >= ${from} and t.paid_at < ${until}
        and t.status <> 'REVERSED'
@@ -215,7 +223,7 @@ export async function listMissingPayments(
        and not exists (
          select from settlement_exceptions x
           where x.merchant_id = t.merchant_id and x.transaction_id = t.id
-            and x.refund_id is null)
+            and x.refund_id is null and x.dispute_id is null)
      order by t.paid_at limit ${limit}`);
   return rows.map(toMissing);
 }
@@ -229,7 +237,8 @@ export async function listMissingRefunds(
   limit: number,
 ): Promise<Missing[]> {
   const { rows } = await db.query<MissingRow>(sql`
-    select r.merchant_id, r.transaction_id, r.id as refund_id, r.amount_minor
+    select r.merchant_id, r.transaction_id, r.id as refund_id, null as dispute_id,
+           r.amount_minor
       from refunds r
      where r.rail_id = ${railId} and r.state = 'DONE' and r.kind = 'REFUND'
        and r.closed_at >= ${from} and r.closed_at < ${until}
@@ -248,10 +257,47 @@ export async function listMissingRefunds(
   return rows.map(toMissing);
 }
 
+/**
+ * The same for disputes opened in [from, until) (`dispute`), or won in it and not given back yet
+ * (`dispute_return`).
+ */
+export async function listMissingDisputes(
+  db: Queryable,
+  kind: "dispute" | "dispute_return",
+  railId: string,
+  from: Date,
+  until: Date,
+  limit: number,
+): Promise<Missing[]> {
+  const isReturn = kind === "dispute_return";
+  const exception: ExceptionKind = isReturn ? "MISSING_DISPUTE_RETURN" : "MISSING_DISPUTE";
+  const { rows } = await db.query<MissingRow>(sql`
+    select d.merchant_id, d.transaction_id, null as refund_id, d.id as dispute_id, d.amount_minor
+      from disputes d
+     where d.rail_id = ${railId} and d.created_at < ${until}
+       and case when ${isReturn} then d.state = 'WON' and d.closed_at >= ${from}
+                                      and d.closed_at < ${until}
+                else d.created_at >= ${from} end
+       and not exists (
+         select from settlement_file_lines l
+          where l.merchant_id = d.merchant_id and l.dispute_id = d.id
+            and l.state = 'MATCHED' and l.kind = ${kind})
+       and not exists (
+         select from settlement_file_lines l
+          where l.rail_id = d.rail_id and l.state = 'EXCEPTION' and l.kind = ${kind}
+            and l.reference = d.rail_reference)
+       and not exists (
+         select from settlement_exceptions x
+          where x.merchant_id = d.merchant_id and x.dispute_id = d.id and x.kind = ${exception})
+     order by d.created_at limit ${limit}`);
+  return rows.map(toMissing);
+}
+
 interface MissingRow {
   merchant_id: string;
   transaction_id: string;
   refund_id: string | null;
+  dispute_id: string | null;
   amount_minor: number;
 }
 
@@ -260,6 +306,7 @@ function toMissing(row: MissingRow): Missing {
     merchantId: row.merchant_id,
     transactionId: row.transaction_id,
     refundId: row.refund_id,
+    disputeId: row.dispute_id,
     amountMinor: row.amount_minor,
   };
 }

@@ -1,3 +1,4 @@
+import type { PostingKind } from "../domain/ledger.ts";
 import type { Settlement, SettlementTerms } from "../domain/settlement.ts";
 import type { Queryable, Transaction } from "./database.ts";
 import { type FindingRow, type LedgerFinding, toFinding } from "./ledger.ts";
@@ -82,6 +83,17 @@ export async function listMerchantsWithLedger(
   return rows.map((row) => row.merchant_id);
 }
 
+/** Kinds of postings that change what we owe a merchant, but for the payout itself. */
+const SETTLED_KINDS: readonly PostingKind[] = [
+  "PAYMENT",
+  "FEE",
+  "REFUND_OPENED",
+  "REFUND_REFUSED",
+  "FEE_RETURNED",
+  "DISPUTE_OPENED",
+  "DISPUTE_WON",
+];
+
 /** The first moment of an unsettled posting in [since, until), or null. */
 export async function findFirstUnsettledAt(
   db: Queryable,
@@ -92,7 +104,7 @@ export async function findFirstUnsettledAt(
   const { rows } = await db.query<{ created_at: Date }>(sql`
     select p.created_at from ledger_postings p
      where p.merchant_id = ${merchantId} and p.created_at >= ${since} and p.created_at < ${until}
-       and p.kind in ('PAYMENT', 'FEE', 'REFUND_OPENED', 'REFUND_REFUSED', 'FEE_RETURNED')
+       and p.kind = any(${SETTLED_KINDS})
        and not exists (select from settlement_lines l
                         where l.merchant_id = p.merchant_id and l.posting_id = p.id)
      order by p.created_at limit 1`);
@@ -125,7 +137,7 @@ export async function insertSettlementLines(
                              and e.account = 'MERCHANT_PAYABLE'
        where p.merchant_id = ${merchantId}
          and p.created_at >= ${since} and p.created_at < ${until}
-         and p.kind in ('PAYMENT', 'FEE', 'REFUND_OPENED', 'REFUND_REFUSED', 'FEE_RETURNED')
+         and p.kind = any(${SETTLED_KINDS})
          and not exists (select from settlement_lines l
                           where l.merchant_id = p.merchant_id and l.posting_id = p.id)
     ), made as (

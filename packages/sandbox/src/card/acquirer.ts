@@ -8,8 +8,10 @@ import {
   initiateAuthentication,
 } from "./authentication.ts";
 import { type CardDetails, scriptOf } from "./card-scripts.ts";
+import { respond } from "./chargebacks.ts";
+import type { PaymentDesk } from "./desk.ts";
 import type { Books, CardOrder } from "./orders.ts";
-import { capture, type Instruction, type PaymentDesk, refund, sell, voidSale } from "./payments.ts";
+import { capture, type Instruction, refund, sell, voidSale } from "./payments.ts";
 import { minor, presentAuthentication, presentTransaction, presentWholeOrder } from "./present.ts";
 import { dayEnd, settlementCsv } from "./settlement.ts";
 
@@ -45,6 +47,14 @@ export function transact(acquirer: Acquirer, params: Params, body: Block): Answe
       return voidSale(acquirer, instruction, textOf(transaction.targetTransactionId));
     case "REFUND":
       return refund(acquirer, instruction);
+    case "ANSWER_CHARGEBACK":
+    case "ACCEPT_CHARGEBACK": {
+      const isAnswer = body.apiOperation === "ANSWER_CHARGEBACK";
+      const text = isAnswer ? textOf(blockOf(body.evidence).text) : null;
+      if (text === undefined) return invalid("evidence.text", "An explanation is needed");
+      const targetId = textOf(transaction.targetTransactionId);
+      return respond(acquirer, order, targetId, { id: transactionId, text });
+    }
     default:
       return open(acquirer, instruction, body);
   }

@@ -18,6 +18,7 @@ import { acsRoutes } from "./acs-pages.ts";
 import { type Answer, notFound } from "./answers.ts";
 import type { CardSimulatorCredentials } from "./credentials.ts";
 import { createNotifier } from "./notifications.ts";
+import { steerChargebacks } from "./steer-chargebacks.ts";
 
 export type { CardRailCredentials, CardSimulatorCredentials } from "./credentials.ts";
 export { makeCardCredentials } from "./credentials.ts";
@@ -39,6 +40,7 @@ export function createCardSimulator(
   };
   return {
     name: "card",
+    chargebacks: steerChargebacks(acquirer, acquirer.books),
     reset() {
       for (const book of Object.values(acquirer.books)) book.clear();
     },

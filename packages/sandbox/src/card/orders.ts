@@ -18,6 +18,30 @@ export interface CardTransaction {
   updatedAt: Date;
   /** Twelve digits, our own reference on statements and in the settlement file. */
   receipt: string;
+  chargeback?: Chargeback;
+}
+
+export const CHARGEBACK_REASONS = [
+  "FRAUD",
+  "NOT_RECEIVED",
+  "NOT_AS_DESCRIBED",
+  "DUPLICATE",
+  "CREDIT_NOT_PROCESSED",
+  "SUBSCRIPTION_CANCELLED",
+  "OTHER",
+] as const;
+export type ChargebackReason = (typeof CHARGEBACK_REASONS)[number];
+
+/** What a transaction of type CHARGEBACK has beside; the payer's bank decides at last. */
+export interface Chargeback {
+  status: "OPEN" | "UNDER_REVIEW" | "WON" | "LOST";
+  reason: ChargebackReason;
+  /** Unanswered until then, it is lost. */
+  respondBy: Date;
+  /** The shop's one response; `text` null when it accepted. */
+  response?: { id: string; text: string | null };
+  /** When the shop got the money back. */
+  returnedAt?: Date;
 }
 
 export interface Authentication {
@@ -82,6 +106,13 @@ export function refundedMinor(order: CardOrder): number {
     [...order.transactions.values()].filter(
       ({ type, outcome }) => type === "REFUND" && outcome.result !== "FAILURE",
     ),
+  );
+}
+
+/** Taken back by the payer's bank, unless the shop has won it. */
+export function chargedBackMinor(order: CardOrder): number {
+  return sum(
+    succeeded(order, "CHARGEBACK").filter(({ chargeback }) => chargeback?.status !== "WON"),
   );
 }
 

@@ -1,31 +1,24 @@
 /** PAY, AUTHORIZE, CAPTURE, VOID and REFUND. The caller's transaction id is the idempotency key. */
-import type { VirtualClock } from "../virtual-clock.ts";
 import { type Answer, accepted, invalid, serverFailed, UNAVAILABLE } from "./answers.ts";
 import type { PaymentResult } from "./card-scripts.ts";
-import type { Notifier } from "./notifications.ts";
+import { scheduleChargeback } from "./chargebacks.ts";
+import { APPROVED, book, type PaymentDesk } from "./desk.ts";
 import {
   type CardOrder,
   type CardTransaction,
   capturedMinor,
+  chargedBackMinor,
   refundedMinor,
   succeeded,
   type TransactionType,
 } from "./orders.ts";
-import { presentTransaction, receiptOf } from "./present.ts";
+import { presentTransaction } from "./present.ts";
 import { dayEndAfter } from "./settlement.ts";
 
-const APPROVED: PaymentResult = { result: "SUCCESS", gatewayCode: "APPROVED", acquirerCode: "00" };
 const PENDING: PaymentResult = { result: "PENDING", gatewayCode: "SUBMITTED" };
 const BUSY_MS = 30_000;
 const REFUND_WINDOW_MS = 180 * 24 * 3_600_000;
 const REFUND_DELAY_MS = 60_000;
-const DISPUTE_DELAY_MS = 60_000;
-
-export interface PaymentDesk {
-  clock: VirtualClock;
-  merchantId: string;
-  notifier: Notifier;
-}
 
 export interface Instruction {
   order: CardOrder;
@@ -77,14 +70,7 @@ function refusedAuthentication(
 
 function scheduleWhatFollows(desk: PaymentDesk, order: CardOrder, sale: CardTransaction): void {
   for (const { afterMs, to } of order.script.later) changeLater(desk, order, sale, afterMs, to);
-  const { dispute } = order.script;
-  if (dispute === "none") return;
-  desk.clock.after(DISPUTE_DELAY_MS, () => {
-    const code = dispute === "fraud" ? "FRAUD" : "NOT_RECEIVED";
-    const id = `${sale.id}-CB`;
-    const outcome: PaymentResult = { result: "SUCCESS", gatewayCode: code };
-    desk.notifier.notify(order, book(desk, order, id, "CHARGEBACK", sale.amountMinor, outcome));
-  });
+  scheduleChargeback(desk, order);
 }
 
 function changeLater(
@@ -133,6 +119,7 @@ export function voidSale(
   if (target.outcome.result === "FAILURE")
     return invalid("transaction.targetTransactionId", "A failed transaction cannot be voided");
   if (refundedMinor(order) > 0) return invalid("order.status", "The order is refunded");
+  if (chargedBackMinor(order) > 0) return invalid("order.status", "The order is charged back");
   if (order.script.void === "batch_closed" || desk.clock.now() >= dayEndAfter(target.at))
     return {
       kind: "json",
@@ -188,7 +175,7 @@ function refusedRefund(
     return { result: "FAILURE", gatewayCode: "NOT_SUPPORTED" };
   if (desk.clock.now().getTime() > sale.at.getTime() + REFUND_WINDOW_MS)
     return { result: "FAILURE", gatewayCode: "REFUND_WINDOW_CLOSED" };
-  if (refundedMinor(order) + amountMinor > capturedMinor(order))
+  if (refundedMinor(order) + chargedBackMinor(order) + amountMinor > capturedMinor(order))
     return { result: "FAILURE", gatewayCode: "EXCEEDS_CAPTURED_AMOUNT" };
   if (order.script.refund === "refused")
     return { result: "FAILURE", gatewayCode: "INSUFFICIENT_MERCHANT_BALANCE" };
@@ -208,19 +195,4 @@ function repeat(
   if (known.type === type && known.amountMinor === amountMinor)
     return { kind: "json", status: 200, body: presentTransaction(desk.merchantId, order, known) };
   return invalid("transactionId", "The transaction id was used for another request");
-}
-
-function book(
-  desk: PaymentDesk,
-  order: CardOrder,
-  id: string,
-  type: TransactionType,
-  amountMinor: number,
-  outcome: PaymentResult,
-): CardTransaction {
-  const now = desk.clock.now();
-  const receipt = receiptOf(order.id, id);
-  const transaction = { id, type, amountMinor, outcome, at: now, updatedAt: now, receipt };
-  order.transactions.set(id, transaction);
-  return transaction;
 }

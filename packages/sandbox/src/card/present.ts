@@ -74,10 +74,17 @@ export function presentTransaction(
       gatewayCode: outcome.gatewayCode,
       ...(outcome.acquirerCode ? { acquirerCode: outcome.acquirerCode } : {}),
     },
+    ...presentChargeback(transaction),
     sourceOfFunds: presentCard(order),
     timeOfRecord: transaction.at.toISOString(),
     timeOfLastUpdate: transaction.updatedAt.toISOString(),
   };
+}
+
+function presentChargeback({ chargeback }: CardTransaction) {
+  if (!chargeback) return {};
+  const { status, reason, respondBy } = chargeback;
+  return { chargeback: { status, reason, respondBy: respondBy.toISOString() } };
 }
 
 function presentCard(order: CardOrder) {

@@ -32,8 +32,9 @@ const FEE_RATES: Record<CardScript["brand"], { local: number; foreign: number }>
 };
 
 /**
- * One day as CSV in sen: `kind,orderId,transactionId,receipt,gross,fee,net`. Refunds are negative
- * and carry no fee; a voided sale is not in it.
+ * One day as CSV in sen: `kind,orderId,transactionId,receipt,gross,fee,net`. Refunds and
+ * chargebacks are negative and carry no fee; what the shop has won comes back as
+ * `chargeback_return`. A voided sale is not in it.
  */
 export function settlementCsv(
   orders: Iterable<CardOrder>,
@@ -54,6 +55,16 @@ export function settlementCsv(
     for (const refund of succeeded(order, "REFUND").filter(ofDay)) {
       const gross = -refund.amountMinor + faults.settlementMismatch(refund.receipt);
       lines.push(`refund,${order.id},${refund.id},${refund.receipt},${gross},0,${gross}`);
+    }
+    for (const taken of succeeded(order, "CHARGEBACK")) {
+      const { id, receipt, amountMinor } = taken;
+      const returnedAt = taken.chargeback?.returnedAt;
+      const line = (kind: string, sign: 1 | -1) => {
+        const gross = sign * amountMinor + faults.settlementMismatch(receipt);
+        return `${kind},${order.id},${id},${receipt},${gross},0,${gross}`;
+      };
+      if (ofDay(taken)) lines.push(line("chargeback", -1));
+      if (returnedAt && businessDate(returnedAt) === date) lines.push(line("chargeback_return", 1));
     }
   }
   return `${lines.join("\n")}\n`;

@@ -183,7 +183,7 @@ export function createResources(call: Call) {
       } = {}, options?: CallOptions): Promise<Page<{
         /** Counts from 1 without a gap. */
         sequence: number;
-        type: "PAYMENT_SUCCEEDED" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "PAYOUT_MADE";
+        type: "PAYMENT_SUCCEEDED" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_MADE";
         /** Empty for a payout. */
         transactionId: string;
         /** Empty for a payout. */

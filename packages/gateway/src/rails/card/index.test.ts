@@ -126,8 +126,14 @@ const CARDS: Record<string, Expected> = {
   "4000000000006975": told("declined EXCEEDED_RETRY_LIMIT 65 limit_exceeded"),
   "4100000000000019": told("declined BLOCKED 59 fraud_suspected"),
   // The dispute comes after a minute and is no word on the sale.
-  "4000000000000259": { ...approved(), told: ["1 approved VISA foreign", "61 nothing"] },
-  "4000000000002685": { ...approved(), told: ["1 approved VISA foreign", "61 nothing"] },
+  "4000000000000259": {
+    ...approved(),
+    told: ["1 approved VISA foreign", "61 disputed opened fraudulent 1234"],
+  },
+  "4000000000002685": {
+    ...approved(),
+    told: ["1 approved VISA foreign", "61 disputed opened not_received 1234"],
+  },
   "4000000000007726": approved(),
   "4000000000005126": approved(),
   "4000002760003184": challenged(approved()),
@@ -322,6 +328,8 @@ async function expectPayment(paid: Paid, rail: Rail, expected: Expected): Promis
       if (!event) return `${seconds} nothing`;
       const { claim } = event;
       assert.ok(claim.kind !== "scanned" && claim.kind !== "returned");
+      if (claim.kind === "disputed")
+        return `${seconds} disputed ${claim.stage} ${claim.reason} ${claim.amountMinor}`;
       return `${seconds} ${describeOutcome(claim)}`;
     });
   assert.deepEqual(heard, expected.told ?? heard);

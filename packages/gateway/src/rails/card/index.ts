@@ -1,6 +1,7 @@
 /** The card rail. README.md tells what it needs and where its facts come from. */
 import type { CallContext, Capabilities, Rail, RailMethod } from "../rail.ts";
 import type { Conversation } from "./call.ts";
+import { inquireDispute, respondToDispute } from "./disputes.ts";
 import { findProblems } from "./find-problems.ts";
 import { inquire } from "./inquiry.ts";
 import { ingest } from "./notification.ts";
@@ -36,6 +37,8 @@ export function createCardRail(settings: CardSettings): Rail {
     reverse: (ctx, attempt) => reverse(talk(ctx), attempt),
     refund: (ctx, input) => refund(talk(ctx), input),
     inquireRefund: (ctx, input) => inquireRefund(talk(ctx), input),
+    respondToDispute: (ctx, dispute, response) => respondToDispute(talk(ctx), dispute, response),
+    inquireDispute: (ctx, dispute) => inquireDispute(talk(ctx), dispute),
     ingest: async (ctx, raw) => ingest(ctx, raw, config),
     settlementFile: (ctx, date) => fetchSettlement(ctx, date, config),
   };

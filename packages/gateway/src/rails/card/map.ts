@@ -1,5 +1,12 @@
 /** The acquirer's codes in our words. Pure. */
-import type { DeclineReason, Outcome, PayerFacts, RefundOutcome } from "../rail.ts";
+import type {
+  DeclineReason,
+  DisputeClaim,
+  DisputeReason,
+  Outcome,
+  PayerFacts,
+  RefundOutcome,
+} from "../rail.ts";
 import { readAmount, type TransactionReply } from "./wire.ts";
 
 type Retry = Extract<Outcome, { kind: "declined" }>["retry"];
@@ -194,4 +201,37 @@ export function toRefundOutcome(
     default:
       return unknown;
   }
+}
+
+/** The acquirer's words for why; anything else is `other`. */
+const DISPUTE_REASONS: Readonly<Record<string, DisputeReason>> = {
+  FRAUD: "fraudulent",
+  NOT_RECEIVED: "not_received",
+  NOT_AS_DESCRIBED: "not_as_described",
+  DUPLICATE: "duplicate",
+  CREDIT_NOT_PROCESSED: "credit_not_processed",
+  SUBSCRIPTION_CANCELLED: "subscription_cancelled",
+};
+
+const DISPUTE_STAGES: Readonly<Record<string, DisputeClaim["stage"]>> = {
+  OPEN: "opened",
+  UNDER_REVIEW: "under_review",
+  WON: "won",
+  LOST: "lost",
+};
+
+const DISPUTE_REFERENCE = /^[A-Za-z0-9_-]{1,40}$/;
+
+/** A chargeback; null when it says nothing that can be understood. */
+export function toDispute(reply: TransactionReply): DisputeClaim | null {
+  const { id: reference = "", type, amount, currency = "" } = reply.transaction ?? {};
+  const { status = "", reason: rawReason = "", respondBy } = reply.chargeback ?? {};
+  const stage = DISPUTE_STAGES[status];
+  const amountMinor = readAmount(amount);
+  const dueAt = respondBy === undefined ? null : new Date(respondBy);
+  if (type !== "CHARGEBACK" || !stage || amountMinor === null) return null;
+  if (!DISPUTE_REFERENCE.test(reference) || Number.isNaN(dueAt?.getTime())) return null;
+  const reason = DISPUTE_REASONS[rawReason] ?? "other";
+  const words = { reason, rawReason: rawReason.slice(0, 100), currency: currency.slice(0, 10) };
+  return { kind: "disputed", reference, stage, amountMinor, ...words, dueAt };
 }

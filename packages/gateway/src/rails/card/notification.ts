@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { Check } from "typebox/value";
 import type { CallContext, Ingested, PayerEvent, RailEvent, RawHttp } from "../rail.ts";
 import { nextInquiryAt } from "./inquiry.ts";
-import { toOutcome } from "./map.ts";
+import { toDispute, toOutcome } from "./map.ts";
 import type { CardConfig } from "./settings.ts";
 import { TransactionReply, transactionIds } from "./wire.ts";
 
@@ -49,16 +49,14 @@ function readNotification(ctx: CallContext, raw: RawHttp, config: CardConfig): I
   return { verified: true, attemptId, events, ack: textAnswer(200, "OK") };
 }
 
-/**
- * Refunds, voids and disputes are no word on whether the sale was made: they are asked about
- * instead.
- */
+/** Refunds and voids are no word on whether the sale was made: they are asked about instead. */
 function readClaim(
   ctx: CallContext,
   reply: TransactionReply,
   attemptId: string,
 ): RailEvent["claim"] | null {
   const { id, type } = reply.transaction ?? {};
+  if (type === "CHARGEBACK") return toDispute(reply);
   const inquireAt = nextInquiryAt(ctx.clock.now(), 0);
   const isSale = id === transactionIds.sale(attemptId);
   if (isSale && type === "PAYMENT") return toOutcome(reply, { isEnquiry: false, inquireAt });

@@ -2,6 +2,12 @@ import { HttpFailure } from "../../platform/http-client.ts";
 import type { CallContext, SettlementLine } from "../rail.ts";
 import type { CardConfig } from "./settings.ts";
 
+const KINDS: Readonly<Record<string, SettlementLine["kind"]>> = {
+  payment: "payment",
+  refund: "refund",
+  chargeback: "dispute",
+  chargeback_return: "dispute_return",
+};
 const HEADER = "kind,orderId,transactionId,receipt,gross,fee,net";
 
 /** One day's lines. Throws `HttpFailure` when the file is not there yet or cannot be read. */
@@ -23,10 +29,12 @@ export async function fetchSettlement(
 }
 
 function readLine(line: string): SettlementLine {
-  const [kind, attemptId, , reference, gross, fee, net] = line.split(",");
+  const [word = "", attemptId, transactionId, receipt, gross, fee, net] = line.split(",");
+  const kind = KINDS[word];
+  // A chargeback is known by its transaction's id, all else by its receipt.
+  const reference = kind?.startsWith("dispute") ? transactionId : receipt;
   const [grossMinor, feeMinor, netMinor] = [gross, fee, net].map(readSen);
-  const isKind = kind === "payment" || kind === "refund";
-  if (!isKind || !attemptId || !reference) throw new HttpFailure("bad_body", true);
+  if (!kind || !attemptId || !reference) throw new HttpFailure("bad_body", true);
   if (grossMinor == null || feeMinor == null || netMinor == null)
     throw new HttpFailure("bad_body", true);
   return { reference, attemptId, kind, grossMinor, feeMinor, netMinor };

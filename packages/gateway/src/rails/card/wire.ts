@@ -14,6 +14,8 @@ export const TransactionReply = Type.Object({
   result: Type.String(),
   order: part({ id: Text, currency: Text, amount: Amount, status: Text }),
   transaction: part({ id: Text, type: Text, amount: Amount, currency: Text, receipt: Text }),
+  /** Only in transactions of type CHARGEBACK. */
+  chargeback: part({ status: Text, reason: Text, respondBy: Text }),
   response: part({ gatewayCode: Text, acquirerCode: Text }),
   sourceOfFunds: part({
     provided: part({ card: part({ brand: Text, number: Text, issuerCountry: Text }) }),
@@ -58,11 +60,16 @@ export function readAmount(amount: string | number | undefined): number | null {
   return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : null;
 }
 
-/** Ids of an attempt's transactions inside its order, whose id is the attempt's. */
+/**
+ * Ids of an attempt's transactions inside its order, whose id is the attempt's. Those of
+ * chargebacks are the acquirer's own.
+ */
 export const transactionIds = {
   authentication: (attemptId: string) => `${attemptId}A`,
   sale: (attemptId: string) => attemptId,
   capture: (attemptId: string) => `${attemptId}C`,
   void: (attemptId: string) => `${attemptId}V`,
   undo: (attemptId: string) => `${attemptId}R`,
+  /** Of what is said to a chargeback: one response for each. */
+  response: (chargebackId: string) => `${chargebackId}-R`,
 } as const;

@@ -109,7 +109,7 @@ function told(claim: string, asked?: Record<number, string>) {
   };
 }
 
-function describeClaim(claim: Outcome | { kind: "scanned" | "returned" }): string {
+function describeClaim(claim: Outcome | { kind: "scanned" | "returned" | "disputed" }): string {
   if (claim.kind === "declined") return `declined ${claim.rawCode} ${claim.reason}`;
   if (claim.kind !== "approved") return claim.kind;
   return claim.amountMinor === 1234 ? "approved" : `approved ${claim.amountMinor}`;

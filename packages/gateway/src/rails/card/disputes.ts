@@ -1,0 +1,68 @@
+/** Chargebacks: what the merchant says to one, and what became of it. */
+import type { DisputeOutcome, DisputeRef, DisputeResponse } from "../rail.ts";
+import { type AcquirerAnswer, type Conversation, callAcquirer, describeRefusal } from "./call.ts";
+import { nextInquiryAt } from "./inquiry.ts";
+import { toDispute } from "./map.ts";
+import { TransactionReply, transactionIds } from "./wire.ts";
+
+/** The acquirer takes one response to a chargeback; the same once more gets its present state. */
+export async function respondToDispute(
+  conversation: Conversation,
+  dispute: DisputeRef,
+  response: DisputeResponse,
+): Promise<DisputeOutcome> {
+  const { reference, attempt } = dispute;
+  const isAnswer = response.kind === "answer";
+  const apiOperation = isAnswer ? "ANSWER_CHARGEBACK" : "ACCEPT_CHARGEBACK";
+  const answer = await callAcquirer(conversation, {
+    name: apiOperation,
+    method: "PUT",
+    path: transactionPath(attempt.attemptId, transactionIds.response(reference)),
+    body: {
+      apiOperation,
+      transaction: { targetTransactionId: reference },
+      ...(isAnswer ? { evidence: { text: response.text } } : {}),
+    },
+    summary: reference,
+    answer: TransactionReply,
+    timeoutMs: conversation.config.callTimeoutMs,
+  });
+  return readDispute(conversation, dispute, answer);
+}
+
+export async function inquireDispute(
+  conversation: Conversation,
+  dispute: DisputeRef,
+): Promise<DisputeOutcome> {
+  const { reference, attempt } = dispute;
+  const answer = await callAcquirer(conversation, {
+    name: "RETRIEVE_CHARGEBACK",
+    method: "GET",
+    path: transactionPath(attempt.attemptId, reference),
+    summary: reference,
+    answer: TransactionReply,
+    timeoutMs: conversation.config.callTimeoutMs,
+  });
+  return readDispute(conversation, dispute, answer);
+}
+
+function readDispute(
+  { ctx }: Conversation,
+  { reference, attempt }: DisputeRef,
+  answer: AcquirerAnswer<typeof TransactionReply>,
+): DisputeOutcome {
+  const inquireAt = nextInquiryAt(ctx.clock.now(), 0);
+  if (answer.kind === "failure") {
+    const { cause, sent } = answer;
+    return sent ? { kind: "unknown", cause, inquireAt } : { kind: "not_sent", cause };
+  }
+  if (answer.kind === "refusal") return { kind: "refused", rawCode: describeRefusal(answer) };
+  const claim = toDispute(answer.reply);
+  // Another chargeback's state proves nothing about ours.
+  const isOurs = claim?.reference === reference && answer.reply.order?.id === attempt.attemptId;
+  return isOurs ? claim : { kind: "unknown", cause: "bad_body", inquireAt };
+}
+
+function transactionPath(attemptId: string, id: string): string {
+  return `/order/${attemptId}/transaction/${encodeURIComponent(id)}`;
+}
