@@ -64,6 +64,18 @@ const CASES: [why: string, environment: () => Record<string, string>, says: RegE
     () => ({ KAUNTER_RAILS_FILE: write("fpx.json", '{"fpx": {}}') }),
     /KAUNTER_RAILS_FILE.*FPX settings.*baseUrl/,
   ],
+  [
+    "rails that production would call without TLS",
+    () => ({
+      KAUNTER_MODE: "production",
+      KAUNTER_PUBLIC_URL: "https://pay.example",
+      KAUNTER_RAILS_FILE: write(
+        "plain.json",
+        '{"fpx": {"baseUrl": "http://fpx.example"}, "card": {"apiUrl": "http://card.example/api"}}',
+      ),
+    }),
+    /KAUNTER_RAILS_FILE.*https in production.*fpx\.baseUrl, card\.apiUrl/,
+  ],
 ];
 
 for (const [why, environment, says] of CASES) {

@@ -18,7 +18,7 @@ export function buildDeps(config: Config, log: Log): OpenDeps {
   const [publicUrl] = config.publicUrls;
   if (!publicUrl) throw new Error("no public URL");
   const policy = config.allowPrivateNotifyTargets ? "any" : "public-only";
-  const { rails, close: closeRails } = openRails(config.railsFile, log);
+  const { rails, close: closeRails } = openRails(config, log);
   const database = openDatabase({
     url: config.databaseUrl.reveal(),
     onError: (error) => log.warn({ err: error }, "database connection"),

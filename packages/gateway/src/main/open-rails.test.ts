@@ -47,7 +47,7 @@ test("new settings are used without a restart; unusable ones change nothing", as
   const said: string[] = [];
   const note = (_facts: unknown, text: string) => void said.push(text);
   const log = { ...silentLog, info: note, error: note } as unknown as Log; // the two it uses
-  const { rails, close } = openRails(file, log);
+  const { rails, close } = openRails({ railsFile: file, mode: "sandbox" }, log);
   const first = rails.get("fpx");
   assert.ok(first);
 
@@ -75,11 +75,43 @@ test("new settings are used without a restart; unusable ones change nothing", as
 test("a file that cannot be used at the start is an error of the start", () => {
   const file = join(folder, "wrong.json");
   write(file, "[]");
-  assert.throws(() => openRails(file, silentLog), /must hold a JSON object/);
+  assert.throws(
+    () => openRails({ railsFile: file, mode: "sandbox" }, silentLog),
+    /must hold a JSON object/,
+  );
   write(file, '{"fpx": {"privateKey": "BEGIN PRIVATE KEY"');
   assert.throws(
-    () => openRails(file, silentLog),
+    () => openRails({ railsFile: file, mode: "sandbox" }, silentLog),
     (error) => error instanceof Error && /is not JSON$/.test(error.message) && !error.cause,
     "and none of it is quoted: it holds keys",
   );
+});
+
+const PUBLIC = "http://rail.example/api";
+
+test("production names every address to another machine that is plain http, and nothing else", () => {
+  const file = join(folder, "plain.json");
+  const { fpx, card, wallet } = sandbox.rails;
+  const open = (settings: object, mode: "sandbox" | "production") => {
+    write(file, JSON.stringify(settings));
+    openRails({ railsFile: file, mode }, silentLog).close();
+  };
+  const { tng } = wallet as { tng: object };
+  const settings = {
+    fpx: { ...(fpx as object), baseUrl: PUBLIC, payoutUrl: "http://[2001:db8::1]/pay" },
+    card,
+    wallet: { ...(wallet as object), tng: { ...tng, baseUrl: "http://localhost.rail.example" } },
+  };
+  open(settings, "sandbox");
+  assert.throws(
+    () => open(settings, "production"),
+    (error: Error) => {
+      assert.match(error.message, /: fpx\.baseUrl, fpx\.payoutUrl, wallet\.tng\.baseUrl in /);
+      assert.doesNotMatch(error.message, /rail\.example/, "addresses may hold passwords");
+      return true;
+    },
+  );
+  for (const host of ["https://rail.example", "http://localhost:9", "http://[::1]:9"]) {
+    open({ fpx: { ...(fpx as object), baseUrl: host } }, "production");
+  }
 });

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import type { Config } from "../config.ts";
 import type { Log } from "../platform/log.ts";
 import type { Rails } from "../rails/rail.ts";
 import { buildRails } from "../rails/registry.ts";
+import { plainAddresses } from "./plain-addresses.ts";
 
 /** How often the file is looked at. */
 const LOOK_MS = 1_000;
@@ -19,11 +21,14 @@ export interface OpenRails {
  * The file is read each time, as it is small: a watcher notes nothing that was written before its
  * own first look, and one of a folder's events says nothing on file systems of a network.
  */
-export function openRails(file: string | null, log: Log): OpenRails {
+export function openRails(
+  { railsFile: file, mode }: Pick<Config, "railsFile" | "mode">,
+  log: Log,
+): OpenRails {
   if (file === null) return { rails: buildRails({}), close() {} };
   const settingsFile = file;
   let seen: string | undefined = readFileSync(settingsFile, "utf8");
-  let current = buildRails(parse(settingsFile, seen));
+  let current = build(settingsFile, seen, mode);
 
   function look(): void {
     const before = seen;
@@ -31,7 +36,7 @@ export function openRails(file: string | null, log: Log): OpenRails {
       seen = undefined; // in case the file cannot be read
       seen = readFileSync(settingsFile, "utf8");
       if (seen === before) return;
-      const rails = buildRails(parse(settingsFile, seen));
+      const rails = build(settingsFile, seen, mode);
       if (idsOf(rails) !== idsOf(current)) throw new Error("a rail came or went: restart for that");
       current = rails;
       log.info({ rails: idsOf(rails) }, "rail settings were read anew");
@@ -54,6 +59,17 @@ export function openRails(file: string | null, log: Log): OpenRails {
 
 function idsOf(rails: Rails): string {
   return [...new Set(rails.listMethods().map(({ rail }) => rail.id))].sort().join(" ");
+}
+
+function build(file: string, text: string, mode: Config["mode"]): Rails {
+  const settings = parse(file, text);
+  const plain = mode === "production" ? plainAddresses(settings) : [];
+  if (plain.length > 0) {
+    throw new Error(
+      `Must be https in production, unless on this machine: ${plain.join(", ")} in ${file}.`,
+    );
+  }
+  return buildRails(settings);
 }
 
 /** The complaint quotes nothing: the file holds keys. */

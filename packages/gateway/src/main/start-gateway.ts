@@ -29,7 +29,7 @@ export interface Gateway {
 
 export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   prepareDataDir(config.dataDir);
-  expectRails(config.railsFile, log);
+  expectRails(config, log);
   await expectPortFree(config.host, config.port);
   let fatal = () => {};
   const [postgres, simulators] = await startBoth(config, log, () => fatal());
@@ -77,9 +77,9 @@ function makeFolders(path: string): void {
 }
 
 /** Here, where a complaint reaches the person who starts it: the processes would die one by one. */
-function expectRails(file: string | null, log: Log): void {
+function expectRails(config: Config, log: Log): void {
   try {
-    openRails(file, log).close();
+    openRails(config, log).close();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`The rails cannot be used (KAUNTER_RAILS_FILE). ${reason}`);
