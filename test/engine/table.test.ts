@@ -277,7 +277,7 @@ const AMOUNTS: Readonly<Record<string, Readonly<Record<string, Course>>>> = {
 };
 
 /** In real time; whatever hangs is given up after this. */
-const TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = 15_000;
 
 /** Two codes belong to a bank where a second person approves. */
 function byBank(code: string): Input {

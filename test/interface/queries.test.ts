@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import type { DemoApplication } from "../support/gateway.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { until } from "../support/until.ts";
 import { assertCheckout, assertRefused } from "./checks.ts";
 import { type Call, makeNonce, type Reply, send, sendBytes } from "./client.ts";
 import { makeMerchant, type OtherMerchant } from "./merchants.ts";
@@ -293,11 +294,11 @@ test("a lean application is sent the key set that the strictest decoder knows", 
     sql`update applications set is_lean = true where id = ${compat.clientId}`,
   );
   await gateway.deps.database.query(sql`select pg_notify('kaunter_callers', ${compat.clientId})`);
-  let keys: string[] = TRANSACTION_KEYS;
-  for (let tries = 0; keys.includes("extraInfo") && tries < 500; tries += 1) {
-    const reply = await query(`/v3/payment/transaction/${transactionId}`, { application: compat });
-    keys = Object.keys(reply.body.item);
-  }
+  const path = `/v3/payment/transaction/${transactionId}`;
+  const keys = await until(
+    async () => Object.keys((await query(path, { application: compat })).body.item),
+    (now) => !now.includes("extraInfo"),
+  );
   for (const key of ["finalAmount", "source", "extraInfo", "extendInfo", "error"]) {
     assert.ok(!keys.includes(key), key);
   }

@@ -8,7 +8,7 @@ import { type CardSettings, createCardRail } from "./index.ts";
 
 const CODE = { pass: "123456", fail: "000000", error: "999999" };
 /** Long enough for a busy machine to answer, short enough to wait for what never answers. */
-const SHORT_MS = 1_500;
+const SHORT_MS = 5_000;
 
 function card(number: string, changes: Partial<CardInput> = {}): CardInput {
   const cvc = number.startsWith("37") ? "1234" : "123";

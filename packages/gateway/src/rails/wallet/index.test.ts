@@ -243,12 +243,12 @@ describe("magic amounts", () => {
 
   for (const method of [...Object.values(METHODS), "GRABPAY_MY"]) {
     test(`${method}: a create call that hangs, or is cut, is unknown; 503 too`, async () => {
-      for (const [amountMinor, cause] of [
-        [7719, "read_timeout"],
-        [7720, "maintenance"],
-        [7721, "reset"],
+      for (const [amountMinor, cause, timeoutMs] of [
+        [7719, "read_timeout", 300],
+        [7720, "maintenance", 10_000],
+        [7721, "reset", 10_000],
       ] as const) {
-        const { step, attempt } = await start({ method, amountMinor }, 300);
+        const { step, attempt } = await start({ method, amountMinor }, timeoutMs);
         assert.equal(step.outcome.kind, "unknown");
         assert.equal(step.outcome.kind === "unknown" && step.outcome.cause, cause);
         assert.deepEqual(step.next, { kind: "none" });
@@ -342,7 +342,7 @@ describe("GrabPay", () => {
   });
 
   test("RM 77.33: a completion without an answer is unknown, and found charged", async () => {
-    const { attempt, done } = await back(7733, 300);
+    const { attempt, done } = await back(7733, 3_000);
     assert.equal(done.outcome.kind, "unknown");
     assert.equal(shortOf(await bed.rail.inquire(bed.context(), attempt)), "approved 7733");
   });
