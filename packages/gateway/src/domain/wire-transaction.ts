@@ -166,6 +166,8 @@ function extras(payment: Transaction, checkout: Checkout): Partial<WireTransacti
   if (hasCard) {
     extraInfo.card = {
       cardType: payer.cardBrand ? { brand: payer.cardBrand } : null,
+      provider: payment.method,
+      referenceId: payment.railReference,
       maskNo: `XXXX-XXXX-XXXX-${payer.cardLastFour}`,
       isTokenization: false,
       token: "",

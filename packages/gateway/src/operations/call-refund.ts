@@ -38,7 +38,11 @@ async function call(
   const attempt = await loadAttemptRef(deps, await findCalledAttempt(deps, payment));
   const ctx = callContext(deps);
   const notOffered = { kind: "refused", rawCode: "", reason: "not_permitted" } as const;
-  if (refund.kind === "REVERSAL") return rail.reverse ? rail.reverse(ctx, attempt) : notOffered;
+  if (refund.kind === "REVERSAL") {
+    const undone = rail.reverse ? await rail.reverse(ctx, attempt) : notOffered;
+    // Most wallets undo only what is not paid: what was paid goes back as a refund of it all.
+    if (undone.kind !== "refused" || undone.reason !== "not_permitted") return undone;
+  }
   if (!rail.refund) return notOffered;
   const input: RefundInput = {
     refundId: refund.id,

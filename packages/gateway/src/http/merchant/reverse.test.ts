@@ -12,6 +12,7 @@ import {
 } from "../../../../../test/support/pay.ts";
 import { makeDueRefunds } from "../../jobs/make-refunds.ts";
 import { reversePayment } from "../../operations/reverse-payment.ts";
+import { followRedirect, submitForm } from "../../rails/rail-testbed.ts";
 import { listBalances } from "../../store/ledger.ts";
 
 const CARD = "4242424242424242";
@@ -47,6 +48,9 @@ test("a fresh card payment is undone as if it had not been, fee included", async
   assert.equal(answer.body.item.status, "REVERSED");
   assert.equal(answer.body.item.balanceAmount, 0);
   assert.equal(answer.body.item.store.id, gateway.demo.storeId);
+  const { card } = answer.body.item.extraInfo;
+  assert.deepEqual([card.provider, card.maskNo], ["GOBIZ", "XXXX-XXXX-XXXX-4242"]);
+  assert.equal(card.referenceId, answer.body.item.referenceId);
   const again = await reverse(payment.orderId);
   assert.deepEqual(again.body, answer.body);
   const after = await listBalances(gateway.deps.database, gateway.demo.merchantId);
@@ -67,6 +71,24 @@ test("what was refunded in part cannot be reversed", async () => {
   assert.equal((await gateway.call({ path: "/v3/payment/refund", body })).status, 200);
   await expectRefusal(reverse(payment.orderId), 409, "FAILED_TO_REVERSE_ORDER");
 });
+
+for (const method of ["TNG_MY", "GRABPAY_MY", "ALIPAYPLUS_MY"]) {
+  test(`a fresh payment with ${method} is given back, although a wallet may undo nothing paid`, async () => {
+    const before = await listBalances(gateway.deps.database, gateway.demo.merchantId);
+    const checkoutId = await openCheckout(gateway);
+    const { attemptId, next } = await startPaying(gateway, checkoutId, { method });
+    const page = await followRedirect(next);
+    await submitForm(page, new URL(page.url).pathname, { action: "approve" });
+    const payment = await readPayment(gateway, attemptId);
+    assert.equal(payment.status, "SUCCESS");
+    const { status, body } = await reverse(payment.orderId);
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.deepEqual([body.item.status, body.item.balanceAmount], ["REVERSED", 0]);
+    const after = await listBalances(gateway.deps.database, gateway.demo.merchantId);
+    const isMoved = ({ amountMinor }: { amountMinor: number }) => amountMinor !== 0;
+    assert.deepEqual(after.filter(isMoved), before.filter(isMoved));
+  });
+}
 
 test("a method that cannot be reversed says so, and the payment stays", async () => {
   const payment = await pay(gateway);
