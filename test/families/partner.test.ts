@@ -87,6 +87,9 @@ test("a merchant is shown with its settlement account under both published paths
   assert.deepEqual(one.body, other.body);
   const { merchant, settlement } = one.body.item;
   assert.equal(merchant.status, "UNVERIFIED");
+  // Empty in the answer of the creation, there from the first question on.
+  assert.equal(merchant.countryCode, "60");
+  assert.match(merchant.phoneNumber, /^19\d{8}$/);
   assert.equal(settlement.merchantId, id);
   assert.equal(settlement.isDefault, true);
   assert.equal(settlement.companyName, "Roti Sdn Bhd");

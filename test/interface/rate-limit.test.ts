@@ -113,7 +113,7 @@ test("tokens are limited by client; wrong secrets by address, and they cannot sh
   refill();
   const { clientId } = gateway.demo;
   let limited = 0;
-  for (let i = 0; i < 100; i += 1) {
+  for (let i = 0; i < 200; i += 1) {
     const reply = await askToken(gateway, { application: { clientId, clientSecret: "wrong" } });
     if (reply.status === 401) assertRefused(reply, "INVALID_CLIENT");
     else {
@@ -124,7 +124,7 @@ test("tokens are limited by client; wrong secrets by address, and they cannot sh
   assert.ok(limited > 50, String(limited));
   assert.equal((await askToken(gateway)).status, 200);
   const replies: Reply[] = [];
-  for (let i = 0; i < 30; i += 1) replies.push(await askToken(gateway));
+  for (let i = 0; i < 110; i += 1) replies.push(await askToken(gateway));
   const refused = replies.filter((reply) => reply.status !== 200);
   assert.equal(refused.length, 11);
   for (const reply of refused) assertLimited(reply);

@@ -2,7 +2,7 @@ import { GatewayError } from "../domain/errors.ts";
 import { networkOf } from "../domain/network-of.ts";
 import type { Clock } from "../platform/clock.ts";
 
-/** A bucket for each key: `perSecond` on average, bursts up to twice that. */
+/** A bucket for each key: `perSecond` on average, more in a burst. */
 export interface RateLimiter {
   /** Refuses with EXCEEDED_LIMIT and the seconds to wait; otherwise one token is gone. */
   take(key: string): void;
@@ -29,10 +29,14 @@ interface Bucket {
 const BURST_FACTOR = 2;
 const BUCKETS_MAX = 50_000;
 
-/** `perSecond` 0 switches it off. */
-export function createRateLimiter(perSecond: number, clock: Clock): RateLimiter {
+/** `perSecond` 0 switches it off. A full bucket holds `burst`, unless said twice `perSecond`. */
+export function createRateLimiter(
+  perSecond: number,
+  clock: Clock,
+  burst = perSecond * BURST_FACTOR,
+): RateLimiter {
   if (perSecond === 0) return { take: () => {}, charge: () => {} };
-  const capacity = Math.max(1, perSecond * BURST_FACTOR);
+  const capacity = Math.max(1, burst);
   const buckets = new Map<string, Bucket>();
 
   function refill(key: string): Bucket {

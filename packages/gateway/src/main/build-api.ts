@@ -21,6 +21,8 @@ import { demoPath, readDemo } from "./demo.ts";
 
 /** Per second and client; tokens are asked for once a month by most, on every call by some. */
 const TOKENS_PER_SECOND = 10;
+/** Tokens at once: as many as calls, for a client that takes a new one for each of its calls. */
+const TOKENS_BURST = 100;
 /** Per second and payer's address: a page, its poll and its pictures. */
 const PAYER_CALLS_PER_SECOND = 20;
 /** Per second and address of the portal: a page asks for several things at once. */
@@ -39,8 +41,8 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
   // Processes share the port evenly, so each takes its share of an application's rate.
   const share = (perSecond: number) => perSecond / config.processes;
   const limitsAreOn = config.rateLimitPerApplication > 0;
-  const limiter = (perSecond: number) =>
-    createRateLimiter(limitsAreOn ? share(perSecond) : 0, deps.clock);
+  const limiter = (perSecond: number, burst = 2 * perSecond) =>
+    createRateLimiter(limitsAreOn ? share(perSecond) : 0, deps.clock, share(burst));
   const perAddress = (perSecond: number) => limitAddresses(limiter(perSecond));
   const onFull = () => new GatewayError("OVERLOAD", { retryAfterSeconds: 1 });
   const authenticate = createAuthenticate({
@@ -75,7 +77,7 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
       onFull,
       isOutage,
     }),
-    tokenRateLimiter: limiter(TOKENS_PER_SECOND),
+    tokenRateLimiter: limiter(TOKENS_PER_SECOND, TOKENS_BURST),
     payerRateLimiter: perAddress(PAYER_CALLS_PER_SECOND),
     isSandbox: config.mode === "sandbox",
     takesCards: config.takesCards,

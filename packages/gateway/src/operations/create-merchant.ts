@@ -39,7 +39,7 @@ export async function createMerchant(
     await deps.database.transaction(async (tx) => {
       const [isFresh] = await insertNonces(tx, [{ applicationId, ...call }]);
       if (!isFresh) throw new GatewayError("DUPLICATE_REQUEST");
-      await insertMerchant(tx, family.merchant);
+      await insertMerchant(tx, withPhone(family.merchant, request));
       await insertStore(tx, family.store);
       await insertUser(tx, family.user, null);
     });
@@ -50,6 +50,12 @@ export async function createMerchant(
     throw error;
   }
   return family;
+}
+
+/** Shown from the first question on; the creation itself answers none. Source: companion 10.2. */
+function withPhone(merchant: Merchant, request: NewMerchantRequest): Merchant {
+  const { countryCode, phoneNumber } = request;
+  return { ...merchant, profile: { ...merchant.profile, countryCode, phoneNumber } };
 }
 
 /** Effects of a creation as the interface shows them. Source: interface, States; companion 10.2. */
