@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { dayBefore, dayOf, endOfDay } from "../../packages/gateway/src/domain/malaysian-day.ts";
+import type { OnboardingEvent } from "../../packages/gateway/src/domain/onboarding.ts";
 import { makeDueRefunds } from "../../packages/gateway/src/jobs/make-refunds.ts";
 import { matchFiles, settleMerchants } from "../../packages/gateway/src/jobs/settle-days.ts";
 import { callContext } from "../../packages/gateway/src/operations/attempt-ref.ts";
+import { moveMerchant } from "../../packages/gateway/src/operations/change-merchant.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/check-ledger.ts";
 import { judgeQuarantinedClaim } from "../../packages/gateway/src/operations/judge-claim.ts";
 import { matchSettlementFile } from "../../packages/gateway/src/operations/match-settlement-file.ts";
@@ -20,6 +22,7 @@ import {
   lockUnmatchedLines,
 } from "../../packages/gateway/src/store/settlement-files.ts";
 import { listSettlements } from "../../packages/gateway/src/store/settlements.ts";
+import { signInOwner } from "../portal/portal-client.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { followNext, openCheckout, pay, readPayment, startPaying } from "../support/pay.ts";
 import { passMidnight, passToNoon, refundPart, startFrozenGateway } from "./midnight.ts";
@@ -168,6 +171,35 @@ test("a negative day is carried over and paid off by the next sales", async () =
       [0, 4_880, 4_880, 0],
     ],
   );
+  assert.deepEqual(await checkLedger(gateway.deps), []);
+});
+
+async function review(...events: OnboardingEvent[]): Promise<void> {
+  for (const event of events) await moveMerchant(gateway.deps, merchantId(), event);
+}
+
+test("payouts of a suspended merchant are held, and paid when it is verified again", async () => {
+  await pay(gateway, { amountMinor: 5_000 });
+  await review("suspend");
+  const first = await endDay();
+  assert.deepEqual(await payouts(), [[first, 0, 4_880]]);
+  await endDay();
+  await review("restore");
+  const reviewed = await endDay();
+  assert.deepEqual(await payouts(), [[first, 0, 4_880]], "looked at again is not verified");
+  await settleMerchants(gateway.deps, reviewed);
+  const owner = await signInOwner(gateway);
+  const held = await owner.call("listSettlements");
+  assert.deepEqual(
+    held.body.items.map((item: { isHeld: boolean }) => item.isHeld),
+    [true],
+  );
+  await review("approve");
+  await endDay();
+  const [, paid, ...more] = await payouts();
+  assert.deepEqual(paid?.slice(1), [4_880, 0]);
+  assert.deepEqual(more, []);
+  assert.equal(await findPayable(db(), merchantId()), 0);
   assert.deepEqual(await checkLedger(gateway.deps), []);
 });
 

@@ -21,9 +21,15 @@ for (const [name, opening, lines, reserve, min, payout, closing, owed = PLENTY] 
 ] as const) {
   test(name, () => {
     const limits = { reserveMinor: reserve, payoutMinMinor: min, owedMinor: owed };
-    assert.deepEqual(planPayout(opening, lines, limits), {
+    assert.deepEqual(planPayout(opening, lines, { ...limits, isVerified: true }), {
       payoutMinor: payout,
       closingMinor: closing,
+      isHeld: false,
+    });
+    assert.deepEqual(planPayout(opening, lines, { ...limits, isVerified: false }), {
+      payoutMinor: 0,
+      closingMinor: opening + lines,
+      isHeld: payout > 0,
     });
   });
 }
@@ -34,7 +40,10 @@ test("opening and lines are always payout and closing; a payout is never negativ
   fc.assert(
     fc.property(sen, sen, least, least, sen, (opening, lines, reserve, min, owed) => {
       const limits = { reserveMinor: reserve, payoutMinMinor: min, owedMinor: owed };
-      const { payoutMinor, closingMinor } = planPayout(opening, lines, limits);
+      const { payoutMinor, closingMinor } = planPayout(opening, lines, {
+        ...limits,
+        isVerified: true,
+      });
       assert.equal(opening + lines, payoutMinor + closingMinor);
       assert.ok(payoutMinor >= 0 && payoutMinor <= Math.max(0, owed));
       if (payoutMinor > 0) assert.ok(closingMinor >= reserve);

@@ -11,6 +11,7 @@ import {
 import type { Transaction } from "../store/database.ts";
 import { insertEvents } from "../store/events.ts";
 import { findPayable, insertPostings } from "../store/ledger.ts";
+import { findMerchant } from "../store/merchants.ts";
 import { lockRefundsOfMerchant } from "../store/refunds.ts";
 import {
   findFirstUnsettledAt,
@@ -44,8 +45,9 @@ export async function settleMerchant(
     });
     if (settlement === null) return made;
     made.push(settlement);
-    const { date, payoutMinor, closingMinor, lineCount } = settlement;
-    deps.log.info({ merchantId, date, payoutMinor, closingMinor, lineCount }, "merchant settled");
+    const { date, payoutMinor, closingMinor, isHeld, lineCount } = settlement;
+    const facts = { merchantId, date, payoutMinor, closingMinor, isHeld, lineCount };
+    deps.log.info(facts, "merchant settled");
   }
   return made;
 }
@@ -85,10 +87,12 @@ async function findLimits(
 ): Promise<PayoutLimits> {
   await lockRefundsOfMerchant(tx, merchantId);
   const terms = await findSettlementTerms(tx, merchantId);
+  const merchant = await findMerchant(tx, merchantId);
   return {
     reserveMinor: reserveOf(terms, paymentsMinor),
     payoutMinMinor: terms.payoutMinMinor,
     owedMinor: await findPayable(tx, merchantId),
+    isVerified: merchant?.isActive === true && merchant.status === "VERIFIED",
   };
 }
 

@@ -13,6 +13,7 @@ interface SettlementRow {
   lines_minor: number;
   payout_minor: number;
   closing_minor: number;
+  is_held: boolean;
   created_at: Date;
 }
 
@@ -26,6 +27,7 @@ function toSettlement(row: SettlementRow): Settlement {
     linesMinor: row.lines_minor,
     payoutMinor: row.payout_minor,
     closingMinor: row.closing_minor,
+    isHeld: row.is_held,
     createdAt: row.created_at,
   };
 }
@@ -160,11 +162,11 @@ export async function insertSettlement(tx: Transaction, settlement: Settlement):
   await tx.query(sql`
     insert into settlements (
       merchant_id, id, date, opening_minor, line_count, lines_minor, payout_minor, closing_minor,
-      created_at)
+      is_held, created_at)
     values (
       ${settlement.merchantId}, ${settlement.id}, ${settlement.date}, ${settlement.openingMinor},
       ${settlement.lineCount}, ${settlement.linesMinor}, ${settlement.payoutMinor},
-      ${settlement.closingMinor}, ${settlement.createdAt})`);
+      ${settlement.closingMinor}, ${settlement.isHeld}, ${settlement.createdAt})`);
 }
 
 export async function findSettlementTerms(

@@ -544,6 +544,8 @@ export type SettlementItem = {
   payoutMinor: number;
   /** Carried over to the next day. */
   closingMinor: number;
+  /** A payout waits until the merchant is verified. */
+  isHeld: boolean;
   lineCount: number;
   /** RFC 3339, UTC. */
   createdAt: string;

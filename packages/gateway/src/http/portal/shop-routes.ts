@@ -92,6 +92,7 @@ export const SettlementItem = named("SettlementItem", {
   linesMinor: Type.Integer({ description: "Sum of the lines: payments, fees and refunds." }),
   payoutMinor: Type.Integer({ description: "opening + lines - closing." }),
   closingMinor: Type.Integer({ description: "Carried over to the next day." }),
+  isHeld: Type.Boolean({ description: "A payout waits until the merchant is verified." }),
   lineCount: Type.Integer(),
   createdAt: At,
 });

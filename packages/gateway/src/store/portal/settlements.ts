@@ -12,6 +12,8 @@ export interface SettlementSummary {
   linesMinor: number;
   payoutMinor: number;
   closingMinor: number;
+  /** The payout waits until the merchant is verified. */
+  isHeld: boolean;
   lineCount: number;
   createdAt: Date;
 }
@@ -26,6 +28,7 @@ interface Row {
   lines_minor: number;
   payout_minor: number;
   closing_minor: number;
+  is_held: boolean;
   line_count: number;
   created_at: Date;
 }
@@ -41,6 +44,7 @@ function toSummary(row: Row): SettlementSummary {
     linesMinor: row.lines_minor,
     payoutMinor: row.payout_minor,
     closingMinor: row.closing_minor,
+    isHeld: row.is_held,
     lineCount: row.line_count,
     createdAt: row.created_at,
   };

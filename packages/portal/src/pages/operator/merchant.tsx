@@ -5,6 +5,7 @@ import type { MerchantItem } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogButtons } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Failed, LoadingBlock } from "../../ui/states.tsx";
 import { Status } from "../../ui/status.tsx";
@@ -31,6 +32,11 @@ export function MerchantPage() {
     >
       {found.isError && <Failed error={found.error} onRetry={found.refetch} />}
       {found.isPending && <LoadingBlock height="h-96" />}
+      {merchant && merchant.status !== "VERIFIED" && (
+        <div className="mb-5">
+          <Notice tone="warn">{words.payoutsHeld}</Notice>
+        </div>
+      )}
       {found.data && (
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <MerchantFacts detail={found.data} />

@@ -21,6 +21,9 @@ export const SETTLEMENT_WORDS = defineWords(
     method: "Method",
     csv: "Download CSV",
     settlement: "Settlement",
+    held: "Held",
+    heldText:
+      "Payouts wait until your account is verified. Nothing is lost: what is due is carried over and paid with the first settlement after that.",
   },
   {
     title: "Penyelesaian",
@@ -42,6 +45,9 @@ export const SETTLEMENT_WORDS = defineWords(
     method: "Kaedah",
     csv: "Muat turun CSV",
     settlement: "Penyelesaian",
+    held: "Ditahan",
+    heldText:
+      "Pembayaran menunggu sehingga akaun anda disahkan. Tiada yang hilang: jumlah itu dibawa ke hadapan dan dibayar dengan penyelesaian pertama selepas itu.",
   },
 );
 

@@ -6,6 +6,7 @@ import type { SettlementItem, SettlementLineItem } from "../../generated/api.ts"
 import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { MoreButton } from "../../ui/more-button.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { type Column, Rows } from "../../ui/rows.tsx";
@@ -54,6 +55,11 @@ export function SettlementPage() {
       {pages.isPending && <LoadingBlock height="h-96" />}
       {settlement && (
         <div className="flex flex-col gap-5">
+          {settlement.isHeld && (
+            <Notice tone="warn" title={words.held}>
+              {words.heldText}
+            </Notice>
+          )}
           <Sums settlement={settlement} />
           <Panel title={words.lines} isFlush>
             <Lines items={lines} />

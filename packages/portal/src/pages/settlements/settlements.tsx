@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Landmark } from "lucide-react";
 import { usePages } from "../../api/use-api.ts";
 import type { SettlementItem } from "../../generated/api.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { DateRange, endOfRange, FilterBar } from "../../ui/filter-bar.tsx";
 import { Money } from "../../ui/money.tsx";
 import { MoreButton } from "../../ui/more-button.tsx";
@@ -74,7 +75,12 @@ function SettlementRows({ items }: { items: readonly SettlementItem[] }) {
     {
       title: words.net,
       isRight: true,
-      cell: (item) => <Money amountMinor={item.payoutMinor} isStrong />,
+      cell: (item) =>
+        item.isHeld ? (
+          <Badge tone="warn">{words.held}</Badge>
+        ) : (
+          <Money amountMinor={item.payoutMinor} isStrong />
+        ),
     },
   ];
   return <Rows caption={words.title} columns={columns} items={items} keyOf={({ id }) => id} />;
