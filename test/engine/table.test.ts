@@ -108,6 +108,8 @@ const BANKS: Readonly<Record<string, Course>> = {
 const CARDS: Readonly<Record<string, Course>> = {
   "4242424242424242": paid("success", 0),
   "4000004580000002": paid("success", 0),
+  "4100000000000100": paid("success", 0),
+  "4111111111111111": paid("success", 0),
   "5555555555554444": paid("success", 0),
   "2223003122003222": paid("success", 0),
   "378282246310005": paid("success", 0),
@@ -119,7 +121,7 @@ const CARDS: Readonly<Record<string, Course>> = {
   "4000000000009979": refused("choose", 0, "lost_or_stolen"),
   "4000000000000069": refused("choose", 0, "expired_card"),
   "4000000000000127": refused("choose", 0, "incorrect_cvc"),
-  "4000000000000119": refused("pending", 60, "bank_unavailable", "UNKNOWN@0"),
+  "4000000000000119": refused("choose", 0, "bank_unavailable"),
   "4242424242424241": notTaken("card"),
   "4000000000006975": refused("choose", 0, "limit_exceeded"),
   "4100000000000019": refused("choose", 0, "fraud_suspected"),

@@ -76,6 +76,8 @@ const CHALLENGE = { authentication: "C", method: "calls_back" } as const;
 const PUBLIC_NUMBERS: Record<string, Partial<CardScript>> = {
   "4242424242424242": {},
   "4000004580000002": { isLocal: true },
+  "4100000000000100": {},
+  "4111111111111111": {},
   "5555555555554444": { brand: "MASTERCARD" },
   "2223003122003222": { brand: "MASTERCARD" },
   "378282246310005": { brand: "AMEX" },
@@ -87,7 +89,7 @@ const PUBLIC_NUMBERS: Record<string, Partial<CardScript>> = {
   "4000000000009979": { payment: failure("DECLINED", "43") },
   "4000000000000069": { payment: failure("EXPIRED_CARD", "54") },
   "4000000000000127": { payment: failure("INVALID_CSC", "N7") },
-  "4000000000000119": { payment: failure("ACQUIRER_SYSTEM_ERROR", "96") },
+  "4000000000000119": { payment: failure("DECLINED", "96") },
   "4000000000006975": { payment: failure("EXCEEDED_RETRY_LIMIT", "65") },
   "4100000000000019": { payment: failure("BLOCKED", "59") },
   "4000000000000259": { dispute: "fraud" },

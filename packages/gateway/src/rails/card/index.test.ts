@@ -111,6 +111,8 @@ const unauthenticated = (status: string): Expected => ({
 const CARDS: Record<string, Expected> = {
   "4242424242424242": approved(),
   "4000004580000002": approved("VISA local"),
+  "4100000000000100": approved(),
+  "4111111111111111": approved(),
   "5555555555554444": approved("MASTERCARD foreign"),
   "2223003122003222": approved("MASTERCARD foreign"),
   "378282246310005": approved("AMEX foreign"),
@@ -122,7 +124,7 @@ const CARDS: Record<string, Expected> = {
   "4000000000009979": told("declined DECLINED 43 lost_or_stolen"),
   "4000000000000069": told("declined EXPIRED_CARD 54 expired_card"),
   "4000000000000127": told("declined INVALID_CSC N7 incorrect_cvc"),
-  "4000000000000119": doubtful("ACQUIRER_SYSTEM_ERROR 96"),
+  "4000000000000119": told("declined DECLINED 96 bank_unavailable"),
   "4000000000006975": told("declined EXCEEDED_RETRY_LIMIT 65 limit_exceeded"),
   "4100000000000019": told("declined BLOCKED 59 fraud_suspected"),
   // The dispute comes after a minute and is no word on the sale.

@@ -57,6 +57,7 @@ export const ACQUIRER_CODES: Readonly<Record<string, { reason: DeclineReason; re
   "61": { reason: "limit_exceeded", retry: "other_method" },
   "62": { reason: "not_permitted", retry: "other_method" },
   "65": { reason: "limit_exceeded", retry: "other_method" },
+  "96": { reason: "bank_unavailable", retry: "same" },
 };
 
 /** `isEnquiry`: asked for some time after the sale, so a failure is no longer doubtful. */
