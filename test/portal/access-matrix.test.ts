@@ -50,6 +50,7 @@ async function findIds(): Promise<Ids> {
     export: started.body.id,
     request: requests.body.items[0].id,
     refundRequest: await askForRefund(),
+    dispute: await makeDispute(),
     merchant: gateway.demo.merchantId,
     subMerchant: made.body.id,
   };
@@ -65,6 +66,14 @@ async function askForRefund(): Promise<string> {
   const asked = await finance.call("refundPayment", { params: { id }, body });
   assert.equal(asked.body.status, "WAITING_FOR_APPROVAL");
   return asked.body.id;
+}
+
+/** A card payment whose bank takes the money back. */
+async function makeDispute(): Promise<string> {
+  const { id } = await pay(gateway, { cardNumber: "4000000000000259" });
+  await gateway.sandbox.clock.advance(62_000);
+  const { body } = await owner.call("getPayment", { params: { id } });
+  return body.disputes[0].id;
 }
 
 /** The endpoint, whatever it thinks of the input: only who may call it is asked here. */

@@ -23,6 +23,9 @@ before(async () => {
   const owner = await signInOwner(gateway);
   ids.payment = (await pay(gateway, { amountMinor: 5_000 })).id;
   const waiting = (await pay(gateway, { amountMinor: 6_000 })).id;
+  await pay(gateway, { cardNumber: "4000000000000259" });
+  await gateway.sandbox.clock.advance(62_000);
+  ids.dispute = (await owner.call("listDisputes")).body.items[0].id;
   ids.application = gateway.demo.clientId;
   const made = await owner.call("createSubMerchant", { body: createSubMerchantBody() });
   ids.merchant = made.body.id;
@@ -56,6 +59,8 @@ after(async () => {
 const DIALOGS: readonly (readonly [path: string, ...buttons: string[]])[] = [
   ["/payments/{payment}", "Refund"],
   ["/approvals", "Approve"],
+  ["/disputes/{dispute}", "Answer"],
+  ["/disputes/{dispute}", "Accept"],
   ["/links", "New payment link"],
   ["/links", "QR code"],
   ["/applications", "New application"],

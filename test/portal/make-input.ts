@@ -17,6 +17,7 @@ export interface Ids {
   export: string;
   request: string;
   refundRequest: string;
+  dispute: string;
   merchant: string;
   subMerchant: string;
   publicKey: string;
@@ -42,6 +43,7 @@ const ID_BY_PATH: readonly (readonly [part: string, id: keyof Ids])[] = [
   ["/exports/", "export"],
   ["/requests/", "request"],
   ["/refund-requests/", "refundRequest"],
+  ["/disputes/", "dispute"],
   ["/partner/merchants/", "subMerchant"],
   ["/operator/merchants/", "merchant"],
   ["/unknown-outcomes/", "payment"],

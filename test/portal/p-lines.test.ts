@@ -49,8 +49,12 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
     ["payments.test.ts", "a payment is found by every reference"],
     ["payments.test.ts", "pages follow each other without a gap or a repeat"],
   ],
-  P15: [["payments.test.ts", "a payment's timeline tells its checkout, exchanges"]],
+  P15: [
+    ["payments.test.ts", "a payment's timeline tells its checkout, exchanges"],
+    ["disputes.test.ts", "a disputed payment tells of it"],
+  ],
   P16: [
+    ["disputes.test.ts", "* answers a dispute, and the audit log says so"],
     ["payments.test.ts", "a refund asked for in the portal moves the money once"],
     ["payments.test.ts", "above the limit a refund waits for a second person"],
     [JOURNEYS, "a payment is found, refunded in part"],

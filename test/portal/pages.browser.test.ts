@@ -22,6 +22,8 @@ before(async () => {
   await passToNoon(gateway);
   ids.payment = (await pay(gateway)).id;
   await openCheckout(gateway);
+  await pay(gateway, { cardNumber: "4000000000000259" });
+  await gateway.sandbox.clock.advance(62_000);
   const refused = await gateway.call({
     path: "/v3/payment/online",
     body: gateway.checkoutBody(),
@@ -34,6 +36,7 @@ before(async () => {
   const owner = await signInOwner(gateway);
   const made = await owner.call("createSubMerchant", { body: createSubMerchantBody() });
   ids.merchant = made.body.id;
+  ids.dispute = (await owner.call("listDisputes")).body.items[0].id;
   ids.settlement = (await owner.call("listSettlements")).body.items[0].id;
   ids.notification = (await owner.call("listNotifications")).body.items[0].id;
   await until(
@@ -51,6 +54,8 @@ const PAGES = [
   "/payments",
   "/payments/{payment}",
   "/approvals",
+  "/disputes",
+  "/disputes/{dispute}",
   "/links",
   "/reports",
   "/customers",

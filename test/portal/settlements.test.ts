@@ -45,9 +45,12 @@ test("a payout is the sum of its lines, and each kind adds up to its figure", as
   assert.equal(figures.paymentsMinor, of("PAYMENT"));
   assert.equal(figures.feesMinor, of("FEE", "FEE_RETURNED"));
   assert.equal(figures.refundsMinor, of("REFUND_OPENED", "REFUND_REFUSED"));
+  assert.equal(figures.disputesMinor, of("DISPUTE_OPENED", "DISPUTE_WON"));
+  const { paymentsMinor = 0, feesMinor = 0, refundsMinor = 0, disputesMinor = 0 } = figures;
+  assert.equal(figures.linesMinor, paymentsMinor + feesMinor + refundsMinor + disputesMinor);
   assert.equal(figures.paymentsMinor, 17_345);
   assert.equal(figures.refundsMinor, -1_234);
-  assert.ok(figures.feesMinor !== undefined && figures.feesMinor < 0);
+  assert.ok(feesMinor < 0);
   const { openingMinor = 0, linesMinor = 0, closingMinor = 0 } = figures;
   assert.equal(figures.payoutMinor, openingMinor + linesMinor - closingMinor);
 });

@@ -22,6 +22,7 @@ const PAGES: readonly (readonly [path: string, empty: string | null])[] = [
   ["/", "No payment yet"],
   ["/payments", "No payment yet"],
   ["/approvals", "Nothing waits for approval"],
+  ["/disputes", "No dispute yet"],
   ["/links", "No payment link yet"],
   ["/reports", "Nothing in this time"],
   ["/customers", "No customer yet"],

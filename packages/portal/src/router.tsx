@@ -70,6 +70,14 @@ const routeTree = rootRoute.addChildren([
       lazy(() => import("./pages/approvals/approvals.tsx"), "ApprovalsPage"),
     ),
     inside(
+      "/disputes",
+      lazy(() => import("./pages/disputes/disputes.tsx"), "DisputesPage"),
+    ),
+    inside(
+      "/disputes/$id",
+      lazy(() => import("./pages/disputes/dispute.tsx"), "DisputePage"),
+    ),
+    inside(
       "/links",
       lazy(() => import("./pages/links/links.tsx"), "LinksPage"),
     ),

@@ -16,6 +16,7 @@ export const PERMISSIONS = {
   "payments:export": MONEY,
   "payments:refund": MONEY,
   "payments:approve-refund": LEADERS,
+  "disputes:answer": MONEY,
   "customers:read": ["OWNER", "ADMIN", "FINANCE", "VIEWER"],
   "settlements:read": ["OWNER", "ADMIN", "FINANCE", "VIEWER"],
   "notifications:read": EVERYBODY,

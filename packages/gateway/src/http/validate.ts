@@ -30,8 +30,9 @@ const DEFAULT_CODES: ErrorCodes = {
 };
 
 /**
- * The check throws a `GatewayError` that names the field, the rule and what was seen. It is compiled
- * once, at its first use: all of them together would take half of the time the API needs to start.
+ * The check throws a `GatewayError` that names the field, the rule and what was seen. It is
+ * compiled once, at its first use: all of them together would take half of the time the API needs
+ * to start.
  */
 export function compileCheck(schema: TSchema): (value: unknown) => void {
   let validate: ValidateFunction | undefined;

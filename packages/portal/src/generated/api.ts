@@ -1,7 +1,7 @@
 // Generated from packages/gateway/src/http/portal; do not edit.
 
 export type UserRole = "OWNER" | "ADMIN" | "DEVELOPER" | "FINANCE" | "VIEWER";
-export type Permission = "payments:read" | "payments:create" | "payments:export" | "payments:refund" | "payments:approve-refund" | "customers:read" | "settlements:read" | "notifications:read" | "notifications:send" | "applications:read" | "applications:write" | "applications:secret" | "requests:read" | "stores:read" | "stores:write" | "team:read" | "team:write" | "audit:read" | "partner:read" | "partner:write" | "sandbox:steer";
+export type Permission = "payments:read" | "payments:create" | "payments:export" | "payments:refund" | "payments:approve-refund" | "disputes:answer" | "customers:read" | "settlements:read" | "notifications:read" | "notifications:send" | "applications:read" | "applications:write" | "applications:secret" | "requests:read" | "stores:read" | "stores:write" | "team:read" | "team:write" | "audit:read" | "partner:read" | "partner:write" | "sandbox:steer";
 
 /** What a refusal looks like, on every endpoint. */
 export interface ApiError {
@@ -338,6 +338,7 @@ export type PaymentDetail = {
   };
   otherAttempts: Array<PaymentItem>;
   refunds: Array<RefundItem>;
+  disputes: Array<DisputeItem>;
   refundable: {
     isPossible: boolean;
     /** Sen of ringgit; 100 = RM 1.00. */
@@ -365,10 +366,42 @@ export type RefundItem = {
   updatedAt: string;
 };
 
+export type DisputeItem = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** Digits or letters; always text. */
+  merchantId: string;
+  /** Digits or letters; always text. */
+  transactionId: string;
+  orderId: string;
+  /** Digits or letters; always text. */
+  storeId: string;
+  storeName: string;
+  /** As merchants send it, such as `GOBIZ_MY`. */
+  method: string;
+  methodName: string;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+  reason: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
+  /** The rail's own word for the reason. */
+  reasonCode: string;
+  /** The rail's own id of the dispute. */
+  railReference: string;
+  status: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
+  dueAt: string | null;
+  isAnswerable: boolean;
+  response: "answer" | "accept" | null;
+  /** The explanation that was given; empty when none. */
+  answer: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  closedAt: string | null;
+};
+
 export type TimelineEvent = {
   /** RFC 3339, UTC. */
   at: string;
-  kind: "CHECKOUT_CREATED" | "ATTEMPT_STARTED" | "EXCHANGE" | "RAIL_EVENT" | "PAID" | "FAILED" | "REVERSED" | "NOTIFICATION" | "NOTIFICATION_ATTEMPT" | "REFUND" | "LEDGER" | "CHECKOUT_ENDED";
+  kind: "CHECKOUT_CREATED" | "ATTEMPT_STARTED" | "EXCHANGE" | "RAIL_EVENT" | "PAID" | "FAILED" | "REVERSED" | "NOTIFICATION" | "NOTIFICATION_ATTEMPT" | "REFUND" | "DISPUTE" | "LEDGER" | "CHECKOUT_ENDED";
   title: string;
   /** A status or code; empty when there is none. */
   status: string;
@@ -538,6 +571,8 @@ export type SettlementItem = {
   feesMinor: number;
   /** Negative. */
   refundsMinor: number;
+  /** Held for disputes, less what was won back; negative when more was held. */
+  disputesMinor: number;
   /** Sum of the lines: payments, fees and refunds. */
   linesMinor: number;
   /** opening + lines - closing. */
@@ -1657,6 +1692,80 @@ export interface PortalApi {
     };
     response: PaymentLink;
   };
+  /** Newest first. `q` finds a dispute, transaction or order id, or a bank's reference. */
+  listDisputes: {
+    method: "GET";
+    path: "/portal/api/disputes";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 when left out. */
+      limit?: string;
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+      q?: string;
+      status?: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
+      reason?: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
+    };
+    body: null;
+    response: {
+      items: Array<DisputeItem>;
+      nextCursor: string | null;
+    };
+  };
+  /** One dispute. */
+  getDispute: {
+    method: "GET";
+    path: "/portal/api/disputes/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: DisputeItem;
+  };
+  /** Tells the payer's bank why the money is the merchant's. One answer for each dispute. */
+  answerDispute: {
+    method: "POST";
+    path: "/portal/api/disputes/{id}/answer";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      text: string;
+    };
+    response: DisputeItem;
+  };
+  /** Lets the payer keep the money; it cannot be taken back. */
+  acceptDispute: {
+    method: "POST";
+    path: "/portal/api/disputes/{id}/accept";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: DisputeItem;
+  };
+  /** Of all merchants, newest first: what is not decided. */
+  listOpenDisputes: {
+    method: "GET";
+    path: "/portal/api/operator/disputes";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 when left out. */
+      limit?: string;
+    };
+    body: null;
+    response: {
+      items: Array<DisputeItem>;
+      nextCursor: string | null;
+    };
+  };
   /** Newest first. */
   listNotifications: {
     method: "GET";
@@ -2421,6 +2530,11 @@ export const PORTAL_ENDPOINTS = {
   downloadExport: {"method":"GET","path":"/portal/api/exports/{id}/file.csv","permission":"payments:export","needsConfirmation":false},
   listPaymentLinks: {"method":"GET","path":"/portal/api/payment-links","permission":"payments:read","needsConfirmation":false},
   createPaymentLink: {"method":"POST","path":"/portal/api/payment-links","permission":"payments:create","needsConfirmation":false},
+  listDisputes: {"method":"GET","path":"/portal/api/disputes","permission":"payments:read","needsConfirmation":false},
+  getDispute: {"method":"GET","path":"/portal/api/disputes/{id}","permission":"payments:read","needsConfirmation":false},
+  answerDispute: {"method":"POST","path":"/portal/api/disputes/{id}/answer","permission":"disputes:answer","needsConfirmation":false},
+  acceptDispute: {"method":"POST","path":"/portal/api/disputes/{id}/accept","permission":"disputes:answer","needsConfirmation":false},
+  listOpenDisputes: {"method":"GET","path":"/portal/api/operator/disputes","permission":"operator","needsConfirmation":false},
   listNotifications: {"method":"GET","path":"/portal/api/notifications","permission":"notifications:read","needsConfirmation":false},
   getNotification: {"method":"GET","path":"/portal/api/notifications/{id}","permission":"notifications:read","needsConfirmation":false},
   redeliverNotifications: {"method":"POST","path":"/portal/api/notifications/redeliver","permission":"notifications:send","needsConfirmation":false},
@@ -2474,9 +2588,9 @@ export const PORTAL_ENDPOINTS = {
 } as const;
 
 export const ROLE_PERMISSIONS: Readonly<Record<UserRole, readonly Permission[]>> = {
-  OWNER: ["payments:read","payments:create","payments:export","payments:refund","payments:approve-refund","customers:read","settlements:read","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","stores:write","team:read","team:write","audit:read","partner:read","partner:write","sandbox:steer"],
-  ADMIN: ["payments:read","payments:create","payments:export","payments:refund","payments:approve-refund","customers:read","settlements:read","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","stores:write","team:read","team:write","audit:read","partner:read","partner:write","sandbox:steer"],
+  OWNER: ["payments:read","payments:create","payments:export","payments:refund","payments:approve-refund","disputes:answer","customers:read","settlements:read","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","stores:write","team:read","team:write","audit:read","partner:read","partner:write","sandbox:steer"],
+  ADMIN: ["payments:read","payments:create","payments:export","payments:refund","payments:approve-refund","disputes:answer","customers:read","settlements:read","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","stores:write","team:read","team:write","audit:read","partner:read","partner:write","sandbox:steer"],
   DEVELOPER: ["payments:read","payments:create","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","sandbox:steer"],
-  FINANCE: ["payments:read","payments:create","payments:export","payments:refund","customers:read","settlements:read","notifications:read","stores:read"],
+  FINANCE: ["payments:read","payments:create","payments:export","payments:refund","disputes:answer","customers:read","settlements:read","notifications:read","stores:read"],
   VIEWER: ["payments:read","customers:read","settlements:read","notifications:read","stores:read"],
 };

@@ -14,6 +14,7 @@ import {
   Rocket,
   ScrollText,
   Server,
+  ShieldAlert,
   ShieldCheck,
   SquareTerminal,
   Store,
@@ -40,6 +41,7 @@ const GROUPS: readonly (readonly [word: NavigationWord | null, places: readonly 
     [
       place("/payments", "payments", ArrowRightLeft, (who) => who.may("payments:read")),
       place("/approvals", "approvals", Undo2, (who) => who.may("payments:refund")),
+      place("/disputes", "disputes", ShieldAlert, (who) => who.may("payments:read")),
       place("/links", "links", Link2, (who) => who.may("payments:read")),
       place("/reports", "reports", ChartNoAxesCombined, (who) => who.may("payments:read")),
       place("/customers", "customers", UsersRound, (who) => who.may("customers:read")),

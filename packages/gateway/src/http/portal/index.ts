@@ -1,6 +1,7 @@
 import { APPLICATION_ROUTES } from "./application-routes.ts";
 import { CHECKOUT_LOOK_ROUTES } from "./checkout-look-routes.ts";
 import { DEVELOPER_ROUTES } from "./developer-routes.ts";
+import { DISPUTE_ROUTES } from "./dispute-routes.ts";
 import { NOTIFICATION_ROUTES } from "./notification-routes.ts";
 import { OPERATOR_ROUTES } from "./operator-routes.ts";
 import { PARTNER_ROUTES } from "./partner-routes.ts";
@@ -21,6 +22,7 @@ export const PORTAL_ROUTES: readonly PortalRouteDefinition[] = [
   ...APPLICATION_ROUTES,
   ...REQUEST_ROUTES,
   ...PAYMENT_ROUTES,
+  ...DISPUTE_ROUTES,
   ...NOTIFICATION_ROUTES,
   ...SHOP_ROUTES,
   ...CHECKOUT_LOOK_ROUTES,

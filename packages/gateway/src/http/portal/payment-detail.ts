@@ -1,7 +1,10 @@
 import type { Static } from "typebox";
 import type { Checkout } from "../../domain/checkout.ts";
+import { ANY_DISPUTE } from "../../domain/dispute-filter.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { findCheckout } from "../../store/checkouts.ts";
+import { findDisputedMinor } from "../../store/disputes.ts";
+import { listDisputePage } from "../../store/portal/disputes.ts";
 import { findMerchantSettings } from "../../store/portal/merchant-settings.ts";
 import { listNotificationsOfPayment } from "../../store/portal/notifications.ts";
 import { listPaymentsOfCheckout, type PaymentRow } from "../../store/portal/payments.ts";
@@ -13,6 +16,7 @@ import {
   listRefundRequesters,
 } from "../../store/portal/timeline.ts";
 import { findOpenRefund, listRefundsOfTransaction } from "../../store/refunds.ts";
+import { presentDispute } from "./dispute-routes.ts";
 import type { PaymentDetail } from "./payment-schemas.ts";
 import { makeTimeline } from "./payment-timeline.ts";
 import type { PortalDeps } from "./portal-deps.ts";
@@ -24,22 +28,36 @@ type Detail = Static<typeof PaymentDetail>;
 export async function presentPaymentDetail(deps: PortalDeps, row: PaymentRow): Promise<Detail> {
   const { database } = deps;
   const { merchantId, id } = row;
-  const [checkout, attempts, exchanges, railEvents, notifications, refunds, waiting, ledger] =
-    await Promise.all([
-      findCheckout(database, row.checkoutId),
-      listPaymentsOfCheckout(database, merchantId, row.checkoutId),
-      listExchanges(database, merchantId, id),
-      listRailEvents(database, row.attemptId),
-      listNotificationsOfPayment(database, merchantId, id),
-      listRefundsOfTransaction(database, merchantId, id),
-      listRefundRequests(
-        database,
-        merchantId,
-        { status: "WAITING", transactionId: id, allowedStoreIds: [] },
-        { after: null, limit: 20 },
-      ),
-      listLedgerOfPayment(database, merchantId, id),
-    ]);
+  const [
+    checkout,
+    attempts,
+    exchanges,
+    railEvents,
+    notifications,
+    refunds,
+    waiting,
+    ledger,
+    disputes,
+  ] = await Promise.all([
+    findCheckout(database, row.checkoutId),
+    listPaymentsOfCheckout(database, merchantId, row.checkoutId),
+    listExchanges(database, merchantId, id),
+    listRailEvents(database, row.attemptId),
+    listNotificationsOfPayment(database, merchantId, id),
+    listRefundsOfTransaction(database, merchantId, id),
+    listRefundRequests(
+      database,
+      merchantId,
+      { status: "WAITING", transactionId: id, allowedStoreIds: [] },
+      { after: null, limit: 20 },
+    ),
+    listLedgerOfPayment(database, merchantId, id),
+    listDisputePage(
+      database,
+      { ...ANY_DISPUTE, merchantId, transactionId: id },
+      { after: null, limit: 20 },
+    ),
+  ]);
   if (!checkout) throw new GatewayError("NOT_FOUND");
   const requesters = await listRefundRequesters(
     database,
@@ -57,6 +75,7 @@ export async function presentPaymentDetail(deps: PortalDeps, row: PaymentRow): P
       ...waiting.map(presentRefundRequest),
       ...refunds.map((refund) => presentRefund(refund, requesters.get(refund.id) ?? "")),
     ],
+    disputes: disputes.map((dispute) => presentDispute(deps, dispute)),
     refundable: await presentRefundable(deps, row),
     timeline: makeTimeline({
       row,
@@ -65,6 +84,7 @@ export async function presentPaymentDetail(deps: PortalDeps, row: PaymentRow): P
       railEvents,
       notifications,
       refunds,
+      disputes,
       ledger,
     }),
   };
@@ -88,19 +108,27 @@ async function presentRefundable(deps: PortalDeps, row: PaymentRow): Promise<Det
   const settings = await findMerchantSettings(deps.database, row.merchantId);
   const capability = deps.rails.get(row.railId)?.capabilities.refund ?? "none";
   const open = await findOpenRefund(deps.database, row.merchantId, row.id);
-  const reason = whyNot(row, capability, open !== null);
+  const disputedMinor = await findDisputedMinor(deps.database, row.merchantId, row.id);
+  const leftMinor = row.balanceMinor - disputedMinor;
+  const reason = whyNot(row, capability, open !== null, leftMinor);
   return {
     isPossible: reason === "",
-    amountMinorMax: reason === "" ? row.balanceMinor : 0,
+    amountMinorMax: reason === "" ? leftMinor : 0,
     isPartialPossible: capability === "many_partial",
     approvalAboveMinor: settings.refundApprovalAboveMinor,
     reason,
   };
 }
 
-function whyNot(row: PaymentRow, capability: string, hasOpenRefund: boolean): string {
+function whyNot(
+  row: PaymentRow,
+  capability: string,
+  hasOpenRefund: boolean,
+  leftMinor: number,
+): string {
   if (row.status !== "SUCCESS" && row.status !== "PARTIAL_REFUNDED") return "NOT_PAID";
   if (capability === "none") return "METHOD_HAS_NO_REFUND";
   if (hasOpenRefund) return "REFUND_UNDER_WAY";
-  return row.balanceMinor > 0 ? "" : "NOTHING_LEFT";
+  if (row.balanceMinor <= 0) return "NOTHING_LEFT";
+  return leftMinor > 0 ? "" : "DISPUTED";
 }

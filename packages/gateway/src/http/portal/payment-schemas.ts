@@ -1,6 +1,7 @@
 /** What the portal shows of payments. */
 import Type from "typebox";
 import { REFUND_STATES } from "../../domain/refund.ts";
+import { DisputeItem } from "./dispute-schemas.ts";
 import {
   At,
   AttemptStateName,
@@ -58,6 +59,7 @@ export const TimelineEvent = named("TimelineEvent", {
     "NOTIFICATION",
     "NOTIFICATION_ATTEMPT",
     "REFUND",
+    "DISPUTE",
     "LEDGER",
     "CHECKOUT_ENDED",
   ]),
@@ -112,6 +114,7 @@ export const PaymentDetail = named("PaymentDetail", {
   ),
   otherAttempts: Type.Array(PaymentItem),
   refunds: Type.Array(RefundItem),
+  disputes: Type.Array(DisputeItem),
   refundable: Type.Object(
     {
       isPossible: Type.Boolean(),

@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import type { Checkout } from "../../domain/checkout.ts";
+import type { Dispute } from "../../domain/dispute.ts";
 import type { Refund } from "../../domain/refund.ts";
 import { maskText } from "../../domain/signed-call.ts";
 import type { NotificationWithAttempts } from "../../store/portal/notifications.ts";
@@ -14,6 +15,7 @@ export interface TimelineSources {
   railEvents: readonly RailEventRow[];
   notifications: readonly NotificationWithAttempts[];
   refunds: readonly Refund[];
+  disputes: readonly Dispute[];
   ledger: readonly LedgerRow[];
 }
 
@@ -27,6 +29,7 @@ export function makeTimeline(sources: TimelineSources): Event[] {
     ...sources.railEvents.map(eventOfClaim),
     ...sources.notifications.flatMap(eventsOfNotification),
     ...sources.refunds.map(eventOfRefund),
+    ...sources.disputes.flatMap(eventsOfDispute),
     ...sources.ledger.map(eventOfPosting),
   ];
   return events.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
@@ -118,6 +121,15 @@ function eventOfRefund(refund: Refund): Event {
     referenceId: refund.id,
     detail: { reason: refund.reason, closedAt: refund.closedAt?.toISOString() ?? null },
   });
+}
+
+/** When it began, and when it was decided. */
+function eventsOfDispute({ id, amountMinor, reason, state, ...times }: Dispute): Event[] {
+  const facts = { amountMinor, referenceId: id, detail: { reason, dueAt: times.dueAt } };
+  const opened = event(times.createdAt, "DISPUTE", "Disputed by the payer's bank", facts);
+  if (times.closedAt === null) return [{ ...opened, status: state }];
+  const title = state === "WON" ? "Dispute won" : "Dispute lost";
+  return [opened, event(times.closedAt, "DISPUTE", title, { ...facts, status: state })];
 }
 
 function eventOfPosting(posting: LedgerRow): Event {

@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import Type from "typebox";
-import { readApproval } from "../../domain/judge-claim.ts";
+import { readApproval, readDispute } from "../../domain/judge-claim.ts";
 import { type ClaimFacts, readClaimFacts } from "../../operations/judge-claim.ts";
 import { decideClaim } from "../../operations/portal/decide-claim.ts";
 import { listQuarantine } from "../../store/quarantine.ts";
@@ -59,7 +59,7 @@ export const QUARANTINE_ROUTES = [
 ];
 
 function presentClaim({ claim, payment, decisions }: ClaimFacts): Static<typeof QuarantinedClaim> {
-  const approval = readApproval(claim.claim);
+  const money = readApproval(claim.claim) ?? readDispute(claim.claim);
   return {
     id: String(claim.id),
     railId: claim.railId,
@@ -68,8 +68,8 @@ function presentClaim({ claim, payment, decisions }: ClaimFacts): Static<typeof 
     transactionId: payment?.id ?? null,
     orderId: payment?.orderId ?? null,
     expectedMinor: payment?.amountMinor ?? null,
-    reportedMinor: approval?.amountMinor ?? null,
-    reference: approval?.reference ?? "",
+    reportedMinor: money?.amountMinor ?? null,
+    reference: money?.reference ?? "",
     claim: claim.claim,
     note: claim.note,
     decisions,

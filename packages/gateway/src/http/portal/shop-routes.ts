@@ -89,6 +89,9 @@ export const SettlementItem = named("SettlementItem", {
   paymentsMinor: Type.Integer(),
   feesMinor: Type.Integer({ description: "Negative: what was kept." }),
   refundsMinor: Type.Integer({ description: "Negative." }),
+  disputesMinor: Type.Integer({
+    description: "Held for disputes, less what was won back; negative when more was held.",
+  }),
   linesMinor: Type.Integer({ description: "Sum of the lines: payments, fees and refunds." }),
   payoutMinor: Type.Integer({ description: "opening + lines - closing." }),
   closingMinor: Type.Integer({ description: "Carried over to the next day." }),

@@ -221,6 +221,8 @@ export async function listJobStates(db: Queryable, now: Date, lateSince: Date): 
       union all select 'expire checkouts', end_at from checkouts
        where status = 'IN_PROCESS' and end_at <= ${now}
       union all select 'make refunds', next_try_at from refunds where next_try_at is not null
+      union all select 'follow disputes', next_try_at from disputes
+       where next_try_at is not null
       union all select 'send mails', next_attempt_at from mails where status = 'WAITING'
       union all select 'write exports', created_at from portal_exports
        where status in ('WAITING', 'RUNNING')

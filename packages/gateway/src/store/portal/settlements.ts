@@ -9,6 +9,7 @@ export interface SettlementSummary {
   paymentsMinor: number;
   feesMinor: number;
   refundsMinor: number;
+  disputesMinor: number;
   linesMinor: number;
   payoutMinor: number;
   closingMinor: number;
@@ -25,6 +26,7 @@ interface Row {
   payments_minor: number;
   fees_minor: number;
   refunds_minor: number;
+  disputes_minor: number;
   lines_minor: number;
   payout_minor: number;
   closing_minor: number;
@@ -41,6 +43,7 @@ function toSummary(row: Row): SettlementSummary {
     paymentsMinor: row.payments_minor,
     feesMinor: row.fees_minor,
     refundsMinor: row.refunds_minor,
+    disputesMinor: row.disputes_minor,
     linesMinor: row.lines_minor,
     payoutMinor: row.payout_minor,
     closingMinor: row.closing_minor,
@@ -79,7 +82,9 @@ export async function listSettlementSummaries(
              sum(l.amount_minor) filter (where p.kind = 'PAYMENT') as payments_minor,
              sum(l.amount_minor) filter (where p.kind in ('FEE', 'FEE_RETURNED')) as fees_minor,
              sum(l.amount_minor) filter (where p.kind in ('REFUND_OPENED', 'REFUND_REFUSED'))
-               as refunds_minor
+               as refunds_minor,
+             sum(l.amount_minor) filter (where p.kind in ('DISPUTE_OPENED', 'DISPUTE_WON'))
+               as disputes_minor
         from settlement_lines l
         join ledger_postings p on p.merchant_id = l.merchant_id and p.id = l.posting_id
        where l.merchant_id = ${merchantId} and l.settlement_id in (select id from page)
@@ -88,7 +93,8 @@ export async function listSettlementSummaries(
     select page.*, page.date::text as day,
            coalesce(sums.payments_minor, 0)::bigint as payments_minor,
            coalesce(sums.fees_minor, 0)::bigint as fees_minor,
-           coalesce(sums.refunds_minor, 0)::bigint as refunds_minor
+           coalesce(sums.refunds_minor, 0)::bigint as refunds_minor,
+           coalesce(sums.disputes_minor, 0)::bigint as disputes_minor
       from page left join sums on sums.settlement_id = page.id
      order by page.created_at desc, page.id desc`);
   return rows.map(toSummary);

@@ -11,6 +11,7 @@ import { formatCount, formatDuration, formatShare } from "../../words/format.ts"
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { OutcomesPanel } from "./exceptions.tsx";
+import { OpenDisputesPanel } from "./open-disputes.tsx";
 import { OPERATOR_WORDS } from "./operator-words.ts";
 import { QuarantinePanel } from "./quarantine.tsx";
 import { ExceptionsPanel } from "./settlement-exceptions.tsx";
@@ -26,6 +27,7 @@ export function HealthPage() {
         <Rails />
         <Jobs />
         <OutcomesPanel />
+        <OpenDisputesPanel />
         <QuarantinePanel />
         <ExceptionsPanel />
       </div>

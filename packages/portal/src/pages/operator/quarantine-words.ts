@@ -17,6 +17,11 @@ export const QUARANTINE_WORDS = defineWords(
     REFUND_SURPLUS: "Take as paid, give the surplus back",
     REFUND_ALL: "Give all of it back",
     DISMISS: "Reject: nothing arrived",
+    ACCEPT_DISPUTE: "Take the dispute over",
+    DISMISS_DISPUTE: "Contest it with the acquirer",
+    ACCEPT_DISPUTE_TEXT:
+      "The amount is held from the merchant as the rail says. Offered when so much is left.",
+    DISMISS_DISPUTE_TEXT: "Our books stay as they are; the merchant pays nothing.",
     ACCEPT_TEXT: "The order is paid with the amount that arrived. The merchant is told.",
     REFUND_SURPLUS_TEXT:
       "The order is paid. What is above its amount goes back to the payer by itself.",
@@ -40,6 +45,11 @@ export const QUARANTINE_WORDS = defineWords(
     REFUND_SURPLUS: "Terima sebagai dibayar, pulangkan lebihan",
     REFUND_ALL: "Pulangkan semuanya",
     DISMISS: "Tolak: tiada apa yang tiba",
+    ACCEPT_DISPUTE: "Ambil alih pertikaian",
+    DISMISS_DISPUTE: "Bantah kepada bank pemeroleh",
+    ACCEPT_DISPUTE_TEXT:
+      "Jumlah itu ditahan daripada peniaga seperti dilaporkan. Ditawarkan apabila baki mencukupi.",
+    DISMISS_DISPUTE_TEXT: "Buku kita kekal seperti sedia ada; peniaga tidak membayar apa-apa.",
     ACCEPT_TEXT: "Pesanan dibayar dengan jumlah yang tiba. Peniaga dimaklumkan.",
     REFUND_SURPLUS_TEXT:
       "Pesanan dibayar. Lebihan daripada jumlahnya dipulangkan kepada pembayar secara automatik.",

@@ -87,6 +87,10 @@ function DecideDialog({ item, onClose }: { item: QuarantinedClaim; onClose(): vo
   const decide = useAct("decideClaim", ["listQuarantine", "listRails"]);
   const [decision, setDecision] = useState<Decision>(item.decisions[0] ?? "DISMISS");
   const [reason, setReason] = useState("");
+  // The same decision means another thing where no money arrived but went.
+  const isDispute = item.claim.kind === "disputed";
+  const wordOf = (each: Decision) =>
+    isDispute && (each === "ACCEPT" || each === "DISMISS") ? (`${each}_DISPUTE` as const) : each;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     decide.mutate(
@@ -105,12 +109,12 @@ function DecideDialog({ item, onClose }: { item: QuarantinedClaim; onClose(): vo
       <form onSubmit={submit} className="flex flex-col gap-4">
         <SelectField
           label={words.decision}
-          hint={words[`${decision}_TEXT`]}
+          hint={words[`${wordOf(decision)}_TEXT`]}
           value={decision}
           onValue={(value) =>
             setDecision(item.decisions.find((each) => each === value) ?? decision)
           }
-          options={item.decisions.map((each) => [each, words[each]])}
+          options={item.decisions.map((each) => [each, words[wordOf(each)]])}
         />
         <TextField
           label={words.why}

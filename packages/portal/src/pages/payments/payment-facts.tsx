@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { PaymentDetail, PaymentItem } from "../../generated/api.ts";
+import type { PaymentDetail } from "../../generated/api.ts";
 import { CopyText } from "../../ui/copy-button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -11,7 +11,7 @@ import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { PAYMENT_WORDS } from "./payment-words.ts";
 
-export function PaymentFacts({ payment }: { payment: PaymentItem }) {
+export function PaymentFacts({ detail: { payment, refundable } }: { detail: PaymentDetail }) {
   const words = useWords(PAYMENT_WORDS);
   const ui = useWords(UI_WORDS);
   const reasonOf = useFailureReason();
@@ -52,7 +52,9 @@ export function PaymentFacts({ payment }: { payment: PaymentItem }) {
           [words.paid, payment.paidAt && <When at={payment.paidAt} form="moment" />],
           [
             words.refundable,
-            payment.balanceMinor > 0 && <Money amountMinor={payment.balanceMinor} />,
+            refundable.isPossible ? (
+              <Money key="refundable" amountMinor={refundable.amountMinorMax} />
+            ) : null,
           ],
         ]}
       />

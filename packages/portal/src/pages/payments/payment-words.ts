@@ -140,6 +140,7 @@ export const NO_REFUND_WORDS = defineWords(
     METHOD_HAS_NO_REFUND: "Its payment method cannot give money back. Pay the customer directly.",
     REFUND_UNDER_WAY: "Another refund of it is under way.",
     NOTHING_LEFT: "All of it has gone back already.",
+    DISPUTED: "The payer's bank took the money back. Answer or accept the dispute instead.",
   },
   {
     NOT_PAID: "Ia tidak pernah dibayar.",
@@ -147,5 +148,7 @@ export const NO_REFUND_WORDS = defineWords(
       "Kaedah bayarannya tidak dapat memulangkan wang. Bayar pelanggan secara terus.",
     REFUND_UNDER_WAY: "Bayaran balik lain sedang diproses.",
     NOTHING_LEFT: "Semuanya telah dipulangkan.",
+    DISPUTED:
+      "Bank pembayar telah menarik balik wang itu. Jawab atau terima pertikaian itu sahaja.",
   },
 );

@@ -14,6 +14,7 @@ import { Failed, LoadingBlock } from "../../ui/states.tsx";
 import { Status } from "../../ui/status.tsx";
 import { formatAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
+import { DisputesPanel } from "./disputes-panel.tsx";
 import { usePaymentColumns } from "./payment-columns.tsx";
 import { CheckoutFacts, PayerFacts, PaymentFacts } from "./payment-facts.tsx";
 import { PAYMENT_WORDS } from "./payment-words.ts";
@@ -75,7 +76,8 @@ function Found(props: { detail: PaymentDetail; back: { to: string; text: string 
         )}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
           <div className="flex min-w-0 flex-col gap-5">
-            <PaymentFacts payment={payment} />
+            <PaymentFacts detail={detail} />
+            <DisputesPanel detail={detail} />
             <RefundsPanel detail={detail} />
             <CheckoutFacts detail={detail} />
             <PayerFacts detail={detail} />

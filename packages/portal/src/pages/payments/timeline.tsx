@@ -9,6 +9,7 @@ import {
   MessagesSquare,
   MousePointerClick,
   Send,
+  ShieldAlert,
   ShoppingCart,
   Undo2,
   Zap,
@@ -32,6 +33,7 @@ const ICONS: Readonly<Record<TimelineEvent["kind"], LucideIcon>> = {
   NOTIFICATION: Bell,
   NOTIFICATION_ATTEMPT: Send,
   REFUND: Undo2,
+  DISPUTE: ShieldAlert,
   LEDGER: BookText,
   CHECKOUT_ENDED: Flag,
 };
@@ -39,6 +41,7 @@ const TONES: Partial<Record<TimelineEvent["kind"], string>> = {
   PAID: "bg-good-soft text-good",
   FAILED: "bg-bad-soft text-bad",
   REVERSED: "bg-warn-soft text-warn",
+  DISPUTE: "bg-warn-soft text-warn",
 };
 
 /** Their title says no more than their kind. */

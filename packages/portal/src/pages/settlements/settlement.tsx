@@ -79,6 +79,7 @@ function Sums({ settlement }: { settlement: SettlementItem }) {
     [words.gross, settlement.paymentsMinor],
     [words.fees, settlement.feesMinor],
     [words.refunds, settlement.refundsMinor],
+    [words.disputes, settlement.disputesMinor],
     [words.closing, -settlement.closingMinor],
   ] as const;
   return (
