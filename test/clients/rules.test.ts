@@ -119,7 +119,7 @@ test("R4: what a caller may not do is 403, and what it got wrong is 400 or 404",
   const partner = await asOther("/v3/partner/merchants");
   assert.deepEqual([partner.status, partner.body.error.code], [403, "NOT_PARTNER_ACCOUNT"]);
   const foreign = await asOther(`/v3/store/${gateway.demo.storeId}`);
-  assert.deepEqual([foreign.status, foreign.body.error.code], [400, "STORE_NOT_FOUND"]);
+  assert.deepEqual([foreign.status, foreign.body.error.code], [404, "STORE_NOT_FOUND"]);
 });
 
 test("R4: 401 is for access tokens only, never for signatures or permissions", async () => {
