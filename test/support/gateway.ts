@@ -31,6 +31,8 @@ import { freePort } from "./free-port.ts";
 export interface TestGatewayOptions {
   /** Environment variables on top of the sandbox's. */
   environment?: Record<string, string>;
+  /** A migrated database that outlives this gateway; its own by default. */
+  databaseUrl?: string;
   /** Deliver notifications, inquire, expire. */
   withWorker?: boolean;
   /** Laid over what the simulators say about each rail, by rail id. */
@@ -82,7 +84,11 @@ export interface Answer {
 
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const dataDir = mkdtempSync(join(tmpdir(), "kaunter-test-"));
-  const [database, port] = await Promise.all([createTestDatabase(), freePort()]);
+  const { databaseUrl } = options;
+  const [database, port] = await Promise.all([
+    databaseUrl === undefined ? createTestDatabase() : { url: databaseUrl, drop: async () => {} },
+    freePort(),
+  ]);
   const baseUrl = `http://127.0.0.1:${port}`;
   const sandbox = await startSandbox({
     host: "127.0.0.1",

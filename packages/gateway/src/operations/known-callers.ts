@@ -1,12 +1,14 @@
 import { type PublicKey, readPublicKey } from "@kaunter/signing";
+import { GatewayError } from "../domain/errors.ts";
 import { type Caller, findCaller } from "../store/applications.ts";
+import { isOutage } from "../store/is-outage.ts";
 import type { Deps } from "./deps.ts";
 
 /** A caller with its keys parsed once. */
 export type KnownCaller = Omit<Caller, "publicKeys"> & { publicKeys: readonly PublicKey[] };
 
 export interface KnownCallers {
-  /** Null when there is no such application. Never older than a second. */
+  /** Null when there is no such application. Never older than a second. Refuses with OVERLOAD. */
   get(applicationId: string): Promise<KnownCaller | null>;
   /** Told by another process that something about the application changed. */
   forget(applicationId: string): void;
@@ -44,7 +46,7 @@ export function knowCallers(deps: Pick<Deps, "database" | "clock">): KnownCaller
           entries.set(applicationId, { caller: known, readAtMs });
         }
         return known;
-      })
+      }, asOverload)
       .finally(() => {
         if (loading.get(applicationId) === promise) loading.delete(applicationId);
       });
@@ -67,6 +69,12 @@ export function knowCallers(deps: Pick<Deps, "database" | "clock">): KnownCaller
       loading.delete(applicationId);
     },
   };
+}
+
+/** Nothing was done yet: whoever calls may simply call again. */
+function asOverload(error: unknown): never {
+  if (!isOutage(error)) throw error;
+  throw new GatewayError("OVERLOAD", { retryAfterSeconds: 1, cause: error });
 }
 
 function parseKeys(caller: Caller): KnownCaller {
