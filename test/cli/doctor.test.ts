@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { verifyNotification } from "@kaunter/sdk";
 import { answer, startReceiver } from "../notifications/receiver.ts";
+import { freePort } from "../support/free-port.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { runCli, writeSettings } from "./run-cli.ts";
 
@@ -115,9 +116,7 @@ test("an address with a slash at its end", async () => {
 });
 
 test("a port where nobody listens", async () => {
-  const closed = await startReceiver(answer(200));
-  await closed.stop();
-  const baseUrl = new URL(closed.url).origin;
+  const baseUrl = `http://127.0.0.1:${await freePort()}`;
   assertFault(await examine({ baseUrl }), "gateway", /nobody listens on port \d+ .*npm start/);
 });
 

@@ -40,6 +40,7 @@ export async function runCli(words: readonly string[], options: CliOptions): Pro
 export async function endOf(child: ChildProcess, input = ""): Promise<Ended> {
   const { stdin, stdout, stderr } = child;
   if (!stdin || !stdout || !stderr) throw new Error("the process has no pipes");
+  stdin.on("error", () => {}); // it may end without reading
   stdin.end(input);
   const [out, err] = await Promise.all([text(stdout), text(stderr), once(child, "close")]);
   return { code: child.exitCode, stdout: out, stderr: err, json: readLast(out) };

@@ -8,6 +8,7 @@ import {
   createApplication,
 } from "../../packages/gateway/src/operations/create-application.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
+import { findTransactionByOrder } from "../../packages/gateway/src/store/transactions.ts";
 import { type DemoApplication, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { followNext, startPaying } from "../support/pay.ts";
 import {
@@ -502,14 +503,20 @@ for (const form of [
   });
 }
 
-const today = () => dayOf(gateway.deps.clock.now());
+/** The day on which an order was paid, which may have ended since. */
+async function payDayOf(orderId: string): Promise<string> {
+  const { database } = gateway.deps;
+  const paid = await findTransactionByOrder(database, gateway.demo.merchantId, orderId);
+  assert.ok(paid?.paidAt);
+  return dayOf(paid.paidAt);
+}
 
 for (const form of [FORMS.js, FORMS.python]) {
   test(`${form.name}: the settlement is raw CSV that is split into lines`, async () => {
     const client = new Client(form);
     await client.authenticate();
     const orderId = await paidOrder();
-    const body = { date: today(), method: [], region: [], sequence: 1 };
+    const body = { date: await payDayOf(orderId), method: [], region: [], sequence: 1 };
     const reply = await client.call("POST", "/v3/payment/settlement/csv", body);
     assert.equal(reply.status, 200, reply.text);
     assert.match(String(reply.headers["content-type"]), /^text\/csv/);
@@ -538,7 +545,7 @@ for (const [form, filters] of [
     const orderId = await paidOrder();
     const { items, meta } = await client.expect("POST", "/v3/payment/reconciliation", {
       transactionType: "PAYMENT",
-      date: today(),
+      date: await payDayOf(orderId),
       cursor: "",
       ...filters,
     });

@@ -42,6 +42,7 @@ async function run([program, ...words]: Command, env: Record<string, string>, in
     env: { ...process.env, ...env },
     stdio: ["pipe", "pipe", "inherit"],
   });
+  child.stdin.on("error", () => {}); // it may end without reading
   child.stdin.end(input);
   return text(child.stdout);
 }

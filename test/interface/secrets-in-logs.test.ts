@@ -213,7 +213,7 @@ test("no secret, token, key, card number, CVC or password is ever written to the
   await pushThroughPortal();
   await pushThroughFaults();
   api.child.kill("SIGTERM");
-  await once(api.child, "exit");
+  await once(api.child, "close"); // all that was said has been read
   const output = api.output();
   assert.ok(output.split("\n").length > 50, "the log was not captured");
   assert.match(output, /23514/, "the faults were not logged");
