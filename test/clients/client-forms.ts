@@ -107,7 +107,7 @@ export const FORMS = {
     name: "python",
     isStrict: false,
     nonce: () => hex(32),
-    timestamp: () => `${Date.now() / 1_000}`.padEnd(14, "1"),
+    timestamp: () => (Date.now() / 1_000).toFixed(7),
     signs: (body) => ascii(JSON.stringify(sort(body, false))),
     sends: (body) => ascii(JSON.stringify(sort(body, false))),
     contentType: JSON_TYPE,

@@ -382,7 +382,16 @@ const CONTENTLESS: [name: string, call: Call, isStrict: boolean][] = [
   ["a body of null (playground)", { wire: "null" }, true],
   ["data= without a value (php)", { data: "", wire: "" }, false],
   ["data of {} without a body (php)", { data: "{}", wire: "" }, false],
-  ["milliseconds (js)", { timestamp: String(Date.now()) }, false],
+  [
+    "milliseconds (js)",
+    {
+      // When it is sent, which on a busy machine is long after this file was read.
+      get timestamp() {
+        return String(Date.now());
+      },
+    },
+    false,
+  ],
 ];
 for (const [name, call, isStrict] of CONTENTLESS) {
   test(`GET with ${name}: accepted in compatibility mode${isStrict ? " and strictly" : ""}`, async () => {

@@ -55,6 +55,11 @@ test("scripts, styles and the page itself travel packed, and unpack to what they
   }
 });
 
+test("the bare address leads to the portal", async () => {
+  const { status, headers } = await ask("/");
+  assert.deepEqual([status, headers.location], [302, "/portal"]);
+});
+
 test("a file with a hash in its name is kept for a year, all else is asked for again", async () => {
   const hashed = await ask(await scriptPath());
   assert.equal(hashed.headers["cache-control"], "public, max-age=31536000, immutable");

@@ -60,6 +60,8 @@ export function registerPortalPages(app: FastifyInstance, _deps: PortalDeps): vo
     return index ? sendFile(request, reply, index) : sendText(reply.code(503), NOT_BUILT);
   };
   app.get("/portal/paid", async (_request, reply) => sendText(reply, PAID));
+  // Whoever opens the bare address in a browser.
+  app.get("/", async (_request, reply) => reply.redirect("/portal"));
   app.get("/portal", async (request, reply) => answer(request, reply, ""));
   app.get<{ Params: { "*": string } }>("/portal/*", async (request, reply) =>
     answer(request, reply, request.params["*"]),
