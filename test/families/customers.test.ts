@@ -392,7 +392,7 @@ test("the merchant charges a tokenized customer when it likes; a refusal is told
   const paid = await charge(customer.id, body);
   assert.equal(paid.status, 200, JSON.stringify(paid.body));
   assert.equal(paid.body.item.status, "SUCCESS");
-  assert.equal(paid.body.item.source, "ALACARTE");
+  assert.equal(paid.body.item.source, "RECURRING");
   assert.equal(paid.body.item.order.title, "Teh");
   // Without a notification address nobody is told.
   assert.deepEqual(await notificationsOf(customer.id), []);

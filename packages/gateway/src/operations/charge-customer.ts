@@ -170,7 +170,7 @@ async function openOrder(
     },
     details: {
       methods: [CARD_METHOD],
-      source: wanted.kind === "SCHEDULED" ? "RECURRING" : "ALACARTE",
+      source: "RECURRING",
       charge: { customerId: customer.id, orderId: id },
     },
     redirectUrl: customer.redirectUrl,
