@@ -1,6 +1,7 @@
 /** The database goes away under load and comes back: nothing is lost, nothing happens twice. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { answer, type Receiver, startReceiver } from "../notifications/receiver.ts";
 import { type Answer, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { followNext, readPayment, startPaying } from "../support/pay.ts";
@@ -8,6 +9,8 @@ import { until } from "../support/until.ts";
 import { type RestartingDatabase, startRestartingDatabase } from "./restarting-database.ts";
 
 const CALLERS = 6;
+/** Between a refusal and the next try: who asks without rest keeps the database from starting. */
+const PAUSE_MS = 100;
 
 let database: RestartingDatabase;
 let gateway: TestGateway;
@@ -43,6 +46,7 @@ test("calls are refused as to be repeated while the database restarts, and every
           break;
         }
         refused.push(reply);
+        await setTimeout(PAUSE_MS);
       }
     }
   }

@@ -28,8 +28,10 @@ export function live(log: Log, start: () => Promise<{ stop(): Promise<void> }>):
   // A terminal's Ctrl-C reaches every process of the group: the parent decides the order.
   process.on("SIGINT", () => {});
   process.on("disconnect", () => void stop());
+  // It was gone before anybody listened.
+  if (process.send && !process.connected) void stop();
   started.then(
-    () => process.send?.("ready"),
+    () => process.connected && process.send?.("ready"),
     (error: unknown) => {
       log.error({ err: error }, "did not start");
       process.exit(1);

@@ -27,32 +27,50 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-export async function startGateway(config: Config, log: Log): Promise<Gateway> {
+/** Rejects when `signal` is aborted before it is up; what had started is stopped by then. */
+export async function startGateway(
+  config: Config,
+  log: Log,
+  signal: AbortSignal,
+): Promise<Gateway> {
   prepareDataDir(config.dataDir);
   expectRails(config, log);
   await expectPortFree(config.host, config.port);
   let fatal = () => {};
   const [postgres, simulators] = await startBoth(config, log, () => fatal());
+  const children = manageChildren(log);
+  const stop = async () => {
+    await children.stop();
+    await simulators?.stop();
+    await postgres?.stop();
+  };
   try {
     const complete = completeConfig(config, postgres, simulators);
-    const children = manageChildren(log);
-    const greeting = await bringUp(complete, log, simulators, children);
+    const greeting = await unlessAborted(signal, () =>
+      bringUp(complete, log, simulators, children),
+    );
     return {
       greeting,
       onFatal: (act) => {
         fatal = act;
       },
-      async stop() {
-        await children.stop();
-        await simulators?.stop();
-        await postgres?.stop();
-      },
+      stop,
     };
   } catch (error) {
-    await simulators?.stop();
-    await postgres?.stop();
+    await stop();
     throw error;
   }
+}
+
+/** Whoever no longer wants it does not wait for it. */
+async function unlessAborted<T>(signal: AbortSignal, act: () => Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  const acting = act();
+  acting.catch(() => {}); // nobody hears it after the abort
+  return Promise.race([acting, aborted]);
 }
 
 function prepareDataDir(dataDir: string): void {

@@ -7,21 +7,37 @@ import { createLog } from "../platform/log.ts";
 import { explainStartFailure } from "./explain-start-failure.ts";
 import { startGateway } from "./start-gateway.ts";
 
+/**
+ * A database that is just being made or recovered is waited for, so that it can be stopped in
+ * order. After so long it is left to end by itself.
+ */
+const UNFINISHED_MS_MAX = 60_000;
+
+let isStopping = false;
 try {
   const config = readConfig();
   const log = createLog(config.logLevel, "start");
-  const gateway = await startGateway(config, log);
-  let isStopping = false;
+  const abort = new AbortController();
+  const starting = startGateway(config, log, abort.signal);
   const stop = (code: number) => {
     if (isStopping) return;
     isStopping = true;
-    void gateway.stop().finally(() => process.exit(code));
+    abort.abort();
+    const limit = setTimeout(() => process.exit(code), UNFINISHED_MS_MAX);
+    void starting
+      .finally(() => clearTimeout(limit))
+      .then((gateway) => gateway.stop())
+      .catch((error: unknown) => log.debug({ err: error }, "stopped before it was up"))
+      .finally(() => process.exit(code));
   };
   process.on("SIGINT", () => stop(0));
   process.on("SIGTERM", () => stop(0));
+  const gateway = await starting;
   gateway.onFatal(() => stop(1));
-  process.stdout.write(`${gateway.greeting}\n`);
+  if (!isStopping) process.stdout.write(`${gateway.greeting}\n`);
 } catch (error) {
-  for (const line of explainStartFailure(error)) process.stderr.write(`kaunter: ${line}\n`);
-  process.exit(1);
+  if (!isStopping) {
+    for (const line of explainStartFailure(error)) process.stderr.write(`kaunter: ${line}\n`);
+    process.exit(1);
+  }
 }
