@@ -129,6 +129,7 @@ function paymentCalls(of: ExampleValues): Record<string, CallExample> {
     },
     reversePayment: { body: { orderId: of.reversibleOrderId } },
     listTransactions: { query: { limit: "10" } },
+    listDisputes: { query: { limit: "10" } },
     listEvents: { query: { limit: "10" } },
     compareOrders: {
       body: {

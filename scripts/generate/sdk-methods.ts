@@ -19,6 +19,7 @@ export const SDK_METHODS: Readonly<Record<string, string | readonly [string, Sdk
   getTransaction: "transactions.get",
   getTransactionByOrder: "transactions.getByOrder",
   listTransactions: "transactions.list",
+  listDisputes: "disputes.list",
   listEvents: "events.list",
   compareOrders: ["reports.compareOrders", "always"],
   listReconciliation: ["reports.reconcile", "always"],

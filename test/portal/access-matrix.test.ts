@@ -70,10 +70,10 @@ async function askForRefund(): Promise<string> {
 
 /** A card payment whose bank takes the money back. */
 async function makeDispute(): Promise<string> {
-  const { id } = await pay(gateway, { cardNumber: "4000000000000259" });
+  await pay(gateway, { cardNumber: "4000000000000259" });
   await gateway.sandbox.clock.advance(62_000);
-  const { body } = await owner.call("getPayment", { params: { id } });
-  return body.disputes[0].id;
+  const { body } = await until(() => owner.call("listDisputes"), hasItems);
+  return body.items[0].id;
 }
 
 /** The endpoint, whatever it thinks of the input: only who may call it is asked here. */

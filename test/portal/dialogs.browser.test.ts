@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
+import { until } from "../support/until.ts";
 import {
   confirmPassword,
   expectAccessible,
@@ -11,7 +12,7 @@ import {
   type PortalPage,
   signIn,
 } from "./browser-session.ts";
-import { signInAs, signInOwner } from "./portal-client.ts";
+import { hasItems, signInAs, signInOwner } from "./portal-client.ts";
 import { createSubMerchantBody } from "./sub-merchant-body.ts";
 
 let gateway: TestGateway;
@@ -25,7 +26,8 @@ before(async () => {
   const waiting = (await pay(gateway, { amountMinor: 6_000 })).id;
   await pay(gateway, { cardNumber: "4000000000000259" });
   await gateway.sandbox.clock.advance(62_000);
-  ids.dispute = (await owner.call("listDisputes")).body.items[0].id;
+  const disputes = await until(() => owner.call("listDisputes"), hasItems);
+  ids.dispute = disputes.body.items[0].id;
   ids.application = gateway.demo.clientId;
   const made = await owner.call("createSubMerchant", { body: createSubMerchantBody() });
   ids.merchant = made.body.id;

@@ -169,9 +169,47 @@ export function createResources(call: Call) {
       }>> =>
         call("GET", "/v3/payment/transactions", "page", "always", { query, options }),
     },
+    disputes: {
+      /**
+       * List the payments that payers' banks take back, newest first.
+       * The amount is held from the moment a dispute is opened. Go on with `meta.cursor` until it is empty.
+       * Refuses with INVALID_PARAMETER.
+       */
+      list: (query: {
+        /** From the last answer's meta; empty for the first page. */
+        cursor?: string | undefined;
+        /** 1 to 100; more is as much. */
+        limit?: string | number | undefined;
+        /** Only of this payment. */
+        transactionId?: string | number | undefined;
+      } = {}, options?: CallOptions): Promise<Page<{
+        /** `subjectId` of its events. */
+        id: string;
+        transactionId: string;
+        orderId: string;
+        storeId: string;
+        /** Sen. */
+        amount: number;
+        currencyType: string;
+        reason: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
+        status: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
+        /** Until when it can be answered, in the portal. */
+        dueAt: string | null;
+        /** RFC 3339, UTC. */
+        createdAt: string;
+        /** RFC 3339, UTC. */
+        updatedAt: string;
+      }, {
+        /** Items of this page. */
+        count: number;
+        /** Leads on; empty after the last page. */
+        cursor: string;
+      }>> =>
+        call("GET", "/v3/payment/disputes", "page", "always", { query, options }),
+    },
     events: {
       /**
-       * Read in order everything that happened to payments, refunds and payouts.
+       * Read in order everything that happened to payments, refunds, disputes and payouts.
        * Keep `meta.cursor` and ask again with it: nothing is ever missing or out of order. When nothing new happened, the page is empty and the cursor stays.
        * Refuses with INVALID_PARAMETER.
        */
@@ -188,7 +226,7 @@ export function createResources(call: Call) {
         transactionId: string;
         /** Empty for a payout. */
         orderId: string;
-        /** The transaction, refund or settlement that changed. */
+        /** The transaction, refund, dispute or settlement. */
         subjectId: string;
         /** Sen. */
         amount: number;

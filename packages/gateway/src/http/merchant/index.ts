@@ -24,6 +24,7 @@ import { getSubscriptionStatusRoute } from "./get-subscription-status.ts";
 import { getTransactionRoute } from "./get-transaction.ts";
 import { getTransactionByOrderRoute } from "./get-transaction-by-order.ts";
 import { getUserRoute } from "./get-user.ts";
+import { listDisputesRoute } from "./list-disputes.ts";
 import { listEventsRoute } from "./list-events.ts";
 import { listStoresRoute } from "./list-stores.ts";
 import { listSubscriptionsRoute } from "./list-subscriptions.ts";
@@ -64,6 +65,7 @@ export const MERCHANT_ROUTES: readonly RouteDefinition[] = [
   getTransactionRoute,
   getTransactionByOrderRoute,
   listTransactionsRoute,
+  listDisputesRoute,
   listEventsRoute,
   compareOrdersRoute,
   reconciliationRoute,

@@ -17,7 +17,7 @@ const EventItem = Type.Object({
   type: Type.Enum([...MONEY_EVENT_TYPES]),
   transactionId: Type.String({ description: "Empty for a payout." }),
   orderId: Type.String({ description: "Empty for a payout." }),
-  subjectId: Type.String({ description: "The transaction, refund or settlement that changed." }),
+  subjectId: Type.String({ description: "The transaction, refund, dispute or settlement." }),
   amount: Type.Integer({ description: "Sen." }),
   currencyType: Type.String(),
   createdAt: DateTime,
@@ -28,7 +28,7 @@ export const listEventsRoute = route({
   path: "/v3/events",
   operationId: "listEvents",
   scope: "manage_payment",
-  summary: "Read in order everything that happened to payments, refunds and payouts.",
+  summary: "Read in order everything that happened to payments, refunds, disputes and payouts.",
   description:
     "Keep `meta.cursor` and ask again with it: nothing is ever missing or out of order. When nothing new " +
     "happened, the page is empty and the cursor stays.",

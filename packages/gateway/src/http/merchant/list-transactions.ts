@@ -4,15 +4,17 @@ import { presentTransaction } from "../../domain/wire-transaction.ts";
 import { listCheckouts } from "../../store/checkouts.ts";
 import type { Queryable } from "../../store/database.ts";
 import { findStore } from "../../store/merchants.ts";
-import { listTransactionPage, type TransactionPosition } from "../../store/transactions.ts";
+import { listTransactionPage } from "../../store/transactions.ts";
 import { route } from "../route.ts";
 import {
   cursorAnswer,
   ListQuery,
   openCursor,
   readLimit,
+  readPosition,
   sealCursor,
   successPage,
+  writePosition,
 } from "../schemas/cursor.ts";
 import { TransactionItem } from "../schemas/transaction.ts";
 
@@ -40,16 +42,6 @@ export const listTransactionsRoute = route({
     return successPage(await presentAll(deps.database, application, payments), cursor);
   },
 });
-
-function writePosition({ createdAt, id }: TransactionPosition): string {
-  return `${createdAt.getTime()} ${id}`;
-}
-
-function readPosition(text: string | null): TransactionPosition | null {
-  if (text === null) return null;
-  const [time = "", id = ""] = text.split(" ");
-  return { createdAt: new Date(Number(time)), id };
-}
 
 async function presentAll(
   db: Queryable,

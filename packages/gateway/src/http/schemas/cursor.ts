@@ -58,6 +58,23 @@ export function openCursor(
   }
 }
 
+/** Where a page of rows ended that are listed newest first. */
+export interface Position {
+  createdAt: Date;
+  id: string;
+}
+
+export function writePosition({ createdAt, id }: Position): string {
+  return `${createdAt.getTime()} ${id}`;
+}
+
+/** Of `writePosition`; null for the first page. */
+export function readPosition(text: string | null): Position | null {
+  if (text === null) return null;
+  const [time = "", id = ""] = text.split(" ");
+  return { createdAt: new Date(Number(time)), id };
+}
+
 /**
  * `{ items, code, meta: { count, cursor } }`; no other key in meta, for a published client's sake.
  */

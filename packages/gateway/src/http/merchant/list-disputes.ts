@@ -1,0 +1,83 @@
+import Type, { type Static } from "typebox";
+import { DISPUTE_REASONS, DISPUTE_STATES } from "../../domain/dispute.ts";
+import { ANY_DISPUTE } from "../../domain/dispute-filter.ts";
+import { listDisputePage, type ShownDispute } from "../../store/portal/disputes.ts";
+import { route } from "../route.ts";
+import {
+  cursorAnswer,
+  ListQuery,
+  openCursor,
+  readLimit,
+  readPosition,
+  sealCursor,
+  successPage,
+  writePosition,
+} from "../schemas/cursor.ts";
+import { DateTime } from "../schemas/envelope.ts";
+
+const DisputeItem = Type.Object({
+  id: Type.String({ description: "`subjectId` of its events." }),
+  transactionId: Type.String(),
+  orderId: Type.String(),
+  storeId: Type.String(),
+  amount: Type.Integer({ description: "Sen." }),
+  currencyType: Type.String(),
+  reason: Type.Enum([...DISPUTE_REASONS]),
+  status: Type.Enum([...DISPUTE_STATES]),
+  dueAt: Type.Union([DateTime, Type.Null()], {
+    description: "Until when it can be answered, in the portal.",
+  }),
+  createdAt: DateTime,
+  updatedAt: DateTime,
+});
+
+export const listDisputesRoute = route({
+  method: "GET",
+  path: "/v3/payment/disputes",
+  operationId: "listDisputes",
+  scope: "manage_payment",
+  summary: "List the payments that payers' banks take back, newest first.",
+  description:
+    "The amount is held from the moment a dispute is opened. Go on with `meta.cursor` until it is empty.",
+  query: Type.Object({
+    ...ListQuery.properties,
+    transactionId: Type.Optional(
+      Type.String({ pattern: "^[0-9]{0,40}$", description: "Only of this payment." }),
+    ),
+  }),
+  response: cursorAnswer(DisputeItem),
+  errors: ["INVALID_PARAMETER"],
+  nonce: "route",
+  handle: async (call, deps) => {
+    const merchantId = call.caller.merchant.id;
+    const scope = { list: "disputes", merchantId };
+    const after = readPosition(openCursor(deps.sealer, scope, call.query.cursor));
+    const limit = readLimit(call.query);
+    const filter = { ...ANY_DISPUTE, merchantId, transactionId: call.query.transactionId || null };
+    // One more than asked for tells whether there is a next page.
+    const found = await listDisputePage(deps.database, filter, {
+      after: after && { at: after.createdAt, id: after.id },
+      limit: limit + 1,
+    });
+    const disputes = found.slice(0, limit);
+    const last = found.length > limit ? disputes.at(-1) : undefined;
+    const cursor = last ? sealCursor(deps.sealer, scope, writePosition(last)) : "";
+    return successPage(disputes.map(present), cursor);
+  },
+});
+
+function present(dispute: ShownDispute): Static<typeof DisputeItem> {
+  return {
+    id: dispute.id,
+    transactionId: dispute.transactionId,
+    orderId: dispute.orderId,
+    storeId: dispute.storeId,
+    amount: dispute.amountMinor,
+    currencyType: "MYR",
+    reason: dispute.reason,
+    status: dispute.state,
+    dueAt: dispute.dueAt?.toISOString() ?? null,
+    createdAt: dispute.createdAt.toISOString(),
+    updatedAt: dispute.updatedAt.toISOString(),
+  };
+}
