@@ -28,9 +28,9 @@ A refusal is an HTTP status other than 200 and this body, with nothing else insi
 Decide by \`code\`. \`message\` is for people: it may change, and often names the field. With
 \`INVALID_REQUEST_SIGNATURE\` the body also holds \`debug\`, each step of the signature as the gateway
 computed it ([signed requests](../concepts/signed-requests.md)). \`INVALID_REQUEST\` comes with 413 when the
-body is too large and with 415 when it is not JSON. Status 401 is only ever about the access token or the
-Basic credentials: get a new token and try again. 429 and 503 say in \`Retry-After\` how many seconds to
-wait.
+body is too large and with 415 when it is not JSON; \`STORE_NOT_FOUND\` with 404 when the path names the
+store. Status 401 is only ever about the access token or the Basic credentials: get a new token and try
+again. 429 and 503 say in \`Retry-After\` how many seconds to wait.
 
 ${table(["Code", "HTTP", "Message", "Answered by"], rows)}
 `;
