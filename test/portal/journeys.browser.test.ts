@@ -76,7 +76,7 @@ for (const width of [390, 1280]) {
     test("a notification is looked at, sent again, and the shop hears it twice", async () => {
       await payAtShop();
       await at("/notifications?status=DELIVERED", async (page) => {
-        const first = page.getByRole("link", { name: /PAYMENT_WEB_ONLINE/ }).first();
+        const first = page.getByRole("link", { name: /Payment result/ }).first();
         const open = async () => {
           // The worker delivers behind the payment.
           while ((await first.count()) === 0) {

@@ -19,25 +19,27 @@ export interface FileLine {
   netMinor: number;
 }
 
-export type ExceptionKind =
+export const EXCEPTION_KINDS = [
   /** A line about an attempt we never made. */
-  | "UNKNOWN_PAYMENT"
-  | "UNKNOWN_REFUND"
+  "UNKNOWN_PAYMENT",
+  "UNKNOWN_REFUND",
   /** Also money that comes back of a dispute which is not won here. */
-  | "UNKNOWN_DISPUTE"
+  "UNKNOWN_DISPUTE",
   /** The rail took money for a payment that is not paid here. */
-  | "NOT_PAID"
+  "NOT_PAID",
   /** Our payment has another reference at the rail: perhaps this is a second one. */
-  | "REFERENCE"
-  | "AMOUNT"
+  "REFERENCE",
+  "AMOUNT",
   /** The rail kept another fee than its schedule says; the line counts all the same. */
-  | "FEE"
-  | "ARITHMETIC"
-  | "DUPLICATE"
-  | "MISSING_PAYMENT"
-  | "MISSING_REFUND"
-  | "MISSING_DISPUTE"
-  | "MISSING_DISPUTE_RETURN";
+  "FEE",
+  "ARITHMETIC",
+  "DUPLICATE",
+  "MISSING_PAYMENT",
+  "MISSING_REFUND",
+  "MISSING_DISPUTE",
+  "MISSING_DISPUTE_RETURN",
+] as const;
+export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 
 export interface LineException {
   kind: ExceptionKind;

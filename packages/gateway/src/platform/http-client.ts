@@ -1,15 +1,17 @@
 /** Why an outgoing call gave no usable answer. */
-export type TechCause =
-  | "connect"
-  | "tls"
-  | "read_timeout"
-  | "reset"
-  | "http_5xx"
-  | "bad_signature"
-  | "bad_body"
-  | "rate_limited"
-  | "maintenance"
-  | "clock_skew";
+export const TECH_CAUSES = [
+  "connect",
+  "tls",
+  "read_timeout",
+  "reset",
+  "http_5xx",
+  "bad_signature",
+  "bad_body",
+  "rate_limited",
+  "maintenance",
+  "clock_skew",
+] as const;
+export type TechCause = (typeof TECH_CAUSES)[number];
 
 export interface HttpRequest {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -116,9 +116,8 @@ export type AuditEntry = {
     id: string;
     email: string;
   };
-  /** Such as `application.switched`. */
-  action: string;
-  targetKind: string;
+  action: AuditAction;
+  targetKind: AuditTarget;
   targetId: string;
   before: {
     [name: string]: unknown;
@@ -129,6 +128,10 @@ export type AuditEntry = {
   address: string;
   requestId: string;
 };
+
+export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.switched_off" | "application.switched_on" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "dispute.accepted" | "dispute.answered" | "merchant.approved" | "merchant.created" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_asked" | "payment.inquired_now" | "payment_link.created" | "payments.exported" | "quarantined_claim.decided" | "recovery_codes.renewed" | "refund.approved" | "refund.declined" | "refund.made" | "refund.requested" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.invited_again" | "user.joined" | "user.removed" | "user.renamed";
+
+export type AuditTarget = "application" | "checkout" | "dispute" | "export" | "merchant" | "notification" | "passkey" | "payment" | "quarantined_claim" | "refund" | "session" | "settlement_exception" | "store" | "user";
 
 export type ApplicationItem = {
   /** The client id. */

@@ -87,8 +87,6 @@ export const SHELL_WORDS = defineWords(
     updated: "The portal has been updated.",
     suspended: "This merchant is suspended",
     suspendedHint: "Calls of its applications are refused. Ask the operator of this gateway.",
-    notAllowed: "Your role does not open this page",
-    notAllowedHint: "An owner or admin of your team can change your role.",
   },
   {
     skip: "Langkau ke kandungan",
@@ -113,7 +111,5 @@ export const SHELL_WORDS = defineWords(
     updated: "Portal telah dikemas kini.",
     suspended: "Peniaga ini digantung",
     suspendedHint: "Panggilan aplikasinya ditolak. Hubungi pengendali gerbang ini.",
-    notAllowed: "Peranan anda tidak membuka halaman ini",
-    notAllowedHint: "Pemilik atau pentadbir pasukan anda boleh menukar peranan anda.",
   },
 );

@@ -16,7 +16,7 @@ interface CodeBlockProps {
 export function CodeBlock({ label, text, children, isWrapped = true }: CodeBlockProps) {
   return (
     <div className="min-w-0 rounded-card border border-line bg-paper-2">
-      <div className="flex min-h-11 items-center justify-between gap-2 pr-2 pl-3">
+      <div className="flex min-h-11 items-center justify-between gap-2 py-1 pr-1 pl-3">
         <span className="text-13 font-semibold text-ink-2">{label}</span>
         <CopyButton text={text} label={label} isWorded />
       </div>

@@ -1,9 +1,11 @@
-import { CloudOff, type LucideIcon, RotateCw } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { CloudOff, Lock, type LucideIcon, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
+import { isFailure } from "../api/failure.ts";
 import { useFailureText } from "../words/failure-text.ts";
 import { useWords } from "../words/language.tsx";
 import { UI_WORDS } from "../words/ui-words.ts";
-import { Button } from "./button.tsx";
+import { Button, buttonClass } from "./button.tsx";
 
 interface EmptyProps {
   icon: LucideIcon;
@@ -26,10 +28,22 @@ export function Empty({ icon: Icon, title, children, action }: EmptyProps) {
   );
 }
 
-/** What could not be read, and the way to try again. */
+/** What could not be read, and the way on: trying again, unless the role is what stands against. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => unknown }) {
   const words = useWords(UI_WORDS);
   const text = useFailureText();
+  if (isFailure(error, "FORBIDDEN")) {
+    const overview = (
+      <Link to="/" className={buttonClass("plain")}>
+        {words.toOverview}
+      </Link>
+    );
+    return (
+      <Empty icon={Lock} title={words.notAllowed} action={overview}>
+        {words.notAllowedHint}
+      </Empty>
+    );
+  }
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">
       <span className="mb-3 inline-flex size-12 items-center justify-center rounded-full bg-bad-soft text-bad">

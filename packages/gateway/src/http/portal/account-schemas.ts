@@ -1,5 +1,6 @@
 /** What the portal tells about people, sessions and second factors. */
 import Type from "typebox";
+import { AUDIT_ACTIONS, AUDIT_TARGETS } from "../../domain/audit-actions.ts";
 import { At, Id, named, orNull, Role } from "./schemas.ts";
 
 export const PortalUser = named("PortalUser", {
@@ -94,8 +95,8 @@ export const AuditEntry = named("AuditEntry", {
     { kind: Type.Enum(["USER", "OPERATOR", "SYSTEM"]), id: Id, email: Type.String() },
     { additionalProperties: false },
   ),
-  action: Type.String({ description: "Such as `application.switched`." }),
-  targetKind: Type.String(),
+  action: Type.Enum([...AUDIT_ACTIONS], { title: "AuditAction" }),
+  targetKind: Type.Enum([...AUDIT_TARGETS], { title: "AuditTarget" }),
   targetId: Type.String(),
   before: orNull(Type.Object({}, { additionalProperties: true })),
   after: orNull(Type.Object({}, { additionalProperties: true })),

@@ -54,7 +54,7 @@ function eventsOfPayment(row: PaymentRow, checkout: Checkout): Event[] {
       referenceId: checkout.id,
       amountMinor: checkout.order.amountMinor,
     }),
-    event(row.createdAt, "ATTEMPT_STARTED", `Payment begun: ${row.method}`, {
+    event(row.createdAt, "ATTEMPT_STARTED", row.method, {
       referenceId: row.id,
       amountMinor: row.amountMinor,
       detail: { railId: row.railId, bankCode: row.bankCode },
@@ -91,7 +91,7 @@ function eventOfExchange(exchange: ExchangeRow): Event {
 }
 
 function eventOfClaim(claim: RailEventRow): Event {
-  return event(claim.createdAt, "RAIL_EVENT", `${claim.railId} reported`, {
+  return event(claim.createdAt, "RAIL_EVENT", claim.railId, {
     status: claim.status,
     detail: { claim: claim.claim, note: claim.note },
   });
@@ -105,7 +105,7 @@ function eventsOfNotification({ notification, attempts }: NotificationWithAttemp
       detail: { url: notification.url },
     }),
     ...attempts.map((attempt) =>
-      event(attempt.startedAt, "NOTIFICATION_ATTEMPT", `Attempt ${attempt.attempt}`, {
+      event(attempt.startedAt, "NOTIFICATION_ATTEMPT", String(attempt.attempt), {
         status: String(attempt.responseStatus ?? attempt.error ?? ""),
         referenceId: notification.id,
         detail: { durationMs: attempt.durationMs },

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { AuditAction, AuditTarget } from "../../domain/audit-actions.ts";
 import type { PortalActor } from "../../domain/portal-people.ts";
 import type { Queryable } from "../../store/database.ts";
 import { type AuditRecord, insertAudit } from "../../store/portal/audit.ts";
@@ -27,8 +28,8 @@ export interface Act {
 
 export interface Change {
   merchantId: string;
-  action: string;
-  targetKind: string;
+  action: AuditAction;
+  targetKind: AuditTarget;
   targetId: string;
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;

@@ -3,7 +3,7 @@ import { GatewayError } from "../../domain/errors.ts";
 import { findDispute } from "../../store/disputes.ts";
 import { callDispute } from "../call-dispute.ts";
 import { openResponse } from "../respond-to-dispute.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "./act.ts";
+import { type Act, type Change, type PortalOperationDeps, recordChange } from "./act.ts";
 
 /**
  * A person answers a dispute or lets the money go; the audit log gets it in the same transaction,
@@ -21,7 +21,7 @@ export async function respondByHand(
     const dispute = await openResponse(deps, tx, { merchantId, disputeId }, response);
     if (!dispute) return null;
     const { transactionId, amountMinor } = dispute;
-    const change = {
+    const change: Change = {
       merchantId,
       action: response.kind === "accept" ? "dispute.accepted" : "dispute.answered",
       targetKind: "dispute",

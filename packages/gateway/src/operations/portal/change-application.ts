@@ -1,3 +1,4 @@
+import type { AuditAction } from "../../domain/audit-actions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { SignatureMode } from "../../domain/merchant.ts";
 import { isRedirectUri } from "../../domain/redirect.ts";
@@ -13,7 +14,7 @@ import {
   replaceApplication,
 } from "../../store/portal/applications.ts";
 import { createApplication } from "../create-application.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "./act.ts";
+import { type Act, type Change, type PortalOperationDeps, recordChange } from "./act.ts";
 
 export interface ApplicationChange {
   name?: string;
@@ -65,18 +66,19 @@ export async function changeApplication(
     await replaceApplication(tx, after);
     await notifyCallerChanged(tx, id);
     const names = Object.keys(request) as (keyof ApplicationChange)[]; // checked by the schema
-    const action =
-      request.isActive !== undefined && request.isActive !== before.isActive
-        ? `application.switched_${request.isActive ? "on" : "off"}`
-        : "application.changed";
     await recordChange(
       tx,
       act,
-      change(act, action, id, pick(before, names), pick(after, names)),
+      change(act, actionOf(before, after), id, pick(before, names), pick(after, names)),
       after.updatedAt,
     );
     return after;
   });
+}
+
+function actionOf(before: PortalApplication, after: PortalApplication): AuditAction {
+  if (before.isActive === after.isActive) return "application.changed";
+  return after.isActive ? "application.switched_on" : "application.switched_off";
 }
 
 function pick(
@@ -114,11 +116,11 @@ export async function expectApplication(
 
 export function change(
   act: Act,
-  action: string,
+  action: AuditAction,
   targetId: string,
   before: Record<string, unknown> | null = null,
   after: Record<string, unknown> | null = null,
-) {
+): Change {
   return {
     merchantId: act.actor.merchantId,
     action,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { AuditAction } from "../../domain/audit-actions.ts";
 import { logoPath } from "../../domain/checkout-look.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { readPicture } from "../../domain/picture.ts";
@@ -39,7 +40,7 @@ export async function removeCheckoutLogo(
   act: Act,
   merchantId: string,
 ): Promise<void> {
-  const change = { merchantId, action: "checkout_logo.removed", companyLogoUrl: "" };
+  const change = { merchantId, action: "checkout_logo.removed", companyLogoUrl: "" } as const;
   await deps.database.transaction(async (tx) => {
     await keepAddress(deps, tx, act, change);
     await deleteLogo(tx, merchantId);
@@ -50,7 +51,7 @@ async function keepAddress(
   deps: PortalOperationDeps,
   tx: Transaction,
   act: Act,
-  change: { merchantId: string; action: string; companyLogoUrl: string },
+  change: { merchantId: string; action: AuditAction; companyLogoUrl: string },
 ): Promise<void> {
   const { merchantId, action, companyLogoUrl } = change;
   const now = deps.clock.now();

@@ -14,8 +14,14 @@ export async function changeCheckoutLook(
     const after = { ...before, ...changes };
     const now = deps.clock.now();
     await replaceCheckoutLook(tx, merchantId, after, now);
-    const target = { targetKind: "merchant", targetId: merchantId };
-    const change = { merchantId, action: "checkout_look.changed", ...target };
-    await recordChange(tx, act, { ...change, before: { ...before }, after: { ...after } }, now);
+    const change = {
+      merchantId,
+      action: "checkout_look.changed",
+      targetKind: "merchant",
+      targetId: merchantId,
+      before: { ...before },
+      after: { ...after },
+    } as const;
+    await recordChange(tx, act, change, now);
   });
 }

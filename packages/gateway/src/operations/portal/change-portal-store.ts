@@ -1,7 +1,8 @@
+import type { AuditAction } from "../../domain/audit-actions.ts";
 import type { Store } from "../../domain/merchant.ts";
 import { changeStore, deleteStore } from "../change-store.ts";
 import { createStore, type StoreFacts } from "../create-store.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "./act.ts";
+import { type Act, type Change, type PortalOperationDeps, recordChange } from "./act.ts";
 
 export type StoreChange = Partial<Omit<StoreFacts, "merchantSettlementId">>;
 
@@ -56,11 +57,11 @@ export async function deletePortalStore(
 async function keep(
   deps: PortalOperationDeps,
   act: Act,
-  action: string,
+  action: AuditAction,
   targetId: string,
   after: Record<string, unknown> | null,
 ): Promise<void> {
   const { merchantId } = act.actor;
-  const change = { merchantId, action, targetKind: "store", targetId, after };
+  const change: Change = { merchantId, action, targetKind: "store", targetId, after };
   await recordChange(deps.database, act, change, deps.clock.now());
 }

@@ -86,7 +86,7 @@ export async function inviteAgain(
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
     await sendInvitation(deps, tx, merchant, person);
-    const change = { merchantId, targetKind: "user", targetId: userId };
+    const change = { merchantId, targetKind: "user", targetId: userId } as const;
     await recordChange(tx, act, { ...change, action: "user.invited_again" }, now);
   });
   return person;

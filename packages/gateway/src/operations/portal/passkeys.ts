@@ -3,6 +3,7 @@ import type {
   AuthenticatorTransport,
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
+import type { AuditAction } from "../../domain/audit-actions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
 import { isUsablePerson } from "../../domain/portal-people.ts";
@@ -20,7 +21,7 @@ import {
   spendChallenge,
 } from "../../store/portal/second-factors.ts";
 import type { Deps } from "../deps.ts";
-import { type Act, recordChange } from "./act.ts";
+import { type Act, type Change, recordChange } from "./act.ts";
 import type { LoginOrigin } from "./log-in.ts";
 import { openSession } from "./sessions.ts";
 import { takeAddressTurn } from "./throttle.ts";
@@ -207,7 +208,7 @@ async function keepChallenge(
   return id;
 }
 
-function passkeyChange(act: Act, action: string, passkey: PasskeyRecord) {
+function passkeyChange(act: Act, action: AuditAction, passkey: PasskeyRecord): Change {
   return {
     merchantId: act.actor.merchantId,
     action,

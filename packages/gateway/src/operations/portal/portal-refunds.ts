@@ -1,3 +1,4 @@
+import type { AuditAction } from "../../domain/audit-actions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
 import { mayRole } from "../../domain/portal-access.ts";
@@ -13,7 +14,7 @@ import {
 import { findRefundByKey, listRefundsOfTransaction } from "../../store/refunds.ts";
 import { findTransaction } from "../../store/transactions.ts";
 import { refundPayment } from "../refund-payment.ts";
-import { type Act, type PortalOperationDeps, recordChange } from "./act.ts";
+import { type Act, type Change, type PortalOperationDeps, recordChange } from "./act.ts";
 
 export interface WantedRefund {
   transactionId: string;
@@ -108,7 +109,12 @@ export async function decideRefund(
     const status = isApproved ? "APPROVED" : "DECLINED";
     const { id: by, email } = act.actor;
     await decideRefundRequest(tx, found, { status, by, email, at: now });
-    await recordChange(tx, act, changeOf(found, `refund.${status.toLowerCase()}`), now);
+    await recordChange(
+      tx,
+      act,
+      changeOf(found, isApproved ? "refund.approved" : "refund.declined"),
+      now,
+    );
     return found;
   });
   if (!isApproved) {
@@ -186,7 +192,7 @@ async function expectVisible(
   if (!payment || !isVisible) throw new GatewayError("NOT_FOUND");
 }
 
-function changeOf(request: RefundRequestRecord, action: string) {
+function changeOf(request: RefundRequestRecord, action: AuditAction): Change {
   return {
     merchantId: request.merchantId,
     action,

@@ -1,3 +1,4 @@
+import type { AuditAction } from "../../domain/audit-actions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { isUsablePerson, type PortalActor, RESET_MS } from "../../domain/portal-people.ts";
 import { deleteLinks, findLink, replaceLink, spendLink } from "../../store/portal/links.ts";
@@ -12,6 +13,7 @@ import { deleteSessionsOf } from "../../store/portal/sessions.ts";
 import {
   type Act,
   type CallOrigin,
+  type Change,
   hashToken,
   makeToken,
   type PortalOperationDeps,
@@ -125,7 +127,7 @@ export async function changeOwnName(
   });
 }
 
-function change(person: PortalActor, action: string) {
+function change(person: PortalActor, action: AuditAction): Change {
   return {
     merchantId: person.merchantId,
     action,

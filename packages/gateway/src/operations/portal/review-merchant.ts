@@ -1,3 +1,4 @@
+import type { AuditAction } from "../../domain/audit-actions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { OnboardingEvent } from "../../domain/onboarding.ts";
 import { notifyCallersOfMerchant } from "../../store/applications.ts";
@@ -35,7 +36,7 @@ export async function reviewMerchant(
       { ...act, asOperator: true },
       {
         merchantId,
-        action: `merchant.${ACTIONS[decision]}`,
+        action: ACTIONS[decision],
         targetKind: "merchant",
         targetId: merchantId,
         after: { note },
@@ -45,11 +46,11 @@ export async function reviewMerchant(
   });
 }
 
-const ACTIONS: Readonly<Record<Decision, string>> = {
-  approve: "approved",
-  send_back: "sent_back",
-  suspend: "suspended",
-  restore: "restored",
+const ACTIONS: Readonly<Record<Decision, AuditAction>> = {
+  approve: "merchant.approved",
+  send_back: "merchant.sent_back",
+  suspend: "merchant.suspended",
+  restore: "merchant.restored",
 };
 
 function asNotFound(error: unknown): never {

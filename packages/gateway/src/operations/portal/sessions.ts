@@ -1,3 +1,4 @@
+import type { AuditAction } from "../../domain/audit-actions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
 import {
@@ -22,7 +23,14 @@ import {
   replaceSessionToken,
 } from "../../store/portal/sessions.ts";
 import type { Deps } from "../deps.ts";
-import { type Act, type CallOrigin, hashToken, makeToken, recordChange } from "./act.ts";
+import {
+  type Act,
+  type CallOrigin,
+  type Change,
+  hashToken,
+  makeToken,
+  recordChange,
+} from "./act.ts";
 import { isPassword } from "./passwords.ts";
 import { takeTry } from "./throttle.ts";
 
@@ -132,7 +140,7 @@ export async function endAllSessions(deps: Deps, act: Act): Promise<void> {
   });
 }
 
-function sessionChange(act: Act, action: string, targetId: string) {
+function sessionChange(act: Act, action: AuditAction, targetId: string): Change {
   return { merchantId: act.actor.merchantId, action, targetKind: "session", targetId };
 }
 

@@ -63,10 +63,11 @@ export async function submitSubMerchant(
   merchantId: string,
 ): Promise<void> {
   await moveMerchant(deps, merchantId, "submit");
-  const change = { ...aboutMerchant(partnerId, merchantId), action: "merchant.submitted" };
+  const about = aboutMerchant(partnerId, merchantId);
+  const change = { ...about, action: "merchant.submitted" } as const;
   await recordChange(deps.database, act, change, deps.clock.now());
 }
 
 function aboutMerchant(merchantId: string, targetId: string) {
-  return { merchantId, targetKind: "merchant", targetId };
+  return { merchantId, targetKind: "merchant", targetId } as const;
 }

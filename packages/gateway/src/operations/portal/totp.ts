@@ -1,4 +1,5 @@
 import { generateURI, verify } from "otplib";
+import type { AuditAction } from "../../domain/audit-actions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { CROCKFORD } from "../../domain/ids.ts";
 import { findLoginSecrets } from "../../store/portal/people.ts";
@@ -12,7 +13,7 @@ import {
   totpContext,
 } from "../../store/portal/second-factors.ts";
 import type { Deps } from "../deps.ts";
-import { type Act, hashToken, recordChange } from "./act.ts";
+import { type Act, type Change, hashToken, recordChange } from "./act.ts";
 import { takeTry } from "./throttle.ts";
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -102,7 +103,7 @@ function hashCode(code: string): Buffer {
   return hashToken(code.replaceAll("-", "").toUpperCase());
 }
 
-function factorChange(act: Act, action: string) {
+function factorChange(act: Act, action: AuditAction): Change {
   return {
     merchantId: act.actor.merchantId,
     action,

@@ -1,3 +1,4 @@
+import type { AuditAction, AuditTarget } from "../../domain/audit-actions.ts";
 import type { Queryable } from "../database.ts";
 import { sql } from "../sql.ts";
 
@@ -7,8 +8,8 @@ export interface AuditRecord {
   actorKind: "USER" | "OPERATOR" | "SYSTEM";
   actorId: string;
   actorEmail: string;
-  action: string;
-  targetKind: string;
+  action: AuditAction;
+  targetKind: AuditTarget;
   targetId: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -44,8 +45,8 @@ interface AuditRow {
   actor_kind: AuditRecord["actorKind"];
   actor_id: string;
   actor_email: string;
-  action: string;
-  target_kind: string;
+  action: AuditAction;
+  target_kind: AuditTarget;
   target_id: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

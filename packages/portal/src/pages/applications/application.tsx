@@ -59,16 +59,19 @@ export function ApplicationPage() {
 
 function ApplicationTabs({ application }: { application: ApplicationItem }) {
   const words = useWords(APPLICATION_WORDS);
+  const { may } = useSignedIn();
   const { tab } = useSearch({ from: "/in/applications/$id" });
   const navigate = useNavigate();
   const tabs = [
     {
       id: "settings",
       text: words.tabSettings,
-      content: <SettingsTab key={application.updatedAt} application={application} />,
+      content: <SettingsTab key={application.id} application={application} />,
     },
     { id: "keys", text: words.tabKeys, content: <KeysTab applicationId={application.id} /> },
-    { id: "secret", text: words.tabSecret, content: <SecretTab application={application} /> },
+    ...(may("applications:secret")
+      ? [{ id: "secret", text: words.tabSecret, content: <SecretTab application={application} /> }]
+      : []),
     { id: "server", text: words.tabServerKey, content: <ServerKeyTab application={application} /> },
   ];
   return (

@@ -1,6 +1,5 @@
 import { Eye, EyeOff, RotateCw } from "lucide-react";
 import { useState } from "react";
-import { useSignedIn } from "../../api/session.tsx";
 import { useAct } from "../../api/use-api.ts";
 import type { ApplicationItem } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,15 +10,11 @@ import { Panel } from "../../ui/panel.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { When } from "../../ui/when.tsx";
 import { useWords } from "../../words/language.tsx";
-import { UI_WORDS } from "../../words/ui-words.ts";
 import { KEY_WORDS } from "./key-words.ts";
 
 /** The client secret: hidden, shown after the password, rotated with an overlap. */
 export function SecretTab({ application }: { application: ApplicationItem }) {
-  const ui = useWords(UI_WORDS);
-  const { may } = useSignedIn();
   const [secret, setSecret] = useState<string | null>(null);
-  if (!may("applications:secret")) return <Notice tone="wait">{ui.notAllowed}</Notice>;
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
       <RevealPanel applicationId={application.id} secret={secret} onSecret={setSecret} />

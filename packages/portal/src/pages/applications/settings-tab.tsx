@@ -22,12 +22,14 @@ export function SettingsTab({ application }: { application: ApplicationItem }) {
   const { may } = useSignedIn();
   const toast = useToast();
   const change = useAct("changeApplication", ["getApplication", "listApplications"]);
-  const isFixed = !may("applications:write") || change.isPending;
-  const apply = (body: Changes, done: string = ui.saved) =>
+  const isFixed = !may("applications:write");
+  const apply = (body: Changes, done: string = ui.saved) => {
+    if (change.isPending) return;
     change.mutate(
       { params: { id: application.id }, body },
       { onSuccess: () => toast.done(done), onError: toast.failed },
     );
+  };
   const onOff = [words.live, words.off] as const;
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">

@@ -2,22 +2,30 @@ import type { AuditEntry } from "../../generated/api.ts";
 import { type Column, Rows } from "../../ui/rows.tsx";
 import { When } from "../../ui/when.tsx";
 import { useWords } from "../../words/language.tsx";
+import { ACTION_WORDS, TARGET_WORDS } from "./action-words.ts";
 import { AUDIT_WORDS } from "./audit-words.ts";
 
 /** Entries of the log, each with what it was before and after. */
 export function AuditRows({ items }: { items: readonly AuditEntry[] }) {
   const words = useWords(AUDIT_WORDS);
+  const actions = useWords(ACTION_WORDS);
+  const targets = useWords(TARGET_WORDS);
   const columns: Column<AuditEntry>[] = [
     {
       title: words.action,
-      cell: (item) => <span className="font-mono text-13 font-semibold">{item.action}</span>,
+      // Whoever reads an export finds the code there.
+      cell: (item) => (
+        <span title={item.action} className="text-15 font-semibold">
+          {actions[item.action]}
+        </span>
+      ),
     },
     { title: words.who, cell: (item) => <Actor actor={item.actor} /> },
     {
       title: words.target,
       cell: (item) => (
         <span className="text-13">
-          {item.targetKind}{" "}
+          {targets[item.targetKind]}{" "}
           <span className="font-mono break-words text-ink-2">{item.targetId}</span>
         </span>
       ),
@@ -54,7 +62,7 @@ function Change({ entry: { before, after } }: { entry: AuditEntry }) {
   if (shown.length === 0) return null;
   return (
     <details className="text-left text-13">
-      <summary className="w-fit text-brand">{words.change}</summary>
+      <summary className="w-fit whitespace-nowrap text-brand">{words.change}</summary>
       {shown.map(([name, side]) => (
         <div key={name}>
           <span className="text-ink-2">{name}</span>

@@ -14,6 +14,7 @@ import { useFilters } from "../../ui/use-filters.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { nameOf } from "../team/name-of.ts";
+import { ActionField } from "./action-field.tsx";
 import { AuditRows } from "./audit-rows.tsx";
 import { AUDIT_WORDS } from "./audit-words.ts";
 
@@ -42,12 +43,7 @@ export function AuditPage() {
       }
     >
       <FilterBar isAnySet={filters.isAnySet} onClear={filters.clear}>
-        <SearchField
-          label={words.action}
-          placeholder="application.switched"
-          value={values.action}
-          onValue={(action) => set({ action })}
-        />
+        <ActionField value={values.action} onValue={(action) => set({ action })} />
         <SelectField
           label={words.person}
           value={values.actorId}

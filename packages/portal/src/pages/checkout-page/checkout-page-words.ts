@@ -4,6 +4,7 @@ export const CHECKOUT_PAGE_WORDS = defineWords(
   {
     title: "Checkout page",
     lead: "What your customers see of you while they pay.",
+    readOnly: "Owners and admins of all stores change this page.",
     contact: "Support contact and colour",
     contactHint:
       "Where customers ask for help, on the page and on every receipt. Left empty, your business phone number is shown.",
@@ -37,6 +38,7 @@ export const CHECKOUT_PAGE_WORDS = defineWords(
   {
     title: "Halaman bayaran",
     lead: "Apa yang dilihat pelanggan tentang anda semasa membayar.",
+    readOnly: "Pemilik dan pentadbir semua kedai mengubah halaman ini.",
     contact: "Hubungan sokongan dan warna",
     contactHint:
       "Tempat pelanggan meminta bantuan, pada halaman dan setiap resit. Jika kosong, nombor telefon perniagaan anda dipaparkan.",

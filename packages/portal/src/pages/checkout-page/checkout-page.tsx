@@ -4,6 +4,7 @@ import { useAct, useApi } from "../../api/use-api.ts";
 import type { CheckoutLook } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Failed, LoadingBlock } from "../../ui/states.tsx";
@@ -22,9 +23,15 @@ const NO_COLOUR = "#ffffff";
 /** What payers see of the merchant. */
 export function CheckoutPagePage() {
   const words = useWords(CHECKOUT_PAGE_WORDS);
+  const { may } = useSignedIn();
   const look = useApi("getCheckoutLook", {});
   return (
     <Page title={words.title} lead={words.lead}>
+      {!may("stores:write") && (
+        <div className="mb-5">
+          <Notice tone="wait">{words.readOnly}</Notice>
+        </div>
+      )}
       {look.isPending && <LoadingBlock height="h-96" />}
       {look.isError && <Failed error={look.error} onRetry={look.refetch} />}
       {look.data && <Look look={look.data} />}

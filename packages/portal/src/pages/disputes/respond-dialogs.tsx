@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useAct } from "../../api/use-api.ts";
 import type { DisputeItem } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { DangerDialog } from "../../ui/danger-dialog.tsx";
 import { Dialog, DialogButtons } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -77,27 +77,15 @@ export function AnswerDialog({ item, onClose }: RespondDialogProps) {
 /** Lets the payer keep the money. */
 export function AcceptDialog({ item, onClose }: RespondDialogProps) {
   const words = useWords(DISPUTE_WORDS);
-  const toast = useToast();
   const accept = useAct("acceptDispute", CHANGES);
-  const confirm = () =>
-    accept.mutate(
-      { params: { id: item.id } },
-      {
-        onSuccess: () => toast.done(words.acceptDone),
-        onError: toast.failed,
-        onSettled: onClose,
-      },
-    );
   return (
-    <ConfirmDialog
+    <DangerDialog
       title={words.acceptTitle}
+      text={words.acceptText(formatAmount(item.amountMinor))}
       act={words.accept}
-      isDanger
-      isBusy={accept.isPending}
-      onConfirm={confirm}
+      done={words.acceptDone}
+      run={() => accept.mutateAsync({ params: { id: item.id } })}
       onClose={onClose}
-    >
-      {words.acceptText(formatAmount(item.amountMinor))}
-    </ConfirmDialog>
+    />
   );
 }

@@ -44,7 +44,7 @@ export function LinksPage() {
         {links.isError && <Failed error={links.error} onRetry={links.refetch} />}
         {links.items?.length === 0 && (
           <Empty icon={Link2} title={words.none}>
-            {words.noneHint}
+            {may("payments:create") && words.noneHint}
           </Empty>
         )}
         {links.items && links.items.length > 0 && (

@@ -6,6 +6,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { When } from "../../ui/when.tsx";
 import { formatDuration } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
+import { useDeliveryAnswer } from "../../words/use-delivery-words.ts";
 import { NOTIFICATION_WORDS } from "./notification-words.ts";
 
 /** Each attempt: what was sent and what came back. The last one is open. */
@@ -26,6 +27,7 @@ export function AttemptsPanel({ attempts }: { attempts: readonly DeliveryAttempt
 
 function Attempt({ attempt, isOpen }: { attempt: DeliveryAttempt; isOpen: boolean }) {
   const words = useWords(NOTIFICATION_WORDS);
+  const answerOf = useDeliveryAnswer();
   const { responseStatus, error } = attempt;
   const isGood = responseStatus !== null && responseStatus >= 200 && responseStatus < 300;
   return (
@@ -41,7 +43,7 @@ function Attempt({ attempt, isOpen }: { attempt: DeliveryAttempt; isOpen: boolea
         </span>
       </summary>
       <div className="flex flex-col gap-3 border-t border-line p-4">
-        {error && <p className="text-bad">{error}</p>}
+        {error && <p className="text-bad">{answerOf(error)}</p>}
         <CodeBlock label={words.request} text={headerLines(attempt.requestHeaders)} />
         {attempt.responseHeaders && (
           <CodeBlock label={words.response} text={headerLines(attempt.responseHeaders)} />

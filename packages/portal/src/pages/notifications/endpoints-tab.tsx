@@ -9,6 +9,7 @@ import { Status } from "../../ui/status.tsx";
 import { When } from "../../ui/when.tsx";
 import { formatCount, formatDuration, formatShare } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
+import { useDeliveryAnswer } from "../../words/use-delivery-words.ts";
 import { NOTIFICATION_WORDS } from "./notification-words.ts";
 
 /** How well each address answers; one that is stopped says why. */
@@ -29,11 +30,15 @@ export function EndpointsTab() {
 
 function EndpointRows({ items }: { items: readonly EndpointHealth[] }) {
   const words = useWords(NOTIFICATION_WORDS);
+  const answerOf = useDeliveryAnswer();
   const count = (value: number) => <span className="figure">{formatCount(value)}</span>;
   const reasonOf = ({ state, successRate, lastAnswer }: EndpointHealth) => {
     if (state === "STOPPED") return words.stoppedReason;
     if (state !== "FAILING") return "";
-    return words.failingReason(formatShare(1 - (successRate ?? 0)), lastAnswer || words.noAnswer);
+    return words.failingReason(
+      formatShare(1 - (successRate ?? 0)),
+      answerOf(lastAnswer) || words.noAnswer,
+    );
   };
   const columns: Column<EndpointHealth>[] = [
     {
@@ -77,7 +82,9 @@ function EndpointRows({ items }: { items: readonly EndpointHealth[] }) {
       cell: (item) => (
         <span>
           <When at={item.lastAttemptAt} form="ago" />
-          {item.lastAnswer && <span className="block text-13 text-ink-2">{item.lastAnswer}</span>}
+          {item.lastAnswer && (
+            <span className="block text-13 text-ink-2">{answerOf(item.lastAnswer)}</span>
+          )}
         </span>
       ),
     },

@@ -19,6 +19,7 @@ import { formatCount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { STATUS_WORDS } from "../../words/status-words.ts";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { useDeliveryAnswer, useEventType } from "../../words/use-delivery-words.ts";
 import { NOTIFICATION_WORDS } from "./notification-words.ts";
 
 const FILTERS = ["status", "applicationId", "transactionId", "url", "from", "to"] as const;
@@ -128,6 +129,8 @@ function EventRows({ items, chosen, onChoose }: EventRowsProps) {
   const words = useWords(NOTIFICATION_WORDS);
   const ui = useWords(UI_WORDS);
   const { may } = useSignedIn();
+  const typeOf = useEventType();
+  const answerOf = useDeliveryAnswer();
   const columns: Column<NotificationItem>[] = [
     {
       title: words.event,
@@ -144,15 +147,24 @@ function EventRows({ items, chosen, onChoose }: EventRowsProps) {
             />
           )}
           <Link to="/notifications/$id" params={{ id: item.id }} data-row className="min-w-0">
-            <span className="block font-semibold break-words">{item.eventType}</span>
+            <span className="block font-semibold break-words">{typeOf(item.eventType)}</span>
             <span className="block text-13 wrap-anywhere text-ink-2">{item.url}</span>
           </Link>
         </span>
       ),
     },
-    { title: ui.status, cell: (item) => <Status status={item.status} /> },
+    {
+      title: ui.status,
+      cell: (item) => (
+        <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
+          <Status status={item.status} />
+          {item.status !== "DELIVERED" && item.lastAnswer && (
+            <span className="text-13 text-ink-2">{answerOf(item.lastAnswer)}</span>
+          )}
+        </span>
+      ),
+    },
     { title: ui.application, isSpare: true, cell: (item) => item.applicationName },
-    { title: words.lastAnswer, isSpare: true, cell: (item) => item.lastAnswer },
     {
       title: words.attempts,
       isRight: true,

@@ -16,6 +16,7 @@ import { When } from "../../ui/when.tsx";
 import { formatCount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { useDeliveryAnswer, useEventType } from "../../words/use-delivery-words.ts";
 import { AttemptsPanel, SchedulePanel } from "./attempts-panel.tsx";
 import { NOTIFICATION_WORDS } from "./notification-words.ts";
 
@@ -24,6 +25,7 @@ const REFRESH_MS = 4_000;
 /** One notification: the event, every attempt, and what came back. */
 export function NotificationPage() {
   const words = useWords(NOTIFICATION_WORDS);
+  const typeOf = useEventType();
   const { may } = useSignedIn();
   const toast = useToast();
   const { id } = useParams({ from: "/in/notifications/$id" });
@@ -40,7 +42,7 @@ export function NotificationPage() {
   const notification = found.data?.notification;
   return (
     <Page
-      title={notification?.eventType ?? words.event}
+      title={notification ? typeOf(notification.eventType) : words.event}
       back={{ to: "/notifications", text: words.back }}
       lead={notification && <Status status={notification.status} />}
       actions={
@@ -71,10 +73,12 @@ export function NotificationPage() {
 function NotificationFacts({ detail: { notification } }: { detail: NotificationDetail }) {
   const words = useWords(NOTIFICATION_WORDS);
   const ui = useWords(UI_WORDS);
+  const answerOf = useDeliveryAnswer();
   return (
     <Panel title={words.facts}>
       <Facts
         items={[
+          ["eventType", <code key="type">{notification.eventType}</code>],
           ["X-Event-Id", <CopyText key="id" text={notification.id} label="X-Event-Id" />],
           [words.address, <CopyText key="url" text={notification.url} label={words.address} />],
           [
@@ -99,7 +103,7 @@ function NotificationFacts({ detail: { notification } }: { detail: NotificationD
               </>
             ),
           ],
-          [words.lastAnswer, notification.lastAnswer],
+          [words.lastAnswer, answerOf(notification.lastAnswer)],
           [words.askedBy, notification.requestedBy],
         ]}
       />

@@ -15,6 +15,7 @@ import { OpenDisputesPanel } from "./open-disputes.tsx";
 import { OPERATOR_WORDS } from "./operator-words.ts";
 import { QuarantinePanel } from "./quarantine.tsx";
 import { ExceptionsPanel } from "./settlement-exceptions.tsx";
+import { JOB_WORDS } from "./work-words.ts";
 
 const REFRESH_MS = 15_000;
 
@@ -42,7 +43,19 @@ function Rails() {
   const ui = useWords(UI_WORDS);
   const rails = useApi("listRails", {}, { refreshMs: REFRESH_MS });
   const columns: Column<RailHealth>[] = [
-    { title: words.rail, cell: (item) => <span className="font-semibold">{item.railId}</span> },
+    {
+      title: words.rail,
+      cell: (item) => (
+        <span>
+          <span className="block font-semibold">{item.railId}</span>
+          {item.lastApprovedAt && (
+            <span className="text-13 font-normal text-ink-2">
+              {words.lastApproved} <When at={item.lastApprovedAt} form="ago" />
+            </span>
+          )}
+        </span>
+      ),
+    },
     { title: ui.status, cell: (item) => <Status status={item.state} /> },
     { title: words.attempts, isRight: true, cell: (item) => count(item.attempts) },
     { title: words.approved, isRight: true, cell: (item) => count(item.approved) },
@@ -59,11 +72,6 @@ function Rails() {
       cell: (item) => (item.paymentP95Ms === null ? "–" : formatDuration(item.paymentP95Ms)),
     },
     { title: words.quarantined, isRight: true, cell: (item) => count(item.quarantined) },
-    {
-      title: words.lastApproved,
-      isRight: true,
-      cell: (item) => <When at={item.lastApprovedAt} form="ago" />,
-    },
   ];
   return (
     <Panel title={words.rails} isFlush>
@@ -83,9 +91,13 @@ function Rails() {
 
 function Jobs() {
   const words = useWords(OPERATOR_WORDS);
+  const names: Readonly<Record<string, string>> = useWords(JOB_WORDS);
   const jobs = useApi("listJobs", {}, { refreshMs: REFRESH_MS });
   const columns: Column<JobState>[] = [
-    { title: words.job, cell: (item) => <span className="font-semibold">{item.name}</span> },
+    {
+      title: words.job,
+      cell: (item) => <span className="font-semibold">{names[item.name] ?? item.name}</span>,
+    },
     { title: words.waiting, isRight: true, cell: (item) => count(item.waiting) },
     {
       title: words.overdue,

@@ -8,6 +8,7 @@ import { Empty, Failed, LoadingRows } from "../../ui/states.tsx";
 import { useFilters } from "../../ui/use-filters.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { ActionField } from "../audit/action-field.tsx";
 import { AuditRows } from "../audit/audit-rows.tsx";
 import { AUDIT_WORDS } from "../audit/audit-words.ts";
 
@@ -20,11 +21,7 @@ export function OperatorAuditPage() {
   return (
     <Page title={words.operatorTitle} lead={words.operatorLead}>
       <FilterBar isAnySet={isAnySet} onClear={clear}>
-        <SearchField
-          label={words.action}
-          value={values.action}
-          onValue={(action) => set({ action })}
-        />
+        <ActionField value={values.action} onValue={(action) => set({ action })} />
         <SearchField
           label={words.merchant}
           value={values.merchantId}

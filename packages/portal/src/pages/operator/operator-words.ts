@@ -65,7 +65,8 @@ export const OPERATOR_WORDS = defineWords(
     decision: "Decision",
     accept: "Take over what the rail reports",
     dismiss: "Keep our books as they are",
-    why: "Why",
+    why: "What did you find out?",
+    whyHint: "Kept with the decision and in the audit log.",
   },
   {
     merchants: "Peniaga",
@@ -132,6 +133,7 @@ export const OPERATOR_WORDS = defineWords(
     decision: "Keputusan",
     accept: "Terima laporan landasan",
     dismiss: "Kekalkan buku kami",
-    why: "Sebab",
+    why: "Apa yang anda dapati?",
+    whyHint: "Disimpan bersama keputusan dan dalam log audit.",
   },
 );

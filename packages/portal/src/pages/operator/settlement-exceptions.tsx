@@ -1,27 +1,34 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useAct, usePages } from "../../api/use-api.ts";
 import type { SettlementException } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogButtons } from "../../ui/dialog.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
 import type { Column } from "../../ui/rows.tsx";
 import { Status } from "../../ui/status.tsx";
-import { useToast } from "../../ui/toast.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { DecisionDialog } from "./decision-dialog.tsx";
 import { ListPanel } from "./exceptions.tsx";
 import { OPERATOR_WORDS } from "./operator-words.ts";
+import { EXCEPTION_WORDS } from "./work-words.ts";
 
 /** Lines of the rails' files that do not agree with our books, and deciding them. */
 export function ExceptionsPanel() {
   const words = useWords(OPERATOR_WORDS);
   const ui = useWords(UI_WORDS);
   const pages = usePages("listSettlementExceptions", {});
+  const kinds: Readonly<Record<string, string>> = useWords(EXCEPTION_WORDS);
+  const decisions: Readonly<Record<string, string>> = {
+    ACCEPT: words.accept,
+    DISMISS: words.dismiss,
+  };
   const [open, setOpen] = useState<SettlementException | null>(null);
   const money = (minor: number | null) => (minor === null ? "–" : <Money amountMinor={minor} />);
   const columns: Column<SettlementException>[] = [
-    { title: words.kind, cell: (item) => <span className="font-semibold">{item.kind}</span> },
+    {
+      title: words.kind,
+      cell: (item) => <span className="font-semibold">{kinds[item.kind] ?? item.kind}</span>,
+    },
     { title: words.rail, cell: (item) => item.railId },
     { title: ui.date, cell: (item) => item.date },
     {
@@ -41,7 +48,7 @@ export function ExceptionsPanel() {
             {words.resolve}
           </Button>
         ) : (
-          item.decision
+          (decisions[item.decision] ?? item.decision)
         ),
     },
   ];
@@ -61,44 +68,19 @@ export function ExceptionsPanel() {
 
 function ResolveDialog({ item, onClose }: { item: SettlementException; onClose(): void }) {
   const words = useWords(OPERATOR_WORDS);
-  const ui = useWords(UI_WORDS);
-  const toast = useToast();
+  const kinds: Readonly<Record<string, string>> = useWords(EXCEPTION_WORDS);
   const resolve = useAct("resolveSettlementException", ["listSettlementExceptions"]);
-  const [decision, setDecision] = useState<"ACCEPT" | "DISMISS">("ACCEPT");
-  const [reason, setReason] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    resolve.mutate(
-      { params: { id: item.id }, body: { decision, reason: reason.trim() } },
-      {
-        onSuccess: () => {
-          toast.done(ui.saved);
-          onClose();
-        },
-        onError: toast.failed,
-      },
-    );
-  };
   return (
-    <Dialog title={`${words.resolve}: ${item.kind}`} lead={item.note} onClose={onClose}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <SelectField
-          label={words.decision}
-          value={decision}
-          onValue={(value) => setDecision(value === "DISMISS" ? "DISMISS" : "ACCEPT")}
-          options={[
-            ["ACCEPT", words.accept],
-            ["DISMISS", words.dismiss],
-          ]}
-        />
-        <TextField label={words.why} required maxLength={200} value={reason} onValue={setReason} />
-        <DialogButtons>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button type="submit" look="primary" isBusy={resolve.isPending}>
-            {words.resolve}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <DecisionDialog
+      title={`${words.resolve}: ${kinds[item.kind] ?? item.kind}`}
+      note={item.note}
+      decisions={[
+        ["ACCEPT", words.accept],
+        ["DISMISS", words.dismiss],
+      ]}
+      act={words.resolve}
+      decide={(body) => resolve.mutateAsync({ params: { id: item.id }, body })}
+      onClose={onClose}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { ArrowRightLeft } from "lucide-react";
 import { useSignedIn } from "../../api/session.tsx";
 import { useApi } from "../../api/use-api.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
 import { Page } from "../../ui/page.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Rows } from "../../ui/rows.tsx";
@@ -26,7 +27,12 @@ export function OverviewPage() {
     <Page title={words.title(user.firstName)} lead={words.lead}>
       <div className="flex flex-col gap-5">
         {may("payments:read") && <Figures />}
-        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_360px]">
+        <div
+          className={joinClasses(
+            "grid items-start gap-5",
+            isDeveloper && "xl:grid-cols-[minmax(0,1fr)_360px]",
+          )}
+        >
           <div className="flex min-w-0 flex-col gap-5">
             {may("payments:read") && <Latest />}
             {isDeveloper && <FirstCall />}

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useSignedIn } from "../../api/session.tsx";
 import type { PaymentDetail } from "../../generated/api.ts";
 import { CopyText } from "../../ui/copy-button.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -9,12 +10,14 @@ import { When } from "../../ui/when.tsx";
 import { useFailureReason } from "../../words/failure-reason.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { PAYER_WORDS } from "./ledger-words.ts";
 import { PAYMENT_WORDS } from "./payment-words.ts";
 
 export function PaymentFacts({ detail: { payment, refundable } }: { detail: PaymentDetail }) {
   const words = useWords(PAYMENT_WORDS);
   const ui = useWords(UI_WORDS);
   const reasonOf = useFailureReason();
+  const { may } = useSignedIn();
   const customer = payment.customerEmail || payment.customerId;
   return (
     <Panel title={words.facts}>
@@ -34,7 +37,7 @@ export function PaymentFacts({ detail: { payment, refundable } }: { detail: Paym
           [words.failureCode, payment.failureCode],
           [
             words.customer,
-            payment.customerId ? (
+            payment.customerId && may("customers:read") ? (
               <Link
                 key="customer"
                 to="/customer"
@@ -96,9 +99,10 @@ export function CheckoutFacts({ detail: { checkout } }: { detail: PaymentDetail 
 /** What the bank or wallet told, masked. Absent when it told nothing. */
 export function PayerFacts({ detail: { payer } }: { detail: PaymentDetail }) {
   const words = useWords(PAYMENT_WORDS);
+  const names: Readonly<Record<string, string>> = useWords(PAYER_WORDS);
   const items = Object.entries(payer)
     .filter(([, value]) => value !== null && value !== "")
-    .map(([name, value]) => [name, String(value)] as const);
+    .map(([name, value]) => [names[name] ?? name, String(value)] as const);
   if (items.length === 0) return null;
   return (
     <Panel title={words.payer}>

@@ -17,9 +17,12 @@ import {
 import type { TimelineEvent } from "../../generated/api.ts";
 import { Money } from "../../ui/money.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { Status } from "../../ui/status.tsx";
 import { When } from "../../ui/when.tsx";
 import { useWords } from "../../words/language.tsx";
+import { useDeliveryAnswer, useEventType } from "../../words/use-delivery-words.ts";
 import { EVENT_WORDS } from "./event-words.ts";
+import { POSTING_WORDS } from "./ledger-words.ts";
 import { PAYMENT_WORDS } from "./payment-words.ts";
 
 const ICONS: Readonly<Record<TimelineEvent["kind"], LucideIcon>> = {
@@ -44,8 +47,27 @@ const TONES: Partial<Record<TimelineEvent["kind"], string>> = {
   DISPUTE: "bg-warn-soft text-warn",
 };
 
-/** Their title says no more than their kind. */
-const SELF_EVIDENT = new Set<TimelineEvent["kind"]>(["CHECKOUT_CREATED", "PAID", "CHECKOUT_ENDED"]);
+/** What a line says beside its kind; null where the kind says it all. */
+function useTitle(): (event: TimelineEvent) => string | null {
+  const words = useWords(PAYMENT_WORDS);
+  const postings: Readonly<Record<string, string>> = useWords(POSTING_WORDS);
+  const typeOf = useEventType();
+  return ({ kind, title }) => {
+    switch (kind) {
+      case "EXCHANGE":
+      case "RAIL_EVENT":
+        return title;
+      case "NOTIFICATION":
+        return typeOf(title);
+      case "NOTIFICATION_ATTEMPT":
+        return words.attempt(title);
+      case "LEDGER":
+        return postings[title] ?? title;
+      default:
+        return null;
+    }
+  };
+}
 
 /** Everything that happened to a payment, in order. */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
@@ -68,6 +90,8 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
 function Event({ event, isLast }: { event: TimelineEvent; isLast: boolean }) {
   const words = useWords(PAYMENT_WORDS);
   const kinds = useWords(EVENT_WORDS);
+  const title = useTitle()(event);
+  const answerOf = useDeliveryAnswer();
   const Icon = ICONS[event.kind];
   const hasDetail = Object.keys(event.detail).length > 0;
   return (
@@ -79,17 +103,20 @@ function Event({ event, isLast }: { event: TimelineEvent; isLast: boolean }) {
         <Icon aria-hidden size={16} />
       </span>
       <div className="min-w-0 flex-1 pt-1">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <p className="font-semibold">{kinds[event.kind]}</p>
-          <span className="text-13 text-ink-2">
-            <When at={event.at} form="moment" />
-          </span>
-        </div>
-        <p className="flex flex-wrap gap-x-3 text-13 text-ink-2">
-          {!SELF_EVIDENT.has(event.kind) && <span>{event.title}</span>}
-          {event.status && <span className="font-mono">{event.status}</span>}
-          {event.amountMinor !== null && <Money amountMinor={event.amountMinor} />}
+        <p className="font-semibold">{kinds[event.kind]}</p>
+        <p className="text-13 text-ink-2">
+          <When at={event.at} form="moment" />
         </p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
+          {title && <span>{title}</span>}
+          {event.status &&
+            (event.kind === "NOTIFICATION_ATTEMPT" ? (
+              <span>{answerOf(event.status)}</span>
+            ) : (
+              <Status status={event.status} />
+            ))}
+          {event.amountMinor !== null && <Money amountMinor={event.amountMinor} />}
+        </div>
         {hasDetail && (
           <details className="text-13">
             <summary className="w-fit py-1 text-brand">{words.more}</summary>

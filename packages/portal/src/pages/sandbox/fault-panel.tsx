@@ -7,11 +7,19 @@ import { SelectField, TextField } from "../../ui/field.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { useWords } from "../../words/language.tsx";
+import { FAULT_WORDS } from "./fault-words.ts";
 import { SANDBOX_WORDS } from "./sandbox-words.ts";
+
+/** In words, with the code that guides and programs use. */
+function useFaultName(): (kind: string) => string {
+  const words: Readonly<Record<string, string>> = useWords(FAULT_WORDS);
+  return (kind) => (words[kind] === undefined ? kind : `${words[kind]} (${kind})`);
+}
 
 /** Makes simulators fail in a chosen way. */
 export function FaultPanel({ state }: { state: SandboxState }) {
   const words = useWords(SANDBOX_WORDS);
+  const nameOf = useFaultName();
   const toast = useToast();
   const clear = useAct("clearSandboxFaults", ["getSandbox"]);
   const clearAll = () =>
@@ -37,7 +45,7 @@ export function FaultPanel({ state }: { state: SandboxState }) {
         <ul className="mb-4 flex flex-col gap-2">
           {state.faults.map(({ simulator, kind, count }) => (
             <li key={`${simulator} ${kind}`} className="flex flex-wrap items-center gap-2">
-              <Badge tone="warn">{kind}</Badge>
+              <Badge tone="warn">{nameOf(kind)}</Badge>
               <span>{simulator}</span>
               <span className="text-13 text-ink-2">
                 {count === null ? words.always : words.times(count)}
@@ -53,6 +61,7 @@ export function FaultPanel({ state }: { state: SandboxState }) {
 
 function FaultForm({ state }: { state: SandboxState }) {
   const words = useWords(SANDBOX_WORDS);
+  const nameOf = useFaultName();
   const toast = useToast();
   const set = useAct("setSandboxFault", ["getSandbox"]);
   const [form, setForm] = useState({
@@ -73,20 +82,19 @@ function FaultForm({ state }: { state: SandboxState }) {
     };
     set.mutate({ body }, { onSuccess: () => toast.done(words.injected), onError: toast.failed });
   };
-  const options = (values: readonly string[]) => values.map((each) => [each, each] as const);
   return (
     <form onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-2">
       <SelectField
         label={words.simulator}
         value={form.simulator}
         onValue={(simulator) => change({ simulator })}
-        options={options(state.simulators)}
+        options={state.simulators.map((each) => [each, each])}
       />
       <SelectField
         label={words.kind}
         value={form.kind}
         onValue={(kind) => change({ kind })}
-        options={options(state.faultKinds)}
+        options={state.faultKinds.map((each) => [each, nameOf(each)])}
       />
       <TextField
         label={words.count}

@@ -88,7 +88,7 @@ function Journal() {
       ),
     },
     { title: words.simulator, cell: (item) => item.simulator },
-    { title: words.direction, cell: (item) => item.direction },
+    { title: words.direction, cell: (item) => (item.direction === "in" ? words.in : words.out) },
     { title: ui.date, isRight: true, cell: (item) => <When at={item.at} form="moment" /> },
   ];
   return (

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useAct } from "../../api/use-api.ts";
 import type { StoreView } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { DangerDialog } from "../../ui/danger-dialog.tsx";
 import { Dialog, DialogButtons } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -61,7 +61,7 @@ export function StoreDialog({ store, onClose }: { store: StoreView | null; onClo
       onValue={(value) => setForm({ ...form, [name]: value })}
     />
   );
-  if (store && isDeleting) return <DeleteDialog store={store} onClose={onClose} />;
+  if (store && isDeleting) return <DeleteStore store={store} onClose={onClose} />;
   return (
     <Dialog title={store ? words.editTitle(store.name) : words.create} onClose={onClose}>
       <form onSubmit={submit} className="flex flex-col gap-4">
@@ -106,30 +106,18 @@ export function StoreDialog({ store, onClose }: { store: StoreView | null; onClo
   );
 }
 
-function DeleteDialog({ store, onClose }: { store: StoreView; onClose(): void }) {
+function DeleteStore({ store, onClose }: { store: StoreView; onClose(): void }) {
   const words = useWords(STORE_WORDS);
-  const toast = useToast();
   const remove = useAct("deleteStore", ["listStores"]);
-  const confirm = () =>
-    remove.mutate(
-      { params: { id: store.id } },
-      {
-        onSuccess: () => toast.done(words.removed),
-        onError: toast.failed,
-        onSettled: onClose,
-      },
-    );
   return (
-    <ConfirmDialog
+    <DangerDialog
       title={words.removeTitle(store.name)}
+      text={words.removeText}
       act={words.remove}
-      isDanger
-      isBusy={remove.isPending}
-      onConfirm={confirm}
+      done={words.removed}
+      run={() => remove.mutateAsync({ params: { id: store.id } })}
       onClose={onClose}
-    >
-      {words.removeText}
-    </ConfirmDialog>
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useAct } from "../../api/use-api.ts";
 import type { TeamMember } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { DangerDialog } from "../../ui/danger-dialog.tsx";
 import { Dialog, DialogButtons } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SwitchRow } from "../../ui/switch-row.tsx";
@@ -40,7 +40,7 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose(
       },
     );
   };
-  if (isRemoving) return <RemoveDialog member={member} onClose={onClose} />;
+  if (isRemoving) return <RemoveMember member={member} onClose={onClose} />;
   return (
     <Dialog title={words.changeTitle(nameOf(member))} onClose={onClose}>
       <form onSubmit={submit} className="flex flex-col gap-4">
@@ -72,29 +72,17 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose(
   );
 }
 
-function RemoveDialog({ member, onClose }: { member: TeamMember; onClose(): void }) {
+function RemoveMember({ member, onClose }: { member: TeamMember; onClose(): void }) {
   const words = useWords(TEAM_WORDS);
-  const toast = useToast();
   const remove = useAct("removeTeamMember", ["listTeam"]);
-  const confirm = () =>
-    remove.mutate(
-      { params: { id: member.id } },
-      {
-        onSuccess: () => toast.done(words.removed),
-        onError: toast.failed,
-        onSettled: onClose,
-      },
-    );
   return (
-    <ConfirmDialog
+    <DangerDialog
       title={words.removeTitle(nameOf(member))}
+      text={words.removeText}
       act={words.remove}
-      isDanger
-      isBusy={remove.isPending}
-      onConfirm={confirm}
+      done={words.removed}
+      run={() => remove.mutateAsync({ params: { id: member.id } })}
       onClose={onClose}
-    >
-      {words.removeText}
-    </ConfirmDialog>
+    />
   );
 }

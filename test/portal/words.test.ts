@@ -1,0 +1,76 @@
+// Codes are for programs: whatever the gateway can tell a person, the portal has words for.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { AUDIT_ACTIONS, AUDIT_TARGETS } from "../../packages/gateway/src/domain/audit-actions.ts";
+import { POSTING_KINDS } from "../../packages/gateway/src/domain/ledger.ts";
+import { REFUND_STATES } from "../../packages/gateway/src/domain/refund.ts";
+import { EXCEPTION_KINDS } from "../../packages/gateway/src/domain/settlement-file.ts";
+import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
+import { RECURRING_EVENT } from "../../packages/gateway/src/operations/card-outcome.ts";
+import { TEST_EVENT } from "../../packages/gateway/src/operations/portal/redeliver.ts";
+import { PAYMENT_EVENT } from "../../packages/gateway/src/operations/record-outcome.ts";
+import { TECH_CAUSES } from "../../packages/gateway/src/platform/http-client.ts";
+import { ACTION_WORDS, TARGET_WORDS } from "../../packages/portal/src/pages/audit/action-words.ts";
+import { EXCEPTION_WORDS, JOB_WORDS } from "../../packages/portal/src/pages/operator/work-words.ts";
+import { POSTING_WORDS } from "../../packages/portal/src/pages/payments/ledger-words.ts";
+import { FAULT_WORDS } from "../../packages/portal/src/pages/sandbox/fault-words.ts";
+import {
+  EVENT_TYPE_WORDS,
+  NO_ANSWER_WORDS,
+} from "../../packages/portal/src/words/delivery-words.ts";
+import { STATUS_WORDS } from "../../packages/portal/src/words/status-words.ts";
+import { FAULT_KINDS } from "../../packages/sandbox/src/faults.ts";
+import type { Schema } from "../support/odd-input.ts";
+
+const CODE = /[a-z]_[a-z]|[a-z]\.[a-z]|^[A-Z_]+$/;
+
+for (const [what, codes, table] of [
+  ["actions of the audit log", AUDIT_ACTIONS, ACTION_WORDS],
+  ["targets of the audit log", AUDIT_TARGETS, TARGET_WORDS],
+  ["postings of the ledger", POSTING_KINDS, POSTING_WORDS],
+  ["exceptions of a settlement", EXCEPTION_KINDS, EXCEPTION_WORDS],
+  ["kinds of notifications", [PAYMENT_EVENT, RECURRING_EVENT, TEST_EVENT], EVENT_TYPE_WORDS],
+  ["reasons for no answer", TECH_CAUSES, NO_ANSWER_WORDS],
+  ["faults of simulators", [...FAULT_KINDS, "replay"], FAULT_WORDS],
+  ["tasks of the worker", listJobNames(), JOB_WORDS],
+] as const) {
+  test(`${what} have words in both languages, none is left out and none made up`, () => {
+    for (const words of [table.en, table.ms]) {
+      assert.deepEqual(Object.keys(words).toSorted(), [...codes].toSorted());
+      for (const text of Object.values<string>(words)) assert.doesNotMatch(text, CODE);
+    }
+  });
+}
+
+/** As the statement that counts what waits names them. */
+function listJobNames(): string[] {
+  const file = "../../packages/gateway/src/store/portal/operator.ts";
+  const source = readFileSync(new URL(file, import.meta.url), "utf8");
+  return [...source.matchAll(/select '(\w+ \w+)'/g)].map(([, name = ""]) => name);
+}
+
+test("every status that an answer can hold has words in both languages", () => {
+  const statuses = new Set<string>(REFUND_STATES);
+  for (const { response } of PORTAL_ROUTES) {
+    if (typeof response !== "string") collect(response as Schema, "", statuses);
+  }
+  for (const status of ["SIGNED_OUT", "SECOND_FACTOR", "SIGNED_IN"]) statuses.delete(status);
+  assert.ok(statuses.size > 20);
+  for (const words of [STATUS_WORDS.en, STATUS_WORDS.ms]) {
+    assert.deepEqual(
+      [...statuses].filter((status) => !(status in words)),
+      [],
+    );
+  }
+});
+
+function collect(schema: Schema, name: string, into: Set<string>): void {
+  if (/(status|state)$/i.test(name)) {
+    for (const value of schema.enum ?? []) into.add(String(value));
+    if (typeof schema.const === "string") into.add(schema.const);
+  }
+  for (const each of schema.anyOf ?? []) collect(each, name, into);
+  if (schema.items) collect(schema.items, "", into);
+  for (const [key, each] of Object.entries(schema.properties ?? {})) collect(each, key, into);
+}
