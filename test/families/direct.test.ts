@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import jsqrModule from "jsqr";
+import { expireDueCheckouts } from "../../packages/gateway/src/jobs/expire-checkouts.ts";
+import { cancelCheckout } from "../../packages/gateway/src/operations/close-checkout.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { readPng } from "../../packages/sandbox/src/duitnow/read-png.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
@@ -200,6 +202,23 @@ test("a method that is unknown, not wanted, excluded or without this type is ref
   ] as const) {
     assert.equal((await direct(body)).body.error?.code, code, JSON.stringify(body));
   }
+});
+
+test("a checkout whose time is over says so, before it is closed and afterwards; one cancelled is closed", async () => {
+  const checkoutId = await createCheckout();
+  const pay = () => direct({ checkoutId, method: "TNG_MY", type: "URL" });
+  await gateway.deps.database.query(sql`
+    update checkouts set start_at = start_at - interval '1 hour', end_at = end_at - interval '1 hour'
+     where id = ${checkoutId}`);
+  const before = await pay();
+  assert.deepEqual([before.status, before.body.error?.code], [409, "TRANSACTION_EXPIRED"]);
+  await expireDueCheckouts(gateway.deps);
+  assert.equal((await statusOf(checkoutId)).status, "EXPIRED");
+  assert.deepEqual((await pay()).body, before.body);
+  const cancelled = await createCheckout();
+  await cancelCheckout(gateway.deps, cancelled);
+  const closed = await direct({ checkoutId: cancelled, method: "TNG_MY", type: "URL" });
+  assert.deepEqual([closed.status, closed.body.error?.code], [409, "ORDER_CLOSED"]);
 });
 
 test("another merchant's checkout is not there", async () => {

@@ -142,8 +142,12 @@ async function openMerchantName(deps: Deps, checkoutId: string): Promise<string>
 
 function expectPayable(checkout: Checkout, now: Date): void {
   if (checkout.status === "SUCCESS") throw new GatewayError("ORDER_PAID");
-  if (checkout.status !== "IN_PROCESS") throw new GatewayError("ORDER_CLOSED");
-  if (checkout.endAt <= now) throw new GatewayError("TRANSACTION_EXPIRED");
+  const isOpen = checkout.status === "IN_PROCESS";
+  // The same before and after the job has closed it.
+  if (checkout.status === "EXPIRED" || (isOpen && checkout.endAt <= now)) {
+    throw new GatewayError("TRANSACTION_EXPIRED");
+  }
+  if (!isOpen) throw new GatewayError("ORDER_CLOSED");
 }
 
 function newPayment(deps: Deps, checkout: Checkout, request: StartPayment, now: Date): Payment {
