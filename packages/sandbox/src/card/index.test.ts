@@ -169,6 +169,56 @@ describe("card acquirer", () => {
     assert.equal(whole.body.status, "REFUNDED");
   });
 
+  it("takes money back on demand, once, and only what the payer has not had back", async () => {
+    const id = await authenticated(VISA);
+    await pay(id, VISA);
+    const steer = async (body: object) => {
+      const answer = await fetch(`${sandbox.controlUrl}/__sim/chargebacks`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, body: (await answer.json()) as Answer["body"] };
+    };
+    await call("PUT", `/order/${id}/transaction/R`, {
+      apiOperation: "REFUND",
+      transaction: { amount: "2.34", currency: "MYR" },
+    });
+    for (const wrong of [
+      {},
+      { order: "NOBODY" },
+      { order: id, reason: "MOOD" },
+      { order: id, amountMinor: 0 },
+      { id: "NONE", verdict: "WON" },
+      { id: "NONE", verdict: "MAYBE" },
+    ]) {
+      assert.equal((await steer(wrong)).status, 400, JSON.stringify(wrong));
+    }
+    const raised = await steer({ order: id, reason: "DUPLICATE" });
+    assert.deepEqual(raised.body.chargeback, {
+      id: `${id}-CB1`,
+      order: id,
+      reference: "ORD-1",
+      amountMinor: 1_000,
+      reason: "DUPLICATE",
+      status: "OPEN",
+    });
+    assert.equal((await steer({ order: id })).status, 400, "nothing is left");
+    const refund = await call("PUT", `/order/${id}/transaction/R2`, {
+      apiOperation: "REFUND",
+      transaction: { amount: "0.01", currency: "MYR" },
+    });
+    assert.equal(refund.body.result, "FAILURE");
+    assert.equal((await steer({ id: `${id}-CB1`, verdict: "WON" })).status, 200);
+    assert.equal((await steer({ id: `${id}-CB1`, verdict: "LOST" })).status, 400, "decided");
+    const listed = await fetch(`${sandbox.controlUrl}/__sim/chargebacks`);
+    const { chargebacks } = (await listed.json()) as { chargebacks: { status: string }[] };
+    assert.deepEqual(
+      chargebacks.map(({ status }) => status),
+      ["WON"],
+    );
+  });
+
   it("voids until 23:59 in Malaysia", async () => {
     const now = sandbox.clock.now();
     const dayMs = 24 * 3_600_000;

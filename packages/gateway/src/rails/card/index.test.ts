@@ -2,7 +2,15 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { Secret } from "../../platform/secret.ts";
 import { railConformance } from "../conformance.ts";
-import type { AttemptRef, CardInput, InitiateInput, Outcome, Rail, Step } from "../rail.ts";
+import type {
+  AttemptRef,
+  CardInput,
+  DisputeOutcome,
+  InitiateInput,
+  Outcome,
+  Rail,
+  Step,
+} from "../rail.ts";
 import { browse, startTestbed, submitForm, type Testbed } from "../rail-testbed.ts";
 import { type CardSettings, createCardRail } from "./index.ts";
 
@@ -665,6 +673,75 @@ describe("card rail, giving money back", () => {
     assert.deepEqual(
       lines?.map(({ attemptId, grossMinor }) => [attemptId, grossMinor]),
       [[attempt.attemptId, 1239]],
+    );
+  });
+});
+
+describe("card rail, chargebacks", () => {
+  const answer = (text: string) => ({ kind: "answer", text }) as const;
+  const accept = { kind: "accept" } as const;
+
+  /** A payment that is disputed, and the acquirer's id of the chargeback. */
+  async function disputed() {
+    const { attempt } = await pay({ card: card("4000000000000259") });
+    await bed.sandbox.clock.advance(62_000);
+    const claim = bed.received.flatMap(({ ingested }) => ingested.events).at(-1)?.claim;
+    assert.ok(claim?.kind === "disputed");
+    return { attempt, reference: claim.reference, amountMinor: claim.amountMinor };
+  }
+  type Ref = Awaited<ReturnType<typeof disputed>>;
+  const respond = (ref: Ref, response: ReturnType<typeof answer> | typeof accept) =>
+    bed.rail.respondToDispute?.(bed.context(), ref, response);
+  const ask = (ref: Ref) => bed.rail.inquireDispute?.(bed.context(), ref);
+  const stageOf = (outcome: DisputeOutcome | undefined) =>
+    outcome?.kind === "disputed" ? outcome.stage : outcome?.kind;
+
+  it("answers once, however often it is sent, and refuses another answer", async () => {
+    const ref = await disputed();
+    assert.equal(stageOf(await ask(ref)), "opened");
+    assert.equal(stageOf(await respond(ref, answer("sim:won"))), "under_review");
+    assert.equal(stageOf(await respond(ref, answer("sim:won"))), "under_review");
+    assert.equal(stageOf(await respond(ref, answer("else"))), "refused");
+    assert.equal(stageOf(await respond(ref, accept)), "refused");
+    await bed.sandbox.clock.advance(61_000);
+    assert.equal(stageOf(await ask(ref)), "won");
+    assert.equal(stageOf(await respond(ref, answer("sim:won"))), "won");
+  });
+
+  it("is lost at once when it is accepted", async () => {
+    const ref = await disputed();
+    assert.equal(stageOf(await respond(ref, accept)), "lost");
+  });
+
+  it("does not know what became of a response whose answer is lost or strange", async () => {
+    const ref = await disputed();
+    for (const kind of ["500", "html_error_page", "down"] as const) {
+      bed.sandbox.faults.add({ simulator: "card", kind, count: 1 });
+      assert.equal(stageOf(await respond(ref, accept)), "unknown", kind);
+    }
+    assert.equal(stageOf(await ask(ref)), "opened");
+    assert.equal(stageOf(await ask({ ...ref, reference: "PA1-CB9" })), "refused");
+  });
+
+  it("stands in the settlement file when it is taken, and again when it comes back", async () => {
+    const startedAt = bed.sandbox.clock.now().getTime();
+    const ref = await disputed();
+    await respond(ref, answer("sim:won"));
+    await bed.sandbox.clock.advance(48 * 3_600_000);
+    const lines = [];
+    // It may be just before midnight: then all of it, or the end, is the next day's.
+    for (const hours of [0, 24]) {
+      const malaysian = new Date(startedAt + (8 * 60 + 1) * 60_000 + hours * 3_600_000);
+      const date = malaysian.toISOString().slice(0, 10);
+      lines.push(...((await bed.rail.settlementFile?.(bed.context(), date)) ?? []));
+    }
+    const about = lines.filter(({ reference }) => reference === ref.reference);
+    assert.deepEqual(
+      about.map(({ kind, grossMinor, feeMinor }) => [kind, grossMinor, feeMinor]),
+      [
+        ["dispute", -1234, 0],
+        ["dispute_return", 1234, 0],
+      ],
     );
   });
 });

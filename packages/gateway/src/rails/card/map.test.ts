@@ -5,6 +5,7 @@ import {
   ACQUIRER_CODES,
   GATEWAY_CODES,
   judgeAuthentication,
+  toDispute,
   toOutcome,
   toRefundOutcome,
 } from "./map.ts";
@@ -132,6 +133,71 @@ describe("card amounts and numbers", () => {
     for (let i = 0; i < good.length; i += 1) {
       const changed = `${good.slice(0, i)}${(Number(good[i]) + 1) % 10}${good.slice(i + 1)}`;
       assert.ok(!hasCheckDigit(changed));
+    }
+  });
+});
+
+describe("card chargebacks", () => {
+  const chargeback = (
+    part: Partial<NonNullable<TransactionReply["chargeback"]>> = {},
+    transaction: Partial<NonNullable<TransactionReply["transaction"]>> = {},
+  ): TransactionReply => ({
+    result: "SUCCESS",
+    transaction: {
+      id: "PA1-CB1",
+      type: "CHARGEBACK",
+      amount: "12.34",
+      currency: "MYR",
+      ...transaction,
+    },
+    chargeback: { status: "OPEN", reason: "FRAUD", respondBy: "2026-01-12T06:30:00Z", ...part },
+  });
+
+  it("reads the whole chargeback, whatever its state", () => {
+    const stages = ["OPEN", "UNDER_REVIEW", "WON", "LOST"].map(
+      (status) => toDispute(chargeback({ status }))?.stage,
+    );
+    assert.deepEqual(stages, ["opened", "under_review", "won", "lost"]);
+    assert.deepEqual(toDispute(chargeback()), {
+      kind: "disputed",
+      reference: "PA1-CB1",
+      stage: "opened",
+      amountMinor: 1234,
+      currency: "MYR",
+      reason: "fraudulent",
+      rawReason: "FRAUD",
+      dueAt: new Date("2026-01-12T06:30:00Z"),
+    });
+  });
+
+  for (const [word, reason] of Object.entries({
+    FRAUD: "fraudulent",
+    NOT_RECEIVED: "not_received",
+    NOT_AS_DESCRIBED: "not_as_described",
+    DUPLICATE: "duplicate",
+    CREDIT_NOT_PROCESSED: "credit_not_processed",
+    SUBSCRIPTION_CANCELLED: "subscription_cancelled",
+    BRAND_NEW: "other",
+  })) {
+    it(`reads ${word} as ${reason}`, () => {
+      assert.equal(toDispute(chargeback({ reason: word }))?.reason, reason);
+    });
+  }
+
+  it("passes another currency on, for a person", () => {
+    assert.equal(toDispute(chargeback({}, { currency: "USD" }))?.currency, "USD");
+  });
+
+  it("makes nothing of a state, amount, time or id that cannot be understood", () => {
+    for (const odd of [
+      chargeback({ status: "BRAND_NEW" }),
+      chargeback({ respondBy: "soon" }),
+      chargeback({}, { amount: "-1" }),
+      chargeback({}, { type: "REFUND" }),
+      chargeback({}, { id: "../x" }),
+      { result: "SUCCESS" },
+    ]) {
+      assert.equal(toDispute(odd), null);
     }
   });
 });
