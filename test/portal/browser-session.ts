@@ -9,9 +9,6 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** Asking for the login or the password is part of the interface; browsers log it all the same. */
 const REFUSAL = /^Failed to load resource: the server responded with a status of 40[13] /;
 
-/** Only so that what never comes is named at last. */
-const WAIT_MS = 300_000;
-
 export interface PortalPage {
   page: Page;
   /** What the browser complained about: policy violations, script errors, failed loads. */
@@ -34,7 +31,6 @@ export async function openPortal(
     locale: "en-MY",
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(WAIT_MS);
   const complaints: string[] = [];
   page.on("console", (message) => {
     const isComplaint = message.type() === "error" && !REFUSAL.test(message.text());

@@ -11,9 +11,20 @@ const FLAGS = [
   "--disable-sync",
 ];
 
+/** Only so that what never comes is named at last; no machine is expected to be quick. */
+const LIMIT_MS = 300_000;
+
 /** A headless Chromium with an empty profile of its own, removed when it is closed. */
 export async function launchBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium(process.env);
   if (!executablePath) throw new Error("no Chromium; run: node scripts/setup.mjs --for-tests");
-  return chromium.launch({ executablePath, args: [...FLAGS, ...moreFlags] });
+  const args = [...FLAGS, ...moreFlags];
+  const browser = await chromium.launch({ executablePath, args, timeout: LIMIT_MS });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(LIMIT_MS);
+    return context;
+  };
+  return browser;
 }
