@@ -42,7 +42,7 @@ const LIMITED: [what: string, count: number, path: string, call: (i: number) => 
   ["the portal", 70, "/portal/api/session", () => ({})],
   [
     "wrong secrets",
-    30,
+    110,
     "/v1/token",
     () => ({
       method: "POST",
