@@ -11,6 +11,7 @@ import type { Demo } from "../../packages/gateway/src/main/demo.ts";
 const START = join(import.meta.dirname, "../../packages/gateway/src/main/start.ts");
 
 export interface GatewayProcess {
+  pid: number;
   /** Kills all of its processes at once, without warning. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -36,9 +37,10 @@ export async function startProcess(
       ...environment,
     },
   });
-  assert.ok(child.stdout);
+  const { pid } = child;
+  assert.ok(child.stdout && pid);
   assert.match(await readUntil(child.stdout, "Kaunter is ready"), /Kaunter is ready/);
-  return { kill: () => end(child, "SIGKILL"), stop: () => end(child, "SIGTERM") };
+  return { pid, kill: () => end(child, "SIGKILL"), stop: () => end(child, "SIGTERM") };
 }
 
 /**

@@ -21,32 +21,39 @@ export interface RunningSimulators {
 const MAIN_FILE = join(import.meta.dirname, "../../../sandbox/src/main.ts");
 const PORT_OFFSET = 1_000;
 
+/** They are replaced when they end by themselves, but not in a tight circle. */
+const RESTART_MS = 1_000;
+
+interface Ports {
+  protocolPort: number;
+  controlPort: number;
+}
+
 export async function startSimulators(config: Config, log: Log): Promise<RunningSimulators> {
   if (!existsSync(MAIN_FILE)) {
     throw new StartError("The simulators are not installed here; set KAUNTER_SIMULATORS=0.");
   }
-  const dataFile = join(config.dataDir, "simulators.json");
   const controlPort = config.simulatorPort || (config.port + PORT_OFFSET) % 65_536;
-  const child = spawn(process.execPath, [MAIN_FILE], {
-    stdio: ["pipe", "pipe", "inherit"],
-    env: {
-      ...inheritedEnvironment(),
-      KAUNTER_SANDBOX_CONFIG: JSON.stringify({
-        host: "127.0.0.1",
-        protocolPort: (controlPort + 1) % 65_536,
-        controlPort,
-        gatewayUrl: config.publicUrls[0],
-        dataFile,
-        portsRequired: config.simulatorPort !== 0,
-      }),
-    },
-  });
-  // Ctrl-C in a terminal reaches the child too; it ends when its input ends, after us.
+  let child = spawnSimulators(config, { controlPort, protocolPort: (controlPort + 1) % 65_536 });
   const ready = await readReady(child);
+  const ports = { controlPort: portOf(ready.controlUrl), protocolPort: portOf(ready.protocolUrl) };
   let isStopping = false;
-  child.once("exit", (code, signal) => {
-    if (!isStopping) log.warn({ code, signal }, "the simulators ended");
-  });
+
+  /** What they had in memory is lost, as when a bank's system falls over. */
+  function replaceWhenEnded(): void {
+    child.once("exit", (code, signal) => {
+      if (isStopping) return;
+      log.error({ code, signal }, "the simulators ended, starting them again");
+      setTimeout(() => {
+        if (isStopping) return;
+        child = spawnSimulators(config, ports);
+        child.stdout?.resume();
+        replaceWhenEnded();
+      }, RESTART_MS).unref();
+    });
+  }
+
+  replaceWhenEnded();
   return {
     ...ready,
     railsFile: join(config.dataDir, "rails.json"),
@@ -57,6 +64,27 @@ export async function startSimulators(config: Config, log: Log): Promise<Running
       await once(child, "exit");
     },
   };
+}
+
+function spawnSimulators(config: Config, ports: Ports): ChildProcess {
+  return spawn(process.execPath, [MAIN_FILE], {
+    // Ctrl-C in a terminal reaches them too; they end when their input ends, after us.
+    stdio: ["pipe", "pipe", "inherit"],
+    env: {
+      ...inheritedEnvironment(),
+      KAUNTER_SANDBOX_CONFIG: JSON.stringify({
+        ...ports,
+        host: "127.0.0.1",
+        gatewayUrl: config.publicUrls[0],
+        dataFile: join(config.dataDir, "simulators.json"),
+        portsRequired: config.simulatorPort !== 0,
+      }),
+    },
+  });
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port);
 }
 
 function readReady(child: ChildProcess): Promise<{ protocolUrl: string; controlUrl: string }> {
