@@ -46,9 +46,7 @@ export async function startGateway(
   };
   try {
     const complete = completeConfig(config, postgres, simulators);
-    const greeting = await unlessAborted(signal, () =>
-      bringUp(complete, log, simulators, children),
-    );
+    const greeting = await bringUp(complete, log, simulators, children, signal);
     return {
       greeting,
       onFatal: (act) => {
@@ -60,17 +58,6 @@ export async function startGateway(
     await stop();
     throw error;
   }
-}
-
-/** Whoever no longer wants it does not wait for it. */
-async function unlessAborted<T>(signal: AbortSignal, act: () => Promise<T>): Promise<T> {
-  signal.throwIfAborted();
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
-  const acting = act();
-  acting.catch(() => {}); // nobody hears it after the abort
-  return Promise.race([acting, aborted]);
 }
 
 function prepareDataDir(dataDir: string): void {
@@ -163,22 +150,32 @@ function completeConfig(
   };
 }
 
+/** Nothing of it still uses the database when it has resolved or rejected. */
 async function bringUp(
   config: Config,
   log: Log,
   simulators: RunningSimulators | null,
   children: ChildProcesses,
+  signal: AbortSignal,
 ): Promise<string> {
+  signal.throwIfAborted();
   const url = config.databaseUrl?.reveal() ?? "";
   await migrate(url);
   const starter = openDatabase({ url, connectionsMax: 2 });
   await ensureNoncePartitions(starter, systemClock.now());
   await starter.end();
-  const [greeting] = await Promise.all([
+  signal.throwIfAborted();
+  // Whoever no longer wants them does not wait until they are up.
+  signal.addEventListener("abort", () => void children.stop());
+  const parts = [
     greet(config, log, simulators),
     children.startApi(environmentOf(config), config.processes),
     children.startWorker(environmentOf(config)),
-  ]);
+  ] as const;
+  const up = Promise.all(parts);
+  up.catch(() => children.stop());
+  await Promise.allSettled(parts);
+  const [greeting] = await up;
   return greeting;
 }
 
