@@ -1,12 +1,20 @@
 import Type from "typebox";
 import { GatewayError } from "../../domain/errors.ts";
+import type { Merchant } from "../../domain/merchant.ts";
 import { ANY_PAYMENT } from "../../domain/payment-filter.ts";
+import type { PortalActor } from "../../domain/portal-people.ts";
 import {
   changePortalStore,
   createPortalStore,
   deletePortalStore,
 } from "../../operations/portal/change-portal-store.ts";
-import { type Customer, listCustomers } from "../../store/portal/customers.ts";
+import {
+  type Customer,
+  type CustomerScope,
+  findCustomer,
+  listCustomers,
+  findCustomers,
+} from "../../store/portal/customers.ts";
 import { listPaymentPage } from "../../store/portal/payments.ts";
 import {
   listSettlementLines,
@@ -111,6 +119,10 @@ export const SettlementLineItem = named("SettlementLineItem", {
   at: At,
 });
 
+function scopeOf({ merchant, actor }: { merchant: Merchant; actor: PortalActor }): CustomerScope {
+  return { merchantId: merchant.id, allowedStoreIds: actor.storeIds };
+}
+
 /** Stores, the people who pay, and what is paid out. */
 export const SHOP_ROUTES = [
   portalRoute({
@@ -181,13 +193,12 @@ export const SHOP_ROUTES = [
     response: pageOf(CustomerItem),
     handle: async (call, deps) => {
       const page = readPage(call.query, { isAnyId: true });
-      const filter = {
-        search: call.query.q ?? null,
-        id: null,
-        allowedStoreIds: call.actor.storeIds,
-      };
       const { database } = deps;
-      const rows = await listCustomers(database, call.merchant.id, filter, withOneMore(page));
+      const { q = "" } = call.query;
+      const scope = scopeOf(call);
+      const rows = q
+        ? await findCustomers(database, scope, q, withOneMore(page))
+        : await listCustomers(database, scope, withOneMore(page));
       const keyOf = (row: Customer) => ({ at: row.lastSeenAt, id: row.id });
       return presentPage(rows, page, keyOf, presentCustomer);
     },
@@ -204,9 +215,7 @@ export const SHOP_ROUTES = [
     handle: async (call, deps) => {
       const { database } = deps;
       const allowedStoreIds = call.actor.storeIds;
-      const one = { after: null, limit: 1 };
-      const filter = { search: null, id: call.query.id, allowedStoreIds };
-      const [customer] = await listCustomers(database, call.merchant.id, filter, one);
+      const customer = await findCustomer(database, scopeOf(call), call.query.id);
       if (!customer) throw new GatewayError("NOT_FOUND");
       const rows = await listPaymentPage(
         database,
