@@ -121,3 +121,19 @@ test("the audit log speaks in words and is filtered by them, its export by codes
   const { text } = await owner.call("exportAudit");
   assert.match(text, /refund\.made/);
 });
+
+test("the session is asked for while the page's own code is still on its way", async () => {
+  const { page, close } = await openPortal(browser, gateway);
+  try {
+    await signIn(page, gateway);
+    const asked = page.waitForRequest(/\/portal\/api\/session$/);
+    await page.route(/\/assets\/payments-[^/]*\.js$/, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(`${gateway.baseUrl}/portal/payments`);
+    await page.getByRole("heading", { level: 1, name: "Payments" }).waitFor();
+  } finally {
+    await close();
+  }
+});

@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@ta
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { SESSION_QUERY } from "./api/session.tsx";
 import { isFinal } from "./api/use-api.ts";
 import { router } from "./router.tsx";
 import { ToastProvider } from "./ui/toast.tsx";
@@ -20,6 +21,9 @@ const queryClient = new QueryClient({
     },
   },
 });
+
+// Asked for while the page's own code is still on its way.
+void queryClient.prefetchQuery(SESSION_QUERY);
 
 const place = document.getElementById("portal");
 if (!place) throw new Error("index.html has no place for the portal");

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useMemo } from "react";
 import type { Permission, PortalMerchant, PortalUser, SessionState } from "../generated/api.ts";
 import { call } from "./call.ts";
@@ -6,8 +6,14 @@ import { call } from "./call.ts";
 const SESSION = ["session"] as const;
 
 /** The session as the gateway told it last. It refuses nobody, so failing means no connection. */
+export const SESSION_QUERY = queryOptions({
+  queryKey: SESSION,
+  queryFn: () => call("getSession"),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export function useSessionState() {
-  return useQuery({ queryKey: SESSION, queryFn: () => call("getSession"), staleTime: Infinity });
+  return useQuery(SESSION_QUERY);
 }
 
 /**
