@@ -12,8 +12,8 @@ import {
   type Customer,
   type CustomerScope,
   findCustomer,
-  listCustomers,
   findCustomers,
+  listCustomers,
 } from "../../store/portal/customers.ts";
 import { listPaymentPage } from "../../store/portal/payments.ts";
 import {
