@@ -6,6 +6,7 @@ import { readPublicKey, verifyNotification } from "@kaunter/signing";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "./support/browser.ts";
 import { startTestGateway, type TestGateway } from "./support/gateway.ts";
+import { until } from "./support/until.ts";
 
 interface Notification {
   headers: IncomingHttpHeaders;
@@ -14,7 +15,7 @@ interface Notification {
 
 let gateway: TestGateway;
 let browser: Browser;
-let shop: { server: Server; url: string; notifications: Notification[]; arrived(): Promise<void> };
+let shop: { server: Server; url: string; notifications: Notification[] };
 
 before(async () => {
   [gateway, browser, shop] = await Promise.all([
@@ -32,13 +33,11 @@ after(async () => {
 /** The merchant's own server: takes notifications and welcomes the payer back. */
 async function startShop(): Promise<typeof shop> {
   const notifications: Notification[] = [];
-  let wake = () => {};
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     if (request.method === "POST") {
       notifications.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
-      wake();
     }
     response.setHeader("content-type", "text/html");
     response.end("<h1>Back at the shop</h1>");
@@ -50,10 +49,6 @@ async function startShop(): Promise<typeof shop> {
     server,
     url: `http://127.0.0.1:${port}`,
     notifications,
-    arrived: () =>
-      new Promise((resolve) => {
-        wake = resolve;
-      }),
   };
 }
 
@@ -133,7 +128,6 @@ for (const width of [390, 1280]) {
         const context = await browser.newContext({ viewport: { width, height: 844 } });
         const page = await context.newPage();
         try {
-          const told = shop.arrived();
           await page.goto(`${url}&method=${method}`);
           await pay(page);
           await page.waitForURL(/\/return\?/);
@@ -141,7 +135,7 @@ for (const width of [390, 1280]) {
           assert.equal(back.searchParams.get("from"), "kaunter");
           assert.equal(back.searchParams.get("status"), "SUCCESS");
           assert.equal(back.searchParams.get("orderId"), orderId);
-          await told;
+          await until(() => notificationsOf(orderId).length > 0);
           expectSignedNotification(orderId);
           const answer = await gateway.call({
             method: "GET",
@@ -156,8 +150,12 @@ for (const width of [390, 1280]) {
   });
 }
 
+function notificationsOf(orderId: string): Notification[] {
+  return shop.notifications.filter(({ body }) => body.includes(`"id":"${orderId}"`));
+}
+
 function expectSignedNotification(orderId: string): void {
-  const matching = shop.notifications.filter(({ body }) => body.includes(`"id":"${orderId}"`));
+  const matching = notificationsOf(orderId);
   assert.equal(matching.length, 1);
   const [{ headers, body }] = matching as [Notification];
   const verified = verifyNotification({
