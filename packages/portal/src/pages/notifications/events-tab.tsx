@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { BellOff, Send } from "lucide-react";
 import { useState } from "react";
 import { useSignedIn } from "../../api/session.tsx";
-import { useAct, useApi, usePages } from "../../api/use-api.ts";
+import { useAct, usePages } from "../../api/use-api.ts";
 import type { NotificationItem } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
@@ -20,6 +20,7 @@ import { useWords } from "../../words/language.tsx";
 import { STATUS_WORDS } from "../../words/status-words.ts";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { useDeliveryAnswer, useEventType } from "../../words/use-delivery-words.ts";
+import { ApplicationFilter } from "../applications/application-filter.tsx";
 import { NOTIFICATION_WORDS } from "./notification-words.ts";
 
 const FILTERS = ["status", "applicationId", "transactionId", "url", "from", "to"] as const;
@@ -62,8 +63,6 @@ function EventFilters({ filters }: { filters: Filters }) {
   const words = useWords(NOTIFICATION_WORDS);
   const ui = useWords(UI_WORDS);
   const statuses = useWords(STATUS_WORDS);
-  const isOn = useSignedIn().may("applications:read");
-  const applications = useApi("listApplications", {}, { isOn });
   const { values, set } = filters;
   return (
     <FilterBar isAnySet={filters.isAnySet} onClear={filters.clear}>
@@ -73,17 +72,10 @@ function EventFilters({ filters }: { filters: Filters }) {
         onValue={(status) => set({ status })}
         options={[["", ui.all], ...STATUSES.map((each) => [each, statuses[each]] as const)]}
       />
-      {isOn && (
-        <SelectField
-          label={ui.application}
-          value={values.applicationId}
-          onValue={(applicationId) => set({ applicationId })}
-          options={[
-            ["", ui.all],
-            ...(applications.data?.items ?? []).map(({ id, name }) => [id, name] as const),
-          ]}
-        />
-      )}
+      <ApplicationFilter
+        value={values.applicationId}
+        onValue={(applicationId) => set({ applicationId })}
+      />
       <SearchField
         label={words.payment}
         value={values.transactionId}

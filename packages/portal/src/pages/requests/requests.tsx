@@ -16,6 +16,7 @@ import { When } from "../../ui/when.tsx";
 import { formatCount, formatDuration } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { ApplicationFilter } from "../applications/application-filter.tsx";
 import { isSignatureError } from "./is-signature-error.ts";
 import { REQUEST_WORDS } from "./request-words.ts";
 
@@ -60,7 +61,6 @@ function RequestFilters({
 }) {
   const words = useWords(REQUEST_WORDS);
   const ui = useWords(UI_WORDS);
-  const applications = useApi("listApplications", {});
   const { values, set } = filters;
   return (
     <FilterBar isAnySet={filters.isAnySet} onClear={filters.clear}>
@@ -80,14 +80,9 @@ function RequestFilters({
         value={values.errorCode}
         onValue={(errorCode) => set({ errorCode })}
       />
-      <SelectField
-        label={ui.application}
+      <ApplicationFilter
         value={values.applicationId}
         onValue={(applicationId) => set({ applicationId })}
-        options={[
-          ["", ui.all],
-          ...(applications.data?.items ?? []).map(({ id, name }) => [id, name] as const),
-        ]}
       />
       <SearchField
         label={words.path}
