@@ -16,7 +16,8 @@ export function prepareProgram(language: LanguageName, file: string, folder: str
       return [binary];
     }
     case "java":
-      return ["java", "-XX:TieredStopAtLevel=1", file]; // it runs a few lines once
+      // It runs a few lines once, and reads them alike in every locale.
+      return ["java", "-XX:TieredStopAtLevel=1", "-Dfile.encoding=UTF-8", file];
     default:
       return [program, file];
   }
