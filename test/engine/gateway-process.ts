@@ -17,15 +17,13 @@ export interface GatewayProcess {
   stop(): Promise<void>;
 }
 
-/**
- * In a process group of its own, so that all of it can be killed at once; ready when it says so.
- */
-export async function startProcess(
+/** In a process group of its own, so that all of it can be ended at once. */
+export function spawnGateway(
   dataDir: string,
   port: number,
   environment: Record<string, string> = {},
-): Promise<GatewayProcess> {
-  const child: ChildProcess = spawn(process.execPath, [START], {
+): ChildProcess {
+  return spawn(process.execPath, [START], {
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
     env: {
@@ -37,6 +35,15 @@ export async function startProcess(
       ...environment,
     },
   });
+}
+
+/** Ready when it says so. */
+export async function startProcess(
+  dataDir: string,
+  port: number,
+  environment: Record<string, string> = {},
+): Promise<GatewayProcess> {
+  const child = spawnGateway(dataDir, port, environment);
   const { pid } = child;
   assert.ok(child.stdout && pid);
   assert.match(await readUntil(child.stdout, "Kaunter is ready"), /Kaunter is ready/);

@@ -1,6 +1,5 @@
 /** Told to stop before it is up: nothing is left running, and the next start finds all in order. */
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,9 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { freePort } from "../support/free-port.ts";
 import { until } from "../support/until.ts";
-import { startProcess } from "./gateway-process.ts";
-
-const START = join(import.meta.dirname, "../../packages/gateway/src/main/start.ts");
+import { spawnGateway, startProcess } from "./gateway-process.ts";
 
 let dataDir = "";
 let port = 0;
@@ -33,17 +30,7 @@ for (const [i, [moment, file]] of MOMENTS.entries()) {
   const signal = i % 2 === 0 ? "SIGINT" : "SIGTERM";
   test(`${signal} when ${moment} ends everything in order`, async () => {
     if (file === "rails.json") rmSync(join(dataDir, file), { force: true });
-    const child = spawn(process.execPath, [START], {
-      detached: true,
-      stdio: ["ignore", "pipe", "inherit"],
-      env: {
-        ...process.env,
-        PORT: String(port),
-        KAUNTER_DATA_DIR: dataDir,
-        KAUNTER_LOG_LEVEL: "silent",
-        DATABASE_URL: "",
-      },
-    });
+    const child = spawnGateway(dataDir, port);
     const { pid, stdout } = child;
     assert.ok(pid && stdout);
     stdout.resume();

@@ -3,16 +3,7 @@ import { DISPUTE_REASONS, DISPUTE_STATES } from "../../domain/dispute.ts";
 import { ANY_DISPUTE } from "../../domain/dispute-filter.ts";
 import { listDisputePage, type ShownDispute } from "../../store/portal/disputes.ts";
 import { route } from "../route.ts";
-import {
-  cursorAnswer,
-  ListQuery,
-  openCursor,
-  readLimit,
-  readPosition,
-  sealCursor,
-  successPage,
-  writePosition,
-} from "../schemas/cursor.ts";
+import { cursorAnswer, ListQuery, readPage, successPage } from "../schemas/cursor.ts";
 import { DateTime } from "../schemas/envelope.ts";
 
 const DisputeItem = Type.Object({
@@ -51,18 +42,14 @@ export const listDisputesRoute = route({
   handle: async (call, deps) => {
     const merchantId = call.caller.merchant.id;
     const scope = { list: "disputes", merchantId };
-    const after = readPosition(openCursor(deps.sealer, scope, call.query.cursor));
-    const limit = readLimit(call.query);
     const filter = { ...ANY_DISPUTE, merchantId, transactionId: call.query.transactionId || null };
-    // One more than asked for tells whether there is a next page.
-    const found = await listDisputePage(deps.database, filter, {
-      after: after && { at: after.createdAt, id: after.id },
-      limit: limit + 1,
-    });
-    const disputes = found.slice(0, limit);
-    const last = found.length > limit ? disputes.at(-1) : undefined;
-    const cursor = last ? sealCursor(deps.sealer, scope, writePosition(last)) : "";
-    return successPage(disputes.map(present), cursor);
+    const { rows, cursor } = await readPage(deps.sealer, scope, call.query, (after, limit) =>
+      listDisputePage(deps.database, filter, {
+        after: after && { at: after.createdAt, id: after.id },
+        limit,
+      }),
+    );
+    return successPage(rows.map(present), cursor);
   },
 });
 

@@ -6,16 +6,7 @@ import type { Queryable } from "../../store/database.ts";
 import { findStore } from "../../store/merchants.ts";
 import { listTransactionPage } from "../../store/transactions.ts";
 import { route } from "../route.ts";
-import {
-  cursorAnswer,
-  ListQuery,
-  openCursor,
-  readLimit,
-  readPosition,
-  sealCursor,
-  successPage,
-  writePosition,
-} from "../schemas/cursor.ts";
+import { cursorAnswer, ListQuery, readPage, successPage } from "../schemas/cursor.ts";
 import { TransactionItem } from "../schemas/transaction.ts";
 
 export const listTransactionsRoute = route({
@@ -32,14 +23,10 @@ export const listTransactionsRoute = route({
   handle: async (call, deps) => {
     const { merchant, application } = call.caller;
     const scope = { list: "transactions", merchantId: merchant.id };
-    const after = readPosition(openCursor(deps.sealer, scope, call.query.cursor));
-    const limit = readLimit(call.query);
-    // One more than asked for tells whether there is a next page.
-    const found = await listTransactionPage(deps.database, merchant.id, after, limit + 1);
-    const payments = found.slice(0, limit);
-    const last = found.length > limit ? payments.at(-1) : undefined;
-    const cursor = last ? sealCursor(deps.sealer, scope, writePosition(last)) : "";
-    return successPage(await presentAll(deps.database, application, payments), cursor);
+    const { rows, cursor } = await readPage(deps.sealer, scope, call.query, (after, count) =>
+      listTransactionPage(deps.database, merchant.id, after, count),
+    );
+    return successPage(await presentAll(deps.database, application, rows), cursor);
   },
 });
 

@@ -64,15 +64,34 @@ export interface Position {
   id: string;
 }
 
-export function writePosition({ createdAt, id }: Position): string {
+function writePosition({ createdAt, id }: Position): string {
   return `${createdAt.getTime()} ${id}`;
 }
 
 /** Of `writePosition`; null for the first page. */
-export function readPosition(text: string | null): Position | null {
+function readPosition(text: string | null): Position | null {
   if (text === null) return null;
   const [time = "", id = ""] = text.split(" ");
   return { createdAt: new Date(Number(time)), id };
+}
+
+/**
+ * The page that a query asks for, and the cursor behind it; "" after the last one. `list` answers at
+ * most `count` rows behind a position, newest first. Refuses with INVALID_PARAMETER.
+ */
+export async function readPage<Row extends Position>(
+  sealer: Sealer,
+  scope: CursorScope,
+  query: Static<typeof ListQuery>,
+  list: (after: Position | null, count: number) => Promise<Row[]>,
+): Promise<{ rows: Row[]; cursor: string }> {
+  const after = readPosition(openCursor(sealer, scope, query.cursor));
+  const limit = readLimit(query);
+  // One more than asked for tells whether there is a next page.
+  const found = await list(after, limit + 1);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { rows, cursor: last ? sealCursor(sealer, scope, writePosition(last)) : "" };
 }
 
 /**
