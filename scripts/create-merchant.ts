@@ -8,7 +8,7 @@
 // DATABASE_URL, or in KAUNTER_DATA_DIR while the gateway runs.
 
 import { parseArgs } from "node:util";
-import { createMerchantByHand } from "../packages/gateway/src/operations/portal/create-merchant-by-hand.ts";
+import { createMerchantByHand } from "../packages/gateway/src/operations/merchant/create-merchant-manually.ts";
 import { runOnDatabase } from "./run-on-database.ts";
 
 const USAGE = 'node scripts/create-merchant.ts "Kedai Kopi Sdn Bhd" owner@shop.example';

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { before, test } from "node:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors.ts";
+import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
+import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/api/openapi-unsigned.ts";
 import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
-import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/merchant/index.ts";
-import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/openapi-unsigned.ts";
 import { ROOT } from "./list-outputs.ts";
 import { buildOpenapi, listInterfaceCodes, UNROUTED_CODES } from "./openapi.ts";
 import { openapiPath } from "./openapi-operation.ts";
@@ -152,8 +152,8 @@ test("every code of the interface is answered by some operation, or on any path"
 });
 
 test("a route declares every code that its own file throws", async () => {
-  const folder = join(ROOT, "packages/gateway/src/http/merchant");
-  for (const file of globSync("*.ts", { cwd: folder })) {
+  const folder = join(ROOT, "packages/gateway/src/http/api");
+  for (const file of globSync("**/*.ts", { cwd: folder })) {
     if (file.endsWith(".test.ts") || file === "index.ts") continue;
     const text = readFileSync(join(folder, file), "utf8");
     const thrown = [...text.matchAll(/new GatewayError\(\s*"([A-Z_]+)"/g)].map(([, code]) => code);
@@ -183,7 +183,7 @@ test("every event the gateway sends is on the events page", () => {
 test("every table of states is drawn on the states page", () => {
   const folder = join(ROOT, "packages/gateway/src/domain");
   const page = readFileSync(join(ROOT, "docs/concepts/states.md"), "utf8");
-  for (const file of globSync("*.ts", { cwd: folder })) {
+  for (const file of globSync("**/*.ts", { cwd: folder })) {
     const text = readFileSync(join(folder, file), "utf8");
     for (const [, name = ""] of text.matchAll(/^export const (\w+_TRANSITIONS)\b/gm)) {
       assert.ok(page.includes(`<!-- generated: ${name} -->`), `${name} of ${file}`);

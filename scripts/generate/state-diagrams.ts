@@ -17,7 +17,7 @@ export interface StateDiagrams {
 
 /** A diagram for every `…_TRANSITIONS` of domain/. */
 export async function stateDiagrams(): Promise<StateDiagrams> {
-  const names = globSync("*.ts", { cwd: FOLDER }).filter((name) => !name.endsWith(".test.ts"));
+  const names = globSync("**/*.ts", { cwd: FOLDER }).filter((name) => !name.endsWith(".test.ts"));
   const diagrams: StateDiagrams = { files: [], blocks: {} };
   for (const file of names.sort()) {
     const exports: Record<string, unknown> = await import(join(FOLDER, file));

@@ -2,17 +2,20 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { dayBefore } from "../../packages/gateway/src/domain/malaysian-day.ts";
-import { deliverDueNotifications } from "../../packages/gateway/src/jobs/deliver-notifications.ts";
-import { expireDueCheckouts } from "../../packages/gateway/src/jobs/expire-checkouts.ts";
-import { inquireDuePayments } from "../../packages/gateway/src/jobs/inquire-payments.ts";
-import { makeDueRefunds } from "../../packages/gateway/src/jobs/make-refunds.ts";
-import { matchFiles, settleMerchants } from "../../packages/gateway/src/jobs/settle-days.ts";
+import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
+import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
+import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
+import { makeDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
+import {
+  matchFiles,
+  settleMerchants,
+} from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
 import { buildDeps, type OpenDeps } from "../../packages/gateway/src/main/build-deps.ts";
-import { checkLedger } from "../../packages/gateway/src/operations/check-ledger.ts";
 import type { Deps } from "../../packages/gateway/src/operations/deps.ts";
-import { listBalances } from "../../packages/gateway/src/store/ledger.ts";
-import { listExceptions } from "../../packages/gateway/src/store/settlement-exceptions.ts";
-import { listSettlements } from "../../packages/gateway/src/store/settlements.ts";
+import { checkLedger } from "../../packages/gateway/src/operations/ledger/check-ledger.ts";
+import { listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
+import { listExceptions } from "../../packages/gateway/src/store/settlement/settlement-exceptions.ts";
+import { listSettlements } from "../../packages/gateway/src/store/settlement/settlements.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { passMidnight, passToNoon, startFrozenGateway } from "../money/midnight.ts";
 import { answer, startReceiver } from "../notifications/receiver.ts";

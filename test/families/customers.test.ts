@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { inquireDuePayments } from "../../packages/gateway/src/jobs/inquire-payments.ts";
+import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { buildDeps } from "../../packages/gateway/src/main/build-deps.ts";
-import { undoCardChecks } from "../../packages/gateway/src/operations/bind-card.ts";
-import { chargeDueCustomers } from "../../packages/gateway/src/operations/charge-customer.ts";
+import { chargeDueCustomers } from "../../packages/gateway/src/operations/payment/charge-customer.ts";
+import { undoCardChecks } from "../../packages/gateway/src/operations/refund/bind-card.ts";
 import { browse } from "../../packages/gateway/src/rails/rail-testbed.ts";
-import { ensureNoncePartitions } from "../../packages/gateway/src/store/nonces.ts";
-import { replaceMerchantSettings } from "../../packages/gateway/src/store/portal/merchant-settings.ts";
+import { ensureNoncePartitions } from "../../packages/gateway/src/store/application/nonces.ts";
+import { replaceMerchantSettings } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { submitPayForm } from "../engine/payer.ts";
 import { type Answer, startTestGateway, type TestGateway } from "../support/gateway.ts";

@@ -3,16 +3,16 @@ import { hash } from "@node-rs/argon2";
 import {
   addApplicationKey,
   createApplication,
-} from "../../packages/gateway/src/operations/create-application.ts";
+} from "../../packages/gateway/src/operations/application/create-application.ts";
 import {
   type MerchantFamily,
   newFamily,
-} from "../../packages/gateway/src/operations/create-merchant.ts";
+} from "../../packages/gateway/src/operations/merchant/create-merchant.ts";
 import {
   insertMerchant,
   insertStore,
   insertUser,
-} from "../../packages/gateway/src/store/merchants.ts";
+} from "../../packages/gateway/src/store/merchant/merchants.ts";
 import type { DemoApplication, TestGateway } from "../support/gateway.ts";
 
 export interface MadeMerchant extends MerchantFamily {

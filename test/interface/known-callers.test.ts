@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { knowCallers } from "../../packages/gateway/src/operations/known-callers.ts";
+import { knowCallers } from "../../packages/gateway/src/operations/application/caller-cache.ts";
 import type { Database } from "../../packages/gateway/src/store/database.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";

@@ -1,16 +1,19 @@
 /** Merchants beside the demo one, in whatever state a test needs. */
 import { exportPrivateKeyPem, exportPublicKeyPem, generateKeyPair } from "@kaunter/signing";
-import type { MerchantStatus, SignatureMode } from "../../packages/gateway/src/domain/merchant.ts";
+import type {
+  MerchantStatus,
+  SignatureMode,
+} from "../../packages/gateway/src/domain/merchant/merchant.ts";
 import {
   addApplicationKey,
   createApplication,
-} from "../../packages/gateway/src/operations/create-application.ts";
-import { newFamily } from "../../packages/gateway/src/operations/create-merchant.ts";
+} from "../../packages/gateway/src/operations/application/create-application.ts";
+import { newFamily } from "../../packages/gateway/src/operations/merchant/create-merchant.ts";
 import {
   insertMerchant,
   insertStore,
   insertUser,
-} from "../../packages/gateway/src/store/merchants.ts";
+} from "../../packages/gateway/src/store/merchant/merchants.ts";
 import type { DemoApplication, TestGateway } from "../support/gateway.ts";
 
 export interface OtherMerchant extends DemoApplication {

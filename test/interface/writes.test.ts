@@ -3,7 +3,10 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import pg from "pg";
-import { insertNonces, type NonceRow } from "../../packages/gateway/src/store/nonces.ts";
+import {
+  insertNonces,
+  type NonceRow,
+} from "../../packages/gateway/src/store/application/nonces.ts";
 import type { Statement } from "../../packages/gateway/src/store/sql.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { until } from "../support/until.ts";

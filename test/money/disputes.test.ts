@@ -1,22 +1,28 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import type { Transaction as Payment } from "../../packages/gateway/src/domain/attempt.ts";
-import type { Dispute, DisputeResponse } from "../../packages/gateway/src/domain/dispute.ts";
-import { followDueDisputes } from "../../packages/gateway/src/jobs/follow-disputes.ts";
-import { matchFiles, settleMerchants } from "../../packages/gateway/src/jobs/settle-days.ts";
-import { callDispute } from "../../packages/gateway/src/operations/call-dispute.ts";
-import { checkLedger } from "../../packages/gateway/src/operations/check-ledger.ts";
-import { judgeQuarantinedClaim } from "../../packages/gateway/src/operations/judge-claim.ts";
-import { readEvents } from "../../packages/gateway/src/operations/read-events.ts";
-import { openResponse } from "../../packages/gateway/src/operations/respond-to-dispute.ts";
-import { listDisputesOfTransactions } from "../../packages/gateway/src/store/disputes.ts";
-import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger.ts";
+import type {
+  Dispute,
+  DisputeResponse,
+} from "../../packages/gateway/src/domain/dispute/dispute.ts";
+import type { Transaction as Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
+import { followDueDisputes } from "../../packages/gateway/src/jobs/dispute/follow-disputes.ts";
+import {
+  matchFiles,
+  settleMerchants,
+} from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
+import { callDispute } from "../../packages/gateway/src/operations/dispute/call-dispute.ts";
+import { openResponse } from "../../packages/gateway/src/operations/dispute/respond-to-dispute.ts";
+import { checkLedger } from "../../packages/gateway/src/operations/ledger/check-ledger.ts";
+import { readEvents } from "../../packages/gateway/src/operations/notification/read-events.ts";
+import { judgeQuarantinedClaim } from "../../packages/gateway/src/operations/payment/outcome/review-report.ts";
+import { listDisputesOfTransactions } from "../../packages/gateway/src/store/dispute/disputes.ts";
+import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import {
   listQuarantine,
   type QuarantinedClaim,
-} from "../../packages/gateway/src/store/quarantine.ts";
-import { listExceptions } from "../../packages/gateway/src/store/settlement-exceptions.ts";
-import { findSettlement } from "../../packages/gateway/src/store/settlements.ts";
+} from "../../packages/gateway/src/store/payment/quarantine.ts";
+import { listExceptions } from "../../packages/gateway/src/store/settlement/settlement-exceptions.ts";
+import { findSettlement } from "../../packages/gateway/src/store/settlement/settlements.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import { passMidnight, passToNoon, refundPart, startFrozenGateway } from "./midnight.ts";

@@ -4,14 +4,14 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { expireDueCheckouts } from "../../packages/gateway/src/jobs/expire-checkouts.ts";
-import { cancelCheckout } from "../../packages/gateway/src/operations/close-checkout.ts";
+import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
+import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
 import {
   type BrowserPage,
   browse,
   submitForm,
 } from "../../packages/gateway/src/rails/rail-testbed.ts";
-import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/transactions.ts";
+import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { cardFrameOf, payWithoutScript, screenOf, submitPayForm } from "../engine/payer.ts";
 import { startTableGateway } from "../engine/table-runner.ts";
 import type { TestGateway } from "../support/gateway.ts";

@@ -6,8 +6,8 @@ import {
   browse,
   submitForm,
 } from "../../packages/gateway/src/rails/rail-testbed.ts";
-import { listCards } from "../../packages/gateway/src/store/cards.ts";
-import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/transactions.ts";
+import { listCards } from "../../packages/gateway/src/store/card/cards.ts";
+import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { cardFrameOf, screenOf, submitPayForm } from "../engine/payer.ts";
 import { startTableGateway } from "../engine/table-runner.ts";
 import type { TestGateway } from "../support/gateway.ts";

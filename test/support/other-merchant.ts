@@ -3,13 +3,13 @@ import { exportPrivateKeyPem, exportPublicKeyPem, generateKeyPair } from "@kaunt
 import {
   addApplicationKey,
   createApplication,
-} from "../../packages/gateway/src/operations/create-application.ts";
-import { newFamily } from "../../packages/gateway/src/operations/create-merchant.ts";
+} from "../../packages/gateway/src/operations/application/create-application.ts";
+import { newFamily } from "../../packages/gateway/src/operations/merchant/create-merchant.ts";
 import {
   insertMerchant,
   insertStore,
   insertUser,
-} from "../../packages/gateway/src/store/merchants.ts";
+} from "../../packages/gateway/src/store/merchant/merchants.ts";
 import type { DemoApplication, TestGateway } from "./gateway.ts";
 
 export interface OtherMerchant {

@@ -1,6 +1,18 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import {
+  CHECKOUT_STATUSES,
+  CHECKOUT_TRANSITIONS,
+  type CheckoutEvent,
+  type CheckoutStatus,
+} from "./checkout/checkout.ts";
+import {
+  DISPUTE_STATES,
+  DISPUTE_TRANSITIONS,
+  type DisputeEvent,
+  type DisputeState,
+} from "./dispute/dispute.ts";
+import {
   ATTEMPT_STATES,
   ATTEMPT_TRANSITIONS,
   type AttemptEvent,
@@ -10,19 +22,7 @@ import {
   TRANSACTION_TRANSITIONS,
   type TransactionEvent,
   type TransactionStatus,
-} from "./attempt.ts";
-import {
-  CHECKOUT_STATUSES,
-  CHECKOUT_TRANSITIONS,
-  type CheckoutEvent,
-  type CheckoutStatus,
-} from "./checkout.ts";
-import {
-  DISPUTE_STATES,
-  DISPUTE_TRANSITIONS,
-  type DisputeEvent,
-  type DisputeState,
-} from "./dispute.ts";
+} from "./payment/attempt.ts";
 import { nextState, type StateTable } from "./state-table.ts";
 
 /**

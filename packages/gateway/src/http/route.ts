@@ -1,18 +1,18 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
+import type { Scope } from "../domain/application/scope.ts";
 import { type ErrorCode, GatewayError } from "../domain/errors.ts";
-import type { SignatureMode } from "../domain/merchant.ts";
-import type { Scope } from "../domain/scope.ts";
-import type { BankLists } from "../operations/bank-lists.ts";
-import type { WriteCheckout } from "../operations/create-checkout.ts";
+import type { SignatureMode } from "../domain/merchant/merchant.ts";
+import type { WriteCheckout } from "../operations/checkout/create-checkout.ts";
 import type { Deps } from "../operations/deps.ts";
+import type { BankLists } from "../operations/payment/bank-lists.ts";
+import type { NonceRow } from "../store/application/nonces.ts";
 import type { Combiner } from "../store/combiner.ts";
-import type { NonceRow } from "../store/nonces.ts";
-import type { AuthenticatedCall } from "./authenticate.ts";
-import { readJsonBytes } from "./json-body.ts";
-import { mayHoldNul, refuseNul } from "./refuse-nul.ts";
-import { compileCheck } from "./validate.ts";
+import type { AuthenticatedCall } from "./api/application/authenticate.ts";
+import { readJsonBytes } from "./request/json-body.ts";
+import { mayHoldNul, refuseNul } from "./request/refuse-nul.ts";
+import { compileCheck } from "./request/validate.ts";
 
 /** What handlers of the signed interface act with. */
 export interface HttpDeps extends Deps {

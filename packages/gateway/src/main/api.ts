@@ -2,7 +2,7 @@ import { readConfig } from "../config.ts";
 import { createLog } from "../platform/log.ts";
 import { buildApi } from "./build-api.ts";
 import { buildDeps } from "./build-deps.ts";
-import { live } from "./process-life.ts";
+import { live } from "./process/process-life.ts";
 
 const config = readConfig();
 const log = createLog(config.logLevel, "api");

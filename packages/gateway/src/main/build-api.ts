@@ -1,23 +1,27 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { GatewayError } from "../domain/errors.ts";
-import { createAuthenticate } from "../http/authenticate.ts";
-import { createCardOrigins } from "../http/card/card-origins.ts";
-import { createExplainSignature } from "../http/explain-signature.ts";
-import { createRateLimiter, limitAddresses } from "../http/rate-limiter.ts";
+import { createAuthenticate } from "../http/api/application/authenticate.ts";
+import { createExplainSignature } from "../http/api/application/explain-signature.ts";
+import { createCardOrigins } from "../http/payer/session/card-origins.ts";
+import { createRateLimiter, limitAddresses } from "../http/request/rate-limiter.ts";
 import { buildServer } from "../http/server.ts";
-import { findActingUser } from "../operations/acting-user.ts";
-import { knowBankLists } from "../operations/bank-lists.ts";
+import { findActingUser } from "../operations/application/acting-user.ts";
+import { knowCallers } from "../operations/application/caller-cache.ts";
+import { openTokens } from "../operations/application/tokens.ts";
 import type { Deps } from "../operations/deps.ts";
-import { knowCallers } from "../operations/known-callers.ts";
-import { openRequestLog } from "../operations/portal/request-log.ts";
-import { openTokens } from "../operations/tokens.ts";
-import { CALLER_CHANNEL } from "../store/applications.ts";
-import { type CheckoutInsert, insertCheckouts, type NewCheckout } from "../store/checkouts.ts";
+import { knowBankLists } from "../operations/payment/bank-lists.ts";
+import { openRequestLog } from "../operations/request-log/request-log.ts";
+import { CALLER_CHANNEL } from "../store/application/applications.ts";
+import { insertNonces } from "../store/application/nonces.ts";
+import {
+  type CheckoutInsert,
+  insertCheckouts,
+  type NewCheckout,
+} from "../store/checkout/checkouts.ts";
 import { createCombiner } from "../store/combiner.ts";
 import { isOutage } from "../store/is-outage.ts";
-import { insertNonces } from "../store/nonces.ts";
-import { demoPath, readDemo } from "./demo.ts";
+import { demoPath, readDemo } from "./sandbox/demo.ts";
 
 /** Per second and client; tokens are asked for once a month by most, on every call by some. */
 const TOKENS_PER_SECOND = 10;

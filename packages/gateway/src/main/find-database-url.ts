@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import type { Config } from "../config.ts";
-import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
-import { readPostmaster } from "./orphaned-postgres.ts";
-import { clusterFiles, embeddedUrl } from "./postgres-cluster.ts";
+import { EmbeddedPostgresError } from "./postgres/embedded-postgres-error.ts";
+import { readPostmaster } from "./postgres/orphaned-postgres.ts";
+import { clusterFiles, embeddedUrl } from "./postgres/postgres-cluster.ts";
 
 /**
  * Where a command beside the gateway finds its database: `DATABASE_URL`, or the embedded PostgreSQL

@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 import { systemRandom } from "../platform/random.ts";
 import { MASTER_KEY_BYTES } from "../platform/sealer.ts";
 import { Secret } from "../platform/secret.ts";
-import { writePrivateFile } from "./private-file.ts";
+import { writePrivateFile } from "./process/private-file.ts";
 
 const FILE_NAME = "master.key";
 

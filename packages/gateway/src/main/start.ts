@@ -4,7 +4,7 @@
  */
 import { readConfig } from "../config.ts";
 import { createLog } from "../platform/log.ts";
-import { explainStartFailure } from "./explain-start-failure.ts";
+import { explainStartFailure } from "./process/explain-start-failure.ts";
 import { startGateway } from "./start-gateway.ts";
 
 /**

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
-import { ingestRailMessage } from "../../operations/ingest-rail-message.ts";
-import { resumePayment } from "../../operations/resume-payment.ts";
+import { ingestRailMessage } from "../../operations/payment/outcome/ingest-provider-message.ts";
+import { resumePayment } from "../../operations/payment/resume-payment.ts";
 import type { RawHttp } from "../../rails/rail.ts";
-import { findTransactionByAttempt } from "../../store/transactions.ts";
-import { loadSession } from "../checkout/load-session.ts";
-import { pageFacts } from "../checkout/page-facts.ts";
-import { type CheckoutDeps, redirectToPage, sendView } from "../checkout/page-io.ts";
-import { presentAction } from "../checkout/present-action.ts";
-import { sendErrorPage } from "../checkout/send-error-page.ts";
+import { findTransactionByAttempt } from "../../store/payment/transactions.ts";
+import { sendErrorPage } from "../payer/page/send-error-page.ts";
+import { loadSession } from "../payer/session/load-session.ts";
+import { pageFacts } from "../payer/session/page-facts.ts";
+import { type CheckoutDeps, redirectToPage, sendView } from "../payer/session/page-io.ts";
+import { presentAction } from "../payer/session/present-action.ts";
 
 /** What rails send us: by their servers, and through the payer's browser. */
 export function registerCallbacks(app: FastifyInstance, deps: CheckoutDeps): void {

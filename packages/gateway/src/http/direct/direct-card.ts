@@ -1,8 +1,8 @@
 import Type, { type Static } from "typebox";
-import type { Checkout } from "../../domain/checkout.ts";
+import type { Checkout } from "../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import { openStoredCard } from "../../operations/card-vault.ts";
-import type { StartPayment } from "../../operations/start-payment.ts";
+import { openStoredCard } from "../../operations/card/card-vault.ts";
+import type { StartPayment } from "../../operations/payment/start-payment.ts";
 import { Secret } from "../../platform/secret.ts";
 import type { HttpDeps } from "../route.ts";
 import { nullable, tolerant } from "../schemas/tolerant.ts";

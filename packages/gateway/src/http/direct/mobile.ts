@@ -4,19 +4,19 @@
  */
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
 import Type, { type TSchema } from "typebox";
-import type { Checkout } from "../../domain/checkout.ts";
+import type { Checkout } from "../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { isLongId } from "../../domain/ids.ts";
 import { CURRENCY } from "../../domain/money.ts";
-import { findCheckout } from "../../store/checkouts.ts";
-import { readBrowserFacts } from "../browser-facts.ts";
-import { readJsonBytes } from "../json-body.ts";
-import type { AddressLimiter } from "../rate-limiter.ts";
-import { refuseNul } from "../refuse-nul.ts";
+import { findCheckout } from "../../store/checkout/checkouts.ts";
+import { readTokenBody } from "../oauth/token.ts";
+import { readBrowserFacts } from "../request/browser-facts.ts";
+import { readJsonBytes } from "../request/json-body.ts";
+import type { AddressLimiter } from "../request/rate-limiter.ts";
+import { refuseNul } from "../request/refuse-nul.ts";
+import { compileCheck } from "../request/validate.ts";
 import { success } from "../schemas/envelope.ts";
 import { tolerant } from "../schemas/tolerant.ts";
-import { readTokenBody } from "../token/token.ts";
-import { compileCheck } from "../validate.ts";
 import { type DirectCard, DirectCardBody } from "./direct-card.ts";
 import { addressOf } from "./present-direct.ts";
 import { type DirectDeps, startDirect } from "./start-direct.ts";

@@ -1,10 +1,10 @@
-import { OPEN_ATTEMPT_STATES, type Transaction as Payment } from "../../domain/attempt.ts";
-import type { Checkout } from "../../domain/checkout.ts";
+import type { Checkout } from "../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import { loadNextAction } from "../../operations/attempt-ref.ts";
-import { type StartPayment, startPayment } from "../../operations/start-payment.ts";
+import { OPEN_ATTEMPT_STATES, type Transaction as Payment } from "../../domain/payment/attempt.ts";
+import { loadNextAction } from "../../operations/payment/attempt-ref.ts";
+import { type StartPayment, startPayment } from "../../operations/payment/start-payment.ts";
 import type { BrowserFacts, NextAction, OfferedMethod, Rails } from "../../rails/rail.ts";
-import { listTransactionsOfCheckout } from "../../store/transactions.ts";
+import { listTransactionsOfCheckout } from "../../store/payment/transactions.ts";
 import type { HttpDeps } from "../route.ts";
 import { type DirectCard, readDirectCard } from "./direct-card.ts";
 

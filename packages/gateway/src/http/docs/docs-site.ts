@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
-import { type Encoding, packQuick, pickEncoding } from "../checkout/encoding.ts";
+import { type Encoding, packQuick, pickEncoding } from "../request/encoding.ts";
 import { findFile } from "./docs-links.ts";
 import { findDocs, listDocs, readDocs } from "./docs-pages.ts";
 import { DOCS_STYLE } from "./docs-style.ts";

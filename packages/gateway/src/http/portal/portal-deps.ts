@@ -1,8 +1,8 @@
-import type { BankLists } from "../../operations/bank-lists.ts";
-import type { WriteCheckout } from "../../operations/create-checkout.ts";
-import type { PortalOperationDeps } from "../../operations/portal/act.ts";
-import type { RequestLog } from "../../operations/portal/request-log.ts";
-import type { AddressLimiter } from "../rate-limiter.ts";
+import type { PortalOperationDeps } from "../../operations/access/record-change.ts";
+import type { WriteCheckout } from "../../operations/checkout/create-checkout.ts";
+import type { BankLists } from "../../operations/payment/bank-lists.ts";
+import type { RequestLog } from "../../operations/request-log/request-log.ts";
+import type { AddressLimiter } from "../request/rate-limiter.ts";
 
 /** What the portal's handlers act with. */
 export interface PortalDeps extends PortalOperationDeps {

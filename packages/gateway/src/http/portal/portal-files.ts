@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import type { Encoding } from "../checkout/encoding.ts";
+import type { Encoding } from "../request/encoding.ts";
 
 /** What `npm run build` of the portal's package makes. */
 const FOLDER = join(import.meta.dirname, "../../../../portal/dist");

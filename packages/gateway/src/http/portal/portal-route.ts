@@ -1,8 +1,8 @@
 import type { Static, TSchema } from "typebox";
+import type { Access } from "../../domain/access/permissions.ts";
+import type { PortalActor, PortalSession } from "../../domain/access/session.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
-import type { Merchant } from "../../domain/merchant.ts";
-import type { Access } from "../../domain/portal-access.ts";
-import type { PortalActor, PortalSession } from "../../domain/portal-people.ts";
+import type { Merchant } from "../../domain/merchant/merchant.ts";
 import type { PortalDeps } from "./portal-deps.ts";
 
 /** Where a call came from; goes into the audit log and the list of sessions. */

@@ -1,7 +1,7 @@
 /**
  * TypeScript types of the whole portal interface, from its schemas, for the browser application.
  */
-import { listPermissions, PERMISSIONS, USER_ROLES } from "../../domain/portal-access.ts";
+import { listPermissions, PERMISSIONS, USER_ROLES } from "../../domain/access/permissions.ts";
 import { PORTAL_ROUTES } from "./index.ts";
 import type { PortalRouteDefinition } from "./portal-route.ts";
 

@@ -1,26 +1,26 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { GatewayError } from "../../domain/errors.ts";
-import type { Merchant } from "../../domain/merchant.ts";
-import { mayPerson } from "../../domain/portal-access.ts";
+import { mayPerson } from "../../domain/access/permissions.ts";
 import {
   confirmedUntil,
   type PortalActor,
   type PortalSession,
-} from "../../domain/portal-people.ts";
-import { readSession } from "../../operations/portal/sessions.ts";
-import { findMerchant } from "../../store/merchants.ts";
-import { refuseNul } from "../refuse-nul.ts";
-import { compileCheck } from "../validate.ts";
-import { PORTAL_ROUTES } from "./index.ts";
-import type { PortalDeps } from "./portal-deps.ts";
-import { Download, type PortalCall, type PortalRouteDefinition } from "./portal-route.ts";
+} from "../../domain/access/session.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import type { Merchant } from "../../domain/merchant/merchant.ts";
+import { readSession } from "../../operations/access/sessions.ts";
+import { findMerchant } from "../../store/merchant/merchants.ts";
+import { refuseNul } from "../request/refuse-nul.ts";
+import { compileCheck } from "../request/validate.ts";
 import {
   expectOwnHost,
   expectOwnPage,
   readSessionCookie,
   writeSessionCookie,
-} from "./session-cookie.ts";
+} from "./access/session-cookie.ts";
+import { PORTAL_ROUTES } from "./index.ts";
+import type { PortalDeps } from "./portal-deps.ts";
+import { Download, type PortalCall, type PortalRouteDefinition } from "./portal-route.ts";
 
 /** The portal's interface. What is answered is never kept by a browser or a proxy. */
 export function registerPortal(app: FastifyInstance, deps: PortalDeps): void {

@@ -3,9 +3,9 @@
  * file.
  */
 import Type, { type TProperties, type TSchema } from "typebox";
-import { ATTEMPT_STATES, TRANSACTION_STATUSES } from "../../domain/attempt.ts";
-import { CHECKOUT_STATUSES } from "../../domain/checkout.ts";
-import { USER_ROLES } from "../../domain/portal-access.ts";
+import { USER_ROLES } from "../../domain/access/permissions.ts";
+import { CHECKOUT_STATUSES } from "../../domain/checkout/checkout.ts";
+import { ATTEMPT_STATES, TRANSACTION_STATUSES } from "../../domain/payment/attempt.ts";
 
 /** An object that takes no other key: nothing can be assigned in passing. */
 export function closed<T extends TProperties>(properties: T) {

@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
-import { pickEncoding } from "../checkout/encoding.ts";
+import { pickEncoding } from "../request/encoding.ts";
 import type { PortalDeps } from "./portal-deps.ts";
 import { type PortalFile, type PortalFiles, readPortalFiles } from "./portal-files.ts";
 

@@ -1,9 +1,14 @@
 /** Chargebacks: what the merchant says to one, and what became of it. */
 import type { DisputeOutcome, DisputeRef, DisputeResponse } from "../rail.ts";
-import { type AcquirerAnswer, type Conversation, callAcquirer, describeRefusal } from "./call.ts";
 import { nextInquiryAt } from "./inquiry.ts";
-import { toDispute } from "./map.ts";
-import { TransactionReply, transactionIds } from "./wire.ts";
+import {
+  type AcquirerAnswer,
+  type Conversation,
+  callAcquirer,
+  describeRefusal,
+} from "./protocol/call.ts";
+import { toDispute } from "./protocol/map.ts";
+import { TransactionReply, transactionIds } from "./protocol/wire.ts";
 
 /** The acquirer takes one response to a chargeback; the same once more gets its present state. */
 export async function respondToDispute(

@@ -1,8 +1,8 @@
-import { endOfCard } from "../../domain/card-expiry.ts";
+import { endOfCard } from "../../domain/card/card-expiry.ts";
 import type { CardInput, InitiateInput, Problem } from "../rail.ts";
 import { digitsOf, findBrand, hasCheckDigit } from "./card-brands.ts";
+import { amountText } from "./protocol/wire.ts";
 import type { CardConfig } from "./settings.ts";
-import { amountText } from "./wire.ts";
 
 const HOLDER_LENGTH_MAX = 256;
 

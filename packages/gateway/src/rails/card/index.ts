@@ -1,11 +1,11 @@
 /** The card rail. README.md tells what it needs and where its facts come from. */
 import type { CallContext, Capabilities, Rail, RailMethod } from "../rail.ts";
-import type { Conversation } from "./call.ts";
 import { inquireDispute, respondToDispute } from "./disputes.ts";
 import { findProblems } from "./find-problems.ts";
 import { inquire } from "./inquiry.ts";
-import { ingest } from "./notification.ts";
 import { initiate, resume } from "./payer-flow.ts";
+import type { Conversation } from "./protocol/call.ts";
+import { ingest } from "./protocol/notification.ts";
 import { inquireRefund, REFUND_WINDOW_DAYS, refund, reverse } from "./refunds.ts";
 import { capture } from "./sale.ts";
 import { type CardConfig, type CardSettings, readSettings } from "./settings.ts";

@@ -1,8 +1,8 @@
 import type { AttemptRef, Outcome } from "../rail.ts";
-import { readState } from "./attempt-state.ts";
-import { type AcquirerAnswer, type Conversation, callAcquirer } from "./call.ts";
-import { judgeAuthentication, toOutcome } from "./map.ts";
-import { OrderReply, type TransactionReply, transactionIds } from "./wire.ts";
+import { readState } from "./protocol/attempt-state.ts";
+import { type AcquirerAnswer, type Conversation, callAcquirer } from "./protocol/call.ts";
+import { judgeAuthentication, toOutcome } from "./protocol/map.ts";
+import { OrderReply, type TransactionReply, transactionIds } from "./protocol/wire.ts";
 
 const INQUIRY_SECONDS: readonly number[] = [5, 15, 30, 60, 120, 300, 600, 1800, 3600];
 /** A failure that looks technical is believed when an enquiry finds it this long after the sale. */

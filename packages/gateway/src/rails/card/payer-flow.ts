@@ -1,17 +1,17 @@
 /** From the card to the sale: session, 3-D Secure, sale. Every step may happen twice. */
 import type { AttemptRef, InitiateInput, Json, Outcome, PayerEvent, Step } from "../rail.ts";
-import { type CardState, nextActionOf, readState, type Sale } from "./attempt-state.ts";
+import { digitsOf, findBrand } from "./card-brands.ts";
+import { type CardState, nextActionOf, readState, type Sale } from "./protocol/attempt-state.ts";
 import {
   type AcquirerFailure,
   type AcquirerRefusal,
   type Conversation,
   callAcquirer,
   describeRefusal,
-} from "./call.ts";
-import { digitsOf, findBrand } from "./card-brands.ts";
-import { judgeAuthentication, type Verdict } from "./map.ts";
+} from "./protocol/call.ts";
+import { judgeAuthentication, type Verdict } from "./protocol/map.ts";
+import { SessionReply, TransactionReply, transactionIds } from "./protocol/wire.ts";
 import { orderBlock, sell } from "./sale.ts";
-import { SessionReply, TransactionReply, transactionIds } from "./wire.ts";
 
 /**
  * While the payer is at the bank's page, asking the acquirer tells nothing new sooner than this.

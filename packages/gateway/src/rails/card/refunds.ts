@@ -1,9 +1,14 @@
 /** Giving money back: refunds of a sale, and undoing one whose outcome came too late or never. */
 import type { AttemptRef, RefundInput, RefundOutcome } from "../rail.ts";
-import { type AcquirerAnswer, type Conversation, callAcquirer, describeRefusal } from "./call.ts";
 import { nextInquiryAt } from "./inquiry.ts";
-import { toRefundOutcome } from "./map.ts";
-import { amountText, readAmount, TransactionReply, transactionIds } from "./wire.ts";
+import {
+  type AcquirerAnswer,
+  type Conversation,
+  callAcquirer,
+  describeRefusal,
+} from "./protocol/call.ts";
+import { toRefundOutcome } from "./protocol/map.ts";
+import { amountText, readAmount, TransactionReply, transactionIds } from "./protocol/wire.ts";
 
 export const REFUND_WINDOW_DAYS = 180;
 const DAY_MS = 24 * 3_600_000;

@@ -1,10 +1,15 @@
 /** The step that moves money, and the capture that may follow it. */
 import type { Outcome } from "../rail.ts";
-import type { CardState, Sale } from "./attempt-state.ts";
-import { type AcquirerRefusal, type Conversation, callAcquirer, describeRefusal } from "./call.ts";
 import { nextInquiryAt } from "./inquiry.ts";
-import { toOutcome } from "./map.ts";
-import { amountText, readAmount, TransactionReply, transactionIds } from "./wire.ts";
+import type { CardState, Sale } from "./protocol/attempt-state.ts";
+import {
+  type AcquirerRefusal,
+  type Conversation,
+  callAcquirer,
+  describeRefusal,
+} from "./protocol/call.ts";
+import { toOutcome } from "./protocol/map.ts";
+import { amountText, readAmount, TransactionReply, transactionIds } from "./protocol/wire.ts";
 
 /** Asks for the sale under the attempt's own id: the acquirer never makes it twice. */
 export async function sell(

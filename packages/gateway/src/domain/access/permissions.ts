@@ -1,0 +1,90 @@
+/**
+ * Who may do what in the portal. One table; the matrix test calls every endpoint with every role.
+ */
+import type { UserRole } from "../merchant/merchant.ts";
+
+export const USER_ROLES = ["OWNER", "ADMIN", "DEVELOPER", "FINANCE", "VIEWER"] as const;
+
+const EVERYBODY = USER_ROLES;
+const LEADERS = ["OWNER", "ADMIN"] as const;
+const BUILDERS = ["OWNER", "ADMIN", "DEVELOPER"] as const;
+const MONEY = ["OWNER", "ADMIN", "FINANCE"] as const;
+
+export const PERMISSIONS = {
+  "payments:read": EVERYBODY,
+  "payments:create": ["OWNER", "ADMIN", "DEVELOPER", "FINANCE"],
+  "payments:export": MONEY,
+  "payments:refund": MONEY,
+  "payments:approve-refund": LEADERS,
+  "disputes:answer": MONEY,
+  "customers:read": ["OWNER", "ADMIN", "FINANCE", "VIEWER"],
+  "settlements:read": ["OWNER", "ADMIN", "FINANCE", "VIEWER"],
+  "notifications:read": EVERYBODY,
+  "notifications:send": BUILDERS,
+  "applications:read": BUILDERS,
+  "applications:write": BUILDERS,
+  "applications:secret": BUILDERS,
+  "requests:read": BUILDERS,
+  "stores:read": EVERYBODY,
+  "stores:write": LEADERS,
+  "team:read": LEADERS,
+  "team:write": LEADERS,
+  "audit:read": LEADERS,
+  "partner:read": LEADERS,
+  "partner:write": LEADERS,
+  "sandbox:steer": BUILDERS,
+} as const satisfies Record<string, readonly UserRole[]>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** What concerns all stores at once: nobody whose access is limited to some stores has it. */
+const WHOLE_MERCHANT: ReadonlySet<Permission> = new Set([
+  // Whoever holds a secret or adds a key can call for every store.
+  "applications:write",
+  "applications:secret",
+  "settlements:read",
+  "stores:write",
+  "team:read",
+  "team:write",
+  "audit:read",
+  "partner:read",
+  "partner:write",
+]);
+
+/** Of a person: the role, and the stores it is limited to (empty: all). */
+export function mayPerson(
+  person: { role: UserRole; storeIds: readonly string[] },
+  permission: Permission,
+): boolean {
+  if (person.storeIds.length > 0 && WHOLE_MERCHANT.has(permission)) return false;
+  return mayRole(person.role, permission);
+}
+
+export function listPermissionsOf(person: {
+  role: UserRole;
+  storeIds: readonly string[];
+}): Permission[] {
+  return listPermissions(person.role).filter((permission) => mayPerson(person, permission));
+}
+
+/**
+ * Whom an endpoint serves: `anyone` needs no login, `signed-in` any person with a complete login,
+ * `operator` only people of the company that runs the gateway, else a permission of a role.
+ */
+export type Access = Permission | "anyone" | "signed-in" | "operator";
+
+export function listPermissions(role: UserRole): Permission[] {
+  const names = Object.keys(PERMISSIONS) as Permission[]; // the keys of our own literal
+  return names.filter((name) => mayRole(role, name));
+}
+
+export function mayRole(role: UserRole, permission: Permission): boolean {
+  const roles: readonly UserRole[] = PERMISSIONS[permission];
+  return roles.includes(role);
+}
+
+/** Only an owner makes, changes or removes an owner: an admin cannot climb. */
+export function mayAssign(actor: UserRole, before: UserRole | null, after: UserRole): boolean {
+  if (!mayRole(actor, "team:write")) return false;
+  return actor === "OWNER" || (before !== "OWNER" && after !== "OWNER");
+}

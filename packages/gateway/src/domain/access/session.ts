@@ -1,0 +1,70 @@
+import type { User } from "../merchant/merchant.ts";
+
+/** A person as the portal knows them; never with a password or secret. */
+export interface PortalActor extends User {
+  isOperator: boolean;
+  hasPassword: boolean;
+  hasTotp: boolean;
+  passkeyCount: number;
+  recoveryCodesLeft: number;
+  lastSignedInAt: Date | null;
+}
+
+export interface PortalSession {
+  /** Public id, for the list of sessions; not the cookie. */
+  id: string;
+  userId: string;
+  stage: "SECOND_FACTOR" | "SIGNED_IN";
+  address: string;
+  userAgent: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  /** The password was asked again at this time. */
+  confirmedAt: Date | null;
+}
+
+/** Without a call for this long, a session ends. */
+export const IDLE_TIMEOUT_MS = 30 * 60_000;
+/** A session ends after this, however busy. */
+export const SESSION_MS_MAX = 12 * 3_600_000;
+/** Time to enter the second factor. */
+export const SECOND_FACTOR_MS = 5 * 60_000;
+/** How long the password entered again counts. */
+export const CONFIRMED_MS = 5 * 60_000;
+
+export const INVITATION_MS = 7 * 86_400_000;
+export const RESET_MS = 3_600_000;
+
+export function isSessionAlive(session: PortalSession, now: Date): boolean {
+  if (session.expiresAt <= now) return false;
+  return now.getTime() - session.lastSeenAt.getTime() < IDLE_TIMEOUT_MS;
+}
+
+export function confirmedUntil(session: PortalSession): Date | null {
+  return session.confirmedAt && new Date(session.confirmedAt.getTime() + CONFIRMED_MS);
+}
+
+/** May sign in at all. */
+export function isUsablePerson(person: PortalActor): boolean {
+  return person.isActive && person.status === "ACTIVE";
+}
+
+const PASSWORD_LENGTH_MIN = 12;
+/** Long enough and still the first to be guessed. */
+const WELL_KNOWN = ["password", "123456", "qwerty", "abc123", "letmein", "kaunter", "iloveyou"];
+
+/** What is wrong with a new password, or null. Length is what counts. Source: NIST SP 800-63B. */
+export function refusePassword(password: string, email: string): string | null {
+  const characters = [...password];
+  if (characters.length < PASSWORD_LENGTH_MIN) {
+    return `It needs at least ${PASSWORD_LENGTH_MIN} characters; a few words are good.`;
+  }
+  if (new Set(characters).size < 5) return "It repeats too few characters.";
+  const lower = password.toLowerCase();
+  const name = email.split("@")[0]?.toLowerCase() ?? "";
+  if (name.length >= 4 && lower.includes(name)) return "It holds your e-mail address.";
+  const rest = WELL_KNOWN.reduce((text, word) => text.replaceAll(word, ""), lower);
+  if ([...rest].length < PASSWORD_LENGTH_MIN / 2) return "It is among the first to be guessed.";
+  return null;
+}

@@ -1,0 +1,43 @@
+/**
+ * What a user may let an application do. A token that an application asked for by itself has no
+ * such limit; one that came from a consent may call exactly the endpoints that name its scopes.
+ */
+import type { UserRole } from "../merchant/merchant.ts";
+
+export const SCOPES = {
+  manage_payment: "Take payments, look at them and give money back",
+  manage_store: "Create, change and delete stores",
+  get_merchant_profile: "Read the merchant's profile and settlement accounts",
+  get_merchant_subscription: "Read which products the merchant subscribes to",
+  get_user_profile: "Read your name, e-mail address and phone number",
+} as const;
+
+export type Scope = keyof typeof SCOPES;
+
+export function isScope(name: string): name is Scope {
+  return Object.hasOwn(SCOPES, name);
+}
+
+const OF_ADMINISTRATORS: readonly Scope[] = ["manage_payment", "manage_store"];
+
+/** What an application may do with these reaches all stores. */
+const OF_ALL_STORES: readonly Scope[] = [...OF_ADMINISTRATORS, "get_merchant_profile"];
+
+/**
+ * Nobody can let an application do what they may not do themselves: neither by their role, nor
+ * because they are limited to some stores (`storeIds`; empty: all).
+ */
+export function mayGrant(
+  { role, storeIds }: { role: UserRole; storeIds: readonly string[] },
+  scope: Scope,
+): boolean {
+  if (storeIds.length > 0 && OF_ALL_STORES.includes(scope)) return false;
+  return role === "OWNER" || role === "ADMIN" || !OF_ADMINISTRATORS.includes(scope);
+}
+
+/** A consent: who gave it and for what. */
+export interface Grant {
+  id: string;
+  userId: string;
+  scopes: readonly Scope[];
+}

@@ -1,0 +1,80 @@
+/** A checkout: one order a payer may pay once. Source: companion 8.2. */
+import type { StateTable } from "../state-table.ts";
+
+export const CHECKOUT_STATUSES = [
+  "IN_PROCESS",
+  "SUCCESS",
+  "FAILED",
+  "CANCELLED",
+  "EXPIRED",
+] as const;
+export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
+
+/**
+ * What can happen to a checkout. `pay` wins from every open or closed state: money that arrived is
+ * never denied. `expire` and `fail` are only raised when no attempt may still move money.
+ */
+export type CheckoutEvent = "pay" | "cancel" | "expire" | "fail";
+
+export const CHECKOUT_TRANSITIONS: StateTable<CheckoutStatus, CheckoutEvent> = {
+  IN_PROCESS: { pay: "SUCCESS", cancel: "CANCELLED", expire: "EXPIRED", fail: "FAILED" },
+  SUCCESS: {},
+  FAILED: { pay: "SUCCESS" },
+  CANCELLED: { pay: "SUCCESS" },
+  EXPIRED: { pay: "SUCCESS" },
+};
+
+export type CheckoutType = "WEB_PAYMENT" | "MOBILE_PAYMENT";
+export type LayoutVersion = "v2" | "v3" | "v4";
+
+export const EXPIRES_IN_SECONDS_DEFAULT = 600;
+export const EXPIRES_IN_SECONDS_MIN = 60;
+export const EXPIRES_IN_SECONDS_MAX = 86_400;
+
+export interface OrderFacts {
+  id: string;
+  title: string;
+  detail: string;
+  additionalData: string;
+  amountMinor: number;
+}
+
+/**
+ * What the merchant asked for beyond the order; stored as sent, echoed where the interface says so.
+ */
+export interface CheckoutDetails {
+  customer: { userId: string; email: string; countryCode: string; phoneNumber: string } | null;
+  methods: string[];
+  excludedMethods: string[];
+  paymentOrders: string[];
+  extraFee: unknown;
+  source: string;
+  inHousePromo: unknown;
+  amountBreakdown: unknown;
+  /** Set when this checks the card of a customer, who is bound to it by paying. */
+  binding?: { customerId: string };
+  /** Set when this charges a customer's stored card. */
+  charge?: { customerId: string; orderId: string };
+}
+
+export interface Checkout {
+  id: string;
+  merchantId: string;
+  storeId: string;
+  applicationId: string;
+  order: OrderFacts;
+  type: CheckoutType;
+  layout: LayoutVersion;
+  redirectUrl: string;
+  notifyUrl: string;
+  details: CheckoutDetails;
+  status: CheckoutStatus;
+  /**
+   * Of the payment that counts: the successful one, else the newest; null before the first attempt.
+   */
+  transactionId: string | null;
+  startAt: Date;
+  endAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+}

@@ -1,0 +1,280 @@
+/**
+ * A payer's bank takes money back: what the rail's word makes of it, and what the merchant may do.
+ * Pure; amounts are sen. Source: docs/adr/0012-disputes.md.
+ */
+
+import { GatewayError } from "../errors.ts";
+import type { Transaction } from "../payment/attempt.ts";
+import { nextState, type StateTable } from "../state-table.ts";
+
+export const DISPUTE_STATES = [
+  /** Waits for the merchant, until `dueAt`. */
+  "OPEN",
+  /** The merchant's explanation is saved; the rail has not confirmed it. */
+  "ANSWERING",
+  /** The merchant's consent is saved; the rail has not confirmed it. */
+  "ACCEPTING",
+  /** The payer's bank decides. */
+  "UNDER_REVIEW",
+  "WON",
+  "LOST",
+] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];
+export type DisputeEvent = "answer" | "accept" | "refuse" | "review" | "win" | "lose";
+
+/** `refuse`: the rail does not take the merchant's response. */
+export const DISPUTE_TRANSITIONS: StateTable<DisputeState, DisputeEvent> = {
+  OPEN: {
+    answer: "ANSWERING",
+    accept: "ACCEPTING",
+    review: "UNDER_REVIEW",
+    win: "WON",
+    lose: "LOST",
+  },
+  ANSWERING: { refuse: "OPEN", review: "UNDER_REVIEW", win: "WON", lose: "LOST" },
+  ACCEPTING: { refuse: "OPEN", win: "WON", lose: "LOST" },
+  UNDER_REVIEW: { win: "WON", lose: "LOST" },
+  WON: {},
+  LOST: {},
+};
+
+/** States in which nobody knows yet whose the money is. */
+export const OPEN_DISPUTE_STATES: readonly DisputeState[] = [
+  "OPEN",
+  "ANSWERING",
+  "ACCEPTING",
+  "UNDER_REVIEW",
+];
+
+export const DISPUTE_REASONS = [
+  "fraudulent",
+  "not_received",
+  "not_as_described",
+  "duplicate",
+  "credit_not_processed",
+  "subscription_cancelled",
+  "other",
+] as const;
+export type DisputeReason = (typeof DISPUTE_REASONS)[number];
+
+/** `accept`: the merchant lets the money go. Text of 1 to `ANSWER_LENGTH_MAX` characters. */
+export type DisputeResponse = { kind: "accept" } | { kind: "answer"; text: string };
+export const ANSWER_LENGTH_MAX = 2_000;
+
+/** One row of `disputes`. */
+export interface Dispute {
+  id: string;
+  merchantId: string;
+  transactionId: string;
+  railId: string;
+  /** The rail's own id of the dispute: what it says twice under it, it says once. */
+  railReference: string;
+  amountMinor: number;
+  reason: DisputeReason;
+  /** The rail's word for the reason. */
+  rawReason: string;
+  state: DisputeState;
+  /** Until when the merchant can answer; null when the rail sets no time. */
+  dueAt: Date | null;
+  response: DisputeResponse | null;
+  /** Calls to the rail since the last change of state. */
+  tries: number;
+  /** When the rail is called or asked next; null when it is over. */
+  nextTryAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  closedAt: Date | null;
+}
+
+/** A rail's word about a dispute, whole each time; `DisputeClaim` of `rails/rail.ts` fits. */
+export interface DisputeClaim {
+  reference: string;
+  stage: "opened" | "under_review" | "won" | "lost";
+  amountMinor: number;
+  currency: string;
+  reason: DisputeReason;
+  rawReason: string;
+  dueAt: Date | null;
+}
+
+/** What is known about the payment a claim speaks of. */
+export interface DisputeContext {
+  payment: Transaction;
+  /** The dispute of this reference, if any, also when it is of another payment. */
+  known: Dispute | null;
+  /** In disputes that are open or lost. */
+  disputedMinor: number;
+  /** On its way back to the payer. */
+  refundingMinor: number;
+}
+
+export type DisputeResult =
+  | { kind: "opened"; dispute: Dispute }
+  | { kind: "changed"; dispute: Dispute }
+  /** An old or repeated word. */
+  | { kind: "unchanged" }
+  /** It cannot be true of this payment: kept for a person, no money moves. */
+  | { kind: "quarantined"; note: string };
+
+const DAY_MS = 86_400_000;
+/** An open dispute is asked about this often, so that a lost message is found. */
+const ASK_MS = DAY_MS;
+
+/** `makeId` is called for a new dispute only. */
+export function settleDispute(
+  { payment, known, disputedMinor, refundingMinor }: DisputeContext,
+  claim: DisputeClaim,
+  makeId: () => string,
+  now: Date,
+): DisputeResult {
+  const impossible = findContradiction(payment, known, claim);
+  if (impossible) return { kind: "quarantined", note: impossible };
+  if (known) return moveDispute(known, claim.stage, now);
+  const leftMinor = payment.balanceMinor - refundingMinor - disputedMinor;
+  if (claim.amountMinor > leftMinor) {
+    const note = `dispute of ${claim.amountMinor} sen where ${leftMinor} are left`;
+    return { kind: "quarantined", note };
+  }
+  const opened = openDispute(payment, claim, makeId(), now);
+  // The first message may have got lost: then the next one says it all.
+  const moved = moveDispute(opened, claim.stage, now);
+  return { kind: "opened", dispute: moved.kind === "changed" ? moved.dispute : opened };
+}
+
+/** Null when the claim may be true. */
+function findContradiction(
+  payment: Transaction,
+  known: Dispute | null,
+  { currency, amountMinor, reference, stage }: DisputeClaim,
+): string | null {
+  if (currency !== "MYR") return `dispute in ${currency}`;
+  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) return "dispute of no amount";
+  if (payment.paidAt === null) return `dispute of a payment that is ${payment.status}`;
+  if (!known) return null;
+  if (known.transactionId !== payment.id) return `dispute ${reference} is of another payment`;
+  if (known.amountMinor !== amountMinor) {
+    return `dispute of ${amountMinor} sen, before ${known.amountMinor}`;
+  }
+  const isOver = known.closedAt !== null && (stage === "won" || stage === "lost");
+  const isOther = isOver && known.state !== (stage === "won" ? "WON" : "LOST");
+  return isOther ? `dispute ${stage} that is ${known.state}` : null;
+}
+
+function openDispute(
+  payment: Transaction,
+  { reference, amountMinor, reason, rawReason, dueAt }: DisputeClaim,
+  id: string,
+  now: Date,
+): Dispute {
+  return {
+    id,
+    merchantId: payment.merchantId,
+    transactionId: payment.id,
+    railId: payment.railId,
+    railReference: reference,
+    amountMinor,
+    reason,
+    rawReason,
+    state: "OPEN",
+    dueAt,
+    response: null,
+    tries: 0,
+    nextTryAt: askAgainAt(dueAt, now),
+    createdAt: now,
+    updatedAt: now,
+    closedAt: null,
+  };
+}
+
+const EVENT_OF_STAGE: Readonly<Record<DisputeClaim["stage"], DisputeEvent | null>> = {
+  opened: null,
+  under_review: "review",
+  won: "win",
+  lost: "lose",
+};
+
+function moveDispute(
+  dispute: Dispute,
+  stage: DisputeClaim["stage"],
+  now: Date,
+): Extract<DisputeResult, { kind: "changed" | "unchanged" }> {
+  const event = EVENT_OF_STAGE[stage];
+  const state = event && nextState(DISPUTE_TRANSITIONS, dispute.state, event);
+  if (!state) return { kind: "unchanged" };
+  const isOver = !OPEN_DISPUTE_STATES.includes(state);
+  return {
+    kind: "changed",
+    dispute: {
+      ...dispute,
+      state,
+      tries: 0,
+      nextTryAt: isOver ? null : askAgainAt(dispute.dueAt, now),
+      updatedAt: now,
+      closedAt: isOver ? now : null,
+    },
+  };
+}
+
+/** Once a day, and right after the merchant's time is over. */
+function askAgainAt(dueAt: Date | null, now: Date): Date {
+  const tomorrow = now.getTime() + ASK_MS;
+  const due = dueAt?.getTime() ?? tomorrow;
+  return new Date(due > now.getTime() ? Math.min(due, tomorrow) : tomorrow);
+}
+
+/**
+ * The dispute with the merchant's wish, before the rail is called; `ownCallUntil`: until then the
+ * job leaves it alone. Refuses with NOT_PERMITTED, and with INVALID_PARAMETER an answer that says
+ * nothing.
+ */
+export function planResponse(
+  dispute: Dispute,
+  response: DisputeResponse,
+  ownCallUntil: Date,
+  now: Date,
+): Dispute {
+  const event = response.kind;
+  const state = nextState(DISPUTE_TRANSITIONS, dispute.state, event);
+  if (!state) throw new GatewayError("NOT_PERMITTED", { detail: `It is ${dispute.state}.` });
+  if (dispute.dueAt !== null && now >= dispute.dueAt) {
+    throw new GatewayError("NOT_PERMITTED", { detail: "The time to answer is over." });
+  }
+  if (response.kind === "answer") expectAnswer(response.text);
+  return { ...dispute, state, response, tries: 1, nextTryAt: ownCallUntil, updatedAt: now };
+}
+
+function expectAnswer(text: string): void {
+  if (text.trim() !== "" && text.length <= ANSWER_LENGTH_MAX) return;
+  const detail = `An explanation of 1 to ${ANSWER_LENGTH_MAX} characters is needed.`;
+  throw new GatewayError("INVALID_PARAMETER", { detail });
+}
+
+/** A rail's word about a merchant's response; `DisputeOutcome` of `rails/rail.ts` fits. */
+export type ResponseClaim =
+  | { kind: "refused"; rawCode: string }
+  | { kind: "not_sent"; cause: string }
+  | { kind: "unknown"; cause: string; inquireAt: Date };
+
+/** After the first, second … call; the last one repeats. */
+const RETRY_DELAYS_MS: readonly number[] = [30_000, 60_000, 300_000, 900_000, 3_600_000];
+
+/**
+ * The dispute after a call that confirmed nothing. What was refused waits for the merchant again;
+ * anything else is said once more later: the rail takes a response once.
+ */
+export function afterUnconfirmed(dispute: Dispute, claim: ResponseClaim, now: Date): Dispute {
+  if (claim.kind === "refused") {
+    const state = nextState(DISPUTE_TRANSITIONS, dispute.state, "refuse");
+    // The rail's reason is in its own state of the dispute: it is asked at once.
+    if (state) {
+      return { ...dispute, state, response: null, tries: 0, nextTryAt: now, updatedAt: now };
+    }
+  }
+  const delayMs = RETRY_DELAYS_MS[Math.min(dispute.tries, RETRY_DELAYS_MS.length) - 1] ?? 0;
+  return { ...dispute, nextTryAt: new Date(now.getTime() + delayMs), updatedAt: now };
+}
+
+/** The dispute after the rail was asked and said nothing new. */
+export function afterAsked(dispute: Dispute, now: Date): Dispute {
+  return { ...dispute, tries: 0, nextTryAt: askAgainAt(dispute.dueAt, now), updatedAt: now };
+}

@@ -1,0 +1,78 @@
+/** Fees. Source: rails rule 9. Rates are basis points, 1 % = 100; amounts are sen. */
+import { assert } from "../assert.ts";
+
+/** One row of `fee_schedules`; "" in merchantId, method or feeKey means any. */
+export interface FeeSchedule {
+  id: number;
+  /** MERCHANT: what the merchant pays us. RAIL: what the rail keeps. */
+  party: "MERCHANT" | "RAIL";
+  merchantId: string;
+  /** The request value, such as `FPX_MY`. */
+  method: string;
+  /** Fee class of the rail, such as `b2c`, `visa_local`. */
+  feeKey: string;
+  validFrom: Date;
+  rateBasisPoints: number;
+  fixedMinor: number;
+  minMinor: number;
+  /** True: what was agreed for this scope ends here, and the more general schedule holds again. */
+  isEnd: boolean;
+}
+
+const BASIS_POINTS_MAX = 10_000;
+
+/** The one rounding of money: `amountMinor × basisPoints / 10 000`, half a sen goes up. */
+export function roundHalfUp(amountMinor: number, basisPoints: number): number {
+  assert(Number.isSafeInteger(amountMinor) && amountMinor >= 0, "whole sen, not negative");
+  assert(Number.isInteger(basisPoints) && basisPoints >= 0, "whole basis points");
+  assert(basisPoints <= BASIS_POINTS_MAX, "at most the whole amount");
+  const scaled = amountMinor * basisPoints + BASIS_POINTS_MAX / 2;
+  assert(Number.isSafeInteger(scaled), "within exact arithmetic");
+  return Math.floor(scaled / BASIS_POINTS_MAX);
+}
+
+/** `max(min, round_half_up(amount × rate) + fixed)`. May exceed a very small amount. */
+export function feeOf(
+  amountMinor: number,
+  schedule: Pick<FeeSchedule, "rateBasisPoints" | "fixedMinor" | "minMinor">,
+): number {
+  const fee = roundHalfUp(amountMinor, schedule.rateBasisPoints) + schedule.fixedMinor;
+  return Math.max(schedule.minMinor, fee);
+}
+
+export interface FeeScope {
+  merchantId: string;
+  method: string;
+  feeKey: string;
+}
+
+/**
+ * The schedule that holds at `at`: the merchant's own before the general one, then the method's,
+ * then the fee class's; of the same scope the newest that has begun, unless that is its end. Null
+ * when none fits.
+ */
+export function pickSchedule(
+  schedules: readonly FeeSchedule[],
+  scope: FeeScope,
+  at: Date,
+): FeeSchedule | null {
+  const fits = schedules.filter(
+    (one) =>
+      one.validFrom <= at &&
+      (one.merchantId === "" || one.merchantId === scope.merchantId) &&
+      (one.method === "" || one.method === scope.method) &&
+      (one.feeKey === "" || one.feeKey === scope.feeKey),
+  );
+  const weight = (one: FeeSchedule) =>
+    (one.merchantId ? 4 : 0) + (one.method ? 2 : 0) + (one.feeKey ? 1 : 0);
+  const weightAt = (index: number) => {
+    const one = fits[index];
+    return one ? weight(one) : -1;
+  };
+  fits.sort(
+    (a, b) => weight(b) - weight(a) || b.validFrom.getTime() - a.validFrom.getTime() || b.id - a.id,
+  );
+  // What fits and weighs the same is of one scope, and its newest row speaks for it.
+  const newest = fits.filter((one, index) => weight(one) !== weightAt(index - 1));
+  return newest.find((one) => !one.isEnd) ?? null;
+}

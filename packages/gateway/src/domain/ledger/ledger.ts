@@ -1,0 +1,223 @@
+/**
+ * The double-entry ledger: which accounts a movement of money touches. Pure. Amounts are sen; debit
+ * is positive, credit negative. What we owe is negative: a merchant is owed minus its
+ * MERCHANT_PAYABLE.
+ */
+import { assert } from "../assert.ts";
+import type { Dispute } from "../dispute/dispute.ts";
+import type { Transaction } from "../payment/attempt.ts";
+import type { Refund } from "../refund/refund.ts";
+
+export const ACCOUNTS = [
+  /** Owed to the merchant. */
+  "MERCHANT_PAYABLE",
+  /** Our income from the merchant. */
+  "MERCHANT_FEES",
+  /** Owed to payers: refunds that are on their way. */
+  "MERCHANT_REFUNDS",
+  /** Paid out to the merchant. */
+  "MERCHANT_PAYOUTS",
+  /** Held back until the payer's bank has decided whose it is. */
+  "MERCHANT_DISPUTES",
+  /** What a rail has taken from payers and not yet settled. */
+  "RAIL_RECEIVABLE",
+  /** What a rail kept. */
+  "RAIL_FEES",
+  /** What a rail paid into our bank account. */
+  "RAIL_RECEIVED",
+] as const;
+export type Account = (typeof ACCOUNTS)[number];
+
+export const POSTING_KINDS = [
+  "PAYMENT",
+  "FEE",
+  "REFUND_OPENED",
+  "REFUND_DONE",
+  "REFUND_REFUSED",
+  "REVERSAL",
+  "FEE_RETURNED",
+  "DISPUTE_OPENED",
+  "DISPUTE_WON",
+  "DISPUTE_LOST",
+  "PAYOUT",
+  "RAIL_SETTLED",
+] as const;
+export type PostingKind = (typeof POSTING_KINDS)[number];
+
+export interface Entry {
+  account: Account;
+  /** "" for a merchant's accounts. */
+  railId: string;
+  amountMinor: number;
+}
+
+export interface Posting {
+  merchantId: string;
+  kind: PostingKind;
+  /** What it is about; the database takes a kind once for each. */
+  reference: string;
+  transactionId: string | null;
+  feeScheduleId: number | null;
+  entries: readonly Entry[];
+  at: Date;
+}
+
+type Subject = Pick<Transaction, "id" | "merchantId" | "railId" | "amountMinor">;
+/** A refund or a dispute. */
+type ReturnSubject = Pick<
+  Refund | Dispute,
+  "id" | "merchantId" | "railId" | "transactionId" | "amountMinor"
+>;
+type RefundSubject = ReturnSubject & Pick<Refund, "kind">;
+
+const onMerchant = (account: Account, amountMinor: number): Entry => ({
+  account,
+  railId: "",
+  amountMinor,
+});
+const onRail = (account: Account, railId: string, amountMinor: number): Entry => ({
+  account,
+  railId,
+  amountMinor,
+});
+
+/** A rail took the payer's money: it owes us, we owe the merchant. */
+export function paymentPosting(payment: Subject, at: Date): Posting {
+  return ofTransaction(payment, "PAYMENT", payment.id, at, [
+    onRail("RAIL_RECEIVABLE", payment.railId, payment.amountMinor),
+    onMerchant("MERCHANT_PAYABLE", -payment.amountMinor),
+  ]);
+}
+
+/** Our fee on a payment; null when there is none. */
+export function feePosting(
+  payment: Subject,
+  fee: { feeMinor: number; scheduleId: number },
+  at: Date,
+): Posting | null {
+  if (fee.feeMinor === 0) return null;
+  const posting = ofTransaction(payment, "FEE", payment.id, at, [
+    onMerchant("MERCHANT_PAYABLE", fee.feeMinor),
+    onMerchant("MERCHANT_FEES", -fee.feeMinor),
+  ]);
+  return { ...posting, feeScheduleId: fee.scheduleId };
+}
+
+/** From here on the money is owed to the payer and no longer to the merchant. */
+export function refundOpenedPosting(refund: RefundSubject, at: Date): Posting {
+  return ofReturn(refund, "REFUND_OPENED", at, [
+    onMerchant("MERCHANT_PAYABLE", refund.amountMinor),
+    onMerchant("MERCHANT_REFUNDS", -refund.amountMinor),
+  ]);
+}
+
+/** The rail paid the payer back and will keep it from what it owes us. */
+export function refundDonePosting(refund: RefundSubject, at: Date): Posting {
+  return ofReturn(refund, refund.kind === "REVERSAL" ? "REVERSAL" : "REFUND_DONE", at, [
+    onMerchant("MERCHANT_REFUNDS", refund.amountMinor),
+    onRail("RAIL_RECEIVABLE", refund.railId, -refund.amountMinor),
+  ]);
+}
+
+/** The rail refused: the money is the merchant's again. */
+export function refundRefusedPosting(refund: RefundSubject, at: Date): Posting {
+  return ofReturn(refund, "REFUND_REFUSED", at, [
+    onMerchant("MERCHANT_REFUNDS", refund.amountMinor),
+    onMerchant("MERCHANT_PAYABLE", -refund.amountMinor),
+  ]);
+}
+
+/** A reversed payment costs the merchant nothing; null when there was no fee. */
+export function feeReturnedPosting(payment: Subject, feeMinor: number, at: Date): Posting | null {
+  if (feeMinor === 0) return null;
+  return ofTransaction(payment, "FEE_RETURNED", payment.id, at, [
+    onMerchant("MERCHANT_FEES", feeMinor),
+    onMerchant("MERCHANT_PAYABLE", -feeMinor),
+  ]);
+}
+
+/** From here on the money is nobody's until the payer's bank has decided. */
+export function disputeOpenedPosting(dispute: ReturnSubject, at: Date): Posting {
+  return ofReturn(dispute, "DISPUTE_OPENED", at, [
+    onMerchant("MERCHANT_PAYABLE", dispute.amountMinor),
+    onMerchant("MERCHANT_DISPUTES", -dispute.amountMinor),
+  ]);
+}
+
+/** The money is the merchant's again; what the rail took meanwhile, it owes us. */
+export function disputeWonPosting(dispute: ReturnSubject, at: Date): Posting {
+  return ofReturn(dispute, "DISPUTE_WON", at, [
+    onMerchant("MERCHANT_DISPUTES", dispute.amountMinor),
+    onMerchant("MERCHANT_PAYABLE", -dispute.amountMinor),
+  ]);
+}
+
+/** The payer has the money: the rail keeps what it took, or takes it from what it owes us. */
+export function disputeLostPosting(dispute: ReturnSubject, at: Date): Posting {
+  return ofReturn(dispute, "DISPUTE_LOST", at, [
+    onMerchant("MERCHANT_DISPUTES", dispute.amountMinor),
+    onRail("RAIL_RECEIVABLE", dispute.railId, -dispute.amountMinor),
+  ]);
+}
+
+export function payoutPosting(
+  payout: { merchantId: string; settlementId: string; amountMinor: number },
+  at: Date,
+): Posting {
+  return balanced({
+    merchantId: payout.merchantId,
+    kind: "PAYOUT",
+    reference: payout.settlementId,
+    transactionId: null,
+    feeScheduleId: null,
+    at,
+    entries: [
+      onMerchant("MERCHANT_PAYABLE", payout.amountMinor),
+      onMerchant("MERCHANT_PAYOUTS", -payout.amountMinor),
+    ],
+  });
+}
+
+/**
+ * A line of a rail's settlement file: what was owed became money in the bank and the rail's fee.
+ * `grossMinor` and `netMinor` are negative for what the rail took back. Null when nothing moved.
+ */
+export function railSettledPosting(
+  payment: Pick<Transaction, "id" | "merchantId" | "railId">,
+  line: { reference: string; grossMinor: number; feeMinor: number; netMinor: number },
+  at: Date,
+): Posting | null {
+  if (line.grossMinor === 0) return null;
+  return ofTransaction({ ...payment, amountMinor: 0 }, "RAIL_SETTLED", line.reference, at, [
+    onRail("RAIL_RECEIVABLE", payment.railId, -line.grossMinor),
+    onRail("RAIL_FEES", payment.railId, line.feeMinor),
+    onRail("RAIL_RECEIVED", payment.railId, line.netMinor),
+  ]);
+}
+
+function ofTransaction(
+  payment: Subject,
+  kind: PostingKind,
+  reference: string,
+  at: Date,
+  entries: Entry[],
+): Posting {
+  const { merchantId, id: transactionId } = payment;
+  return balanced({ merchantId, kind, reference, transactionId, feeScheduleId: null, at, entries });
+}
+
+function ofReturn(back: ReturnSubject, kind: PostingKind, at: Date, entries: Entry[]): Posting {
+  const { merchantId, id: reference, transactionId } = back;
+  return balanced({ merchantId, kind, reference, transactionId, feeScheduleId: null, at, entries });
+}
+
+function balanced(posting: Posting): Posting {
+  const entries = posting.entries.filter(({ amountMinor }) => amountMinor !== 0);
+  const totalMinor = entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  assert(totalMinor === 0, `${posting.kind} ${posting.reference} is ${totalMinor} out of balance`);
+  assert(
+    entries.every(({ amountMinor }) => Number.isSafeInteger(amountMinor)),
+    "whole sen",
+  );
+  return { ...posting, entries };
+}

@@ -1,0 +1,58 @@
+/** Payments as CSV: the same columns for the screen's download and for large exports. */
+import { type Cell, csvLines, makeCsv } from "../csv.ts";
+import { formatDecimal } from "../money.ts";
+
+export interface PaymentCsvRow {
+  id: string;
+  createdAt: Date;
+  paidAt: Date | null;
+  status: string;
+  orderId: string;
+  orderTitle: string;
+  checkoutId: string;
+  method: string;
+  bankCode: string | null;
+  amountMinor: number;
+  balanceMinor: number;
+  railReference: string;
+  declineReason: string | null;
+  rawCode: string | null;
+  storeId: string;
+  storeName: string;
+  applicationId: string;
+  customerId: string;
+  customerEmail: string;
+}
+
+const COLUMNS: readonly [string, (row: PaymentCsvRow) => Cell][] = [
+  ["transaction_id", (row) => row.id],
+  ["created_at", (row) => row.createdAt.toISOString()],
+  ["paid_at", (row) => row.paidAt?.toISOString() ?? ""],
+  ["status", (row) => row.status],
+  ["amount_myr", (row) => formatDecimal(row.amountMinor)],
+  ["refundable_myr", (row) => formatDecimal(row.balanceMinor)],
+  ["order_id", (row) => row.orderId],
+  ["order_title", (row) => row.orderTitle],
+  ["checkout_id", (row) => row.checkoutId],
+  ["method", (row) => row.method],
+  ["bank", (row) => row.bankCode],
+  ["bank_reference", (row) => row.railReference],
+  ["failure_reason", (row) => row.declineReason],
+  ["failure_code", (row) => row.rawCode],
+  ["store_id", (row) => row.storeId],
+  ["store_name", (row) => row.storeName],
+  ["application_id", (row) => row.applicationId],
+  ["customer_id", (row) => row.customerId],
+  ["customer_email", (row) => row.customerEmail],
+];
+
+export function paymentCsvHeader(): string {
+  return makeCsv(
+    COLUMNS.map(([name]) => name),
+    [],
+  );
+}
+
+export function paymentCsvRow(row: PaymentCsvRow): string {
+  return csvLines([COLUMNS.map(([, read]) => read(row))]);
+}

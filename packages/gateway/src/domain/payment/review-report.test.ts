@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { ATTEMPT_STATES, type AttemptState, type Transaction } from "./attempt.ts";
+import {
+  type ClaimDecision,
+  type JudgedClaim,
+  listDecisions,
+  readApproval,
+} from "./review-report.ts";
+
+const ASKED = 2590;
+
+/** All that is read of an attempt; a paid one has the reference `FIRST`. */
+function anAttempt(attemptState: AttemptState): Transaction {
+  const railReference = attemptState === "APPROVED" ? "FIRST" : "";
+  return { attemptState, amountMinor: ASKED, railReference } as Transaction;
+}
+
+function decisionsFor(changes: Partial<JudgedClaim> = {}, amountMinor = ASKED + 1): string {
+  return listDecisions({
+    claim: { kind: "approved", reference: "SECOND", amountMinor },
+    payment: anAttempt("PENDING"),
+    hasOtherSuccess: false,
+    rail: { refund: "many_partial" },
+    isDisputePossible: false,
+    isPayableTwice: false,
+    ...changes,
+  }).join(" ");
+}
+
+const ALL: Readonly<Record<AttemptState, string>> = {
+  CREATED: "ACCEPT REFUND_SURPLUS REFUND_ALL DISMISS",
+  PENDING: "ACCEPT REFUND_SURPLUS REFUND_ALL DISMISS",
+  UNKNOWN: "ACCEPT REFUND_SURPLUS REFUND_ALL DISMISS",
+  DECLINED: "ACCEPT REFUND_SURPLUS REFUND_ALL DISMISS",
+  // What is paid, or was undone, is not paid again by a person's word.
+  APPROVED: "DISMISS",
+  REVERSED: "DISMISS",
+};
+
+describe("what may be decided about more than was asked for", () => {
+  for (const state of ATTEMPT_STATES) {
+    test(`of a ${state} attempt: ${ALL[state]}`, () => {
+      assert.equal(decisionsFor({ payment: anAttempt(state) }), ALL[state]);
+    });
+  }
+});
+
+test("less than was asked for has no surplus", () => {
+  assert.equal(decisionsFor({}, ASKED - 1), "ACCEPT REFUND_ALL DISMISS");
+});
+
+test("a rail gives back only what it can: the whole, or nothing", () => {
+  assert.equal(decisionsFor({ rail: { refund: "full" } }), "ACCEPT REFUND_ALL DISMISS");
+  assert.equal(decisionsFor({ rail: { refund: "none" } }), "ACCEPT DISMISS");
+});
+
+test("while another payment counts, money can only go back", () => {
+  assert.equal(decisionsFor({ hasOtherSuccess: true }), "REFUND_ALL DISMISS");
+});
+
+test("a paid code that a second payer pays gives the second payment back, and no other method's", () => {
+  const payment = anAttempt("APPROVED");
+  assert.equal(decisionsFor({ payment, isPayableTwice: true }), "REFUND_ALL DISMISS");
+  const claim = { kind: "approved", reference: "FIRST", amountMinor: ASKED + 1 };
+  assert.equal(decisionsFor({ payment, isPayableTwice: true, claim }), "DISMISS");
+});
+
+test("of nobody's attempt, and of what is no money, nothing can be made", () => {
+  assert.equal(decisionsFor({ payment: null }), "DISMISS");
+  const noMoney: JudgedClaim["claim"][] = [
+    { kind: "declined" },
+    { kind: "approved", reference: "R" },
+    { kind: "approved", reference: "R", amountMinor: 0 },
+    { kind: "approved", reference: "R", amountMinor: 1.5 },
+    { kind: "approved", reference: 7, amountMinor: 1 },
+    {},
+  ];
+  for (const claim of noMoney) {
+    assert.equal(readApproval(claim), null);
+    const decisions: string = decisionsFor({ claim });
+    assert.equal(decisions, "DISMISS" satisfies ClaimDecision);
+  }
+});
+
+test("a claim about a dispute is taken over when it can be true now, and can always be dismissed", () => {
+  const claim = { kind: "disputed", reference: "CB1", amountMinor: 1 };
+  assert.equal(decisionsFor({ claim, isDisputePossible: true }), "ACCEPT DISMISS");
+  assert.equal(decisionsFor({ claim }), "DISMISS");
+});

@@ -1,0 +1,211 @@
+/**
+ * The one decision about money: given what is stored and what a rail says now, what is true
+ * afterwards? Pure. Source: design section 5, rails rules 3-7.
+ */
+
+import { CHECKOUT_TRANSITIONS, type Checkout, type CheckoutStatus } from "../checkout/checkout.ts";
+import type { RefundCause } from "../refund/refund.ts";
+import { nextState } from "../state-table.ts";
+import { ATTEMPT_TRANSITIONS, TRANSACTION_TRANSITIONS, type Transaction } from "./attempt.ts";
+
+/** A rail's word, in the part that matters here; `Outcome` of `rails/rail.ts` fits. */
+export type Claim =
+  | { kind: "approved"; reference: string; amountMinor: number; payer?: object }
+  | { kind: "pending"; inquireAt: Date }
+  | { kind: "declined"; reason: string; retry: string; rawCode: string }
+  | { kind: "not_sent"; cause: string; rawCode?: string }
+  | { kind: "unknown"; cause: string; inquireAt: Date };
+
+/**
+ * Where a claim comes from: the answer to our first call, a later step, our question, the rail's
+ * message, a person who has decided.
+ */
+export type ClaimSource = "initiate" | "resume" | "inquiry" | "event" | "person";
+
+export interface Settlement {
+  payment: Transaction;
+  /** New status of the checkout, or null when it stays. */
+  checkoutStatus: CheckoutStatus | null;
+  /** The checkout was paid by this payment just now: tell the merchant. */
+  isPaidNow: boolean;
+  /** Money that came just now and goes back to the payer by itself. */
+  owedBack: OwedBack | null;
+}
+
+export interface OwedBack {
+  amountMinor: number;
+  cause: Exclude<RefundCause, "MERCHANT">;
+}
+
+export type SettleResult =
+  | { kind: "changed"; settlement: Settlement }
+  /** Nothing to do: an old or repeated claim. */
+  | { kind: "unchanged" }
+  /**
+   * A claim that cannot be true of this attempt: kept for a person, state untouched.
+   * `secondReference`: the attempt is paid, and this is another payment of the same amount.
+   * `heldMinor`: it is not paid, and the rail says that this much was.
+   */
+  | { kind: "quarantined"; note: string; secondReference?: string; heldMinor?: number };
+
+/** When an inquiry itself failed, ask again after this. */
+const INQUIRY_RETRY_MS = 60_000;
+
+/**
+ * `hasOtherSuccess`: another payment of this order already counts, or another checkout has taken
+ * its place. `now` stamps the change.
+ */
+export function settleAttempt(
+  checkout: Checkout,
+  payment: Transaction,
+  hasOtherSuccess: boolean,
+  claim: Claim,
+  source: ClaimSource,
+  now: Date,
+): SettleResult {
+  switch (claim.kind) {
+    case "approved":
+      return approve(checkout, payment, hasOtherSuccess, claim, now);
+    case "declined":
+      return decline(payment, claim.reason, claim.rawCode, now);
+    case "not_sent":
+      return provesNothingBegan(payment, source)
+        ? decline(payment, "bank_unavailable", claim.rawCode ?? claim.cause, now)
+        : wait(payment, "lose_sight", new Date(now.getTime() + INQUIRY_RETRY_MS), source, now);
+    case "pending":
+      return wait(payment, "wait", claim.inquireAt, source, now);
+    case "unknown":
+      return wait(payment, "lose_sight", claim.inquireAt, source, now);
+  }
+}
+
+/**
+ * The answer to our own first call, or an inquiry about an attempt of which the rail knows nothing
+ * and the payer never got a page. Anywhere else it only says that nothing is known now.
+ */
+function provesNothingBegan(payment: Transaction, source: ClaimSource): boolean {
+  return source === "initiate" || (source === "inquiry" && payment.attemptState === "CREATED");
+}
+
+function approve(
+  checkout: Checkout,
+  payment: Transaction,
+  hasOtherSuccess: boolean,
+  claim: Extract<Claim, { kind: "approved" }>,
+  now: Date,
+): SettleResult {
+  if (claim.amountMinor !== payment.amountMinor) {
+    const note = `amount ${claim.amountMinor} instead of ${payment.amountMinor}`;
+    const isHeld = mayBePaid(payment) && claim.amountMinor > 0;
+    return { kind: "quarantined", note, ...(isHeld && { heldMinor: claim.amountMinor }) };
+  }
+  if (isPaid(payment)) {
+    return claim.reference === payment.railReference || claim.reference === ""
+      ? { kind: "unchanged" }
+      : {
+          kind: "quarantined",
+          note: `second approval ${claim.reference} of one attempt`,
+          secondReference: claim.reference,
+        };
+  }
+  const attemptState = nextState(ATTEMPT_TRANSITIONS, payment.attemptState, "approve");
+  const status = nextState(TRANSACTION_TRANSITIONS, payment.status, "approve");
+  if (!attemptState || !status) {
+    return { kind: "quarantined", note: `approved while ${payment.attemptState}` };
+  }
+  return {
+    kind: "changed",
+    settlement: {
+      payment: {
+        ...payment,
+        attemptState,
+        status,
+        isSurplus: hasOtherSuccess,
+        heldMinor: null,
+        balanceMinor: payment.amountMinor,
+        railReference: claim.reference,
+        payer: { ...payment.payer, ...claim.payer },
+        declineReason: null,
+        rawCode: null,
+        inquireAt: null,
+        paidAt: now,
+        updatedAt: now,
+      },
+      checkoutStatus: hasOtherSuccess
+        ? null
+        : nextState(CHECKOUT_TRANSITIONS, checkout.status, "pay"),
+      isPaidNow: !hasOtherSuccess,
+      owedBack: hasOtherSuccess
+        ? { amountMinor: payment.amountMinor, cause: "DUPLICATE_PAYMENT" }
+        : null,
+    },
+  };
+}
+
+/** Not paid, and the state table would let it be. */
+export function mayBePaid(payment: Transaction): boolean {
+  return nextState(ATTEMPT_TRANSITIONS, payment.attemptState, "approve") !== null;
+}
+
+/** Approved once, even if the money went back since. */
+function isPaid({ attemptState, paidAt }: Transaction): boolean {
+  return attemptState === "APPROVED" || (attemptState === "REVERSED" && paidAt !== null);
+}
+
+/** Also for a person who has found that nothing arrived. */
+export function decline(
+  payment: Transaction,
+  reason: string,
+  rawCode: string,
+  now: Date,
+): SettleResult {
+  const attemptState = nextState(ATTEMPT_TRANSITIONS, payment.attemptState, "decline");
+  const status = nextState(TRANSACTION_TRANSITIONS, payment.status, "decline");
+  // Money that arrived stays: a decline after an approval is an old message.
+  if (!attemptState || !status) return { kind: "unchanged" };
+  return {
+    kind: "changed",
+    settlement: {
+      payment: {
+        ...payment,
+        attemptState,
+        status,
+        balanceMinor: 0,
+        heldMinor: null,
+        declineReason: reason,
+        rawCode,
+        inquireAt: null,
+        updatedAt: now,
+      },
+      checkoutStatus: null,
+      isPaidNow: false,
+      owedBack: null,
+    },
+  };
+}
+
+function wait(
+  payment: Transaction,
+  event: "wait" | "lose_sight",
+  inquireAt: Date,
+  source: ClaimSource,
+  now: Date,
+): SettleResult {
+  const attemptState = nextState(ATTEMPT_TRANSITIONS, payment.attemptState, event);
+  if (!attemptState) return { kind: "unchanged" };
+  return {
+    kind: "changed",
+    settlement: {
+      payment: {
+        ...payment,
+        attemptState,
+        inquireAt,
+        inquiryCount: payment.inquiryCount + (source === "inquiry" ? 1 : 0),
+        updatedAt: now,
+      },
+      checkoutStatus: null,
+      isPaidNow: false,
+      owedBack: null,
+    },
+  };
+}

@@ -1,0 +1,188 @@
+/**
+ * The transaction as the interface shows it, in answers and in notifications.
+ * Field names and presence: companion 7.3 and 9.1.
+ */
+
+import type { Checkout } from "../checkout/checkout.ts";
+import { type Store, ZERO_DATE } from "../merchant/merchant.ts";
+import { CURRENCY } from "../money.ts";
+import type { Transaction } from "./attempt.ts";
+
+export interface WireStore {
+  id: string;
+  name: string;
+  imageUrl: string;
+  addressLine1: string;
+  addressLine2: string;
+  postCode: string;
+  city: string;
+  state: string;
+  country: string;
+  countryCode: string;
+  phoneNumber: string;
+  geoLocation: { latitude: number; longitude: number };
+  status: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export function presentStore(store: Store): WireStore {
+  return {
+    id: store.id,
+    name: store.name,
+    imageUrl: store.imageUrl,
+    addressLine1: store.addressLine1,
+    addressLine2: store.addressLine2,
+    postCode: store.postCode,
+    city: store.city,
+    state: store.state,
+    country: store.country,
+    countryCode: store.countryCode,
+    phoneNumber: store.phoneNumber,
+    geoLocation: { latitude: store.latitude, longitude: store.longitude },
+    status: store.status,
+    createdAt: store.createdAt.toISOString(),
+    updatedAt: store.updatedAt.toISOString(),
+  };
+}
+
+export interface WireTransaction {
+  store: WireStore;
+  referenceId: string;
+  transactionId: string;
+  order: {
+    id: string;
+    title: string;
+    detail: string;
+    additionalData: string;
+    amount: number;
+    currencyType?: string;
+  };
+  terminalId: string;
+  payee: { userId: string; subUserId: string };
+  currencyType: string;
+  balanceAmount: number;
+  finalAmount?: number;
+  voucher: null;
+  platform: string;
+  method: string;
+  region: string;
+  type: string;
+  status: string;
+  source?: string;
+  transactionAt: string;
+  createdAt: string;
+  updatedAt: string;
+  error?: { code: string; message: string };
+  extraInfo?: Record<string, unknown>;
+  extendInfo?: Record<string, unknown>;
+}
+
+/** What a merchant reads when a payment failed; the payer's page has its own, kinder words. */
+const FAILURE_MESSAGES: Readonly<Record<string, string>> = {
+  insufficient_funds: "Insufficient funds",
+  limit_exceeded: "Limit exceeded",
+  expired_card: "Card expired",
+  incorrect_cvc: "Card security code incorrect",
+  lost_or_stolen: "Card refused",
+  do_not_honour: "Declined by the bank",
+  fraud_suspected: "Declined for risk",
+  authentication_failed: "Payer authentication failed",
+  invalid_account: "Account cannot be used",
+  account_closed: "Account closed",
+  payer_cancelled: "Cancelled by the payer",
+  payer_timeout: "Payment timeout",
+  expired_qr: "QR code expired",
+  bank_unavailable: "Bank or provider not available",
+  not_permitted: "Not permitted",
+  configuration: "Merchant configuration refused by the provider",
+  other: "Payment failed",
+};
+
+const FORM = { lean: "lean", notification: "notification", full: "full" } as const;
+export type TransactionForm = (typeof FORM)[keyof typeof FORM];
+
+/**
+ * `full` is the default answer, `lean` only the keys that the strictest published decoder knows,
+ * and `notification` the documented keys of a notification's `data`.
+ */
+export function presentTransaction(
+  payment: Transaction,
+  checkout: Checkout,
+  store: Store,
+  form: TransactionForm,
+): WireTransaction {
+  const { order } = checkout;
+  const base: WireTransaction = {
+    store: presentStore(store),
+    referenceId: payment.railReference,
+    transactionId: payment.id,
+    order: {
+      id: order.id,
+      title: order.title,
+      detail: order.detail,
+      additionalData: order.additionalData,
+      amount: order.amountMinor,
+    },
+    terminalId: "",
+    payee: { userId: payeeOf(payment), subUserId: "" },
+    currencyType: CURRENCY,
+    balanceAmount: payment.balanceMinor,
+    voucher: null,
+    platform: "OPEN_API",
+    method: payment.method,
+    region: payment.region,
+    type: typeOf(checkout),
+    status: payment.status,
+    transactionAt: payment.paidAt?.toISOString() ?? ZERO_DATE,
+    createdAt: payment.createdAt.toISOString(),
+    updatedAt: payment.updatedAt.toISOString(),
+  };
+  if (form === FORM.lean) return base;
+  base.order.currencyType = CURRENCY;
+  base.finalAmount = payment.amountMinor;
+  if (form === FORM.notification) return base;
+  return { ...base, ...extras(payment, checkout) };
+}
+
+function typeOf({ type, details }: Checkout): string {
+  if (details.charge) return "RECURRING_PAYMENT";
+  return type === "MOBILE_PAYMENT" ? "WEB_MOBILE_PAYMENT" : "WEB_PAYMENT";
+}
+
+function payeeOf(payment: Transaction): string {
+  const id = payment.payer.payerId;
+  return typeof id === "string" ? id : "";
+}
+
+function extras(payment: Transaction, checkout: Checkout): Partial<WireTransaction> {
+  const { payer } = payment;
+  const hasCard = typeof payer.cardLastFour === "string";
+  const extraInfo: Record<string, unknown> = {
+    extraFee: checkout.details.extraFee ?? [],
+    onlineBanking: payment.bankCode
+      ? { buyerName: payer.accountName ?? "", bankId: payment.bankCode }
+      : null,
+  };
+  if (hasCard) {
+    extraInfo.card = {
+      cardType: payer.cardBrand ? { brand: payer.cardBrand } : null,
+      provider: payment.method,
+      referenceId: payment.railReference,
+      maskNo: `XXXX-XXXX-XXXX-${payer.cardLastFour}`,
+      isTokenization: false,
+      token: "",
+    };
+  }
+  return {
+    source: checkout.details.source,
+    extraInfo,
+    extendInfo: { inHousePromo: checkout.details.inHousePromo ?? null },
+    ...(payment.status === "FAILED" && {
+      error: {
+        code: (payment.declineReason ?? "other").toUpperCase(),
+        message: FAILURE_MESSAGES[payment.declineReason ?? "other"] ?? "Payment failed",
+      },
+    }),
+  };
+}

@@ -1,0 +1,213 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Transaction } from "../payment/attempt.ts";
+import {
+  afterRefund,
+  expectRefundable,
+  expectReversible,
+  REFUND_STATES,
+  REFUND_TRIES_MAX,
+  type Refund,
+  type RefundClaim,
+  refusalError,
+  settleRefund,
+} from "./refund.ts";
+
+const NOW = new Date("2026-03-01T09:00:00Z");
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+const NONE = { hasOpenRefund: false, disputedMinor: 0 };
+const MANY = { refund: "many_partial", refundWindowDays: 180 } as const;
+
+function aPayment(changes: Partial<Transaction> = {}): Transaction {
+  return {
+    id: "260301090000300000000001",
+    merchantId: "1",
+    storeId: "2",
+    checkoutId: "3",
+    applicationId: "4",
+    orderId: "A-1",
+    attemptId: "PA1",
+    originAttemptId: null,
+    railId: "fpx",
+    railPartner: null,
+    requestMethod: "FPX_MY",
+    method: "FPX",
+    region: "MALAYSIA",
+    amountMinor: 1_000,
+    balanceMinor: 1_000,
+    status: "SUCCESS",
+    attemptState: "APPROVED",
+    isSurplus: false,
+    heldMinor: null,
+    railReference: "R1",
+    declineReason: null,
+    rawCode: null,
+    payer: {},
+    bankCode: null,
+    inquireAt: null,
+    inquiryCount: 0,
+    expiresAt: NOW,
+    paidAt: NOW,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...changes,
+  };
+}
+
+function aRefund(changes: Partial<Refund> = {}): Refund {
+  return {
+    id: "RF1",
+    merchantId: "1",
+    transactionId: "260301090000300000000001",
+    railId: "fpx",
+    kind: "REFUND",
+    cause: "MERCHANT",
+    type: "PARTIAL",
+    amountMinor: 400,
+    reason: "cold",
+    idempotencyKey: null,
+    state: "CREATED",
+    railReference: "",
+    refusal: null,
+    rawCode: "",
+    tries: 1,
+    nextTryAt: NOW,
+    balanceAfterMinor: null,
+    createdAt: NOW,
+    updatedAt: NOW,
+    closedAt: null,
+    ...changes,
+  };
+}
+
+for (const [status, code] of [
+  ["SUCCESS", null],
+  ["PARTIAL_REFUNDED", null],
+  ["IN_PROCESS", "NOT_ALLOW_REFUND"],
+  ["FAILED", "NOT_ALLOW_REFUND"],
+  ["REVERSED", "NOT_ALLOW_REFUND"],
+  ["FULL_REFUNDED", "PAYMENT_FULLY_REFUNDED"],
+] as const) {
+  test(`a ${status} payment ${code ? `refuses a refund with ${code}` : "can be refunded"}`, () => {
+    const act = () =>
+      expectRefundable(aPayment({ status }), { type: "PARTIAL", amountMinor: 1 }, MANY, NONE, NOW);
+    if (code) assert.throws(act, { code });
+    else act();
+  });
+}
+
+test("what a rail cannot do is refused before anything is saved", () => {
+  const part = { type: "PARTIAL", amountMinor: 1 } as const;
+  const whole = { type: "FULL", amountMinor: 1_000 } as const;
+  const code = "UNSUPPORTED_METHOD_PAYMENT_REFUND";
+  const check = (request: typeof part | typeof whole, refund: "none" | "full") =>
+    expectRefundable(aPayment(), request, { refund }, NONE, NOW);
+  assert.throws(() => check(whole, "none"), { code });
+  assert.throws(() => check(part, "full"), { code });
+  check(whole, "full");
+});
+
+test("what the payer's bank has taken back is not refunded as well", () => {
+  const ask = (amountMinor: number, disputedMinor: number, type: "FULL" | "PARTIAL" = "PARTIAL") =>
+    expectRefundable(aPayment(), { type, amountMinor }, MANY, { ...NONE, disputedMinor }, NOW);
+  ask(400, 600);
+  ask(400, 600, "FULL");
+  assert.throws(() => ask(401, 600), { code: "INSUFFICIENT_REFUND_AMOUNT" });
+  assert.throws(() => ask(1, 1_000), { code: "NOT_ALLOW_REFUND" });
+  const disputed = { ...NONE, disputedMinor: 1 };
+  assert.throws(() => expectReversible(aPayment(), disputed, true, NOW), {
+    code: "FAILED_TO_REVERSE_ORDER",
+  });
+});
+
+test("the window counts from the payment and ends after its last day", () => {
+  const request = { type: "PARTIAL", amountMinor: 1 } as const;
+  const at = (ms: number) => expectRefundable(aPayment(), request, MANY, NONE, later(ms));
+  at(180 * 86_400_000);
+  assert.throws(() => at(180 * 86_400_000 + 1), { code: "NOT_ALLOW_REFUND" });
+});
+
+test("a payment is reversible for exactly 15 minutes", () => {
+  const at = (ms: number) => expectReversible(aPayment(), NONE, true, later(ms));
+  at(15 * 60_000);
+  assert.throws(() => at(15 * 60_000 + 1), { code: "EXCEED_TIME_FOR_REVERSE_TRANSACTION" });
+  assert.throws(() => expectReversible(aPayment(), { ...NONE, hasOpenRefund: true }, true, NOW), {
+    code: "PAYMENT_REFUNDING",
+  });
+  assert.throws(() => expectReversible(aPayment(), NONE, false, NOW), {
+    code: "UNSUPPORTED_METHOD_REVERSE",
+  });
+  const unpaid = aPayment({ status: "FAILED", paidAt: null });
+  assert.throws(() => expectReversible(unpaid, NONE, true, NOW), { code: "ORDER_NOT_PAID" });
+});
+
+test("a refund reduces what is left and never goes below nothing", () => {
+  const part = afterRefund(aPayment(), aRefund(), NOW);
+  assert.deepEqual([part.status, part.balanceMinor], ["PARTIAL_REFUNDED", 600]);
+  const rest = afterRefund(part, aRefund({ amountMinor: 600 }), NOW);
+  assert.deepEqual([rest.status, rest.balanceMinor], ["FULL_REFUNDED", 0]);
+  assert.throws(() => afterRefund(part, aRefund({ amountMinor: 601 }), NOW), /above its remainder/);
+  const undone = afterRefund(aPayment(), aRefund({ kind: "REVERSAL", amountMinor: 1_000 }), NOW);
+  assert.deepEqual(
+    [undone.status, undone.attemptState, undone.balanceMinor],
+    ["REVERSED", "REVERSED", 0],
+  );
+});
+
+const CLAIMS: Record<RefundClaim["kind"], RefundClaim> = {
+  refunded: { kind: "refunded", reference: "X" },
+  pending: { kind: "pending", inquireAt: later(60_000) },
+  refused: { kind: "refused", rawCode: "B", reason: "balance" },
+  not_sent: { kind: "not_sent", cause: "connect" },
+  unknown: { kind: "unknown", cause: "reset", inquireAt: later(60_000) },
+};
+const AFTER: Record<RefundClaim["kind"], Refund["state"]> = {
+  refunded: "DONE",
+  pending: "PENDING",
+  refused: "REFUSED",
+  not_sent: "CREATED",
+  unknown: "UNKNOWN",
+};
+
+for (const state of REFUND_STATES) {
+  for (const claim of Object.values(CLAIMS)) {
+    const isOpen = state === "CREATED" || state === "PENDING" || state === "UNKNOWN";
+    const takesAgain = state === "STUCK" && claim.kind === "not_sent";
+    const wanted = isOpen || takesAgain ? AFTER[claim.kind] : state;
+    test(`a ${state} refund that is ${claim.kind} becomes ${wanted}`, () => {
+      const after = settleRefund(aRefund({ state }), claim, NOW);
+      assert.equal(after.state, wanted);
+      const isDue = wanted === "CREATED" || wanted === "PENDING" || wanted === "UNKNOWN";
+      if (isOpen) assert.equal(after.nextTryAt !== null, isDue);
+      if (isDue && isOpen) assert.ok(after.nextTryAt && after.nextTryAt > NOW);
+    });
+  }
+}
+
+test("what we owe a payer is never the merchant's because a rail refuses", () => {
+  const own = aRefund({ cause: "DUPLICATE_PAYMENT" });
+  assert.equal(settleRefund(own, CLAIMS.refused, NOW).state, "STUCK");
+});
+
+test("tries come ever later, and end with a person", () => {
+  const delays = [1, 2, 3, 4, 5, 6].map((tries) => {
+    const after = settleRefund(aRefund({ tries }), CLAIMS.not_sent, NOW);
+    return ((after.nextTryAt?.getTime() ?? 0) - NOW.getTime()) / 1_000;
+  });
+  assert.deepEqual(delays, [30, 60, 300, 900, 3_600, 3_600]);
+  const last = settleRefund(aRefund({ tries: REFUND_TRIES_MAX }), CLAIMS.unknown, NOW);
+  assert.deepEqual([last.state, last.nextTryAt], ["STUCK", null]);
+});
+
+for (const [kind, refusal, code] of [
+  ["REFUND", "balance", "INSUFFICIENT_MERCHANT_BALANCE"],
+  ["REFUND", "window", "NOT_ALLOW_REFUND"],
+  ["REFUND", "not_permitted", "NOT_ALLOW_REFUND"],
+  ["REFUND", "other", "REFUND_FAILURE"],
+  ["REVERSAL", "other", "FAILED_TO_REVERSE_ORDER"],
+  ["REVERSAL", "not_permitted", "UNSUPPORTED_METHOD_REVERSE"],
+] as const) {
+  test(`a ${kind} refused for ${refusal} is ${code}`, () => {
+    assert.equal(refusalError(aRefund({ kind, refusal })).code, code);
+  });
+}

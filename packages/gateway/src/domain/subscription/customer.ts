@@ -1,0 +1,87 @@
+/** A customer whose stored card may be charged again. Source: companion 8.11. */
+import { dayOf } from "../malaysian-day.ts";
+import {
+  chargeMoment,
+  chargeReference,
+  firstChargeOn,
+  nextChargeOn,
+  type RecurringInterval,
+  type RecurringRule,
+} from "./recurring.ts";
+
+export interface Customer {
+  id: string;
+  merchantId: string;
+  kind: "RECURRING" | "TOKENIZED";
+  storeId: string;
+  applicationId: string;
+  email: string;
+  name: string;
+  countryCode: string;
+  phoneNumber: string;
+  productName: string;
+  productDescription: string;
+  redirectUrl: string;
+  /** "" when nobody is told. */
+  notifyUrl: string;
+  /** What the rule charges; null when only the merchant asks. */
+  recurring: {
+    amountMinor: number;
+    interval: RecurringInterval;
+    target: string;
+    /** Charges in all; null: no end. */
+    repetition: number | null;
+  } | null;
+  cardToken: string | null;
+  isActive: boolean;
+  /** Malaysian day of the first binding. */
+  boundOn: string | null;
+  chargeCount: number;
+  nextChargeOn: string | null;
+  nextChargeAt: Date | null;
+  /** Card checks so far; each has its own order. */
+  bindingCount: number;
+  /** Order of a card check whose amount is still to be given back. */
+  undoOrderId: string | null;
+  undoAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Charged to see whether a card works, and given back at once: RM 1.00. */
+export const CARD_CHECK_MINOR = 100;
+
+type Schedule = Pick<Customer, "nextChargeOn" | "nextChargeAt">;
+const NEVER: Schedule = { nextChargeOn: null, nextChargeAt: null };
+
+/** When the rule charges next, on or after today; never when it is done, off or there is none. */
+export function scheduleOf(customer: Customer, now: Date): Schedule {
+  const rule = ruleOf(customer);
+  if (!rule || !customer.isActive || isDone(customer)) return NEVER;
+  return on(firstChargeOn(rule, dayOf(now)));
+}
+
+/** The same once a day's charge is decided: days that were missed are not charged together. */
+export function scheduleAfter(customer: Customer, charged: string, now: Date): Schedule {
+  const rule = ruleOf(customer);
+  if (!rule || !customer.isActive || isDone(customer)) return NEVER;
+  const today = dayOf(now);
+  return on(nextChargeOn(rule, charged > today ? charged : today));
+}
+
+export function referenceOf(day: string): string {
+  return chargeReference(day);
+}
+
+function ruleOf({ recurring, boundOn }: Customer): RecurringRule | null {
+  if (!recurring || boundOn === null) return null;
+  return { interval: recurring.interval, target: recurring.target, boundOn };
+}
+
+function isDone({ recurring, chargeCount }: Customer): boolean {
+  return recurring !== null && recurring.repetition !== null && chargeCount >= recurring.repetition;
+}
+
+function on(day: string): Schedule {
+  return { nextChargeOn: day, nextChargeAt: chargeMoment(day) };
+}

@@ -1,0 +1,99 @@
+/**
+ * On which days a recurring customer is charged. Days are Malaysian (UTC+8), `YYYY-MM-DD`.
+ * Source: companion 8.11. Pure.
+ */
+import { GatewayError } from "../errors.ts";
+import { DAY_MS, startOfDay } from "../malaysian-day.ts";
+
+export const RECURRING_INTERVALS = ["DAILY", "WEEKLY", "MONTHLY"] as const;
+export type RecurringInterval = (typeof RECURRING_INTERVALS)[number];
+
+export interface RecurringRule {
+  interval: RecurringInterval;
+  /** WEEKLY 0-6 from Sunday; MONTHLY -1 last day, 0 first day, 1-28; "" the day of the binding. */
+  target: string;
+  /** Day of the binding, for a rule without a target. */
+  boundOn: string;
+}
+
+/** Charges are made from nine in the morning, when people can answer their bank. */
+const CHARGE_HOUR_MS = 9 * 3_600_000;
+/** No rule skips more days than this. */
+const DAYS_SEARCHED_MAX = 62;
+
+const TARGETS: Readonly<Record<RecurringInterval, RegExp>> = {
+  DAILY: /^.{0,20}$/,
+  WEEKLY: /^[0-6]?$/,
+  MONTHLY: /^(-1|0|[1-9]|1\d|2[0-8])?$/,
+};
+
+/** Refuses with INVALID_PARAMETER. A daily rule has no use for a target and keeps what came. */
+export function expectTarget(interval: RecurringInterval, target: string): void {
+  if (TARGETS[interval].test(target)) return;
+  const wanted = interval === "WEEKLY" ? "0 (Sunday) to 6" : "-1 (last day), 0 (first) or 1 to 28";
+  throw new GatewayError("INVALID_PARAMETER", {
+    detail: `recurringTarget of ${interval} must be ${wanted}.`,
+  });
+}
+
+/** The first day of the rule on or after `day`. */
+export function firstChargeOn(rule: RecurringRule, day: string): string {
+  for (let i = 0; i < DAYS_SEARCHED_MAX; i += 1) {
+    const candidate = addDays(day, i);
+    if (isChargeDay(rule, candidate)) return candidate;
+  }
+  throw new Error(`no day of the rule ${rule.interval} ${rule.target} after ${day}`);
+}
+
+/** The first day of the rule after `day`. */
+export function nextChargeOn(rule: RecurringRule, day: string): string {
+  return firstChargeOn(rule, addDays(day, 1));
+}
+
+/** The moment from which a day's charge is due. */
+export function chargeMoment(day: string): Date {
+  const start = startOfDay(day);
+  if (!start) throw new Error(`not a day: ${day}`);
+  return new Date(start.getTime() + CHARGE_HOUR_MS);
+}
+
+/** `YYYYMMDD`, the name of a day's charge. */
+export function chargeReference(day: string): string {
+  return day.replaceAll("-", "");
+}
+
+function isChargeDay({ interval, target, boundOn }: RecurringRule, day: string): boolean {
+  switch (interval) {
+    case "DAILY":
+      return true;
+    case "WEEKLY":
+      return weekday(day) === (target === "" ? weekday(boundOn) : Number(target));
+    case "MONTHLY":
+      return dayOfMonth(day) === dayWanted(target, boundOn, lastDayOfMonth(day));
+  }
+}
+
+/** In a month that is too short, the last day stands for the 29th to 31st. */
+function dayWanted(target: string, boundOn: string, last: number): number {
+  if (target === "") return Math.min(dayOfMonth(boundOn), last);
+  if (target === "-1") return last;
+  return target === "0" ? 1 : Number(target);
+}
+
+function dayOfMonth(day: string): number {
+  return Number(day.slice(8));
+}
+
+function lastDayOfMonth(day: string): number {
+  return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();
+}
+
+/** 0 is Sunday. A date has the same weekday everywhere. */
+function weekday(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+function addDays(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`).getTime() + days * DAY_MS;
+  return new Date(at).toISOString().slice(0, 10);
+}

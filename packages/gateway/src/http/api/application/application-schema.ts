@@ -1,0 +1,87 @@
+import Type from "typebox";
+import type { ApplicationFacts } from "../../../operations/application/partner-application.ts";
+import type { ShownApplication } from "../../../store/application/partner-applications.ts";
+import { DateTime, LongId } from "../../schemas/envelope.ts";
+import { given, tolerant } from "../../schemas/tolerant.ts";
+
+const Text = Type.String();
+const Key = Type.Object({ publicKey: Text });
+
+export const ApplicationItem = Type.Object({
+  clientId: LongId,
+  clientSecret: Type.String({ description: "Told once, when it is made; later empty." }),
+  client: Key,
+  server: Key,
+  name: Text,
+  homePageUrl: Text,
+  logoUrl: Text,
+  privacyPolicyUrl: Text,
+  merchantId: LongId,
+  userId: Text,
+  oAuthClientProducts: Type.Array(Type.Unknown()),
+  isActive: Type.Boolean(),
+  redirectUri: Type.Array(Text),
+  createdAt: DateTime,
+  updatedAt: DateTime,
+});
+
+/** The server's private key stays here: it is ours, and notifications are signed with it. */
+export function presentApplication(
+  { application, publicKey }: ShownApplication,
+  clientSecret: string,
+) {
+  return {
+    clientId: application.id,
+    clientSecret,
+    client: { publicKey },
+    server: { publicKey: application.serverPublicKey },
+    name: application.name,
+    homePageUrl: application.homePageUrl,
+    logoUrl: application.logoUrl,
+    privacyPolicyUrl: application.privacyPolicyUrl,
+    merchantId: application.merchantId,
+    userId: application.userId,
+    oAuthClientProducts: [],
+    isActive: application.isActive,
+    redirectUri: application.redirectUris,
+    createdAt: application.createdAt.toISOString(),
+    updatedAt: application.updatedAt.toISOString(),
+  };
+}
+
+const name = Type.String({ minLength: 1, maxLength: 100, notBlank: true });
+const url = Type.String({ maxLength: 2_048, pattern: '^$|^https?://[^\\s<>"]+$' });
+/** An address a browser may be sent to with a code: no fragment, nothing that runs. */
+const redirectUri = Type.String({
+  maxLength: 2_048,
+  pattern: '^(?!javascript:|data:|file:|vbscript:|blob:|about:)[a-z][a-z0-9+.-]*://[^\\s<>"#]+$',
+});
+const rest = {
+  userId: Type.String({ maxLength: 64 }),
+  homePageUrl: url,
+  logoUrl: url,
+  privacyPolicyUrl: url,
+  redirectUri: Type.Array(redirectUri, { maxItems: 20 }),
+  publicKey: Type.String({ maxLength: 32_768, description: "PEM, RSA of 2048 bits or more." }),
+  isActive: Type.Boolean(),
+};
+
+export const NewApplicationBody = Type.Object({ name, ...tolerant(rest) });
+export const ApplicationChangesBody = Type.Object(tolerant({ name, ...rest }));
+
+type Said = { [K in keyof ApplicationFacts]?: ApplicationFacts[K] } & { redirectUri?: string[] };
+
+/** What a body that was checked says, under our names. */
+export function readApplication(body: unknown): Partial<ApplicationFacts> {
+  const { redirectUri: redirectUris, ...said } = given(body as Said); // checked by the route
+  const facts: Partial<ApplicationFacts> = {};
+  if (said.name !== undefined) facts.name = said.name;
+  if (said.userId !== undefined) facts.userId = said.userId;
+  if (said.homePageUrl !== undefined) facts.homePageUrl = said.homePageUrl;
+  if (said.logoUrl !== undefined) facts.logoUrl = said.logoUrl;
+  if (said.privacyPolicyUrl !== undefined) facts.privacyPolicyUrl = said.privacyPolicyUrl;
+  if (said.publicKey !== undefined) facts.publicKey = said.publicKey;
+  if (said.isActive !== undefined) facts.isActive = said.isActive;
+  if (redirectUris !== undefined) facts.redirectUris = redirectUris;
+  return facts;
+}

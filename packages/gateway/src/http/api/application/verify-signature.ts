@@ -1,0 +1,94 @@
+import {
+  buildSignedText,
+  canonicalize,
+  encodeBase64Text,
+  isBase64,
+  KeyReadError,
+  type PublicKey,
+  readPublicKey,
+  SIGN_TYPE,
+  verify,
+} from "@kaunter/signing";
+import type { FastifyInstance } from "fastify";
+import Type, { type Static } from "typebox";
+import { GatewayError } from "../../../domain/errors.ts";
+import { readTokenBody } from "../../oauth/token.ts";
+import { readJsonBytes } from "../../request/json-body.ts";
+import type { AddressLimiter } from "../../request/rate-limiter.ts";
+import { compileCheck } from "../../request/validate.ts";
+
+const Body = Type.Object({
+  /** The body as an object; also its text, or that text's Base64. */
+  data: Type.Optional(Type.Unknown()),
+  method: Type.String({ maxLength: 10 }),
+  nonceStr: Type.String({ maxLength: 255 }),
+  publicKey: Type.String({ maxLength: 32_768 }),
+  requestUrl: Type.Optional(Type.Union([Type.String({ maxLength: 8_192 }), Type.Null()])),
+  signType: Type.Enum([SIGN_TYPE]),
+  timestamp: Type.Union([Type.String({ maxLength: 40 }), Type.Integer()]),
+  signature: Type.String({ maxLength: 4_096 }),
+});
+type BodyType = Static<typeof Body>;
+const checkBody = compileCheck(Body);
+
+/**
+ * A public tool: is this signature right? Nothing secret is needed for it; making signatures here
+ * is not offered, for private keys would travel. Source: companion 2.8.
+ */
+export function registerVerifySignature(
+  app: FastifyInstance,
+  deps: { payerRateLimiter: AddressLimiter },
+): void {
+  app.post("/tool/signature/verify", async (request) => {
+    deps.payerRateLimiter.take(request.ip);
+    const body = readTokenBody(await readJsonBytes(request));
+    checkBody(body);
+    return { isValid: isValid(body as BodyType) }; // checked on the line above
+  });
+}
+
+function isValid(body: BodyType): boolean {
+  const publicKey = readKey(body.publicKey);
+  // As in the header, or bare.
+  const signature = body.signature.replace(new RegExp(`^${SIGN_TYPE} +`), "");
+  if (!isBase64(signature)) return false;
+  return dataForms(body.data).some((data) => {
+    const text = buildSignedText({
+      data,
+      method: body.method,
+      nonce: body.nonceStr,
+      requestUrl: body.requestUrl ?? "",
+      timestamp: String(body.timestamp),
+    });
+    return verify(text, signature, publicKey);
+  });
+}
+
+/** What `data` may have been in the signed text; "" stands for no body. */
+function dataForms(data: unknown): string[] {
+  if (data === undefined || data === null) return [""];
+  if (typeof data !== "string") return objectForms(data);
+  if (data === "") return [""];
+  const forms = [encodeBase64Text(data)];
+  if (isBase64(data)) forms.push(data);
+  try {
+    forms.push(...objectForms(JSON.parse(data)));
+  } catch {
+    // Not JSON: then it was Base64, or is signed as it stands.
+  }
+  return forms;
+}
+
+function objectForms(value: unknown): string[] {
+  const text = canonicalize(value);
+  return text === "{}" ? ["", encodeBase64Text(text)] : [encodeBase64Text(text)];
+}
+
+function readKey(pem: string): PublicKey {
+  try {
+    return readPublicKey(pem);
+  } catch (error) {
+    if (!(error instanceof KeyReadError)) throw error;
+    throw new GatewayError("INVALID_PUBLIC_KEY", { detail: error.message });
+  }
+}

@@ -1,0 +1,137 @@
+import Type from "typebox";
+import type { Checkout } from "../../../domain/checkout/checkout.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import type { OfferedMethod } from "../../../rails/rail.ts";
+import { findCheckout } from "../../../store/checkout/checkouts.ts";
+import type { Queryable } from "../../../store/database.ts";
+import { DirectCardBody } from "../../direct/direct-card.ts";
+import { addressOf, type DirectItem, qrImageBase64 } from "../../direct/present-direct.ts";
+import { findDirectMethod, startDirect } from "../../direct/start-direct.ts";
+import { UNKNOWN_BROWSER } from "../../request/browser-facts.ts";
+import { route } from "../../route.ts";
+import { itemAnswer, success } from "../../schemas/envelope.ts";
+import { nullable } from "../../schemas/tolerant.ts";
+
+const Body = Type.Object({
+  checkoutId: Type.String({ minLength: 1, maxLength: 64 }),
+  method: Type.Optional(nullable(Type.String({ maxLength: 64 }))),
+  type: Type.Enum(["URL", "QRCODE", "DUITNOW_QRCODE", "MINI_PROGRAM"]),
+  userId: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: 128,
+        description: "The payer's id at the wallet; needed for `MINI_PROGRAM`.",
+      }),
+    ),
+  ),
+  fpx: Type.Optional(
+    nullable(Type.Object({ bankCode: Type.Optional(Type.String({ maxLength: 32 })) })),
+  ),
+  gobiz: Type.Optional(Type.Unknown()),
+  card: Type.Optional(DirectCardBody),
+});
+type BodyType = {
+  checkoutId: string;
+  method?: string | null;
+  type: "URL" | "QRCODE" | "DUITNOW_QRCODE" | "MINI_PROGRAM";
+  userId?: string | null;
+  fpx?: { bankCode?: string } | null;
+  card?: Parameters<typeof startDirect>[2]["card"];
+};
+
+const Item = Type.Object({
+  type: Type.Enum(["URL", "QRCODE", "MINI_PROGRAM"]),
+  data: Type.Optional(
+    Type.String({
+      description:
+        "Base64; decoded, it is what the mini program hands to the wallet's pay function.",
+    }),
+  ),
+  url: Type.Optional(Type.String()),
+  qrcode: Type.Optional(
+    Type.Object({
+      base64Image: Type.String({ description: "PNG, Base64." }),
+      data: Type.String({ description: "What the code says." }),
+    }),
+  ),
+});
+
+export const directCheckoutRoute = route({
+  method: "POST",
+  path: "/v3/payment/online/checkout",
+  operationId: "directCheckout",
+  scope: "manage_payment",
+  summary: "Start a payment of a checkout without our page.",
+  description:
+    "The same call while the payer is still on the way gives the same place again. Ask for the " +
+    "checkout afterwards; the notification comes all the same.",
+  body: Body,
+  response: itemAnswer(Item),
+  errors: [
+    "TRANSACTION_NOT_FOUND",
+    "ORDER_PAID",
+    "ORDER_CLOSED",
+    "TRANSACTION_EXPIRED",
+    "DOES_NOT_HAVE_ACTIVE_WALLET",
+    "PAYMENT_IN_PROCESS",
+    "PAYMENT_PARAM_INVALID",
+    "BANK_ERROR",
+    "CARD_ENTRY_OFF",
+    "CARD_NOT_FOUND",
+    "INVALID_PARAMETER",
+  ],
+  nonce: "route",
+  handle: async (call, deps) => {
+    const body = call.body as BodyType; // checked by Body
+    const { merchant } = call.caller;
+    const checkout = await openOwnCheckout(deps.database, merchant.id, body.checkoutId);
+    const method = body.method ?? "";
+    expectKind(findDirectMethod(deps.rails, checkout, method), body.type);
+    const { next } = await startDirect(deps, checkout, {
+      method,
+      bankCode: body.fpx?.bankCode || null,
+      ...(body.type === "MINI_PROGRAM" && { walletUserId: expectUserId(body) }),
+      card: body.card ?? null,
+      device: checkout.type === "MOBILE_PAYMENT" ? "mobile" : "desktop",
+      browser: UNKNOWN_BROWSER,
+    });
+    if (body.type === "URL") {
+      return success<DirectItem>({
+        type: "URL",
+        url: addressOf(deps.publicUrl, checkout.id, next),
+      });
+    }
+    if (next.kind === "mini_program") {
+      return success<DirectItem>({ type: "MINI_PROGRAM", data: next.data });
+    }
+    if (next.kind !== "qr") {
+      throw new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET", { detail: "It gives no QR code." });
+    }
+    const qrcode = { base64Image: await qrImageBase64(next.payload), data: next.payload };
+    return success<DirectItem>({ type: "QRCODE", qrcode });
+  },
+});
+
+function expectKind({ method }: OfferedMethod, type: BodyType["type"]): void {
+  if (
+    type === "URL" ? method.byUrl : type === "MINI_PROGRAM" ? method.inMiniProgram : method.byQr
+  ) {
+    return;
+  }
+  throw new GatewayError("INVALID_PARAMETER", { detail: `${method.id} has no type ${type}.` });
+}
+
+function expectUserId({ userId }: BodyType): string {
+  if (userId) return userId;
+  throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: "userId is missing." });
+}
+
+export async function openOwnCheckout(
+  db: Queryable,
+  merchantId: string,
+  checkoutId: string,
+): Promise<Checkout> {
+  const checkout = await findCheckout(db, checkoutId);
+  if (checkout?.merchantId !== merchantId) throw new GatewayError("TRANSACTION_NOT_FOUND");
+  return checkout;
+}

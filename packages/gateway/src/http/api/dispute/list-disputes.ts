@@ -1,0 +1,70 @@
+import Type, { type Static } from "typebox";
+import { DISPUTE_REASONS, DISPUTE_STATES } from "../../../domain/dispute/dispute.ts";
+import { ANY_DISPUTE } from "../../../domain/dispute/dispute-filter.ts";
+import { listDisputePage, type ShownDispute } from "../../../store/dispute/dispute-list.ts";
+import { route } from "../../route.ts";
+import { cursorAnswer, ListQuery, readPage, successPage } from "../../schemas/cursor.ts";
+import { DateTime } from "../../schemas/envelope.ts";
+
+const DisputeItem = Type.Object({
+  id: Type.String({ description: "`subjectId` of its events." }),
+  transactionId: Type.String(),
+  orderId: Type.String(),
+  storeId: Type.String(),
+  amount: Type.Integer({ description: "Sen." }),
+  currencyType: Type.String(),
+  reason: Type.Enum([...DISPUTE_REASONS]),
+  status: Type.Enum([...DISPUTE_STATES]),
+  dueAt: Type.Union([DateTime, Type.Null()], {
+    description: "Until when it can be answered, in the portal.",
+  }),
+  createdAt: DateTime,
+  updatedAt: DateTime,
+});
+
+export const listDisputesRoute = route({
+  method: "GET",
+  path: "/v3/payment/disputes",
+  operationId: "listDisputes",
+  scope: "manage_payment",
+  summary: "List the payments that payers' banks take back, newest first.",
+  description:
+    "The amount is held from the moment a dispute is opened. Go on with `meta.cursor` until it is empty.",
+  query: Type.Object({
+    ...ListQuery.properties,
+    transactionId: Type.Optional(
+      Type.String({ pattern: "^[0-9]{0,40}$", description: "Only of this payment." }),
+    ),
+  }),
+  response: cursorAnswer(DisputeItem),
+  errors: ["INVALID_PARAMETER"],
+  nonce: "route",
+  handle: async (call, deps) => {
+    const merchantId = call.caller.merchant.id;
+    const scope = { list: "disputes", merchantId };
+    const filter = { ...ANY_DISPUTE, merchantId, transactionId: call.query.transactionId || null };
+    const { rows, cursor } = await readPage(deps.sealer, scope, call.query, (after, limit) =>
+      listDisputePage(deps.database, filter, {
+        after: after && { at: after.createdAt, id: after.id },
+        limit,
+      }),
+    );
+    return successPage(rows.map(present), cursor);
+  },
+});
+
+function present(dispute: ShownDispute): Static<typeof DisputeItem> {
+  return {
+    id: dispute.id,
+    transactionId: dispute.transactionId,
+    orderId: dispute.orderId,
+    storeId: dispute.storeId,
+    amount: dispute.amountMinor,
+    currencyType: "MYR",
+    reason: dispute.reason,
+    status: dispute.state,
+    dueAt: dispute.dueAt?.toISOString() ?? null,
+    createdAt: dispute.createdAt.toISOString(),
+    updatedAt: dispute.updatedAt.toISOString(),
+  };
+}

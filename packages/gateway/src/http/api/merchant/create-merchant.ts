@@ -1,0 +1,56 @@
+import Type from "typebox";
+import { createMerchant } from "../../../operations/merchant/create-merchant.ts";
+import { route } from "../../route.ts";
+import { itemAnswer, success } from "../../schemas/envelope.ts";
+import { StoreItem } from "../payment/transaction-schema.ts";
+import {
+  MerchantItem,
+  presentMerchant,
+  presentStoreItem,
+  presentUser,
+  UserItem,
+} from "./merchant-schema.ts";
+
+const name = Type.String({ minLength: 1, maxLength: 255, notBlank: true });
+
+const Body = Type.Object({
+  companyName: name,
+  countryCode: Type.String({ pattern: "^[0-9]{1,4}$", description: "Of the phone number." }),
+  email: Type.String({ maxLength: 255, pattern: "^[^@\\s]+@[^@\\s.]+(\\.[^@\\s.]+)+$" }),
+  firstName: name,
+  lastName: name,
+  phoneNumber: Type.String({ pattern: "^[0-9]{7,12}$" }),
+});
+
+export const createMerchantRoute = route({
+  method: "POST",
+  path: "/v3/partner/merchant",
+  operationId: "createMerchant",
+  summary: "Create a merchant under a partner, with its first store and user.",
+  body: Body,
+  response: itemAnswer(Type.Object({ merchant: MerchantItem, store: StoreItem, user: UserItem })),
+  errors: [
+    "NOT_PARTNER_ACCOUNT",
+    "EMAIL_DUPLICATE",
+    "PHONE_DUPLICATE",
+    "INVALID_PARAMETER",
+    "MAX_VALUE",
+  ],
+  nonce: "handler",
+  handle: async (call, deps) => {
+    const { merchant, application } = call.caller;
+    const { companyName, countryCode, email, firstName, lastName, phoneNumber } = call.body;
+    const family = await createMerchant(
+      deps,
+      merchant,
+      application.id,
+      { companyName, countryCode, email, firstName, lastName, phoneNumber },
+      { nonce: call.nonce, timestampSeconds: call.timestampSeconds },
+    );
+    return success({
+      merchant: presentMerchant(family.merchant),
+      store: presentStoreItem(family.store),
+      user: presentUser(family.user),
+    });
+  },
+});

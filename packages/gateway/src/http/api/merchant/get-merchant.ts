@@ -1,0 +1,38 @@
+import Type, { type Static } from "typebox";
+import { route } from "../../route.ts";
+import { itemAnswer, success } from "../../schemas/envelope.ts";
+import { MerchantItem, presentMerchant } from "./merchant-schema.ts";
+
+const Text = Type.String();
+const Address = Type.Object({
+  addressLine1: Text,
+  addressLine2: Text,
+  postcode: Text,
+  city: Text,
+  state: Text,
+  country: Text,
+});
+const NO_ADDRESS: Static<typeof Address> = {
+  addressLine1: "",
+  addressLine2: "",
+  postcode: "",
+  city: "",
+  state: "",
+  country: "",
+};
+
+export const getMerchantRoute = route({
+  method: "GET",
+  path: "/v3/merchant",
+  operationId: "getMerchant",
+  scope: "get_merchant_profile",
+  summary: "Ask for the merchant's own profile.",
+  description: "Here `invoiceAddress` is always an object; its fields are empty when unset.",
+  response: itemAnswer(Type.Object({ ...MerchantItem.properties, invoiceAddress: Address })),
+  errors: [],
+  nonce: "route",
+  handle: async ({ caller }) => {
+    const shown = presentMerchant(caller.merchant);
+    return success({ ...shown, invoiceAddress: { ...NO_ADDRESS, ...shown.invoiceAddress } });
+  },
+});

@@ -1,0 +1,24 @@
+import { GatewayError } from "../../../domain/errors.ts";
+import { findOwner, findUser } from "../../../store/access/users.ts";
+import { route } from "../../route.ts";
+import { itemAnswer, success } from "../../schemas/envelope.ts";
+import { presentUser, UserItem } from "./merchant-schema.ts";
+
+export const getUserRoute = route({
+  method: "GET",
+  path: "/v3/user",
+  operationId: "getUser",
+  scope: "get_user_profile",
+  summary: "Ask for the user who consented; without a consent, for the merchant's owner.",
+  response: itemAnswer(UserItem),
+  errors: ["USER_NOT_FOUND"],
+  nonce: "route",
+  handle: async (call, deps) => {
+    const user =
+      call.userId === null
+        ? await findOwner(deps.database, call.caller.merchant.id)
+        : await findUser(deps.database, call.userId);
+    if (!user) throw new GatewayError("USER_NOT_FOUND");
+    return success(presentUser(user));
+  },
+});

@@ -1,0 +1,94 @@
+import Type, { type Static } from "typebox";
+import type { Merchant, Store, User } from "../../../domain/merchant/merchant.ts";
+import { presentStore } from "../../../domain/payment/wire-transaction.ts";
+import { DateTime, LongId } from "../../schemas/envelope.ts";
+import { COMPANY_FIELDS } from "./company-schema.ts";
+
+const Text = Type.String();
+
+export const MerchantItem = Type.Object({
+  id: LongId,
+  ...COMPANY_FIELDS,
+  companyLogoUrl: Text,
+  isActive: Type.Boolean(),
+  status: Type.Enum(["UNVERIFIED", "REVIEWING", "VERIFIED", "SUSPENDED"]),
+  isMasterMerchant: Type.Boolean(),
+  masterMerchantId: Text,
+  isPartner: Type.Boolean(),
+  partnerId: Text,
+  gstNo: Text,
+  extraInfo: Type.Object({
+    contactInfo: Type.Array(Type.Unknown()),
+    businessHour: Type.Array(Type.Unknown()),
+  }),
+  subscription: Type.Object({
+    terminalOfflineEWallet: Type.Boolean(),
+    terminalOfflineCreditCard: Type.Boolean(),
+    onlineCreditCard: Type.Boolean(),
+  }),
+  registrationSource: Text,
+  createdAt: DateTime,
+  updatedAt: DateTime,
+});
+
+export function presentMerchant(merchant: Merchant): Static<typeof MerchantItem> {
+  const { terminalOfflineEWallet, terminalOfflineCreditCard, onlineCreditCard, gstNo, ...profile } =
+    merchant.profile;
+  return {
+    id: merchant.id,
+    ...profile,
+    isActive: merchant.isActive,
+    status: merchant.status,
+    isMasterMerchant: merchant.isMasterMerchant,
+    masterMerchantId: merchant.masterMerchantId,
+    isPartner: merchant.isPartner,
+    partnerId: merchant.partnerId,
+    gstNo,
+    extraInfo: { contactInfo: [], businessHour: [] },
+    subscription: { terminalOfflineEWallet, terminalOfflineCreditCard, onlineCreditCard },
+    registrationSource: merchant.registrationSource,
+    createdAt: merchant.createdAt.toISOString(),
+    updatedAt: merchant.updatedAt.toISOString(),
+  };
+}
+
+/** A store on its own, with the settlement account that a store inside a transaction leaves out. */
+export function presentStoreItem(store: Store) {
+  return { ...presentStore(store), merchantSettlementId: store.merchantSettlementId };
+}
+
+export const UserItem = Type.Object({
+  id: LongId,
+  firstName: Text,
+  lastName: Text,
+  countryCode: Text,
+  phoneNumber: Text,
+  email: Text,
+  avatarUrl: Text,
+  status: Text,
+  settlementAccountId: Type.Array(Text),
+  storeId: Type.Array(Text),
+  isActive: Type.Boolean(),
+  currentStoreId: Text,
+  createdAt: DateTime,
+  updatedAt: DateTime,
+});
+
+export function presentUser(user: User): Static<typeof UserItem> {
+  return {
+    id: user.id,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    countryCode: user.countryCode,
+    phoneNumber: user.phoneNumber,
+    email: user.email,
+    avatarUrl: user.avatarUrl,
+    status: user.status,
+    settlementAccountId: user.settlementAccountIds,
+    storeId: user.storeIds,
+    isActive: user.isActive,
+    currentStoreId: user.currentStoreId,
+    createdAt: user.createdAt.toISOString(),
+    updatedAt: user.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,20 @@
+import Type from "typebox";
+import { deleteStore } from "../../../../operations/merchant/change-store.ts";
+import { route } from "../../../route.ts";
+import { EmptyAnswer, emptySuccess } from "../../../schemas/envelope.ts";
+
+export const deleteStoreRoute = route({
+  method: "DELETE",
+  path: "/v3/store/{storeId}",
+  operationId: "deleteStore",
+  scope: "manage_store",
+  summary: "Delete a store for good. The default store stays.",
+  params: Type.Object({ storeId: Type.String({ minLength: 1, maxLength: 64 }) }),
+  response: EmptyAnswer,
+  errors: ["STORE_NOT_FOUND", "DEFAULT_STORE_DELETE_NOT_ALLOWED"],
+  nonce: "route",
+  handle: async (call, deps) => {
+    await deleteStore(deps, call.caller.merchant.id, call.params.storeId);
+    return emptySuccess();
+  },
+});

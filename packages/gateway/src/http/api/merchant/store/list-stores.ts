@@ -1,0 +1,33 @@
+import Type from "typebox";
+import { listStorePage } from "../../../../store/merchant/stores.ts";
+import { compileCheck } from "../../../request/validate.ts";
+import { route } from "../../../route.ts";
+import { listAnswer, PageQuery, readPage, successList } from "../../../schemas/paging.ts";
+import { StoreItem } from "../../payment/transaction-schema.ts";
+import { presentStoreItem } from "../merchant-schema.ts";
+import { readStoreFilter, StoreFilterText } from "./store-request.ts";
+
+const checkFilter = compileCheck(StoreFilterText);
+
+export const listStoresRoute = route({
+  method: "GET",
+  path: "/v3/stores",
+  operationId: "listStores",
+  scope: "manage_store",
+  summary: "List the stores, oldest first.",
+  query: Type.Object({
+    ...PageQuery.properties,
+    filter: Type.Optional(
+      Type.String({ maxLength: 2_048, description: "JSON over createdAt, updatedAt, status." }),
+    ),
+  }),
+  response: listAnswer(StoreItem),
+  errors: ["INVALID_PARAMETER"],
+  nonce: "route",
+  handle: async (call, deps) => {
+    const page = readPage(call.query);
+    const filter = readStoreFilter(call.query.filter, checkFilter);
+    const found = await listStorePage(deps.database, call.caller.merchant.id, filter, page);
+    return successList(found.stores, page.limit, presentStoreItem, found.total);
+  },
+});

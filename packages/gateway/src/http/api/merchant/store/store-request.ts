@@ -1,0 +1,139 @@
+/** Bodies and filters of the store calls. Source: companion 10.6. */
+import Type from "typebox";
+import { GatewayError } from "../../../../domain/errors.ts";
+import type { StoreFacts } from "../../../../operations/merchant/create-store.ts";
+import type { StoreFilter, TimeRange } from "../../../../store/merchant/stores.ts";
+import { given, optional, tolerant } from "../../../schemas/tolerant.ts";
+
+const line = Type.String({ minLength: 1, maxLength: 255, notBlank: true });
+const coordinate = (limit: number) => Type.Number({ minimum: -limit, maximum: limit });
+
+const required = {
+  name: line,
+  addressLine1: line,
+  postCode: Type.String({ pattern: "^[0-9A-Za-z -]{1,10}$" }),
+  city: line,
+  state: line,
+  country: line,
+  countryCode: Type.String({ pattern: "^[0-9]{1,4}$", description: "Of the phone number." }),
+  phoneNumber: Type.String({ pattern: "^[0-9]{3,15}$" }),
+};
+const more = {
+  merchantSettlementId: Type.String({ maxLength: 64 }),
+  addressLine2: Type.String({ maxLength: 255 }),
+  /** Some clients write Lat and Lng. */
+  geoLocation: Type.Object(
+    optional({
+      latitude: coordinate(90),
+      longitude: coordinate(180),
+      Lat: coordinate(90),
+      Lng: coordinate(180),
+    }),
+  ),
+};
+
+export const NewStoreBody = Type.Object({ ...required, ...optional(more) });
+export const CompatNewStoreBody = Type.Object({ ...required, ...tolerant(more) });
+
+const changes = { id: Type.String({ maxLength: 64 }), ...required, ...more };
+export const StoreChangesBody = Type.Object(optional(changes));
+export const CompatStoreChangesBody = Type.Object(tolerant(changes));
+
+interface StoreBody extends Partial<Record<keyof typeof required, string | null>> {
+  id?: string | null;
+  merchantSettlementId?: string | null;
+  addressLine2?: string | null;
+  geoLocation?: { latitude?: number; longitude?: number; Lat?: number; Lng?: number } | null;
+}
+
+/** What a body that was checked says about a store, and nothing it does not say. */
+export function readStoreChanges(body: unknown): Partial<StoreFacts> {
+  const said = given(body as StoreBody); // checked by the route
+  const { id: _, geoLocation, ...texts } = pickKnown(said);
+  const latitude = geoLocation?.latitude ?? geoLocation?.Lat;
+  const longitude = geoLocation?.longitude ?? geoLocation?.Lng;
+  return {
+    ...texts,
+    ...(latitude !== undefined && { latitude }),
+    ...(longitude !== undefined && { longitude }),
+  };
+}
+
+export function readNewStore(body: unknown): StoreFacts {
+  const empty: StoreFacts = {
+    merchantSettlementId: "",
+    name: "",
+    addressLine1: "",
+    addressLine2: "",
+    postCode: "",
+    city: "",
+    state: "",
+    country: "",
+    countryCode: "",
+    phoneNumber: "",
+    latitude: 0,
+    longitude: 0,
+  };
+  return { ...empty, ...readStoreChanges(body) };
+}
+
+function pickKnown<T extends object>(body: T): T {
+  const known = Object.entries(body).filter(([name]) => Object.hasOwn(changes, name));
+  return Object.fromEntries(known) as T; // fewer of the same members
+}
+
+const time = Type.String({ maxLength: 40 });
+const bounds = optional({ $gte: time, $gt: time, $lte: time, $lt: time });
+export const StoreFilterText = Type.Object(
+  optional({
+    createdAt: Type.Object(bounds, { additionalProperties: false }),
+    updatedAt: Type.Object(bounds, { additionalProperties: false }),
+    status: Type.String({ maxLength: 20 }),
+  }),
+  { additionalProperties: false },
+);
+type FilterType = {
+  [name in "createdAt" | "updatedAt"]?: Partial<Record<"$gte" | "$gt" | "$lte" | "$lt", string>>;
+} & { status?: string };
+
+const MILLISECOND = 1;
+
+/** `check` holds the parsed filter to `StoreFilterText`. Refuses with INVALID_PARAMETER. */
+export function readStoreFilter(
+  text: string | undefined,
+  check: (value: unknown) => void,
+): StoreFilter {
+  const filter: FilterType = text ? parse(text, check) : {};
+  return {
+    createdAt: readRange(filter.createdAt),
+    updatedAt: readRange(filter.updatedAt),
+    status: filter.status ?? null,
+  };
+}
+
+function parse(text: string, check: (value: unknown) => void): FilterType {
+  try {
+    const filter: unknown = JSON.parse(text);
+    check(filter);
+    return filter as FilterType; // checked on the line above
+  } catch (error) {
+    throw new GatewayError("INVALID_PARAMETER", {
+      detail: 'filter must look like {"updatedAt":{"$gte":"2026-01-01T00:00:00Z"}}.',
+      cause: error,
+    });
+  }
+}
+
+/** Times here have whole milliseconds, so "after" is "a millisecond later". */
+function readRange(asked: FilterType["createdAt"]): TimeRange {
+  const from = readTime(asked?.$gte, 0) ?? readTime(asked?.$gt, MILLISECOND);
+  const to = readTime(asked?.$lte, 0) ?? readTime(asked?.$lt, -MILLISECOND);
+  return { from, to };
+}
+
+function readTime(text: string | undefined, shiftMs: number): Date | null {
+  if (text === undefined) return null;
+  const at = Date.parse(text);
+  if (!Number.isNaN(at)) return new Date(at + shiftMs);
+  throw new GatewayError("INVALID_PARAMETER", { detail: "filter holds a time that is none." });
+}

@@ -1,0 +1,59 @@
+import Type from "typebox";
+import { GatewayError } from "../../../domain/errors.ts";
+import { FILE_BYTES_MAX } from "../../../domain/picture/file-type.ts";
+import { keepFile } from "../../../operations/merchant/keep-file.ts";
+import { expectPartner } from "../../../operations/merchant/partner-merchant.ts";
+import { route } from "../../route.ts";
+import { itemAnswer, success } from "../../schemas/envelope.ts";
+
+/** Room for the form around the file. */
+const FORM_BYTES_MAX = 65_536;
+
+export const uploadFileRoute = route({
+  method: "POST",
+  path: "/v3/partner/file/upload",
+  operationId: "uploadFile",
+  summary: "Upload a document for a review: multipart form with `file` and, if wanted, `fileName`.",
+  description:
+    "The signature is that of a call without a body. PDF, PNG or JPEG, 5 MiB at most. Whoever " +
+    "knows `fileUrl` can read the file; it cannot be guessed.",
+  uploadBytesMax: FILE_BYTES_MAX + FORM_BYTES_MAX,
+  response: itemAnswer(Type.Object({ fileName: Type.String(), fileUrl: Type.String() })),
+  errors: ["NOT_PARTNER_ACCOUNT", "INVALID_FILE"],
+  nonce: "route",
+  handle: async (call, deps) => {
+    const { merchant } = call.caller;
+    expectPartner(merchant);
+    const { name, content } = await readForm(call.upload);
+    const kept = await keepFile(deps, merchant.id, { name, content });
+    return success({ fileName: kept.name, fileUrl: `${deps.publicUrl}/files/${kept.token}` });
+  },
+});
+
+async function readForm(upload: {
+  bytes: Buffer;
+  contentType: string;
+}): Promise<{ name: string; content: Buffer }> {
+  const form = await parseForm(upload);
+  const file = form.get("file");
+  if (!(file instanceof File)) {
+    throw new GatewayError("INVALID_FILE", { detail: "The form has no file under `file`." });
+  }
+  const wanted = form.get("fileName");
+  return {
+    name: typeof wanted === "string" && wanted !== "" ? wanted : file.name,
+    content: Buffer.from(await file.arrayBuffer()),
+  };
+}
+
+async function parseForm({ bytes, contentType }: { bytes: Buffer; contentType: string }) {
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) {
+    throw new GatewayError("INVALID_FILE", { detail: "Send Content-Type: multipart/form-data." });
+  }
+  try {
+    const headers = { "content-type": contentType };
+    return await new Response(new Uint8Array(bytes), { headers }).formData();
+  } catch (error) {
+    throw new GatewayError("INVALID_FILE", { detail: "The form cannot be read.", cause: error });
+  }
+}

@@ -1,0 +1,60 @@
+import Type from "typebox";
+import { MONEY_EVENT_TYPES, type MoneyEvent } from "../../../domain/notification/money-event.ts";
+import { readEvents } from "../../../operations/notification/read-events.ts";
+import { route } from "../../route.ts";
+import {
+  cursorAnswer,
+  ListQuery,
+  openCursor,
+  readLimit,
+  sealCursor,
+  successPage,
+} from "../../schemas/cursor.ts";
+import { DateTime } from "../../schemas/envelope.ts";
+
+const EventItem = Type.Object({
+  sequence: Type.Integer({ description: "Counts from 1 without a gap." }),
+  type: Type.Enum([...MONEY_EVENT_TYPES]),
+  transactionId: Type.String({ description: "Empty for a payout." }),
+  orderId: Type.String({ description: "Empty for a payout." }),
+  subjectId: Type.String({ description: "The transaction, refund, dispute or settlement." }),
+  amount: Type.Integer({ description: "Sen." }),
+  currencyType: Type.String(),
+  createdAt: DateTime,
+});
+
+export const listEventsRoute = route({
+  method: "GET",
+  path: "/v3/events",
+  operationId: "listEvents",
+  scope: "manage_payment",
+  summary: "Read in order everything that happened to payments, refunds, disputes and payouts.",
+  description:
+    "Keep `meta.cursor` and ask again with it: nothing is ever missing or out of order. When nothing new " +
+    "happened, the page is empty and the cursor stays.",
+  query: ListQuery,
+  response: cursorAnswer(EventItem),
+  errors: ["INVALID_PARAMETER"],
+  nonce: "route",
+  handle: async (call, deps) => {
+    const merchantId = call.caller.merchant.id;
+    const scope = { list: "events", merchantId };
+    const after = Number(openCursor(deps.sealer, scope, call.query.cursor) ?? 0);
+    const events = await readEvents(deps, merchantId, after, readLimit(call.query));
+    const last = events.at(-1)?.sequence ?? after;
+    return successPage(events.map(present), sealCursor(deps.sealer, scope, String(last)));
+  },
+});
+
+function present(event: MoneyEvent) {
+  return {
+    sequence: event.sequence,
+    type: event.type,
+    transactionId: event.transactionId ?? "",
+    orderId: event.orderId ?? "",
+    subjectId: event.subject,
+    amount: event.amountMinor,
+    currencyType: "MYR",
+    createdAt: event.at.toISOString(),
+  };
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from "fastify";
+import { GatewayError } from "../../../domain/errors.ts";
+
+/**
+ * Payments at a counter are not made here (design section 10). Without this the first two would
+ * look like a transaction's id. All other paths of these products are unknown anyway.
+ */
+const PATHS = ["/v3/payment/transaction/qrcode", "/v3/payment/transaction/qrcodes"];
+
+export function registerCounterProducts(app: FastifyInstance): void {
+  for (const url of PATHS) {
+    app.all(url, async () => {
+      throw new GatewayError("API_ENDPOINT_NOT_FOUND", {
+        detail: "Payments at a counter are not made here.",
+      });
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import Type from "typebox";
+import { findTransactionByOrder } from "../../../store/payment/transactions.ts";
+import { route } from "../../route.ts";
+import { itemAnswer } from "../../schemas/envelope.ts";
+import { answerTransaction } from "./answer-transaction.ts";
+import { TransactionItem } from "./transaction-schema.ts";
+
+export const getTransactionByOrderRoute = route({
+  method: "GET",
+  // Clients put the id into the path as it is: all that follows belongs to it.
+  path: "/v3/payment/transaction/order/{orderId*}",
+  operationId: "getTransactionByOrder",
+  scope: "manage_payment",
+  summary: "Ask for the payment of an order.",
+  description:
+    "The newest successful attempt, else the newest. TRANSACTION_NOT_FOUND until the payer started one.",
+  params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 512 }) }),
+  response: itemAnswer(TransactionItem),
+  errors: ["TRANSACTION_NOT_FOUND"],
+  nonce: "route",
+  handle: async (call, deps) =>
+    answerTransaction(
+      deps.database,
+      call.caller.application,
+      await findTransactionByOrder(deps.database, call.caller.merchant.id, call.params.orderId),
+    ),
+});

@@ -1,0 +1,24 @@
+import Type from "typebox";
+import { findTransaction } from "../../../store/payment/transactions.ts";
+import { route } from "../../route.ts";
+import { itemAnswer } from "../../schemas/envelope.ts";
+import { answerTransaction } from "./answer-transaction.ts";
+import { TransactionItem } from "./transaction-schema.ts";
+
+export const getTransactionRoute = route({
+  method: "GET",
+  path: "/v3/payment/transaction/{transactionId}",
+  operationId: "getTransaction",
+  scope: "manage_payment",
+  summary: "Ask for one payment by its transaction id.",
+  params: Type.Object({ transactionId: Type.String({ minLength: 1, maxLength: 64 }) }),
+  response: itemAnswer(TransactionItem),
+  errors: ["TRANSACTION_NOT_FOUND"],
+  nonce: "route",
+  handle: async (call, deps) =>
+    answerTransaction(
+      deps.database,
+      call.caller.application,
+      await findTransaction(deps.database, call.caller.merchant.id, call.params.transactionId),
+    ),
+});

@@ -1,0 +1,52 @@
+import type { Application } from "../../../domain/merchant/merchant.ts";
+import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import { presentTransaction } from "../../../domain/payment/wire-transaction.ts";
+import { listCheckouts } from "../../../store/checkout/checkouts.ts";
+import type { Queryable } from "../../../store/database.ts";
+import { findStore } from "../../../store/merchant/merchants.ts";
+import { listTransactionPage } from "../../../store/payment/transactions.ts";
+import { route } from "../../route.ts";
+import { cursorAnswer, ListQuery, readPage, successPage } from "../../schemas/cursor.ts";
+import { TransactionItem } from "./transaction-schema.ts";
+
+export const listTransactionsRoute = route({
+  method: "GET",
+  path: "/v3/payment/transactions",
+  operationId: "listTransactions",
+  scope: "manage_payment",
+  summary: "List the transactions, newest first.",
+  description: "Every attempt to pay is one. Go on with `meta.cursor` until it is empty.",
+  query: ListQuery,
+  response: cursorAnswer(TransactionItem),
+  errors: ["INVALID_PARAMETER"],
+  nonce: "route",
+  handle: async (call, deps) => {
+    const { merchant, application } = call.caller;
+    const scope = { list: "transactions", merchantId: merchant.id };
+    const { rows, cursor } = await readPage(deps.sealer, scope, call.query, (after, count) =>
+      listTransactionPage(deps.database, merchant.id, after, count),
+    );
+    return successPage(await presentAll(deps.database, application, rows), cursor);
+  },
+});
+
+async function presentAll(
+  db: Queryable,
+  application: Application,
+  payments: readonly Payment[],
+): Promise<unknown[]> {
+  const { merchantId } = application;
+  const storeIds = [...new Set(payments.map(({ storeId }) => storeId))];
+  const [checkouts, stores] = await Promise.all([
+    listCheckouts(db, merchantId, [...new Set(payments.map(({ checkoutId }) => checkoutId))]),
+    Promise.all(storeIds.map((id) => findStore(db, merchantId, id))),
+  ]);
+  const checkoutById = new Map(checkouts.map((checkout) => [checkout.id, checkout]));
+  const form = application.isLean ? "lean" : "full";
+  return payments.flatMap((payment) => {
+    const checkout = checkoutById.get(payment.checkoutId);
+    const store = stores[storeIds.indexOf(payment.storeId)];
+    // Foreign keys hold both.
+    return checkout && store ? [presentTransaction(payment, checkout, store, form)] : [];
+  });
+}

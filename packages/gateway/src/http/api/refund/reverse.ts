@@ -1,0 +1,36 @@
+import { reversePayment } from "../../../operations/refund/reverse-payment.ts";
+import { route } from "../../route.ts";
+import { itemAnswer } from "../../schemas/envelope.ts";
+import { answerTransaction } from "../payment/answer-transaction.ts";
+import { TransactionItem } from "../payment/transaction-schema.ts";
+import { ReverseBody } from "./refund-request.ts";
+
+export const reverseRoute = route({
+  method: "POST",
+  path: "/v3/payment/reverse",
+  operationId: "reversePayment",
+  scope: "manage_payment",
+  summary: "Undo an order: take a fresh payment back, or cancel an open checkout.",
+  description:
+    "For 15 minutes from the payment; its fee is returned. An open checkout is cancelled; the answer is " +
+    "its payment when somebody tried to pay, else TRANSACTION_NOT_FOUND.",
+  body: ReverseBody,
+  response: itemAnswer(TransactionItem),
+  errors: [
+    "TRANSACTION_NOT_FOUND",
+    "ORDER_NOT_PAID",
+    "PAYMENT_REFUNDING",
+    "UNSUPPORTED_METHOD_REVERSE",
+    "FAILED_TO_REVERSE_ORDER",
+    "INSUFFICIENT_MERCHANT_BALANCE",
+    "EXCEED_TIME_FOR_REVERSE_TRANSACTION",
+    "MAX_VALUE",
+  ],
+  nonce: "route",
+  handle: async (call, deps) =>
+    answerTransaction(
+      deps.database,
+      call.caller.application,
+      await reversePayment(deps, call.caller.merchant.id, call.body.orderId),
+    ),
+});

@@ -1,0 +1,119 @@
+import { timestampSeconds } from "@kaunter/signing";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import {
+  type CallFailure,
+  DEBUGGED_CODES,
+  KEPT_BODY_LENGTH,
+  maskText,
+} from "../../../domain/request-log/api-call.ts";
+import type { RequestLog } from "../../../operations/request-log/request-log.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { SignatureError } from "../../errors.ts";
+import { type CallNotes, readNotes } from "./call-notes.ts";
+import { subjectOf } from "./call-subject.ts";
+
+const PATH_LENGTH_MAX = 300;
+const TEXT_LENGTH_MAX = 300;
+/** Shown in the debugger; the token never. */
+const KEPT_HEADERS = ["content-type", "x-nonce-str", "x-signature", "x-timestamp", "user-agent"];
+
+/** Hands a signed call that was answered to the log; does nothing for all others. */
+export function keepCall(
+  log: RequestLog,
+  clock: Clock,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const notes = readNotes(request);
+  if (!notes) return;
+  const { application, merchant } = notes.caller;
+  const now = clock.now();
+  const errorCode = notes.refusal?.code ?? "";
+  log.add(
+    {
+      id: request.id,
+      merchantId: merchant.id,
+      applicationId: application.id,
+      ...subjectOf(request, notes),
+      at: now,
+      method: request.method,
+      path: printable(request.url.split("?", 1)[0] ?? "", PATH_LENGTH_MAX),
+      status: reply.statusCode,
+      errorCode,
+      errorMessage: printable(notes.refusal?.publicMessage ?? "", TEXT_LENGTH_MAX),
+      latencyMs: Math.round(reply.elapsedTime * 100) / 100,
+      address: request.ip,
+      userAgent: printable(headerText(request, "user-agent"), TEXT_LENGTH_MAX),
+      candidate: notes.candidate,
+      nonce: printable(headerText(request, "x-nonce-str"), TEXT_LENGTH_MAX),
+      failure: DEBUGGED_CODES.has(errorCode) ? failureOf(request, notes, now) : null,
+    },
+    notes.refusal ? null : (notes.publicKey?.fingerprint ?? null),
+  );
+}
+
+function failureOf(request: FastifyRequest, notes: CallNotes, now: Date): CallFailure {
+  const body = Buffer.from(notes.rawBody).toString("utf8");
+  const headers: Record<string, string> = {};
+  for (const name of KEPT_HEADERS) {
+    const value = headerText(request, name);
+    if (value !== "") headers[name] = printable(value, 2_048);
+  }
+  if (request.headers.authorization !== undefined) headers.authorization = "Bearer [secret]";
+  const seconds = timestampSeconds(headerText(request, "x-timestamp"));
+  return {
+    debug: notes.refusal instanceof SignatureError ? maskDebug(notes.refusal.debug) : null,
+    sent: {
+      method: request.method,
+      url: printable(maskText(request.url), 2_048),
+      headers,
+      body: printable(maskText(body), KEPT_BODY_LENGTH),
+      isBodyCut: body.length > KEPT_BODY_LENGTH,
+    },
+    clockDifferenceSeconds: Number.isFinite(seconds)
+      ? Math.round(seconds - now.getTime() / 1_000)
+      : null,
+  };
+}
+
+/**
+ * Masks the texts of the `debug` object. When the body held something to hide, the later steps,
+ * which carry it as Base64, are made anew from the masked body.
+ */
+function maskDebug(debug: unknown): unknown {
+  const copy = structuredClone(debug) as {
+    preVerifyContent: Record<string, { content?: string; remark: string }>;
+  }; // the shape of SignatureDebug
+  const steps = copy.preVerifyContent;
+  const before = steps.step1?.content ?? "";
+  const masked = maskText(before);
+  const oldBase64 = steps.step2?.content ?? "";
+  if (steps.step1) steps.step1.content = masked;
+  if (masked !== before && oldBase64 !== "") {
+    const newBase64 = Buffer.from(masked).toString("base64");
+    for (const step of Object.values(steps)) {
+      if (step.content === undefined) continue;
+      step.content = step.content.replaceAll(oldBase64, newBase64);
+      if (step !== steps.step1) step.content = maskBase64Left(step.content, newBase64);
+    }
+  }
+  // Remarks quote what was sent, too.
+  return JSON.parse(JSON.stringify(copy), (_, member: unknown) =>
+    typeof member === "string" ? printable(member, KEPT_BODY_LENGTH) : member,
+  );
+}
+
+/** A step that was cut does not hold the whole Base64 text, so nothing of it is kept. */
+function maskBase64Left(text: string, newBase64: string): string {
+  return text.includes(newBase64) ? text : "[hidden: the body held something secret]";
+}
+
+function headerText(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return (Array.isArray(value) ? value.join(", ") : value) ?? "";
+}
+
+/** PostgreSQL's text and JSON hold no NUL; half of a surrogate pair is no text either. */
+function printable(text: string, lengthMax: number): string {
+  return text.slice(0, lengthMax).replaceAll("\0", "\uFFFD").toWellFormed();
+}

@@ -1,0 +1,123 @@
+import Type from "typebox";
+import { GatewayError } from "../../../domain/errors.ts";
+import { DAY_MS, endOfDay, startOfDay } from "../../../domain/malaysian-day.ts";
+import {
+  listOrderDifferences,
+  type OrderDifference,
+} from "../../../store/settlement/order-comparison.ts";
+import { route } from "../../route.ts";
+import { itemAnswer, success } from "../../schemas/envelope.ts";
+
+const ORDERS_MAX = 10_000;
+const DAYS_MAX = 31;
+/** Of each kind; the counts are always whole. */
+const DIFFERENCES_MAX = 1_000;
+
+const date = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", description: "Malaysian day." });
+const amount = Type.Integer({
+  minimum: 0,
+  maximum: 9_999_999_999,
+  description: "Sen.",
+  errorCodes: {
+    type: "PAYMENT_AMT_INVALID",
+    decimal: "PAYMENT_DECIMAL_INVALID",
+    minimum: "PAYMENT_AMT_INVALID",
+    maximum: "PAYMENT_AMT_INVALID",
+  },
+});
+
+const Body = Type.Object({
+  from: date,
+  to: date,
+  orders: Type.Array(
+    Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 64 }), amount }),
+    { maxItems: ORDERS_MAX },
+  ),
+});
+
+const orderId = Type.String();
+const transactionId = Type.String({ description: "Empty when nobody tried to pay." });
+const status = Type.String({ description: "Empty when nobody tried to pay." });
+const paidAmount = Type.Integer({ description: "Sen." });
+
+const Item = Type.Object({
+  from: date,
+  to: date,
+  matchedCount: Type.Integer(),
+  missingCount: Type.Integer(),
+  extraCount: Type.Integer(),
+  differentCount: Type.Integer(),
+  missing: Type.Array(Type.Object({ orderId, amount, transactionId, status })),
+  extra: Type.Array(Type.Object({ orderId, paidAmount, transactionId, status })),
+  different: Type.Array(Type.Object({ orderId, amount, paidAmount, transactionId, status })),
+});
+
+export const compareOrdersRoute = route({
+  method: "POST",
+  path: "/v3/payment/reconciliation/orders",
+  operationId: "compareOrders",
+  scope: "manage_payment",
+  summary: "Compare the orders you believe paid with those that are.",
+  description:
+    "`missing`: named, not paid within these days. `extra`: paid, not named. `different`: paid with another " +
+    `amount. At most ${DIFFERENCES_MAX} of each are shown; the counts are whole.`,
+  body: Body,
+  response: itemAnswer(Item),
+  errors: ["INVALID_PARAMETER", "MAX_VALUE", "PAYMENT_AMT_INVALID", "PAYMENT_DECIMAL_INVALID"],
+  nonce: "route",
+  handle: async (call, deps) => {
+    const { from, to, orders } = call.body;
+    const range = readRange(from, to);
+    const twice = findRepeated(orders.map((order) => order.orderId));
+    if (twice !== undefined) refuse(`orders names ${twice} more than once.`);
+    const named = orders.map((order) => ({ orderId: order.orderId, amountMinor: order.amount }));
+    const { differences, ...counts } = await listOrderDifferences(
+      deps.database,
+      call.caller.merchant.id,
+      range,
+      named,
+      DIFFERENCES_MAX,
+    );
+    const of = (kind: OrderDifference["kind"]) =>
+      differences.filter((one) => one.kind === kind).map(present);
+    return success({
+      from,
+      to,
+      ...counts,
+      missing: of("MISSING"),
+      extra: of("EXTRA"),
+      different: of("DIFFERENT"),
+    });
+  },
+});
+
+function readRange(fromDate: string, toDate: string): { from: Date; until: Date } {
+  const from = startOfDay(fromDate);
+  const until = endOfDay(toDate);
+  if (!from || !until) return refuse("from and to must be real dates.");
+  if (until <= from) return refuse("from must not be after to.");
+  if (until.getTime() - from.getTime() > DAYS_MAX * DAY_MS) {
+    return refuse(`from and to may span ${DAYS_MAX} days.`);
+  }
+  return { from, until };
+}
+
+function findRepeated(ids: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return ids.find((id) => seen.size === seen.add(id).size);
+}
+
+function refuse(detail: string): never {
+  throw new GatewayError("INVALID_PARAMETER", { detail });
+}
+
+function present(difference: OrderDifference) {
+  const { orderId: id, amountMinor, paidMinor } = difference;
+  return {
+    orderId: id,
+    ...(amountMinor !== null && { amount: amountMinor }),
+    ...(paidMinor !== null && { paidAmount: paidMinor }),
+    transactionId: difference.transactionId ?? "",
+    status: difference.status ?? "",
+  };
+}

@@ -1,0 +1,24 @@
+import Type from "typebox";
+import { isTaken } from "../../payer/session/offered-methods.ts";
+import { route } from "../../route.ts";
+import { itemAnswer, success } from "../../schemas/envelope.ts";
+
+const Methods = Type.Record(Type.String(), Type.Boolean());
+
+export const getSubscriptionStatusRoute = route({
+  method: "GET",
+  path: "/v3/payment/subscription/status",
+  operationId: "getSubscriptionStatus",
+  scope: "manage_payment",
+  summary: "Which payment methods are active.",
+  description: "`offline` is empty: payments at a counter are not made here.",
+  response: itemAnswer(Type.Object({ online: Methods, offline: Methods })),
+  errors: [],
+  nonce: "route",
+  handle: async (_call, { rails, takesCards }) => {
+    const online = rails
+      .listMethods()
+      .map((offer) => [offer.method.id, isTaken(offer, takesCards)] as const);
+    return success({ online: Object.fromEntries(online), offline: {} });
+  },
+});

@@ -1,0 +1,38 @@
+import Type from "typebox";
+import { ZERO_DATE } from "../../../domain/merchant/merchant.ts";
+import { route } from "../../route.ts";
+import { DateTime, itemAnswer, success } from "../../schemas/envelope.ts";
+
+/** Of the products with published ids, payment is the one this gateway has. */
+const PAYMENT_PRODUCT = "1001";
+const GRACE_PERIOD_DAYS = 90;
+
+const Subscription = Type.Object({
+  id: Type.String(),
+  gracePeriod: Type.Integer({ description: "Days." }),
+  expiryAt: DateTime,
+  terminateAt: DateTime,
+  status: Type.Enum(["ACTIVE", "REVIEWING", "SUSPEND", "PENDING"]),
+});
+
+export const listSubscriptionsRoute = route({
+  method: "GET",
+  path: "/v3/merchant/subscriptions",
+  operationId: "listSubscriptions",
+  scope: "get_merchant_subscription",
+  summary: "Which products the merchant subscribes to.",
+  description: "The zero date means: no end.",
+  response: itemAnswer(Type.Array(Subscription)),
+  errors: [],
+  nonce: "route",
+  handle: async () =>
+    success([
+      {
+        id: PAYMENT_PRODUCT,
+        gracePeriod: GRACE_PERIOD_DAYS,
+        expiryAt: ZERO_DATE,
+        terminateAt: ZERO_DATE,
+        status: "ACTIVE",
+      },
+    ]),
+});

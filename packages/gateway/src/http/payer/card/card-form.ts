@@ -1,0 +1,63 @@
+import { CARD_PATHS, type CardForm, type CardFrame, cardFrameHeight } from "@kaunter/checkout";
+import type { Checkout } from "../../../domain/checkout/checkout.ts";
+import type { OfferedMethod } from "../../../rails/rail.ts";
+import type { Session } from "../session/load-session.ts";
+import type { OfferedToPayer } from "../session/offered-methods.ts";
+import type { CheckoutDeps } from "../session/page-io.ts";
+import { CARD_FORM_MS, type CardReturn, openReturn, sealReference } from "./card-reference.ts";
+import { listKeptCards } from "./kept-cards.ts";
+
+/** All brands the page knows; the acquirer's own refusal is said at the number. */
+export const CARD_BRANDS: CardForm["brands"] = ["visa", "mastercard", "amex", "unionpay"];
+
+/** A payer the merchant has named may keep the card; the check of a card keeps it anyway. */
+export async function cardFormOf(
+  deps: CheckoutDeps,
+  checkout: Checkout,
+  { rail }: OfferedMethod,
+  back: CardReturn | null,
+): Promise<CardForm> {
+  const { customer, binding } = checkout.details;
+  const saved = (await listKeptCards(deps, checkout)).map(({ shown }) => shown);
+  return {
+    brands: CARD_BRANDS,
+    asksSavedCvc: rail.capabilities.asksStoredCvc === true,
+    ...(customer?.userId && !binding && { canSave: true }),
+    ...(saved.length > 0 && { saved }),
+    ...(back && {
+      values: { cardExpiry: back.expiry ?? "", cardName: back.name ?? "" },
+      ...(back.errors && { errors: back.errors }),
+      ...(back.selected !== undefined && { selected: back.selected }),
+    }),
+  };
+}
+
+/** What the page needs to show the form. `again` is what a form came back with, sealed. */
+export async function cardFrameOf(
+  deps: CheckoutDeps,
+  session: Session,
+  { offer, shown }: OfferedToPayer,
+  attemptKey: string,
+  again?: string,
+): Promise<CardFrame> {
+  const { checkout, facts, place } = session;
+  const back = openReturn(deps, again ?? null, checkout.id);
+  const form = await cardFormOf(deps, checkout, offer, back);
+  const reference = sealReference(deps, {
+    checkoutId: checkout.id,
+    methodId: shown.id,
+    attemptKey,
+    page: place.page,
+    lang: facts.lang,
+    expiresAtMs: Math.min(checkout.endAt.getTime(), facts.now.getTime() + CARD_FORM_MS),
+  });
+  const query = new URLSearchParams({ ...(back && again && { again }), reference });
+  return {
+    url: `${place.card}${CARD_PATHS.form}?${query}`,
+    brands: CARD_BRANDS,
+    heightPx: cardFrameHeight(form, facts.lang, {
+      openAttempt: session.open !== null,
+      outcomes: deps.isSandbox,
+    }),
+  };
+}

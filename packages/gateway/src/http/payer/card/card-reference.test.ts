@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { systemRandom } from "../../../platform/random.ts";
+import { createSealer } from "../../../platform/sealer.ts";
+import { isOver, openReference, openReturn, sealReference, sealReturn } from "./card-reference.ts";
+
+let now = Date.UTC(2026, 10, 21);
+const deps = {
+  sealer: createSealer(systemRandom.bytes(32), systemRandom),
+  clock: { now: () => new Date(now) },
+};
+const reference = {
+  checkoutId: "1763704500000000123",
+  methodId: "GOBIZ_MY",
+  attemptKey: "0123456789ABCDEFGHJKMNPQ",
+  page: "http://127.0.0.1:8080",
+  lang: "en" as const,
+  expiresAtMs: now + 1_000,
+};
+
+test("a reference says nothing to anybody else, and not twice the same", () => {
+  const text = sealReference(deps, reference);
+  assert.deepEqual(openReference(deps, text), reference);
+  assert.notEqual(sealReference(deps, reference), text);
+  assert.match(text, /^[\w-]+$/);
+  const plain = Buffer.from(text, "base64url").toString("latin1");
+  for (const part of [reference.checkoutId, reference.attemptKey]) {
+    assert.ok(!text.includes(part) && !plain.includes(part));
+  }
+});
+
+test("what is not ours, was changed, or is sealed for something else does not open", () => {
+  const text = sealReference(deps, reference);
+  const back = sealReturn(deps, { checkoutId: "1", expiresAtMs: now + 1_000 });
+  const changed = `${text.slice(0, -2)}${text.endsWith("AA") ? "BB" : "AA"}`;
+  for (const wrong of [null, "", "x", "%00", changed, back, text.repeat(50)]) {
+    assert.equal(openReference(deps, wrong), null);
+  }
+  assert.equal(openReturn(deps, text, reference.checkoutId), null);
+});
+
+test("both end: a reference is then known as over, a return is forgotten", () => {
+  const back = sealReturn(deps, { checkoutId: "1", name: "NUR", expiresAtMs: now + 1_000 });
+  assert.equal(openReturn(deps, back, "1")?.name, "NUR");
+  assert.equal(openReturn(deps, back, "2"), null, "of another checkout");
+  assert.equal(isOver(deps, reference), false);
+  now += 1_000;
+  assert.equal(isOver(deps, reference), true);
+  assert.equal(openReturn(deps, back, "1"), null);
+});

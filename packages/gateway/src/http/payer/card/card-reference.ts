@@ -1,0 +1,77 @@
+import type { CardErrors, Language } from "@kaunter/checkout";
+import type { Deps } from "../../../operations/deps.ts";
+
+/** What a card form stands for. Sealed, so that its address and its fields tell nobody anything. */
+export interface CardReference {
+  checkoutId: string;
+  methodId: string;
+  /** One-time value: the form counts once. */
+  attemptKey: string;
+  /** Origin of the page around it; "" for its own. */
+  page: string;
+  lang: Language;
+  expiresAtMs: number;
+}
+
+/** Why a form comes back, and what of it is kept: never the number, never the security code. */
+export interface CardReturn {
+  checkoutId: string;
+  errors?: CardErrors;
+  expiry?: string;
+  name?: string;
+  selected?: string;
+  mustAcceptRestart?: true;
+  expiresAtMs: number;
+}
+
+/** A form may stand open that long; the page makes another one whenever it is opened. */
+export const CARD_FORM_MS = 60 * 60_000;
+/** The way from an answer to the page and into its frame. */
+export const CARD_RETURN_MS = 5 * 60_000;
+/** Of the sealed values in addresses and forms. */
+export const SEALED_LENGTH_MAX = 2_000;
+
+const FORM_CONTEXT = "card-form";
+const RETURN_CONTEXT = "card-return";
+
+type Sealing = Pick<Deps, "sealer" | "clock">;
+
+export function sealReference(deps: Sealing, reference: CardReference): string {
+  return seal(deps, reference, FORM_CONTEXT);
+}
+
+/** Null for what is not ours. A reference whose time is over is still read: see `isOver`. */
+export function openReference(deps: Sealing, text: string | null): CardReference | null {
+  return open(deps, text, FORM_CONTEXT) as CardReference | null; // sealed by sealReference
+}
+
+export function sealReturn(deps: Sealing, back: CardReturn): string {
+  return seal(deps, back, RETURN_CONTEXT);
+}
+
+/** Null also when its time is over or it belongs to another checkout. */
+export function openReturn(
+  deps: Sealing,
+  text: string | null,
+  checkoutId: string,
+): CardReturn | null {
+  const back = open(deps, text, RETURN_CONTEXT) as CardReturn | null; // sealed by sealReturn
+  return back === null || back.checkoutId !== checkoutId || isOver(deps, back) ? null : back;
+}
+
+export function isOver({ clock }: Sealing, { expiresAtMs }: { expiresAtMs: number }): boolean {
+  return expiresAtMs <= clock.now().getTime();
+}
+
+function seal({ sealer }: Sealing, value: object, context: string): string {
+  return sealer.seal(JSON.stringify(value), context).toString("base64url");
+}
+
+function open({ sealer }: Sealing, text: string | null, context: string): unknown {
+  if (text === null || text.length > SEALED_LENGTH_MAX || !/^[\w-]{16,}$/.test(text)) return null;
+  try {
+    return JSON.parse(sealer.open(Buffer.from(text, "base64url"), context).toString("utf8"));
+  } catch {
+    return null;
+  }
+}

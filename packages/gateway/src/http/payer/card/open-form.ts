@@ -1,0 +1,48 @@
+import type { FastifyRequest } from "fastify";
+import { GatewayError } from "../../../domain/errors.ts";
+import { loadSession, type Session } from "../session/load-session.ts";
+import { type OfferedToPayer, offeredMethods } from "../session/offered-methods.ts";
+import { factsOf } from "../session/page-facts.ts";
+import type { CheckoutDeps } from "../session/page-io.ts";
+import { type CardReference, isOver, openReference } from "./card-reference.ts";
+
+/** Nothing can be paid with this form any more; the page shows what is true now. */
+export class CardFormOver extends Error {
+  readonly reference: CardReference;
+  constructor(reference: CardReference) {
+    super("the card form is over");
+    this.reference = reference;
+  }
+}
+
+export interface OpenForm {
+  reference: CardReference;
+  session: Session;
+  chosen: OfferedToPayer;
+}
+
+/**
+ * What a form's reference stands for. Refuses with TRANSACTION_NOT_FOUND what is not ours, also at
+ * another origin than the form's own; throws `CardFormOver`.
+ */
+export async function openForm(
+  deps: CheckoutDeps,
+  request: FastifyRequest,
+  text: string | null,
+): Promise<OpenForm> {
+  const reference = openReference(deps, text);
+  if (!reference || !deps.cardOrigins.isHome(request, reference.page)) {
+    throw new GatewayError("TRANSACTION_NOT_FOUND");
+  }
+  const { checkoutId, methodId, lang, page } = reference;
+  const facts = factsOf(deps, lang);
+  const place = { page, card: "" };
+  const session = await loadSession(deps, checkoutId, { ...facts, place });
+  if (!session) throw new GatewayError("TRANSACTION_NOT_FOUND");
+  const isOpen = session.checkout.status === "IN_PROCESS" && session.checkout.endAt > facts.now;
+  const chosen = offeredMethods(deps, session.checkout).find(
+    ({ shown }) => shown.id === methodId && shown.form === "card" && !shown.unavailable,
+  );
+  if (!isOpen || !chosen || isOver(deps, reference)) throw new CardFormOver(reference);
+  return { reference, session, chosen };
+}

@@ -1,0 +1,96 @@
+import { CARD_PATHS, type CardField, type CardFieldError } from "@kaunter/checkout";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { CheckoutDeps } from "../session/page-io.ts";
+import { readForm } from "../session/page-io.ts";
+import { startFromForm } from "../session/start-from-form.ts";
+import { type OpenForm, openForm } from "./open-form.ts";
+import { type CardChoice, readCardChoice } from "./read-card-choice.ts";
+import { type KeptOfForm, redirectToForm, redirectToState } from "./redirect-to-page.ts";
+
+/**
+ * A card was entered or chosen. The answer is always the way to the page, which shows what is true:
+ * the next step of 3-D Secure, the result, or the form with what was wrong.
+ */
+export function registerPayByCard(app: FastifyInstance, deps: CheckoutDeps): void {
+  app.post(CARD_PATHS.pay, async (request, reply) => {
+    const form = readForm(request);
+    const open = await openForm(deps, request, form.get("reference"));
+    const choice = await readCardChoice(deps, open, form);
+    const kept = keptOf(form);
+    if ("errors" in choice) return redirectToForm(deps, reply, open, { ...kept, ...choice });
+    return pay(deps, request, reply, open, form, choice);
+  });
+}
+
+async function pay(
+  deps: CheckoutDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  open: OpenForm,
+  form: URLSearchParams,
+  choice: CardChoice,
+): Promise<FastifyReply> {
+  const { reference, session, chosen } = open;
+  const started = await startFromForm(deps, request, session, {
+    offer: chosen.offer,
+    attemptKey: reference.attemptKey,
+    acceptRestart: form.get("acceptRestart") === "yes",
+    ...choice,
+  });
+  switch (started?.kind) {
+    case "invalid":
+      return redirectToForm(deps, reply, open, {
+        ...keptOf(form),
+        errors: errorsOf(started.problems),
+      });
+    case "must_accept_restart":
+      return redirectToForm(deps, reply, open, { ...keptOf(form), mustAcceptRestart: true });
+    case "started":
+    case undefined:
+      return redirectToState(reply, reference, started?.next.kind ?? "none");
+  }
+}
+
+/** What may go the way through the browser: sealed, and never the number nor a security code. */
+function keptOf(form: URLSearchParams): KeptOfForm {
+  const selected = form.get("savedCard");
+  return {
+    expiry: (form.get("cardExpiry") ?? "").slice(0, 9),
+    name: nameToKeep(form.get("cardName") ?? ""),
+    ...(selected !== null && { selected: selected.slice(0, 32) }),
+  };
+}
+
+const NAME_LENGTH_MAX = 60;
+
+/** A number typed into the wrong field is not kept there either. */
+function nameToKeep(name: string): string {
+  return /\d{4}/.test(name.replaceAll(/[\s-]/g, "")) ? "" : name.slice(0, NAME_LENGTH_MAX);
+}
+
+const CARD_FIELDS: Readonly<Record<string, CardField>> = {
+  "card.number": "cardNumber",
+  "card.expiry": "cardExpiry",
+  "card.cvc": "cardCvc",
+  "card.holderName": "cardName",
+};
+
+function errorsOf(
+  problems: readonly { field: string; message: string }[],
+): Partial<Record<CardField, CardFieldError>> {
+  const errors: Partial<Record<CardField, CardFieldError>> = {};
+  for (const { field, message } of problems) {
+    const name = CARD_FIELDS[field];
+    if (name) errors[name] ??= errorOf(message);
+  }
+  return errors;
+}
+
+/**
+ * What only the rail knows: which brands its contract has, and that a card must outlive the
+ * checkout.
+ */
+function errorOf(message: string): CardFieldError {
+  if (message.includes("expired")) return "expired";
+  return message.includes("not accepted") ? "not_accepted" : "invalid";
+}

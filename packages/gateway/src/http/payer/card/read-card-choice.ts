@@ -1,0 +1,80 @@
+import {
+  type CardErrors,
+  type CardField,
+  cardDigits,
+  cardErrors,
+  cvcError,
+  cvcLengthOf,
+  parseExpiry,
+} from "@kaunter/checkout";
+import type { Checkout } from "../../../domain/checkout/checkout.ts";
+import { openStoredCard } from "../../../operations/card/card-vault.ts";
+import type { StartPayment } from "../../../operations/payment/start-payment.ts";
+import { Secret } from "../../../platform/secret.ts";
+import type { CardInput } from "../../../rails/rail.ts";
+import type { CheckoutDeps } from "../session/page-io.ts";
+import { CARD_BRANDS } from "./card-form.ts";
+import { listKeptCards } from "./kept-cards.ts";
+import type { OpenForm } from "./open-form.ts";
+
+export type CardChoice = Pick<StartPayment, "card" | "storedCard" | "keepCard">;
+
+/** The card that was entered, or the kept one that was chosen; or what is wrong with either. */
+export async function readCardChoice(
+  deps: CheckoutDeps,
+  { session, chosen }: OpenForm,
+  form: URLSearchParams,
+): Promise<CardChoice | { errors: CardErrors }> {
+  const { checkout, facts } = session;
+  const savedId = form.get("savedCard") ?? "";
+  if (savedId !== "") {
+    const mustAsk = chosen.offer.rail.capabilities.asksStoredCvc === true;
+    return readKeptCard(deps, checkout, savedId, form.get("savedCvc") ?? "", mustAsk);
+  }
+  const field = (name: CardField) => form.get(name) ?? "";
+  const fields = {
+    cardNumber: field("cardNumber"),
+    cardExpiry: field("cardExpiry"),
+    cardCvc: field("cardCvc"),
+    cardName: field("cardName"),
+  };
+  const errors = cardErrors(fields, CARD_BRANDS, facts.now);
+  if (Object.keys(errors).length > 0) return { errors };
+  return { card: readCard(fields), ...keepCard(checkout, form.get("saveCard") === "yes") };
+}
+
+/** One of this payer's own, or nothing: an id from elsewhere reads like one that was removed. */
+async function readKeptCard(
+  deps: CheckoutDeps,
+  checkout: Checkout,
+  id: string,
+  cvc: string,
+  mustAsk: boolean,
+): Promise<CardChoice | { errors: CardErrors }> {
+  const kept = (await listKeptCards(deps, checkout)).find(({ shown }) => shown.id === id);
+  if (!kept) return { errors: { cardNumber: "required" } };
+  if (kept.shown.isExpired) return { errors: { cardExpiry: "expired" } };
+  const error = mustAsk || cvc.trim() !== "" ? cvcError(cvc, cvcLengthOf(kept.shown.brand)) : null;
+  if (error) return { errors: { savedCvc: error } };
+  const { merchantId, customerId, token } = kept.stored;
+  const stored = await openStoredCard(deps, merchantId, customerId, token);
+  return { card: { ...stored, cvc: new Secret(cvc.trim()) }, storedCard: "payer_present" };
+}
+
+function readCard(fields: Readonly<Record<CardField, string>>): CardInput {
+  const expiry = parseExpiry(fields.cardExpiry);
+  return {
+    number: new Secret(cardDigits(fields.cardNumber)),
+    cvc: new Secret(fields.cardCvc.trim()),
+    expiryMonth: expiry?.month ?? Number.NaN,
+    expiryYear: expiry?.year ?? Number.NaN,
+    holderName: fields.cardName.trim(),
+  };
+}
+
+/** Whoever binds a card to later charges has agreed to that on the page before. */
+function keepCard(checkout: Checkout, isWanted: boolean): Pick<StartPayment, "keepCard"> {
+  const { binding, customer } = checkout.details;
+  const customerId = binding?.customerId ?? (isWanted ? customer?.userId : "");
+  return customerId ? { keepCard: { customerId, countryCode: "" } } : {};
+}

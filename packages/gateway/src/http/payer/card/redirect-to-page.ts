@@ -1,0 +1,38 @@
+import { PATHS } from "@kaunter/checkout";
+import type { FastifyReply } from "fastify";
+import type { NextAction } from "../../../rails/rail.ts";
+import type { CheckoutDeps } from "../session/page-io.ts";
+import {
+  CARD_RETURN_MS,
+  type CardReference,
+  type CardReturn,
+  sealReturn,
+} from "./card-reference.ts";
+import type { OpenForm } from "./open-form.ts";
+
+export type KeptOfForm = Omit<CardReturn, "checkoutId" | "expiresAtMs">;
+
+/** To the page as it stands now, or on to what the payer's browser has to do next. */
+export function redirectToState(
+  reply: FastifyReply,
+  { page, checkoutId }: CardReference,
+  next: NextAction["kind"],
+): FastifyReply {
+  const hasStep = next !== "none" && next !== "wait";
+  const path = hasStep ? PATHS.resume : PATHS.page;
+  return reply.redirect(`${page}${path}?${new URLSearchParams({ checkoutId })}`, 303);
+}
+
+/** To the card form on the page, with what was wrong and what may be kept. */
+export function redirectToForm(
+  deps: CheckoutDeps,
+  reply: FastifyReply,
+  { reference }: OpenForm,
+  kept: KeptOfForm,
+): FastifyReply {
+  const { checkoutId, methodId: method, page } = reference;
+  const expiresAtMs = deps.clock.now().getTime() + CARD_RETURN_MS;
+  const again = sealReturn(deps, { ...kept, checkoutId, expiresAtMs });
+  const query = new URLSearchParams({ checkoutId, method, again });
+  return reply.redirect(`${page}${PATHS.page}?${query}`, 303);
+}

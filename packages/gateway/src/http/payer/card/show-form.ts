@@ -1,0 +1,28 @@
+import { CARD_PATHS, renderCardForm } from "@kaunter/checkout";
+import type { FastifyInstance } from "fastify";
+import { type CheckoutDeps, queryText, sendPage } from "../session/page-io.ts";
+import { openAttemptOf } from "../session/pay-facts.ts";
+import { cardFormOf } from "./card-form.ts";
+import { openReturn } from "./card-reference.ts";
+import { openForm } from "./open-form.ts";
+
+export function registerShowForm(app: FastifyInstance, deps: CheckoutDeps): void {
+  app.get(CARD_PATHS.form, async (request, reply) => {
+    const text = queryText(request, "reference") ?? "";
+    const { reference, session, chosen } = await openForm(deps, request, text);
+    const { checkout, facts } = session;
+    const back = openReturn(deps, queryText(request, "again") ?? null, checkout.id);
+    const card = await cardFormOf(deps, checkout, chosen.offer, back);
+    const page = renderCardForm({
+      lang: facts.lang,
+      isSandbox: facts.isSandbox,
+      pageOrigin: reference.page,
+      reference: text,
+      amountMinor: checkout.order.amountMinor,
+      card,
+      ...openAttemptOf(deps, session),
+      ...(back?.mustAcceptRestart && { mustAcceptRestart: true }),
+    });
+    return sendPage(reply, page);
+  });
+}

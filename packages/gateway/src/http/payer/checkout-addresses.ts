@@ -1,0 +1,28 @@
+import { GatewayError } from "../../domain/errors.ts";
+import { refuseTarget, type TargetPolicy } from "../../platform/target-guard.ts";
+
+/** A browser may be sent to https and http; an app also to its own scheme. */
+const FORBIDDEN_SCHEMES = new Set([
+  "javascript:",
+  "data:",
+  "file:",
+  "vbscript:",
+  "blob:",
+  "about:",
+]);
+
+/** Refuses with INVALID_PARAMETER. */
+export function checkRedirectUrl(type: "WEB_PAYMENT" | "MOBILE_PAYMENT", url: string): void {
+  const protocol = URL.parse(url)?.protocol ?? null;
+  const isWeb = protocol === "https:" || protocol === "http:";
+  const isAllowed = type === "WEB_PAYMENT" ? isWeb : protocol && !FORBIDDEN_SCHEMES.has(protocol);
+  if (isAllowed && !/[\s<>"]/.test(url)) return;
+  const wanted = type === "WEB_PAYMENT" ? "an http or https URL" : "an absolute URL or deep link";
+  throw new GatewayError("INVALID_PARAMETER", { detail: `redirectUrl must be ${wanted}.` });
+}
+
+/** Refuses with INVALID_PARAMETER. */
+export function checkNotifyUrl(url: string, policy: TargetPolicy): void {
+  const refusal = refuseTarget(url, policy);
+  if (refusal) throw new GatewayError("INVALID_PARAMETER", { detail: `notifyUrl ${refusal}.` });
+}

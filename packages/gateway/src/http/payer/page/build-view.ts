@@ -1,0 +1,272 @@
+import {
+  type BankList,
+  type CheckoutView,
+  type DeclineReason,
+  type Leave,
+  type Notice,
+  PATHS,
+} from "@kaunter/checkout";
+import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import { type RedirectStatus, redirectTarget } from "../../../domain/redirect.ts";
+import { loadNextAction } from "../../../operations/payment/attempt-ref.ts";
+import { cardFrameOf } from "../card/card-form.ts";
+import type { Session } from "../session/load-session.ts";
+import { type OfferedToPayer, offeredMethods } from "../session/offered-methods.ts";
+import type { CheckoutDeps } from "../session/page-io.ts";
+import { methodNameOf, payFacts } from "../session/pay-facts.ts";
+import { presentAction } from "../session/present-action.ts";
+import { receiptOf } from "./receipt-of.ts";
+import { refundingOf, surplusOf } from "./refundings.ts";
+
+export interface ViewRequest {
+  /** `&method=`: open this one. */
+  method?: string;
+  /** `&show=methods`: the choice, even while an attempt is open. */
+  showMethods: boolean;
+  /** `&again=`: what a card form came back with. */
+  again?: string;
+}
+
+const LEAVES_AFTER_MS = 5_000;
+
+/** The page of a known checkout as it stands now. */
+export async function buildView(
+  deps: CheckoutDeps,
+  session: Session,
+  request: ViewRequest,
+): Promise<CheckoutView> {
+  const { checkout, facts, attempts, open } = session;
+  const isOver = checkout.endAt <= facts.now;
+  const wantsMethods = request.showMethods || request.method !== undefined;
+  const held = attempts.find(({ heldMinor }) => heldMinor !== null);
+  const canPay = checkout.status === "IN_PROCESS" && !isOver;
+  if (held && checkout.status !== "SUCCESS" && !(canPay && wantsMethods)) {
+    return heldView(deps, session, held, canPay);
+  }
+  switch (checkout.status) {
+    case "SUCCESS":
+      return paidView(deps, session);
+    case "CANCELLED":
+      return { ...facts, screen: "cancelled", leave: leave(session, "CANCELLED") };
+    case "EXPIRED":
+      return {
+        ...facts,
+        screen: "expired",
+        leave: leave(session, "EXPIRED"),
+        hadOpenAttempt: false,
+      };
+    case "FAILED":
+      return failedView(deps, session);
+    case "IN_PROCESS":
+  }
+  if (open && (isOver || !wantsMethods)) {
+    return openAttemptView(deps, session, open);
+  }
+  if (isOver) {
+    return {
+      ...facts,
+      screen: "expired",
+      leave: leave(session, "EXPIRED"),
+      hadOpenAttempt: false,
+    };
+  }
+  const chosen = findChosen(deps, session, request.method);
+  if (chosen) return methodView(deps, session, chosen, request.again);
+  return chooseView(deps, session, noticeOf(deps, session, request));
+}
+
+/** Where the shop's address sends the payer, with what happened. */
+export function leave(session: Session, status: RedirectStatus, afterMs = LEAVES_AFTER_MS): Leave {
+  const { checkout, attempts } = session;
+  const reason = status === "FAILED" ? attempts[0]?.declineReason : null;
+  const url = redirectTarget(checkout.redirectUrl, {
+    status,
+    orderId: checkout.order.id,
+    ...(reason && { reason }),
+  });
+  return { url, afterMs };
+}
+
+export async function chooseView(
+  deps: CheckoutDeps,
+  session: Session,
+  notice?: Notice,
+): Promise<CheckoutView> {
+  const offered = offeredMethods(deps, session.checkout);
+  const facts = payFacts(deps, session);
+  const withCard = offered.find(({ shown }) => shown.form === "card");
+  const withBanks = offered.find(({ shown }) => shown.form === "bank");
+  return {
+    ...facts,
+    screen: "choose",
+    methods: offered.map(({ shown }) => shown),
+    ...(withBanks && { bankList: await bankListOf(deps, session, withBanks) }),
+    ...(withCard && { card: await cardFrameOf(deps, session, withCard, facts.attemptKey) }),
+    ...(notice && { notice }),
+  };
+}
+
+export async function methodView(
+  deps: CheckoutDeps,
+  session: Session,
+  chosen: OfferedToPayer,
+  again?: string,
+): Promise<CheckoutView> {
+  const facts = payFacts(deps, session);
+  const method = chosen.shown;
+  switch (method.form) {
+    case "card":
+      return {
+        ...facts,
+        screen: "card",
+        method,
+        card: await cardFrameOf(deps, session, chosen, facts.attemptKey, again),
+      };
+    case "bank":
+      return {
+        ...facts,
+        screen: "bank",
+        method,
+        bankList: await bankListOf(deps, session, chosen),
+      };
+    case "qr":
+    case "redirect":
+      return { ...facts, screen: "wallet", method };
+  }
+}
+
+function findChosen(
+  deps: CheckoutDeps,
+  session: Session,
+  name: string | undefined,
+): OfferedToPayer | null {
+  const id = name === undefined ? undefined : deps.rails.findMethod(name)?.method.id;
+  const found = offeredMethods(deps, session.checkout).find(({ shown }) => shown.id === id);
+  return found && !found.shown.unavailable ? found : null;
+}
+
+const POPULAR_BANKS: ReadonlySet<string> = new Set([
+  "MB2U0227:B2C",
+  "BCBB0235:B2C",
+  "PBB0233:B2C",
+  "RHB0218:B2C",
+  "HLB0224:B2C",
+  "BIMB0340:B2C",
+]);
+
+export async function bankListOf(
+  deps: CheckoutDeps,
+  session: Session,
+  { offer }: OfferedToPayer,
+): Promise<BankList> {
+  const known = await deps.bankLists.get(offer.rail);
+  const { amountMinor } = session.checkout.order;
+  const b2bMinimumMinor = 200;
+  return {
+    banks: known.banks.map((bank) => ({ ...bank, isPopular: POPULAR_BANKS.has(bank.code) })),
+    refreshedAt: known.refreshedAt,
+    ...(amountMinor < b2bMinimumMinor && {
+      unavailable: { B2B1: { kind: "below_minimum", limitMinor: b2bMinimumMinor } as const },
+    }),
+  };
+}
+
+function noticeOf(deps: CheckoutDeps, session: Session, request: ViewRequest): Notice | undefined {
+  const [newest] = session.attempts;
+  if (request.method !== undefined) {
+    const name = deps.rails.findMethod(request.method)?.method.name ?? request.method;
+    return { kind: "method_unavailable", methodName: name };
+  }
+  if (newest?.isSurplus) return { kind: "returned", ...surplusOf(deps, session, newest) };
+  if (newest?.attemptState !== "DECLINED") return undefined;
+  const methodName = methodNameOf(deps, newest);
+  return { kind: "declined", reason: reasonOf(newest), methodName };
+}
+
+function reasonOf(payment: Payment): DeclineReason {
+  return (payment.declineReason ?? "other") as DeclineReason; // written from the rail's own union
+}
+
+async function openAttemptView(
+  deps: CheckoutDeps,
+  session: Session,
+  open: Payment,
+): Promise<CheckoutView> {
+  const next = await loadNextAction(deps, open);
+  const isOver = session.checkout.endAt <= session.facts.now;
+  // An old code is shown as one, with the way to a new one, as long as there is time for another.
+  if (next?.kind === "qr" && !isOver) {
+    const view = await presentAction(deps, session, open, next);
+    if (view) return view;
+  }
+  const canContinue = open.attemptState === "PENDING" && next && next.kind !== "none";
+  return {
+    ...session.facts,
+    screen: "pending",
+    methodName: methodNameOf(deps, open),
+    why: pendingWhy(open, next?.kind),
+    startedAt: open.createdAt,
+    reference: open.id,
+    ...(canContinue && !isOver && { resumeUrl: `${PATHS.resume}?checkoutId=${open.checkoutId}` }),
+    canChooseAnother: !isOver,
+  };
+}
+
+/** Another amount was reported: the payer must not pay again before somebody has looked. */
+function heldView(
+  deps: CheckoutDeps,
+  { facts }: Session,
+  held: Payment,
+  canPay: boolean,
+): CheckoutView {
+  return {
+    ...facts,
+    screen: "pending",
+    methodName: methodNameOf(deps, held),
+    why: "under_review",
+    reportedMinor: held.heldMinor ?? held.amountMinor,
+    startedAt: held.createdAt,
+    reference: held.id,
+    canChooseAnother: canPay,
+  };
+}
+
+function pendingWhy(open: Payment, next: string | undefined) {
+  if (open.attemptState !== "PENDING") return "confirming";
+  if (next === "wait") return "bank_approval";
+  if (next !== undefined && next !== "none") return "waiting_for_payer";
+  // A company's payment waits for a second person at the bank.
+  return open.bankCode?.endsWith(":B2B1") ? "bank_approval" : "confirming";
+}
+
+async function paidView(deps: CheckoutDeps, session: Session): Promise<CheckoutView> {
+  const { facts, checkout, attempts } = session;
+  const paid = attempts.find((attempt) => attempt.id === checkout.transactionId);
+  const leaving = leave(session, "SUCCESS");
+  if (!paid) return { ...facts, screen: "already_paid", leave: leaving };
+  const refunding = await refundingOf(deps, session, paid);
+  const isLate = paid.paidAt !== null && paid.paidAt > checkout.endAt;
+  return {
+    ...facts,
+    screen: "success",
+    receipt: await receiptOf(deps, paid),
+    leave: leaving,
+    ...(isLate && { late: "after_expiry" as const }),
+    ...(refunding && { refunding }),
+  };
+}
+
+function failedView(deps: CheckoutDeps, session: Session): CheckoutView {
+  const { facts, attempts } = session;
+  const [newest] = attempts;
+  return {
+    ...facts,
+    screen: "failed",
+    reason: newest ? reasonOf(newest) : "other",
+    methodName: newest ? methodNameOf(deps, newest) : "",
+    canTryAgain: false,
+    ...(newest && { reference: newest.id }),
+    ...(newest?.isSurplus && { refunding: surplusOf(deps, session, newest) }),
+    leave: leave(session, "FAILED"),
+  };
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import { GatewayError } from "../../../domain/errors.ts";
+import { cancelCheckout } from "../../../operations/payment/close-checkout.ts";
+import { loadSession } from "../session/load-session.ts";
+import { pageFacts } from "../session/page-facts.ts";
+import { type CheckoutDeps, readForm, redirectToPage, sendView } from "../session/page-io.ts";
+import { leave } from "./build-view.ts";
+
+export function registerCancel(app: FastifyInstance, deps: CheckoutDeps): void {
+  app.post("/checkout/cancel", async (request, reply) => {
+    const checkoutId = readForm(request).get("checkoutId") ?? "";
+    const facts = pageFacts(deps, request, reply);
+    const session = await loadSession(deps, checkoutId, facts);
+    if (!session) throw new GatewayError("TRANSACTION_NOT_FOUND");
+    const checkout = await cancelCheckout(deps, checkoutId);
+    // Paid or closed meanwhile: its own page tells.
+    if (checkout.status !== "CANCELLED") return redirectToPage(reply, checkoutId);
+    return sendView(reply, {
+      ...session.facts,
+      screen: "leaving",
+      status: "CANCELLED",
+      leave: leave({ ...session, checkout }, "CANCELLED", 0),
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { toGatewayError } from "../../errors.ts";
+import { ForeignPost } from "../session/foreign-post.ts";
+import { pageFacts } from "../session/page-facts.ts";
+import { type CheckoutDeps, sendView } from "../session/page-io.ts";
+
+/** A payer reads a page, never a code. */
+export function sendErrorPage(
+  deps: CheckoutDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  thrown: unknown,
+): FastifyReply {
+  const facts = pageFacts(deps, request, reply);
+  const problem = { ...facts, screen: "error", reference: request.id } as const;
+  if (thrown instanceof ForeignPost) return sendView(reply, problem, 403);
+  const error = toGatewayError(thrown);
+  if (error.code === "EXCEEDED_LIMIT") {
+    const seconds = error.retryAfterSeconds ?? 1;
+    reply.header("retry-after", seconds);
+    return sendView(reply, {
+      ...facts,
+      screen: "too_many_requests",
+      retryAfterMs: seconds * 1_000,
+    });
+  }
+  if (error.code === "TRANSACTION_NOT_FOUND" || error.code === "API_ENDPOINT_NOT_FOUND")
+    return sendView(reply, { ...facts, screen: "unknown" });
+  const { status } = error;
+  if (status >= 500) {
+    deps.log.error({ err: error.cause ?? error, requestId: request.id }, "checkout page failed");
+  }
+  return sendView(reply, problem, status);
+}

@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startTestGateway, type TestGateway } from "../../../../../../test/support/gateway.ts";
+import { openCheckout, startPaying } from "../../../../../../test/support/pay.ts";
+import { cancelCheckout } from "../../../operations/payment/close-checkout.ts";
+import { silentLog } from "../../../platform/log.ts";
+import type { Queryable } from "../../../store/database.ts";
+import { type LiveStatus, watchStatuses } from "./live-statuses.ts";
+
+let gateway: TestGateway;
+before(async () => {
+  gateway = await startTestGateway();
+});
+after(() => gateway.stop());
+
+/** The real database, and how often it was asked. */
+function counting(): { database: Queryable; count(): number } {
+  let count = 0;
+  return {
+    count: () => count,
+    database: {
+      query(statement) {
+        count += 1;
+        return gateway.deps.database.query(statement);
+      },
+    },
+  };
+}
+
+/** Resolves with the first status that fits. */
+function until(
+  statuses: ReturnType<typeof watchStatuses>,
+  checkoutId: string,
+  fits: (status: LiveStatus) => boolean,
+): Promise<LiveStatus> {
+  return new Promise((resolve) => {
+    const end = statuses.watch(checkoutId, (status) => {
+      if (!fits(status)) return;
+      end();
+      resolve(status);
+    });
+  });
+}
+
+test("a hundred open pages of ten checkouts are one question a second, and all hear of a change", async () => {
+  const { database, count } = counting();
+  const statuses = watchStatuses(database, silentLog);
+  const ids = await Promise.all(Array.from({ length: 10 }, () => openCheckout(gateway)));
+  const beganMs = performance.now();
+  const heard = ids.flatMap((id) =>
+    Array.from({ length: 10 }, () => until(statuses, id, ({ isFinal }) => isFinal)),
+  );
+  await Promise.all(ids.map((id) => cancelCheckout(gateway.deps, id)));
+  const all = await Promise.all(heard);
+  assert.ok(all.every(({ screen }) => screen === "cancelled"));
+  const seconds = (performance.now() - beganMs) / 1_000;
+  assert.ok(count() <= seconds + 1, `${count()} questions in ${seconds} s`);
+  statuses.close();
+});
+
+test("the version changes with every attempt and every state, and equals the page's own", async () => {
+  const statuses = watchStatuses(gateway.deps.database, silentLog);
+  const id = await openCheckout(gateway);
+  const page = async () => {
+    const answer = await fetch(`${gateway.baseUrl}/checkout?checkoutId=${id}`);
+    return /data-version="([^"]*)"/.exec(await answer.text())?.[1];
+  };
+  const seen = new Set<string | undefined>();
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const status = await statuses.read(id);
+    assert.equal(await page(), status?.version);
+    seen.add(status?.version);
+    await startPaying(gateway, id);
+  }
+  assert.equal(seen.size, 3);
+  assert.equal(await statuses.read("1"), null);
+});
+
+test("one checkout has room for twenty streams; the next page asks by itself", async () => {
+  const id = await openCheckout(gateway);
+  const stop = new AbortController();
+  const url = `${gateway.baseUrl}/checkout/events?checkoutId=${id}`;
+  const open = () => fetch(url, { signal: stop.signal });
+  const streams = await Promise.all(Array.from({ length: 20 }, open));
+  assert.ok(streams.every(({ status }) => status === 200));
+  assert.equal((await open()).status, 429);
+  assert.equal((await fetch(url.replace("events", "status"))).status, 200);
+  stop.abort();
+});
+
+test("a server that stops ends its streams", async () => {
+  const own = await startTestGateway();
+  const id = await openCheckout(own);
+  const answer = await fetch(`${own.baseUrl}/checkout/events?checkoutId=${id}`);
+  const text = answer.text();
+  await own.stop();
+  assert.match(await text, /^data: \{/);
+});

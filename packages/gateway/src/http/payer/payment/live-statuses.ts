@@ -1,0 +1,104 @@
+import type { Screen } from "@kaunter/checkout";
+import type { CheckoutStatus } from "../../../domain/checkout/checkout.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import type { Log } from "../../../platform/log.ts";
+import type { Queryable } from "../../../store/database.ts";
+import { type LiveState, listLiveStates } from "../../../store/payment/live-states.ts";
+
+export interface LiveStatus {
+  status: string;
+  /** What the page would show, as far as the script cares. */
+  screen: Screen;
+  version: string;
+  isFinal: boolean;
+}
+
+export interface LiveStatuses {
+  /** Null when there is no such checkout. */
+  read(checkoutId: string): Promise<LiveStatus | null>;
+  /**
+   * Tells the status at once, when it changes, and nothing in between. Answers how to end it.
+   * Refuses with EXCEEDED_LIMIT when too many watch: the page then asks by itself.
+   */
+  watch(checkoutId: string, tell: (status: LiveStatus) => void): () => void;
+  close(): void;
+}
+
+const INTERVAL_MS = 1_000;
+/** Streams of one process, and of one checkout: a payer has a few tabs. */
+const WATCHERS_MAX = 5_000;
+const PER_CHECKOUT_MAX = 20;
+const RETRY_AFTER_SECONDS = 30;
+
+const SCREENS: Readonly<Record<CheckoutStatus, Screen>> = {
+  IN_PROCESS: "pending",
+  SUCCESS: "success",
+  FAILED: "failed",
+  CANCELLED: "cancelled",
+  EXPIRED: "expired",
+};
+
+interface Watched {
+  last: string;
+  tellers: Set<(status: LiveStatus) => void>;
+}
+
+/** However many pages are open, a process asks the database one question a second. */
+export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
+  const watched = new Map<string, Watched>();
+  let count = 0;
+  let timer: NodeJS.Timeout | null = null;
+
+  async function ask(): Promise<void> {
+    try {
+      for (const state of await listLiveStates(database, [...watched.keys()])) tellChange(state);
+    } catch (error) {
+      log.warn({ err: error }, "status of open pages not read");
+    }
+    timer = null;
+    arm();
+  }
+
+  function tellChange(state: LiveState): void {
+    const entry = watched.get(state.checkoutId);
+    if (!entry || entry.last === state.version) return;
+    entry.last = state.version;
+    for (const tell of [...entry.tellers]) tell(present(state));
+  }
+
+  function arm(): void {
+    if (timer === null && watched.size > 0) timer = setTimeout(() => void ask(), INTERVAL_MS);
+  }
+
+  return {
+    async read(checkoutId) {
+      const [state] = await listLiveStates(database, [checkoutId]);
+      return state ? present(state) : null;
+    },
+    watch(checkoutId, tell) {
+      const entry = watched.get(checkoutId) ?? { last: "", tellers: new Set() };
+      if (count >= WATCHERS_MAX || entry.tellers.size >= PER_CHECKOUT_MAX) {
+        throw new GatewayError("EXCEEDED_LIMIT", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      }
+      count += 1;
+      entry.tellers.add(tell);
+      // What was told to others is news to this one.
+      entry.last = "";
+      watched.set(checkoutId, entry);
+      arm();
+      return () => {
+        if (!entry.tellers.delete(tell)) return;
+        count -= 1;
+        if (entry.tellers.size === 0) watched.delete(checkoutId);
+      };
+    },
+    close() {
+      watched.clear();
+      if (timer) clearTimeout(timer);
+    },
+  };
+}
+
+function present({ status, version }: LiveState): LiveStatus {
+  return { status, screen: SCREENS[status], version, isFinal: status !== "IN_PROCESS" };
+}

@@ -1,0 +1,109 @@
+import { type CheckoutView, PATHS } from "@kaunter/checkout";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { GatewayError } from "../../../domain/errors.ts";
+import type { StartedPayment } from "../../../operations/payment/start-payment.ts";
+import { bankListOf, chooseView, methodView } from "../page/build-view.ts";
+import { loadSession, type Session } from "../session/load-session.ts";
+import { type OfferedToPayer, offeredMethods } from "../session/offered-methods.ts";
+import { pageFacts } from "../session/page-facts.ts";
+import { type CheckoutDeps, readForm, redirectToPage, sendView } from "../session/page-io.ts";
+import { payFacts } from "../session/pay-facts.ts";
+import { presentAction } from "../session/present-action.ts";
+import { startFromForm } from "../session/start-from-form.ts";
+
+const ATTEMPT_KEY = /^[\w-]{16,64}$/;
+/** Typed at the card form only, which is not here. */
+const CARD_FIELDS = ["cardNumber", "cardCvc", "savedCvc"];
+
+export function registerPay(app: FastifyInstance, deps: CheckoutDeps): void {
+  app.post(PATHS.pay, async (request, reply) => {
+    const form = readForm(request);
+    if (CARD_FIELDS.some((name) => form.has(name))) throw new GatewayError("CARD_FIELDS_MISPLACED");
+    const checkoutId = form.get("checkoutId") ?? "";
+    const session = await loadSession(deps, checkoutId, pageFacts(deps, request, reply));
+    if (!session) throw new GatewayError("TRANSACTION_NOT_FOUND");
+    const chosen = findOffered(deps, session, form.get("method"));
+    if (!chosen) return sendView(reply, await chooseView(deps, session));
+    if (chosen.shown.form === "card") {
+      return sendView(reply, await methodView(deps, session, chosen));
+    }
+    // Every form of ours carries its key; without one a repeated post would be a second charge.
+    const attemptKey = form.get("attemptKey") ?? "";
+    if (!ATTEMPT_KEY.test(attemptKey)) return redirectToPage(reply, checkoutId);
+    const missing = await findMissing(deps, session, chosen, form);
+    if (missing) return sendView(reply, missing);
+    const bankCode = chosen.shown.form === "bank" ? form.get("bankCode") : null;
+    const started = await startFromForm(deps, request, session, {
+      offer: chosen.offer,
+      attemptKey,
+      acceptRestart: form.get("acceptRestart") === "yes",
+      ...(bankCode && { bankCode }),
+    });
+    if (!started) return redirectToPage(reply, checkoutId);
+    return answer(deps, reply, session, chosen, form, started);
+  });
+}
+
+function findOffered(
+  deps: CheckoutDeps,
+  session: Session,
+  name: string | null,
+): OfferedToPayer | undefined {
+  const id = name === null ? undefined : deps.rails.findMethod(name)?.method.id;
+  return offeredMethods(deps, session.checkout).find(
+    ({ shown }) => shown.id === id && !shown.unavailable,
+  );
+}
+
+/** The page again when no bank was chosen, or one that went offline meanwhile; else null. */
+async function findMissing(
+  deps: CheckoutDeps,
+  session: Session,
+  chosen: OfferedToPayer,
+  form: URLSearchParams,
+): Promise<CheckoutView | null> {
+  if (chosen.shown.form !== "bank") return null;
+  const code = form.get("bankCode") ?? "";
+  const bankList = await bankListOf(deps, session, chosen);
+  const bank = bankList.banks.find((candidate) => candidate.code === code);
+  if (bank?.isOnline) return null;
+  const error = code === "" ? "required" : bank ? "offline" : "unknown";
+  const facts = payFacts(deps, session);
+  return { ...facts, screen: "bank", method: chosen.shown, bankList, selected: code, error };
+}
+
+async function answer(
+  deps: CheckoutDeps,
+  reply: FastifyReply,
+  session: Session,
+  chosen: OfferedToPayer,
+  form: URLSearchParams,
+  started: StartedPayment,
+): Promise<FastifyReply> {
+  switch (started.kind) {
+    case "invalid": {
+      const { problems } = started;
+      deps.log.warn({ problems, method: chosen.shown.id }, "a rail refused the input");
+      const methodName = chosen.offer.method.name;
+      const notice = { kind: "method_unavailable", methodName } as const;
+      return sendView(reply, await chooseView(deps, session, notice));
+    }
+    case "must_accept_restart": {
+      const asked = { ...session, open: started.open };
+      const view = keepBank(await methodView(deps, asked, chosen), form);
+      // All methodView forms take it
+      return sendView(reply, { ...view, mustAcceptRestart: true } as CheckoutView);
+    }
+    case "started": {
+      // A QR code has its own page that a refresh shows again.
+      if (started.next.kind === "qr") return redirectToPage(reply, session.checkout.id);
+      const view = await presentAction(deps, session, started.payment, started.next);
+      return view ? sendView(reply, view) : redirectToPage(reply, session.checkout.id);
+    }
+  }
+}
+
+/** The same form with what was chosen. */
+function keepBank(view: CheckoutView, form: URLSearchParams): CheckoutView {
+  return view.screen === "bank" ? { ...view, selected: form.get("bankCode") ?? "" } : view;
+}

@@ -1,0 +1,101 @@
+import type { CheckoutFacts, Merchant as ShownMerchant } from "@kaunter/checkout";
+import type { Checkout } from "../../../domain/checkout/checkout.ts";
+import { type CheckoutLook, readLogoPath } from "../../../domain/checkout/checkout-look.ts";
+import { isLongId } from "../../../domain/ids.ts";
+import type { Merchant } from "../../../domain/merchant/merchant.ts";
+import {
+  OPEN_ATTEMPT_STATES,
+  type Transaction as Payment,
+} from "../../../domain/payment/attempt.ts";
+import { liveVersion } from "../../../domain/payment/live-version.ts";
+import type { Deps } from "../../../operations/deps.ts";
+import { expireCheckout } from "../../../operations/payment/close-checkout.ts";
+import { findCheckoutLook } from "../../../store/checkout/checkout-looks.ts";
+import { findCheckout } from "../../../store/checkout/checkouts.ts";
+import { findMerchant } from "../../../store/merchant/merchants.ts";
+import { listTransactionsOfCheckout } from "../../../store/payment/transactions.ts";
+import type { CardPlace } from "./card-origins.ts";
+import type { Visit } from "./page-facts.ts";
+
+/** All a page of a known checkout is made of. */
+export interface Session {
+  checkout: Checkout;
+  /** Newest first. */
+  attempts: Payment[];
+  /** The newest attempt that may still move money. */
+  open: Payment | null;
+  facts: CheckoutFacts;
+  /** Where this page and its card form are. */
+  place: CardPlace;
+}
+
+/** Null when there is no such checkout. Closes it on the way when its time is over. */
+export async function loadSession(
+  deps: Deps,
+  checkoutId: string,
+  { place, ...page }: Visit,
+): Promise<Session | null> {
+  if (!isLongId(checkoutId)) return null;
+  let checkout = await findCheckout(deps.database, checkoutId);
+  if (!checkout) return null;
+  if (checkout.status === "IN_PROCESS" && checkout.endAt <= page.now) {
+    checkout = { ...checkout, status: await expireCheckout(deps, checkoutId) };
+  }
+  const [merchant, look, attempts] = await Promise.all([
+    findMerchant(deps.database, checkout.merchantId),
+    findCheckoutLook(deps.database, checkout.merchantId),
+    listTransactionsOfCheckout(deps.database, checkoutId),
+  ]);
+  const open =
+    attempts.find((attempt) => OPEN_ATTEMPT_STATES.includes(attempt.attemptState)) ?? null;
+  return {
+    checkout,
+    attempts,
+    open,
+    place,
+    facts: {
+      ...page,
+      checkoutId,
+      merchant: merchant ? presentMerchant(merchant, look) : { name: "" },
+      order: {
+        id: checkout.order.id,
+        title: checkout.order.title,
+        detail: checkout.order.detail,
+        amountMinor: checkout.order.amountMinor,
+      },
+      expiresAt: checkout.endAt,
+      layout: checkout.layout,
+      returnsTo: hostOf(checkout.redirectUrl),
+      version: liveVersion(
+        checkout.status,
+        attempts
+          .map(({ attemptState, payer, heldMinor }) => ({
+            state: attemptState,
+            isScanned: payer.isScanned === true,
+            isHeld: heldMinor !== null,
+          }))
+          .reverse(),
+      ),
+    },
+  };
+}
+
+function presentMerchant({ profile }: Merchant, look: CheckoutLook): ShownMerchant {
+  const { countryCode, phoneNumber } = profile;
+  // The page shows pictures of our own host only.
+  const logoUrl = readLogoPath(profile.companyLogoUrl);
+  const businessPhone = phoneNumber && `+${countryCode.replace(/^\+/, "")} ${phoneNumber}`;
+  const supportPhone = look.supportPhone || businessPhone;
+  return {
+    name: profile.brandName || profile.companyName,
+    ...(logoUrl && { logoUrl }),
+    ...(look.supportEmail && { supportEmail: look.supportEmail }),
+    ...(supportPhone && { supportPhone }),
+    ...(look.colour && { colour: look.colour }),
+  };
+}
+
+function hostOf(url: string): string {
+  const { host, protocol } = new URL(url);
+  return host || protocol.replace(":", "");
+}

@@ -1,0 +1,111 @@
+import type { Method, Unavailable } from "@kaunter/checkout";
+import type { Checkout } from "../../../domain/checkout/checkout.ts";
+import type { OfferedMethod, RailMethod, Rails } from "../../../rails/rail.ts";
+
+export interface OfferedToPayer {
+  offer: OfferedMethod;
+  shown: Method;
+}
+
+/** The first few of a group are shown at once, the rest behind 'show more'. */
+const COMMON_PER_GROUP = 6;
+const GROUP_ORDER: readonly string[] = ["ONLINE_BANKING", "CARD", "QR", "WALLET", "PAY_LATER"];
+/** Groups that merchants name in `paymentOrders`; QR methods are ordered with the wallets. */
+const ORDER_NAME: Readonly<Record<string, string>> = { QR: "WALLET" };
+/** `v4` is the page with card, FPX and DuitNow QR. Source: interface, layoutVersion. */
+const V4_GROUPS: ReadonlySet<string> = new Set(["CARD", "ONLINE_BANKING", "QR"]);
+
+export interface OfferDeps {
+  rails: Rails;
+  /** Card numbers may be typed at our own card form. */
+  takesCards: boolean;
+}
+
+/** What this payer may choose from, in the order shown. Source: companion 4.1 and 6.1. */
+export function offeredMethods(
+  { rails, takesCards }: OfferDeps,
+  checkout: Checkout,
+): OfferedToPayer[] {
+  const { details } = checkout;
+  const idOf = (name: string) => rails.findMethod(name)?.method.id ?? name;
+  const wanted = new Set(details.methods.map(idOf));
+  const excluded = new Set(details.excludedMethods.map(idOf));
+  const offers = rails.listMethods().filter((offer) => {
+    const { method } = offer;
+    if (!isTaken(offer, takesCards)) return false;
+    if (wanted.size > 0 && !wanted.has(method.id)) return false;
+    return !excluded.has(method.id) && fitsDevice(checkout, method);
+  });
+  const ordered = byGroup(oneCard(forLayout(checkout, offers)), details.paymentOrders);
+  const counts = new Map<string, number>();
+  return ordered.map((offer) => {
+    const { group } = offer.method;
+    const position = counts.get(group) ?? 0;
+    counts.set(group, position + 1);
+    return { offer, shown: present(offer, checkout, position < COMMON_PER_GROUP) };
+  });
+}
+
+function fitsDevice(checkout: Checkout, method: RailMethod): boolean {
+  return checkout.type === "WEB_PAYMENT" ? method.web : method.mobile || method.web;
+}
+
+/** A merchant that names only methods outside the layout gets them rather than an empty page. */
+function forLayout(checkout: Checkout, offers: OfferedMethod[]): OfferedMethod[] {
+  if (checkout.layout !== "v4") return offers;
+  const fitting = offers.filter(
+    ({ method, rail }) =>
+      V4_GROUPS.has(method.group) && (method.group !== "QR" || rail.id === "duitnow-qr"),
+  );
+  return fitting.length > 0 ? fitting : offers;
+}
+
+/** Several card processors are one thing to a payer: the first is used. */
+function oneCard(offers: OfferedMethod[]): OfferedMethod[] {
+  const first = offers.find(({ method }) => method.group === "CARD");
+  return offers.filter((offer) => offer.method.group !== "CARD" || offer === first);
+}
+
+function byGroup(offers: OfferedMethod[], paymentOrders: readonly string[]): OfferedMethod[] {
+  const rank = ({ method }: OfferedMethod) => {
+    const asked = paymentOrders.indexOf(ORDER_NAME[method.group] ?? method.group);
+    const usual = GROUP_ORDER.indexOf(method.group);
+    return asked >= 0 ? asked : paymentOrders.length + usual;
+  };
+  return [...offers].sort((a, b) => rank(a) - rank(b));
+}
+
+function present(offer: OfferedMethod, checkout: Checkout, isCommon: boolean): Method {
+  const { method } = offer;
+  const unavailable = limitOf(method, checkout.order.amountMinor);
+  return {
+    id: method.id,
+    name: method.name,
+    group: method.group,
+    form: formOf(offer),
+    isCommon,
+    ...(unavailable && { unavailable }),
+  };
+}
+
+function limitOf(method: RailMethod, amountMinor: number): Unavailable | null {
+  if (amountMinor < method.amountMinorMin) {
+    return { kind: "below_minimum", limitMinor: method.amountMinorMin };
+  }
+  if (amountMinor > method.amountMinorMax) {
+    return { kind: "above_maximum", limitMinor: method.amountMinorMax };
+  }
+  return null;
+}
+
+/** False for a method that needs card numbers where none are taken. */
+export function isTaken(offer: OfferedMethod, takesCards: boolean): boolean {
+  return takesCards || formOf(offer) !== "card";
+}
+
+/** Which form a method needs. An acquirer with card fields of its own is gone to like a wallet. */
+export function formOf({ rail, method }: OfferedMethod): Method["form"] {
+  if (method.group === "CARD") return rail.capabilities.pci === "saq_d" ? "card" : "redirect";
+  if (method.group === "ONLINE_BANKING") return "bank";
+  return method.byQr && !method.byUrl ? "qr" : "redirect";
+}

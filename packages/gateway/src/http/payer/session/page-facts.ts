@@ -1,0 +1,52 @@
+import { LANGUAGES, type Language, type PageFacts, pickLanguage } from "@kaunter/checkout";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../../../operations/deps.ts";
+import type { CardOrigins, CardPlace } from "./card-origins.ts";
+
+const LANGUAGE_COOKIE = "kaunter_lang";
+const COOKIE_SECONDS = 31_536_000;
+
+/** Who asks for a page: what it is told, and where it is. */
+export interface Visit extends PageFacts {
+  place: CardPlace;
+}
+
+/** Language chosen by query, cookie or browser; a choice by query is kept in the cookie. */
+export function pageFacts(
+  deps: Deps & { isSandbox: boolean; cardOrigins: CardOrigins },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Visit {
+  const asked = (request.query as Record<string, unknown>).lang; // Fastify's own shape
+  const query = typeof asked === "string" ? asked : null;
+  const lang = pickLanguage(
+    request.headers["accept-language"],
+    readCookie(request.headers.cookie, LANGUAGE_COOKIE),
+    query,
+  );
+  if (query !== null) keepLanguage(reply, lang, deps.isSandbox);
+  return { ...factsOf(deps, lang), place: deps.cardOrigins.placeOf(request) };
+}
+
+export function factsOf(
+  { isSandbox, clock }: Pick<Deps, "clock"> & { isSandbox: boolean },
+  lang: Language,
+): PageFacts {
+  return { lang, languages: LANGUAGES, isSandbox, now: clock.now() };
+}
+
+function keepLanguage(reply: FastifyReply, lang: Language, isSandbox: boolean): void {
+  const secure = isSandbox ? "" : "; Secure";
+  reply.header(
+    "set-cookie",
+    `${LANGUAGE_COOKIE}=${lang}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+  );
+}
+
+function readCookie(header: string | undefined, name: string): string | null {
+  for (const part of (header ?? "").split(";")) {
+    const [key, value] = part.trim().split("=", 2);
+    if (key === name) return value ?? null;
+  }
+  return null;
+}

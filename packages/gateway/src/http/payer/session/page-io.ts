@@ -1,0 +1,66 @@
+import { brotliCompress, gzip } from "node:zlib";
+import { type CheckoutView, type RenderedPage, renderCheckout } from "@kaunter/checkout";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { GatewayError } from "../../../domain/errors.ts";
+import type { BankLists } from "../../../operations/payment/bank-lists.ts";
+import { pickEncoding, QUICK_BROTLI } from "../../request/encoding.ts";
+import type { AddressLimiter } from "../../request/rate-limiter.ts";
+import { refuseNul } from "../../request/refuse-nul.ts";
+import type { HttpDeps } from "../../route.ts";
+import type { CardOrigins } from "./card-origins.ts";
+
+export interface CheckoutDeps extends HttpDeps {
+  isSandbox: boolean;
+  payerRateLimiter: AddressLimiter;
+  payerPhoneUrl: string | null;
+  bankLists: BankLists;
+  cardOrigins: CardOrigins;
+}
+
+/** `status` replaces the one that goes with the screen. */
+export function sendView(reply: FastifyReply, view: CheckoutView, status?: number): FastifyReply {
+  return sendPage(reply, renderCheckout(view), status);
+}
+
+/**
+ * Packed on a thread of zlib's own. The
+ * one-time key is fresh in every page and nothing a stranger sends is repeated in one, so its
+ * length tells nobody anything.
+ */
+export function sendPage(reply: FastifyReply, page: RenderedPage, status?: number): FastifyReply {
+  const { vary = "" } = page.headers;
+  reply
+    .code(status ?? page.status)
+    .headers({ ...page.headers, vary: [vary, "accept-encoding"].filter(Boolean).join(", ") });
+  const encoding = pickEncoding(reply.request.headers["accept-encoding"]);
+  if (!encoding) return reply.send(page.html);
+  const send = (error: Error | null, packed: Buffer) => {
+    if (error) reply.send(page.html);
+    else reply.header("content-encoding", encoding).send(packed);
+  };
+  if (encoding === "br") brotliCompress(page.html, QUICK_BROTLI, send);
+  else gzip(page.html, send);
+  return reply;
+}
+
+/** After a form: back to the page, so that a refresh sends nothing twice. */
+export function redirectToPage(reply: FastifyReply, checkoutId: string): FastifyReply {
+  return reply.redirect(`/checkout?${new URLSearchParams({ checkoutId })}`, 303);
+}
+
+/** Fields of a posted form. Refuses anything else with INVALID_REQUEST, INVALID_CHARSET. */
+export function readForm(request: FastifyRequest): URLSearchParams {
+  const type = request.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded" || !Buffer.isBuffer(request.body)) {
+    throw new GatewayError("INVALID_REQUEST", { status: 415 });
+  }
+  const form = new URLSearchParams(request.body.toString("utf8"));
+  for (const [name, value] of form) refuseNul(value, name);
+  return form;
+}
+
+/** One query parameter as text; undefined when it is missing or came twice. */
+export function queryText(request: FastifyRequest, name: string): string | undefined {
+  const value = (request.query as Record<string, unknown>)[name]; // Fastify's own shape
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,29 @@
+import type { OpenAttempt, PayFacts } from "@kaunter/checkout";
+import { CROCKFORD } from "../../../domain/ids.ts";
+import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import type { Session } from "./load-session.ts";
+import type { CheckoutDeps } from "./page-io.ts";
+
+const ATTEMPT_KEY_LENGTH = 24;
+
+/** Facts of a page with a form; a fresh key, so that this form counts once. */
+export function payFacts(deps: CheckoutDeps, session: Session): PayFacts {
+  const { facts } = session;
+  return {
+    ...facts,
+    attemptKey: deps.random.text(ATTEMPT_KEY_LENGTH, CROCKFORD),
+    ...openAttemptOf(deps, session),
+  };
+}
+
+export function openAttemptOf(
+  deps: Pick<CheckoutDeps, "rails">,
+  { open }: Session,
+): { openAttempt?: OpenAttempt } {
+  if (!open) return {};
+  return { openAttempt: { methodName: methodNameOf(deps, open), startedAt: open.createdAt } };
+}
+
+export function methodNameOf(deps: Pick<CheckoutDeps, "rails">, payment: Payment): string {
+  return deps.rails.findMethod(payment.requestMethod)?.method.name ?? payment.method;
+}

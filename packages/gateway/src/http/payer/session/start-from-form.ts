@@ -1,0 +1,37 @@
+import type { FastifyRequest } from "fastify";
+import { GatewayError } from "../../../domain/errors.ts";
+import {
+  type StartedPayment,
+  type StartPayment,
+  startPayment,
+} from "../../../operations/payment/start-payment.ts";
+import { readBrowserFacts } from "../../request/browser-facts.ts";
+import type { Session } from "./load-session.ts";
+import type { CheckoutDeps } from "./page-io.ts";
+
+/**
+ * Starts what a payer's form asked for. Null when the checkout was closed meanwhile: its page says
+ * what is true now.
+ */
+export async function startFromForm(
+  deps: CheckoutDeps,
+  request: FastifyRequest,
+  { checkout }: Session,
+  wanted: Omit<StartPayment, "checkoutId" | "device" | "browser">,
+): Promise<StartedPayment | null> {
+  const browser = readBrowserFacts(request);
+  try {
+    return await startPayment(deps, {
+      checkoutId: checkout.id,
+      device: /Mobi|Android|iPhone|iPad/i.test(browser.userAgent) ? "mobile" : "desktop",
+      browser,
+      ...wanted,
+    });
+  } catch (error) {
+    const isClosed =
+      error instanceof GatewayError &&
+      ["ORDER_PAID", "ORDER_CLOSED", "TRANSACTION_EXPIRED"].includes(error.code);
+    if (isClosed) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Static } from "typebox";
+import { listPermissionsOf } from "../../../domain/access/permissions.ts";
+import {
+  confirmedUntil,
+  IDLE_TIMEOUT_MS,
+  isSessionAlive,
+  type PortalActor,
+} from "../../../domain/access/session.ts";
+import type { Merchant } from "../../../domain/merchant/merchant.ts";
+import { readSession } from "../../../operations/access/sessions.ts";
+import { findMerchant } from "../../../store/merchant/merchants.ts";
+import type { PortalDeps } from "../portal-deps.ts";
+import type { PortalMerchant, PortalUser, SessionState } from "./account-schemas.ts";
+import { csrfTokenOf } from "./session-cookie.ts";
+
+/** Where a person stands, for the cookie they hold now. Half signed in tells nothing about them. */
+export async function presentSession(
+  deps: PortalDeps,
+  sessionToken: string | null,
+): Promise<Static<typeof SessionState>> {
+  const now = deps.clock.now();
+  const known = sessionToken === null ? null : await readSession(deps, sessionToken);
+  const merchant = known && (await findMerchant(deps.database, known.person.merchantId));
+  const isIn = known?.session.stage === "SIGNED_IN" && isSessionAlive(known.session, now);
+  return {
+    state: known ? known.session.stage : "SIGNED_OUT",
+    mode: deps.isSandbox ? "sandbox" : "production",
+    csrfToken: known && sessionToken ? csrfTokenOf(sessionToken) : "",
+    user: isIn ? presentUser(known.person) : null,
+    merchant: isIn && merchant ? presentMerchant(merchant) : null,
+    permissions: isIn ? listPermissionsOf(known.person) : [],
+    secondFactors: known && !isIn ? waysOf(known.person) : [],
+    confirmedUntil: isIn ? (confirmedUntil(known.session)?.toISOString() ?? null) : null,
+    idleTimeoutMs: IDLE_TIMEOUT_MS,
+    now: now.toISOString(),
+  };
+}
+
+function waysOf(person: PortalActor): ("totp" | "recovery" | "passkey")[] {
+  return [
+    "totp",
+    ...(person.recoveryCodesLeft > 0 ? (["recovery"] as const) : []),
+    ...(person.passkeyCount > 0 ? (["passkey"] as const) : []),
+  ];
+}
+
+function presentUser(person: PortalActor): Static<typeof PortalUser> {
+  return {
+    id: person.id,
+    email: person.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    role: person.role,
+    storeIds: person.storeIds,
+    isOperator: person.isOperator,
+    hasTotp: person.hasTotp,
+    passkeyCount: person.passkeyCount,
+    recoveryCodesLeft: person.recoveryCodesLeft,
+  };
+}
+
+export function presentMerchant(merchant: Merchant): Static<typeof PortalMerchant> {
+  return {
+    id: merchant.id,
+    companyName: merchant.profile.companyName,
+    brandName: merchant.profile.brandName,
+    status: merchant.status,
+    isActive: merchant.isActive,
+    hasPartnerAccount: merchant.hasPartnerAccount,
+    isSubMerchant: merchant.partnerId !== "",
+  };
+}

@@ -1,0 +1,91 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { SESSION_MS_MAX } from "../../../domain/access/session.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import type { PortalDeps } from "../portal-deps.ts";
+
+type CookieFacts = Pick<PortalDeps, "isSandbox" | "publicUrls">;
+
+/**
+ * `__Host-` ties a cookie to exactly this host over TLS. A sandbox speaks plain http, where
+ * browsers refuse that prefix.
+ */
+function cookieName(deps: CookieFacts): string {
+  return deps.isSandbox ? "kaunter_portal" : "__Host-kaunter_portal";
+}
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export function readSessionCookie(deps: CookieFacts, request: FastifyRequest): string | null {
+  const name = cookieName(deps);
+  const values = (request.headers.cookie ?? "")
+    .split(";")
+    .map((part) => part.trim())
+    .filter((part) => part.startsWith(`${name}=`))
+    .map((part) => part.slice(name.length + 1));
+  // Two of them means that somebody planted one: neither is believed.
+  const [value] = values;
+  return values.length === 1 && value !== undefined && TOKEN.test(value) ? value : null;
+}
+
+export function writeSessionCookie(
+  deps: CookieFacts,
+  reply: FastifyReply,
+  token: string | null,
+): void {
+  const parts = [
+    `${cookieName(deps)}=${token ?? ""}`,
+    "Path=/",
+    "HttpOnly",
+    "SameSite=Lax",
+    `Max-Age=${token === null ? 0 : SESSION_MS_MAX / 1_000}`,
+  ];
+  if (!deps.isSandbox) parts.push("Secure");
+  reply.header("set-cookie", parts.join("; "));
+}
+
+/** Belongs to the session's secret, so it needs no storage and changes with it. */
+export function csrfTokenOf(sessionToken: string): string {
+  return createHmac("sha256", sessionToken).update("csrf").digest("base64url");
+}
+
+/**
+ * Two independent walls before everything that changes something: the browser's own word on where
+ * the call comes from, and a header only our pages can know and set. Refuses with CSRF_REFUSED.
+ * Answers the page's origin.
+ */
+export function expectOwnPage(
+  deps: CookieFacts,
+  request: FastifyRequest,
+  sessionToken: string | null,
+): string {
+  const { origin } = request.headers;
+  const site = request.headers["sec-fetch-site"];
+  if (origin === undefined || !allowedOrigins(deps).includes(origin)) {
+    throw new GatewayError("CSRF_REFUSED", { internal: `origin ${String(origin).slice(0, 100)}` });
+  }
+  if (site !== undefined && site !== "same-origin") throw new GatewayError("CSRF_REFUSED");
+  const given = request.headers["x-kaunter-csrf"];
+  const expected = sessionToken === null ? "none" : csrfTokenOf(sessionToken);
+  if (typeof given !== "string" || !isSame(given, expected)) throw new GatewayError("CSRF_REFUSED");
+  return origin;
+}
+
+/** A page of another name that points here (DNS rebinding) reads nothing either. */
+export function expectOwnHost(deps: CookieFacts, request: FastifyRequest): void {
+  const host = request.headers.host ?? "";
+  const hosts = deps.publicUrls.map((url) => new URL(url).host);
+  if (!hosts.includes(host.toLowerCase())) {
+    throw new GatewayError("CSRF_REFUSED", { internal: `host ${host.slice(0, 100)}` });
+  }
+}
+
+function allowedOrigins(deps: CookieFacts): string[] {
+  return deps.publicUrls.map((url) => new URL(url).origin);
+}
+
+function isSame(given: string, expected: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(expected);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,160 @@
+import type { Static } from "typebox";
+import type { PortalActor } from "../../../domain/access/session.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import { ANY_PAYMENT, type PaymentFilter } from "../../../domain/payment/payment-filter.ts";
+import type { Refund } from "../../../domain/refund/refund.ts";
+import type { PaymentLink } from "../../../store/checkout/payment-links.ts";
+import type { PaymentExport } from "../../../store/payment/exports.ts";
+import type { PaymentRow } from "../../../store/payment/payment-list.ts";
+import type { RefundRequestRecord } from "../../../store/refund/refund-requests.ts";
+import { readRange } from "../paging.ts";
+import type { PortalDeps } from "../portal-deps.ts";
+import type {
+  ExportItem,
+  LinkItem,
+  PaymentItem,
+  RefundItem,
+  RefundRequestItem,
+} from "./payment-schemas.ts";
+
+export interface PaymentQuery {
+  from?: string;
+  to?: string;
+  q?: string;
+  status?: string;
+  attemptState?: string;
+  method?: string;
+  bankCode?: string;
+  storeId?: string;
+  applicationId?: string;
+  customerId?: string;
+  amountMin?: string;
+  amountMax?: string;
+}
+
+/** The filter of a query, never wider than the stores the person may see. */
+export function paymentFilterOf(
+  query: PaymentQuery,
+  actor: Pick<PortalActor, "storeIds">,
+): PaymentFilter {
+  return {
+    ...ANY_PAYMENT,
+    ...readRange(query),
+    search: query.q ?? null,
+    status: query.status ?? null,
+    attemptState: query.attemptState ?? null,
+    method: query.method ?? null,
+    bankCode: query.bankCode ?? null,
+    storeId: query.storeId ?? null,
+    applicationId: query.applicationId ?? null,
+    customerId: query.customerId ?? null,
+    amountMinorMin: query.amountMin === undefined ? null : Number(query.amountMin),
+    amountMinorMax: query.amountMax === undefined ? null : Number(query.amountMax),
+    allowedStoreIds: actor.storeIds,
+  };
+}
+
+/** Refuses with NOT_FOUND what lies outside the person's stores. */
+export function expectStoreAllowed(actor: Pick<PortalActor, "storeIds">, storeId: string): void {
+  if (actor.storeIds.length === 0 || actor.storeIds.includes(storeId)) return;
+  throw new GatewayError("NOT_FOUND");
+}
+
+export function presentPayment(deps: PortalDeps, row: PaymentRow): Static<typeof PaymentItem> {
+  return {
+    id: row.id,
+    checkoutId: row.checkoutId,
+    orderId: row.orderId,
+    orderTitle: row.orderTitle,
+    storeId: row.storeId,
+    storeName: row.storeName,
+    applicationId: row.applicationId,
+    method: row.method,
+    methodName: deps.rails.findMethod(row.method)?.method.name ?? row.method,
+    bankCode: row.bankCode,
+    amountMinor: row.amountMinor,
+    balanceMinor: row.balanceMinor,
+    status: row.status,
+    attemptState: row.attemptState,
+    isSurplus: row.isSurplus,
+    heldMinor: row.heldMinor,
+    railReference: row.railReference,
+    failureReason: row.declineReason,
+    failureCode: row.rawCode,
+    customerId: row.customerId,
+    customerEmail: row.customerEmail,
+    createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+  };
+}
+
+export function presentRefund(refund: Refund, requestedBy: string): Static<typeof RefundItem> {
+  return {
+    id: refund.id,
+    amountMinor: refund.amountMinor,
+    reason: refund.reason,
+    status: refund.state,
+    requestedBy,
+    createdAt: refund.createdAt.toISOString(),
+    updatedAt: refund.updatedAt.toISOString(),
+  };
+}
+
+export function presentRefundRequest(request: RefundRequestRecord): Static<typeof RefundItem> {
+  return {
+    id: request.id,
+    amountMinor: request.amountMinor,
+    reason: request.reason,
+    status: request.status === "WAITING" ? "WAITING_FOR_APPROVAL" : request.status,
+    requestedBy: request.requestedEmail,
+    createdAt: request.createdAt.toISOString(),
+    updatedAt: (request.decidedAt ?? request.createdAt).toISOString(),
+  };
+}
+
+export function presentAsked(
+  request: RefundRequestRecord,
+  actorId: string,
+): Static<typeof RefundRequestItem> {
+  return {
+    id: request.id,
+    transactionId: request.transactionId,
+    amountMinor: request.amountMinor,
+    reason: request.reason,
+    status: request.status,
+    requestedBy: request.requestedEmail,
+    isOwn: request.requestedBy === actorId,
+    decidedBy: request.decidedEmail ?? "",
+    createdAt: request.createdAt.toISOString(),
+  };
+}
+
+export function presentExport(each: PaymentExport): Static<typeof ExportItem> {
+  return {
+    id: each.id,
+    kind: "PAYMENTS",
+    status: each.status,
+    rowCount: each.rowCount,
+    totalRows: each.totalRows,
+    fileName: `payments-${each.createdAt.toISOString().slice(0, 10)}.csv`,
+    amountMinor: each.amountMinor,
+    requestedBy: each.requestedEmail,
+    createdAt: each.createdAt.toISOString(),
+    endedAt: each.endedAt?.toISOString() ?? null,
+  };
+}
+
+export function presentLink(deps: PortalDeps, link: PaymentLink): Static<typeof LinkItem> {
+  return {
+    checkoutId: link.checkoutId,
+    url: `${deps.publicUrl}/checkout?checkoutId=${link.checkoutId}`,
+    orderId: link.orderId,
+    title: link.title,
+    amountMinor: link.amountMinor,
+    status: link.status,
+    transactionId: link.transactionId,
+    createdBy: link.createdBy,
+    startAt: link.startAt.toISOString(),
+    endAt: link.endAt.toISOString(),
+  };
+}

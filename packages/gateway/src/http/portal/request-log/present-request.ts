@@ -1,0 +1,131 @@
+import type { Static } from "typebox";
+import type { PortalActor } from "../../../domain/access/session.ts";
+import type { SignedCallRecord } from "../../../domain/request-log/api-call.ts";
+import { listApplications } from "../../../store/application/application-admin.ts";
+import { findFirstUseOfNonce, type RequestFilter } from "../../../store/request-log/request-log.ts";
+import { readRange } from "../paging.ts";
+import type { PortalDeps } from "../portal-deps.ts";
+import type { RequestDetail, RequestItem } from "./request-routes.ts";
+
+/** Both ends of the nonce guard's window, and a little. */
+const NONCE_WINDOW_MS = 10 * 60_000;
+
+/** The filter of a query, never wider than the stores the person may see. */
+export function requestFilterOf(
+  query: {
+    from?: string;
+    to?: string;
+    applicationId?: string;
+    status?: string;
+    errorCode?: string;
+    outcome?: string;
+    path?: string;
+    method?: string;
+    requestId?: string;
+  },
+  actor: Pick<PortalActor, "storeIds">,
+): RequestFilter {
+  const [statusMin, statusMax] = statusRange(query.status, query.outcome);
+  return {
+    ...readRange(query),
+    applicationId: query.applicationId ?? null,
+    statusMin,
+    statusMax,
+    errorCode: query.errorCode ?? null,
+    path: query.path ?? null,
+    method: query.method ?? null,
+    requestId: query.requestId ?? null,
+    allowedStoreIds: actor.storeIds,
+  };
+}
+
+function statusRange(status: string | undefined, outcome: string | undefined): [number, number] {
+  if (status?.endsWith("xx")) {
+    const hundreds = Number(status[0]) * 100;
+    return [hundreds, hundreds + 99];
+  }
+  if (status !== undefined) return [Number(status), Number(status)];
+  if (outcome === "ok") return [0, 399];
+  return outcome === "failed" ? [400, 599] : [0, 599];
+}
+
+export async function applicationNames(
+  deps: PortalDeps,
+  merchantId: string,
+): Promise<Map<string, string>> {
+  const applications = await listApplications(deps.database, merchantId);
+  return new Map(applications.map(({ id, name }) => [id, name]));
+}
+
+export function presentRequest(
+  record: SignedCallRecord,
+  names: ReadonlyMap<string, string>,
+): Static<typeof RequestItem> {
+  return {
+    id: record.id,
+    at: record.at.toISOString(),
+    method: record.method,
+    path: record.path,
+    status: record.status,
+    errorCode: record.errorCode,
+    latencyMs: Math.round(record.latencyMs * 100) / 100,
+    applicationId: record.applicationId,
+    applicationName: names.get(record.applicationId) ?? "",
+    address: record.address,
+    candidate: record.candidate,
+  };
+}
+
+type Detail = Static<typeof RequestDetail>;
+type Failure = NonNullable<Detail["failure"]>;
+
+export async function presentRequestDetail(
+  deps: PortalDeps,
+  record: SignedCallRecord,
+): Promise<Detail> {
+  const names = await applicationNames(deps, record.merchantId);
+  return {
+    request: presentRequest(record, names),
+    errorMessage: record.errorMessage,
+    userAgent: record.userAgent,
+    failure: record.failure && (await presentFailure(deps, record, record.failure)),
+  };
+}
+
+/** The `debug` object as it was answered, see the signing package. */
+interface StoredDebug {
+  preVerifyContent: NonNullable<Failure["steps"]>;
+  requestHeader: NonNullable<Failure["headers"]>;
+}
+
+async function presentFailure(
+  deps: PortalDeps,
+  record: SignedCallRecord,
+  failure: NonNullable<SignedCallRecord["failure"]>,
+): Promise<Failure> {
+  const debug = failure.debug as StoredDebug | null; // written by keepCall
+  const isReplay = record.errorCode === "DUPLICATE_REQUEST";
+  const since = new Date(record.at.getTime() - NONCE_WINDOW_MS);
+  return {
+    steps: debug?.preVerifyContent ?? null,
+    headers: debug?.requestHeader ?? null,
+    sent: failure.sent,
+    mistake: debug ? mistakeIn(debug) : record.errorMessage,
+    clockDifferenceSeconds: failure.clockDifferenceSeconds,
+    firstUseRequestId: isReplay ? await findFirstUseOfNonce(deps.database, record, since) : null,
+  };
+}
+
+const PLAIN_REMARKS = ["The body with its keys sorted", "The body is empty", "The parts in alpha"];
+
+/** The most telling remark first: what was signed instead, a broken header, else the conclusion. */
+function mistakeIn(debug: StoredDebug): string {
+  const { step1, step3, step5 } = debug.preVerifyContent;
+  const telling = [step1.remark, step3.remark].filter(
+    (remark) => !PLAIN_REMARKS.some((plain) => remark.startsWith(plain)),
+  );
+  const headers = Object.entries(debug.requestHeader)
+    .filter(([name, header]) => !header.isValid && name !== "X-Signature")
+    .map(([name, header]) => `${name}: ${header.remark}`);
+  return [...telling, ...headers, step5.remark].join(" ");
+}

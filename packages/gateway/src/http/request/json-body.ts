@@ -1,0 +1,79 @@
+import type { JsonReadError } from "@kaunter/signing";
+import type { FastifyRequest } from "fastify";
+import { GatewayError } from "../../domain/errors.ts";
+
+/** Bytes of a body; more is 413. */
+export const BODY_BYTES_MAX = 1_048_576;
+
+const EMPTY = Buffer.alloc(0);
+
+/**
+ * The bytes of a JSON request, empty when there are none. Fastify reads no body of a GET; published
+ * clients send one all the same, and what it says must not escape the signature.
+ * Refuses with INVALID_REQUEST: 413, and 415 for another media type.
+ */
+export async function readJsonBytes(request: FastifyRequest): Promise<Buffer> {
+  const bytes = Buffer.isBuffer(request.body) ? request.body : await readUnparsed(request);
+  if (bytes.length > 0) expectJson(request);
+  return bytes;
+}
+
+async function readUnparsed(request: FastifyRequest): Promise<Buffer> {
+  const { headers } = request;
+  const hasBody =
+    headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
+  if (!hasBody) return EMPTY;
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of request.raw) {
+    const bytes = part as Buffer; // no encoding is set on the stream
+    length += bytes.length;
+    if (length > BODY_BYTES_MAX) throw tooLarge();
+    parts.push(bytes);
+  }
+  return Buffer.concat(parts);
+}
+
+export function tooLarge(): GatewayError {
+  return new GatewayError("INVALID_REQUEST", {
+    status: 413,
+    detail: "The body may have at most 1 MiB.",
+  });
+}
+
+/**
+ * Parameters of the media type do not matter: published clients send `application/json;` and
+ * charsets.
+ */
+function expectJson(request: FastifyRequest): void {
+  const encoding = request.headers["content-encoding"]?.trim().toLowerCase();
+  if (encoding && encoding !== "identity") throw notPlain(encoding);
+  const sent = request.headers["content-type"];
+  if (sent === "application/json") return;
+  const type = sent?.split(";", 1)[0]?.trim().toLowerCase();
+  if (type === undefined || type === "" || type === "application/json") return;
+  throw notJson(type);
+}
+
+export function notJson(type: string): GatewayError {
+  return new GatewayError("INVALID_REQUEST", {
+    status: 415,
+    detail: `Send Content-Type: application/json, not ${type.slice(0, 64)}.`,
+  });
+}
+
+function notPlain(encoding: string): GatewayError {
+  return new GatewayError("INVALID_REQUEST", {
+    status: 415,
+    detail: `Send the JSON as it is, without Content-Encoding: ${encoding.slice(0, 64)}.`,
+  });
+}
+
+/** What the reader of bodies found, as the caller is told it. */
+export function unreadableBody(error: JsonReadError): GatewayError {
+  const isCharset = error.code === "NOT_UTF8" || error.code === "LONE_SURROGATE";
+  if (error.code === "TOO_LARGE") return tooLarge();
+  return new GatewayError(isCharset ? "INVALID_CHARSET" : "INVALID_REQUEST", {
+    detail: `${error.message}.`,
+  });
+}

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { makeExpiredCertificate, makeSandboxCredentials } from "@kaunter/sandbox";
+import type { Log } from "../../platform/log.ts";
+import { silentLog } from "../../platform/log.ts";
+import { buildRails } from "../../rails/registry.ts";
+import { warnOfEndingKeys } from "./warn-of-expiring-keys.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const NOW = new Date("2026-03-01T04:00:00Z");
+
+/** Its certificate ends so many days from now. */
+function certificateFor(days: number): string {
+  return makeExpiredCertificate(new Date(NOW.getTime() + (days + 1) * DAY_MS)).cert;
+}
+
+function warningsOf(certificates: string[]): string[] {
+  const settings = makeSandboxCredentials().fpx?.rail as object; // its own shape
+  const rails = buildRails({ fpx: { ...settings, fpxCertificates: certificates } });
+  const said: string[] = [];
+  const say = (level: string) => (facts: { key: string; endsAt: string }, text: string) =>
+    void said.push(`${level} ${facts.key} ${facts.endsAt.slice(0, 10)} ${text}`);
+  const log = { ...silentLog, warn: say("warn"), error: say("error") } as unknown as Log; // the two
+  warnOfEndingKeys({ rails, clock: { now: () => NOW }, log });
+  return said;
+}
+
+test("a certificate of FPX is warned about sixty days before it ends, and named when it has", () => {
+  assert.deepEqual(warningsOf([certificateFor(61), certificateFor(400)]), []);
+  assert.deepEqual(warningsOf([certificateFor(59), certificateFor(400)]), [
+    "warn fpxCertificates[0] 2026-04-29 a rail's certificate ends soon",
+  ]);
+  assert.deepEqual(warningsOf([certificateFor(400), certificateFor(-1)]), [
+    "error fpxCertificates[1] 2026-02-28 a rail's certificate has ended",
+  ]);
+});

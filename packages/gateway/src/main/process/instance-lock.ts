@@ -1,0 +1,44 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { EmbeddedPostgresError } from "../postgres/embedded-postgres-error.ts";
+import { startedAtOf } from "./running-process.ts";
+
+const ATTEMPTS_MAX = 3;
+
+/**
+ * Makes this process the only one that uses a data folder; the lock of a dead process is taken
+ * over. Throws `EmbeddedPostgresError` when another live process holds it.
+ */
+export function takeInstanceLock(path: string): { release(): void } {
+  const mine = `${process.pid} ${startedAtOf(process.pid)}\n`;
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    try {
+      writeFileSync(path, mine, { flag: "wx", mode: 0o600 });
+      return { release: () => releaseIfMine(path, mine) };
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+      refuseIfHeld(path);
+      rmSync(path, { force: true });
+    }
+  }
+  throw new EmbeddedPostgresError(`cannot take ${path}: other processes keep taking it`);
+}
+
+function refuseIfHeld(path: string): void {
+  const [pid, ...startedAt] = (readIfThere(path) ?? "").trim().split(" ");
+  if (!pid || startedAtOf(Number(pid)) !== startedAt.join(" ")) return;
+  throw new EmbeddedPostgresError(
+    `another gateway (process ${pid}) already runs on this data folder; stop it, or set KAUNTER_DATA_DIR (and PORT) to run a second one`,
+  );
+}
+
+function releaseIfMine(path: string, mine: string): void {
+  if (readIfThere(path) === mine) rmSync(path, { force: true });
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}

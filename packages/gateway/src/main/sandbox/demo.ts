@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { exportPrivateKeyPem, exportPublicKeyPem, generateKeyPair } from "@kaunter/signing";
+import { hash } from "@node-rs/argon2";
+import type { Config } from "../../config.ts";
+import type { SignatureMode } from "../../domain/merchant/merchant.ts";
+import {
+  addApplicationKey,
+  createApplication,
+} from "../../operations/application/create-application.ts";
+import type { Deps } from "../../operations/deps.ts";
+import { newFamily } from "../../operations/merchant/create-merchant.ts";
+import { LETTERS } from "../../platform/random.ts";
+import { replaceOperator } from "../../store/access/portal-users.ts";
+import { findCaller } from "../../store/application/applications.ts";
+import { replaceCheckoutLook } from "../../store/checkout/checkout-looks.ts";
+import type { Transaction } from "../../store/database.ts";
+import { insertMerchant, insertStore, insertUser } from "../../store/merchant/merchants.ts";
+import { writePrivateFile } from "../process/private-file.ts";
+
+export interface DemoApplication {
+  clientId: string;
+  clientSecret: string;
+  privateKey: string;
+  publicKey: string;
+  serverPublicKey: string;
+}
+
+/** `demo.json`, a contract: names and meaning never change. */
+export interface Demo extends DemoApplication {
+  mode: "sandbox";
+  baseUrl: string;
+  oauthUrl: string;
+  checkoutUrl: string;
+  portalUrl: string;
+  simulatorUrl: string;
+  merchantId: string;
+  storeId: string;
+  compat: DemoApplication;
+  portal: { email: string; password: string };
+}
+
+const FILE_NAME = "demo.json";
+const PASSWORD_LENGTH = 20;
+
+export const demoPath = (dataDir: string) => join(dataDir, FILE_NAME);
+
+/**
+ * The demo merchant of a sandbox: made at the first start, kept afterwards; only the addresses are
+ * told anew. Calls nobody in production mode.
+ */
+export async function provideDemo(
+  config: Config,
+  deps: Deps,
+  simulatorUrl: string | null,
+): Promise<Demo> {
+  const [baseUrl = ""] = config.publicUrls;
+  const addresses = {
+    mode: "sandbox" as const,
+    baseUrl,
+    oauthUrl: baseUrl,
+    checkoutUrl: baseUrl,
+    portalUrl: `${baseUrl}/portal`,
+    simulatorUrl: simulatorUrl ?? "",
+  };
+  const path = demoPath(config.dataDir);
+  const kept = readDemo(path);
+  const isKnown = kept !== null && (await findCaller(deps.database, kept.clientId)) !== null;
+  const demo: Demo = { ...(isKnown ? kept : await makeDemo(deps)), ...addresses };
+  writePrivateFile(path, `${JSON.stringify(demo, null, 2)}\n`);
+  return demo;
+}
+
+export function readDemo(path: string): Demo | null {
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as Demo; // written by provideDemo
+  } catch {
+    return null;
+  }
+}
+
+/** Numbers and names that nobody has. */
+const DEMO_LOOK = {
+  supportEmail: "bantuan@kedai-contoh.example",
+  supportPhone: "+60 3-0000 0000",
+  colour: "",
+};
+
+type MadeDemo = Omit<
+  Demo,
+  "mode" | "baseUrl" | "oauthUrl" | "checkoutUrl" | "portalUrl" | "simulatorUrl"
+>;
+
+async function makeDemo(deps: Deps): Promise<MadeDemo> {
+  const password = deps.random.text(PASSWORD_LENGTH, LETTERS);
+  const passwordHash = await hash(password);
+  const family = newFamily(deps, "", {
+    companyName: "Kedai Contoh Sdn Bhd",
+    countryCode: "60",
+    email: `owner-${deps.random.digits(6)}@demo.example`,
+    firstName: "NUR",
+    lastName: "AISYAH",
+    phoneNumber: `12${deps.random.digits(7)}`,
+  });
+  const merchant = {
+    ...family.merchant,
+    status: "VERIFIED" as const,
+    hasPartnerAccount: true,
+    registrationSource: "DEMO",
+    profile: { ...family.merchant.profile, brandName: "Kedai Contoh", country: "MALAYSIA" },
+  };
+  const { store, user } = family;
+  return deps.database.transaction(async (tx) => {
+    await insertMerchant(tx, merchant);
+    await replaceCheckoutLook(tx, merchant.id, DEMO_LOOK, deps.clock.now());
+    await insertStore(tx, store);
+    await insertUser(tx, user, passwordHash);
+    // In a sandbox one person may see both sides of the counter.
+    await replaceOperator(tx, user.id, true);
+    const strict = await makeApplication(deps, tx, merchant.id, "Demo shop", "strict");
+    const compat = await makeApplication(deps, tx, merchant.id, "Demo shop, old client", "compat");
+    return {
+      merchantId: merchant.id,
+      storeId: store.id,
+      ...strict,
+      compat,
+      portal: { email: user.email, password },
+    };
+  });
+}
+
+async function makeApplication(
+  deps: Deps,
+  tx: Transaction,
+  merchantId: string,
+  name: string,
+  signatureMode: SignatureMode,
+): Promise<DemoApplication> {
+  const made = await createApplication(deps, tx, {
+    merchantId,
+    name,
+    signatureMode,
+    acceptsDeleteSignedAsGet: signatureMode === "compat",
+  });
+  const pair = await generateKeyPair();
+  const publicKey = exportPublicKeyPem(pair.publicKey);
+  await addApplicationKey(deps, tx, made.application, { name: "Demo key", publicKey });
+  return {
+    clientId: made.application.id,
+    clientSecret: made.clientSecret,
+    privateKey: exportPrivateKeyPem(pair.privateKey),
+    publicKey,
+    serverPublicKey: made.application.serverPublicKey,
+  };
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { type Config, inheritedEnvironment } from "../../config.ts";
+import type { Log } from "../../platform/log.ts";
+import { StartError } from "../process/explain-start-failure.ts";
+
+export interface RunningSimulators {
+  /** Banks' and wallets' own pages, and their protocols. */
+  protocolUrl: string;
+  /** Clock, journal, faults; told to people as the simulators' address. */
+  controlUrl: string;
+  /** Settings of the rails that speak to them. */
+  railsFile: string;
+  stop(): Promise<void>;
+}
+
+/** The simulators are other companies' systems: their own process, reached only over HTTP. */
+const MAIN_FILE = join(import.meta.dirname, "../../../../sandbox/src/main.ts");
+const PORT_OFFSET = 1_000;
+
+/** They are replaced when they end by themselves, but not in a tight circle. */
+const RESTART_MS = 1_000;
+
+interface Ports {
+  protocolPort: number;
+  controlPort: number;
+}
+
+export async function startSimulators(config: Config, log: Log): Promise<RunningSimulators> {
+  if (!existsSync(MAIN_FILE)) {
+    throw new StartError("The simulators are not installed here; set KAUNTER_SIMULATORS=0.");
+  }
+  const controlPort = config.simulatorPort || (config.port + PORT_OFFSET) % 65_536;
+  let child = spawnSimulators(config, { controlPort, protocolPort: (controlPort + 1) % 65_536 });
+  const ready = await readReady(child);
+  const ports = { controlPort: portOf(ready.controlUrl), protocolPort: portOf(ready.protocolUrl) };
+  let isStopping = false;
+
+  /** What they had in memory is lost, as when a bank's system falls over. */
+  function replaceWhenEnded(): void {
+    child.once("exit", (code, signal) => {
+      if (isStopping) return;
+      log.error({ code, signal }, "the simulators ended, starting them again");
+      setTimeout(() => {
+        if (isStopping) return;
+        child = spawnSimulators(config, ports);
+        child.stdout?.resume();
+        replaceWhenEnded();
+      }, RESTART_MS).unref();
+    });
+  }
+
+  replaceWhenEnded();
+  return {
+    ...ready,
+    railsFile: join(config.dataDir, "rails.json"),
+    async stop() {
+      isStopping = true;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+function spawnSimulators(config: Config, ports: Ports): ChildProcess {
+  return spawn(process.execPath, [MAIN_FILE], {
+    // Ctrl-C in a terminal reaches them too; they end when their input ends, after us.
+    stdio: ["pipe", "pipe", "inherit"],
+    env: {
+      ...inheritedEnvironment(),
+      KAUNTER_SANDBOX_CONFIG: JSON.stringify({
+        ...ports,
+        host: "127.0.0.1",
+        gatewayUrl: config.publicUrls[0],
+        dataFile: join(config.dataDir, "simulators.json"),
+        portsRequired: config.simulatorPort !== 0,
+      }),
+    },
+  });
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port);
+}
+
+function readReady(child: ChildProcess): Promise<{ protocolUrl: string; controlUrl: string }> {
+  return new Promise((resolve, reject) => {
+    child.once("exit", (code) =>
+      reject(new StartError(`The simulators ended with code ${code}; the lines above say why.`)),
+    );
+    child.once("error", reject);
+    if (!child.stdout) return;
+    createInterface(child.stdout).on("line", (line) => {
+      const parsed = parseLine(line);
+      if (parsed) resolve(parsed);
+    });
+  });
+}
+
+function parseLine(line: string): { protocolUrl: string; controlUrl: string } | null {
+  try {
+    const value = JSON.parse(line) as Record<string, unknown>; // our own process's one line
+    return value.ready === true
+      ? { protocolUrl: String(value.protocolUrl), controlUrl: String(value.controlUrl) }
+      : null;
+  } catch {
+    return null;
+  }
+}

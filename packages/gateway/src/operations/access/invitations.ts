@@ -1,0 +1,221 @@
+import { mayAssign } from "../../domain/access/permissions.ts";
+import { INVITATION_MS, isUsablePerson, type PortalActor } from "../../domain/access/session.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import { makeLongId } from "../../domain/ids.ts";
+import type { Merchant, User, UserRole } from "../../domain/merchant/merchant.ts";
+import { findLink, replaceLink, spendLink } from "../../store/access/links.ts";
+import {
+  findPerson,
+  findPersonOfMerchant,
+  replacePassword,
+  replacePersonName,
+} from "../../store/access/portal-users.ts";
+import { type Queryable, violatedUniqueKey } from "../../store/database.ts";
+import { findMerchant, insertUser, listStores } from "../../store/merchant/merchants.ts";
+import type { LoginOrigin } from "./log-in.ts";
+import { postMail } from "./mails.ts";
+import { hashPassword } from "./passwords.ts";
+import {
+  type Act,
+  hashToken,
+  makeToken,
+  type PortalOperationDeps,
+  recordChange,
+} from "./record-change.ts";
+import { openSession } from "./sessions.ts";
+import { takeAddressTurn, takeTurn } from "./throttle.ts";
+
+/** Links tried from one address in a quarter of an hour. */
+const LINKS_MAX = 20;
+/** Invitations of one merchant in a quarter of an hour: we send no mass mail. */
+const INVITATIONS_MAX = 30;
+
+export interface Invitation {
+  email: string;
+  role: UserRole;
+  storeIds: string[];
+}
+
+/** Refuses with FORBIDDEN, STORE_NOT_FOUND, EMAIL_DUPLICATE. */
+export async function invitePerson(
+  deps: PortalOperationDeps,
+  act: Act,
+  request: Invitation,
+): Promise<PortalActor> {
+  const { merchantId } = act.actor;
+  if (!mayAssign(act.actor.role, null, request.role)) throw new GatewayError("FORBIDDEN");
+  await takeTurn(deps, `invitations of ${merchantId}`, INVITATIONS_MAX);
+  const merchant = await findMerchant(deps.database, merchantId);
+  if (!merchant) throw new GatewayError("NOT_FOUND");
+  const now = deps.clock.now();
+  const user = newUser(deps, merchantId, request, now);
+  try {
+    await deps.database.transaction(async (tx) => {
+      await expectStores(tx, merchantId, request.storeIds);
+      await insertUser(tx, user, null);
+      await sendInvitation(deps, tx, merchant, user);
+      await recordChange(
+        tx,
+        act,
+        {
+          merchantId,
+          action: "user.invited",
+          targetKind: "user",
+          targetId: user.id,
+          after: { ...request },
+        },
+        now,
+      );
+    });
+  } catch (error) {
+    if (violatedUniqueKey(error) === "users_by_email") {
+      throw new GatewayError("EMAIL_DUPLICATE", { cause: error });
+    }
+    throw error;
+  }
+  return expectPerson(deps.database, merchantId, user.id);
+}
+
+/** A new link; the older one stops working. Refuses with NOT_FOUND, CONFLICT, FORBIDDEN. */
+export async function inviteAgain(
+  deps: PortalOperationDeps,
+  act: Act,
+  userId: string,
+): Promise<PortalActor> {
+  const { merchantId } = act.actor;
+  const person = await expectPerson(deps.database, merchantId, userId);
+  if (!mayAssign(act.actor.role, person.role, person.role)) throw new GatewayError("FORBIDDEN");
+  if (person.hasPassword) throw new GatewayError("CONFLICT", { detail: "Already accepted." });
+  await takeTurn(deps, `invitations of ${merchantId}`, INVITATIONS_MAX);
+  const merchant = await findMerchant(deps.database, merchantId);
+  if (!merchant) throw new GatewayError("NOT_FOUND");
+  const now = deps.clock.now();
+  await deps.database.transaction(async (tx) => {
+    await sendInvitation(deps, tx, merchant, person);
+    const change = { merchantId, targetKind: "user", targetId: userId } as const;
+    await recordChange(tx, act, { ...change, action: "user.invited_again" }, now);
+  });
+  return person;
+}
+
+/** Refuses with LINK_INVALID. */
+export async function readInvitation(
+  deps: PortalOperationDeps,
+  token: string,
+  address: string,
+): Promise<{ person: PortalActor; merchant: Merchant }> {
+  await takeAddressTurn(deps, "link from", address, LINKS_MAX);
+  const userId = await findLink(deps.database, hashToken(token), "INVITATION", deps.clock.now());
+  const person = userId && (await findPerson(deps.database, userId));
+  const merchant = person && (await findMerchant(deps.database, person.merchantId));
+  if (!person || !merchant || !isUsablePerson(person)) throw new GatewayError("LINK_INVALID");
+  return { person, merchant };
+}
+
+/** Sets name and password and signs in. Refuses with LINK_INVALID, WEAK_PASSWORD. */
+export async function acceptInvitation(
+  deps: PortalOperationDeps,
+  request: { token: string; firstName: string; lastName: string; password: string },
+  origin: LoginOrigin,
+): Promise<string> {
+  const { person } = await readInvitation(deps, request.token, origin.address);
+  const passwordHash = await hashPassword(request.password, person.email);
+  const now = deps.clock.now();
+  return deps.database.transaction(async (tx) => {
+    if ((await spendLink(tx, hashToken(request.token), "INVITATION", now)) !== person.id) {
+      throw new GatewayError("LINK_INVALID");
+    }
+    await replacePersonName(tx, person.id, request, now);
+    await replacePassword(tx, person.id, passwordHash, now);
+    await recordChange(
+      tx,
+      { actor: person, origin },
+      {
+        merchantId: person.merchantId,
+        action: "user.joined",
+        targetKind: "user",
+        targetId: person.id,
+      },
+      now,
+    );
+    return openSession(deps, tx, person, "SIGNED_IN", origin);
+  });
+}
+
+export async function sendInvitation(
+  deps: PortalOperationDeps,
+  tx: Queryable,
+  merchant: Merchant,
+  user: Pick<User, "id" | "email" | "merchantId">,
+): Promise<void> {
+  const now = deps.clock.now();
+  const token = makeToken(deps);
+  await replaceLink(tx, {
+    tokenHash: hashToken(token),
+    purpose: "INVITATION",
+    userId: user.id,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + INVITATION_MS),
+  });
+  // A name somebody chose goes on one line and into the text only, never into a header.
+  const company = merchant.profile.companyName.replaceAll(/\s+/g, " ").slice(0, 100);
+  await postMail(deps, tx, {
+    merchantId: user.merchantId,
+    recipient: user.email,
+    subject: "You are invited to Kaunter",
+    text: [
+      `You are invited to the payment portal of ${company}.`,
+      "Within seven days, open this link to choose your password:",
+      "",
+      `${deps.publicUrl}/portal/invitation#token=${token}`,
+      "",
+      "If you do not know why you got this, do nothing.",
+    ].join("\n"),
+  });
+}
+
+export async function expectStores(
+  tx: Queryable,
+  merchantId: string,
+  storeIds: readonly string[],
+): Promise<void> {
+  if (storeIds.length === 0) return;
+  const known = new Set((await listStores(tx, merchantId)).map((store) => store.id));
+  if (storeIds.some((id) => !known.has(id))) throw new GatewayError("STORE_NOT_FOUND");
+}
+
+export async function expectPerson(
+  db: Queryable,
+  merchantId: string,
+  userId: string,
+): Promise<PortalActor> {
+  const person = await findPersonOfMerchant(db, merchantId, userId);
+  if (!person) throw new GatewayError("NOT_FOUND");
+  return person;
+}
+
+function newUser(
+  deps: PortalOperationDeps,
+  merchantId: string,
+  request: Invitation,
+  now: Date,
+): User {
+  return {
+    id: makeLongId(now, deps.random),
+    merchantId,
+    firstName: "",
+    lastName: "",
+    countryCode: "",
+    phoneNumber: "",
+    email: request.email,
+    avatarUrl: "",
+    role: request.role,
+    status: "ACTIVE",
+    isActive: true,
+    settlementAccountIds: [],
+    storeIds: request.storeIds,
+    currentStoreId: "",
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,65 @@
+import { isUsablePerson, type PortalActor } from "../../domain/access/session.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import { findLoginSecrets, findPersonByEmail } from "../../store/access/portal-users.ts";
+import type { Deps } from "../deps.ts";
+import { isPassword } from "./passwords.ts";
+import { type CallOrigin, recordChange } from "./record-change.ts";
+import { openSession } from "./sessions.ts";
+import { takeTry } from "./throttle.ts";
+import { isSecondFactor } from "./totp.ts";
+
+export type LoginOrigin = CallOrigin & { sessionToken: string | null };
+
+/**
+ * E-mail and password; a session that waits for the second factor when there is one. An unknown
+ * account, one without a password, a wrong password and a closed account are one refusal:
+ * LOGIN_FAILED.
+ */
+export async function logIn(
+  deps: Deps,
+  request: { email: string; password: string },
+  origin: LoginOrigin,
+): Promise<string> {
+  const tries = await takeTry(deps, request.email, origin.address);
+  const person = await findPersonByEmail(deps.database, request.email);
+  const secrets = person && (await findLoginSecrets(deps.database, person.id));
+  const isRight = await isPassword(secrets?.passwordHash ?? null, request.password);
+  if (!person || !isRight || !isUsablePerson(person)) {
+    if (person) await recordRefusal(deps, person, origin);
+    throw new GatewayError("LOGIN_FAILED");
+  }
+  await tries.forgive();
+  const stage = person.hasTotp ? "SECOND_FACTOR" : "SIGNED_IN";
+  return deps.database.transaction((tx) => openSession(deps, tx, person, stage, origin));
+}
+
+/** The second step; the session gets a new secret. Refuses with LOGIN_FAILED. */
+export async function logInSecondFactor(
+  deps: Deps,
+  person: PortalActor,
+  code: string,
+  origin: LoginOrigin,
+): Promise<string> {
+  const tries = await takeTry(deps, `second factor ${person.id}`, origin.address);
+  if (!(await isSecondFactor(deps, person.id, code))) {
+    await recordRefusal(deps, person, origin);
+    throw new GatewayError("LOGIN_FAILED");
+  }
+  await tries.forgive();
+  return deps.database.transaction((tx) => openSession(deps, tx, person, "SIGNED_IN", origin));
+}
+
+/** In the log of the merchant whose person somebody tried to be. */
+async function recordRefusal(deps: Deps, person: PortalActor, origin: CallOrigin): Promise<void> {
+  await recordChange(
+    deps.database,
+    { actor: person, origin },
+    {
+      merchantId: person.merchantId,
+      action: "session.refused",
+      targetKind: "user",
+      targetId: person.id,
+    },
+    deps.clock.now(),
+  );
+}

@@ -1,0 +1,219 @@
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
+} from "@simplewebauthn/server";
+import type { AuditAction } from "../../domain/access/audit-actions.ts";
+import { isUsablePerson } from "../../domain/access/session.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import { makeEventId } from "../../domain/ids.ts";
+import { findPerson } from "../../store/access/portal-users.ts";
+import {
+  deletePasskey,
+  findPasskey,
+  insertChallenge,
+  insertPasskey,
+  listPasskeys,
+  PASSKEYS_MAX,
+  type PasskeyChallenge,
+  type PasskeyRecord,
+  recordPasskeyUse,
+  spendChallenge,
+} from "../../store/access/second-factors.ts";
+import type { Deps } from "../deps.ts";
+import type { LoginOrigin } from "./log-in.ts";
+import { type Act, type Change, recordChange } from "./record-change.ts";
+import { openSession } from "./sessions.ts";
+import { takeAddressTurn } from "./throttle.ts";
+
+const CHALLENGE_MS = 5 * 60_000;
+const CHALLENGE_BYTES = 32;
+const NAME = "Kaunter";
+/** COSE numbers: ES256, EdDSA, RS256. */
+const ALGORITHMS = [-7, -8, -257] as const;
+/** From one address in a quarter of an hour. */
+const CHALLENGES_MAX = 120;
+
+/** The page's own origin, checked against the configured public URLs before it comes here. */
+export type PageOrigin = string;
+
+/** Loaded when somebody uses a passkey: its readers of certificates would slow every start. */
+const webAuthn = () => import("@simplewebauthn/server");
+
+const rpIdOf = (page: PageOrigin) => new URL(page).hostname;
+
+export async function startPasskey(deps: Deps, act: Act, page: PageOrigin) {
+  const known = await listPasskeys(deps.database, act.actor.id);
+  const challenge = deps.random.bytes(CHALLENGE_BYTES);
+  const { generateRegistrationOptions } = await webAuthn();
+  const options = await generateRegistrationOptions({
+    rpName: NAME,
+    rpID: rpIdOf(page),
+    userName: act.actor.email,
+    userDisplayName: `${act.actor.firstName} ${act.actor.lastName}`.trim(),
+    userID: new TextEncoder().encode(act.actor.id),
+    challenge: new Uint8Array(challenge),
+    attestationType: "none",
+    supportedAlgorithmIDs: [...ALGORITHMS],
+    excludeCredentials: known.map(({ id }) => ({ id })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  const challengeId = await keepChallenge(deps, "REGISTER", act.actor.id, options.challenge);
+  return { challengeId, options };
+}
+
+/** Refuses with LINK_INVALID for an answer to no open challenge, CONFLICT for a known passkey. */
+export async function addPasskey(
+  deps: Deps,
+  act: Act,
+  page: PageOrigin,
+  request: { challengeId: string; name: string; answer: unknown },
+): Promise<PasskeyRecord> {
+  const now = deps.clock.now();
+  const challenge = await spendChallenge(
+    deps.database,
+    request.challengeId,
+    "REGISTER",
+    act.actor.id,
+    now,
+  );
+  if (!challenge) throw new GatewayError("LINK_INVALID");
+  const { credential } = await readRegistration(request.answer, challenge, page);
+  const passkey: PasskeyRecord = {
+    id: credential.id,
+    userId: act.actor.id,
+    name: request.name,
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: (credential.transports ?? []).slice(0, 8),
+    createdAt: now,
+    lastUsedAt: null,
+  };
+  await deps.database.transaction(async (tx) => {
+    const known = await listPasskeys(tx, act.actor.id);
+    if (known.length >= PASSKEYS_MAX || !(await insertPasskey(tx, passkey))) {
+      throw new GatewayError("CONFLICT");
+    }
+    await recordChange(tx, act, passkeyChange(act, "passkey.added", passkey), now);
+  });
+  return passkey;
+}
+
+async function readRegistration(answer: unknown, challenge: string, page: PageOrigin) {
+  const { verifyRegistrationResponse } = await webAuthn();
+  try {
+    const verified = await verifyRegistrationResponse({
+      response: answer as RegistrationResponseJSON, // the library checks every member
+      expectedChallenge: challenge,
+      expectedOrigin: page,
+      expectedRPID: rpIdOf(page),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: [...ALGORITHMS],
+    });
+    if (verified.verified) return verified.registrationInfo;
+  } catch (error) {
+    throw new GatewayError("LINK_INVALID", { cause: error });
+  }
+  throw new GatewayError("LINK_INVALID");
+}
+
+export async function removePasskey(deps: Deps, act: Act, id: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const passkey = await findPasskey(tx, id);
+    if (!passkey || !(await deletePasskey(tx, act.actor.id, id))) {
+      throw new GatewayError("NOT_FOUND");
+    }
+    const change = passkeyChange(act, "passkey.removed", passkey);
+    await recordChange(tx, act, change, deps.clock.now());
+  });
+}
+
+/** Names no credential: the browser shows those it has, so nobody learns who has one. */
+export async function startPasskeyLogin(deps: Deps, page: PageOrigin, address: string) {
+  await takeAddressTurn(deps, "passkey challenge", address, CHALLENGES_MAX);
+  const { generateAuthenticationOptions } = await webAuthn();
+  const options = await generateAuthenticationOptions({
+    rpID: rpIdOf(page),
+    challenge: new Uint8Array(deps.random.bytes(CHALLENGE_BYTES)),
+    userVerification: "required",
+  });
+  const challengeId = await keepChallenge(deps, "LOGIN", null, options.challenge);
+  return { challengeId, options };
+}
+
+/**
+ * A passkey is something one has and something one is or knows: it signs in by itself.
+ * `onlyUserId`: the person who entered the password before. Refuses with LOGIN_FAILED.
+ */
+export async function logInWithPasskey(
+  deps: Deps,
+  page: PageOrigin,
+  request: { challengeId: string; answer: { id: string } },
+  onlyUserId: string | null,
+  origin: LoginOrigin,
+): Promise<string> {
+  const now = deps.clock.now();
+  const challenge = await spendChallenge(deps.database, request.challengeId, "LOGIN", null, now);
+  const passkey = await findPasskey(deps.database, request.answer.id);
+  const person = passkey && (await findPerson(deps.database, passkey.userId));
+  const isOther = onlyUserId !== null && passkey?.userId !== onlyUserId;
+  if (!challenge || !passkey || !person || isOther || !isUsablePerson(person)) {
+    throw new GatewayError("LOGIN_FAILED");
+  }
+  const counter = await readAssertion(request.answer, challenge, page, passkey);
+  return deps.database.transaction(async (tx) => {
+    await recordPasskeyUse(tx, passkey.id, counter, now);
+    return openSession(deps, tx, person, "SIGNED_IN", origin);
+  });
+}
+
+async function readAssertion(
+  answer: unknown,
+  challenge: string,
+  page: PageOrigin,
+  passkey: PasskeyRecord,
+): Promise<number> {
+  const { verifyAuthenticationResponse } = await webAuthn();
+  try {
+    const verified = await verifyAuthenticationResponse({
+      response: answer as AuthenticationResponseJSON, // the library checks every member
+      expectedChallenge: challenge,
+      expectedOrigin: page,
+      expectedRPID: rpIdOf(page),
+      requireUserVerification: true,
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+        // Hints of the browser, stored as it gave them.
+        transports: passkey.transports as AuthenticatorTransport[],
+      },
+    });
+    if (verified.verified) return verified.authenticationInfo.newCounter;
+  } catch (error) {
+    throw new GatewayError("LOGIN_FAILED", { cause: error });
+  }
+  throw new GatewayError("LOGIN_FAILED");
+}
+
+async function keepChallenge(
+  deps: Deps,
+  purpose: PasskeyChallenge["purpose"],
+  userId: string | null,
+  challenge: string,
+): Promise<string> {
+  const id = makeEventId(deps.random).replace("EV", "CH");
+  const expiresAt = new Date(deps.clock.now().getTime() + CHALLENGE_MS);
+  await insertChallenge(deps.database, { id, purpose, userId, challenge, expiresAt });
+  return id;
+}
+
+function passkeyChange(act: Act, action: AuditAction, passkey: PasskeyRecord): Change {
+  return {
+    merchantId: act.actor.merchantId,
+    action,
+    targetKind: "passkey",
+    targetId: passkey.id.slice(0, 64),
+    after: { name: passkey.name },
+  };
+}

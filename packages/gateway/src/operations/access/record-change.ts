@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import type { AuditAction, AuditTarget } from "../../domain/access/audit-actions.ts";
+import type { PortalActor } from "../../domain/access/session.ts";
+import { type AuditRecord, insertAudit } from "../../store/access/audit.ts";
+import type { Queryable } from "../../store/database.ts";
+import type { Deps } from "../deps.ts";
+
+/** What the portal's operations act on. */
+export interface PortalOperationDeps extends Deps {
+  /** `keep`: mails are only shown at /portal/mail; the sandbox without a mail server. */
+  mailPolicy: "keep" | "send";
+}
+
+/** Where a call came from. */
+export interface CallOrigin {
+  address: string;
+  userAgent: string;
+  requestId: string;
+}
+
+/** Who acts, from where: everything the audit log needs. */
+export interface Act {
+  actor: PortalActor;
+  origin: CallOrigin;
+  /** True when the person acts as the operator of the gateway, not for their own merchant. */
+  asOperator?: boolean;
+}
+
+export interface Change {
+  merchantId: string;
+  action: AuditAction;
+  targetKind: AuditTarget;
+  targetId: string;
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+}
+
+/** Keeps what was changed, in the transaction of the change. */
+export async function recordChange(
+  tx: Queryable,
+  act: Act,
+  change: Change,
+  now: Date,
+): Promise<void> {
+  const record: AuditRecord = {
+    merchantId: change.merchantId,
+    at: now,
+    actorKind: act.asOperator ? "OPERATOR" : "USER",
+    actorId: act.actor.id,
+    actorEmail: act.actor.email,
+    action: change.action,
+    targetKind: change.targetKind,
+    targetId: change.targetId,
+    before: change.before ? maskSecrets(change.before) : null,
+    after: change.after ? maskSecrets(change.after) : null,
+    address: act.origin.address,
+    requestId: act.origin.requestId,
+  };
+  await insertAudit(tx, record);
+}
+
+const SECRET_NAME = /secret|password|token|private|recovery|cvc|card_?number|totp/i;
+
+/**
+ * Values under names that sound secret become a mask; operations pass none, this is the second
+ * wall.
+ */
+export function maskSecrets(value: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      SECRET_NAME.test(name) && typeof member === "string" ? "[secret]" : member,
+    ]),
+  );
+}
+
+/** Of a cookie, link or code: only hashes of such values are stored. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+const TOKEN_BYTES = 32;
+
+/** 256 bits, URL-safe. */
+export function makeToken(deps: Pick<Deps, "random">): string {
+  return deps.random.bytes(TOKEN_BYTES).toString("base64url");
+}

@@ -1,0 +1,137 @@
+import type { AuditAction } from "../../domain/access/audit-actions.ts";
+import { isUsablePerson, type PortalActor, RESET_MS } from "../../domain/access/session.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import { deleteLinks, findLink, replaceLink, spendLink } from "../../store/access/links.ts";
+import {
+  findLoginSecrets,
+  findPerson,
+  findPersonByEmail,
+  replacePassword,
+  replacePersonName,
+} from "../../store/access/portal-users.ts";
+import { deleteSessionsOf } from "../../store/access/sessions.ts";
+import { postMail } from "./mails.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
+import {
+  type Act,
+  type CallOrigin,
+  type Change,
+  hashToken,
+  makeToken,
+  type PortalOperationDeps,
+  recordChange,
+} from "./record-change.ts";
+import { takeAddressTurn, takeTry, takeTurn } from "./throttle.ts";
+
+/** Mails to one address in a quarter of an hour, and asked for from one place. */
+const MAILS_MAX = 3;
+const ASKS_MAX = 20;
+
+/** Sends a link when the account exists; the caller cannot tell. */
+export async function forgotPassword(
+  deps: PortalOperationDeps,
+  email: string,
+  origin: CallOrigin,
+): Promise<void> {
+  await takeAddressTurn(deps, "forgot from", origin.address, ASKS_MAX);
+  await takeTurn(deps, `forgot ${email.toLowerCase()}`, MAILS_MAX);
+  const person = await findPersonByEmail(deps.database, email);
+  if (!person?.hasPassword || !isUsablePerson(person)) return;
+  const now = deps.clock.now();
+  const token = makeToken(deps);
+  await deps.database.transaction(async (tx) => {
+    await replaceLink(tx, {
+      tokenHash: hashToken(token),
+      purpose: "RESET",
+      userId: person.id,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + RESET_MS),
+    });
+    await postMail(deps, tx, {
+      merchantId: person.merchantId,
+      recipient: person.email,
+      subject: "Choose a new password for Kaunter",
+      text: [
+        "Somebody, hopefully you, asked for a new password for this e-mail address.",
+        "Within one hour, open this link to choose one:",
+        "",
+        `${deps.publicUrl}/portal/reset#token=${token}`,
+        "",
+        "If it was not you, do nothing: your password stays as it is.",
+      ].join("\n"),
+    });
+    await recordChange(tx, { actor: person, origin }, change(person, "password.reset_asked"), now);
+  });
+}
+
+/** Ends all sessions. Refuses with LINK_INVALID, WEAK_PASSWORD. */
+export async function resetPassword(
+  deps: PortalOperationDeps,
+  request: { token: string; password: string },
+  origin: CallOrigin,
+): Promise<void> {
+  await takeAddressTurn(deps, "link from", origin.address, ASKS_MAX);
+  const now = deps.clock.now();
+  const tokenHash = hashToken(request.token);
+  const userId = await findLink(deps.database, tokenHash, "RESET", now);
+  const person = userId && (await findPerson(deps.database, userId));
+  if (!person || !isUsablePerson(person)) throw new GatewayError("LINK_INVALID");
+  const passwordHash = await hashPassword(request.password, person.email);
+  await deps.database.transaction(async (tx) => {
+    if ((await spendLink(tx, tokenHash, "RESET", now)) !== person.id) {
+      throw new GatewayError("LINK_INVALID");
+    }
+    await replacePassword(tx, person.id, passwordHash, now);
+    await deleteSessionsOf(tx, person.id, null);
+    await recordChange(tx, { actor: person, origin }, change(person, "password.reset"), now);
+  });
+}
+
+/**
+ * Ends all other sessions, and a link that was mailed for the old one. Refuses with LOGIN_FAILED,
+ * WEAK_PASSWORD.
+ */
+export async function changePassword(
+  deps: PortalOperationDeps,
+  act: Act,
+  sessionId: string,
+  request: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const tries = await takeTry(deps, act.actor.email, act.origin.address);
+  const { passwordHash } = await findLoginSecrets(deps.database, act.actor.id);
+  if (!(await isPassword(passwordHash, request.currentPassword))) {
+    throw new GatewayError("LOGIN_FAILED");
+  }
+  await tries.forgive();
+  const fresh = await hashPassword(request.newPassword, act.actor.email);
+  const now = deps.clock.now();
+  await deps.database.transaction(async (tx) => {
+    await replacePassword(tx, act.actor.id, fresh, now);
+    await deleteLinks(tx, act.actor.id, "RESET");
+    await deleteSessionsOf(tx, act.actor.id, sessionId);
+    await recordChange(tx, act, change(act.actor, "password.changed"), now);
+  });
+}
+
+export async function changeOwnName(
+  deps: PortalOperationDeps,
+  act: Act,
+  name: { firstName: string; lastName: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  const { firstName, lastName } = act.actor;
+  await deps.database.transaction(async (tx) => {
+    await replacePersonName(tx, act.actor.id, name, now);
+    const named = { ...change(act.actor, "user.renamed"), before: { firstName, lastName } };
+    await recordChange(tx, act, { ...named, after: { ...name } }, now);
+  });
+}
+
+function change(person: PortalActor, action: AuditAction): Change {
+  return {
+    merchantId: person.merchantId,
+    action,
+    targetKind: "user",
+    targetId: person.id,
+  };
+}

@@ -1,0 +1,151 @@
+import type { AuditAction } from "../../domain/access/audit-actions.ts";
+import {
+  IDLE_TIMEOUT_MS,
+  isSessionAlive,
+  isUsablePerson,
+  type PortalActor,
+  type PortalSession,
+  SECOND_FACTOR_MS,
+  SESSION_MS_MAX,
+} from "../../domain/access/session.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import { makeEventId } from "../../domain/ids.ts";
+import { findLoginSecrets, recordSignIn } from "../../store/access/portal-users.ts";
+import {
+  deleteEnded,
+  deleteSession,
+  deleteSessionByHash,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  recordSeen,
+  replaceSessionToken,
+} from "../../store/access/sessions.ts";
+import type { Queryable } from "../../store/database.ts";
+import type { Deps } from "../deps.ts";
+import { isPassword } from "./passwords.ts";
+import {
+  type Act,
+  type CallOrigin,
+  type Change,
+  hashToken,
+  makeToken,
+  recordChange,
+} from "./record-change.ts";
+import { takeTry } from "./throttle.ts";
+
+/**
+ * Written at most this often, so that reading a page does not write a row for each of its calls.
+ */
+const SEEN_EVERY_MS = 60_000;
+const USER_AGENT_LENGTH_MAX = 300;
+
+/**
+ * A new session with a new secret, whatever cookie the browser brought: that one's session ends.
+ * Answers the cookie's value, which is stored nowhere.
+ */
+export async function openSession(
+  deps: Deps,
+  tx: Queryable,
+  person: PortalActor,
+  stage: PortalSession["stage"],
+  origin: CallOrigin & { sessionToken: string | null },
+): Promise<string> {
+  const now = deps.clock.now();
+  const token = makeToken(deps);
+  if (origin.sessionToken) await deleteSessionByHash(tx, hashToken(origin.sessionToken));
+  const lifeMs = stage === "SIGNED_IN" ? SESSION_MS_MAX : SECOND_FACTOR_MS;
+  const session: PortalSession = {
+    id: makeEventId(deps.random).replace("EV", "SE"),
+    userId: person.id,
+    stage,
+    address: origin.address,
+    userAgent: origin.userAgent.slice(0, USER_AGENT_LENGTH_MAX),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + lifeMs),
+    confirmedAt: null,
+  };
+  await insertSession(tx, session, hashToken(token));
+  if (stage === "SIGNED_IN") {
+    await recordSignIn(tx, person.id, now);
+    await recordChange(
+      tx,
+      { actor: person, origin },
+      {
+        merchantId: person.merchantId,
+        action: "session.signed_in",
+        targetKind: "user",
+        targetId: person.id,
+      },
+      now,
+    );
+  }
+  return token;
+}
+
+/** Null when there is no such session, it has ended, or its person may not sign in any more. */
+export async function readSession(
+  deps: Deps,
+  token: string,
+): Promise<{ session: PortalSession; person: PortalActor } | null> {
+  const found = await findSession(deps.database, hashToken(token));
+  const now = deps.clock.now();
+  if (!found || !isSessionAlive(found.session, now) || !isUsablePerson(found.person)) return null;
+  if (now.getTime() - found.session.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
+    await recordSeen(deps.database, found.session.id, now);
+  }
+  return found;
+}
+
+/** Asks the password again; the session gets a new secret. Refuses with LOGIN_FAILED. */
+export async function confirmSession(
+  deps: Deps,
+  act: Act,
+  session: PortalSession,
+  password: string,
+): Promise<string> {
+  const tries = await takeTry(deps, act.actor.email, act.origin.address);
+  const { passwordHash } = await findLoginSecrets(deps.database, act.actor.id);
+  if (!(await isPassword(passwordHash, password))) throw new GatewayError("LOGIN_FAILED");
+  await tries.forgive();
+  const token = makeToken(deps);
+  const isThere = await replaceSessionToken(
+    deps.database,
+    session.id,
+    hashToken(token),
+    deps.clock.now(),
+  );
+  if (!isThere) throw new GatewayError("NOT_SIGNED_IN");
+  return token;
+}
+
+export async function endSessionByToken(deps: Deps, token: string): Promise<void> {
+  await deleteSessionByHash(deps.database, hashToken(token));
+}
+
+/** One of the person's own sessions. Refuses with NOT_FOUND. */
+export async function endSession(deps: Deps, act: Act, id: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    if (!(await deleteSession(tx, act.actor.id, id))) throw new GatewayError("NOT_FOUND");
+    await recordChange(tx, act, sessionChange(act, "session.ended", id), deps.clock.now());
+  });
+}
+
+export async function endAllSessions(deps: Deps, act: Act): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    await deleteSessionsOf(tx, act.actor.id, null);
+    const change = sessionChange(act, "session.signed_out_everywhere", act.actor.id);
+    await recordChange(tx, act, change, deps.clock.now());
+  });
+}
+
+function sessionChange(act: Act, action: AuditAction, targetId: string): Change {
+  return { merchantId: act.actor.merchantId, action, targetKind: "session", targetId };
+}
+
+/** Forgets what nobody can use any more. */
+export async function forgetEnded(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  await deleteEnded(deps.database, now, new Date(now.getTime() - IDLE_TIMEOUT_MS));
+}

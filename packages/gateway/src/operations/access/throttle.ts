@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { networkOf } from "../../domain/access/network-of.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import { countTry, forgiveTries } from "../../store/access/throttles.ts";
+import type { Deps } from "../deps.ts";
+
+const WINDOW_MS = 15 * 60_000;
+/** Tries of one account in a window, from wherever they come. */
+const ACCOUNT_TRIES_MAX = 10;
+/** Tries from one address in a window, whatever they are for. */
+const ADDRESS_TRIES_MAX = 50;
+
+export interface Tries {
+  /** A right answer: this try does not count, and the account starts anew. */
+  forgive(): Promise<void>;
+}
+
+/**
+ * Counts a guess at an account's password or code before it is judged. Known and unknown accounts
+ * are treated alike. Refuses with EXCEEDED_LIMIT and the seconds to wait.
+ */
+export async function takeTry(deps: Deps, account: string, address: string): Promise<Tries> {
+  const accountKey = `account ${digest(account.toLowerCase())}`;
+  const addressKey = `address ${networkOf(address)}`;
+  const now = deps.clock.now();
+  const windowEndsAt = new Date(now.getTime() + WINDOW_MS);
+  const counts = [
+    { max: ACCOUNT_TRIES_MAX, ...(await countTry(deps.database, accountKey, now, windowEndsAt)) },
+    { max: ADDRESS_TRIES_MAX, ...(await countTry(deps.database, addressKey, now, windowEndsAt)) },
+  ];
+  const over = counts.find((count) => count.tries > count.max);
+  if (over) {
+    const waitMs = over.windowEndsAt.getTime() - now.getTime();
+    throw new GatewayError("EXCEEDED_LIMIT", {
+      detail: "Too many wrong tries.",
+      retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
+    });
+  }
+  return { forgive: () => forgiveTries(deps.database, [addressKey], [accountKey]) };
+}
+
+/** Bounds how often something may be asked for, such as mails to one address. */
+export async function takeTurn(deps: Deps, key: string, max: number): Promise<void> {
+  const now = deps.clock.now();
+  const count = await countTry(
+    deps.database,
+    `turn ${digest(key)}`,
+    now,
+    new Date(now.getTime() + WINDOW_MS),
+  );
+  if (count.tries <= max) return;
+  const waitMs = count.windowEndsAt.getTime() - now.getTime();
+  throw new GatewayError("EXCEEDED_LIMIT", {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
+  });
+}
+
+/** The same for one who is known by no more than an address. */
+export function takeAddressTurn(
+  deps: Deps,
+  what: string,
+  address: string,
+  max: number,
+): Promise<void> {
+  return takeTurn(deps, `${what} ${networkOf(address)}`, max);
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}

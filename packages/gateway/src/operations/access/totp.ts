@@ -1,0 +1,113 @@
+import { generateURI, verify } from "otplib";
+import type { AuditAction } from "../../domain/access/audit-actions.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import { CROCKFORD } from "../../domain/ids.ts";
+import { findLoginSecrets } from "../../store/access/portal-users.ts";
+import {
+  deleteTotp,
+  enableTotp as enableInStore,
+  insertTotpSecret,
+  replaceRecoveryCodes,
+  spendRecoveryCode,
+  spendTotpStep,
+  totpContext,
+} from "../../store/access/second-factors.ts";
+import type { Deps } from "../deps.ts";
+import { type Act, type Change, hashToken, recordChange } from "./record-change.ts";
+import { takeTry } from "./throttle.ts";
+
+const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+/** 160 bits, what RFC 4226 recommends. */
+const SECRET_LENGTH = 32;
+const ISSUER = "Kaunter";
+/** One step (30 s) of difference either way. */
+const TOLERANCE_SECONDS = 30;
+const RECOVERY_CODES = 10;
+/** 80 bits each. */
+const RECOVERY_CODE_LENGTH = 16;
+
+/** A new secret that counts for nothing until a first right code. Refuses with CONFLICT. */
+export async function startTotp(deps: Deps, act: Act): Promise<{ secret: string; uri: string }> {
+  const secret = deps.random.text(SECRET_LENGTH, BASE32);
+  const sealed = deps.sealer.seal(secret, totpContext(act.actor.id));
+  if (!(await insertTotpSecret(deps.database, act.actor.id, sealed))) {
+    throw new GatewayError("CONFLICT", { detail: "An authenticator app is switched on already." });
+  }
+  const uri = generateURI({ issuer: ISSUER, label: act.actor.email, secret });
+  return { secret, uri };
+}
+
+/** Switches the second factor on; answers recovery codes, shown once. Refuses with LOGIN_FAILED. */
+export async function enableTotp(deps: Deps, act: Act, code: string): Promise<string[]> {
+  const tries = await takeTry(deps, `second factor ${act.actor.id}`, act.origin.address);
+  if (!(await isTotp(deps, act.actor.id, code))) throw new GatewayError("LOGIN_FAILED");
+  await tries.forgive();
+  const now = deps.clock.now();
+  return deps.database.transaction(async (tx) => {
+    if (!(await enableInStore(tx, act.actor.id, now))) throw new GatewayError("CONFLICT");
+    await recordChange(tx, act, factorChange(act, "totp.enabled"), now);
+    const codes = makeRecoveryCodes(deps);
+    await replaceRecoveryCodes(tx, act.actor.id, codes.map(hashCode));
+    return codes;
+  });
+}
+
+export async function disableTotp(deps: Deps, act: Act): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    await deleteTotp(tx, act.actor.id);
+    await recordChange(tx, act, factorChange(act, "totp.disabled"), deps.clock.now());
+  });
+}
+
+/** Refuses with CONFLICT while no authenticator app is on. */
+export async function renewRecoveryCodes(deps: Deps, act: Act): Promise<string[]> {
+  if (!act.actor.hasTotp) throw new GatewayError("CONFLICT");
+  const codes = makeRecoveryCodes(deps);
+  await deps.database.transaction(async (tx) => {
+    await replaceRecoveryCodes(tx, act.actor.id, codes.map(hashCode));
+    await recordChange(tx, act, factorChange(act, "recovery_codes.renewed"), deps.clock.now());
+  });
+  return codes;
+}
+
+/** A code of the app, or a recovery code; each works once. */
+export async function isSecondFactor(deps: Deps, userId: string, code: string): Promise<boolean> {
+  const plain = code.replaceAll(/[\s-]/g, "");
+  if (/^\d{6}$/.test(plain)) return isTotp(deps, userId, plain);
+  return spendRecoveryCode(deps.database, userId, hashCode(plain));
+}
+
+async function isTotp(deps: Deps, userId: string, code: string): Promise<boolean> {
+  const { totpSecretSealed, totpLastStep } = await findLoginSecrets(deps.database, userId);
+  if (!totpSecretSealed) return false;
+  const secret = deps.sealer.open(totpSecretSealed, totpContext(userId)).toString("utf8");
+  const result = await verify({
+    secret,
+    token: code,
+    epoch: Math.floor(deps.clock.now().getTime() / 1_000),
+    epochTolerance: TOLERANCE_SECONDS,
+  });
+  if (!result.valid || !("timeStep" in result) || result.timeStep <= totpLastStep) return false;
+  return spendTotpStep(deps.database, userId, result.timeStep);
+}
+
+function makeRecoveryCodes(deps: Deps): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const text = deps.random.text(RECOVERY_CODE_LENGTH, CROCKFORD);
+    return text.replaceAll(/(.{4})(?=.)/g, "$1-");
+  });
+}
+
+/** As people type them: any case, with or without dashes. */
+function hashCode(code: string): Buffer {
+  return hashToken(code.replaceAll("-", "").toUpperCase());
+}
+
+function factorChange(act: Act, action: AuditAction): Change {
+  return {
+    merchantId: act.actor.merchantId,
+    action,
+    targetKind: "user",
+    targetId: act.actor.id,
+  };
+}

@@ -1,0 +1,32 @@
+import { isUsablePerson, type PortalActor } from "../../domain/access/session.ts";
+import type { Merchant } from "../../domain/merchant/merchant.ts";
+import type { MerchantLimits } from "../../domain/merchant/merchant-limits.ts";
+import { findPerson } from "../../store/access/portal-users.ts";
+import { findMerchantSettings } from "../../store/merchant/merchant-settings.ts";
+import { findMerchant, listStores } from "../../store/merchant/merchants.ts";
+import type { Deps } from "../deps.ts";
+
+/** For whom a token from a consent acts. */
+export interface ActingUser {
+  user: PortalActor;
+  merchant: Merchant;
+  storeIds: ReadonlySet<string>;
+  limits: MerchantLimits;
+}
+
+/** Null when the person has left or was switched off since the consent. Read for every call. */
+export async function findActingUser(
+  deps: Pick<Deps, "database">,
+  userId: string,
+): Promise<ActingUser | null> {
+  const user = await findPerson(deps.database, userId);
+  if (!user || !isUsablePerson(user)) return null;
+  const [merchant, stores, limits] = await Promise.all([
+    findMerchant(deps.database, user.merchantId),
+    listStores(deps.database, user.merchantId),
+    findMerchantSettings(deps.database, user.merchantId),
+  ]);
+  if (!merchant) return null;
+  const open = stores.filter(({ status }) => status === "ACTIVE");
+  return { user, merchant, storeIds: new Set(open.map(({ id }) => id)), limits };
+}

@@ -1,0 +1,223 @@
+import {
+  exportPrivateKeyPem,
+  exportPublicKeyPem,
+  generateKeyPair,
+  KeyReadError,
+  readPublicKey,
+} from "@kaunter/signing";
+
+import { GatewayError } from "../../domain/errors.ts";
+import { LETTERS } from "../../platform/random.ts";
+import {
+  deleteOldSecret,
+  findSealedClientSecret,
+  listKeys,
+  lockApplication,
+  type PortalApplication,
+  type PublicKeyRecord,
+  replaceClientSecret,
+  replaceKeyName,
+  replaceServerKey,
+  revokeKey,
+} from "../../store/application/application-admin.ts";
+import {
+  clientSecretContext,
+  notifyCallerChanged,
+  serverKeyContext,
+} from "../../store/application/applications.ts";
+import type { Transaction } from "../../store/database.ts";
+import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { change, expectApplication } from "./change-application.ts";
+import { addApplicationKey } from "./create-application.ts";
+
+const CLIENT_SECRET_LENGTH = 32;
+const HOUR_MS = 3_600_000;
+/** Keys of one application that are not revoked. */
+const KEYS_MAX = 20;
+const KEYS_MAX_EVER = 200;
+
+/** Kept in the audit log. Refuses with NOT_FOUND. */
+export async function revealSecret(
+  deps: PortalOperationDeps,
+  act: Act,
+  id: string,
+): Promise<string> {
+  const { merchantId } = act.actor;
+  const sealed = await findSealedClientSecret(deps.database, merchantId, id);
+  if (!sealed) throw new GatewayError("NOT_FOUND");
+  await recordChange(
+    deps.database,
+    act,
+    change(act, "application.secret_revealed", id),
+    deps.clock.now(),
+  );
+  return deps.sealer.open(sealed, clientSecretContext(id)).toString("utf8");
+}
+
+/** The old secret works for `overlapHours` more; a secret before it ends now. */
+export async function rotateSecret(
+  deps: PortalOperationDeps,
+  act: Act,
+  id: string,
+  overlapHours: number,
+): Promise<string> {
+  const secret = deps.random.text(CLIENT_SECRET_LENGTH, LETTERS);
+  const now = deps.clock.now();
+  const until = overlapHours > 0 ? new Date(now.getTime() + overlapHours * HOUR_MS) : null;
+  await withApplication(deps, act, id, async (tx, application) => {
+    const sealed = deps.sealer.seal(secret, clientSecretContext(id));
+    await replaceClientSecret(tx, application, sealed, until, now);
+    const after = { overlapHours };
+    await recordChange(tx, act, change(act, "application.secret_rotated", id, null, after), now);
+  });
+  return secret;
+}
+
+export async function endSecretOverlap(
+  deps: PortalOperationDeps,
+  act: Act,
+  id: string,
+): Promise<PortalApplication> {
+  const now = deps.clock.now();
+  return withApplication(deps, act, id, async (tx, application) => {
+    await deleteOldSecret(tx, application, now);
+    await recordChange(tx, act, change(act, "application.secret_overlap_ended", id), now);
+  });
+}
+
+/** A new key pair of ours, made off the event loop. */
+export async function rotateServerKey(
+  deps: PortalOperationDeps,
+  act: Act,
+  id: string,
+): Promise<PortalApplication> {
+  const pair = await generateKeyPair();
+  const publicKey = exportPublicKeyPem(pair.publicKey);
+  const privateKey = exportPrivateKeyPem(pair.privateKey);
+  const now = deps.clock.now();
+  return withApplication(deps, act, id, async (tx, application) => {
+    const sealedPrivateKey = deps.sealer.seal(privateKey, serverKeyContext(id));
+    await replaceServerKey(tx, application, { sealedPrivateKey, publicKey }, now);
+    await recordChange(
+      tx,
+      act,
+      change(act, "application.server_key_rotated", id, null, {
+        fingerprint: pair.publicKey.fingerprint,
+      }),
+      now,
+    );
+  });
+}
+
+/** What a pasted text is. Refuses with INVALID_PUBLIC_KEY and what to do. */
+export function checkPublicKey(pem: string): { bits: number; fingerprint: string } {
+  try {
+    const { bits, fingerprint } = readPublicKey(pem);
+    return { bits, fingerprint };
+  } catch (error) {
+    if (!(error instanceof KeyReadError)) throw error;
+    throw new GatewayError("INVALID_PUBLIC_KEY", { detail: error.message });
+  }
+}
+
+/** Refuses with NOT_FOUND, INVALID_PUBLIC_KEY, CONFLICT for a key the application has. */
+export async function addKey(
+  deps: PortalOperationDeps,
+  act: Act,
+  id: string,
+  request: { name: string; publicKey: string },
+): Promise<PublicKeyRecord> {
+  const { fingerprint } = checkPublicKey(request.publicKey);
+  await withApplication(deps, act, id, async (tx, application) => {
+    const keys = await listKeys(tx, application.merchantId, id);
+    const live = keys.filter((key) => key.revokedAt === null);
+    if (live.some((key) => key.fingerprint === fingerprint)) {
+      throw new GatewayError("CONFLICT", { detail: "The application has this key already." });
+    }
+    if (live.length >= KEYS_MAX || keys.length >= KEYS_MAX_EVER) {
+      throw new GatewayError("CONFLICT", { detail: "Too many keys; revoke one first." });
+    }
+    await addApplicationKey(deps, tx, application, request);
+    await recordChange(
+      tx,
+      act,
+      change(act, "application.key_added", id, null, { name: request.name, fingerprint }),
+      deps.clock.now(),
+    );
+  });
+  const keys = await listKeys(deps.database, act.actor.merchantId, id);
+  const added = keys.find((key) => key.fingerprint === fingerprint && key.revokedAt === null);
+  if (!added) throw new GatewayError("NOT_FOUND");
+  return added;
+}
+
+/** Refuses with NOT_FOUND. */
+export async function renameKey(
+  deps: PortalOperationDeps,
+  act: Act,
+  id: string,
+  keyId: string,
+  name: string,
+): Promise<PublicKeyRecord> {
+  let renamed: PublicKeyRecord | undefined;
+  await withApplication(deps, act, id, async (tx, application) => {
+    const before = await expectKey(tx, application, keyId);
+    await replaceKeyName(tx, application.merchantId, id, keyId, name);
+    renamed = { ...before, name };
+    const names = [
+      { keyId, name: before.name },
+      { keyId, name },
+    ] as const;
+    await recordChange(tx, act, change(act, "application.key_renamed", id, ...names), now());
+  });
+  if (!renamed) throw new GatewayError("NOT_FOUND");
+  return renamed;
+
+  function now(): Date {
+    return deps.clock.now();
+  }
+}
+
+/** Felt at once. Refuses with NOT_FOUND. */
+export async function revokeApplicationKey(
+  deps: PortalOperationDeps,
+  act: Act,
+  id: string,
+  keyId: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  await withApplication(deps, act, id, async (tx, application) => {
+    const key = await expectKey(tx, application, keyId);
+    await revokeKey(tx, application.merchantId, id, keyId, now);
+    const before = { keyId, name: key.name, fingerprint: key.fingerprint };
+    await recordChange(tx, act, change(act, "application.key_revoked", id, before), now);
+  });
+}
+
+async function expectKey(
+  tx: Transaction,
+  application: PortalApplication,
+  keyId: string,
+): Promise<PublicKeyRecord> {
+  const keys = await listKeys(tx, application.merchantId, application.id);
+  const key = keys.find((each) => each.id === keyId);
+  if (!key) throw new GatewayError("NOT_FOUND");
+  return key;
+}
+
+/** Locks, acts, tells every node; answers what holds afterwards. */
+async function withApplication(
+  deps: PortalOperationDeps,
+  act: Act,
+  id: string,
+  change: (tx: Transaction, application: PortalApplication) => Promise<void>,
+): Promise<PortalApplication> {
+  const { merchantId } = act.actor;
+  return deps.database.transaction(async (tx) => {
+    const application = await lockApplication(tx, merchantId, id);
+    if (!application) throw new GatewayError("NOT_FOUND");
+    await change(tx, application);
+    await notifyCallerChanged(tx, id);
+    return expectApplication(tx, merchantId, id);
+  });
+}

@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import type { PortalActor } from "../../domain/access/session.ts";
+import { type Grant, mayGrant, type Scope } from "../../domain/application/scope.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import type { Random } from "../../platform/random.ts";
+import {
+  insertAuthorizationCode,
+  spendAuthorizationCode,
+} from "../../store/application/authorization-codes.ts";
+import {
+  deleteRefreshTokensOfGrant,
+  insertRevokedToken,
+  lockGrant,
+} from "../../store/application/revoked-tokens.ts";
+import { type CallOrigin, recordChange } from "../access/record-change.ts";
+import type { Deps } from "../deps.ts";
+import { ACCESS_TOKEN_SECONDS } from "./tokens.ts";
+
+/** Long enough to be handed over, short enough to be worthless afterwards. */
+const CODE_MS = 5 * 60_000;
+const CODE_LENGTH = 255;
+const GRANT_ID_LENGTH = 22;
+const ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+export interface Consent {
+  applicationId: string;
+  redirectUri: string;
+  scopes: readonly Scope[];
+}
+
+/** The code for an application the user said yes to. Refuses with ACCESS_DENIED. */
+export async function authorizeApplication(
+  deps: Deps,
+  user: PortalActor,
+  consent: Consent,
+  origin: CallOrigin,
+): Promise<string> {
+  if (!consent.scopes.every((scope) => mayGrant(user, scope))) {
+    throw new GatewayError("ACCESS_DENIED", { detail: "You may not do this yourself." });
+  }
+  const now = deps.clock.now();
+  const code = deps.random.text(CODE_LENGTH, ALPHANUMERIC);
+  const grantId = makeGrantId(deps.random);
+  await deps.database.transaction(async (tx) => {
+    await insertAuthorizationCode(tx, {
+      ...consent,
+      codeHash: hash(code),
+      grantId,
+      userId: user.id,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + CODE_MS),
+    });
+    await recordChange(
+      tx,
+      { actor: user, origin },
+      {
+        merchantId: user.merchantId,
+        action: "application.authorized",
+        targetKind: "application",
+        targetId: consent.applicationId,
+        after: { scopes: [...consent.scopes], redirectUri: consent.redirectUri },
+      },
+      now,
+    );
+  });
+  return code;
+}
+
+/**
+ * Spends a code. Its first use is its last, right or wrong; a second use also ends whatever came of
+ * the first, for one of the two was not the application's. Refuses with INVALID_CODE,
+ * INVALID_GRANT.
+ */
+export async function redeemCode(
+  deps: Deps,
+  applicationId: string,
+  code: string,
+  redirectUri: string,
+): Promise<Grant> {
+  const now = deps.clock.now();
+  const spent = await spendAuthorizationCode(deps.database, hash(code), now);
+  if (!spent) throw new GatewayError("INVALID_CODE");
+  const { grantId, userId, scopes } = spent.code;
+  if (spent.isReplay) {
+    await endGrant(deps, spent.code.applicationId, grantId);
+    throw new GatewayError("INVALID_CODE", { detail: "It was used before." });
+  }
+  if (spent.code.applicationId !== applicationId || spent.code.expiresAt <= now) {
+    throw new GatewayError("INVALID_CODE");
+  }
+  if (spent.code.redirectUri !== redirectUri) {
+    throw new GatewayError("INVALID_GRANT", {
+      detail: "redirectUri is not the one of the authorization.",
+    });
+  }
+  return { id: grantId, userId, scopes };
+}
+
+/**
+ * Ends all tokens of a consent. Refuses with EXCEEDED_LIMIT what an application ended too often.
+ */
+export async function endGrant(deps: Deps, applicationId: string, grantId: string): Promise<void> {
+  const now = deps.clock.now();
+  const expiresAt = new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1_000);
+  const isKept = await deps.database.transaction(async (tx) => {
+    await lockGrant(tx, grantId);
+    await deleteRefreshTokensOfGrant(tx, grantId);
+    return insertRevokedToken(tx, { applicationId, id: grantId, now, expiresAt });
+  });
+  // Nobody may believe that a token is dead which is not.
+  if (!isKept) throw new GatewayError("EXCEEDED_LIMIT", { internal: "revoked tokens" });
+}
+
+function makeGrantId(random: Pick<Random, "text">): string {
+  return `GR${random.text(GRANT_ID_LENGTH, ALPHANUMERIC)}`;
+}
+
+function hash(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

@@ -1,0 +1,35 @@
+import { GatewayError } from "../../domain/errors.ts";
+import {
+  findApplication,
+  listApplications,
+  type PortalApplication,
+} from "../../store/application/application-admin.ts";
+import type { PortalOperationDeps } from "../access/record-change.ts";
+
+/**
+ * The application in whose name a person acts: the one they named, else the oldest that is ON, for
+ * not everybody who may act may see applications. Refuses with NOT_FOUND.
+ */
+export async function chooseApplication(
+  deps: Pick<PortalOperationDeps, "database">,
+  merchantId: string,
+  id: string | null,
+): Promise<PortalApplication> {
+  const found =
+    id === null
+      ? await findOldest(deps, merchantId)
+      : await findApplication(deps.database, merchantId, id);
+  if (found) return found;
+  const detail = id === null ? "No application is switched ON." : "No such application.";
+  throw new GatewayError("NOT_FOUND", { detail });
+}
+
+async function findOldest(
+  { database }: Pick<PortalOperationDeps, "database">,
+  merchantId: string,
+): Promise<PortalApplication | undefined> {
+  const all = await listApplications(database, merchantId);
+  return all
+    .filter(({ isActive }) => isActive)
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())[0];
+}

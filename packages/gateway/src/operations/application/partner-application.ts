@@ -1,0 +1,102 @@
+import { KeyReadError, readPublicKey } from "@kaunter/signing";
+import { GatewayError } from "../../domain/errors.ts";
+import type { Application } from "../../domain/merchant/merchant.ts";
+import { isRedirectUri } from "../../domain/redirect.ts";
+import { findUser } from "../../store/access/users.ts";
+import { notifyCallerChanged } from "../../store/application/applications.ts";
+import {
+  listActiveKeys,
+  listApplications,
+  lockApplication,
+  replaceApplication,
+  revokeKeys,
+  type ShownApplication,
+} from "../../store/application/partner-applications.ts";
+import type { Transaction } from "../../store/database.ts";
+import type { Deps } from "../deps.ts";
+import { addApplicationKey, createApplication } from "./create-application.ts";
+
+export const APPLICATIONS_MAX = 50;
+
+/** What a partner says about an application; `publicKey` is PEM, "" for none yet. */
+export type ApplicationFacts = Pick<
+  Application,
+  "name" | "isActive" | "redirectUris" | "homePageUrl" | "logoUrl" | "privacyPolicyUrl" | "userId"
+> & { publicKey: string };
+
+/**
+ * Refuses with INVALID_PARAMETER, INVALID_PUBLIC_KEY, USER_NOT_FOUND, TOO_MANY_APPLICATIONS.
+ */
+export async function createPartnerApplication(
+  deps: Deps,
+  merchantId: string,
+  { publicKey, ...facts }: ApplicationFacts,
+): Promise<ShownApplication & { clientSecret: string }> {
+  expectRedirectUris(facts.redirectUris);
+  if (publicKey !== "") expectPublicKey(publicKey);
+  return deps.database.transaction(async (tx) => {
+    await expectUser(tx, merchantId, facts.userId);
+    const known = await listApplications(tx, merchantId, APPLICATIONS_MAX);
+    if (known.length >= APPLICATIONS_MAX) throw new GatewayError("TOO_MANY_APPLICATIONS");
+    const made = await createApplication(deps, tx, {
+      ...facts,
+      merchantId,
+      signatureMode: "strict",
+    });
+    if (publicKey !== "") {
+      await addApplicationKey(deps, tx, made.application, { name: "First key", publicKey });
+    }
+    return { ...made, publicKey };
+  });
+}
+
+/**
+ * What is left out stays. Another public key takes the place of all earlier ones, at once.
+ * Refuses with INVALID_PARAMETER, CLIENT_NOT_FOUND, INVALID_PUBLIC_KEY, USER_NOT_FOUND.
+ */
+export async function changePartnerApplication(
+  deps: Deps,
+  merchantId: string,
+  applicationId: string,
+  { publicKey, ...changes }: Partial<ApplicationFacts>,
+): Promise<ShownApplication> {
+  expectRedirectUris(changes.redirectUris ?? []);
+  const fingerprint = publicKey ? expectPublicKey(publicKey) : null;
+  return deps.database.transaction(async (tx) => {
+    const before = await lockApplication(tx, merchantId, applicationId);
+    if (!before) throw new GatewayError("CLIENT_NOT_FOUND");
+    await expectUser(tx, merchantId, changes.userId ?? "");
+    const after = { ...before, ...changes, updatedAt: deps.clock.now() };
+    await replaceApplication(tx, after);
+    const keys = await listActiveKeys(tx, after);
+    let shownKey = keys[0]?.publicKey ?? "";
+    if (publicKey && keys[0]?.fingerprint !== fingerprint) {
+      await revokeKeys(tx, after, after.updatedAt);
+      await addApplicationKey(deps, tx, after, { name: "Key of a partner", publicKey });
+      shownKey = publicKey;
+    }
+    await notifyCallerChanged(tx, after.id);
+    return { application: after, publicKey: shownKey };
+  });
+}
+
+function expectRedirectUris(uris: readonly string[]): void {
+  if (uris.every(isRedirectUri)) return;
+  throw new GatewayError("INVALID_PARAMETER", { detail: "redirectUri holds what is no address." });
+}
+
+/** Its fingerprint. The refusal says what is wrong with the text and never quotes it. */
+function expectPublicKey(pem: string): string {
+  try {
+    return readPublicKey(pem).fingerprint;
+  } catch (error) {
+    if (!(error instanceof KeyReadError)) throw error;
+    throw new GatewayError("INVALID_PUBLIC_KEY", { detail: error.message });
+  }
+}
+
+async function expectUser(tx: Transaction, merchantId: string, userId: string): Promise<void> {
+  if (userId === "") return;
+  const user = await findUser(tx, userId);
+  if (user?.merchantId !== merchantId) throw new GatewayError("USER_NOT_FOUND");
+}

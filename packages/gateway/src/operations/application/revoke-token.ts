@@ -1,0 +1,27 @@
+import { GatewayError } from "../../domain/errors.ts";
+import { deleteRefreshToken, insertRevokedToken } from "../../store/application/revoked-tokens.ts";
+import type { Deps } from "../deps.ts";
+import { endGrant } from "./authorize-application.ts";
+import type { ReadToken } from "./tokens.ts";
+
+/**
+ * Ends a token of this application: `read` is what an access token says, `tokenHash` the sha-256 of
+ * whatever was sent, which may be a refresh token. One token of a consent ends them all.
+ */
+export async function revokeToken(
+  deps: Deps,
+  applicationId: string,
+  read: ReadToken | null,
+  tokenHash: Buffer,
+): Promise<void> {
+  if (read?.grant) return endGrant(deps, applicationId, read.grant.id);
+  if (read) {
+    const expiresAt = new Date(read.expiresAtSeconds * 1_000);
+    const revoked = { applicationId, id: read.id, now: deps.clock.now(), expiresAt };
+    const isKept = await deps.database.transaction((tx) => insertRevokedToken(tx, revoked));
+    if (!isKept) throw new GatewayError("EXCEEDED_LIMIT", { internal: "revoked tokens" });
+    return;
+  }
+  const refresh = await deleteRefreshToken(deps.database, tokenHash, applicationId);
+  if (refresh?.grantId) await endGrant(deps, applicationId, refresh.grantId);
+}

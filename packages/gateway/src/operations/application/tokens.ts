@@ -1,0 +1,225 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  timingSafeEqual,
+} from "node:crypto";
+import {
+  errors,
+  exportPKCS8,
+  exportSPKI,
+  generateKeyPair,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from "jose";
+import { type Grant, isScope } from "../../domain/application/scope.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import { LETTERS } from "../../platform/random.ts";
+import { clientSecretContext, findClientSecrets } from "../../store/application/applications.ts";
+import { isRevoked, lockGrant } from "../../store/application/revoked-tokens.ts";
+import {
+  findRefreshToken,
+  insertFirstTokenKey,
+  insertRefreshToken,
+  listTokenKeys,
+  type RefreshToken,
+} from "../../store/application/tokens.ts";
+import type { Deps } from "../deps.ts";
+
+/** 30 days less a second, as the published clients expect. Source: companion 1.3. */
+export const ACCESS_TOKEN_SECONDS = 2_591_999;
+/** About 50 years; must fit 32 bits. */
+export const REFRESH_TOKEN_SECONDS = 1_576_799_999;
+const REFRESH_TOKEN_LENGTH = 128;
+/**
+ * A token is used at once, perhaps on a node whose clock is behind that of the one that issued it.
+ */
+const CLOCK_SKEW_SECONDS = 30;
+const ALGORITHM = "RS256";
+const KEY_ID_LENGTH = 16;
+
+export interface TokenAnswer {
+  accessToken: string;
+  tokenType: "Bearer";
+  expiresIn: number;
+  refreshToken: string;
+  refreshTokenExpiresIn: number;
+}
+
+export interface Tokens {
+  /** Refuses with INVALID_CLIENT, INACTIVE_CLIENT. */
+  authenticateClient(clientId: string, clientSecret: string): Promise<void>;
+  /**
+   * `grant`: the consent of a user it is for; without it the application acts for itself. Refuses
+   * with INVALID_GRANT when the consent was ended meanwhile.
+   */
+  issue(clientId: string, grant?: Grant | null): Promise<TokenAnswer>;
+  /**
+   * Refuses with INVALID_GRANT. The refresh token stays usable: clients in the field keep theirs.
+   */
+  refresh(clientId: string, refreshToken: string): Promise<TokenAnswer>;
+  /** What an access token says. Refuses with TOKEN_INVALID, TOKEN_EXPIRED. */
+  read(accessToken: string): Promise<ReadToken>;
+}
+
+export interface ReadToken {
+  /** The token's own id. */
+  id: string;
+  applicationId: string;
+  expiresAtSeconds: number;
+  grant: Grant | null;
+}
+
+interface SigningKey {
+  id: string;
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+}
+
+/** Opens the token service; makes its first key when the database has none. */
+export async function openTokens(deps: Deps): Promise<Tokens> {
+  const keys = await loadKeys(deps);
+  const [current] = keys;
+  if (!current) throw new Error("no token key");
+  const issuer = deps.publicUrl;
+
+  async function issue(clientId: string, grant: Grant | null = null): Promise<TokenAnswer> {
+    const now = deps.clock.now();
+    const nowSeconds = Math.floor(now.getTime() / 1_000);
+    const claims = grant && { grant: grant.id, user: grant.userId, scopes: grant.scopes };
+    const accessToken = await new SignJWT(claims ?? {})
+      .setProtectedHeader({ alg: ALGORITHM, kid: current?.id ?? "", typ: "JWT" })
+      .setAudience([clientId])
+      .setSubject(clientId)
+      .setIssuer(issuer)
+      .setJti(deps.random.bytes(16).toString("hex"))
+      .setIssuedAt(nowSeconds)
+      .setNotBefore(nowSeconds - CLOCK_SKEW_SECONDS)
+      .setExpirationTime(nowSeconds + ACCESS_TOKEN_SECONDS)
+      .sign((current as SigningKey).privateKey);
+    const refreshToken = deps.random.text(REFRESH_TOKEN_LENGTH, LETTERS);
+    await keepRefreshToken(deps, {
+      tokenHash: hash(refreshToken),
+      applicationId: clientId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + REFRESH_TOKEN_SECONDS * 1_000),
+      grant,
+    });
+    return {
+      accessToken,
+      tokenType: "Bearer",
+      expiresIn: ACCESS_TOKEN_SECONDS,
+      refreshToken,
+      refreshTokenExpiresIn: REFRESH_TOKEN_SECONDS,
+    };
+  }
+
+  return {
+    issue,
+    async authenticateClient(clientId, clientSecret) {
+      const found = await findClientSecrets(deps.database, clientId, deps.clock.now());
+      if (!found) throw new GatewayError("INVALID_CLIENT");
+      const context = clientSecretContext(clientId);
+      // Hashes have one length, so the comparison takes the same time for every guess.
+      const isRight = found.sealed.map((sealed) =>
+        timingSafeEqual(hash(deps.sealer.open(sealed, context)), hash(clientSecret)),
+      );
+      if (!isRight.includes(true)) throw new GatewayError("INVALID_CLIENT");
+      if (!found.isActive) throw new GatewayError("INACTIVE_CLIENT");
+    },
+    async refresh(clientId, refreshToken) {
+      const known = await findRefreshToken(
+        deps.database,
+        hash(refreshToken),
+        clientId,
+        deps.clock.now(),
+      );
+      if (!known) {
+        throw new GatewayError("INVALID_GRANT", {
+          detail: "The refreshToken is unknown, ended or belongs to another application.",
+        });
+      }
+      return issue(clientId, known.grant);
+    },
+    read: (accessToken) => readAccessToken(keys, issuer, accessToken, deps.clock.now()),
+  };
+}
+
+/** A token of a consent is only kept while nobody ends the consent. */
+async function keepRefreshToken(deps: Deps, token: RefreshToken): Promise<void> {
+  const { applicationId, grant } = token;
+  if (grant === null) return insertRefreshToken(deps.database, token);
+  await deps.database.transaction(async (tx) => {
+    await lockGrant(tx, grant.id);
+    if (await isRevoked(tx, applicationId, grant.id)) {
+      throw new GatewayError("INVALID_GRANT", { detail: "The user's consent was ended." });
+    }
+    await insertRefreshToken(tx, token);
+  });
+}
+
+async function readAccessToken(
+  keys: readonly SigningKey[],
+  issuer: string,
+  accessToken: string,
+  now: Date,
+): Promise<ReadToken> {
+  try {
+    const { payload } = await jwtVerify(
+      accessToken,
+      ({ kid }) => {
+        const key = keys.find((candidate) => candidate.id === kid);
+        if (!key) throw new errors.JWKSNoMatchingKey();
+        return key.publicKey;
+      },
+      { algorithms: [ALGORITHM], issuer, currentDate: now, requiredClaims: ["sub", "exp"] },
+    );
+    return {
+      id: payload.jti ?? "",
+      applicationId: payload.sub ?? "",
+      expiresAtSeconds: payload.exp ?? 0,
+      grant: readGrant(payload),
+    };
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new GatewayError("TOKEN_EXPIRED");
+    throw new GatewayError("TOKEN_INVALID", { cause: error });
+  }
+}
+
+/** A claim that is not ours gives no right: a grant without known scopes may do nothing. */
+function readGrant({ grant, user, scopes }: JWTPayload): Grant | null {
+  if (grant === undefined) return null;
+  const names = Array.isArray(scopes) ? scopes.filter((name) => typeof name === "string") : [];
+  return { id: String(grant), userId: String(user), scopes: names.filter(isScope) };
+}
+
+function hash(value: string | Buffer): Buffer {
+  return createHash("sha256").update(value).digest();
+}
+
+const tokenKeyContext = (id: string) => `token-key:${id}`;
+
+async function loadKeys(deps: Deps): Promise<SigningKey[]> {
+  let stored = await listTokenKeys(deps.database);
+  if (stored.length === 0) {
+    const pair = await generateKeyPair(ALGORITHM, { extractable: true });
+    const id = deps.random.text(KEY_ID_LENGTH, LETTERS);
+    const key = {
+      id,
+      sealedPrivateKey: deps.sealer.seal(await exportPKCS8(pair.privateKey), tokenKeyContext(id)),
+      publicKey: await exportSPKI(pair.publicKey),
+      createdAt: deps.clock.now(),
+    };
+    await deps.database.transaction((tx) => insertFirstTokenKey(tx, key));
+    stored = await listTokenKeys(deps.database);
+  }
+  return stored.map((key) => ({
+    id: key.id,
+    privateKey: createPrivateKey(
+      deps.sealer.open(key.sealedPrivateKey, tokenKeyContext(key.id)).toString("utf8"),
+    ),
+    publicKey: createPublicKey(key.publicKey),
+  }));
+}

@@ -1,0 +1,132 @@
+import { GatewayError } from "../../domain/errors.ts";
+import { Secret } from "../../platform/secret.ts";
+import type { CardInput } from "../../rails/rail.ts";
+import {
+  cardContext,
+  deleteCard,
+  deletePendingCard,
+  findSealedCard,
+  insertPendingCard,
+  lockPendingCard,
+  lockTwin,
+  replaceCard,
+  type StoredCard,
+} from "../../store/card/cards.ts";
+import type { Transaction } from "../../store/database.ts";
+import type { Deps } from "../deps.ts";
+
+/** Fixed by what published clients check. Source: companion 8.10. */
+const TOKEN_PREFIX = "tk10";
+const TOKEN_BYTES = 16;
+
+/** Whose card it is to become. */
+export interface CardKeeper {
+  merchantId: string;
+  customerId: string;
+  countryCode: string;
+  attemptId: string;
+}
+
+interface SealedParts {
+  number: string;
+  expiryMonth: number;
+  expiryYear: number;
+  holderName: string;
+}
+
+/**
+ * Keeps a card until the payment it is used for has ended. The token is random, so it tells
+ * nothing; number, expiry and holder are sealed for it alone; the security code is not kept.
+ */
+export async function keepPendingCard(
+  deps: Deps,
+  tx: Transaction,
+  keeper: CardKeeper,
+  card: CardInput,
+): Promise<void> {
+  const number = card.number.reveal();
+  const token = `${TOKEN_PREFIX}${deps.random.bytes(TOKEN_BYTES).toString("hex")}`;
+  const now = deps.clock.now();
+  const parts: SealedParts = {
+    number,
+    expiryMonth: card.expiryMonth,
+    expiryYear: card.expiryYear,
+    holderName: card.holderName.trim(),
+  };
+  await insertPendingCard(tx, {
+    merchantId: keeper.merchantId,
+    token,
+    customerId: keeper.customerId,
+    fingerprint: deps.fingerprinter.of(number),
+    sealed: deps.sealer.seal(JSON.stringify(parts), cardContext(token)),
+    brand: "",
+    firstSix: number.slice(0, 6),
+    lastFour: number.slice(-4),
+    expiryMonth: card.expiryMonth,
+    expiryYear: card.expiryYear,
+    holderName: parts.holderName,
+    countryCode: keeper.countryCode,
+    attemptId: keeper.attemptId,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+/**
+ * The payment was good, so the card is. A card the customer has already keeps its token and takes
+ * the new expiry. Null when nothing was to be kept.
+ */
+export async function activateCard(
+  deps: Deps,
+  tx: Transaction,
+  attemptId: string,
+  brand: string,
+): Promise<StoredCard | null> {
+  const pending = await lockPendingCard(tx, attemptId);
+  if (!pending) return null;
+  const now = deps.clock.now();
+  const twin = await lockTwin(tx, pending.card, pending.fingerprint);
+  if (!twin) {
+    const card = { ...pending.card, brand, updatedAt: now };
+    await replaceCard(tx, card, pending.sealed);
+    return card;
+  }
+  const plain = deps.sealer.open(pending.sealed, cardContext(pending.card.token));
+  const { expiryMonth, expiryYear, holderName, countryCode } = pending.card;
+  const card = { ...twin, brand, expiryMonth, expiryYear, holderName, countryCode, updatedAt: now };
+  await deletePendingCard(tx, attemptId);
+  await replaceCard(tx, card, deps.sealer.seal(plain, cardContext(twin.token)));
+  return card;
+}
+
+/** For a payment; the security code is empty. Refuses with CARD_NOT_FOUND. */
+export async function openStoredCard(
+  deps: Deps,
+  merchantId: string,
+  customerId: string,
+  token: string,
+): Promise<CardInput> {
+  const found = await findSealedCard(deps.database, merchantId, customerId, token);
+  if (!found) throw new GatewayError("CARD_NOT_FOUND");
+  const plain = deps.sealer.open(found.sealed, cardContext(token)).toString("utf8");
+  const parts = JSON.parse(plain) as SealedParts; // sealed by keepPendingCard
+  return {
+    number: new Secret(parts.number),
+    cvc: new Secret(""),
+    expiryMonth: parts.expiryMonth,
+    expiryYear: parts.expiryYear,
+    holderName: parts.holderName,
+  };
+}
+
+/** Erases it. Refuses with CARD_NOT_FOUND. */
+export async function removeCard(
+  deps: Deps,
+  merchantId: string,
+  customerId: string,
+  token: string,
+): Promise<void> {
+  const card = { merchantId, customerId, token };
+  const isGone = await deps.database.transaction((tx) => deleteCard(tx, card, deps.clock.now()));
+  if (!isGone) throw new GatewayError("CARD_NOT_FOUND");
+}

@@ -1,0 +1,151 @@
+import { hash } from "node:crypto";
+import { canonicalize } from "@kaunter/signing/canonical-json";
+import type { Checkout } from "../../domain/checkout/checkout.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import { makeLongId } from "../../domain/ids.ts";
+import type { CheckoutInsert, NewCheckout } from "../../store/checkout/checkouts.ts";
+import { findLiveCheckout } from "../../store/checkout/checkouts.ts";
+import type { Combiner } from "../../store/combiner.ts";
+import type { Deps } from "../deps.ts";
+import { expireCheckout } from "../payment/close-checkout.ts";
+
+/**
+ * What a merchant asked for, checked and with defaults filled in; `order.id` is "" when it was left
+ * out.
+ */
+export type CheckoutRequest = Pick<
+  Checkout,
+  "merchantId" | "storeId" | "applicationId" | "type" | "layout" | "redirectUrl" | "notifyUrl"
+> & {
+  order: Checkout["order"];
+  details: Checkout["details"];
+  expiresInSeconds: number;
+};
+
+export interface SignedCall {
+  nonce: string;
+  timestampSeconds: number;
+}
+
+export type WriteCheckout = Combiner<NewCheckout, CheckoutInsert>;
+
+/** An id that is taken is a one-in-a-billion matter; more than this is a fault. */
+const ID_TRIES_MAX = 3;
+
+/**
+ * Makes a checkout and answers its id after it is durable. `order.id` is the merchant's natural
+ * idempotency key: the same request while the first is open gives the same checkout. Refuses with
+ * DUPLICATE_REQUEST, ORDER_ID_DUPLICATE. Source: companion 4.1.
+ */
+export async function createCheckout(
+  deps: Deps,
+  writeCheckout: WriteCheckout,
+  request: CheckoutRequest,
+  call: SignedCall,
+): Promise<string> {
+  const requestHash = hashRequest(request);
+  // The nonce is claimed by the first write; a second try of the same call must not meet itself.
+  let nonce = call.nonce;
+  for (let attempt = 1; attempt <= ID_TRIES_MAX; attempt += 1) {
+    const checkout = newCheckout(deps, request);
+    const inserted = await writeCheckout({
+      applicationId: request.applicationId,
+      nonce,
+      timestampSeconds: call.timestampSeconds,
+      checkout,
+      requestHash,
+    });
+    if (inserted === "inserted") return checkout.id;
+    if (inserted === "replay") throw new GatewayError("DUPLICATE_REQUEST");
+    const settled = await settleConflict(deps, request, requestHash);
+    if (settled !== null) return settled;
+    nonce = `${call.nonce} retry ${attempt}`; // a space: no client can send this nonce
+  }
+  throw new GatewayError("INTERNAL_ERROR", { internal: "no free checkout id" });
+}
+
+/** The id to answer with, or null when the way is free now. */
+async function settleConflict(
+  deps: Deps,
+  request: CheckoutRequest,
+  requestHash: Buffer,
+): Promise<string | null> {
+  const orderId = request.order.id;
+  if (orderId === "") return null;
+  const live = await findLiveCheckout(deps.database, request.merchantId, orderId);
+  if (!live) return null;
+  const { checkout } = live;
+  if (checkout.status === "SUCCESS") {
+    throw new GatewayError("ORDER_ID_DUPLICATE", { detail: "That order is paid." });
+  }
+  const isOver = checkout.endAt <= deps.clock.now();
+  if (isOver && (await expireCheckout(deps, checkout.id)) !== "IN_PROCESS") return null;
+  if (!isOver && live.requestHash.equals(requestHash)) return checkout.id;
+  const detail = isOver
+    ? "A payment of the earlier checkout is still being confirmed."
+    : `${differenceOf(request, checkout)} differs from the earlier request with this order.id.`;
+  throw new GatewayError("ORDER_ID_DUPLICATE", { detail });
+}
+
+/** Names the first field that differs, so that the caller need not guess. */
+function differenceOf(request: CheckoutRequest, earlier: Checkout): string {
+  const before = fieldsOf({
+    ...earlier,
+    expiresInSeconds: (earlier.endAt.getTime() - earlier.startAt.getTime()) / 1_000,
+  });
+  const isSame = (name: string, value: unknown) =>
+    canonicalize([value]) === canonicalize([before[name]]);
+  const now = Object.entries(fieldsOf(request));
+  return now.find(([name, value]) => !isSame(name, value))?.[0] ?? "Another field";
+}
+
+/** What a request means, under the names its sender gave. */
+function fieldsOf({ order, details, ...rest }: CheckoutRequest): Record<string, unknown> {
+  const { customer } = details;
+  return {
+    "order.amount": order.amountMinor,
+    "order.title": order.title,
+    "order.detail": order.detail,
+    "order.additionalData": order.additionalData,
+    "order.amountBreakdown": details.amountBreakdown,
+    "customer.userId": customer?.userId ?? "",
+    "customer.email": customer?.email ?? "",
+    "customer.countryCode": customer?.countryCode ?? "",
+    "customer.phoneNumber": customer?.phoneNumber ?? "",
+    customer: customer === null,
+    method: details.methods,
+    excludeMethod: details.excludedMethods,
+    paymentOrders: details.paymentOrders,
+    storeId: rest.storeId,
+    type: rest.type,
+    redirectUrl: rest.redirectUrl,
+    notifyUrl: rest.notifyUrl,
+    layoutVersion: rest.layout,
+    expiresInSeconds: rest.expiresInSeconds,
+    source: details.source,
+    "extraInfo.extraFee": details.extraFee,
+    inHousePromo: details.inHousePromo,
+  };
+}
+
+function hashRequest(request: CheckoutRequest): Buffer {
+  const { applicationId: _, ...meant } = request;
+  return hash("sha256", JSON.stringify(meant), "buffer");
+}
+
+function newCheckout(deps: Deps, request: CheckoutRequest): Checkout {
+  const now = deps.clock.now();
+  const id = makeLongId(now, deps.random);
+  const { expiresInSeconds, order, ...rest } = request;
+  return {
+    ...rest,
+    id,
+    order: { ...order, id: order.id || id },
+    status: "IN_PROCESS",
+    transactionId: null,
+    startAt: now,
+    endAt: new Date(now.getTime() + expiresInSeconds * 1_000),
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Dispute, DisputeResponse } from "../../domain/dispute/dispute.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import { findDispute } from "../../store/dispute/disputes.ts";
+import {
+  type Act,
+  type Change,
+  type PortalOperationDeps,
+  recordChange,
+} from "../access/record-change.ts";
+import { callDispute } from "./call-dispute.ts";
+import { openResponse } from "./respond-to-dispute.ts";
+
+/**
+ * A person answers a dispute or lets the money go; the audit log gets it in the same transaction,
+ * before the rail is told. Whether the person may see the dispute was asked before. Refuses as
+ * `openResponse` does, and with CONFLICT what the rail does not take.
+ */
+export async function respondByHand(
+  deps: PortalOperationDeps,
+  act: Act,
+  disputeId: string,
+  response: DisputeResponse,
+): Promise<Dispute> {
+  const { merchantId } = act.actor;
+  const opened = await deps.database.transaction(async (tx) => {
+    const dispute = await openResponse(deps, tx, { merchantId, disputeId }, response);
+    if (!dispute) return null;
+    const { transactionId, amountMinor } = dispute;
+    const change: Change = {
+      merchantId,
+      action: response.kind === "accept" ? "dispute.accepted" : "dispute.answered",
+      targetKind: "dispute",
+      targetId: disputeId,
+      after: { transactionId, amountMinor },
+    };
+    await recordChange(tx, act, change, deps.clock.now());
+    return dispute;
+  });
+  const dispute = opened
+    ? await callDispute(deps, opened)
+    : await findDispute(deps.database, merchantId, disputeId);
+  if (dispute?.response) return dispute;
+  throw new GatewayError("CONFLICT", { detail: "The payer's bank did not take it." });
+}

@@ -1,0 +1,91 @@
+import { assert } from "../../domain/assert.ts";
+import { afterAsked, afterUnconfirmed, type Dispute } from "../../domain/dispute/dispute.ts";
+import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { DisputeOutcome, DisputeRef } from "../../rails/rail.ts";
+import { lockCheckout } from "../../store/checkout/checkouts.ts";
+import type { Transaction } from "../../store/database.ts";
+import { findDispute, replaceDispute } from "../../store/dispute/disputes.ts";
+import { findTransaction, insertRailEvent } from "../../store/payment/transactions.ts";
+import type { Deps } from "../deps.ts";
+import { callContext, loadAttemptRef, railOf } from "../payment/attempt-ref.ts";
+import { recordDispute } from "./record-dispute.ts";
+
+/** When a call breaks here, the rail is asked this much later. */
+const INQUIRE_MS = 60_000;
+
+/**
+ * Tells the rail what the merchant wants, or asks what became of a dispute that waits, and makes
+ * the answer true here. Answers the dispute as it is then. Safe to repeat: the rail takes a
+ * response once.
+ */
+export async function callDispute(deps: Deps, dispute: Dispute): Promise<Dispute> {
+  const { merchantId, transactionId } = dispute;
+  const payment = await findTransaction(deps.database, merchantId, transactionId);
+  if (!payment) throw new Error(`dispute ${dispute.id} of no payment`);
+  const outcome = await call(deps, dispute, payment).catch((error: unknown): DisputeOutcome => {
+    deps.log.error({ err: error, disputeId: dispute.id }, "dispute call failed");
+    const inquireAt = new Date(deps.clock.now().getTime() + INQUIRE_MS);
+    return { kind: "unknown", cause: "bad_body", inquireAt };
+  });
+  return recordAnswer(deps, dispute, payment, outcome);
+}
+
+async function call(deps: Deps, dispute: Dispute, payment: Payment): Promise<DisputeOutcome> {
+  const rail = railOf(deps, payment);
+  const ctx = callContext(deps);
+  const { railReference: reference, amountMinor, state, response } = dispute;
+  const attempt = await loadAttemptRef(deps, payment);
+  const ref: DisputeRef = { attempt, reference, amountMinor };
+  const notOffered = { kind: "refused", rawCode: "" } as const;
+  const isSaying = state === "ANSWERING" || state === "ACCEPTING";
+  if (isSaying && response) {
+    return rail.respondToDispute ? rail.respondToDispute(ctx, ref, response) : notOffered;
+  }
+  return rail.inquireDispute ? rail.inquireDispute(ctx, ref) : notOffered;
+}
+
+async function recordAnswer(
+  deps: Deps,
+  { merchantId, id, railReference, state }: Dispute,
+  payment: Payment,
+  outcome: DisputeOutcome,
+): Promise<Dispute> {
+  return deps.database.transaction(async (tx) => {
+    await lockCheckout(tx, payment.checkoutId);
+    if (outcome.kind === "disputed") {
+      // Another dispute's state proves nothing about this one.
+      assert(outcome.reference === railReference, `asked about ${railReference}`);
+      const result = await recordDispute(deps, tx, payment, outcome);
+      if (result.kind === "quarantined") await quarantine(deps, tx, payment, outcome, result.note);
+    }
+    const dispute = await findDispute(tx, merchantId, id);
+    assert(dispute !== null, `dispute ${id} is gone`);
+    // It moved, by this answer or meanwhile by a message.
+    if (dispute.state !== state) return dispute;
+    const now = deps.clock.now();
+    const isAnswered = outcome.kind === "disputed";
+    const after = isAnswered ? afterAsked(dispute, now) : afterUnconfirmed(dispute, outcome, now);
+    await replaceDispute(tx, dispute, after);
+    return after;
+  });
+}
+
+/** An answer that cannot be true is kept for a person, once. */
+async function quarantine(
+  deps: Deps,
+  tx: Transaction,
+  { railId, railPartner, attemptId }: Payment,
+  claim: DisputeOutcome,
+  note: string,
+): Promise<void> {
+  await insertRailEvent(tx, {
+    railId,
+    railPartner,
+    dedupeKey: `dispute ${attemptId} ${note}`,
+    attemptId,
+    claim,
+    status: "QUARANTINED",
+    note,
+    now: deps.clock.now(),
+  });
+}

@@ -1,0 +1,113 @@
+import {
+  type Dispute,
+  type DisputeClaim,
+  type DisputeContext,
+  type DisputeResult,
+  settleDispute,
+} from "../../domain/dispute/dispute.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import { makeDisputeId } from "../../domain/ids.ts";
+import {
+  disputeLostPosting,
+  disputeOpenedPosting,
+  disputeWonPosting,
+  type Posting,
+} from "../../domain/ledger/ledger.ts";
+import { type NewMoneyEvent, returnEvent } from "../../domain/notification/money-event.ts";
+import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import { lockCheckout } from "../../store/checkout/checkouts.ts";
+import type { Queryable, Transaction } from "../../store/database.ts";
+import {
+  findDisputeByReference,
+  findDisputedMinor,
+  insertDispute,
+  replaceDispute,
+} from "../../store/dispute/disputes.ts";
+import { insertPostings } from "../../store/ledger/ledger.ts";
+import { insertEvents } from "../../store/notification/events.ts";
+import { findTransaction } from "../../store/payment/transactions.ts";
+import { findOpenRefund, lockRefundsOfMerchant } from "../../store/refund/refunds.ts";
+import type { Deps } from "../deps.ts";
+
+/**
+ * Makes a rail's word about a dispute true here: dispute, ledger and event move together or not at
+ * all. May be called any number of times with the same claim. The checkout row is the lock, as for
+ * refunds: of a refund and a dispute of the same money one comes too late.
+ */
+export async function recordDispute(
+  deps: Deps,
+  tx: Transaction,
+  seen: Payment,
+  claim: DisputeClaim,
+): Promise<DisputeResult> {
+  const { merchantId, id } = seen;
+  await lockCheckout(tx, seen.checkoutId);
+  // Read again under the lock.
+  const payment = (await findTransaction(tx, merchantId, id)) ?? seen;
+  const context = await loadDisputeContext(tx, payment, claim);
+  const { known } = context;
+  const now = deps.clock.now();
+  const result = settleDispute(context, claim, () => makeDisputeId(deps.random), now);
+  if (result.kind === "quarantined") {
+    deps.log.error({ attemptId: payment.attemptId, note: result.note }, "dispute quarantined");
+  }
+  if (result.kind === "opened") {
+    // A settlement that is being made pays out what this takes, or does not.
+    await lockRefundsOfMerchant(tx, merchantId);
+    await insertDispute(tx, result.dispute);
+  }
+  if (result.kind === "changed" && known && !(await replaceDispute(tx, known, result.dispute))) {
+    throw new GatewayError("INTERNAL_ERROR", { internal: `dispute ${known.id} moved under lock` });
+  }
+  if (result.kind === "opened" || result.kind === "changed") {
+    await book(tx, result.dispute, result.kind === "opened", payment.orderId, now);
+    logMove(deps, known, result.dispute);
+  }
+  return result;
+}
+
+/** What decides whether a claim can be true; holds as long as the payment's checkout is locked. */
+export async function loadDisputeContext(
+  db: Queryable,
+  payment: Payment,
+  { reference }: DisputeClaim,
+): Promise<DisputeContext> {
+  const { merchantId, railId, id } = payment;
+  return {
+    payment,
+    known: await findDisputeByReference(db, merchantId, railId, reference),
+    disputedMinor: await findDisputedMinor(db, merchantId, id),
+    refundingMinor: (await findOpenRefund(db, merchantId, id))?.amountMinor ?? 0,
+  };
+}
+
+async function book(
+  tx: Transaction,
+  dispute: Dispute,
+  isNew: boolean,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  const postings: Posting[] = [];
+  const events: NewMoneyEvent[] = [];
+  if (isNew) {
+    postings.push(disputeOpenedPosting(dispute, now));
+    events.push(returnEvent(dispute, orderId, "DISPUTE_OPENED", now));
+  }
+  if (dispute.state === "WON") {
+    postings.push(disputeWonPosting(dispute, now));
+    events.push(returnEvent(dispute, orderId, "DISPUTE_WON", now));
+  }
+  if (dispute.state === "LOST") {
+    postings.push(disputeLostPosting(dispute, now));
+    events.push(returnEvent(dispute, orderId, "DISPUTE_LOST", now));
+  }
+  await insertPostings(tx, postings);
+  await insertEvents(tx, events);
+}
+
+function logMove(deps: Deps, before: Dispute | null, after: Dispute): void {
+  const { merchantId, id: disputeId, transactionId, state: to, reason } = after;
+  const from = before?.state ?? null;
+  deps.log.info({ merchantId, disputeId, transactionId, from, to, reason }, "dispute moved");
+}

@@ -1,0 +1,24 @@
+import {
+  findLedgerFaults,
+  insertLedgerAlarm,
+  type LedgerFinding,
+} from "../../store/ledger/ledger.ts";
+import { findPayableFaults } from "../../store/settlement/settlements.ts";
+import type { Deps } from "../deps.ts";
+
+const FINDINGS_MAX = 100;
+
+/**
+ * Recomputes the ledger; each fault is logged as an error and kept as a row. Answers what is wrong.
+ */
+export async function checkLedger(deps: Deps): Promise<LedgerFinding[]> {
+  const findings = [
+    ...(await findLedgerFaults(deps.database, FINDINGS_MAX)),
+    ...(await findPayableFaults(deps.database, FINDINGS_MAX)),
+  ];
+  for (const finding of findings) {
+    deps.log.error({ ...finding }, "the ledger does not add up");
+    await insertLedgerAlarm(deps.database, finding, deps.clock.now());
+  }
+  return findings;
+}

@@ -1,0 +1,36 @@
+import { GatewayError } from "../../domain/errors.ts";
+import type { Store } from "../../domain/merchant/merchant.ts";
+import { notifyCallersOfMerchant } from "../../store/application/applications.ts";
+import { lockStores, markStoreDeleted, replaceStore } from "../../store/merchant/stores.ts";
+import type { Deps } from "../deps.ts";
+import { expectOwnAccount, type StoreFacts } from "./create-store.ts";
+
+/** `id` null: the default store. Refuses with STORE_NOT_FOUND, ACCOUNT_NOT_FOUND. */
+export async function changeStore(
+  deps: Deps,
+  merchantId: string,
+  id: string | null,
+  changes: Partial<StoreFacts>,
+): Promise<Store> {
+  return deps.database.transaction(async (tx) => {
+    const stores = await lockStores(tx, merchantId);
+    const before = stores.find((store) => (id === null ? store.isDefault : store.id === id));
+    if (!before) throw new GatewayError("STORE_NOT_FOUND", { status: 404 });
+    await expectOwnAccount(tx, merchantId, changes.merchantSettlementId ?? "");
+    const after = { ...before, ...changes, updatedAt: deps.clock.now() };
+    await replaceStore(tx, after);
+    return after;
+  });
+}
+
+/** For good. Refuses with STORE_NOT_FOUND, DEFAULT_STORE_DELETE_NOT_ALLOWED. */
+export async function deleteStore(deps: Deps, merchantId: string, id: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const stores = await lockStores(tx, merchantId);
+    const store = stores.find((candidate) => candidate.id === id);
+    if (!store) throw new GatewayError("STORE_NOT_FOUND", { status: 404 });
+    if (store.isDefault) throw new GatewayError("DEFAULT_STORE_DELETE_NOT_ALLOWED");
+    await markStoreDeleted(tx, store, deps.clock.now());
+    await notifyCallersOfMerchant(tx, merchantId);
+  });
+}

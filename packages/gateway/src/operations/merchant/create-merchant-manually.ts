@@ -1,0 +1,45 @@
+import { GatewayError } from "../../domain/errors.ts";
+import { violatedUniqueKey } from "../../store/database.ts";
+import { insertMerchant, insertStore, insertUser } from "../../store/merchant/merchants.ts";
+import { makeInvitationLink, recordByHand } from "../access/record-system-change.ts";
+import type { Deps } from "../deps.ts";
+import { newFamily } from "./create-merchant.ts";
+
+export interface MerchantByHand {
+  companyName: string;
+  /** Of the owner. */
+  email: string;
+  /** May make merchants of its own. */
+  hasPartnerAccount: boolean;
+}
+
+/**
+ * A merchant of nobody's with its first store and its owner, for whoever may use the gateway's
+ * database. It is reviewed as any other. Refuses with EMAIL_DUPLICATE.
+ */
+export async function createMerchantByHand(
+  deps: Pick<Deps, "database" | "clock" | "random" | "publicUrl">,
+  { companyName, email, hasPartnerAccount }: MerchantByHand,
+): Promise<{ merchantId: string; storeId: string; link: string }> {
+  const request = { companyName, email, countryCode: "", firstName: "", lastName: "" };
+  const { merchant, store, user } = newFamily(deps, "", { ...request, phoneNumber: "" });
+  try {
+    return await deps.database.transaction(async (tx) => {
+      await insertMerchant(tx, { ...merchant, hasPartnerAccount, registrationSource: "OPERATOR" });
+      await insertStore(tx, store);
+      await insertUser(tx, user, null);
+      await recordByHand(deps, tx, {
+        merchantId: merchant.id,
+        action: "merchant.created",
+        targetKind: "merchant",
+        targetId: merchant.id,
+        after: { companyName, email, hasPartnerAccount },
+      });
+      const link = await makeInvitationLink(deps, tx, user.id);
+      return { merchantId: merchant.id, storeId: store.id, link };
+    });
+  } catch (error) {
+    if (violatedUniqueKey(error) !== "users_by_email") throw error;
+    throw new GatewayError("EMAIL_DUPLICATE", { cause: error });
+  }
+}

@@ -1,0 +1,126 @@
+import { GatewayError } from "../../domain/errors.ts";
+import { makeLongId } from "../../domain/ids.ts";
+import {
+  emptyProfile,
+  type Merchant,
+  type Store,
+  type User,
+} from "../../domain/merchant/merchant.ts";
+import { insertNonces } from "../../store/application/nonces.ts";
+import { violatedUniqueKey } from "../../store/database.ts";
+import { insertMerchant, insertStore, insertUser } from "../../store/merchant/merchants.ts";
+import type { SignedCall } from "../checkout/create-checkout.ts";
+import type { Deps } from "../deps.ts";
+
+export interface NewMerchantRequest {
+  companyName: string;
+  countryCode: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+}
+
+export interface MerchantFamily {
+  merchant: Merchant;
+  store: Store;
+  user: User;
+}
+
+/**
+ * A merchant under a partner, with its first store and its owner, in one transaction with the
+ * nonce. Refuses with NOT_PARTNER_ACCOUNT, EMAIL_DUPLICATE, PHONE_DUPLICATE, DUPLICATE_REQUEST.
+ */
+export async function createMerchant(
+  deps: Deps,
+  partner: Merchant,
+  applicationId: string,
+  request: NewMerchantRequest,
+  call: SignedCall,
+): Promise<MerchantFamily> {
+  if (!partner.hasPartnerAccount) throw new GatewayError("NOT_PARTNER_ACCOUNT");
+  const family = newFamily(deps, partner.id, request);
+  try {
+    await deps.database.transaction(async (tx) => {
+      const [isFresh] = await insertNonces(tx, [{ applicationId, ...call }]);
+      if (!isFresh) throw new GatewayError("DUPLICATE_REQUEST");
+      await insertMerchant(tx, withPhone(family.merchant, request));
+      await insertStore(tx, family.store);
+      await insertUser(tx, family.user, null);
+    });
+  } catch (error) {
+    const key = violatedUniqueKey(error);
+    if (key === "users_by_email") throw new GatewayError("EMAIL_DUPLICATE", { cause: error });
+    if (key === "users_by_phone") throw new GatewayError("PHONE_DUPLICATE", { cause: error });
+    throw error;
+  }
+  return family;
+}
+
+/** Shown from the first question on; the creation itself answers none. Source: companion 10.2. */
+function withPhone(merchant: Merchant, request: NewMerchantRequest): Merchant {
+  const { countryCode, phoneNumber } = request;
+  return { ...merchant, profile: { ...merchant.profile, countryCode, phoneNumber } };
+}
+
+/** Effects of a creation as the interface shows them. Source: interface, States; companion 10.2. */
+export function newFamily(
+  deps: Pick<Deps, "clock" | "random">,
+  partnerId: string,
+  request: NewMerchantRequest,
+): MerchantFamily {
+  const now = deps.clock.now();
+  const stamps = { createdAt: now, updatedAt: now };
+  const merchantId = makeLongId(now, deps.random);
+  const merchant: Merchant = {
+    id: merchantId,
+    profile: emptyProfile(request.companyName),
+    isActive: true,
+    status: "UNVERIFIED",
+    isMasterMerchant: false,
+    masterMerchantId: "",
+    partnerId,
+    isPartner: true,
+    hasPartnerAccount: false,
+    registrationSource: "OPEN_API",
+    ...stamps,
+  };
+  const store: Store = {
+    id: makeLongId(now, deps.random),
+    merchantId,
+    merchantSettlementId: "",
+    name: request.companyName,
+    imageUrl: "",
+    addressLine1: "",
+    addressLine2: "",
+    postCode: "",
+    city: "",
+    state: "",
+    country: "",
+    countryCode: "",
+    phoneNumber: "",
+    latitude: 0,
+    longitude: 0,
+    status: "ACTIVE",
+    isDefault: true,
+    ...stamps,
+  };
+  const user: User = {
+    id: makeLongId(now, deps.random),
+    merchantId,
+    firstName: request.firstName,
+    lastName: request.lastName,
+    countryCode: request.countryCode,
+    phoneNumber: request.phoneNumber,
+    email: request.email,
+    avatarUrl: "",
+    role: "OWNER",
+    status: "ACTIVE",
+    isActive: true,
+    settlementAccountIds: [],
+    storeIds: [],
+    currentStoreId: "",
+    ...stamps,
+  };
+  return { merchant, store, user };
+}

@@ -1,0 +1,48 @@
+import { findPersonByEmail, replaceOperator } from "../../store/access/portal-users.ts";
+import { insertMerchant, insertStore, insertUser } from "../../store/merchant/merchants.ts";
+import { makeInvitationLink, recordByHand } from "../access/record-system-change.ts";
+import type { Deps } from "../deps.ts";
+import { newFamily } from "./create-merchant.ts";
+
+export type CreatedOperator =
+  /** The person can sign in already; from now on as an operator too. */
+  | { kind: "raised" }
+  /** Somebody new: the link sets a password, once, within seven days. */
+  | { kind: "invited"; link: string };
+
+/**
+ * Makes a person an operator of the gateway, for whoever may use its database. Nobody becomes one
+ * through the portal, so no session, however it was come by, can climb this far.
+ */
+export async function createOperator(
+  deps: Pick<Deps, "database" | "clock" | "random" | "publicUrl">,
+  email: string,
+): Promise<CreatedOperator> {
+  return deps.database.transaction(async (tx) => {
+    const known = await findPersonByEmail(tx, email);
+    const { merchant, store, user } = newFamily(deps, "", {
+      companyName: "Operator",
+      countryCode: "",
+      email,
+      firstName: "",
+      lastName: "",
+      phoneNumber: "",
+    });
+    const about = known ?? user;
+    if (!known) {
+      await insertMerchant(tx, { ...merchant, registrationSource: "OPERATOR" });
+      await insertStore(tx, store);
+      await insertUser(tx, user, null);
+    }
+    await replaceOperator(tx, about.id, true);
+    await recordByHand(deps, tx, {
+      merchantId: about.merchantId,
+      action: "operator.created",
+      targetKind: "user",
+      targetId: about.id,
+      after: { email },
+    });
+    if (known?.hasPassword) return { kind: "raised" };
+    return { kind: "invited", link: await makeInvitationLink(deps, tx, about.id) };
+  });
+}

@@ -1,0 +1,65 @@
+import { GatewayError } from "../../domain/errors.ts";
+import { makeLongId } from "../../domain/ids.ts";
+import type { Store } from "../../domain/merchant/merchant.ts";
+import { notifyCallersOfMerchant } from "../../store/application/applications.ts";
+import type { Transaction } from "../../store/database.ts";
+import { insertStore } from "../../store/merchant/merchants.ts";
+import { findAccount } from "../../store/merchant/settlement-accounts.ts";
+import { lockStores } from "../../store/merchant/stores.ts";
+import type { Deps } from "../deps.ts";
+
+/** Source: companion 10.6. */
+export const STORES_MAX = 10;
+
+/** What a merchant says about a store. */
+export type StoreFacts = Pick<
+  Store,
+  | "merchantSettlementId"
+  | "name"
+  | "addressLine1"
+  | "addressLine2"
+  | "postCode"
+  | "city"
+  | "state"
+  | "country"
+  | "countryCode"
+  | "phoneNumber"
+  | "latitude"
+  | "longitude"
+>;
+
+/** Refuses with STORE_MAXIMUM, ACCOUNT_NOT_FOUND. */
+export async function createStore(
+  deps: Deps,
+  merchantId: string,
+  facts: StoreFacts,
+): Promise<Store> {
+  const now = deps.clock.now();
+  const store: Store = {
+    ...facts,
+    id: makeLongId(now, deps.random),
+    merchantId,
+    imageUrl: "",
+    status: "ACTIVE",
+    isDefault: false,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await deps.database.transaction(async (tx) => {
+    const stores = await lockStores(tx, merchantId);
+    if (stores.length >= STORES_MAX) throw new GatewayError("STORE_MAXIMUM");
+    await expectOwnAccount(tx, merchantId, facts.merchantSettlementId);
+    await insertStore(tx, store);
+    await notifyCallersOfMerchant(tx, merchantId);
+  });
+  return store;
+}
+
+export async function expectOwnAccount(
+  tx: Transaction,
+  merchantId: string,
+  accountId: string,
+): Promise<void> {
+  if (accountId === "") return;
+  if (!(await findAccount(tx, merchantId, accountId))) throw new GatewayError("ACCOUNT_NOT_FOUND");
+}

@@ -1,0 +1,161 @@
+import type { AuditAction } from "../../domain/access/audit-actions.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import type { OnboardingEvent } from "../../domain/merchant/onboarding.ts";
+import { notifyCallersOfMerchant } from "../../store/application/applications.ts";
+import {
+  findAgreedFee,
+  findMerchantSettings,
+  insertAgreedFee,
+  replaceMerchantSettings,
+} from "../../store/merchant/merchant-settings.ts";
+import { advanceInquiry, replacePartnerAccount } from "../../store/merchant/operator.ts";
+import { lockMerchant } from "../../store/merchant/partner-merchants.ts";
+import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { moveMerchant } from "./change-merchant.ts";
+
+type Decision = Exclude<OnboardingEvent, "submit">;
+
+/**
+ * What an operator decides about a merchant; the note is kept for the partner and the merchant to
+ * read. Refuses as `moveMerchant` does, and with NOT_FOUND.
+ */
+export async function reviewMerchant(
+  deps: PortalOperationDeps,
+  act: Act,
+  merchantId: string,
+  decision: Decision,
+  note: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  await moveMerchant(deps, merchantId, decision).catch(asNotFound);
+  await deps.database.transaction(async (tx) => {
+    const settings = await findMerchantSettings(tx, merchantId);
+    await replaceMerchantSettings(tx, merchantId, { ...settings, reviewNote: note }, now);
+    await recordChange(
+      tx,
+      { ...act, asOperator: true },
+      {
+        merchantId,
+        action: ACTIONS[decision],
+        targetKind: "merchant",
+        targetId: merchantId,
+        after: { note },
+      },
+      now,
+    );
+  });
+}
+
+const ACTIONS: Readonly<Record<Decision, AuditAction>> = {
+  approve: "merchant.approved",
+  send_back: "merchant.sent_back",
+  suspend: "merchant.suspended",
+  restore: "merchant.restored",
+};
+
+function asNotFound(error: unknown): never {
+  if (error instanceof GatewayError && error.code === "MERCHANT_NOT_FOUND") {
+    throw new GatewayError("NOT_FOUND", { cause: error });
+  }
+  throw error;
+}
+
+export interface SettingsChange {
+  hasPartnerAccount?: boolean;
+  methods?: string[] | null;
+  amountMinorMax?: number | null;
+  /** Both null: the gateway's own fees again. */
+  feeBasisPoints?: number | null;
+  feeFixedMinor?: number | null;
+  refundApprovalAboveMinor?: number | null;
+}
+
+/** Refuses with NOT_FOUND, INVALID_PARAMETER for a method nobody offers. */
+export async function changeMerchantSettings(
+  deps: PortalOperationDeps,
+  act: Act,
+  merchantId: string,
+  change: SettingsChange,
+): Promise<void> {
+  for (const name of change.methods ?? []) {
+    if (!deps.rails.findMethod(name)) {
+      throw new GatewayError("INVALID_PARAMETER", { detail: `No method is called "${name}".` });
+    }
+  }
+  const now = deps.clock.now();
+  await deps.database.transaction(async (tx) => {
+    const merchant = await lockMerchant(tx, merchantId);
+    if (!merchant) throw new GatewayError("NOT_FOUND");
+    const before = await findMerchantSettings(tx, merchantId);
+    const fee = await findAgreedFee(tx, merchantId, now);
+    const after = {
+      ...before,
+      methods: change.methods === undefined ? before.methods : change.methods,
+      amountMinorMax:
+        change.amountMinorMax === undefined ? before.amountMinorMax : change.amountMinorMax,
+      refundApprovalAboveMinor:
+        change.refundApprovalAboveMinor === undefined
+          ? before.refundApprovalAboveMinor
+          : change.refundApprovalAboveMinor,
+    };
+    await replaceMerchantSettings(tx, merchantId, after, now);
+    if (change.hasPartnerAccount !== undefined) {
+      await replacePartnerAccount(tx, merchantId, change.hasPartnerAccount, now);
+    }
+    const agreed = agreedFee(change, fee);
+    if (
+      agreed?.rateBasisPoints !== fee?.rateBasisPoints ||
+      agreed?.fixedMinor !== fee?.fixedMinor
+    ) {
+      await insertAgreedFee(tx, merchantId, agreed, now);
+    }
+    await notifyCallersOfMerchant(tx, merchantId);
+    await recordChange(
+      tx,
+      { ...act, asOperator: true },
+      {
+        merchantId,
+        action: "merchant.settings_changed",
+        targetKind: "merchant",
+        targetId: merchantId,
+        before: { ...before, fee, hasPartnerAccount: merchant.hasPartnerAccount },
+        after: { ...change },
+      },
+      now,
+    );
+  });
+}
+
+type AgreedFee = Awaited<ReturnType<typeof findAgreedFee>>;
+
+/** A part that is left out stays; null for both parts ends what was agreed. */
+function agreedFee(change: SettingsChange, before: AgreedFee): AgreedFee {
+  const { feeBasisPoints = before?.rateBasisPoints ?? null } = change;
+  const { feeFixedMinor = before?.fixedMinor ?? null } = change;
+  if (feeBasisPoints === null && feeFixedMinor === null) return null;
+  return { rateBasisPoints: feeBasisPoints ?? 0, fixedMinor: feeFixedMinor ?? 0 };
+}
+
+/** The worker asks the rail at its next round. Refuses with NOT_FOUND. */
+export async function inquireNow(
+  deps: PortalOperationDeps,
+  act: Act,
+  transactionId: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  await deps.database.transaction(async (tx) => {
+    const merchantId = await advanceInquiry(tx, transactionId, now);
+    if (merchantId === null) throw new GatewayError("NOT_FOUND");
+    await recordChange(
+      tx,
+      { ...act, asOperator: true },
+      {
+        merchantId,
+        action: "payment.inquired_now",
+        targetKind: "payment",
+        targetId: transactionId,
+      },
+      now,
+    );
+  });
+}

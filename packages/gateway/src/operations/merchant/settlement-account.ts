@@ -1,0 +1,112 @@
+import { GatewayError } from "../../domain/errors.ts";
+import { makeLongId } from "../../domain/ids.ts";
+import type { Merchant } from "../../domain/merchant/merchant.ts";
+import { expectEditable, moveAccountStatus } from "../../domain/merchant/onboarding.ts";
+import {
+  changeSettlementProfile,
+  defaultAccountStatus,
+  defaultSettlementProfile,
+  emptySettlementProfile,
+  type ProfileChanges,
+  type SettlementAccount,
+} from "../../domain/merchant/settlement-account.ts";
+import type { Queryable, Transaction } from "../../store/database.ts";
+import {
+  findDefaultAccount,
+  insertAccount,
+  lockAccounts,
+  replaceAccount,
+} from "../../store/merchant/settlement-accounts.ts";
+import type { Deps } from "../deps.ts";
+
+const ACCOUNTS_MAX = 50;
+
+/** Made from the merchant's profile when it is first asked for. */
+export async function openDefaultAccount(
+  deps: Pick<Deps, "clock" | "random">,
+  db: Queryable,
+  merchant: Merchant,
+): Promise<SettlementAccount> {
+  const found = await findDefaultAccount(db, merchant.id);
+  if (found) return found;
+  const account: SettlementAccount = {
+    ...newAccount(deps, merchant.id),
+    isDefault: true,
+    status: defaultAccountStatus(merchant),
+    profile: defaultSettlementProfile(merchant),
+  };
+  if (await insertAccount(db, account)) return account;
+  const made = await findDefaultAccount(db, merchant.id);
+  if (!made) throw new GatewayError("ACCOUNT_NOT_FOUND", { internal: merchant.id });
+  return made;
+}
+
+/** Another account, empty. Refuses with NOT_PERMITTED when there are too many. */
+export async function createAccount(deps: Deps, merchant: Merchant): Promise<SettlementAccount> {
+  const account = newAccount(deps, merchant.id);
+  await deps.database.transaction(async (tx) => {
+    await openDefaultAccount(deps, tx, merchant);
+    const accounts = await lockAccounts(tx, merchant.id);
+    if (accounts.length >= ACCOUNTS_MAX) {
+      throw new GatewayError("NOT_PERMITTED", { detail: `${ACCOUNTS_MAX} accounts at most.` });
+    }
+    await insertAccount(tx, account);
+  });
+  return account;
+}
+
+/** Refuses with ACCOUNT_NOT_FOUND, and while it is reviewed or verified. */
+export async function changeAccount(
+  deps: Deps,
+  merchantId: string,
+  id: string,
+  changes: ProfileChanges,
+): Promise<SettlementAccount> {
+  return deps.database.transaction(async (tx) => {
+    const before = await lockAccount(tx, merchantId, id);
+    expectEditable(before.status);
+    const profile = changeSettlementProfile(before.profile, changes);
+    const after = { ...before, profile, updatedAt: deps.clock.now() };
+    await replaceAccount(tx, after);
+    return after;
+  });
+}
+
+/** Refuses with ACCOUNT_NOT_FOUND, and while it is reviewed or verified. */
+export async function submitAccount(
+  deps: Deps,
+  merchantId: string,
+  id: string,
+): Promise<SettlementAccount> {
+  return deps.database.transaction(async (tx) => {
+    const before = await lockAccount(tx, merchantId, id);
+    const status = moveAccountStatus(before.status, "submit");
+    const after = { ...before, status, updatedAt: deps.clock.now() };
+    await replaceAccount(tx, after);
+    return after;
+  });
+}
+
+async function lockAccount(
+  tx: Transaction,
+  merchantId: string,
+  id: string,
+): Promise<SettlementAccount> {
+  const accounts = await lockAccounts(tx, merchantId);
+  const account = accounts.find((candidate) => candidate.id === id);
+  if (!account) throw new GatewayError("ACCOUNT_NOT_FOUND");
+  return account;
+}
+
+function newAccount(deps: Pick<Deps, "clock" | "random">, merchantId: string): SettlementAccount {
+  const now = deps.clock.now();
+  return {
+    id: makeLongId(now, deps.random),
+    merchantId,
+    isDefault: false,
+    status: "UNVERIFIED",
+    profile: emptySettlementProfile(),
+    createdAt: now,
+    updatedAt: now,
+  };
+}

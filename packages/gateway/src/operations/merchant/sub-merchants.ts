@@ -1,0 +1,73 @@
+import { GatewayError } from "../../domain/errors.ts";
+import type { Merchant } from "../../domain/merchant/merchant.ts";
+import { violatedUniqueKey } from "../../store/database.ts";
+import { insertMerchant, insertStore, insertUser } from "../../store/merchant/merchants.ts";
+import { sendInvitation } from "../access/invitations.ts";
+import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { moveMerchant } from "./change-merchant.ts";
+import { type NewMerchantRequest, newFamily } from "./create-merchant.ts";
+import { expectPartner } from "./partner-merchant.ts";
+
+/** Like the signed interface's, and the owner is invited by mail. Refuses with the same codes. */
+export async function createSubMerchant(
+  deps: PortalOperationDeps,
+  act: Act,
+  partner: Merchant,
+  request: NewMerchantRequest,
+): Promise<string> {
+  expectPartner(partner);
+  return createInvited(deps, act, partner.id, request);
+}
+
+/** A merchant of nobody's, made by an operator: the first one of a new gateway, for instance. */
+export async function createOwnMerchant(
+  deps: PortalOperationDeps,
+  act: Act,
+  request: NewMerchantRequest,
+): Promise<string> {
+  return createInvited(deps, { ...act, asOperator: true }, "", request);
+}
+
+async function createInvited(
+  deps: PortalOperationDeps,
+  act: Act,
+  partnerId: string,
+  request: NewMerchantRequest,
+): Promise<string> {
+  const { merchant, store, user } = newFamily(deps, partnerId, request);
+  const now = deps.clock.now();
+  try {
+    await deps.database.transaction(async (tx) => {
+      await insertMerchant(tx, { ...merchant, registrationSource: "PORTAL" });
+      await insertStore(tx, store);
+      await insertUser(tx, user, null);
+      await sendInvitation(deps, tx, merchant, user);
+      const after = { companyName: request.companyName, email: request.email };
+      const about = aboutMerchant(partnerId || merchant.id, merchant.id);
+      await recordChange(tx, act, { ...about, action: "merchant.created", after }, now);
+    });
+  } catch (error) {
+    const key = violatedUniqueKey(error);
+    if (key === "users_by_email") throw new GatewayError("EMAIL_DUPLICATE", { cause: error });
+    if (key === "users_by_phone") throw new GatewayError("PHONE_DUPLICATE", { cause: error });
+    throw error;
+  }
+  return merchant.id;
+}
+
+/** UNVERIFIED becomes REVIEWING. The caller has checked whose merchant it is. */
+export async function submitSubMerchant(
+  deps: PortalOperationDeps,
+  act: Act,
+  partnerId: string,
+  merchantId: string,
+): Promise<void> {
+  await moveMerchant(deps, merchantId, "submit");
+  const about = aboutMerchant(partnerId, merchantId);
+  const change = { ...about, action: "merchant.submitted" } as const;
+  await recordChange(deps.database, act, change, deps.clock.now());
+}
+
+function aboutMerchant(merchantId: string, targetId: string) {
+  return { merchantId, targetKind: "merchant", targetId } as const;
+}

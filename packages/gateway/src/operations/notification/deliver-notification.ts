@@ -1,0 +1,144 @@
+import { type PrivateKey, readPrivateKey, signRequest } from "@kaunter/signing";
+import {
+  afterDelivery,
+  DELIVERY_TIMEOUT_MS,
+  type DeliveryResult,
+  KEPT_RESPONSE_LENGTH,
+} from "../../domain/notification/notification.ts";
+import { HttpFailure, type HttpResponse } from "../../platform/http-client.ts";
+import { refuseTarget } from "../../platform/target-guard.ts";
+import { findServerKey, serverKeyContext } from "../../store/application/applications.ts";
+import {
+  type DeliveryRecord,
+  type Notification,
+  recordDelivery,
+} from "../../store/notification/notifications.ts";
+import type { Deps } from "../deps.ts";
+
+const NONCE_BYTES = 16;
+
+/**
+ * One attempt to tell a merchant: signed afresh, sent, and kept with what came back. At least once:
+ * a crash between the answer and its record leads to another attempt with the same X-Event-Id.
+ */
+export async function deliverNotification(deps: Deps, notification: Notification): Promise<void> {
+  const startedAt = deps.clock.now();
+  const attempt = notification.attemptCount + 1;
+  const privateKey = await serverKey(deps, notification.applicationId);
+  const headers = privateKey && signHeaders(deps, notification, privateKey, startedAt);
+  const outcome = headers
+    ? await send(deps, notification, headers)
+    : failed("there is no key to sign it with");
+  const now = deps.clock.now();
+  const after = afterDelivery(attempt, outcome.result, now, deps.random.fraction());
+  const record: DeliveryRecord = {
+    attempt,
+    startedAt,
+    durationMs: now.getTime() - startedAt.getTime(),
+    requestHeaders: headers ?? {},
+    ...outcome.kept,
+  };
+  await deps.database.transaction((tx) =>
+    recordDelivery(tx, notification, record, { ...after, now }),
+  );
+  deps.log.info(
+    {
+      notificationId: notification.id,
+      attempt,
+      status: after.status,
+      answer: record.responseStatus ?? record.error,
+    },
+    "notification attempt",
+  );
+}
+
+function signHeaders(
+  deps: Deps,
+  notification: Notification,
+  privateKey: PrivateKey,
+  now: Date,
+): Record<string, string> {
+  const signed = signRequest({
+    body: JSON.parse(notification.body),
+    method: "post",
+    privateKey,
+    nonce: deps.random.bytes(NONCE_BYTES).toString("hex"),
+    timestampSeconds: Math.floor(now.getTime() / 1_000),
+  });
+  return {
+    ...signed.headers,
+    "Content-Type": "application/json",
+    "User-Agent": "Kaunter",
+    "X-Event-Id": notification.id,
+  };
+}
+
+interface SendOutcome {
+  result: DeliveryResult;
+  kept: Pick<DeliveryRecord, "responseStatus" | "responseHeaders" | "responseBody" | "error">;
+}
+
+async function send(
+  deps: Deps,
+  notification: Notification,
+  headers: Record<string, string>,
+): Promise<SendOutcome> {
+  const refusal = refuseTarget(notification.url, deps.notifyTargets);
+  if (refusal) return failed(`the address ${refusal}`);
+  try {
+    const response = await deps.notifyHttp.send({
+      method: "POST",
+      url: notification.url,
+      headers,
+      body: notification.body,
+      timeoutMs: DELIVERY_TIMEOUT_MS,
+    });
+    return answered(deps, response);
+  } catch (error) {
+    if (error instanceof HttpFailure) return failed(error.message);
+    throw error;
+  }
+}
+
+function answered(deps: Deps, response: HttpResponse): SendOutcome {
+  const retryAfter = response.headers["retry-after"];
+  return {
+    result: {
+      kind: "answered",
+      status: response.status,
+      retryAfterSeconds: retryAfterSeconds(retryAfter, deps.clock.now()),
+    },
+    kept: {
+      responseStatus: response.status,
+      responseHeaders: response.headers,
+      responseBody: printable(response.body).slice(0, KEPT_RESPONSE_LENGTH),
+      error: null,
+    },
+  };
+}
+
+/** PostgreSQL's text takes no NUL. */
+function printable(body: Buffer): string {
+  return body.toString("utf8").replaceAll("\0", "\uFFFD");
+}
+
+function failed(error: string): SendOutcome {
+  return {
+    result: { kind: "failed", error },
+    kept: { responseStatus: null, responseHeaders: null, responseBody: null, error },
+  };
+}
+
+function retryAfterSeconds(header: string | undefined, now: Date): number | null {
+  if (header === undefined) return null;
+  if (/^\d{1,9}$/.test(header)) return Number(header);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1_000));
+}
+
+async function serverKey(deps: Deps, applicationId: string): Promise<PrivateKey | null> {
+  const sealed = await findServerKey(deps.database, applicationId);
+  if (!sealed) return null;
+  const pem = deps.sealer.open(sealed, serverKeyContext(applicationId)).toString("utf8");
+  return readPrivateKey(pem);
+}

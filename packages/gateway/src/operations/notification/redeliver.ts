@@ -1,0 +1,137 @@
+import { canonicalize } from "@kaunter/signing";
+import { GatewayError } from "../../domain/errors.ts";
+import { makeEventId } from "../../domain/ids.ts";
+import { refuseTarget } from "../../platform/target-guard.ts";
+import {
+  findNotification,
+  listNotificationPage,
+  type NotificationFilter,
+  type PortalNotification,
+  rearmNotifications,
+} from "../../store/notification/notification-list.ts";
+import { insertNotification } from "../../store/notification/notifications.ts";
+import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { takeTurn } from "../access/throttle.ts";
+import { chooseApplication } from "../application/choose-application.ts";
+
+export const REDELIVERIES_MAX = 1_000;
+/** Tests of one merchant in a quarter of an hour: the gateway is no hammer. */
+const TESTS_MAX = 30;
+export const TEST_EVENT = "PORTAL_TEST";
+
+/** Sends the listed ones again. Refuses with NOT_FOUND when one is not there. */
+export async function redeliverListed(
+  deps: PortalOperationDeps,
+  act: Act,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { merchantId, storeIds } = act.actor;
+  const wanted = [...new Set(ids)];
+  for (const id of wanted) {
+    if (!(await findNotification(deps.database, merchantId, id, storeIds))) {
+      throw new GatewayError("NOT_FOUND");
+    }
+  }
+  return rearm(deps, act, wanted);
+}
+
+/** All of a filter, at most REDELIVERIES_MAX. Refuses with INVALID_PARAMETER when it holds more. */
+export async function redeliverRange(
+  deps: PortalOperationDeps,
+  act: Act,
+  filter: NotificationFilter,
+): Promise<string[]> {
+  const found = await listNotificationPage(deps.database, act.actor.merchantId, filter, {
+    after: null,
+    limit: REDELIVERIES_MAX + 1,
+  });
+  if (found.length > REDELIVERIES_MAX) {
+    const detail = `More than ${REDELIVERIES_MAX} notifications; choose a shorter time.`;
+    throw new GatewayError("INVALID_PARAMETER", { detail });
+  }
+  return rearm(
+    deps,
+    act,
+    found.map(({ id }) => id),
+  );
+}
+
+async function rearm(deps: PortalOperationDeps, act: Act, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return ids;
+  const { merchantId, id: userId, email } = act.actor;
+  const now = deps.clock.now();
+  await deps.database.transaction(async (tx) => {
+    await rearmNotifications(tx, merchantId, ids, { userId, email }, now);
+    await recordChange(
+      tx,
+      act,
+      {
+        merchantId,
+        action: "notification.redelivered",
+        targetKind: "notification",
+        targetId: ids.length === 1 ? (ids[0] ?? "") : "",
+        after: { count: ids.length },
+      },
+      now,
+    );
+  });
+  return ids;
+}
+
+/** A signed sample. Refuses with NOT_FOUND, INVALID_PARAMETER, EXCEEDED_LIMIT. */
+export async function sendTest(
+  deps: PortalOperationDeps,
+  act: Act,
+  request: { applicationId: string | null; url: string },
+): Promise<PortalNotification> {
+  const { merchantId } = act.actor;
+  await takeTurn(deps, `test notifications of ${merchantId}`, TESTS_MAX);
+  const application = await chooseApplication(deps, merchantId, request.applicationId);
+  const refusal = refuseTarget(request.url, deps.notifyTargets);
+  if (refusal) throw new GatewayError("INVALID_PARAMETER", { detail: `url ${refusal}.` });
+  const now = deps.clock.now();
+  const id = makeEventId(deps.random);
+  const data = {
+    message: "A test sent from the portal. No payment stands behind it.",
+    eventId: id,
+  };
+  await deps.database.transaction(async (tx) => {
+    await insertNotification(tx, {
+      id,
+      merchantId,
+      applicationId: application.id,
+      checkoutId: "",
+      // Unique, so that every test is its own event.
+      transactionId: id,
+      eventType: TEST_EVENT,
+      url: request.url,
+      body: canonicalize({ data, eventType: TEST_EVENT }),
+      status: "PENDING",
+      attemptCount: 0,
+      nextAttemptAt: now,
+      createdAt: now,
+    });
+    await rearmNotifications(
+      tx,
+      merchantId,
+      [id],
+      { userId: act.actor.id, email: act.actor.email },
+      now,
+    );
+    await recordChange(
+      tx,
+      act,
+      {
+        merchantId,
+        action: "notification.tested",
+        targetKind: "notification",
+        targetId: id,
+        after: { url: request.url },
+      },
+      now,
+    );
+  });
+  const sent = await findNotification(deps.database, merchantId, id, []);
+  if (!sent) throw new GatewayError("INTERNAL_ERROR", { internal: `no test ${id}` });
+  return sent;
+}

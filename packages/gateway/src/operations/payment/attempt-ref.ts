@@ -1,0 +1,58 @@
+import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { AttemptRef, CallContext, Json, NextAction, Rail } from "../../rails/rail.ts";
+import { findSealedStep } from "../../store/payment/transactions.ts";
+import type { Deps } from "../deps.ts";
+import { nextActionContext, railStateContext } from "./outcome/record-outcome.ts";
+
+/** Longest we wait for a rail inside one call; the rail has its own, shorter limits. */
+const CALL_BUDGET_MS = 45_000;
+
+export function callContext(deps: Deps): CallContext {
+  return {
+    clock: deps.clock,
+    random: deps.random,
+    http: deps.railHttp,
+    deadline: new Date(deps.clock.now().getTime() + CALL_BUDGET_MS),
+  };
+}
+
+/** What a rail needs to speak about a payment that began before, perhaps before a crash. */
+export async function loadAttemptRef(deps: Deps, payment: Payment): Promise<AttemptRef> {
+  const { railState } = await findSealedStep(deps.database, payment.merchantId, payment.id);
+  return {
+    attemptId: payment.attemptId,
+    method: payment.requestMethod,
+    partner: payment.railPartner,
+    amountMinor: payment.amountMinor,
+    orderId: payment.orderId,
+    startedAt: payment.createdAt,
+    expiresAt: payment.expiresAt,
+    state: railState
+      ? (JSON.parse(
+          deps.sealer.open(railState, railStateContext(payment.attemptId)).toString("utf8"),
+        ) as Json) // written by recordOutcome as Json
+      : null,
+    inquiryCount: payment.inquiryCount,
+  };
+}
+
+/**
+ * What the payer's browser was to do next, for a second look at the same attempt; null when
+ * unknown.
+ */
+export async function loadNextAction(deps: Deps, payment: Payment): Promise<NextAction | null> {
+  const { nextAction } = await findSealedStep(deps.database, payment.merchantId, payment.id);
+  if (!nextAction) return null;
+  const text = deps.sealer.open(nextAction, nextActionContext(payment.attemptId)).toString("utf8");
+  const parsed = JSON.parse(text) as NextAction; // written by recordOutcome
+  if (parsed.kind === "qr") return { ...parsed, expiresAt: new Date(parsed.expiresAt) };
+  if (parsed.kind === "wait") return { ...parsed, until: new Date(parsed.until) };
+  return parsed;
+}
+
+export function railOf(deps: Deps, payment: Payment): Rail {
+  const rail = deps.rails.get(payment.railId);
+  if (!rail)
+    throw new Error(`payment ${payment.id} was made on rail ${payment.railId}, not set up`);
+  return rail;
+}

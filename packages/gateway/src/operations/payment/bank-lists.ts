@@ -1,0 +1,53 @@
+import type { Bank, Rail } from "../../rails/rail.ts";
+import type { Deps } from "../deps.ts";
+import { callContext } from "./attempt-ref.ts";
+
+export interface KnownBanks {
+  banks: readonly Bank[];
+  refreshedAt: Date;
+}
+
+export interface BankLists {
+  /**
+   * The rail's banks and whether each is online; the last good copy while the rail does not answer.
+   */
+  get(rail: Rail): Promise<KnownBanks>;
+  /** The rail is asked anew by the next `get` of this process; the last good copy stays. */
+  outdate(rail: Rail): void;
+}
+
+/** Asked again after this; meanwhile the copy serves. */
+const AGE_MS_MAX = 60_000;
+
+export function knowBankLists(deps: Deps): BankLists {
+  const known = new Map<string, KnownBanks>();
+  const asking = new Map<string, Promise<KnownBanks>>();
+  const outdated = new Set<string>();
+
+  async function ask(rail: Rail): Promise<KnownBanks> {
+    const banks = (await rail.listBanks?.(callContext(deps))) ?? [];
+    const fresh = { banks, refreshedAt: deps.clock.now() };
+    known.set(rail.id, fresh);
+    outdated.delete(rail.id);
+    return fresh;
+  }
+
+  return {
+    async get(rail) {
+      const copy = known.get(rail.id);
+      const ageMs = copy ? deps.clock.now().getTime() - copy.refreshedAt.getTime() : AGE_MS_MAX;
+      if (copy && ageMs < AGE_MS_MAX && !outdated.has(rail.id)) return copy;
+      const running = asking.get(rail.id) ?? ask(rail).finally(() => asking.delete(rail.id));
+      asking.set(rail.id, running);
+      try {
+        return await running;
+      } catch (error) {
+        deps.log.warn({ err: error, rail: rail.id }, "bank list not available");
+        return copy ?? { banks: [], refreshedAt: deps.clock.now() };
+      }
+    },
+    outdate(rail) {
+      outdated.add(rail.id);
+    },
+  };
+}

@@ -1,0 +1,269 @@
+import { GatewayError } from "../../domain/errors.ts";
+import { makeLongId } from "../../domain/ids.ts";
+import { dayOf } from "../../domain/malaysian-day.ts";
+import { type Customer, referenceOf, scheduleAfter } from "../../domain/subscription/customer.ts";
+import { deletePendingCardsBefore } from "../../store/card/cards.ts";
+import { type Transaction, violatedUniqueKey } from "../../store/database.ts";
+import {
+  type CustomerOrder,
+  claimUnstarted,
+  findOrderByKey,
+  findScheduledOrder,
+  insertCustomerOrder,
+  insertOwnCheckout,
+  markStarted,
+} from "../../store/payment/customer-orders.ts";
+import { listTransactionsOfCheckout } from "../../store/payment/transactions.ts";
+import {
+  findCustomer,
+  listDueCustomers,
+  lockCustomer,
+  replaceCustomer,
+} from "../../store/subscription/customers.ts";
+import { openStoredCard } from "../card/card-vault.ts";
+import type { Deps } from "../deps.ts";
+import { ownCheckout } from "../subscription/create-internal-checkout.ts";
+import { cancelCheckout } from "./close-checkout.ts";
+import { CARD_METHOD, expectChargeAllowed } from "./expect-charge-allowed.ts";
+import { startPayment } from "./start-payment.ts";
+
+/** Time a charge has to end: the rail's own limits are far below. */
+const CHARGE_MS = 60 * 60_000;
+/** After a crash between deciding and doing, somebody else goes on this much later. */
+const START_AGAIN_MS = 5 * 60_000;
+/** Charged side by side. */
+const BATCH_MAX = 8;
+const PENDING_CARD_MS = 2 * 86_400_000;
+
+interface Wanted {
+  kind: CustomerOrder["kind"];
+  reference: string;
+  amountMinor: number;
+  idempotencyKey: string | null;
+  title: string;
+  detail: string;
+}
+
+export type RequestedCharge = Pick<Wanted, "amountMinor" | "idempotencyKey" | "title" | "detail">;
+
+/**
+ * Charges a customer's card because the merchant asks; answers the order. Whether it succeeded is
+ * in the payment. The same `Idempotency-Key` with the same input gets the first order. Refuses with
+ * CUSTOMER_NOT_FOUND, NOT_PERMITTED (no card, or switched off), TRANSACTION_DUPLICATE, and as
+ * `expectChargeAllowed` does.
+ */
+export async function chargeCustomer(
+  deps: Deps,
+  merchantId: string,
+  customerId: string,
+  wanted: RequestedCharge,
+): Promise<CustomerOrder> {
+  const order = await openRequestedOrder(deps, merchantId, customerId, wanted).catch(
+    async (error: unknown) => {
+      // Two calls with one key, for two customers, at once: the slower one finds the faster.
+      if (violatedUniqueKey(error) !== "customer_orders_by_idempotency_key") throw error;
+      return openRequestedOrder(deps, merchantId, customerId, wanted);
+    },
+  );
+  const problems = await makeCharge(deps, order);
+  if (problems.length > 0) {
+    throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: `${problems.join("; ")}.` });
+  }
+  return order;
+}
+
+function openRequestedOrder(
+  deps: Deps,
+  merchantId: string,
+  customerId: string,
+  wanted: RequestedCharge,
+): Promise<CustomerOrder> {
+  return deps.database.transaction(async (tx) => {
+    const customer = await lockCustomer(tx, customerId);
+    if (customer?.merchantId !== merchantId) throw new GatewayError("CUSTOMER_NOT_FOUND");
+    const { idempotencyKey } = wanted;
+    const first = idempotencyKey && (await findOrderByKey(tx, merchantId, idempotencyKey));
+    if (first) return expectSame(first, customerId, wanted);
+    expectChargeable(customer);
+    await expectChargeAllowed(deps, tx, customer, wanted.amountMinor);
+    const reference = referenceOf(dayOf(deps.clock.now()));
+    return openOrder(deps, tx, customer, { ...wanted, kind: "REQUESTED", reference });
+  });
+}
+
+function expectSame(
+  first: CustomerOrder,
+  customerId: string,
+  { amountMinor }: RequestedCharge,
+): CustomerOrder {
+  if (first.customerId === customerId && first.amountMinor === amountMinor) return first;
+  const difference = first.customerId === customerId ? "amount" : "The customer";
+  const detail = `${difference} differs from the first request.`;
+  throw new GatewayError("TRANSACTION_DUPLICATE", { detail });
+}
+
+/** What the rules want by now, a few at a time. Answers how many were charged or moved on. */
+export async function chargeDueCustomers(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  const due = await listDueCustomers(deps.database, now, BATCH_MAX);
+  const done = await Promise.allSettled(due.map((id) => chargeDueCustomer(deps, id)));
+  await startForgotten(deps);
+  await deletePendingCardsBefore(deps.database, new Date(now.getTime() - PENDING_CARD_MS));
+  return done.filter(({ status }) => status === "fulfilled").length;
+}
+
+async function chargeDueCustomer(deps: Deps, customerId: string): Promise<void> {
+  try {
+    const order = await deps.database.transaction((tx) => openScheduledOrder(deps, tx, customerId));
+    if (order) await makeCharge(deps, order);
+  } catch (error) {
+    deps.log.error({ err: error, customerId }, "charge failed");
+    throw error;
+  }
+}
+
+/** Decides a day's charge and moves the schedule on, both or neither. Null: somebody was faster. */
+async function openScheduledOrder(
+  deps: Deps,
+  tx: Transaction,
+  customerId: string,
+): Promise<CustomerOrder | null> {
+  const customer = await lockCustomer(tx, customerId);
+  const now = deps.clock.now();
+  if (!customer?.recurring || !customer.nextChargeOn || !customer.nextChargeAt) return null;
+  if (customer.nextChargeAt > now) return null;
+  const day = customer.nextChargeOn;
+  const reference = referenceOf(day);
+  const isCharged = await findScheduledOrder(tx, customer.merchantId, customer.id, reference);
+  const order = isCharged
+    ? null
+    : await openOrder(deps, tx, customer, {
+        kind: "SCHEDULED",
+        reference,
+        amountMinor: customer.recurring.amountMinor,
+        idempotencyKey: null,
+        title: customer.productName || "Recurring payment",
+        detail: customer.productDescription,
+      });
+  const counted = { ...customer, chargeCount: customer.chargeCount + (order ? 1 : 0) };
+  const schedule = scheduleAfter(counted, day, now);
+  await replaceCustomer(tx, { ...counted, ...schedule, updatedAt: now });
+  return order;
+}
+
+/** The intent: order and checkout are saved before any rail hears of it. */
+async function openOrder(
+  deps: Deps,
+  tx: Transaction,
+  customer: Customer,
+  wanted: Wanted,
+): Promise<CustomerOrder> {
+  const now = deps.clock.now();
+  const id = makeLongId(now, deps.random);
+  const checkout = ownCheckout(deps, customer, {
+    order: {
+      id: `${id}R0`,
+      title: wanted.title.slice(0, 32),
+      detail: wanted.detail.slice(0, 600),
+      additionalData: id,
+      amountMinor: wanted.amountMinor,
+    },
+    details: {
+      methods: [CARD_METHOD],
+      source: "RECURRING",
+      charge: { customerId: customer.id, orderId: id },
+    },
+    redirectUrl: customer.redirectUrl,
+    notifyUrl: customer.notifyUrl,
+    lifetimeMs: CHARGE_MS,
+  });
+  await insertOwnCheckout(tx, checkout);
+  const order: CustomerOrder = {
+    id,
+    merchantId: customer.merchantId,
+    customerId: customer.id,
+    checkoutId: checkout.id,
+    kind: wanted.kind,
+    reference: wanted.reference,
+    amountMinor: wanted.amountMinor,
+    idempotencyKey: wanted.idempotencyKey,
+    startAt: new Date(now.getTime() + START_AGAIN_MS),
+    createdAt: now,
+    updatedAt: now,
+  };
+  await insertCustomerOrder(tx, order);
+  return order;
+}
+
+async function startForgotten(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const claimUntil = new Date(now.getTime() + START_AGAIN_MS);
+  for (const order of await claimUnstarted(deps.database, now, claimUntil, BATCH_MAX)) {
+    await makeCharge(deps, order).catch((error: unknown) => {
+      deps.log.error({ err: error, orderId: order.id }, "charge failed");
+    });
+  }
+}
+
+/**
+ * One attempt for an order, however often this is called: its key is always the same. Answers what
+ * is wrong with the card when it cannot even be tried; the order is closed then.
+ */
+async function makeCharge(deps: Deps, order: CustomerOrder): Promise<string[]> {
+  if (await isBegun(deps, order)) return begun(deps, order);
+  const customer = await findCustomer(deps.database, order.customerId);
+  const offer = deps.rails.findMethod(CARD_METHOD);
+  if (!customer?.cardToken || !offer) {
+    return giveUp(deps, order, ["the card is gone"]);
+  }
+  const { merchantId, id, cardToken } = customer;
+  try {
+    await expectChargeAllowed(deps, deps.database, customer, order.amountMinor);
+    const card = await openStoredCard(deps, merchantId, id, cardToken);
+    const started = await startPayment(deps, {
+      checkoutId: order.checkoutId,
+      offer,
+      attemptKey: "charge",
+      acceptRestart: false,
+      device: "desktop",
+      card,
+      storedCard: "merchant_initiated",
+    });
+    if (started.kind === "invalid") {
+      const problems = started.problems.map(({ field, message }) => `${field}: ${message}`);
+      return giveUp(deps, order, problems);
+    }
+  } catch (error) {
+    const isOver = error instanceof GatewayError && error.status < 500;
+    if (!isOver) throw error;
+    // Refused perhaps because the same charge, asked for at the same moment, was faster.
+    if (await isBegun(deps, order)) return begun(deps, order);
+    return giveUp(deps, order, [error.publicMessage]);
+  }
+  return begun(deps, order);
+}
+
+async function isBegun(deps: Deps, { checkoutId }: CustomerOrder): Promise<boolean> {
+  return (await listTransactionsOfCheckout(deps.database, checkoutId)).length > 0;
+}
+
+async function begun(deps: Deps, order: CustomerOrder): Promise<string[]> {
+  await markStarted(deps.database, order, deps.clock.now());
+  return [];
+}
+
+async function giveUp(deps: Deps, order: CustomerOrder, problems: string[]): Promise<string[]> {
+  deps.log.warn({ orderId: order.id, problems }, "charge not possible");
+  await cancelCheckout(deps, order.checkoutId);
+  await markStarted(deps.database, order, deps.clock.now());
+  return problems;
+}
+
+function expectChargeable(customer: Customer): void {
+  if (customer.cardToken === null) {
+    throw new GatewayError("NOT_PERMITTED", { detail: "The customer has not bound a card yet." });
+  }
+  if (!customer.isActive) {
+    throw new GatewayError("NOT_PERMITTED", { detail: "The customer is switched off." });
+  }
+}

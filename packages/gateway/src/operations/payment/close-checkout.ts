@@ -1,0 +1,60 @@
+import {
+  CHECKOUT_TRANSITIONS,
+  type Checkout,
+  type CheckoutEvent,
+  type CheckoutStatus,
+} from "../../domain/checkout/checkout.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import { OPEN_ATTEMPT_STATES } from "../../domain/payment/attempt.ts";
+import { nextState } from "../../domain/state-table.ts";
+import { lockCheckout, replaceCheckoutStatus } from "../../store/checkout/checkouts.ts";
+import type { Transaction } from "../../store/database.ts";
+import { listTransactionsOfCheckout } from "../../store/payment/transactions.ts";
+import type { Deps } from "../deps.ts";
+
+/** The payer gave up. Answers the status that holds now: a payment that was faster wins. */
+export async function cancelCheckout(deps: Deps, checkoutId: string): Promise<Checkout> {
+  return deps.database.transaction(async (tx) => {
+    const checkout = await lockCheckout(tx, checkoutId);
+    if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
+    return move(deps, tx, checkout, "cancel");
+  });
+}
+
+/**
+ * Closes a checkout whose time is over, unless an attempt may still move money: then it stays open
+ * until the rail has spoken. FAILED when the payer tried, EXPIRED when nobody did. Safe to repeat.
+ */
+export async function expireCheckout(deps: Deps, checkoutId: string): Promise<CheckoutStatus> {
+  return deps.database.transaction(async (tx) => {
+    const checkout = await lockCheckout(tx, checkoutId);
+    if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
+    if (checkout.status !== "IN_PROCESS" || checkout.endAt > deps.clock.now()) {
+      return checkout.status;
+    }
+    const attempts = await listTransactionsOfCheckout(tx, checkoutId);
+    if (attempts.some((attempt) => OPEN_ATTEMPT_STATES.includes(attempt.attemptState))) {
+      return checkout.status;
+    }
+    const event = attempts.length > 0 ? "fail" : "expire";
+    return (await move(deps, tx, checkout, event)).status;
+  });
+}
+
+async function move(
+  deps: Deps,
+  tx: Transaction,
+  checkout: Checkout,
+  event: CheckoutEvent,
+): Promise<Checkout> {
+  const status = nextState(CHECKOUT_TRANSITIONS, checkout.status, event);
+  if (!status) return checkout;
+  const now = deps.clock.now();
+  await replaceCheckoutStatus(tx, checkout, {
+    status,
+    transactionId: checkout.transactionId,
+    now,
+  });
+  deps.log.info({ checkoutId: checkout.id, from: checkout.status, to: status }, "checkout moved");
+  return { ...checkout, status, updatedAt: now };
+}

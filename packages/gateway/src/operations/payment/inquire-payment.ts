@@ -1,0 +1,32 @@
+import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { SettleResult } from "../../domain/payment/settle-attempt.ts";
+import type { Outcome } from "../../rails/rail.ts";
+import type { Deps } from "../deps.ts";
+import { callContext, loadAttemptRef, railOf } from "./attempt-ref.ts";
+import { recordOutcome } from "./outcome/record-outcome.ts";
+
+/** When the inquiry itself breaks, the next one is this much later. */
+const RETRY_MS = 60_000;
+
+/** Asks the rail what became of an attempt and makes the answer true here. Safe to repeat. */
+export async function inquirePayment(deps: Deps, payment: Payment): Promise<SettleResult> {
+  const attempt = await loadAttemptRef(deps, payment);
+  const claim = await ask(deps, payment, attempt);
+  return deps.database.transaction((tx) =>
+    recordOutcome(deps, tx, { attemptId: payment.attemptId, claim, source: "inquiry" }),
+  );
+}
+
+async function ask(
+  deps: Deps,
+  payment: Payment,
+  attempt: Awaited<ReturnType<typeof loadAttemptRef>>,
+): Promise<Outcome> {
+  try {
+    return await railOf(deps, payment).inquire(callContext(deps), attempt);
+  } catch (error) {
+    deps.log.error({ err: error, attemptId: payment.attemptId }, "inquiry failed");
+    const inquireAt = new Date(deps.clock.now().getTime() + RETRY_MS);
+    return { kind: "unknown", cause: "bad_body", inquireAt };
+  }
+}

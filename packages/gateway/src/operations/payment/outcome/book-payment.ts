@@ -1,0 +1,132 @@
+import { makeRefundId } from "../../../domain/ids.ts";
+import { feeOf, pickSchedule } from "../../../domain/ledger/fee.ts";
+import {
+  feePosting,
+  type Posting,
+  paymentPosting,
+  refundOpenedPosting,
+} from "../../../domain/ledger/ledger.ts";
+import {
+  type MoneyEventType,
+  paymentEvent,
+  returnEvent,
+} from "../../../domain/notification/money-event.ts";
+import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import type { OwedBack } from "../../../domain/payment/settle-attempt.ts";
+import type { Refund } from "../../../domain/refund/refund.ts";
+import type { Transaction } from "../../../store/database.ts";
+import { listFeeSchedules } from "../../../store/ledger/fee-schedules.ts";
+import { insertPostings } from "../../../store/ledger/ledger.ts";
+import { insertEvents } from "../../../store/notification/events.ts";
+import { insertRefund } from "../../../store/refund/refunds.ts";
+import type { Deps } from "../../deps.ts";
+
+/**
+ * Books what a payment's move means for money; in the transaction of that move. `owedBack`: what of
+ * it goes back by itself.
+ */
+export async function bookPayment(
+  deps: Deps,
+  tx: Transaction,
+  before: Payment,
+  after: Payment,
+  owedBack: OwedBack | null,
+): Promise<void> {
+  const at = after.updatedAt;
+  if (before.paidAt === null && after.paidAt !== null) {
+    await bookPaid(deps, tx, after, owedBack, at);
+  } else if (before.status !== "FAILED" && after.status === "FAILED") {
+    await insertEvents(tx, [paymentEvent(after, "PAYMENT_FAILED", at)]);
+  }
+}
+
+/**
+ * The fee is on what the merchant keeps; on money that should not have come there is none. What is
+ * owed back is owed from the same moment on: the task that gives it back is a row of this
+ * transaction; the database allows one for each payment.
+ */
+async function bookPaid(
+  deps: Deps,
+  tx: Transaction,
+  payment: Payment,
+  owedBack: OwedBack | null,
+  at: Date,
+): Promise<void> {
+  const { isSurplus, orderId } = payment;
+  const keptMinor = payment.amountMinor - (owedBack?.amountMinor ?? 0);
+  const fee = isSurplus ? null : await feePostingOf(deps, tx, payment, keptMinor, at);
+  const refund = owedBack && newOwnRefund(deps, payment, owedBack, at);
+  if (refund) await insertRefund(tx, refund);
+  // At once: balances are locked in one order, so that no two payments wait for each other.
+  await insertPostings(tx, [
+    paymentPosting(payment, at),
+    fee,
+    refund && refundOpenedPosting(refund, at),
+  ]);
+  const opened = refund && returnEvent(refund, orderId, "REFUND_OPENED", at);
+  const paid = paymentEvent(payment, paidEventOf(isSurplus, refund), at);
+  await insertEvents(tx, opened ? [paid, opened] : [paid]);
+}
+
+function paidEventOf(isSurplus: boolean, refund: Refund | null): MoneyEventType {
+  if (!isSurplus) return "PAYMENT_SUCCEEDED";
+  return refund?.cause === "WRONG_AMOUNT" ? "PAYMENT_RETURNED" : "PAYMENT_DUPLICATE";
+}
+
+async function feePostingOf(
+  deps: Deps,
+  tx: Transaction,
+  payment: Payment,
+  keptMinor: number,
+  at: Date,
+): Promise<Posting | null> {
+  const { feeKey } = payment.payer;
+  const scope = {
+    merchantId: payment.merchantId,
+    method: payment.requestMethod,
+    feeKey: typeof feeKey === "string" ? feeKey : "",
+  };
+  const schedules = await listFeeSchedules(tx, "MERCHANT", scope, at);
+  const schedule = pickSchedule(schedules, scope, at);
+  if (!schedule) {
+    deps.log.error({ transactionId: payment.id, ...scope }, "no fee schedule fits");
+    return null;
+  }
+  const feeMinor = feeOf(keptMinor, schedule);
+  return feePosting(payment, { feeMinor, scheduleId: schedule.id }, at);
+}
+
+const REASONS: Readonly<Record<OwedBack["cause"], string>> = {
+  DUPLICATE_PAYMENT: "Duplicate payment",
+  WRONG_AMOUNT: "Another amount was paid",
+};
+
+function newOwnRefund(
+  deps: Deps,
+  payment: Payment,
+  { amountMinor, cause }: OwedBack,
+  at: Date,
+): Refund {
+  return {
+    id: makeRefundId(deps.random),
+    merchantId: payment.merchantId,
+    transactionId: payment.id,
+    railId: payment.railId,
+    kind: "REFUND",
+    cause,
+    type: amountMinor === payment.amountMinor ? "FULL" : "PARTIAL",
+    amountMinor,
+    reason: REASONS[cause],
+    idempotencyKey: null,
+    state: "CREATED",
+    railReference: "",
+    refusal: null,
+    rawCode: "",
+    tries: 0,
+    nextTryAt: at,
+    balanceAfterMinor: null,
+    createdAt: at,
+    updatedAt: at,
+    closedAt: null,
+  };
+}

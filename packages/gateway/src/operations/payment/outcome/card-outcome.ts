@@ -1,0 +1,103 @@
+import { canonicalize } from "@kaunter/signing/canonical-json";
+import type { Checkout } from "../../../domain/checkout/checkout.ts";
+import { makeEventId } from "../../../domain/ids.ts";
+import { dayOf } from "../../../domain/malaysian-day.ts";
+import { CURRENCY } from "../../../domain/money.ts";
+import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import { type Customer, scheduleOf } from "../../../domain/subscription/customer.ts";
+import { deletePendingCard } from "../../../store/card/cards.ts";
+import type { Transaction } from "../../../store/database.ts";
+import { insertNotification } from "../../../store/notification/notifications.ts";
+import { lockCustomer, replaceCustomer } from "../../../store/subscription/customers.ts";
+import { activateCard } from "../../card/card-vault.ts";
+import type { Deps } from "../../deps.ts";
+
+export const RECURRING_EVENT = "RECURRING_PAYMENT";
+
+/**
+ * What a payment's end means for the card it was made with, in the transaction of that end: a card
+ * to be kept is kept, or forgotten; a customer whose card was checked may be charged from now on.
+ */
+export async function settleCard(
+  deps: Deps,
+  tx: Transaction,
+  checkout: Checkout,
+  payment: Payment,
+): Promise<void> {
+  if (payment.attemptState === "DECLINED") await deletePendingCard(tx, payment.attemptId);
+  if (payment.attemptState !== "APPROVED") return;
+  const { cardBrand } = payment.payer;
+  const brand = typeof cardBrand === "string" ? cardBrand : "";
+  const card = await activateCard(deps, tx, payment.attemptId, brand);
+  const { binding } = checkout.details;
+  if (binding && !payment.isSurplus) {
+    await bindCard(deps, tx, binding.customerId, card?.token ?? null, checkout.order.id);
+  }
+}
+
+async function bindCard(
+  deps: Deps,
+  tx: Transaction,
+  customerId: string,
+  cardToken: string | null,
+  checkOrderId: string,
+): Promise<void> {
+  const before = await lockCustomer(tx, customerId);
+  if (!before) return;
+  const now = deps.clock.now();
+  // The amount goes back in any case; without a card there is nothing to be charged with.
+  const undo = { undoOrderId: checkOrderId, undoAt: now, updatedAt: now };
+  if (cardToken === null) return replaceCustomer(tx, { ...before, ...undo });
+  const bound: Customer = {
+    ...before,
+    ...undo,
+    cardToken,
+    isActive: true,
+    boundOn: before.boundOn ?? dayOf(now),
+  };
+  // A card that only takes another's place changes no day.
+  const schedule = before.nextChargeAt ? {} : scheduleOf(bound, now);
+  await replaceCustomer(tx, { ...bound, ...schedule });
+}
+
+/** The charge of a customer succeeded: told in its own form. Source: companion 7.2. */
+export async function announceCharge(
+  deps: Deps,
+  tx: Transaction,
+  checkout: Checkout,
+  payment: Payment,
+  charge: { customerId: string; orderId: string },
+): Promise<void> {
+  const customer = await lockCustomer(tx, charge.customerId);
+  if (!customer || checkout.notifyUrl === "") return;
+  const now = deps.clock.now();
+  const data = {
+    amount: payment.amountMinor,
+    currency: CURRENCY,
+    countryCode: customer.countryCode,
+    phoneNumber: customer.phoneNumber,
+    customerId: customer.id,
+    email: customer.email,
+    name: customer.name,
+    merchantId: customer.merchantId,
+    storeId: customer.storeId,
+    orderId: charge.orderId,
+    status: "SUCCESS",
+    createdAt: payment.createdAt.toISOString(),
+    updatedAt: payment.updatedAt.toISOString(),
+  };
+  await insertNotification(tx, {
+    id: makeEventId(deps.random),
+    merchantId: checkout.merchantId,
+    applicationId: checkout.applicationId,
+    checkoutId: checkout.id,
+    transactionId: payment.id,
+    eventType: RECURRING_EVENT,
+    url: checkout.notifyUrl,
+    body: canonicalize({ data, eventType: RECURRING_EVENT }),
+    status: "PENDING",
+    attemptCount: 0,
+    nextAttemptAt: now,
+    createdAt: now,
+  });
+}

@@ -1,0 +1,32 @@
+import type { ClaimDecision } from "../../../domain/payment/review-report.ts";
+import { type Act, type PortalOperationDeps, recordChange } from "../../access/record-change.ts";
+import { judgeQuarantinedClaim } from "./review-report.ts";
+
+/**
+ * An operator's decision about what a rail claimed; the audit log gets it in the same transaction.
+ * The same decision again changes nothing. Refuses with NOT_FOUND, NOT_PERMITTED.
+ */
+export async function decideClaim(
+  deps: PortalOperationDeps,
+  act: Act,
+  id: number,
+  request: { decision: ClaimDecision; reason: string },
+): Promise<void> {
+  const decided = { ...request, decidedBy: act.actor.email };
+  await deps.database.transaction(async (tx) => {
+    const { isNew, payment } = await judgeQuarantinedClaim(deps, tx, id, decided);
+    if (!isNew) return;
+    await recordChange(
+      tx,
+      { ...act, asOperator: true },
+      {
+        merchantId: payment?.merchantId ?? act.actor.merchantId,
+        action: "quarantined_claim.decided",
+        targetKind: payment ? "payment" : "quarantined_claim",
+        targetId: payment?.id ?? String(id),
+        after: { ...request, claimId: id },
+      },
+      deps.clock.now(),
+    );
+  });
+}

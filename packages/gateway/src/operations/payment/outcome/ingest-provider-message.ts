@@ -1,0 +1,92 @@
+import {
+  isMadeWith,
+  type Transaction as Payment,
+  type RailSide,
+} from "../../../domain/payment/attempt.ts";
+import type { Ingested, PayerEvent, RailEvent, RawHttp } from "../../../rails/rail.ts";
+import {
+  findTransactionByAttempt,
+  insertRailEvent,
+  markScanned,
+  quarantineRailEvent,
+} from "../../../store/payment/transactions.ts";
+import type { Deps } from "../../deps.ts";
+import { recordDispute } from "../../dispute/record-dispute.ts";
+import { callContext } from "../attempt-ref.ts";
+import { recordOutcome } from "./record-outcome.ts";
+
+export interface IngestedMessage {
+  ack: Ingested["ack"];
+  verified: boolean;
+  /** The payment it speaks of, when there is one of this rail. */
+  payment: Payment | null;
+  /** What the payer's browser brought, for `resumePayment`. */
+  payerEvent: PayerEvent | null;
+}
+
+/**
+ * A message from a rail, by its server or through the payer's browser. Verified claims are stored
+ * and acted on in one transaction before the rail gets its acknowledgement; an unverified message
+ * changes nothing.
+ */
+export async function ingestRailMessage(
+  deps: Deps,
+  railId: string,
+  raw: RawHttp,
+): Promise<IngestedMessage | null> {
+  const rail = deps.rails.get(railId);
+  if (!rail) return null;
+  const ingested = await rail.ingest(callContext(deps), raw);
+  const side = { railId, railPartner: ingested.partner ?? null };
+  const payment = await findNamedPayment(deps, ingested.attemptId);
+  let payerEvent: PayerEvent | null = null;
+  if (ingested.verified || raw.channel === "browser") {
+    for (const event of ingested.events) {
+      if (event.claim.kind === "returned") payerEvent = event.claim.event;
+      else if (ingested.verified) await applyEvent(deps, side, event);
+    }
+  }
+  if (!ingested.verified) {
+    deps.log.warn({ rail: railId, channel: raw.channel }, "unverified message from a rail");
+  }
+  const own = payment?.railId === railId ? payment : null;
+  return { ack: ingested.ack, verified: ingested.verified, payment: own, payerEvent };
+}
+
+/** Every attempt id of ours; what a message names may be anything, also no text for a database. */
+const ATTEMPT_ID = /^[A-Za-z0-9]{1,40}$/;
+
+async function findNamedPayment(deps: Deps, attemptId: string | null): Promise<Payment | null> {
+  if (attemptId === null || !ATTEMPT_ID.test(attemptId)) return null;
+  return findTransactionByAttempt(deps.database, attemptId);
+}
+
+async function applyEvent(deps: Deps, side: RailSide, event: RailEvent): Promise<void> {
+  const { claim } = event;
+  if (claim.kind === "returned") return;
+  const payment = await findNamedPayment(deps, event.attemptId);
+  await deps.database.transaction(async (tx) => {
+    const stored = { ...side, dedupeKey: event.dedupeKey, attemptId: event.attemptId };
+    const now = deps.clock.now();
+    const record = (status: "APPLIED" | "QUARANTINED", note: string) =>
+      insertRailEvent(tx, { ...stored, claim, status, note, now });
+    if (!payment || !isMadeWith(payment, side)) {
+      const note = payment ? `${nameOf(side)} speaks of ${nameOf(payment)}` : "no such attempt";
+      deps.log.error({ attemptId: event.attemptId, note }, "claim quarantined");
+      await record("QUARANTINED", note);
+      return;
+    }
+    // A claim that was acted on before is not looked at again.
+    if (!(await record("APPLIED", ""))) return;
+    if (claim.kind === "scanned") return markScanned(tx, payment);
+    const result =
+      claim.kind === "disputed"
+        ? await recordDispute(deps, tx, payment, claim)
+        : await recordOutcome(deps, tx, { attemptId: event.attemptId, claim, source: "event" });
+    if (result.kind === "quarantined") await quarantineRailEvent(tx, stored, result.note);
+  });
+}
+
+function nameOf({ railId, railPartner }: RailSide): string {
+  return railPartner === null ? railId : `${railId} ${railPartner}`;
+}

@@ -1,0 +1,245 @@
+import { canonicalize } from "@kaunter/signing/canonical-json";
+import type { Checkout } from "../../../domain/checkout/checkout.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import { makeEventId } from "../../../domain/ids.ts";
+import {
+  OPEN_ATTEMPT_STATES,
+  type Transaction as Payment,
+} from "../../../domain/payment/attempt.ts";
+import {
+  type Claim,
+  type ClaimSource,
+  type Settlement,
+  type SettleResult,
+  settleAttempt,
+} from "../../../domain/payment/settle-attempt.ts";
+import { presentTransaction } from "../../../domain/payment/wire-transaction.ts";
+import type { Exchange, Json, NextAction } from "../../../rails/rail.ts";
+import {
+  findLiveCheckout,
+  lockCheckout,
+  replaceCheckoutStatus,
+} from "../../../store/checkout/checkouts.ts";
+import type { Queryable, Transaction } from "../../../store/database.ts";
+import { findStore } from "../../../store/merchant/merchants.ts";
+import { insertNotification } from "../../../store/notification/notifications.ts";
+import {
+  findSealedStep,
+  findTransactionByAttempt,
+  hasOtherPayment,
+  insertExchanges,
+  insertRailEvent,
+  replaceSealedStep,
+  replaceTransaction,
+} from "../../../store/payment/transactions.ts";
+import type { Deps } from "../../deps.ts";
+import { bookPayment } from "./book-payment.ts";
+import { announceCharge, settleCard } from "./card-outcome.ts";
+import { recordSecondPayment } from "./record-second-payment.ts";
+
+export interface RecordedOutcome {
+  attemptId: string;
+  claim: Claim;
+  source: ClaimSource;
+  /** The rail's new note and next action, when the call gave any. */
+  step?: { state: Json; next: NextAction };
+  exchanges?: readonly Exchange[];
+}
+
+/** A person has to look first; meanwhile the rail may correct itself. */
+const QUARANTINE_RETRY_MS = 60 * 60_000;
+
+export const PAYMENT_EVENT = "PAYMENT_WEB_ONLINE";
+
+export const railStateContext = (attemptId: string) => `rail-state:${attemptId}`;
+export const nextActionContext = (attemptId: string) => `next-action:${attemptId}`;
+
+/**
+ * Makes a rail's word true here: transaction, checkout and notification move together or not at
+ * all. May be called any number of times with the same claim. The checkout row is the lock: of two
+ * racing successes one counts and the other becomes a surplus that is owed back.
+ */
+export async function recordOutcome(
+  deps: Deps,
+  tx: Transaction,
+  outcome: RecordedOutcome,
+): Promise<SettleResult> {
+  const checkoutId = (await findTransactionByAttempt(tx, outcome.attemptId))?.checkoutId ?? "";
+  const checkout = await lockCheckout(tx, checkoutId);
+  // Read again under the lock.
+  const payment = await findTransactionByAttempt(tx, outcome.attemptId);
+  if (!checkout || !payment)
+    throw new GatewayError("TRANSACTION_NOT_FOUND", { internal: outcome.attemptId });
+  const hasOtherSuccess = await isPaidOtherwise(tx, checkout, payment);
+  const now = deps.clock.now();
+  await keepStep(deps, tx, payment, outcome, now);
+  const result = settleAttempt(
+    checkout,
+    payment,
+    hasOtherSuccess,
+    outcome.claim,
+    outcome.source,
+    now,
+  );
+  if (result.kind === "quarantined") {
+    const second = result.secondReference;
+    const { amountMinor } = payment;
+    const twin = { reference: second ?? "", amountMinor, cause: "DUPLICATE_PAYMENT" as const };
+    if (second && (await recordSecondPayment(deps, tx, payment, twin, now))) {
+      return { kind: "unchanged" };
+    }
+    deps.log.error({ attemptId: payment.attemptId, note: result.note }, "claim quarantined");
+    // The message itself is kept by who received it.
+    if (outcome.source !== "event") await quarantine(tx, payment, outcome, result.note, now);
+    await hold(tx, payment, outcome.source, result.heldMinor ?? payment.heldMinor, now);
+  }
+  if (result.kind === "changed") {
+    await applySettlement(deps, tx, checkout, payment, result.settlement, now);
+  }
+  return result;
+}
+
+/** Another payment counts, or another checkout does; holds as long as the checkout is locked. */
+export async function isPaidOtherwise(
+  tx: Queryable,
+  checkout: Checkout,
+  payment: Payment,
+): Promise<boolean> {
+  return (await hasOtherPayment(tx, checkout.id, payment.id)) || isReplaced(tx, checkout);
+}
+
+/**
+ * The shop opened the order anew after this checkout was closed: only one of the two may take
+ * money, and it is the one that the shop and the payer look at now.
+ */
+async function isReplaced(tx: Queryable, checkout: Checkout): Promise<boolean> {
+  if (checkout.status === "IN_PROCESS" || checkout.status === "SUCCESS") return false;
+  return (await findLiveCheckout(tx, checkout.merchantId, checkout.order.id)) !== null;
+}
+
+async function keepStep(
+  deps: Deps,
+  tx: Transaction,
+  payment: Payment,
+  outcome: RecordedOutcome,
+  now: Date,
+): Promise<void> {
+  const { step, exchanges } = outcome;
+  if (exchanges) await insertExchanges(tx, payment, exchanges, now);
+  // A slow answer must not write over what a faster one has finished.
+  if (!step || !OPEN_ATTEMPT_STATES.includes(payment.attemptState)) return;
+  const { attemptId } = payment;
+  const before = await findSealedStep(tx, payment.merchantId, payment.id);
+  const railState =
+    step.state === null
+      ? before.railState
+      : deps.sealer.seal(JSON.stringify(step.state), railStateContext(attemptId));
+  const nextAction = deps.sealer.seal(JSON.stringify(step.next), nextActionContext(attemptId));
+  await replaceSealedStep(tx, payment.merchantId, payment.id, { railState, nextAction });
+}
+
+/** An answer that cannot be true is kept for a person, once. */
+async function quarantine(
+  tx: Transaction,
+  payment: Payment,
+  { claim, source }: RecordedOutcome,
+  note: string,
+  now: Date,
+): Promise<void> {
+  const { railId, railPartner, attemptId } = payment;
+  const dedupeKey = `${source} ${attemptId} ${note}`;
+  await insertRailEvent(tx, {
+    railId,
+    railPartner,
+    dedupeKey,
+    attemptId,
+    claim,
+    status: "QUARANTINED",
+    note,
+    now,
+  });
+}
+
+/** The payment says that a person has to look; what we ask about is asked again much later. */
+async function hold(
+  tx: Transaction,
+  payment: Payment,
+  source: ClaimSource,
+  heldMinor: number | null,
+  now: Date,
+): Promise<void> {
+  const isAsked = payment.inquireAt !== null && source !== "event";
+  const later = new Date(now.getTime() + QUARANTINE_RETRY_MS);
+  const inquireAt = isAsked ? later : payment.inquireAt;
+  if (!isAsked && heldMinor === payment.heldMinor) return;
+  await replaceTransaction(tx, payment, { ...payment, inquireAt, heldMinor, updatedAt: now });
+}
+
+/** A decided move of a payment, with all that belongs to it. The checkout must be locked. */
+export async function applySettlement(
+  deps: Deps,
+  tx: Transaction,
+  checkout: Checkout,
+  payment: Payment,
+  settlement: Settlement,
+  now: Date,
+): Promise<void> {
+  if (!(await replaceTransaction(tx, payment, settlement.payment))) {
+    throw new GatewayError("INTERNAL_ERROR", {
+      internal: `payment ${payment.id} moved under lock`,
+    });
+  }
+  if (settlement.checkoutStatus !== null) {
+    await replaceCheckoutStatus(tx, checkout, {
+      status: settlement.checkoutStatus,
+      transactionId: payment.id,
+      now,
+    });
+  }
+  await bookPayment(deps, tx, payment, settlement.payment, settlement.owedBack);
+  await settleCard(deps, tx, checkout, settlement.payment);
+  // A link made by hand may have no program behind it.
+  if (settlement.isPaidNow && checkout.notifyUrl !== "")
+    await announce(deps, tx, checkout, settlement.payment, now);
+  deps.log.info(
+    {
+      merchantId: payment.merchantId,
+      checkoutId: checkout.id,
+      transactionId: payment.id,
+      from: payment.attemptState,
+      to: settlement.payment.attemptState,
+      isSurplus: settlement.payment.isSurplus,
+    },
+    "payment moved",
+  );
+}
+
+/** The notification is a row of the same transaction: it exists exactly when the payment does. */
+async function announce(
+  deps: Deps,
+  tx: Transaction,
+  checkout: Checkout,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
+  const { charge } = checkout.details;
+  if (charge) return announceCharge(deps, tx, checkout, payment, charge);
+  const store = await findStore(tx, checkout.merchantId, checkout.storeId);
+  if (!store)
+    throw new GatewayError("INTERNAL_ERROR", { internal: `no store ${checkout.storeId}` });
+  const data = presentTransaction(payment, checkout, store, "notification");
+  await insertNotification(tx, {
+    id: makeEventId(deps.random),
+    merchantId: checkout.merchantId,
+    applicationId: checkout.applicationId,
+    checkoutId: checkout.id,
+    transactionId: payment.id,
+    eventType: PAYMENT_EVENT,
+    url: checkout.notifyUrl,
+    body: canonicalize({ data, eventType: PAYMENT_EVENT }),
+    status: "PENDING",
+    attemptCount: 0,
+    nextAttemptAt: now,
+    createdAt: now,
+  });
+}

@@ -1,0 +1,68 @@
+import { makeAttemptId, makeTransactionId } from "../../../domain/ids.ts";
+import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import type { OwedBack } from "../../../domain/payment/settle-attempt.ts";
+import type { Transaction } from "../../../store/database.ts";
+import { insertTransaction, replaceTransaction } from "../../../store/payment/transactions.ts";
+import type { Deps } from "../../deps.ts";
+import { bookPayment } from "./book-payment.ts";
+
+export interface SecondPayment {
+  reference: string;
+  amountMinor: number;
+  cause: OwedBack["cause"];
+}
+
+/**
+ * Whether two payers can pay one code of this method. Elsewhere a second reference is a riddle for
+ * a person, and giving "it" back could undo the first.
+ */
+export function isPayableTwice(deps: Pick<Deps, "rails">, { requestMethod }: Payment): boolean {
+  return deps.rails.findMethod(requestMethod)?.method.group === "QR";
+}
+
+/**
+ * Two payers paid one QR code: the second payment becomes a transaction of its own, surplus and
+ * owed back. False when it is recorded already, or when this method's codes cannot be paid twice.
+ */
+export async function recordSecondPayment(
+  deps: Deps,
+  tx: Transaction,
+  first: Payment,
+  { reference, amountMinor, cause }: SecondPayment,
+  now: Date,
+): Promise<boolean> {
+  if (!isPayableTwice(deps, first)) return false;
+  const made: Payment = {
+    ...first,
+    id: makeTransactionId(now, "WEB", deps.random),
+    attemptId: makeAttemptId(deps.random),
+    originAttemptId: first.attemptId,
+    amountMinor,
+    balanceMinor: 0,
+    status: "IN_PROCESS",
+    attemptState: "CREATED",
+    isSurplus: false,
+    heldMinor: null,
+    railReference: "",
+    payer: {},
+    inquireAt: null,
+    inquiryCount: 0,
+    paidAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  if (!(await insertTransaction(tx, made, `second ${reference}`))) return false;
+  const paid: Payment = {
+    ...made,
+    balanceMinor: made.amountMinor,
+    status: "SUCCESS",
+    attemptState: "APPROVED",
+    isSurplus: true,
+    railReference: reference,
+    paidAt: now,
+  };
+  await replaceTransaction(tx, made, paid);
+  await bookPayment(deps, tx, made, paid, { amountMinor, cause });
+  deps.log.warn({ transactionId: paid.id, attemptId: first.attemptId, reference }, "paid twice");
+  return true;
+}

@@ -1,0 +1,113 @@
+import { GatewayError } from "../../domain/errors.ts";
+import { makeEventId } from "../../domain/ids.ts";
+import { paymentCsvHeader, paymentCsvRow } from "../../domain/payment/payment-csv.ts";
+import type { PaymentFilter } from "../../domain/payment/payment-filter.ts";
+import {
+  claimExport,
+  findExport,
+  insertExport,
+  insertExportPart,
+  lockOpenExports,
+  markExportFailed,
+  type PaymentExport,
+} from "../../store/payment/exports.ts";
+import { findPaymentTotals, listPaymentPage } from "../../store/payment/payment-list.ts";
+import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import type { Deps } from "../deps.ts";
+
+export const EXPORT_ROWS_MAX = 1_000_000;
+const PART_ROWS = 5_000;
+const OPEN_EXPORTS_MAX = 3;
+/** A writer that dies gives its export back after this. */
+const CLAIM_MS = 60_000;
+
+const PAID = new Set(["SUCCESS", "PARTIAL_REFUNDED", "FULL_REFUNDED"]);
+
+/**
+ * Refuses with CONFLICT when too many are under way, INVALID_PARAMETER when it would be too long.
+ */
+export async function startExport(
+  deps: PortalOperationDeps,
+  act: Act,
+  filter: PaymentFilter,
+): Promise<PaymentExport> {
+  const { merchantId } = act.actor;
+  const now = deps.clock.now();
+  // The end is fixed now, so that the file and its total agree however many payments come
+  // meanwhile.
+  const fixed = { ...filter, to: filter.to ?? now };
+  const { count } = await findPaymentTotals(deps.database, merchantId, fixed);
+  if (count > EXPORT_ROWS_MAX) {
+    const detail = `More than ${EXPORT_ROWS_MAX} payments; choose a shorter time.`;
+    throw new GatewayError("INVALID_PARAMETER", { detail });
+  }
+  const id = makeEventId(deps.random).replace("EV", "EX");
+  await deps.database.transaction(async (tx) => {
+    if ((await lockOpenExports(tx, merchantId)) >= OPEN_EXPORTS_MAX) {
+      throw new GatewayError("CONFLICT", { detail: "Wait until the other exports are done." });
+    }
+    await insertExport(tx, {
+      id,
+      merchantId,
+      filter: fixed,
+      status: "WAITING",
+      rowCount: 0,
+      totalRows: count,
+      amountMinor: 0,
+      after: null,
+      requestedBy: act.actor.id,
+      requestedEmail: act.actor.email,
+      createdAt: now,
+      endedAt: null,
+    });
+    await recordChange(
+      tx,
+      act,
+      { merchantId, action: "payments.exported", targetKind: "export", targetId: id },
+      now,
+    );
+  });
+  const made = await findExport(deps.database, merchantId, act.actor, id);
+  if (!made) throw new GatewayError("INTERNAL_ERROR", { internal: `no export ${id}` });
+  return made;
+}
+
+/** Writes the next part of the oldest open export; false when there is none. */
+export async function writeNextExportPart(deps: Deps): Promise<boolean> {
+  const now = deps.clock.now();
+  const claimUntil = new Date(now.getTime() + CLAIM_MS);
+  const claimed = await deps.database.transaction((tx) => claimExport(tx, now, claimUntil));
+  if (!claimed) return false;
+  try {
+    await writePart(deps, claimed, now);
+  } catch (error) {
+    deps.log.error({ err: error, exportId: claimed.id }, "export failed");
+    await markExportFailed(deps.database, claimed, now);
+  }
+  return true;
+}
+
+async function writePart(deps: Deps, each: PaymentExport, now: Date): Promise<void> {
+  const rows = await listPaymentPage(deps.database, each.merchantId, each.filter, {
+    after: each.after,
+    limit: PART_ROWS,
+  });
+  const last = rows.at(-1);
+  const isFirst = each.after === null;
+  const text = `${isFirst ? paymentCsvHeader() : ""}${rows.map(paymentCsvRow).join("")}`;
+  const paidMinor = rows.reduce(
+    (sum, row) => sum + (PAID.has(row.status) ? row.amountMinor : 0),
+    0,
+  );
+  await deps.database.transaction((tx) =>
+    insertExportPart(tx, each, {
+      number: Math.floor(each.rowCount / PART_ROWS),
+      content: text,
+      rowCount: each.rowCount + rows.length,
+      amountMinor: each.amountMinor + paidMinor,
+      after: last ? { at: last.createdAt, id: last.id } : each.after,
+      isLast: rows.length < PART_ROWS,
+      now,
+    }),
+  );
+}

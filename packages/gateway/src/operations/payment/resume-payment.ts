@@ -1,0 +1,77 @@
+import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import { OPEN_ATTEMPT_STATES } from "../../domain/payment/attempt.ts";
+import type { AttemptRef, NextAction, PayerEvent, Rail, Step } from "../../rails/rail.ts";
+import { lockCheckout } from "../../store/checkout/checkouts.ts";
+import { findSealedStep, replaceSealedStep } from "../../store/payment/transactions.ts";
+import type { Deps } from "../deps.ts";
+import { callContext, loadAttemptRef, railOf } from "./attempt-ref.ts";
+import { inquirePayment } from "./inquire-payment.ts";
+import { nextActionContext, recordOutcome } from "./outcome/record-outcome.ts";
+
+/** When going on broke, the rail is asked this much later. */
+const INQUIRE_MS = 60_000;
+
+/**
+ * The payer's browser came back or finished a step. Lets the rail go on where it has more to do,
+ * else asks it: a browser's return alone proves nothing. `isDone`: the rail itself said, signed,
+ * that the payer has nothing left to do there.
+ */
+export async function resumePayment(
+  deps: Deps,
+  payment: Payment,
+  event: PayerEvent,
+  isDone = false,
+): Promise<NextAction> {
+  const rail = railOf(deps, payment);
+  if (!OPEN_ATTEMPT_STATES.includes(payment.attemptState)) return { kind: "none" };
+  if (!rail.resume) {
+    await inquirePayment(deps, payment);
+    if (isDone) await endStep(deps, payment);
+    return { kind: "none" };
+  }
+  const attempt = await loadAttemptRef(deps, payment);
+  const step = await goOn(deps, rail.resume.bind(rail), attempt, event);
+  await deps.database.transaction((tx) =>
+    recordOutcome(deps, tx, {
+      attemptId: payment.attemptId,
+      claim: step.outcome,
+      source: "resume",
+      step,
+      exchanges: step.exchanges,
+    }),
+  );
+  return step.next;
+}
+
+/** The page no longer leads back to the bank. */
+async function endStep(deps: Deps, payment: Payment): Promise<void> {
+  const { merchantId, id, attemptId, checkoutId } = payment;
+  const none: NextAction = { kind: "none" };
+  const nextAction = deps.sealer.seal(JSON.stringify(none), nextActionContext(attemptId));
+  await deps.database.transaction(async (tx) => {
+    await lockCheckout(tx, checkoutId);
+    const { railState } = await findSealedStep(tx, merchantId, id);
+    await replaceSealedStep(tx, merchantId, id, { railState, nextAction });
+  });
+}
+
+async function goOn(
+  deps: Deps,
+  resume: NonNullable<Rail["resume"]>,
+  attempt: AttemptRef,
+  event: PayerEvent,
+): Promise<Step> {
+  try {
+    return await resume(callContext(deps), attempt, event);
+  } catch (error) {
+    // A fault of ours in the middle of a call: money may have moved.
+    deps.log.error({ err: error, attemptId: attempt.attemptId }, "rail failed");
+    const inquireAt = new Date(deps.clock.now().getTime() + INQUIRE_MS);
+    return {
+      outcome: { kind: "unknown", cause: "bad_body", inquireAt },
+      next: { kind: "none" },
+      state: attempt.state,
+      exchanges: [],
+    };
+  }
+}

@@ -1,0 +1,257 @@
+import type { Checkout } from "../../domain/checkout/checkout.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import { makeAttemptId, makeTransactionId, type TransactionChannel } from "../../domain/ids.ts";
+import { OPEN_ATTEMPT_STATES, type Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type {
+  BrowserFacts,
+  CardInput,
+  InitiateInput,
+  OfferedMethod,
+  Step,
+} from "../../rails/rail.ts";
+import {
+  findCheckout,
+  lockCheckout,
+  replaceCheckoutStatus,
+} from "../../store/checkout/checkouts.ts";
+import type { Transaction } from "../../store/database.ts";
+import { findMerchant } from "../../store/merchant/merchants.ts";
+import {
+  countAttempts,
+  findTransactionByAttemptKey,
+  insertTransaction,
+  listTransactionsOfCheckout,
+} from "../../store/payment/transactions.ts";
+import { keepPendingCard } from "../card/card-vault.ts";
+import type { Deps } from "../deps.ts";
+import { callContext, loadNextAction } from "./attempt-ref.ts";
+import { recordOutcome } from "./outcome/record-outcome.ts";
+
+export interface StartPayment {
+  checkoutId: string;
+  offer: OfferedMethod;
+  /** One-time value of the form that was sent. */
+  attemptKey: string;
+  /** The payer was told that an earlier attempt may still succeed, and goes on. */
+  acceptRestart: boolean;
+  device: "mobile" | "desktop";
+  bankCode?: string;
+  /** The shop is a mini program inside the wallet, where the payer has this id. */
+  walletUserId?: string;
+  card?: CardInput;
+  /** The card comes from the vault; who is there to be asked. */
+  storedCard?: NonNullable<InitiateInput["storedCard"]>;
+  /** Keep the card for this payer if the payment is good. */
+  keepCard?: { customerId: string; countryCode: string };
+  browser?: BrowserFacts;
+}
+
+export type StartedPayment =
+  | { kind: "started"; payment: Payment; next: Step["next"] }
+  /** The input cannot be used; nothing was saved or sent. */
+  | { kind: "invalid"; problems: { field: string; message: string }[] }
+  /** An earlier attempt is open: ask the payer first. */
+  | { kind: "must_accept_restart"; open: Payment };
+
+/** Of one checkout. A payer needs a few; more is somebody trying out cards. */
+const ATTEMPTS_MAX = 20;
+const ATTEMPTS_PAUSE_SECONDS = 600;
+
+/** If the answer never comes, not even to our crash, the worker asks this much later. */
+const FIRST_INQUIRY_MS = 60_000;
+
+/**
+ * One attempt to pay. The intent is saved before the rail is called and the outcome after; the same
+ * form sent twice makes one attempt. Refuses with ORDER_PAID, ORDER_CLOSED, TRANSACTION_EXPIRED,
+ * EXCEEDED_LIMIT, MERCHANT_SUSPENDED.
+ */
+export async function startPayment(deps: Deps, request: StartPayment): Promise<StartedPayment> {
+  const now = deps.clock.now();
+  const merchantName = await openMerchantName(deps, request.checkoutId);
+  const intent = await deps.database
+    .transaction(async (tx) => {
+      const checkout = await lockCheckout(tx, request.checkoutId);
+      if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
+      expectPayable(checkout, now);
+      const payment = newPayment(deps, checkout, request, now);
+      const input = initiateInput(deps, checkout, payment, merchantName, request);
+      const problems = request.offer.rail.validate(input);
+      if (problems.length > 0) return { kind: "invalid", problems } as const;
+      const isTwin = !(await insertTransaction(tx, payment, request.attemptKey));
+      if (isTwin) return { kind: "twin" } as const;
+      const open = (await listTransactionsOfCheckout(tx, checkout.id)).find(
+        ({ id, attemptState }) => id !== payment.id && OPEN_ATTEMPT_STATES.includes(attemptState),
+      );
+      if (open && !request.acceptRestart) throw new MustAcceptRestart(open);
+      // Throwing rolls the insert back.
+      if ((await countAttempts(tx, checkout.id)) > ATTEMPTS_MAX) throw tooManyAttempts();
+      await keepCard(deps, tx, payment, request);
+      await replaceCheckoutStatus(tx, checkout, {
+        status: checkout.status,
+        transactionId: payment.id,
+        now,
+      });
+      return { kind: "ready", payment, input } as const;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof MustAcceptRestart) return { kind: "open", open: error.open } as const;
+      throw error;
+    });
+
+  if (intent.kind === "invalid") return intent;
+  if (intent.kind === "open") return { kind: "must_accept_restart", open: intent.open };
+  if (intent.kind === "twin") return findTwin(deps, request);
+  const step = await callRail(deps, request.offer, intent.input);
+  await deps.database.transaction((tx) =>
+    recordOutcome(deps, tx, {
+      attemptId: intent.payment.attemptId,
+      claim: step.outcome,
+      source: "initiate",
+      step,
+      exchanges: step.exchanges,
+    }),
+  );
+  return { kind: "started", payment: intent.payment, next: step.next };
+}
+
+async function keepCard(
+  deps: Deps,
+  tx: Transaction,
+  { merchantId, attemptId }: Payment,
+  request: StartPayment,
+): Promise<void> {
+  if (!request.keepCard || !request.card) return;
+  await keepPendingCard(deps, tx, { merchantId, attemptId, ...request.keepCard }, request.card);
+}
+
+function tooManyAttempts(): GatewayError {
+  return new GatewayError("EXCEEDED_LIMIT", { retryAfterSeconds: ATTEMPTS_PAUSE_SECONDS });
+}
+
+/** Rolls the insert back: nothing may be left of an attempt that was only asked about. */
+class MustAcceptRestart extends Error {
+  readonly open: Payment;
+  constructor(open: Payment) {
+    super("an earlier attempt is open");
+    this.open = open;
+  }
+}
+
+/**
+ * Its name for the payer's bank. Who is suspended takes no money, also of a checkout that is open.
+ */
+async function openMerchantName(deps: Deps, checkoutId: string): Promise<string> {
+  const checkout = await findCheckout(deps.database, checkoutId);
+  const merchant = checkout && (await findMerchant(deps.database, checkout.merchantId));
+  if (!merchant) throw new GatewayError("TRANSACTION_NOT_FOUND");
+  if (!merchant.isActive || merchant.status === "SUSPENDED") {
+    throw new GatewayError("MERCHANT_SUSPENDED");
+  }
+  return merchant.profile.brandName || merchant.profile.companyName;
+}
+
+function expectPayable(checkout: Checkout, now: Date): void {
+  if (checkout.status === "SUCCESS") throw new GatewayError("ORDER_PAID");
+  const isOpen = checkout.status === "IN_PROCESS";
+  // The same before and after the job has closed it.
+  if (checkout.status === "EXPIRED" || (isOpen && checkout.endAt <= now)) {
+    throw new GatewayError("TRANSACTION_EXPIRED");
+  }
+  if (!isOpen) throw new GatewayError("ORDER_CLOSED");
+}
+
+function newPayment(deps: Deps, checkout: Checkout, request: StartPayment, now: Date): Payment {
+  const { rail, method } = request.offer;
+  return {
+    id: makeTransactionId(now, channelOf(checkout, method), deps.random),
+    merchantId: checkout.merchantId,
+    storeId: checkout.storeId,
+    checkoutId: checkout.id,
+    applicationId: checkout.applicationId,
+    orderId: checkout.order.id,
+    attemptId: makeAttemptId(deps.random),
+    originAttemptId: null,
+    railId: rail.id,
+    railPartner: method.partner ?? null,
+    requestMethod: method.id,
+    method: method.method,
+    region: method.region,
+    amountMinor: checkout.order.amountMinor,
+    balanceMinor: 0,
+    status: "IN_PROCESS",
+    attemptState: "CREATED",
+    isSurplus: false,
+    heldMinor: null,
+    railReference: "",
+    declineReason: null,
+    rawCode: null,
+    payer: {},
+    bankCode: request.bankCode ?? null,
+    inquireAt: new Date(now.getTime() + FIRST_INQUIRY_MS),
+    inquiryCount: 0,
+    expiresAt: checkout.endAt,
+    paidAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+function channelOf(checkout: Checkout, method: OfferedMethod["method"]): TransactionChannel {
+  if (checkout.details.charge) return "RECURRING";
+  return method.group === "CARD" ? "CARD" : "WEB";
+}
+
+function initiateInput(
+  deps: Deps,
+  checkout: Checkout,
+  payment: Payment,
+  merchantName: string,
+  request: StartPayment,
+): InitiateInput {
+  const callback = `${deps.publicUrl}/callbacks/${payment.railId}`;
+  const email = checkout.details.customer?.email;
+  return {
+    attemptId: payment.attemptId,
+    method: payment.requestMethod,
+    amountMinor: payment.amountMinor,
+    currency: "MYR",
+    orderId: checkout.order.id,
+    orderTitle: checkout.order.title,
+    merchantName,
+    device: request.device,
+    returnUrl: `${callback}/return?attempt=${payment.attemptId}`,
+    callbackUrl: callback,
+    expiresAt: checkout.endAt,
+    ...(request.bankCode && { bankCode: request.bankCode }),
+    ...(request.walletUserId && { walletUserId: request.walletUserId }),
+    ...(request.card && { card: request.card }),
+    ...(request.storedCard && { storedCard: request.storedCard }),
+    ...(email && { payerEmail: email }),
+    ...(request.browser && { browser: request.browser }),
+  };
+}
+
+async function callRail(deps: Deps, offer: OfferedMethod, input: InitiateInput): Promise<Step> {
+  try {
+    return await offer.rail.initiate(callContext(deps), input);
+  } catch (error) {
+    // A fault of ours in the middle of a call: money may have moved.
+    deps.log.error({ err: error, attemptId: input.attemptId, rail: offer.rail.id }, "rail failed");
+    const inquireAt = new Date(deps.clock.now().getTime() + FIRST_INQUIRY_MS);
+    return {
+      outcome: { kind: "unknown", cause: "bad_body", inquireAt },
+      next: { kind: "none" },
+      state: null,
+      exchanges: [],
+    };
+  }
+}
+
+/** The same form again: show what the first one led to. */
+async function findTwin(deps: Deps, request: StartPayment): Promise<StartedPayment> {
+  const { checkoutId, attemptKey } = request;
+  const first = await findTransactionByAttemptKey(deps.database, checkoutId, attemptKey);
+  if (!first) throw new GatewayError("TRANSACTION_NOT_FOUND");
+  const next = await loadNextAction(deps, first);
+  return { kind: "started", payment: first, next: next ?? { kind: "none" } };
+}

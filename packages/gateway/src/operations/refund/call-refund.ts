@@ -1,0 +1,67 @@
+import { GatewayError } from "../../domain/errors.ts";
+import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { Refund } from "../../domain/refund/refund.ts";
+import type { RefundInput, RefundOutcome } from "../../rails/rail.ts";
+import { findTransactionByAttempt } from "../../store/payment/transactions.ts";
+import type { Deps } from "../deps.ts";
+import { callContext, loadAttemptRef, railOf } from "../payment/attempt-ref.ts";
+
+/** When a call breaks here, the rail is asked this much later. */
+const INQUIRE_MS = 60_000;
+
+/**
+ * Calls the rail for a refund whose row is saved. After the first call it asks what became of it
+ * before it sends it again; both name the same refund, so the rail makes it once. Never throws.
+ */
+export async function callRefund(
+  deps: Deps,
+  refund: Refund,
+  payment: Payment,
+  isFirstTry: boolean,
+): Promise<RefundOutcome> {
+  try {
+    return await call(deps, refund, payment, isFirstTry);
+  } catch (error) {
+    deps.log.error({ err: error, refundId: refund.id, rail: refund.railId }, "refund call failed");
+    const inquireAt = new Date(deps.clock.now().getTime() + INQUIRE_MS);
+    return { kind: "unknown", cause: "bad_body", inquireAt };
+  }
+}
+
+async function call(
+  deps: Deps,
+  refund: Refund,
+  payment: Payment,
+  isFirstTry: boolean,
+): Promise<RefundOutcome> {
+  const rail = railOf(deps, payment);
+  const attempt = await loadAttemptRef(deps, await findCalledAttempt(deps, payment));
+  const ctx = callContext(deps);
+  const notOffered = { kind: "refused", rawCode: "", reason: "not_permitted" } as const;
+  if (refund.kind === "REVERSAL") {
+    const undone = rail.reverse ? await rail.reverse(ctx, attempt) : notOffered;
+    // Most wallets undo only what is not paid: what was paid goes back as a refund of it all.
+    if (undone.kind !== "refused" || undone.reason !== "not_permitted") return undone;
+  }
+  if (!rail.refund) return notOffered;
+  const input: RefundInput = {
+    refundId: refund.id,
+    attempt,
+    railReference: payment.railReference,
+    amountMinor: refund.amountMinor,
+    reason: refund.reason,
+  };
+  if (!isFirstTry && rail.inquireRefund) {
+    const found = await rail.inquireRefund(ctx, input);
+    if (found.kind !== "not_sent") return found;
+  }
+  return rail.refund(ctx, input);
+}
+
+/** The attempt as the rail knows it. */
+async function findCalledAttempt(deps: Deps, payment: Payment): Promise<Payment> {
+  if (payment.originAttemptId === null) return payment;
+  const origin = await findTransactionByAttempt(deps.database, payment.originAttemptId);
+  if (!origin) throw new GatewayError("INTERNAL_ERROR", { internal: payment.originAttemptId });
+  return origin;
+}

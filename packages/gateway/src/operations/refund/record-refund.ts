@@ -1,0 +1,119 @@
+import { GatewayError } from "../../domain/errors.ts";
+import {
+  feeReturnedPosting,
+  refundDonePosting,
+  refundOpenedPosting,
+  refundRefusedPosting,
+} from "../../domain/ledger/ledger.ts";
+import { paymentEvent, returnEvent } from "../../domain/notification/money-event.ts";
+import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import {
+  afterRefund,
+  type Refund,
+  type RefundClaim,
+  settleRefund,
+} from "../../domain/refund/refund.ts";
+import { lockCheckout } from "../../store/checkout/checkouts.ts";
+import type { Transaction } from "../../store/database.ts";
+import { findFeeTaken, insertPostings } from "../../store/ledger/ledger.ts";
+import { insertEvents } from "../../store/notification/events.ts";
+import { findTransaction, replaceTransaction } from "../../store/payment/transactions.ts";
+import { findRefund, insertRefund, replaceRefund } from "../../store/refund/refunds.ts";
+import type { Deps } from "../deps.ts";
+
+/**
+ * Saves the intent and takes the money out of what the merchant is owed, before the rail is called.
+ */
+export async function openRefund(tx: Transaction, refund: Refund, payment: Payment): Promise<void> {
+  await insertRefund(tx, refund);
+  await insertPostings(tx, [refundOpenedPosting(refund, refund.createdAt)]);
+  await insertEvents(tx, [returnEvent(refund, payment.orderId, "REFUND_OPENED", refund.createdAt)]);
+}
+
+/**
+ * Makes a rail's word about a refund true here: refund, payment, ledger and event move together.
+ * May be called any number of times; what is over stays as it is.
+ */
+export async function recordRefund(
+  deps: Deps,
+  refundRef: Pick<Refund, "merchantId" | "id" | "transactionId">,
+  claim: RefundClaim,
+): Promise<{ refund: Refund; payment: Payment }> {
+  const { merchantId, id, transactionId } = refundRef;
+  return deps.database.transaction(async (tx) => {
+    const { refund, payment } = await lockRefund(tx, merchantId, id, transactionId);
+    const now = deps.clock.now();
+    const settled = settleRefund(refund, claim, now);
+    if (settled === refund) return { refund, payment };
+    const changed = settled.state === "DONE" ? afterRefund(payment, refund, now) : payment;
+    const balanceAfterMinor = settled.state === "DONE" ? changed.balanceMinor : null;
+    const after = { ...settled, balanceAfterMinor };
+    const hasMoved =
+      (await replaceRefund(tx, refund, after)) &&
+      (changed === payment || (await replaceTransaction(tx, payment, changed)));
+    if (!hasMoved) {
+      throw new GatewayError("INTERNAL_ERROR", { internal: `refund ${id} moved under lock` });
+    }
+    if (after.state === "DONE") await bookDone(tx, after, changed, now);
+    if (after.state === "REFUSED") await bookRefused(tx, after, payment, now);
+    logMove(deps, refund, after);
+    return { refund: after, payment: changed };
+  });
+}
+
+async function lockRefund(
+  tx: Transaction,
+  merchantId: string,
+  id: string,
+  transactionId: string,
+): Promise<{ refund: Refund; payment: Payment }> {
+  const seen = await findTransaction(tx, merchantId, transactionId);
+  const checkout = seen && (await lockCheckout(tx, seen.checkoutId));
+  // Read again under the lock.
+  const payment = await findTransaction(tx, merchantId, transactionId);
+  const refund = await findRefund(tx, merchantId, id);
+  if (checkout && payment && refund) return { refund, payment };
+  throw new GatewayError("INTERNAL_ERROR", { internal: `refund ${id} is not whole` });
+}
+
+async function bookDone(
+  tx: Transaction,
+  refund: Refund,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
+  if (refund.kind === "REFUND") {
+    await insertPostings(tx, [refundDonePosting(refund, now)]);
+    await insertEvents(tx, [returnEvent(refund, payment.orderId, "REFUND_SUCCEEDED", now)]);
+    return;
+  }
+  const feeMinor = await findFeeTaken(tx, payment.merchantId, payment.id);
+  await insertPostings(tx, [
+    refundDonePosting(refund, now),
+    feeReturnedPosting(payment, feeMinor, now),
+  ]);
+  await insertEvents(tx, [paymentEvent(payment, "PAYMENT_REVERSED", now)]);
+}
+
+async function bookRefused(
+  tx: Transaction,
+  refund: Refund,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
+  await insertPostings(tx, [refundRefusedPosting(refund, now)]);
+  await insertEvents(tx, [returnEvent(refund, payment.orderId, "REFUND_REFUSED", now)]);
+}
+
+function logMove(deps: Deps, before: Refund, after: Refund): void {
+  const facts = {
+    merchantId: after.merchantId,
+    refundId: after.id,
+    transactionId: after.transactionId,
+    from: before.state,
+    to: after.state,
+    tries: after.tries,
+  };
+  if (after.state === "STUCK") deps.log.error(facts, "a refund needs a person");
+  else deps.log.info(facts, "refund moved");
+}

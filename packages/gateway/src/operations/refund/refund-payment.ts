@@ -1,0 +1,145 @@
+import { GatewayError } from "../../domain/errors.ts";
+import { makeRefundId } from "../../domain/ids.ts";
+import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import {
+  expectRefundable,
+  type OtherReturns,
+  type Refund,
+  type RefundRequest,
+  refusalError,
+} from "../../domain/refund/refund.ts";
+import { lockCheckout } from "../../store/checkout/checkouts.ts";
+import { type Transaction, violatedUniqueKey } from "../../store/database.ts";
+import { findDisputedMinor } from "../../store/dispute/disputes.ts";
+import { findTransaction } from "../../store/payment/transactions.ts";
+import { findOpenRefund, findRefundByKey } from "../../store/refund/refunds.ts";
+import type { Deps } from "../deps.ts";
+import { railOf } from "../payment/attempt-ref.ts";
+import { callRefund } from "./call-refund.ts";
+import { expectCovered } from "./expect-covered.ts";
+import { openRefund, recordRefund } from "./record-refund.ts";
+
+export interface RefundPayment extends RefundRequest {
+  merchantId: string;
+  transactionId: string;
+}
+
+/** Longer than the rail may take: until then the job leaves the refund to this call. */
+export const OWN_CALL_MS = 120_000;
+
+/**
+ * Gives money of a payment back and answers the payment as it is then: reduced when the rail is
+ * done, unchanged while it is not. The same `Idempotency-Key` with the same input gets the first
+ * answer.
+ */
+export async function refundPayment(deps: Deps, request: RefundPayment): Promise<Payment> {
+  const opened = await open(deps, request).catch((error: unknown) => {
+    // Two calls with one key, for two payments, at once: the slower one finds the faster.
+    if (violatedUniqueKey(error) === "refunds_by_idempotency_key") return null;
+    throw error;
+  });
+  if (!opened) return replay(deps, request);
+  const outcome = await callRefund(deps, opened.refund, opened.payment, true);
+  const { refund, payment } = await recordRefund(deps, opened.refund, outcome);
+  if (refund.state === "REFUSED") throw refusalError(refund);
+  return payment;
+}
+
+/** Holds as long as the payment's checkout is locked. */
+export async function findOtherReturns(
+  tx: Transaction,
+  merchantId: string,
+  transactionId: string,
+): Promise<OtherReturns> {
+  return {
+    hasOpenRefund: (await findOpenRefund(tx, merchantId, transactionId)) !== null,
+    disputedMinor: await findDisputedMinor(tx, merchantId, transactionId),
+  };
+}
+
+/** Null when a refund with this key exists. */
+async function open(
+  deps: Deps,
+  request: RefundPayment,
+): Promise<{ refund: Refund; payment: Payment } | null> {
+  const { merchantId, transactionId, idempotencyKey } = request;
+  return deps.database.transaction(async (tx) => {
+    if (idempotencyKey !== null && (await findRefundByKey(tx, merchantId, idempotencyKey))) {
+      return null;
+    }
+    const seen = await findTransaction(tx, merchantId, transactionId);
+    if (!seen) throw new GatewayError("TRANSACTION_NOT_FOUND");
+    await lockCheckout(tx, seen.checkoutId);
+    // Read again under the lock: its twin may have been faster.
+    if (idempotencyKey !== null && (await findRefundByKey(tx, merchantId, idempotencyKey))) {
+      return null;
+    }
+    const payment = (await findTransaction(tx, merchantId, transactionId)) ?? seen;
+    const others = await findOtherReturns(tx, merchantId, transactionId);
+    const now = deps.clock.now();
+    const { capabilities } = railOf(deps, payment);
+    expectRefundable(payment, request, capabilities, others, now);
+    await expectCovered(tx, merchantId, request.amountMinor);
+    const refund = newRefund(deps, payment, request, now);
+    await openRefund(tx, refund, payment);
+    return { refund, payment };
+  });
+}
+
+function newRefund(deps: Deps, payment: Payment, request: RefundPayment, now: Date): Refund {
+  return {
+    id: makeRefundId(deps.random),
+    merchantId: payment.merchantId,
+    transactionId: payment.id,
+    railId: payment.railId,
+    kind: "REFUND",
+    cause: "MERCHANT",
+    type: request.type,
+    amountMinor: request.amountMinor,
+    reason: request.reason,
+    idempotencyKey: request.idempotencyKey,
+    state: "CREATED",
+    railReference: "",
+    refusal: null,
+    rawCode: "",
+    tries: 1,
+    nextTryAt: new Date(now.getTime() + OWN_CALL_MS),
+    balanceAfterMinor: null,
+    createdAt: now,
+    updatedAt: now,
+    closedAt: null,
+  };
+}
+
+/** The first answer again, or the refusal that names what differs. */
+async function replay(deps: Deps, request: RefundPayment): Promise<Payment> {
+  const { merchantId, idempotencyKey } = request;
+  const first = await findRefundByKey(deps.database, merchantId, idempotencyKey ?? "");
+  const payment = first && (await findTransaction(deps.database, merchantId, first.transactionId));
+  if (!first || !payment) {
+    throw new GatewayError("INTERNAL_ERROR", { internal: `no refund of ${idempotencyKey}` });
+  }
+  const difference = differenceOf(request, first);
+  if (difference) {
+    const detail = `${difference} differs from the first request.`;
+    throw new GatewayError("TRANSACTION_DUPLICATE", { detail });
+  }
+  if (first.state === "REFUSED") throw refusalError(first);
+  if (first.balanceAfterMinor === null) return payment;
+  return {
+    ...payment,
+    balanceMinor: first.balanceAfterMinor,
+    status: first.balanceAfterMinor === 0 ? "FULL_REFUNDED" : "PARTIAL_REFUNDED",
+    updatedAt: first.updatedAt,
+  };
+}
+
+function differenceOf(request: RefundPayment, first: Refund): string | undefined {
+  const pairs: [string, unknown, unknown][] = [
+    ["transactionId", request.transactionId, first.transactionId],
+    ["refund.type", request.type, first.type],
+    ["refund.amount", request.amountMinor, first.amountMinor],
+    ["reason", request.reason, first.reason],
+  ];
+  return pairs.find(([, now, before]) => now !== before)?.[0];
+}

@@ -1,0 +1,208 @@
+import type { AuditAction } from "../../domain/access/audit-actions.ts";
+import { mayRole } from "../../domain/access/permissions.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import { makeEventId } from "../../domain/ids.ts";
+import type { Refund } from "../../domain/refund/refund.ts";
+import { type Transaction, violatedUniqueKey } from "../../store/database.ts";
+import { findMerchantSettings } from "../../store/merchant/merchant-settings.ts";
+import { findTransaction } from "../../store/payment/transactions.ts";
+import {
+  decideRefundRequest,
+  insertRefundRequest,
+  lockRefundRequest,
+  type RefundRequestRecord,
+} from "../../store/refund/refund-requests.ts";
+import { findRefundByKey, listRefundsOfTransaction } from "../../store/refund/refunds.ts";
+import {
+  type Act,
+  type Change,
+  type PortalOperationDeps,
+  recordChange,
+} from "../access/record-change.ts";
+import { refundPayment } from "./refund-payment.ts";
+
+export interface WantedRefund {
+  transactionId: string;
+  amountMinor: number;
+  reason: string;
+  idempotencyKey: string;
+}
+
+export type AskedRefund =
+  | { kind: "made"; refund: Refund }
+  | { kind: "waiting"; request: RefundRequestRecord };
+
+export type DecidedRefund =
+  | { kind: "made"; refund: Refund }
+  | { kind: "declined"; request: RefundRequestRecord };
+
+/**
+ * Gives money back, or, above the merchant's limit, asks a second person to. Store scope included:
+ * a payment outside it is not there. Refuses as `refundPayment` does, with NOT_FOUND and CONFLICT.
+ */
+export async function askRefund(
+  deps: PortalOperationDeps,
+  act: Act,
+  wanted: WantedRefund,
+): Promise<AskedRefund> {
+  const { merchantId } = act.actor;
+  await expectVisible(deps, act, wanted.transactionId);
+  const settings = await findMerchantSettings(deps.database, merchantId);
+  const limit = settings.refundApprovalAboveMinor;
+  const isAboveLimit = limit !== null && (await sumWith(deps, merchantId, wanted)) > limit;
+  if (!isAboveLimit || mayRole(act.actor.role, "payments:approve-refund")) {
+    return { kind: "made", refund: await makeRefund(deps, act, wanted) };
+  }
+  const now = deps.clock.now();
+  const request: RefundRequestRecord = {
+    id: makeEventId(deps.random).replace("EV", "RR"),
+    merchantId,
+    transactionId: wanted.transactionId,
+    amountMinor: wanted.amountMinor,
+    reason: wanted.reason,
+    status: "WAITING",
+    requestedBy: act.actor.id,
+    requestedEmail: act.actor.email,
+    decidedEmail: null,
+    createdAt: now,
+    decidedAt: null,
+  };
+  try {
+    await deps.database.transaction(async (tx) => {
+      await insertRefundRequest(tx, request);
+      await recordChange(tx, act, changeOf(request, "refund.requested"), now);
+    });
+  } catch (error) {
+    if (violatedUniqueKey(error) !== "refund_requests_one_open") throw error;
+    const detail = "A refund of this payment waits for approval already.";
+    throw new GatewayError("CONFLICT", { detail, cause: error });
+  }
+  return { kind: "waiting", request };
+}
+
+/** Parts count together: a refund that is cut into small ones needs the second person as well. */
+async function sumWith(
+  deps: PortalOperationDeps,
+  merchantId: string,
+  { transactionId, amountMinor, idempotencyKey }: WantedRefund,
+): Promise<number> {
+  const refunds = await listRefundsOfTransaction(deps.database, merchantId, transactionId);
+  return refunds
+    .filter(({ cause, state }) => cause === "MERCHANT" && state !== "REFUSED")
+    .filter((refund) => refund.idempotencyKey !== keyOf(idempotencyKey))
+    .reduce((sum, refund) => sum + refund.amountMinor, amountMinor);
+}
+
+/** A second person says yes or no. Refuses with NOT_FOUND, CONFLICT, FORBIDDEN for one's own. */
+export async function decideRefund(
+  deps: PortalOperationDeps,
+  act: Act,
+  requestId: string,
+  isApproved: boolean,
+): Promise<DecidedRefund> {
+  const { merchantId } = act.actor;
+  const now = deps.clock.now();
+  const request = await deps.database.transaction(async (tx) => {
+    const found = await lockRefundRequest(tx, merchantId, requestId);
+    if (!found) throw new GatewayError("NOT_FOUND");
+    await expectVisible(deps, act, found.transactionId);
+    if (isApproved && (await lacksRefund(tx, found))) return found;
+    if (found.status !== "WAITING") throw new GatewayError("CONFLICT");
+    if (found.requestedBy === act.actor.id) {
+      throw new GatewayError("FORBIDDEN", { detail: "Somebody else has to approve it." });
+    }
+    const status = isApproved ? "APPROVED" : "DECLINED";
+    const { id: by, email } = act.actor;
+    await decideRefundRequest(tx, found, { status, by, email, at: now });
+    await recordChange(
+      tx,
+      act,
+      changeOf(found, isApproved ? "refund.approved" : "refund.declined"),
+      now,
+    );
+    return found;
+  });
+  if (!isApproved) {
+    const decided = { status: "DECLINED", decidedEmail: act.actor.email, decidedAt: now } as const;
+    return { kind: "declined", request: { ...request, ...decided } };
+  }
+  const refund = await makeRefund(deps, act, {
+    transactionId: request.transactionId,
+    amountMinor: request.amountMinor,
+    reason: request.reason,
+    idempotencyKey: request.id,
+  });
+  return { kind: "made", refund };
+}
+
+/** Approved, and the gateway stopped before a refund came of it: the money still has to go back. */
+async function lacksRefund(tx: Transaction, request: RefundRequestRecord): Promise<boolean> {
+  if (request.status !== "APPROVED") return false;
+  return (await findRefundByKey(tx, request.merchantId, keyOf(request.id))) === null;
+}
+
+/** A key of the portal's never meets one the merchant's own program chose: those have no space. */
+function keyOf(idempotencyKey: string): string {
+  return `portal ${idempotencyKey}`;
+}
+
+async function makeRefund(
+  deps: PortalOperationDeps,
+  act: Act,
+  wanted: WantedRefund,
+): Promise<Refund> {
+  const { merchantId } = act.actor;
+  const idempotencyKey = keyOf(wanted.idempotencyKey);
+  const payment = await findTransaction(deps.database, merchantId, wanted.transactionId);
+  const isWhole = payment !== null && wanted.amountMinor === payment.amountMinor;
+  await refundPayment(deps, {
+    merchantId,
+    transactionId: wanted.transactionId,
+    type: isWhole ? "FULL" : "PARTIAL",
+    amountMinor: wanted.amountMinor,
+    reason: wanted.reason,
+    idempotencyKey,
+  });
+  const refund = await findRefundByKey(deps.database, merchantId, idempotencyKey);
+  if (!refund)
+    throw new GatewayError("INTERNAL_ERROR", { internal: `no refund ${idempotencyKey}` });
+  await recordChange(
+    deps.database,
+    act,
+    {
+      merchantId,
+      action: "refund.made",
+      targetKind: "refund",
+      targetId: refund.id,
+      after: {
+        transactionId: refund.transactionId,
+        amountMinor: refund.amountMinor,
+        reason: refund.reason,
+        state: refund.state,
+      },
+    },
+    deps.clock.now(),
+  );
+  return refund;
+}
+
+async function expectVisible(
+  deps: PortalOperationDeps,
+  act: Act,
+  transactionId: string,
+): Promise<void> {
+  const payment = await findTransaction(deps.database, act.actor.merchantId, transactionId);
+  const { storeIds } = act.actor;
+  const isVisible = storeIds.length === 0 || storeIds.includes(payment?.storeId ?? "");
+  if (!payment || !isVisible) throw new GatewayError("NOT_FOUND");
+}
+
+function changeOf(request: RefundRequestRecord, action: AuditAction): Change {
+  return {
+    merchantId: request.merchantId,
+    action,
+    targetKind: "payment",
+    targetId: request.transactionId,
+    after: { requestId: request.id, amountMinor: request.amountMinor, reason: request.reason },
+  };
+}

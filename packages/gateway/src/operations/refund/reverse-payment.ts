@@ -1,0 +1,153 @@
+import { GatewayError } from "../../domain/errors.ts";
+import { makeRefundId } from "../../domain/ids.ts";
+import { paymentEvent } from "../../domain/notification/money-event.ts";
+import {
+  ATTEMPT_TRANSITIONS,
+  type Transaction as Payment,
+  TRANSACTION_TRANSITIONS,
+} from "../../domain/payment/attempt.ts";
+import { expectReversible, type Refund, refusalError } from "../../domain/refund/refund.ts";
+import { nextState } from "../../domain/state-table.ts";
+import type { RefundOutcome } from "../../rails/rail.ts";
+import { findLiveCheckout, lockCheckout } from "../../store/checkout/checkouts.ts";
+import { findFeeTaken } from "../../store/ledger/ledger.ts";
+import { insertEvents } from "../../store/notification/events.ts";
+import {
+  findTransaction,
+  findTransactionByOrder,
+  listTransactionsOfCheckout,
+  replaceTransaction,
+} from "../../store/payment/transactions.ts";
+import { findOpenRefund } from "../../store/refund/refunds.ts";
+import type { Deps } from "../deps.ts";
+import { callContext, loadAttemptRef, railOf } from "../payment/attempt-ref.ts";
+import { cancelCheckout } from "../payment/close-checkout.ts";
+import { callRefund } from "./call-refund.ts";
+import { expectCovered } from "./expect-covered.ts";
+import { openRefund, recordRefund } from "./record-refund.ts";
+import { findOtherReturns, OWN_CALL_MS } from "./refund-payment.ts";
+
+/**
+ * Undoes an order: a payment up to 15 minutes old is taken back and its fee returned; an open
+ * checkout is cancelled and what is under way is stopped where the rail can. Answers the payment as
+ * it is then. Refuses with TRANSACTION_NOT_FOUND when nobody tried to pay. Safe to repeat. Source:
+ * companion 8.6.
+ */
+export async function reversePayment(
+  deps: Deps,
+  merchantId: string,
+  orderId: string,
+): Promise<Payment> {
+  const wasOpen = await cancelOpenCheckout(deps, merchantId, orderId);
+  const payment = await findTransactionByOrder(deps.database, merchantId, orderId);
+  if (!payment) throw new GatewayError("TRANSACTION_NOT_FOUND");
+  if (payment.status === "REVERSED" || payment.status === "IN_PROCESS") return payment;
+  if (payment.status === "FAILED" && wasOpen) return payment;
+  return reversePaid(deps, payment);
+}
+
+async function cancelOpenCheckout(
+  deps: Deps,
+  merchantId: string,
+  orderId: string,
+): Promise<boolean> {
+  const live = await findLiveCheckout(deps.database, merchantId, orderId);
+  if (live?.checkout.status !== "IN_PROCESS") return false;
+  await cancelCheckout(deps, live.checkout.id);
+  const attempts = await listTransactionsOfCheckout(deps.database, live.checkout.id);
+  for (const attempt of attempts) {
+    if (attempt.attemptState === "PENDING" || attempt.attemptState === "UNKNOWN") {
+      await stopAttempt(deps, attempt);
+    }
+  }
+  return true;
+}
+
+/** What cannot be stopped stays open, and the inquiries go on. */
+async function stopAttempt(deps: Deps, attempt: Payment): Promise<void> {
+  const outcome = await callReverse(deps, attempt);
+  if (outcome?.kind !== "refunded") return;
+  await deps.database.transaction(async (tx) => {
+    await lockCheckout(tx, attempt.checkoutId);
+    const payment = await findTransaction(tx, attempt.merchantId, attempt.id);
+    const attemptState = payment && nextState(ATTEMPT_TRANSITIONS, payment.attemptState, "reverse");
+    const status = payment && nextState(TRANSACTION_TRANSITIONS, payment.status, "reverse");
+    // It was paid meanwhile: then the caller reverses the payment.
+    if (!payment || !attemptState || status !== "REVERSED" || payment.paidAt) return;
+    const now = deps.clock.now();
+    const stopped: Payment = {
+      ...payment,
+      attemptState,
+      status,
+      balanceMinor: 0,
+      inquireAt: null,
+      updatedAt: now,
+    };
+    await replaceTransaction(tx, payment, stopped);
+    await insertEvents(tx, [paymentEvent(stopped, "PAYMENT_REVERSED", now)]);
+  });
+}
+
+async function callReverse(deps: Deps, attempt: Payment): Promise<RefundOutcome | null> {
+  try {
+    const rail = railOf(deps, attempt);
+    if (rail.capabilities.cancel !== "reverse" || !rail.reverse) return null;
+    return await rail.reverse(callContext(deps), await loadAttemptRef(deps, attempt));
+  } catch (error) {
+    deps.log.error({ err: error, attemptId: attempt.attemptId }, "reverse call failed");
+    return null;
+  }
+}
+
+async function reversePaid(deps: Deps, seen: Payment): Promise<Payment> {
+  const { merchantId } = seen;
+  const opened = await deps.database.transaction(async (tx) => {
+    await lockCheckout(tx, seen.checkoutId);
+    const payment = (await findTransaction(tx, merchantId, seen.id)) ?? seen;
+    const running = await findOpenRefund(tx, merchantId, payment.id);
+    // The same wish again while the first is under way, or just done.
+    if (running?.kind === "REVERSAL" || payment.status === "REVERSED") {
+      return { refund: null, payment };
+    }
+    const now = deps.clock.now();
+    const { capabilities } = railOf(deps, payment);
+    const others = await findOtherReturns(tx, merchantId, payment.id);
+    expectReversible(payment, others, capabilities.cancel === "reverse", now);
+    // Its fee comes back with it.
+    const feeMinor = await findFeeTaken(tx, merchantId, payment.id);
+    await expectCovered(tx, merchantId, payment.amountMinor - feeMinor);
+    const refund = newReversal(deps, payment, now);
+    await openRefund(tx, refund, payment);
+    return { refund, payment };
+  });
+  if (!opened.refund) return opened.payment;
+  const outcome = await callRefund(deps, opened.refund, opened.payment, true);
+  const { refund, payment } = await recordRefund(deps, opened.refund, outcome);
+  if (refund.state === "REFUSED") throw refusalError(refund);
+  return payment;
+}
+
+function newReversal(deps: Deps, payment: Payment, now: Date): Refund {
+  return {
+    id: makeRefundId(deps.random),
+    merchantId: payment.merchantId,
+    transactionId: payment.id,
+    railId: payment.railId,
+    kind: "REVERSAL",
+    cause: "MERCHANT",
+    type: "FULL",
+    amountMinor: payment.balanceMinor,
+    reason: "Reversed by the merchant",
+    idempotencyKey: null,
+    state: "CREATED",
+    railReference: "",
+    refusal: null,
+    rawCode: "",
+    tries: 1,
+    nextTryAt: new Date(now.getTime() + OWN_CALL_MS),
+    balanceAfterMinor: null,
+    createdAt: now,
+    updatedAt: now,
+    closedAt: null,
+  };
+}

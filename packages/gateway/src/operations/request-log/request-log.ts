@@ -1,0 +1,86 @@
+import type { SignedCallRecord } from "../../domain/request-log/api-call.ts";
+import { insertRequests, recordKeyUse } from "../../store/request-log/request-log.ts";
+import type { Deps } from "../deps.ts";
+
+export interface RequestLog {
+  /** Returns at once; what does not fit into the buffer is dropped and counted. */
+  add(record: SignedCallRecord, keyFingerprint: string | null): void;
+  /** Calls that were not kept since the start. */
+  dropped(): number;
+  /** Writes what is waiting. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const WAITING_MAX = 20_000;
+/** Small enough that putting one together keeps no signed call waiting for long. */
+const BATCH_MAX = 500;
+const PAUSE_MS = 250;
+/** A key's last use is written at most this often. */
+const KEY_USE_EVERY_MS = 60_000;
+const KEYS_MAX = 10_000;
+
+/** Keeps signed calls off the hot path: a bounded buffer, written in batches behind the answers. */
+export function openRequestLog(deps: Pick<Deps, "database" | "clock" | "log">): RequestLog {
+  const waiting: SignedCallRecord[] = [];
+  let uses = new Map<string, { applicationId: string; fingerprint: string; at: Date }>();
+  const written = new Map<string, number>();
+  let droppedCount = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> = Promise.resolve();
+
+  function schedule(): void {
+    timer ??= setTimeout(() => {
+      timer = null;
+      writing = writing.then(write);
+    }, PAUSE_MS).unref();
+  }
+
+  async function write(): Promise<void> {
+    const batch = waiting.splice(0, BATCH_MAX);
+    const keys = [...uses.values()];
+    uses = new Map();
+    try {
+      if (batch.length > 0) await insertRequests(deps.database, batch);
+      if (keys.length > 0) await recordKeyUse(deps.database, keys);
+    } catch (error) {
+      droppedCount += batch.length;
+      deps.log.warn({ err: error, dropped: batch.length }, "signed calls were not kept");
+    }
+    // A full batch behind this one does not wait: under load the pause would be the limit.
+    if (waiting.length >= BATCH_MAX) writing = writing.then(write);
+    else if (waiting.length > 0) schedule();
+  }
+
+  function noteUse(applicationId: string, fingerprint: string, at: Date): void {
+    const key = `${applicationId} ${fingerprint}`;
+    const last = written.get(key) ?? 0;
+    if (at.getTime() - last < KEY_USE_EVERY_MS) return;
+    if (written.size >= KEYS_MAX) written.clear();
+    written.set(key, at.getTime());
+    uses.set(key, { applicationId, fingerprint, at });
+  }
+
+  async function flush(): Promise<void> {
+    do {
+      writing = writing.then(write);
+      await writing;
+    } while (waiting.length > 0);
+  }
+
+  return {
+    add(record, keyFingerprint) {
+      if (keyFingerprint !== null) noteUse(record.applicationId, keyFingerprint, record.at);
+      if (waiting.length >= WAITING_MAX) droppedCount += 1;
+      else waiting.push(record);
+      schedule();
+    },
+    dropped: () => droppedCount,
+    flush,
+    async close() {
+      if (timer) clearTimeout(timer);
+      timer = null;
+      await flush();
+    },
+  };
+}

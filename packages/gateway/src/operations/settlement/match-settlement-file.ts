@@ -1,0 +1,262 @@
+import type { Dispute } from "../../domain/dispute/dispute.ts";
+import { type FeeSchedule, feeOf, pickSchedule } from "../../domain/ledger/fee.ts";
+import { type Posting, railSettledPosting } from "../../domain/ledger/ledger.ts";
+import { DAY_MS, endOfDay } from "../../domain/malaysian-day.ts";
+import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { Refund } from "../../domain/refund/refund.ts";
+import {
+  type ExceptionKind,
+  type LineException,
+  type LineMatch,
+  matchLine,
+  settledKey,
+} from "../../domain/settlement/settlement-file.ts";
+import type { Rail } from "../../rails/rail.ts";
+import type { Transaction } from "../../store/database.ts";
+import { listDisputesOfTransactions } from "../../store/dispute/disputes.ts";
+import { listAllFeeSchedules } from "../../store/ledger/fee-schedules.ts";
+import { insertPostings } from "../../store/ledger/ledger.ts";
+import { listTransactionsByAttempts } from "../../store/payment/transactions.ts";
+import { listRefundsOfTransactions } from "../../store/refund/refunds.ts";
+import { insertException, resolveExplained } from "../../store/settlement/settlement-exceptions.ts";
+import {
+  findSettlementFile,
+  insertSettlementFile,
+  type KeptLine,
+  type LineSubject,
+  listMissingDisputes,
+  listMissingPayments,
+  listMissingRefunds,
+  listSettled,
+  lockUnmatchedLines,
+  type Missing,
+  replaceLinesMatched,
+  type SettledLine,
+} from "../../store/settlement/settlement-files.ts";
+import type { Deps } from "../deps.ts";
+import { callContext } from "../payment/attempt-ref.ts";
+import { inquirePayment } from "../payment/inquire-payment.ts";
+
+const BATCH_MAX = 200;
+/** Payments a rail is asked about after one look at its file. */
+const ASKED_MAX = 500;
+/** Rails close their day a minute before midnight. */
+const CLOSES_BEFORE_MIDNIGHT_MS = 60_000;
+/** What happened this shortly before the close may stand in the next file. */
+const CLOSE_GRACE_MS = 5 * 60_000;
+/** How far back a payment without a line is looked for. */
+const MISSING_FOR_MS = 7 * DAY_MS;
+const MISSING_MAX = 10_000;
+
+export interface MatchedFile {
+  lineCount: number;
+  matchedCount: number;
+  exceptionCount: number;
+}
+
+/**
+ * Fetches a rail's file of one Malaysian day, keeps it, and explains each line by a payment,
+ * refund or dispute; what does not fit is an exception. Older lines that nothing explained are
+ * looked at again. Safe to repeat; null when the rail has no files or this one is done. Throws
+ * while the file is not there.
+ */
+export async function matchSettlementFile(
+  deps: Deps,
+  rail: Rail,
+  date: string,
+): Promise<MatchedFile | null> {
+  if (!rail.settlementFile || (await findSettlementFile(deps.database, rail.id, date))) return null;
+  const lines = await rail.settlementFile(callContext(deps), date);
+  const isNew = await deps.database.transaction((tx) =>
+    insertSettlementFile(tx, rail.id, date, lines, deps.clock.now()),
+  );
+  if (!isNew) return null;
+  const counts = await matchLines(deps, rail.id);
+  const missing = await noteMissing(deps, rail.id, date);
+  const matched = {
+    lineCount: lines.length,
+    matchedCount: counts.matchedCount,
+    exceptionCount: counts.exceptionCount + missing,
+  };
+  deps.log.debug({ rail: rail.id, date, ...matched }, "settlement file matched");
+  return matched;
+}
+
+type Counts = Omit<MatchedFile, "lineCount">;
+
+/**
+ * Looks at every line of the rail that nothing explains yet. About money that came for a payment
+ * which is not paid here the rail is asked first: that is how a late success is found. Source:
+ * companion 8.7.
+ */
+export async function matchLines(deps: Deps, railId: string): Promise<Counts> {
+  const first = await lookAtLines(deps, railId);
+  const asked = first.unpaid.slice(0, ASKED_MAX);
+  for (const payment of asked) await inquirePayment(deps, payment);
+  if (asked.length === 0) return first;
+  const second = await lookAtLines(deps, railId);
+  const { exceptionCount } = second;
+  return { matchedCount: first.matchedCount + second.matchedCount, exceptionCount };
+}
+
+async function lookAtLines(deps: Deps, railId: string): Promise<Counts & { unpaid: Payment[] }> {
+  const schedules = await listAllFeeSchedules(deps.database, "RAIL");
+  const counts = { matchedCount: 0, exceptionCount: 0, unpaid: [] as Payment[] };
+  let from = { date: "2000-01-01", line: 0 };
+  for (;;) {
+    const last = await deps.database.transaction(async (tx) => {
+      const lines = await lockUnmatchedLines(tx, railId, from, BATCH_MAX);
+      const matches = matchAll(lines, await loadKnown(tx, lines), schedules);
+      await keepMatched(tx, matches, deps.clock.now());
+      for (const { line, match } of matches) {
+        if (match.isMatched) counts.matchedCount += 1;
+        if (!match.exception) continue;
+        counts.exceptionCount += 1;
+        if (match.exception.kind === "NOT_PAID" && match.payment) counts.unpaid.push(match.payment);
+        await keepException(deps, tx, line, match, match.exception);
+      }
+      return lines.at(-1);
+    });
+    if (!last) return counts;
+    from = { date: last.date, line: last.line };
+  }
+}
+
+interface Known {
+  payments: readonly Payment[];
+  refunds: readonly Refund[];
+  disputes: readonly Dispute[];
+  settledIds: Set<string>;
+}
+
+async function loadKnown(tx: Transaction, lines: readonly KeptLine[]): Promise<Known> {
+  const attemptIds = [...new Set(lines.map(({ attemptId }) => attemptId))];
+  const payments = await listTransactionsByAttempts(tx, attemptIds);
+  const refunds = await listRefundsOfTransactions(tx, payments);
+  const disputes = await listDisputesOfTransactions(tx, payments);
+  const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id);
+  const settled = await listSettled(
+    tx,
+    [...new Set(payments.map(({ merchantId }) => merchantId))],
+    { payments: idsOf(payments), refunds: idsOf(refunds), disputes: idsOf(disputes) },
+  );
+  const settledIds = new Set(settled.map(({ kind, id }) => settledKey(kind, id)));
+  return { payments, refunds, disputes, settledIds };
+}
+
+interface MatchedLine {
+  line: KeptLine;
+  match: LineMatch;
+}
+
+function matchAll(
+  lines: readonly KeptLine[],
+  known: Known,
+  schedules: readonly FeeSchedule[],
+): MatchedLine[] {
+  const { settledIds, disputes } = known;
+  const paymentsOf = Map.groupBy(known.payments, (one) => one.originAttemptId ?? one.attemptId);
+  const refundsOf = Map.groupBy(known.refunds, ({ transactionId }) => transactionId);
+  return lines.map((line) => {
+    const payments = (paymentsOf.get(line.attemptId) ?? []).filter(
+      ({ railId }) => railId === line.railId,
+    );
+    const match = matchLine(line, {
+      payments,
+      refunds: payments.flatMap(({ id }) => refundsOf.get(id) ?? []),
+      disputes: disputes.filter(({ railId }) => railId === line.railId),
+      settledIds,
+      expectedFee: (payment) => expectedFee(schedules, payment),
+    });
+    // The same line again in one file is a duplicate too.
+    const { id } = match.dispute ?? match.refund ?? match.payment ?? { id: "" };
+    if (match.isMatched) settledIds.add(settledKey(line.kind, id));
+    return { line, match };
+  });
+}
+
+/** Books the lines that fit, all in one go. */
+async function keepMatched(
+  tx: Transaction,
+  matches: readonly MatchedLine[],
+  now: Date,
+): Promise<void> {
+  const settled: SettledLine[] = [];
+  const postings: (Posting | null)[] = [];
+  for (const { line, match } of matches) {
+    const { payment } = match;
+    if (!match.isMatched || !payment) continue;
+    settled.push({ ...line, ...subjectOf(payment, match) });
+    const booked = { ...line, reference: postingReference(line) };
+    postings.push(railSettledPosting(payment, booked, now));
+  }
+  if (settled.length === 0) return;
+  await replaceLinesMatched(tx, settled);
+  await insertPostings(tx, postings);
+  await resolveExplained(tx, settled, now);
+}
+
+function subjectOf(payment: Payment, { refund, dispute }: LineMatch): LineSubject {
+  const { merchantId, id: transactionId } = payment;
+  const [refundId, disputeId] = [refund?.id ?? null, dispute?.id ?? null];
+  return { merchantId, transactionId, refundId, disputeId };
+}
+
+async function keepException(
+  deps: Deps,
+  tx: Transaction,
+  line: KeptLine,
+  match: LineMatch,
+  exception: LineException,
+): Promise<void> {
+  const { railId, date, line: number, reference: subject } = line;
+  const about = match.payment ? subjectOf(match.payment, match) : {};
+  const found = { ...exception, railId, date, line: number, subject, about };
+  if (await insertException(tx, found, deps.clock.now())) {
+    deps.log.warn({ ...found }, "a settlement line does not fit");
+  }
+}
+
+/** One line of one file is booked once. */
+export function postingReference({ railId, date, line }: KeptLine): string {
+  return `${railId} ${date} ${line}`;
+}
+
+function expectedFee(schedules: readonly FeeSchedule[], payment: Payment): number | null {
+  const { feeKey } = payment.payer;
+  const scope = {
+    merchantId: payment.merchantId,
+    method: payment.requestMethod,
+    feeKey: typeof feeKey === "string" ? feeKey : "",
+  };
+  const schedule = pickSchedule(schedules, scope, payment.paidAt ?? payment.createdAt);
+  return schedule && feeOf(payment.amountMinor, schedule);
+}
+
+/** What we know to be paid, refunded or disputed and no file has; answers how many are new. */
+async function noteMissing(deps: Deps, railId: string, date: string): Promise<number> {
+  const end = endOfDay(date);
+  if (!end) throw new Error(`no such date: ${date}`);
+  const until = new Date(end.getTime() - CLOSES_BEFORE_MIDNIGHT_MS - CLOSE_GRACE_MS);
+  const from = new Date(until.getTime() - MISSING_FOR_MS);
+  const db = deps.database;
+  const part = [railId, from, until, MISSING_MAX] as const;
+  const found: [ExceptionKind, sign: 1 | -1, Missing[]][] = [
+    ["MISSING_PAYMENT", 1, await listMissingPayments(db, ...part)],
+    ["MISSING_REFUND", -1, await listMissingRefunds(db, ...part)],
+    ["MISSING_DISPUTE", -1, await listMissingDisputes(db, "dispute", ...part)],
+    ["MISSING_DISPUTE_RETURN", 1, await listMissingDisputes(db, "dispute_return", ...part)],
+  ];
+  let count = 0;
+  for (const [kind, sign, all] of found) {
+    for (const { amountMinor, ...about } of all) {
+      const subject = about.disputeId ?? about.refundId ?? about.transactionId;
+      const amounts = { expectedMinor: sign * amountMinor, foundMinor: 0 };
+      const facts = { railId, date, line: null, kind, subject, about, ...amounts };
+      if (!(await insertException(db, facts, deps.clock.now()))) continue;
+      count += 1;
+      deps.log.warn({ ...facts }, "a settlement file lacks a line");
+    }
+  }
+  return count;
+}

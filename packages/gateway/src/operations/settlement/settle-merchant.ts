@@ -1,0 +1,160 @@
+import { makeLongId } from "../../domain/ids.ts";
+import { roundHalfUp } from "../../domain/ledger/fee.ts";
+import { payoutPosting } from "../../domain/ledger/ledger.ts";
+import { DAY_MS, dayOf, endOfDay, startOfDay } from "../../domain/malaysian-day.ts";
+import {
+  type PayoutLimits,
+  planPayout,
+  type Settlement,
+  type SettlementTerms,
+} from "../../domain/settlement/settlement.ts";
+import type { Transaction } from "../../store/database.ts";
+import { findPayable, insertPostings } from "../../store/ledger/ledger.ts";
+import { findMerchant } from "../../store/merchant/merchants.ts";
+import { insertEvents } from "../../store/notification/events.ts";
+import { lockRefundsOfMerchant } from "../../store/refund/refunds.ts";
+import {
+  findFirstUnsettledAt,
+  findLastSettlement,
+  findSettlementTerms,
+  insertSettlement,
+  insertSettlementLines,
+  lockSettlements,
+} from "../../store/settlement/settlements.ts";
+import type { Deps } from "../deps.ts";
+
+/** A posting whose transaction took this long to commit is still found by the next settlement. */
+const LATE_COMMIT_MS = DAY_MS;
+const DAYS_AT_ONCE_MAX = 400;
+
+/**
+ * Settles every day of a merchant that is over and not settled, oldest first, up to and including
+ * `lastDate`. Safe to repeat and to run twice at once. Answers what it made.
+ */
+export async function settleMerchant(
+  deps: Deps,
+  merchantId: string,
+  lastDate: string,
+): Promise<Settlement[]> {
+  const made: Settlement[] = [];
+  for (let days = 0; days < DAYS_AT_ONCE_MAX; days += 1) {
+    const settlement = await deps.database.transaction(async (tx) => {
+      await lockSettlements(tx, merchantId);
+      const date = await findNextDate(tx, merchantId, lastDate);
+      return date === null ? null : settleDay(deps, tx, merchantId, date);
+    });
+    if (settlement === null) return made;
+    made.push(settlement);
+    const { date, payoutMinor, closingMinor, isHeld, lineCount } = settlement;
+    const facts = { merchantId, date, payoutMinor, closingMinor, isHeld, lineCount };
+    deps.log.info(facts, "merchant settled");
+  }
+  return made;
+}
+
+/**
+ * The next day to settle; null when all is settled. A day on which nothing happened is one when it
+ * pays out what an earlier day kept back.
+ */
+async function findNextDate(
+  tx: Transaction,
+  merchantId: string,
+  lastDate: string,
+): Promise<string | null> {
+  const last = await findLastSettlement(tx, merchantId);
+  const until = endOfDay(lastDate);
+  if (!until) throw new Error(`no such date: ${lastDate}`);
+  if (last && last.date >= lastDate) return null;
+  if (last && (await isPayoutDue(tx, last))) return dayAfter(last.date);
+  const firstAt = await findFirstUnsettledAt(tx, merchantId, sinceOf(last), until);
+  if (firstAt === null) return null;
+  const date = dayOf(firstAt);
+  // What was committed late belongs to a day that is settled: it goes with the next one.
+  return last && date <= last.date ? dayAfter(last.date) : date;
+}
+
+async function isPayoutDue(tx: Transaction, { merchantId, closingMinor }: Settlement) {
+  if (closingMinor <= 0) return false;
+  const limits = await findLimits(tx, merchantId, 0);
+  return planPayout(closingMinor, 0, limits).payoutMinor > 0;
+}
+
+/** `paymentsMinor` of the day. Refunds wait until this is over, so that none slips in between. */
+async function findLimits(
+  tx: Transaction,
+  merchantId: string,
+  paymentsMinor: number,
+): Promise<PayoutLimits> {
+  await lockRefundsOfMerchant(tx, merchantId);
+  const terms = await findSettlementTerms(tx, merchantId);
+  const merchant = await findMerchant(tx, merchantId);
+  return {
+    reserveMinor: reserveOf(terms, paymentsMinor),
+    payoutMinMinor: terms.payoutMinMinor,
+    owedMinor: await findPayable(tx, merchantId),
+    isVerified: merchant?.isActive === true && merchant.status === "VERIFIED",
+  };
+}
+
+function reserveOf(terms: SettlementTerms, paymentsMinor: number): number {
+  return Math.max(terms.reserveMinor, roundHalfUp(paymentsMinor, terms.reserveBasisPoints));
+}
+
+function sinceOf(last: Settlement | null): Date {
+  const start = last && startOfDay(last.date);
+  return start ? new Date(start.getTime() - LATE_COMMIT_MS) : new Date(0);
+}
+
+function dayAfter(date: string): string {
+  const end = endOfDay(date);
+  if (!end) throw new Error(`no such date: ${date}`);
+  return dayOf(end);
+}
+
+async function settleDay(
+  deps: Deps,
+  tx: Transaction,
+  merchantId: string,
+  date: string,
+): Promise<Settlement> {
+  const until = endOfDay(date);
+  if (!until) throw new Error(`no such date: ${date}`);
+  const last = await findLastSettlement(tx, merchantId);
+  const now = deps.clock.now();
+  const id = makeLongId(now, deps.random);
+  const taken = await insertSettlementLines(tx, merchantId, id, sinceOf(last), until);
+  const openingMinor = last?.closingMinor ?? 0;
+  const limits = await findLimits(tx, merchantId, taken.paymentsMinor);
+  const plan = planPayout(openingMinor, taken.linesMinor, limits);
+  const settlement: Settlement = {
+    id,
+    merchantId,
+    date,
+    openingMinor,
+    lineCount: taken.lineCount,
+    linesMinor: taken.linesMinor,
+    ...plan,
+    createdAt: now,
+  };
+  await insertSettlement(tx, settlement);
+  await payOut(tx, settlement, now);
+  return settlement;
+}
+
+async function payOut(tx: Transaction, settlement: Settlement, now: Date): Promise<void> {
+  const { merchantId, id, payoutMinor } = settlement;
+  if (payoutMinor === 0) return;
+  const payout = { merchantId, settlementId: id, amountMinor: payoutMinor };
+  await insertPostings(tx, [payoutPosting(payout, now)]);
+  await insertEvents(tx, [
+    {
+      merchantId,
+      type: "PAYOUT_MADE",
+      transactionId: null,
+      orderId: null,
+      subject: id,
+      amountMinor: payoutMinor,
+      at: now,
+    },
+  ]);
+}

@@ -1,0 +1,48 @@
+import type { Checkout, CheckoutDetails } from "../../domain/checkout/checkout.ts";
+import { makeLongId } from "../../domain/ids.ts";
+import type { Customer } from "../../domain/subscription/customer.ts";
+import type { Deps } from "../deps.ts";
+
+/** A checkout that no request asked for: a charge of a customer's card, or the check of a card. */
+export function ownCheckout(
+  deps: Pick<Deps, "clock" | "random">,
+  customer: Customer,
+  wanted: {
+    order: Checkout["order"];
+    details: Partial<CheckoutDetails>;
+    redirectUrl: string;
+    notifyUrl: string;
+    lifetimeMs: number;
+  },
+): Checkout {
+  const now = deps.clock.now();
+  const { countryCode, phoneNumber, email, id: userId } = customer;
+  return {
+    id: makeLongId(now, deps.random),
+    merchantId: customer.merchantId,
+    storeId: customer.storeId,
+    applicationId: customer.applicationId,
+    order: wanted.order,
+    type: "WEB_PAYMENT",
+    layout: "v4",
+    redirectUrl: wanted.redirectUrl,
+    notifyUrl: wanted.notifyUrl,
+    details: {
+      customer: { userId, email, countryCode, phoneNumber },
+      methods: [],
+      excludedMethods: [],
+      paymentOrders: [],
+      extraFee: null,
+      source: "",
+      inHousePromo: null,
+      amountBreakdown: null,
+      ...wanted.details,
+    },
+    status: "IN_PROCESS",
+    transactionId: null,
+    startAt: now,
+    endAt: new Date(now.getTime() + wanted.lifetimeMs),
+    createdAt: now,
+    updatedAt: now,
+  };
+}

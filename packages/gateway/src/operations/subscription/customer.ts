@@ -1,0 +1,107 @@
+import { GatewayError } from "../../domain/errors.ts";
+import { makeLongId } from "../../domain/ids.ts";
+import { dayOf } from "../../domain/malaysian-day.ts";
+import { type Customer, scheduleOf } from "../../domain/subscription/customer.ts";
+import {
+  chargeMoment,
+  chargeReference,
+  nextChargeOn,
+} from "../../domain/subscription/recurring.ts";
+import type { Transaction } from "../../store/database.ts";
+import { findScheduledOrder } from "../../store/payment/customer-orders.ts";
+import {
+  findCustomer,
+  insertCustomer,
+  lockCustomer,
+  replaceCustomer,
+} from "../../store/subscription/customers.ts";
+import type { Deps } from "../deps.ts";
+
+/** What a merchant says about a customer. */
+export type CustomerFacts = Pick<
+  Customer,
+  | "kind"
+  | "storeId"
+  | "applicationId"
+  | "email"
+  | "name"
+  | "countryCode"
+  | "phoneNumber"
+  | "productName"
+  | "productDescription"
+  | "redirectUrl"
+  | "notifyUrl"
+  | "recurring"
+>;
+
+/** Not active until the payer has bound a card at the customer's own address. */
+export async function createCustomer(
+  deps: Deps,
+  merchantId: string,
+  facts: CustomerFacts,
+): Promise<Customer> {
+  const now = deps.clock.now();
+  const customer: Customer = {
+    ...facts,
+    id: makeLongId(now, deps.random),
+    merchantId,
+    cardToken: null,
+    isActive: false,
+    boundOn: null,
+    chargeCount: 0,
+    nextChargeOn: null,
+    nextChargeAt: null,
+    bindingCount: 0,
+    undoOrderId: null,
+    undoAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await insertCustomer(deps.database, customer);
+  return customer;
+}
+
+/** Refuses with CUSTOMER_NOT_FOUND, also for another merchant's. */
+export async function openCustomer(
+  deps: Pick<Deps, "database">,
+  merchantId: string,
+  id: string,
+): Promise<Customer> {
+  const customer = await findCustomer(deps.database, id);
+  if (customer?.merchantId !== merchantId) throw new GatewayError("CUSTOMER_NOT_FOUND");
+  return customer;
+}
+
+/** On becomes off and off becomes on; without a card it stays off. Source: companion 8.11. */
+export async function toggleCustomer(
+  deps: Deps,
+  merchantId: string,
+  id: string,
+): Promise<Customer> {
+  return deps.database.transaction(async (tx) => {
+    const before = await lockCustomer(tx, id);
+    if (before?.merchantId !== merchantId) throw new GatewayError("CUSTOMER_NOT_FOUND");
+    const isActive = !before.isActive && before.cardToken !== null;
+    const now = deps.clock.now();
+    const toggled = { ...before, isActive, updatedAt: now };
+    const after = { ...toggled, ...(await scheduleFrom(tx, toggled, now)) };
+    await replaceCustomer(tx, after);
+    return after;
+  });
+}
+
+/** Switched on again on a day that was charged already, the rule goes on with its next one. */
+async function scheduleFrom(
+  tx: Transaction,
+  customer: Customer,
+  now: Date,
+): Promise<Pick<Customer, "nextChargeOn" | "nextChargeAt">> {
+  const schedule = scheduleOf(customer, now);
+  const { recurring, boundOn, merchantId, id } = customer;
+  if (!schedule.nextChargeOn || !recurring || !boundOn) return schedule;
+  const reference = chargeReference(schedule.nextChargeOn);
+  if (!(await findScheduledOrder(tx, merchantId, id, reference))) return schedule;
+  const rule = { interval: recurring.interval, target: recurring.target, boundOn };
+  const day = nextChargeOn(rule, dayOf(now));
+  return { nextChargeOn: day, nextChargeAt: chargeMoment(day) };
+}

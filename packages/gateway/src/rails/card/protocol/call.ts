@@ -1,0 +1,132 @@
+import type { Static, TSchema } from "typebox";
+import { Check } from "typebox/value";
+import { HttpFailure, type HttpResponse, type TechCause } from "../../../platform/http-client.ts";
+import type { CallContext, Exchange } from "../../rail.ts";
+import type { CardConfig } from "../settings.ts";
+import { ErrorReply, TransactionReply } from "./wire.ts";
+
+/** One payer's or worker's dealing with the acquirer; keeps what was said for the timeline. */
+export interface Conversation {
+  ctx: CallContext;
+  config: CardConfig;
+  exchanges: Exchange[];
+}
+
+export interface AcquirerCall<S extends TSchema> {
+  /** Shown in the timeline. */
+  name: string;
+  method: "GET" | "POST" | "PUT";
+  /** After `/merchant/<id>`. */
+  path: string;
+  body?: object;
+  /** What the timeline shows of the request; names no card and no secret. */
+  summary: string;
+  answer: S;
+  timeoutMs: number;
+}
+
+export type AcquirerAnswer<S extends TSchema> =
+  | { kind: "reply"; reply: Static<S> }
+  /** The acquirer understood and refused: nothing was processed. */
+  | { kind: "refusal"; status: number; error: ErrorReply["error"] }
+  /** `sent` is false when the call provably was not processed. */
+  | { kind: "failure"; cause: TechCause; sent: boolean };
+
+export type AcquirerFailure = Extract<AcquirerAnswer<TSchema>, { kind: "failure" }>;
+export type AcquirerRefusal = Extract<AcquirerAnswer<TSchema>, { kind: "refusal" }>;
+
+/** Sends one call. Never throws for what the other side does. */
+export async function callAcquirer<S extends TSchema>(
+  conversation: Conversation,
+  call: AcquirerCall<S>,
+): Promise<AcquirerAnswer<S>> {
+  const { ctx, config, exchanges } = conversation;
+  const answer = await send(ctx, config, call);
+  exchanges.push({ name: call.name, request: call.summary, response: summarize(answer) });
+  return answer;
+}
+
+async function send<S extends TSchema>(
+  ctx: CallContext,
+  config: CardConfig,
+  call: AcquirerCall<S>,
+): Promise<AcquirerAnswer<S>> {
+  const leftMs = ctx.deadline.getTime() - ctx.clock.now().getTime();
+  if (leftMs <= 0) return { kind: "failure", cause: "read_timeout", sent: false };
+  let response: HttpResponse;
+  try {
+    response = await ctx.http.send({
+      method: call.method,
+      url: `${config.apiUrl}/merchant/${config.merchantId}${call.path}`,
+      headers: {
+        authorization: config.authorization.reveal(),
+        accept: "application/json",
+        ...(call.body ? { "content-type": "application/json" } : {}),
+      },
+      ...(call.body ? { body: JSON.stringify(call.body) } : {}),
+      timeoutMs: Math.min(call.timeoutMs, leftMs),
+    });
+  } catch (error) {
+    if (!(error instanceof HttpFailure)) throw error;
+    return { kind: "failure", cause: error.techCause, sent: error.sent };
+  }
+  return read(response, call.answer);
+}
+
+function read<S extends TSchema>(response: HttpResponse, schema: S): AcquirerAnswer<S> {
+  const { status } = response;
+  const content = readJson(response.body);
+  if (Check(ErrorReply, content)) return readError(status, content.error);
+  if (status >= 500)
+    return { kind: "failure", cause: status === 503 ? "maintenance" : "http_5xx", sent: true };
+  if (status === 429) return { kind: "failure", cause: "rate_limited", sent: false };
+  // Refused at the door: the credentials were looked at before anything else.
+  if (status === 401 || status === 403) return { kind: "refusal", status, error: {} };
+  if (status >= 300 || !Check(schema, content))
+    return { kind: "failure", cause: "bad_body", sent: true };
+  return { kind: "reply", reply: content };
+}
+
+/** SERVER_BUSY is documented as "not processed"; SERVER_FAILED is not. */
+function readError<S extends TSchema>(
+  status: number,
+  error: ErrorReply["error"],
+): AcquirerAnswer<S> {
+  if (error.cause === "SERVER_BUSY") return { kind: "failure", cause: "rate_limited", sent: false };
+  const isRefusal = error.cause === "INVALID_REQUEST" || error.cause === "REQUEST_REJECTED";
+  if (isRefusal && status < 500) return { kind: "refusal", status, error };
+  return { kind: "failure", cause: "http_5xx", sent: true };
+}
+
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** A chosen few fields, so that nothing the acquirer may add gets into the timeline. */
+function summarize(answer: AcquirerAnswer<TSchema>): string {
+  if (answer.kind === "failure") return `${answer.cause}${answer.sent ? "" : " (not processed)"}`;
+  if (answer.kind === "refusal") return describeRefusal(answer);
+  if (!Check(TransactionReply, answer.reply)) return "ok";
+  const { result, response, order, authentication } = answer.reply;
+  return [
+    result,
+    response?.gatewayCode,
+    response?.acquirerCode,
+    order?.status,
+    authentication?.["3ds2"]?.transactionStatus,
+  ]
+    .filter((word) => word !== undefined)
+    .map((word) => word.slice(0, 40))
+    .join(" ");
+}
+
+/** Such as `INVALID_REQUEST session.id`: the raw code of a refusal. */
+export function describeRefusal({ status, error }: AcquirerRefusal): string {
+  if (status === 401 || status === 403) return `HTTP_${status}`;
+  const words = [error.cause, error.supportCode ?? error.field].filter((word) => word);
+  return words.length > 0 ? words.join(" ").slice(0, 100) : `HTTP_${status}`;
+}

@@ -1,0 +1,71 @@
+import type { User } from "../../domain/merchant/merchant.ts";
+import type { Queryable } from "../database.ts";
+import { sql } from "../sql.ts";
+
+export interface UserRow {
+  merchant_id: string;
+  id: string;
+  first_name: string;
+  last_name: string;
+  country_code: string;
+  phone_number: string;
+  email: string;
+  avatar_url: string;
+  role: User["role"];
+  status: User["status"];
+  is_active: boolean;
+  settlement_account_ids: string[];
+  store_ids: string[];
+  current_store_id: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    merchantId: row.merchant_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    countryCode: row.country_code,
+    phoneNumber: row.phone_number,
+    email: row.email,
+    avatarUrl: row.avatar_url,
+    role: row.role,
+    status: row.status,
+    isActive: row.is_active,
+    settlementAccountIds: row.settlement_account_ids,
+    storeIds: row.store_ids,
+    currentStoreId: row.current_store_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** Null also for somebody who was removed. */
+export async function findUser(db: Queryable, id: string): Promise<User | null> {
+  const { rows } = await db.query<UserRow>(
+    sql`select * from users where id = ${id} and removed_at is null`,
+  );
+  return rows[0] ? toUser(rows[0]) : null;
+}
+
+/** Whoever a merchant's own application speaks for: its owner, and the first one of several. */
+export async function findOwner(db: Queryable, merchantId: string): Promise<User | null> {
+  const { rows } = await db.query<UserRow>(sql`
+    select * from users where merchant_id = ${merchantId} and role = 'OWNER'
+       and removed_at is null
+     order by is_active desc, created_at, id limit 1`);
+  return rows[0] ? toUser(rows[0]) : null;
+}
+
+/** `passwordHash` is argon2id, null until the person has set one. */
+export async function findUserByEmail(
+  db: Queryable,
+  email: string,
+): Promise<{ user: User; passwordHash: string | null } | null> {
+  const { rows } = await db.query<UserRow & { password_hash: string | null }>(
+    sql`select * from users where lower(email) = lower(${email})`,
+  );
+  return rows[0] ? { user: toUser(rows[0]), passwordHash: rows[0].password_hash } : null;
+}

@@ -1,0 +1,96 @@
+import type { Database, Queryable } from "../database.ts";
+import { sql } from "../sql.ts";
+
+/**
+ * The nonce guard. A nonce is kept under the hour of its signed timestamp; the table has one
+ * partition an hour, dropped when it can no longer matter. Two calls with one nonce are both within
+ * the window only if their timestamps are at most 240 s apart (and a little for rounding), so a
+ * nonce near the end of its hour also claims the next hour: one unique key then meets every
+ * possible twin, on any number of processes.
+ */
+const HOUR_SECONDS = 3_600;
+const WINDOW_BOTH_WAYS_SECONDS = 260;
+const PARTITIONS_AHEAD_HOURS = 24;
+const PARTITIONS_KEPT_HOURS = 2;
+
+export function hourOf(timestampSeconds: number): number {
+  return Math.floor(timestampSeconds / HOUR_SECONDS);
+}
+
+/** True when the twin of a nonce signed at this second may belong to the next hour. */
+export function claimsNextHour(timestampSeconds: number): boolean {
+  return HOUR_SECONDS - (timestampSeconds % HOUR_SECONDS) <= WINDOW_BOTH_WAYS_SECONDS;
+}
+
+export interface NonceRow {
+  applicationId: string;
+  nonce: string;
+  timestampSeconds: number;
+}
+
+/** Records nonces; answers true for each that was new, and false for the others. */
+export async function insertNonces(db: Queryable, rows: NonceRow[]): Promise<boolean[]> {
+  const { rows: found } = await db.query<{ ordinal: number }>({
+    name: "insert-nonces",
+    text: `
+      with given as (
+        select ordinal, application_id, nonce, hour, next_hour
+          from json_to_recordset($1::json)
+            as r(ordinal int, application_id text, nonce text, hour int, next_hour boolean)
+      ), claimed as (
+        insert into nonces (hour, application_id, nonce)
+        -- In one order everywhere: batches that share nonces wait for each other, never in a circle.
+        select hour + step as hour, application_id, nonce
+          from given cross join generate_series(0, 1) as step
+         where step = 0 or next_hour
+         order by hour, application_id, nonce
+        on conflict do nothing
+        returning hour, application_id, nonce
+      )
+      select ordinal from given g
+       where (select count(*) from claimed c
+               where c.application_id = g.application_id and c.nonce = g.nonce
+                 and c.hour between g.hour and g.hour + 1)
+           = case when g.next_hour then 2 else 1 end`,
+    values: [
+      JSON.stringify(
+        rows.map((row, ordinal) => ({
+          ordinal,
+          application_id: row.applicationId,
+          nonce: row.nonce,
+          hour: hourOf(row.timestampSeconds),
+          next_hour: claimsNextHour(row.timestampSeconds),
+        })),
+      ),
+    ],
+  });
+  const fresh = new Set(found.map((row) => row.ordinal));
+  return rows.map((_, ordinal) => fresh.has(ordinal));
+}
+
+/** Makes the partitions of this hour and the next day; safe to run everywhere at once. */
+export async function ensureNoncePartitions(db: Database, now: Date): Promise<void> {
+  const first = hourOf(now.getTime() / 1000) - 1;
+  await db.transaction(async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(7201956)`);
+    for (let hour = first; hour <= first + PARTITIONS_AHEAD_HOURS; hour += 1) {
+      await tx.query({
+        text: `create table if not exists nonces_${hour} partition of nonces
+               for values from (${hour}) to (${hour + 1})`,
+        values: [],
+      });
+    }
+  });
+}
+
+/** Drops the partitions whose nonces can no longer be repeated. */
+export async function dropOldNoncePartitions(db: Queryable, now: Date): Promise<number> {
+  const oldest = hourOf(now.getTime() / 1000) - PARTITIONS_KEPT_HOURS;
+  const { rows } = await db.query<{ name: string }>(sql`
+    select c.relname as name
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = 'nonces'::regclass`);
+  const old = rows.filter((row) => Number(row.name.slice("nonces_".length)) < oldest);
+  for (const { name } of old) await db.query({ text: `drop table if exists ${name}`, values: [] });
+  return old.length;
+}

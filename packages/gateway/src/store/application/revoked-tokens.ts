@@ -1,0 +1,59 @@
+import type { Queryable, Transaction } from "../database.ts";
+import { sql } from "../sql.ts";
+import { CALLER_CHANNEL } from "./applications.ts";
+
+/** More than anybody revokes by hand; every process keeps them in memory. */
+export const REVOKED_TOKENS_MAX = 10_000;
+
+/** Makes a token, or all tokens of a grant, useless within a second; ended ones are forgotten. */
+export async function insertRevokedToken(
+  tx: Queryable,
+  revoked: { applicationId: string; id: string; now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const { applicationId, id, now, expiresAt } = revoked;
+  await tx.query(sql`
+    delete from revoked_tokens where application_id = ${applicationId} and expires_at < ${now}`);
+  const { rowCount } = await tx.query(sql`
+    insert into revoked_tokens (application_id, id, revoked_at, expires_at)
+    select ${applicationId}, ${id}, ${now}::timestamptz, ${expiresAt}::timestamptz
+     where (select count(*) from revoked_tokens where application_id = ${applicationId})
+           < ${REVOKED_TOKENS_MAX}
+    on conflict (application_id, id) do update set expires_at = excluded.expires_at`);
+  await tx.query(sql`select pg_notify(${CALLER_CHANNEL}, ${applicationId})`);
+  return rowCount === 1;
+}
+
+/**
+ * Until the transaction ends nobody else gives or takes tokens of this consent: what is given while
+ * it is being ended either is there to be taken, or is not given.
+ */
+export async function lockGrant(tx: Transaction, grantId: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`grant ${grantId}`}, 0))`);
+}
+
+/** Whether a token, or all tokens of a grant, were revoked; of a grant only told under its lock. */
+export async function isRevoked(
+  tx: Queryable,
+  applicationId: string,
+  id: string,
+): Promise<boolean> {
+  const { rows } = await tx.query(sql`
+    select from revoked_tokens where application_id = ${applicationId} and id = ${id}`);
+  return rows.length > 0;
+}
+
+export async function deleteRefreshToken(
+  tx: Queryable,
+  tokenHash: Buffer,
+  applicationId: string,
+): Promise<{ grantId: string | null } | null> {
+  const { rows } = await tx.query<{ grant_id: string | null }>(sql`
+    delete from refresh_tokens
+     where token_hash = ${tokenHash} and application_id = ${applicationId}
+    returning grant_id`);
+  return rows[0] ? { grantId: rows[0].grant_id } : null;
+}
+
+export async function deleteRefreshTokensOfGrant(tx: Queryable, grantId: string): Promise<void> {
+  await tx.query(sql`delete from refresh_tokens where grant_id = ${grantId}`);
+}

@@ -1,0 +1,169 @@
+import type { Queryable, Transaction } from "../database.ts";
+import { sql } from "../sql.ts";
+
+/** A stored card without what is secret of it. */
+export interface StoredCard {
+  merchantId: string;
+  token: string;
+  customerId: string;
+  brand: string;
+  firstSix: string;
+  lastFour: string;
+  expiryMonth: number;
+  expiryYear: number;
+  holderName: string;
+  countryCode: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+interface CardRow {
+  merchant_id: string;
+  token: string;
+  customer_id: string;
+  fingerprint: Buffer;
+  sealed: Buffer;
+  brand: string;
+  first_six: string;
+  last_four: string;
+  expiry_month: number;
+  expiry_year: number;
+  holder_name: string;
+  country_code: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+function toCard(row: CardRow): StoredCard {
+  return {
+    merchantId: row.merchant_id,
+    token: row.token,
+    customerId: row.customer_id,
+    brand: row.brand,
+    firstSix: row.first_six,
+    lastFour: row.last_four,
+    expiryMonth: row.expiry_month,
+    expiryYear: row.expiry_year,
+    holderName: row.holder_name,
+    countryCode: row.country_code,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+const CARDS_SHOWN_MAX = 50;
+
+/**
+ * Seal context of a card: the token is part of it, so a value moved to another row does not open.
+ */
+export const cardContext = (token: string) => `card:${token}`;
+
+/** Waits for the payment it is used for. */
+export async function insertPendingCard(
+  tx: Transaction,
+  card: StoredCard & { fingerprint: Buffer; sealed: Buffer; attemptId: string },
+): Promise<void> {
+  await tx.query(sql`
+    insert into cards (
+      merchant_id, token, customer_id, fingerprint, sealed, brand, first_six, last_four,
+      expiry_month, expiry_year, holder_name, country_code, status, attempt_id, created_at,
+      updated_at)
+    values (
+      ${card.merchantId}, ${card.token}, ${card.customerId}, ${card.fingerprint}, ${card.sealed},
+      ${card.brand}, ${card.firstSix}, ${card.lastFour}, ${card.expiryMonth}, ${card.expiryYear},
+      ${card.holderName}, ${card.countryCode}, 'PENDING', ${card.attemptId}, ${card.createdAt},
+      ${card.updatedAt})`);
+}
+
+/** The card that waits for this attempt, locked. */
+export async function lockPendingCard(
+  tx: Transaction,
+  attemptId: string,
+): Promise<{ card: StoredCard; sealed: Buffer; fingerprint: Buffer } | null> {
+  const { rows } = await tx.query<CardRow>(
+    sql`select * from cards where attempt_id = ${attemptId} and status = 'PENDING' for update`,
+  );
+  const [row] = rows;
+  return row ? { card: toCard(row), sealed: row.sealed, fingerprint: row.fingerprint } : null;
+}
+
+/** The same number, stored before for the same customer. */
+export async function lockTwin(
+  tx: Transaction,
+  { merchantId, customerId }: StoredCard,
+  fingerprint: Buffer,
+): Promise<StoredCard | null> {
+  const { rows } = await tx.query<CardRow>(sql`
+    select * from cards
+     where merchant_id = ${merchantId} and customer_id = ${customerId}
+       and fingerprint = ${fingerprint} and status = 'ACTIVE' for update`);
+  return rows[0] ? toCard(rows[0]) : null;
+}
+
+export async function replaceCard(
+  tx: Transaction,
+  after: StoredCard,
+  sealed: Buffer,
+): Promise<void> {
+  await tx.query(sql`
+    update cards
+       set status = 'ACTIVE', sealed = ${sealed}, brand = ${after.brand},
+           expiry_month = ${after.expiryMonth}, expiry_year = ${after.expiryYear},
+           holder_name = ${after.holderName}, country_code = ${after.countryCode},
+           updated_at = ${after.updatedAt}
+     where merchant_id = ${after.merchantId} and token = ${after.token}`);
+}
+
+export async function deletePendingCard(tx: Queryable, attemptId: string): Promise<void> {
+  await tx.query(sql`delete from cards where attempt_id = ${attemptId} and status = 'PENDING'`);
+}
+
+/** Of attempts that ended without a word. */
+export async function deletePendingCardsBefore(db: Queryable, before: Date): Promise<void> {
+  await db.query(sql`delete from cards where status = 'PENDING' and created_at < ${before}`);
+}
+
+/** Newest first. */
+export async function listCards(
+  db: Queryable,
+  merchantId: string,
+  customerId: string,
+): Promise<StoredCard[]> {
+  const { rows } = await db.query<CardRow>(sql`
+    select * from cards
+     where merchant_id = ${merchantId} and customer_id = ${customerId} and status = 'ACTIVE'
+     order by created_at desc, token limit ${CARDS_SHOWN_MAX}`);
+  return rows.map(toCard);
+}
+
+/** With what is secret of it, sealed. */
+export async function findSealedCard(
+  db: Queryable,
+  merchantId: string,
+  customerId: string,
+  token: string,
+): Promise<{ card: StoredCard; sealed: Buffer } | null> {
+  const { rows } = await db.query<CardRow>(sql`
+    select * from cards
+     where merchant_id = ${merchantId} and customer_id = ${customerId} and token = ${token}
+       and status = 'ACTIVE'`);
+  return rows[0] ? { card: toCard(rows[0]), sealed: rows[0].sealed } : null;
+}
+
+/** Erases a card; customers who are charged with it are switched off. False when there is none. */
+export async function deleteCard(
+  tx: Transaction,
+  card: { merchantId: string; customerId: string; token: string },
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(sql`
+    delete from cards
+     where merchant_id = ${card.merchantId} and customer_id = ${card.customerId}
+       and token = ${card.token} and status = 'ACTIVE'`);
+  await tx.query(sql`
+    update customers
+       set card_token = null, is_active = false, next_charge_on = null, next_charge_at = null,
+           updated_at = ${now}
+     where merchant_id = ${card.merchantId} and card_token = ${card.token}`);
+  return rowCount === 1;
+}

@@ -1,0 +1,40 @@
+import type { PictureType } from "../../domain/picture/picture.ts";
+import type { Queryable } from "../database.ts";
+import { sql } from "../sql.ts";
+
+export interface CheckoutLogo {
+  /** SHA-256 of the content, base64url. */
+  hash: string;
+  contentType: PictureType;
+  content: Buffer;
+}
+
+/** Whose it is does not matter: the hash says all of the picture. */
+export async function findLogo(
+  db: Queryable,
+  hash: string,
+): Promise<Pick<CheckoutLogo, "contentType" | "content"> | null> {
+  const { rows } = await db.query<{ content_type: PictureType; content: Buffer }>(
+    sql`select content_type, content from checkout_logos where hash = ${hash} limit 1`,
+  );
+  const [row] = rows;
+  return row ? { contentType: row.content_type, content: row.content } : null;
+}
+
+export async function replaceLogo(
+  tx: Queryable,
+  merchantId: string,
+  after: CheckoutLogo,
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    insert into checkout_logos (merchant_id, hash, content_type, content, updated_at)
+    values (${merchantId}, ${after.hash}, ${after.contentType}, ${after.content}, ${now})
+    on conflict (merchant_id) do update
+       set hash = excluded.hash, content_type = excluded.content_type,
+           content = excluded.content, updated_at = excluded.updated_at`);
+}
+
+export async function deleteLogo(tx: Queryable, merchantId: string): Promise<void> {
+  await tx.query(sql`delete from checkout_logos where merchant_id = ${merchantId}`);
+}

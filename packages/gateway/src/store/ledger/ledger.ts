@@ -1,0 +1,164 @@
+import type { Account, Posting } from "../../domain/ledger/ledger.ts";
+import type { Queryable } from "../database.ts";
+import { sql } from "../sql.ts";
+
+/**
+ * Writes all postings of a transaction in one statement, so that balances are locked in one order.
+ * The database refuses what is unbalanced (at commit) and what was posted before (at once).
+ */
+export async function insertPostings(
+  tx: Queryable,
+  postings: readonly (Posting | null)[],
+): Promise<void> {
+  const made = postings.filter((posting) => posting !== null);
+  if (made.length === 0) return;
+  await tx.query(sql`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(made.map(toRecord))}::json) as r(
+        ordinal int, merchant_id text, kind text, reference text, transaction_id text,
+        fee_schedule_id bigint, created_at timestamptz, entries json)
+    ), posted as (
+      insert into ledger_postings (
+        merchant_id, kind, reference, transaction_id, fee_schedule_id, created_at)
+      select merchant_id, kind, reference, transaction_id, fee_schedule_id, created_at
+        from given order by ordinal
+      returning merchant_id, id, kind, reference
+    )
+    insert into ledger_entries (merchant_id, posting_id, line, account, rail_id, amount_minor)
+    select p.merchant_id, p.id, e.line, e.account, e.rail_id, e.amount_minor
+      from given g
+      join posted p on p.merchant_id = g.merchant_id and p.kind = g.kind
+                   and p.reference = g.reference
+     cross join json_to_recordset(g.entries) as e(
+        line smallint, account text, rail_id text, amount_minor bigint)`);
+}
+
+function toRecord(posting: Posting, ordinal: number): unknown {
+  return {
+    ordinal,
+    merchant_id: posting.merchantId,
+    kind: posting.kind,
+    reference: posting.reference,
+    transaction_id: posting.transactionId,
+    fee_schedule_id: posting.feeScheduleId,
+    created_at: posting.at,
+    entries: posting.entries.map((entry, index) => ({
+      line: index + 1,
+      account: entry.account,
+      rail_id: entry.railId,
+      amount_minor: entry.amountMinor,
+    })),
+  };
+}
+
+export interface Balance {
+  account: Account;
+  railId: string;
+  /** Debit positive. */
+  amountMinor: number;
+}
+
+/** Balances of a merchant's accounts as projected, in the order of their names. */
+export async function listBalances(db: Queryable, merchantId: string): Promise<Balance[]> {
+  const { rows } = await db.query<{ account: Account; rail_id: string; amount: string }>(sql`
+    select account, rail_id, sum(amount_minor)::text as amount from ledger_balances
+     where merchant_id = ${merchantId} group by account, rail_id order by account, rail_id`);
+  return rows.map((row) => ({
+    account: row.account,
+    railId: row.rail_id,
+    amountMinor: Number(row.amount),
+  }));
+}
+
+/** What we owe the merchant now, in sen; negative when it owes us. */
+export async function findPayable(db: Queryable, merchantId: string): Promise<number> {
+  const { rows } = await db.query<{ owed: string }>(sql`
+    select coalesce(-sum(amount_minor), 0)::text as owed from ledger_balances
+     where merchant_id = ${merchantId} and account = 'MERCHANT_PAYABLE'`);
+  return Number(rows[0]?.owed ?? 0);
+}
+
+/** The fee that was taken on a payment, in sen; 0 when none. */
+export async function findFeeTaken(
+  db: Queryable,
+  merchantId: string,
+  transactionId: string,
+): Promise<number> {
+  const { rows } = await db.query<{ amount: string }>(sql`
+    select coalesce(sum(e.amount_minor), 0)::text as amount
+      from ledger_postings p
+      join ledger_entries e on e.merchant_id = p.merchant_id and e.posting_id = p.id
+     where p.merchant_id = ${merchantId} and p.transaction_id = ${transactionId}
+       and p.kind = 'FEE' and e.account = 'MERCHANT_PAYABLE'`);
+  return Number(rows[0]?.amount ?? 0);
+}
+
+export interface LedgerFinding {
+  merchantId: string;
+  kind: "PROJECTION" | "UNBALANCED" | "PAYABLE";
+  /** The account or posting. */
+  subject: string;
+  expectedMinor: number;
+  foundMinor: number;
+}
+
+/**
+ * Recomputes every balance from the entries and compares: where the projection differs, and which
+ * postings do not add up. At most `limit` of each.
+ */
+export async function findLedgerFaults(db: Queryable, limit: number): Promise<LedgerFinding[]> {
+  const { rows } = await db.query<FindingRow>(sql`
+    (with entries as (
+       select merchant_id, account, rail_id, sum(amount_minor) as amount
+         from ledger_entries group by 1, 2, 3
+     ), projected as (
+       select merchant_id, account, rail_id, sum(amount_minor) as amount
+         from ledger_balances group by 1, 2, 3
+     )
+     select coalesce(e.merchant_id, p.merchant_id) as merchant_id, 'PROJECTION' as kind,
+            rtrim(coalesce(e.account, p.account) || ' ' || coalesce(e.rail_id, p.rail_id))
+              as subject,
+            coalesce(e.amount, 0)::text as expected, coalesce(p.amount, 0)::text as found
+       from entries e full join projected p using (merchant_id, account, rail_id)
+      where coalesce(e.amount, 0) <> coalesce(p.amount, 0)
+      limit ${limit})
+    union all
+    (select merchant_id, 'UNBALANCED', posting_id::text, '0', sum(amount_minor)::text
+       from ledger_entries group by merchant_id, posting_id
+     having sum(amount_minor) <> 0
+      limit ${limit})`);
+  return rows.map(toFinding);
+}
+
+export interface FindingRow {
+  merchant_id: string;
+  kind: LedgerFinding["kind"];
+  subject: string;
+  expected: string;
+  found: string;
+}
+
+export function toFinding(row: FindingRow): LedgerFinding {
+  return {
+    merchantId: row.merchant_id,
+    kind: row.kind,
+    subject: row.subject,
+    expectedMinor: Number(row.expected),
+    foundMinor: Number(row.found),
+  };
+}
+
+/** False when this finding was raised before. */
+export async function insertLedgerAlarm(
+  tx: Queryable,
+  finding: LedgerFinding,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(sql`
+    insert into ledger_alarms (
+      merchant_id, kind, subject, expected_minor, found_minor, raised_at)
+    values (${finding.merchantId}, ${finding.kind}, ${finding.subject},
+            ${finding.expectedMinor}, ${finding.foundMinor}, ${now})
+    on conflict do nothing`);
+  return rowCount === 1;
+}

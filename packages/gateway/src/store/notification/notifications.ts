@@ -1,0 +1,217 @@
+import type { NotificationStatus } from "../../domain/notification/notification.ts";
+import type { Queryable } from "../database.ts";
+import { sql } from "../sql.ts";
+
+export interface Notification {
+  id: string;
+  merchantId: string;
+  applicationId: string;
+  checkoutId: string;
+  transactionId: string;
+  eventType: string;
+  url: string;
+  body: string;
+  status: NotificationStatus;
+  attemptCount: number;
+  nextAttemptAt: Date | null;
+  createdAt: Date;
+}
+
+export interface NotificationRow {
+  id: string;
+  merchant_id: string;
+  application_id: string;
+  checkout_id: string;
+  transaction_id: string;
+  event_type: string;
+  url: string;
+  body: string;
+  status: NotificationStatus;
+  attempt_count: number;
+  next_attempt_at: Date | null;
+  created_at: Date;
+}
+
+export function toNotification(row: NotificationRow): Notification {
+  return {
+    id: row.id,
+    merchantId: row.merchant_id,
+    applicationId: row.application_id,
+    checkoutId: row.checkout_id,
+    transactionId: row.transaction_id,
+    eventType: row.event_type,
+    url: row.url,
+    body: row.body,
+    status: row.status,
+    attemptCount: row.attempt_count,
+    nextAttemptAt: row.next_attempt_at,
+    createdAt: row.created_at,
+  };
+}
+
+/** Wakes the workers when the transaction commits. */
+export const NOTIFICATIONS_CHANNEL = "kaunter_notifications";
+
+/** Written in the transaction of the state change it tells about; the second telling is dropped. */
+export async function insertNotification(tx: Queryable, notification: Notification): Promise<void> {
+  const { rowCount } = await tx.query(sql`
+    insert into notifications (
+      merchant_id, id, application_id, checkout_id, transaction_id, event_type, url, body, status,
+      next_attempt_at, created_at, updated_at)
+    values (
+      ${notification.merchantId}, ${notification.id}, ${notification.applicationId},
+      ${notification.checkoutId}, ${notification.transactionId}, ${notification.eventType},
+      ${notification.url}, ${notification.body}, 'PENDING', ${notification.nextAttemptAt},
+      ${notification.createdAt}, ${notification.createdAt})
+    on conflict (transaction_id, event_type, url) do nothing`);
+  if (rowCount === 1) await tx.query(sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, '')`);
+}
+
+/** Host and port, the part of an address that can be slow or dead; merchants vary the rest. */
+const ENDPOINT = "coalesce(lower(substring(url from '^[^:]+://([^/?#]*)')), '')";
+
+export interface ClaimedNotification {
+  notification: Notification;
+  endpoint: string;
+}
+
+/** How much each has under way; those with nothing are not there. */
+export type UnderWay = ReadonlyMap<string, number>;
+
+/**
+ * What may be claimed now: `limit` in all; for each endpoint and for each merchant its limit less
+ * what it has under way.
+ */
+export interface NotificationSlots {
+  limit: number;
+  perEndpoint: number;
+  perMerchant: number;
+  endpoints: UnderWay;
+  merchants: UnderWay;
+}
+
+/** Rows looked through at a time for those that still have room. */
+const CANDIDATES_MAX = 1_000;
+
+/**
+ * Claims what is due by moving its time ahead; when the worker dies the claim runs out. Another
+ * worker's claim of the same row moves its time first and makes it not due here. At an endpoint,
+ * and in all, merchants take turns: nobody waits behind all that another has.
+ */
+export async function claimDueNotifications(
+  db: Queryable,
+  now: Date,
+  claimUntil: Date,
+  { limit, perEndpoint, perMerchant, endpoints, merchants }: NotificationSlots,
+): Promise<ClaimedNotification[]> {
+  const { rows } = await db.query<NotificationRow & { endpoint: string }>({
+    text: `
+    with busy_endpoints as (
+      select * from unnest($2::text[], $3::int[]) as b(endpoint, used)
+    ), busy_merchants as (
+      select * from unnest($4::text[], $5::int[]) as b(merchant_id, used)
+    ), candidates as (
+      select merchant_id, id, next_attempt_at, ${ENDPOINT} as endpoint
+        from notifications
+       where status = 'PENDING' and next_attempt_at <= $1
+         and ${ENDPOINT} not in (select endpoint from busy_endpoints where used >= $6)
+         and merchant_id not in (select merchant_id from busy_merchants where used >= $7)
+       order by next_attempt_at limit ${CANDIDATES_MAX}
+    ), turns as (
+      select *, row_number() over (partition by endpoint, merchant_id order by next_attempt_at)
+                as turn
+        from candidates
+    ), at_endpoint as (
+      select *, row_number() over (partition by endpoint order by turn, next_attempt_at) as place
+        from turns
+    ), of_merchant as (
+      select e.merchant_id, e.id, e.next_attempt_at, e.endpoint,
+             row_number() over (partition by merchant_id order by next_attempt_at) as place
+        from at_endpoint e left join busy_endpoints b using (endpoint)
+       where e.place <= $6 - coalesce(b.used, 0)
+    ), due as (
+      select m.* from of_merchant m left join busy_merchants b using (merchant_id)
+       where m.place <= $7 - coalesce(b.used, 0)
+       order by m.place, m.next_attempt_at limit $8
+    )
+    update notifications n set next_attempt_at = $9
+      from due
+     where n.merchant_id = due.merchant_id and n.id = due.id
+       and n.status = 'PENDING' and n.next_attempt_at <= $1
+    returning n.*, due.endpoint`,
+    values: [
+      now,
+      [...endpoints.keys()],
+      [...endpoints.values()],
+      [...merchants.keys()],
+      [...merchants.values()],
+      perEndpoint,
+      perMerchant,
+      limit,
+      claimUntil,
+    ],
+  });
+  return rows.map((row) => ({ notification: toNotification(row), endpoint: row.endpoint }));
+}
+
+/**
+ * The time the next notification of any other endpoint and merchant is due, claimed ones included;
+ * null for none.
+ */
+export async function findNextDueAt(
+  db: Queryable,
+  except: { endpoints: readonly string[]; merchants: readonly string[] },
+): Promise<Date | null> {
+  const { rows } = await db.query<{ at: Date }>({
+    text: `
+    select next_attempt_at as at from notifications
+     where status = 'PENDING' and ${ENDPOINT} <> all($1) and merchant_id <> all($2)
+     order by next_attempt_at limit 1`,
+    values: [except.endpoints, except.merchants],
+  });
+  return rows[0]?.at ?? null;
+}
+
+export interface DeliveryRecord {
+  attempt: number;
+  startedAt: Date;
+  durationMs: number;
+  requestHeaders: Record<string, string>;
+  responseStatus: number | null;
+  responseHeaders: Record<string, string> | null;
+  responseBody: string | null;
+  error: string | null;
+}
+
+/** Keeps one attempt and what it led to. */
+export async function recordDelivery(
+  tx: Queryable,
+  notification: Notification,
+  record: DeliveryRecord,
+  after: { status: NotificationStatus; nextAttemptAt: Date | null; now: Date },
+): Promise<void> {
+  await tx.query(sql`
+    insert into notification_attempts (
+      merchant_id, notification_id, attempt, started_at, duration_ms, request_headers,
+      response_status, response_headers, response_body, error)
+    values (
+      ${notification.merchantId}, ${notification.id}, ${record.attempt}, ${record.startedAt},
+      ${record.durationMs}, ${JSON.stringify(record.requestHeaders)}, ${record.responseStatus},
+      ${record.responseHeaders && JSON.stringify(record.responseHeaders)}, ${record.responseBody},
+      ${record.error})
+    on conflict do nothing`);
+  await tx.query(sql`
+    update notifications
+       set status = ${after.status}, next_attempt_at = ${after.nextAttemptAt},
+           attempt_count = ${record.attempt}, updated_at = ${after.now}
+     where merchant_id = ${notification.merchantId} and id = ${notification.id}
+       and status = 'PENDING'`);
+  // The receiver said that this address is gone for good: nothing that waits for it is sent any
+  // more.
+  if (after.status !== "STOPPED") return;
+  await tx.query(sql`
+    update notifications
+       set status = 'STOPPED', next_attempt_at = null, updated_at = ${after.now}
+     where merchant_id = ${notification.merchantId} and url = ${notification.url}
+       and status = 'PENDING'`);
+}

@@ -1,0 +1,161 @@
+import type { Checkout } from "../../domain/checkout/checkout.ts";
+import type { TransactionStatus } from "../../domain/payment/attempt.ts";
+import type { Queryable, Transaction } from "../database.ts";
+import { sql } from "../sql.ts";
+
+/** One charge of a customer's card. */
+export interface CustomerOrder {
+  id: string;
+  merchantId: string;
+  customerId: string;
+  checkoutId: string;
+  kind: "SCHEDULED" | "REQUESTED";
+  /** `YYYYMMDD`, Malaysian. */
+  reference: string;
+  amountMinor: number;
+  /** The merchant's own key: a repeated call finds the first. */
+  idempotencyKey: string | null;
+  /** When to look whether it was ever begun; null once it was. */
+  startAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface ShownOrder extends CustomerOrder {
+  transactionId: string;
+  status: TransactionStatus;
+}
+
+interface OrderRow {
+  merchant_id: string;
+  id: string;
+  customer_id: string;
+  checkout_id: string;
+  kind: CustomerOrder["kind"];
+  reference: string;
+  amount_minor: number;
+  idempotency_key: string | null;
+  start_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+function toOrder(row: OrderRow): CustomerOrder {
+  return {
+    id: row.id,
+    merchantId: row.merchant_id,
+    customerId: row.customer_id,
+    checkoutId: row.checkout_id,
+    kind: row.kind,
+    reference: row.reference,
+    amountMinor: row.amount_minor,
+    idempotencyKey: row.idempotency_key,
+    startAt: row.start_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** A second charge by the rule for one day, or with one key, is refused by the database. */
+export async function insertCustomerOrder(tx: Transaction, order: CustomerOrder): Promise<void> {
+  await tx.query(sql`
+    insert into customer_orders (
+      merchant_id, id, customer_id, checkout_id, kind, reference, amount_minor,
+      idempotency_key, start_at, created_at, updated_at)
+    values (
+      ${order.merchantId}, ${order.id}, ${order.customerId}, ${order.checkoutId}, ${order.kind},
+      ${order.reference}, ${order.amountMinor}, ${order.idempotencyKey}, ${order.startAt},
+      ${order.createdAt}, ${order.updatedAt})`);
+}
+
+export async function findOrderByKey(
+  db: Queryable,
+  merchantId: string,
+  idempotencyKey: string,
+): Promise<CustomerOrder | null> {
+  const { rows } = await db.query<OrderRow>(sql`
+    select * from customer_orders
+     where merchant_id = ${merchantId} and idempotency_key = ${idempotencyKey}`);
+  return rows[0] ? toOrder(rows[0]) : null;
+}
+
+/** True when this customer was charged by the rule for that day. */
+export async function findScheduledOrder(
+  db: Queryable,
+  merchantId: string,
+  customerId: string,
+  reference: string,
+): Promise<boolean> {
+  const { rows } = await db.query(sql`
+    select 1 from customer_orders
+     where merchant_id = ${merchantId} and customer_id = ${customerId}
+       and reference = ${reference} and kind = 'SCHEDULED'`);
+  return rows.length === 1;
+}
+
+/** Claims charges that were decided but perhaps never begun; begun twice, they are made once. */
+export async function claimUnstarted(
+  db: Queryable,
+  now: Date,
+  claimUntil: Date,
+  limit: number,
+): Promise<CustomerOrder[]> {
+  const { rows } = await db.query<OrderRow>(sql`
+    update customer_orders o set start_at = ${claimUntil}
+      from (select merchant_id, id from customer_orders where start_at <= ${now}
+             order by start_at limit ${limit} for update skip locked) due
+     where o.merchant_id = due.merchant_id and o.id = due.id
+    returning o.*`);
+  return rows.map(toOrder);
+}
+
+export async function markStarted(db: Queryable, order: CustomerOrder, now: Date): Promise<void> {
+  await db.query(sql`
+    update customer_orders set start_at = null, updated_at = ${now}
+     where merchant_id = ${order.merchantId} and id = ${order.id}`);
+}
+
+/** Newest first, each with the payment that counts. */
+export async function listCustomerOrders(
+  db: Queryable,
+  merchantId: string,
+  customerId: string,
+  page: { cursor: string | null; limit: number },
+): Promise<ShownOrder[]> {
+  const { rows } = await db.query<
+    OrderRow & { transaction_id: string | null; status: TransactionStatus }
+  >(sql`
+    select o.*, t.id as transaction_id,
+           coalesce(t.status, case c.status when 'IN_PROCESS' then 'IN_PROCESS' else 'FAILED' end)
+             as status
+      from customer_orders o
+      join checkouts c on c.merchant_id = o.merchant_id and c.id = o.checkout_id
+      left join lateral (
+        select id, status from transactions
+         where merchant_id = o.merchant_id and checkout_id = o.checkout_id
+         order by paid_at is null, is_surplus, created_at desc limit 1) t on true
+     where o.merchant_id = ${merchantId} and o.customer_id = ${customerId}
+       and (${page.cursor}::text is null or o.id < ${page.cursor})
+     order by o.id desc limit ${page.limit}`);
+  return rows.map((row) => ({
+    ...toOrder(row),
+    transactionId: row.transaction_id ?? "",
+    status: row.status,
+  }));
+}
+
+/** A checkout that no request asked for: a charge, or the check of a card. */
+export async function insertOwnCheckout(tx: Transaction, checkout: Checkout): Promise<void> {
+  await tx.query(sql`
+    insert into checkouts (
+      merchant_id, id, store_id, application_id, order_id, order_title, order_detail,
+      additional_data, amount_minor, request_hash, type, layout, redirect_url, notify_url, details,
+      status, start_at, end_at, created_at, updated_at)
+    values (
+      ${checkout.merchantId}, ${checkout.id}, ${checkout.storeId}, ${checkout.applicationId},
+      ${checkout.order.id}, ${checkout.order.title}, ${checkout.order.detail},
+      ${checkout.order.additionalData}, ${checkout.order.amountMinor}, ''::bytea,
+      ${checkout.type}, ${checkout.layout}, ${checkout.redirectUrl}, ${checkout.notifyUrl},
+      ${JSON.stringify(checkout.details)}, ${checkout.status}, ${checkout.startAt},
+      ${checkout.endAt}, ${checkout.createdAt}, ${checkout.updatedAt})`);
+}

@@ -1,0 +1,36 @@
+import type { CheckoutStatus } from "../../domain/checkout/checkout.ts";
+import { type LiveAttempt, liveVersion } from "../../domain/payment/live-version.ts";
+import type { Queryable } from "../database.ts";
+import { sql } from "../sql.ts";
+
+/** As much of a checkout as tells whether its page would look different. */
+export interface LiveState {
+  checkoutId: string;
+  status: CheckoutStatus;
+  version: string;
+}
+
+/** Of many checkouts in one statement; those that are not there are left out. */
+export async function listLiveStates(
+  db: Queryable,
+  checkoutIds: readonly string[],
+): Promise<LiveState[]> {
+  const { rows } = await db.query<{
+    id: string;
+    status: CheckoutStatus;
+    attempts: LiveAttempt[] | null;
+  }>(sql`
+    select c.id, c.status,
+           (select json_agg(json_build_object(
+                     'state', t.attempt_state, 'isScanned', t.payer ? 'isScanned',
+                     'isHeld', t.held_minor is not null)
+                     order by t.created_at, t.id)
+              from transactions t
+             where t.merchant_id = c.merchant_id and t.checkout_id = c.id) as attempts
+      from checkouts c where c.id = any(${checkoutIds})`);
+  return rows.map(({ id, status, attempts }) => ({
+    checkoutId: id,
+    status,
+    version: liveVersion(status, attempts ?? []),
+  }));
+}

@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { createTestDatabase, type TestDatabase } from "../../../../../test/support/database.ts";
+import { type Database, openDatabase, type Queryable } from "../database.ts";
+import { type Customer, findCustomer, findCustomers, listCustomers } from "./payers.ts";
+
+const PAYMENTS = 12_000;
+const PAYERS = 3_000;
+/** Who comes back every time, and who came once long ago. */
+const REGULAR = "regular";
+const STRANGER = "stranger";
+/** Far below the number of payments, above what a page's payers have paid. */
+const ROWS_MAX = 6_000;
+
+let testDatabase: TestDatabase;
+let db: Database;
+before(async () => {
+  testDatabase = await createTestDatabase();
+  db = openDatabase({ url: testDatabase.url });
+  await db.transaction(async (tx) => {
+    for (const text of FILL) await tx.query({ text, values: [] });
+  });
+  await db.query({ text: "analyze", values: [] });
+});
+after(async () => {
+  await db.end();
+  await testDatabase.drop();
+});
+
+/** Three payments at each moment, so that a page may end in the middle of one. */
+const SERIES = `(select n, n::text as id, 'S' || n % 2 as store,
+                        case when n = 1 then '${STRANGER}' when n % 1000 = 0 then '${REGULAR}'
+                             when n % 7 = 0 then '' else 'p' || n % ${PAYERS} end as payer,
+                        '2026-01-01Z'::timestamptz + n / 3 * interval '1 minute' as at
+                   from generate_series(1, ${PAYMENTS}) n) g`;
+
+const FILL = [
+  "set local session_replication_role = replica",
+  `insert into checkouts (
+     merchant_id, id, store_id, application_id, order_id, order_title, order_detail,
+     additional_data, amount_minor, request_hash, type, layout, redirect_url, notify_url, details,
+     status, transaction_id, start_at, end_at, created_at, updated_at)
+   select '1', id, store, 'A1', 'B-' || n, '', '', '', 2590, '', 'WEB_PAYMENT', 'v4', '', '',
+          jsonb_build_object('customer', jsonb_build_object(
+            'userId', payer, 'email', payer || '@example.com')),
+          'SUCCESS', id, at, at + interval '1 hour', at, at
+     from ${SERIES}`,
+  `insert into transactions (
+     merchant_id, id, store_id, checkout_id, application_id, order_id, attempt_id, attempt_key,
+     rail_id, request_method, method, region, amount_minor, balance_minor, status, attempt_state,
+     expires_at, paid_at, created_at, updated_at)
+   select '1', id, store, id, 'A1', 'B-' || n, id, 'k', 'fpx', 'FPX_MY', '', '', 100 + n,
+          case when n % 5 = 0 then 0 else 100 + n end,
+          case when n % 5 = 0 then 'FAILED' else 'SUCCESS' end,
+          case when n % 5 = 0 then 'DECLINED' else 'APPROVED' end,
+          at, case when n % 5 = 0 then null else at end, at, at
+     from ${SERIES}`,
+];
+
+const scopeOf = (...allowedStoreIds: string[]) => ({ merchantId: "1", allowedStoreIds });
+
+async function listAll(allowedStoreIds: string[], limit: number): Promise<Customer[]> {
+  const all: Customer[] = [];
+  for (let page = 0; page < 2 * PAYERS; page += 1) {
+    const last = all.at(-1);
+    const after = last ? { at: last.lastSeenAt, id: last.id } : null;
+    const found = await listCustomers(db, scopeOf(...allowedStoreIds), { after, limit });
+    all.push(...found);
+    if (found.length < limit) return all;
+  }
+  throw new Error("the pages never end");
+}
+
+/** The same, by going through everything. */
+async function countedAll(store: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await db.query<Record<string, unknown>>({
+    text: `
+      select details -> 'customer' ->> 'userId' as id, count(*) as count,
+             coalesce(sum(t.amount_minor) filter (where t.status = 'SUCCESS'), 0)::bigint as paid,
+             max(t.created_at) as last
+        from transactions t join checkouts c on c.id = t.checkout_id
+       where details -> 'customer' ->> 'userId' <> '' and ($1 = '' or t.store_id = $1)
+       group by 1 order by last desc, (details -> 'customer' ->> 'userId') collate "C" desc`,
+    values: [store],
+  });
+  return rows;
+}
+
+for (const [name, store, limit] of [
+  ["of all stores", "", 50],
+  ["of one store", "S1", 40],
+] as const) {
+  test(`page by page every payer stands once, in order, with true sums: ${name}`, async () => {
+    const all = await listAll(store === "" ? [] : [store], limit);
+    const shown = all.map(({ id, paymentCount, paidMinor, lastSeenAt }) => ({
+      id,
+      count: paymentCount,
+      paid: paidMinor,
+      last: lastSeenAt,
+    }));
+    assert.deepEqual(shown, await countedAll(store));
+  });
+}
+
+test("a payer is found by id and by e-mail, however long ago they came", async () => {
+  const page = { after: null, limit: 10 };
+  for (const search of [STRANGER, `${STRANGER.toUpperCase()}@example.com`]) {
+    const [found, ...others] = await findCustomers(db, scopeOf(), search, page);
+    assert.deepEqual([found?.id, found?.paymentCount, others], [STRANGER, 1, []]);
+  }
+  assert.deepEqual(await findCustomers(db, scopeOf(), "nobody", page), []);
+  assert.equal((await findCustomer(db, scopeOf(), REGULAR))?.paymentCount, PAYMENTS / 1_000);
+  assert.equal(await findCustomer(db, scopeOf("S9"), REGULAR), null);
+  assert.equal(await findCustomer(db, scopeOf(), ""), null);
+});
+
+interface Plan {
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Plan[];
+}
+
+/** All rows that PostgreSQL looked at, whether it needed them or not. */
+function rowsOf(plan: Plan): number {
+  const own = plan["Actual Rows"] + (plan["Rows Removed by Filter"] ?? 0);
+  return own * plan["Actual Loops"] + (plan.Plans ?? []).reduce((sum, one) => sum + rowsOf(one), 0);
+}
+
+test("a page does not read through the whole history", async () => {
+  let count = 0;
+  const explaining: Queryable = {
+    async query(statement) {
+      const text = `explain (analyze, format json) ${statement.text}`;
+      const { rows } = await db.query<{ "QUERY PLAN": { Plan: Plan }[] }>({ ...statement, text });
+      const [explained] = rows[0]?.["QUERY PLAN"] ?? [];
+      assert.ok(explained);
+      count += rowsOf(explained.Plan);
+      return db.query(statement);
+    },
+  };
+  const found = await listCustomers(explaining, scopeOf(), { after: null, limit: 51 });
+  assert.equal(found.length, 51);
+  assert.ok(count < ROWS_MAX, `${count} rows were read`);
+});

@@ -1,0 +1,184 @@
+import type { TransactionStatus } from "../../domain/payment/attempt.ts";
+import type { Queryable } from "../database.ts";
+
+/** A payer as the merchant names them: `customer.userId` of its checkouts. */
+export interface Customer {
+  id: string;
+  email: string;
+  phoneNumber: string;
+  paymentCount: number;
+  successCount: number;
+  paidMinor: number;
+  firstSeenAt: Date;
+  lastSeenAt: Date;
+}
+
+/** Whose payers, and of which stores (none: of all). */
+export interface CustomerScope {
+  merchantId: string;
+  allowedStoreIds: readonly string[];
+}
+
+interface Page {
+  after: { at: Date; id: string } | null;
+  limit: number;
+}
+
+interface Attempt {
+  id: string;
+  at: Date;
+  /** "" for a guest. */
+  payer: string;
+}
+
+/** Attempts looked at together, newest first: more than most pages need. */
+const STRIDE = 500;
+/** A list ends where this many attempts in a row brought too few new payers. */
+const STRIDES_MAX = 100;
+const FOUND_MAX = 1_000;
+const PAID: readonly TransactionStatus[] = ["SUCCESS", "PARTIAL_REFUNDED", "FULL_REFUNDED"];
+
+/**
+ * Payers, last seen first. It walks back through the attempts only until the page is full, so it
+ * costs what a page's payers have paid, however many payments the merchant has.
+ */
+export async function listCustomers(
+  db: Queryable,
+  scope: CustomerScope,
+  page: Page,
+): Promise<Customer[]> {
+  const found: Customer[] = [];
+  const known = new Set([""]);
+  let from: Attempt | null = null;
+  for (let stride = 0; stride < STRIDES_MAX; stride += 1) {
+    const attempts = await listAttempts(db, scope, from, page.after?.at ?? null);
+    const fresh = attempts.filter(({ payer }) => !known.has(payer) && known.add(payer));
+    const last = attempts.at(-1);
+    for (let at = 0; at < fresh.length; at += page.limit) {
+      const payers = fresh.slice(at, at + page.limit).map(({ payer }) => payer);
+      // Whoever was seen later stands on a page before.
+      found.push(...(await sumUp(db, scope, payers)).filter((each) => isAfter(each, page.after)));
+      found.sort((one, other) => (isAfter(other, { at: one.lastSeenAt, id: one.id }) ? -1 : 1));
+      // Others who were seen at the very same moment as the last of the page may belong before it.
+      const edge = found[page.limit - 1];
+      const next = fresh[at + page.limit] ?? last;
+      if (edge && next && next.at < edge.lastSeenAt) return found.slice(0, page.limit);
+    }
+    if (!last || attempts.length < STRIDE) break;
+    from = last;
+  }
+  return found.slice(0, page.limit);
+}
+
+/** Those whose id or e-mail is exactly this, last seen first. */
+export async function findCustomers(
+  db: Queryable,
+  scope: CustomerScope,
+  search: string,
+  page: Page,
+): Promise<Customer[]> {
+  const { rows } = await db.query<{ id: string }>({
+    text: `
+      select distinct details -> 'customer' ->> 'userId' as id from checkouts
+       where merchant_id = $1 and transaction_id is not null
+         and (details -> 'customer' ->> 'userId' = $2
+              or lower(details -> 'customer' ->> 'email') = lower($2))
+         and details -> 'customer' ->> 'userId' <> ''
+       limit ${FOUND_MAX}`,
+    values: [scope.merchantId, search],
+  });
+  const ids = rows.map(({ id }) => id);
+  const payers = await sumUp(db, scope, ids);
+  return payers.filter((each) => isAfter(each, page.after)).slice(0, page.limit);
+}
+
+export async function findCustomer(
+  db: Queryable,
+  scope: CustomerScope,
+  id: string,
+): Promise<Customer | null> {
+  const [customer] = id === "" ? [] : await sumUp(db, scope, [id]);
+  return customer ?? null;
+}
+
+function isAfter({ id, lastSeenAt }: Customer, after: Page["after"]): boolean {
+  if (after === null) return true;
+  const difference = lastSeenAt.getTime() - after.at.getTime();
+  return difference < 0 || (difference === 0 && id < after.id);
+}
+
+/** The next attempts, newest first; `until` is the latest time that matters. */
+async function listAttempts(
+  db: Queryable,
+  { merchantId, allowedStoreIds }: CustomerScope,
+  from: Attempt | null,
+  until: Date | null,
+): Promise<Attempt[]> {
+  const { rows } = await db.query<{ id: string; at: Date; payer: string | null }>({
+    text: `
+      select t.id, t.created_at as at, c.details -> 'customer' ->> 'userId' as payer
+        from (
+          select merchant_id, id, checkout_id, created_at from transactions
+           where merchant_id = $1
+             and (cardinality($2::text[]) = 0 or store_id = any($2))
+             and ($3::timestamptz is null or (created_at, id) < ($3, $4))
+             and ($5::timestamptz is null or created_at <= $5)
+           order by created_at desc, id desc limit ${STRIDE}
+        ) t
+        join checkouts c on c.merchant_id = t.merchant_id and c.id = t.checkout_id
+       order by t.created_at desc, t.id desc`,
+    values: [merchantId, allowedStoreIds, from?.at ?? null, from?.id ?? null, until],
+  });
+  return rows.map(({ id, at, payer }) => ({ id, at, payer: payer ?? "" }));
+}
+
+/** What each of some payers did, last seen first; those without an attempt are left out. */
+async function sumUp(
+  db: Queryable,
+  { merchantId, allowedStoreIds }: CustomerScope,
+  ids: readonly string[],
+): Promise<Customer[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.query<{
+    id: string;
+    email: string | null;
+    phone_number: string;
+    payment_count: number;
+    success_count: number;
+    paid_minor: number;
+    first_seen_at: Date;
+    last_seen_at: Date;
+  }>({
+    text: `
+      select p.id, s.* from unnest($2::text[]) p (id) cross join lateral (
+        select (array_agg(c.details -> 'customer' ->> 'email' order by t.created_at desc))[1]
+                 as email,
+               (array_agg(concat(c.details -> 'customer' ->> 'countryCode',
+                                 c.details -> 'customer' ->> 'phoneNumber')
+                          order by t.created_at desc))[1] as phone_number,
+               count(*) as payment_count,
+               count(*) filter (where t.status = any($4)) as success_count,
+               coalesce(sum(t.amount_minor) filter (where t.status = any($4)), 0)::bigint
+                 as paid_minor,
+               min(t.created_at) as first_seen_at, max(t.created_at) as last_seen_at
+          from checkouts c
+          join transactions t on t.merchant_id = c.merchant_id and t.checkout_id = c.id
+         where c.merchant_id = $1 and c.transaction_id is not null
+           and c.details -> 'customer' ->> 'userId' = p.id
+           and (cardinality($3::text[]) = 0 or t.store_id = any($3))
+        having count(*) > 0
+      ) s
+      order by s.last_seen_at desc, p.id desc`,
+    values: [merchantId, ids, allowedStoreIds, PAID],
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email ?? "",
+    phoneNumber: row.phone_number,
+    paymentCount: row.payment_count,
+    successCount: row.success_count,
+    paidMinor: row.paid_minor,
+    firstSeenAt: row.first_seen_at,
+    lastSeenAt: row.last_seen_at,
+  }));
+}

@@ -1,0 +1,103 @@
+import type { Queryable } from "../database.ts";
+import { sql } from "../sql.ts";
+
+/** One difference between what a merchant believes paid and what is. */
+export interface OrderDifference {
+  kind: "MISSING" | "EXTRA" | "DIFFERENT";
+  orderId: string;
+  /** What the merchant said; null for EXTRA. */
+  amountMinor: number | null;
+  /** What was paid within the range; null for MISSING. */
+  paidMinor: number | null;
+  transactionId: string | null;
+  /** Of a MISSING order: the status of its newest transaction at any time, when there is one. */
+  status: string | null;
+}
+
+export interface OrderComparison {
+  matchedCount: number;
+  missingCount: number;
+  extraCount: number;
+  differentCount: number;
+  /** At most as many of each kind as asked for. */
+  differences: OrderDifference[];
+}
+
+interface ComparisonRow {
+  kind: OrderDifference["kind"] | "MATCHED";
+  order_id: string;
+  amount_minor: number | null;
+  paid_minor: number | null;
+  transaction_id: string | null;
+  status: string | null;
+  place: number;
+  total: number;
+}
+
+/**
+ * Compares orders a merchant names with its payments of `from` <= paid_at < `until` that count:
+ * successful (also when refunded since), not reversed, not surplus.
+ */
+export async function listOrderDifferences(
+  db: Queryable,
+  merchantId: string,
+  range: { from: Date; until: Date },
+  orders: readonly { orderId: string; amountMinor: number }[],
+  limit: number,
+): Promise<OrderComparison> {
+  const named = orders.map(({ orderId, amountMinor }) => ({
+    order_id: orderId,
+    amount_minor: amountMinor,
+  }));
+  const { rows } = await db.query<ComparisonRow>(sql`
+    with named as materialized (
+      select * from json_to_recordset(${JSON.stringify(named)}::json)
+        as r(order_id text, amount_minor bigint)
+    ), paid as materialized (
+      select order_id, id, amount_minor, status from transactions
+       where merchant_id = ${merchantId} and paid_at >= ${range.from} and paid_at < ${range.until}
+         and status in ('SUCCESS', 'PARTIAL_REFUNDED', 'FULL_REFUNDED') and not is_surplus
+    ), compared as (
+      select case when p.id is null then 'MISSING' when n.order_id is null then 'EXTRA'
+                  when n.amount_minor <> p.amount_minor then 'DIFFERENT' else 'MATCHED' end as kind,
+             coalesce(n.order_id, p.order_id) as order_id, n.amount_minor,
+             p.amount_minor as paid_minor, p.id as transaction_id, p.status
+        from named n full join paid p on p.order_id = n.order_id
+    ), counted as (
+      select *, row_number() over (partition by kind order by order_id) as place,
+             count(*) over (partition by kind) as total
+        from compared
+    )
+    select c.kind, c.order_id, c.amount_minor, c.paid_minor, c.place, c.total,
+           coalesce(c.transaction_id, seen.id) as transaction_id,
+           coalesce(c.status, seen.status) as status
+      from counted c
+      left join lateral (
+        select id, status from transactions t
+         where c.kind = 'MISSING' and t.merchant_id = ${merchantId}
+           and t.order_id = c.order_id
+         order by created_at desc limit 1) seen on true
+     where c.place <= case when c.kind = 'MATCHED' then 1 else ${limit} end
+     order by c.kind, c.place`);
+  const totalOf = (kind: string) => rows.find((row) => row.kind === kind)?.total ?? 0;
+  return {
+    matchedCount: totalOf("MATCHED"),
+    missingCount: totalOf("MISSING"),
+    extraCount: totalOf("EXTRA"),
+    differentCount: totalOf("DIFFERENT"),
+    differences: rows.flatMap((row) =>
+      row.kind === "MATCHED" ? [] : [toDifference(row, row.kind)],
+    ),
+  };
+}
+
+function toDifference(row: ComparisonRow, kind: OrderDifference["kind"]): OrderDifference {
+  return {
+    kind,
+    orderId: row.order_id,
+    amountMinor: row.amount_minor,
+    paidMinor: row.paid_minor,
+    transactionId: row.transaction_id,
+    status: row.status,
+  };
+}

@@ -1,0 +1,324 @@
+import type {
+  ExceptionKind,
+  FileLine,
+  LineException,
+} from "../../domain/settlement/settlement-file.ts";
+import type { Queryable, Transaction } from "../database.ts";
+import { sql } from "../sql.ts";
+
+/** A line of a rail's file that is kept; `line` counts from 1. */
+export interface KeptLine extends FileLine {
+  railId: string;
+  date: string;
+  line: number;
+}
+
+export async function findSettlementFile(
+  db: Queryable,
+  railId: string,
+  date: string,
+): Promise<boolean> {
+  const { rows } = await db.query(
+    sql`select from settlement_files where rail_id = ${railId} and date = ${date}`,
+  );
+  return rows.length > 0;
+}
+
+/** Keeps a whole file, all lines still to be matched; false when it was kept before. */
+export async function insertSettlementFile(
+  tx: Transaction,
+  railId: string,
+  date: string,
+  lines: readonly FileLine[],
+  now: Date,
+): Promise<boolean> {
+  const sum = (key: "grossMinor" | "feeMinor" | "netMinor") =>
+    lines.reduce((total, line) => total + line[key], 0);
+  const { rowCount } = await tx.query(sql`
+    insert into settlement_files (
+      rail_id, date, line_count, gross_minor, fee_minor, net_minor, fetched_at)
+    values (${railId}, ${date}, ${lines.length}, ${sum("grossMinor")}, ${sum("feeMinor")},
+            ${sum("netMinor")}, ${now})
+    on conflict do nothing`);
+  if (rowCount !== 1) return false;
+  const records = lines.map((line, index) => ({
+    line: index + 1,
+    kind: line.kind,
+    reference: line.reference,
+    attempt_id: line.attemptId,
+    gross_minor: line.grossMinor,
+    fee_minor: line.feeMinor,
+    net_minor: line.netMinor,
+  }));
+  await tx.query(sql`
+    insert into settlement_file_lines (
+      rail_id, date, line, kind, reference, attempt_id, gross_minor, fee_minor, net_minor, state)
+    select ${railId}, ${date}::date, line, kind, reference, attempt_id, gross_minor, fee_minor,
+           net_minor, 'EXCEPTION'
+      from json_to_recordset(${JSON.stringify(records)}::json) as r(
+        line int, kind text, reference text, attempt_id text, gross_minor bigint,
+        fee_minor bigint, net_minor bigint)`);
+  return true;
+}
+
+interface LineRow {
+  rail_id: string;
+  day: string;
+  line: number;
+  kind: FileLine["kind"];
+  reference: string;
+  attempt_id: string;
+  gross_minor: number;
+  fee_minor: number;
+  net_minor: number;
+}
+
+function toKeptLine(row: LineRow): KeptLine {
+  return {
+    railId: row.rail_id,
+    date: row.day,
+    line: row.line,
+    kind: row.kind,
+    reference: row.reference,
+    attemptId: row.attempt_id,
+    grossMinor: row.gross_minor,
+    feeMinor: row.fee_minor,
+    netMinor: row.net_minor,
+  };
+}
+
+/**
+ * Lines of a rail that nothing explains yet, after `from`, in order and locked until the
+ * transaction ends; those that another worker looks at are left to it.
+ */
+export async function lockUnmatchedLines(
+  tx: Transaction,
+  railId: string,
+  from: { date: string; line: number },
+  limit: number,
+): Promise<KeptLine[]> {
+  const { rows } = await tx.query<LineRow>(sql`
+    select *, date::text as day from settlement_file_lines
+     where rail_id = ${railId} and state = 'EXCEPTION'
+       and (date, line) > (${from.date}::date, ${from.line})
+     order by date, line limit ${limit} for update skip locked`);
+  return rows.map(toKeptLine);
+}
+
+/** The line locked until the transaction ends; null when there is no such line. */
+export async function lockUnmatchedLine(
+  tx: Transaction,
+  key: Pick<KeptLine, "railId" | "date" | "line">,
+): Promise<KeptLine | null> {
+  const { rows } = await tx.query<LineRow>(sql`
+    select *, date::text as day from settlement_file_lines
+     where rail_id = ${key.railId} and date = ${key.date} and line = ${key.line}
+       and state = 'EXCEPTION' for update`);
+  return rows[0] ? toKeptLine(rows[0]) : null;
+}
+
+export interface LineSubject {
+  merchantId: string;
+  transactionId: string;
+  refundId: string | null;
+  disputeId: string | null;
+}
+
+export type SettledLine = Pick<KeptLine, "railId" | "date" | "line" | "kind"> & LineSubject;
+
+/** Marks many lines as explained. */
+export async function replaceLinesMatched(
+  tx: Transaction,
+  lines: readonly SettledLine[],
+): Promise<void> {
+  await tx.query(sql`
+    update settlement_file_lines l
+       set state = 'MATCHED', merchant_id = r.merchant_id, transaction_id = r.transaction_id,
+           refund_id = r.refund_id, dispute_id = r.dispute_id
+      from json_to_recordset(${JSON.stringify(lines.map(toSettledRecord))}::json) as r(
+             rail_id text, date date, line int, merchant_id text, transaction_id text,
+             refund_id text, dispute_id text)
+     where l.rail_id = r.rail_id and l.date = r.date and l.line = r.line
+       and l.state = 'EXCEPTION'`);
+}
+
+export function toSettledRecord(line: SettledLine): unknown {
+  return {
+    rail_id: line.railId,
+    date: line.date,
+    line: line.line,
+    kind: line.kind,
+    merchant_id: line.merchantId,
+    transaction_id: line.transactionId,
+    refund_id: line.refundId,
+    dispute_id: line.disputeId,
+  };
+}
+
+export async function replaceLineState(
+  tx: Transaction,
+  key: Pick<KeptLine, "railId" | "date" | "line">,
+  state: "MATCHED" | "DISMISSED",
+  subject: LineSubject | null,
+): Promise<void> {
+  await tx.query(sql`
+    update settlement_file_lines
+       set state = ${state}, merchant_id = ${subject?.merchantId ?? null},
+           transaction_id = ${subject?.transactionId ?? null},
+           refund_id = ${subject?.refundId ?? null}, dispute_id = ${subject?.disputeId ?? null}
+     where rail_id = ${key.railId} and date = ${key.date} and line = ${key.line}
+       and state = 'EXCEPTION'`);
+}
+
+/** Of these payments, refunds and disputes: what a rail has settled. */
+export async function listSettled(
+  db: Queryable,
+  merchantIds: readonly string[],
+  ids: Readonly<Record<"payments" | "refunds" | "disputes", readonly string[]>>,
+): Promise<{ kind: FileLine["kind"]; id: string }[]> {
+  const { rows } = await db.query<{ kind: FileLine["kind"]; id: string }>(sql`
+    select kind, transaction_id as id from settlement_file_lines
+     where state = 'MATCHED' and kind = 'payment' and merchant_id = any(${merchantIds})
+       and transaction_id = any(${ids.payments})
+    union all
+    select kind, refund_id from settlement_file_lines
+     where state = 'MATCHED' and kind = 'refund' and merchant_id = any(${merchantIds})
+       and refund_id = any(${ids.refunds})
+    union all
+    select kind, dispute_id from settlement_file_lines
+     where state = 'MATCHED' and merchant_id = any(${merchantIds})
+       and dispute_id = any(${ids.disputes})`);
+  return rows;
+}
+
+export interface Missing {
+  merchantId: string;
+  transactionId: string;
+  refundId: string | null;
+  disputeId: string | null;
+  amountMinor: number;
+}
+
+/**
+ * Payments paid in [from, until) on a rail that no file has and no exception tells of. A line that
+ * another worker has not matched yet is a line all the same.
+ */
+export async function listMissingPayments(
+  db: Queryable,
+  railId: string,
+  from: Date,
+  until: Date,
+  limit: number,
+): Promise<Missing[]> {
+  const { rows } = await db.query<MissingRow>(sql`
+    select t.merchant_id, t.id as transaction_id, null as refund_id, null as dispute_id,
+           t.amount_minor
+      from transactions t
+     where t.rail_id = ${railId} and t.paid_at >= ${from} and t.paid_at < ${until}
+       and t.status <> 'REVERSED'
+       and not exists (
+         select from settlement_file_lines l
+          where l.merchant_id = t.merchant_id and l.transaction_id = t.id
+            and l.state = 'MATCHED' and l.kind = 'payment')
+       and not exists (
+         select from settlement_file_lines l
+          where l.rail_id = t.rail_id and l.state = 'EXCEPTION' and l.kind = 'payment'
+            and l.attempt_id = coalesce(t.origin_attempt_id, t.attempt_id))
+       and not exists (
+         select from settlement_exceptions x
+          where x.merchant_id = t.merchant_id and x.transaction_id = t.id
+            and x.refund_id is null and x.dispute_id is null)
+     order by t.paid_at limit ${limit}`);
+  return rows.map(toMissing);
+}
+
+/** The same for refunds done in [from, until). */
+export async function listMissingRefunds(
+  db: Queryable,
+  railId: string,
+  from: Date,
+  until: Date,
+  limit: number,
+): Promise<Missing[]> {
+  const { rows } = await db.query<MissingRow>(sql`
+    select r.merchant_id, r.transaction_id, r.id as refund_id, null as dispute_id,
+           r.amount_minor
+      from refunds r
+     where r.rail_id = ${railId} and r.state = 'DONE' and r.kind = 'REFUND'
+       and r.closed_at >= ${from} and r.closed_at < ${until}
+       and not exists (
+         select from settlement_file_lines l
+          where l.merchant_id = r.merchant_id and l.refund_id = r.id
+            and l.state = 'MATCHED' and l.kind = 'refund')
+       and not exists (
+         select from settlement_file_lines l
+          where l.rail_id = r.rail_id and l.state = 'EXCEPTION' and l.kind = 'refund'
+            and l.reference in (r.rail_reference, r.id))
+       and not exists (
+         select from settlement_exceptions x
+          where x.merchant_id = r.merchant_id and x.refund_id = r.id)
+     order by r.closed_at limit ${limit}`);
+  return rows.map(toMissing);
+}
+
+/**
+ * The same for disputes opened in [from, until) (`dispute`), or won in it and not given back yet
+ * (`dispute_return`).
+ */
+export async function listMissingDisputes(
+  db: Queryable,
+  kind: "dispute" | "dispute_return",
+  railId: string,
+  from: Date,
+  until: Date,
+  limit: number,
+): Promise<Missing[]> {
+  const isReturn = kind === "dispute_return";
+  const exception: ExceptionKind = isReturn ? "MISSING_DISPUTE_RETURN" : "MISSING_DISPUTE";
+  const { rows } = await db.query<MissingRow>(sql`
+    select d.merchant_id, d.transaction_id, null as refund_id, d.id as dispute_id, d.amount_minor
+      from disputes d
+     where d.rail_id = ${railId} and d.created_at < ${until}
+       and case when ${isReturn} then d.state = 'WON' and d.closed_at >= ${from}
+                                      and d.closed_at < ${until}
+                else d.created_at >= ${from} end
+       and not exists (
+         select from settlement_file_lines l
+          where l.merchant_id = d.merchant_id and l.dispute_id = d.id
+            and l.state = 'MATCHED' and l.kind = ${kind})
+       and not exists (
+         select from settlement_file_lines l
+          where l.rail_id = d.rail_id and l.state = 'EXCEPTION' and l.kind = ${kind}
+            and l.reference = d.rail_reference)
+       and not exists (
+         select from settlement_exceptions x
+          where x.merchant_id = d.merchant_id and x.dispute_id = d.id and x.kind = ${exception})
+     order by d.created_at limit ${limit}`);
+  return rows.map(toMissing);
+}
+
+interface MissingRow {
+  merchant_id: string;
+  transaction_id: string;
+  refund_id: string | null;
+  dispute_id: string | null;
+  amount_minor: number;
+}
+
+function toMissing(row: MissingRow): Missing {
+  return {
+    merchantId: row.merchant_id,
+    transactionId: row.transaction_id,
+    refundId: row.refund_id,
+    disputeId: row.dispute_id,
+    amountMinor: row.amount_minor,
+  };
+}
+
+export interface NewException extends LineException {
+  railId: string;
+  date: string;
+  line: number | null;
+  subject: string;
+  about: Partial<LineSubject>;
+}
