@@ -18,8 +18,8 @@ import {
 import { inquirePayment } from "../../packages/gateway/src/operations/payment/inquire-payment.ts";
 import { ingestRailMessage } from "../../packages/gateway/src/operations/payment/outcome/ingest-provider-message.ts";
 import {
-  judgeQuarantinedClaim,
-  readClaimFacts,
+  loadReviewFacts,
+  reviewQuarantinedReport,
 } from "../../packages/gateway/src/operations/payment/outcome/review-report.ts";
 import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";
 import type { Outcome, Rail } from "../../packages/gateway/src/rails/rail.ts";
@@ -387,12 +387,12 @@ class Run {
     const { deps } = gateway;
     for (;;) {
       const claims = await listQuarantine(deps.database, true, Number.MAX_SAFE_INTEGER, 1);
-      const [facts] = await readClaimFacts(deps, claims);
+      const [facts] = await loadReviewFacts(deps, claims);
       if (!facts) return;
       const decision = facts.decisions[choice % facts.decisions.length] ?? "DISMISS";
       const decided = { decision, reason: "model", decidedBy: "operator@example.com" };
       await deps.database.transaction((tx) =>
-        judgeQuarantinedClaim(deps, tx, facts.claim.id, decided),
+        reviewQuarantinedReport(deps, tx, facts.claim.id, decided),
       );
     }
   }

@@ -4,8 +4,8 @@ import { after, before, beforeEach, test } from "node:test";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { makeDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
-import { checkLedger } from "../../packages/gateway/src/operations/ledger/check-ledger.ts";
 import { recordOutcome } from "../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
+import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
 import { browse } from "../../packages/gateway/src/rails/rail-testbed.ts";
 import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
 import { findFeeTaken, findPayable } from "../../packages/gateway/src/store/ledger/ledger.ts";
@@ -61,7 +61,7 @@ async function payOtherAmount(): Promise<Held> {
 }
 
 function decide(id: string, decision: string, reason = "Asked the bank") {
-  return operator.call("decideClaim", { params: { id }, body: { decision, reason } });
+  return operator.call("decideReport", { params: { id }, body: { decision, reason } });
 }
 
 async function statusOf(checkoutId: string): Promise<string | undefined> {

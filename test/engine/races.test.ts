@@ -1,7 +1,8 @@
 /** What must hold of a checkout whatever comes twice, at once, late or wrong. */
+
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import type { Claim } from "../../packages/gateway/src/domain/payment/settle-attempt.ts";
+import type { ProviderReport } from "../../packages/gateway/src/domain/payment/provider-report.ts";
 import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
 import { inquirePayment } from "../../packages/gateway/src/operations/payment/inquire-payment.ts";
 import { recordOutcome } from "../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
@@ -22,13 +23,13 @@ before(async () => {
 });
 after(() => gateway.stop());
 
-const approved = (reference: string, amountMinor = 2590): Claim => ({
+const approved = (reference: string, amountMinor = 2590): ProviderReport => ({
   kind: "approved",
   reference,
   amountMinor,
 });
 
-function say(attemptId: string, claim: Claim) {
+function say(attemptId: string, claim: ProviderReport) {
   return gateway.deps.database.transaction((tx) =>
     recordOutcome(gateway.deps, tx, { attemptId, claim, source: "event" }),
   );

@@ -12,7 +12,7 @@ import {
 } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
 import { buildDeps, type OpenDeps } from "../../packages/gateway/src/main/build-deps.ts";
 import type { Deps } from "../../packages/gateway/src/operations/deps.ts";
-import { checkLedger } from "../../packages/gateway/src/operations/ledger/check-ledger.ts";
+import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
 import { listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import { listExceptions } from "../../packages/gateway/src/store/settlement/settlement-exceptions.ts";
 import { listSettlements } from "../../packages/gateway/src/store/settlement/settlements.ts";

@@ -113,7 +113,7 @@ test("dismissing a wallet's word leaves open what the right one said in the same
     values: [attemptId, JSON.stringify(claim)],
   });
   const body = { decision: "DISMISS", reason: "Not theirs" };
-  const decided = await operator.call("decideClaim", { params: { id: foreign.id }, body });
+  const decided = await operator.call("decideReport", { params: { id: foreign.id }, body });
   assert.equal(decided.status, 200);
   assert.equal((await claimsOf(attemptId)).length, 1);
 });

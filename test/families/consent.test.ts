@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
-import type { UserRole } from "../../packages/gateway/src/domain/merchant/merchant.ts";
+import type { UserRole } from "../../packages/gateway/src/domain/access/user.ts";
 import { endGrant } from "../../packages/gateway/src/operations/application/authorize-application.ts";
 import { changePartnerApplication } from "../../packages/gateway/src/operations/application/partner-application.ts";
 import { openTokens } from "../../packages/gateway/src/operations/application/tokens.ts";

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { buildDeps } from "../../packages/gateway/src/main/build-deps.ts";
 import { chargeDueCustomers } from "../../packages/gateway/src/operations/payment/charge-customer.ts";
-import { undoCardChecks } from "../../packages/gateway/src/operations/refund/bind-card.ts";
+import { undoCardChecks } from "../../packages/gateway/src/operations/refund/undo-card-checks.ts";
 import { browse } from "../../packages/gateway/src/rails/rail-testbed.ts";
 import { ensureNoncePartitions } from "../../packages/gateway/src/store/application/nonces.ts";
 import { replaceMerchantSettings } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";

@@ -8,10 +8,10 @@ import {
   type MerchantFamily,
   newFamily,
 } from "../../packages/gateway/src/operations/merchant/create-merchant.ts";
+import { insertUser } from "../../packages/gateway/src/store/access/users.ts";
 import {
   insertMerchant,
   insertStore,
-  insertUser,
 } from "../../packages/gateway/src/store/merchant/merchants.ts";
 import type { DemoApplication, TestGateway } from "../support/gateway.ts";
 

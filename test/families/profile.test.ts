@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { findPerson, removePerson } from "../../packages/gateway/src/store/access/portal-users.ts";
-import { findUser } from "../../packages/gateway/src/store/access/users.ts";
-import { insertUser } from "../../packages/gateway/src/store/merchant/merchants.ts";
+import { findUser, insertUser } from "../../packages/gateway/src/store/access/users.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { type MadeMerchant, makeMerchant } from "./make-merchant.ts";
 

@@ -1,4 +1,5 @@
 /** Merchants beside the demo one, in whatever state a test needs. */
+
 import { exportPrivateKeyPem, exportPublicKeyPem, generateKeyPair } from "@kaunter/signing";
 import type {
   MerchantStatus,
@@ -9,10 +10,10 @@ import {
   createApplication,
 } from "../../packages/gateway/src/operations/application/create-application.ts";
 import { newFamily } from "../../packages/gateway/src/operations/merchant/create-merchant.ts";
+import { insertUser } from "../../packages/gateway/src/store/access/users.ts";
 import {
   insertMerchant,
   insertStore,
-  insertUser,
 } from "../../packages/gateway/src/store/merchant/merchants.ts";
 import type { DemoApplication, TestGateway } from "../support/gateway.ts";
 

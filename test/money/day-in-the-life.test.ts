@@ -13,13 +13,13 @@ import {
 import type { Deps } from "../../packages/gateway/src/operations/deps.ts";
 import { callDispute } from "../../packages/gateway/src/operations/dispute/call-dispute.ts";
 import { openResponse } from "../../packages/gateway/src/operations/dispute/respond-to-dispute.ts";
-import { checkLedger } from "../../packages/gateway/src/operations/ledger/check-ledger.ts";
 import { readEvents } from "../../packages/gateway/src/operations/notification/read-events.ts";
 import { inquirePayment } from "../../packages/gateway/src/operations/payment/inquire-payment.ts";
 import { refundPayment } from "../../packages/gateway/src/operations/refund/refund-payment.ts";
+import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
 import type { SettlementLine } from "../../packages/gateway/src/rails/rail.ts";
-import { findDisputedMinor } from "../../packages/gateway/src/store/dispute/disputes.ts";
 import { listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
+import { findDisputedMinor } from "../../packages/gateway/src/store/payment/returns.ts";
 import { listExceptions } from "../../packages/gateway/src/store/settlement/settlement-exceptions.ts";
 import { listSettlements } from "../../packages/gateway/src/store/settlement/settlements.ts";
 import type { TestGateway } from "../support/gateway.ts";

@@ -7,10 +7,10 @@ import {
   matchFiles,
   settleMerchants,
 } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
-import { checkLedger } from "../../packages/gateway/src/operations/ledger/check-ledger.ts";
 import { moveMerchant } from "../../packages/gateway/src/operations/merchant/change-merchant.ts";
 import { callContext } from "../../packages/gateway/src/operations/payment/attempt-ref.ts";
-import { judgeQuarantinedClaim } from "../../packages/gateway/src/operations/payment/outcome/review-report.ts";
+import { reviewQuarantinedReport } from "../../packages/gateway/src/operations/payment/outcome/review-report.ts";
+import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
 import { matchSettlementFile } from "../../packages/gateway/src/operations/settlement/match-settlement-file.ts";
 import {
   type ResolveException,
@@ -441,7 +441,7 @@ test("a payment of another amount that was taken as paid, or sent back, agrees w
     const [claim] = await listQuarantine(db(), true, Number.MAX_SAFE_INTEGER, 1);
     assert.ok(claim);
     const decided = { decision, reason: "asked the bank", decidedBy: "operator@example.com" };
-    await db().transaction((tx) => judgeQuarantinedClaim(gateway.deps, tx, claim.id, decided));
+    await db().transaction((tx) => reviewQuarantinedReport(gateway.deps, tx, claim.id, decided));
   }
   await makeDueRefunds(gateway.deps);
   await endDay();

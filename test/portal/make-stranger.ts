@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { hash } from "@node-rs/argon2";
 import { newFamily } from "../../packages/gateway/src/operations/merchant/create-merchant.ts";
+import { insertUser } from "../../packages/gateway/src/store/access/users.ts";
 import {
   insertMerchant,
   insertStore,
-  insertUser,
 } from "../../packages/gateway/src/store/merchant/merchants.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { PortalClient, TEST_PASSWORD } from "./portal-client.ts";

@@ -1,14 +1,15 @@
 /** A second merchant with an application of its own, to try what must not be seen. */
+
 import { exportPrivateKeyPem, exportPublicKeyPem, generateKeyPair } from "@kaunter/signing";
 import {
   addApplicationKey,
   createApplication,
 } from "../../packages/gateway/src/operations/application/create-application.ts";
 import { newFamily } from "../../packages/gateway/src/operations/merchant/create-merchant.ts";
+import { insertUser } from "../../packages/gateway/src/store/access/users.ts";
 import {
   insertMerchant,
   insertStore,
-  insertUser,
 } from "../../packages/gateway/src/store/merchant/merchants.ts";
 import type { DemoApplication, TestGateway } from "./gateway.ts";
 

@@ -7,7 +7,7 @@ import { MERCHANT_ROUTES } from "./api/index.ts";
 import { registerFiles } from "./api/merchant/serve-files.ts";
 import { registerCounterProducts } from "./api/payment/counter-products.ts";
 import { decorateWithNotes } from "./api/request-log/call-notes.ts";
-import { keepCall } from "./api/request-log/record-api-call.ts";
+import { recordApiCall } from "./api/request-log/record-api-call.ts";
 import { registerCallbacks } from "./callbacks/index.ts";
 import { registerMobile } from "./direct/mobile.ts";
 import { registerDocs } from "./docs/docs-site.ts";
@@ -121,7 +121,7 @@ function requestIds(random: Pick<Random, "bytes">): () => string {
 
 function logRequests(app: FastifyInstance, deps: ServerDeps): void {
   app.addHook("onResponse", (request, reply, done) => {
-    keepCall(deps.portal.requestLog, deps.clock, request, reply);
+    recordApiCall(deps.portal.requestLog, deps.clock, request, reply);
     deps.log.info(
       {
         requestId: request.id,

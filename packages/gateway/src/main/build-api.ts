@@ -7,12 +7,11 @@ import { createCardOrigins } from "../http/payer/session/card-origins.ts";
 import { createRateLimiter, limitAddresses } from "../http/request/rate-limiter.ts";
 import { buildServer } from "../http/server.ts";
 import { findActingUser } from "../operations/application/acting-user.ts";
-import { knowCallers } from "../operations/application/caller-cache.ts";
+import { createCallerCache } from "../operations/application/caller-cache.ts";
 import { openTokens } from "../operations/application/tokens.ts";
 import type { Deps } from "../operations/deps.ts";
-import { knowBankLists } from "../operations/payment/bank-lists.ts";
+import { createBankListCache } from "../operations/payment/bank-lists.ts";
 import { openRequestLog } from "../operations/request-log/request-log.ts";
-import { CALLER_CHANNEL } from "../store/application/applications.ts";
 import { insertNonces } from "../store/application/nonces.ts";
 import {
   type CheckoutInsert,
@@ -21,6 +20,7 @@ import {
 } from "../store/checkout/checkouts.ts";
 import { createCombiner } from "../store/combiner.ts";
 import { isOutage } from "../store/is-outage.ts";
+import { CALLER_CHANNEL } from "../store/merchant/caller-channel.ts";
 import { demoPath, readDemo } from "./sandbox/demo.ts";
 
 /** Per second and client; tokens are asked for once a month by most, on every call by some. */
@@ -40,7 +40,7 @@ export interface Api {
 /** The HTTP side with all it keeps in memory; does not listen. */
 export async function buildApi(config: Config, deps: Deps): Promise<Api> {
   const tokens = await openTokens(deps);
-  const callers = knowCallers(deps);
+  const callers = createCallerCache(deps);
   const unlisten = await deps.database.listen(CALLER_CHANNEL, (id) => callers.forget(id));
   // Processes share the port evenly, so each takes its share of an application's rate.
   const share = (perSecond: number) => perSecond / config.processes;
@@ -58,7 +58,7 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
     clock: deps.clock,
     publicUrls: config.publicUrls,
   });
-  const bankLists = knowBankLists(deps);
+  const bankLists = createBankListCache(deps);
   const requestLog = openRequestLog(deps);
   const writeCheckout = createCombiner<NewCheckout, CheckoutInsert>({
     run: (rows) => insertCheckouts(deps.database, rows),

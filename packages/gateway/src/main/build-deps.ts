@@ -1,5 +1,8 @@
 import type { Config } from "../config.ts";
-import type { Deps } from "../operations/deps.ts";
+import type { Deps, Upcalls } from "../operations/deps.ts";
+import { isDisputePossible, recordDispute } from "../operations/dispute/record-dispute.ts";
+import { expireCheckout } from "../operations/payment/close-checkout.ts";
+import { openOverpaymentRefund } from "../operations/refund/open-overpayment-refund.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createFingerprinter } from "../platform/fingerprint.ts";
 import type { Log } from "../platform/log.ts";
@@ -10,6 +13,13 @@ import { openDatabase } from "../store/database.ts";
 import { openRails } from "./open-rails.ts";
 
 export type OpenDeps = Deps & { close(): Promise<void> };
+
+const UPCALLS: Upcalls = {
+  expireCheckout,
+  openOverpaymentRefund: (...args) => openOverpaymentRefund(systemRandom, ...args),
+  recordDispute,
+  isDisputePossible,
+};
 
 /** Everything a process acts on, from a complete configuration. */
 export function buildDeps(config: Config, log: Log): OpenDeps {
@@ -43,6 +53,7 @@ export function buildDeps(config: Config, log: Log): OpenDeps {
     notifyHttp,
     notifyTargets: policy,
     publicUrl,
+    upcalls: UPCALLS,
     async close() {
       closeRails();
       await Promise.allSettled([railHttp.close(), notifyHttp.close()]);

@@ -1,3 +1,7 @@
+import type { CheckoutStatus } from "../domain/checkout/checkout.ts";
+import type { Transaction as Payment } from "../domain/payment/attempt.ts";
+import type { DisputeReport } from "../domain/payment/provider-report.ts";
+import type { OwedBack } from "../domain/payment/settle-attempt.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Fingerprinter } from "../platform/fingerprint.ts";
 import type { HttpClient } from "../platform/http-client.ts";
@@ -6,7 +10,7 @@ import type { Random } from "../platform/random.ts";
 import type { Sealer } from "../platform/sealer.ts";
 import type { TargetPolicy } from "../platform/target-guard.ts";
 import type { Rails } from "../rails/rail.ts";
-import type { Database } from "../store/database.ts";
+import type { Database, Queryable, Transaction } from "../store/database.ts";
 
 /** What operations act on. Built once by `main`; tests build their own. */
 export interface Deps {
@@ -24,4 +28,41 @@ export interface Deps {
   notifyTargets: TargetPolicy;
   /** Base address others are told, without trailing slash. */
   publicUrl: string;
+  upcalls: Upcalls;
+}
+
+/**
+ * What a subject needs done by one above it. Passed in, since a subject imports only those below:
+ * see docs/internals/architecture.md.
+ */
+export interface Upcalls {
+  /** Checkout → payment: close a checkout whose time is over. */
+  expireCheckout(deps: Deps, checkoutId: string): Promise<CheckoutStatus>;
+  /** Payment → refund: in the transaction that records the overpayment. */
+  openOverpaymentRefund(
+    tx: Transaction,
+    payment: Payment,
+    owedBack: OwedBack,
+    at: Date,
+  ): Promise<{
+    id: string;
+    merchantId: string;
+    railId: string;
+    transactionId: string;
+    amountMinor: number;
+    kind: "REFUND" | "REVERSAL";
+  }>;
+  /** Payment → dispute: what a provider reports about one. */
+  recordDispute(
+    deps: Deps,
+    tx: Transaction,
+    payment: Payment,
+    report: DisputeReport,
+  ): Promise<{ kind: "opened" | "changed" | "unchanged" } | { kind: "quarantined"; note: string }>;
+  isDisputePossible(
+    deps: Deps,
+    db: Queryable,
+    payment: Payment,
+    report: DisputeReport,
+  ): Promise<boolean>;
 }

@@ -66,7 +66,7 @@ export type DisputeReason =
   | "other";
 
 /** What the rail says of a dispute, whole each time, so that a lost message is no loss. */
-export interface DisputeClaim {
+export interface DisputeReport {
   kind: "disputed";
   /** The rail's own id of the dispute. */
   reference: string;
@@ -247,7 +247,7 @@ export interface RawHttp {
 export interface RailEvent {
   dedupeKey: string;
   attemptId: string;
-  claim: Outcome | DisputeClaim | { kind: "scanned" } | { kind: "returned"; event: PayerEvent };
+  claim: Outcome | DisputeReport | { kind: "scanned" } | { kind: "returned"; event: PayerEvent };
 }
 
 export interface Ingested {
@@ -297,7 +297,7 @@ export interface DisputeRef {
 export type DisputeResponse = { kind: "accept" } | { kind: "answer"; text: string };
 
 export type DisputeOutcome =
-  | DisputeClaim
+  | DisputeReport
   | { kind: "refused"; rawCode: string }
   | { kind: "not_sent"; cause: TechCause }
   | { kind: "unknown"; cause: TechCause; inquireAt: Date };

@@ -1,8 +1,8 @@
 /**
  * Who may do what in the portal. One table; the matrix test calls every endpoint with every role.
  */
-import type { UserRole } from "../merchant/merchant.ts";
 
+import type { UserRole } from "./user.ts";
 export const USER_ROLES = ["OWNER", "ADMIN", "DEVELOPER", "FINANCE", "VIEWER"] as const;
 
 const EVERYBODY = USER_ROLES;

@@ -1,6 +1,5 @@
-import type { User } from "../merchant/merchant.ts";
-
 /** A person as the portal knows them; never with a password or secret. */
+import type { User } from "./user.ts";
 export interface PortalActor extends User {
   isOperator: boolean;
   hasPassword: boolean;

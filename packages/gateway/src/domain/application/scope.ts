@@ -2,8 +2,8 @@
  * What a user may let an application do. A token that an application asked for by itself has no
  * such limit; one that came from a consent may call exactly the endpoints that name its scopes.
  */
-import type { UserRole } from "../merchant/merchant.ts";
 
+import type { UserRole } from "../access/user.ts";
 export const SCOPES = {
   manage_payment: "Take payments, look at them and give money back",
   manage_store: "Create, change and delete stores",

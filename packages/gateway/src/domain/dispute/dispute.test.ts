@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Transaction } from "../payment/attempt.ts";
+import type { DisputeReport } from "../payment/provider-report.ts";
 import {
   ANSWER_LENGTH_MAX,
   afterAsked,
   afterUnconfirmed,
   DISPUTE_STATES,
   type Dispute,
-  type DisputeClaim,
   type DisputeContext,
   type DisputeState,
   planResponse,
@@ -30,7 +30,7 @@ const payment = {
   paidAt: NOW,
 } as Transaction;
 
-const claim: DisputeClaim = {
+const claim: DisputeReport = {
   reference: "CB1",
   stage: "opened",
   amountMinor: 600,
@@ -48,7 +48,7 @@ function aDispute(state: DisputeState): Dispute {
   return { ...opened.dispute, state, ...end };
 }
 
-function settle(context: Partial<DisputeContext>, said: DisputeClaim) {
+function settle(context: Partial<DisputeContext>, said: DisputeReport) {
   const known = { payment, known: null, disputedMinor: 0, refundingMinor: 0, ...context };
   return settleDispute(known, said, () => "DP1", NOW);
 }

@@ -5,6 +5,7 @@
 
 import { GatewayError } from "../errors.ts";
 import type { Transaction } from "../payment/attempt.ts";
+import type { DisputeReason, DisputeReport } from "../payment/provider-report.ts";
 import { nextState, type StateTable } from "../state-table.ts";
 
 export const DISPUTE_STATES = [
@@ -46,17 +47,6 @@ export const OPEN_DISPUTE_STATES: readonly DisputeState[] = [
   "UNDER_REVIEW",
 ];
 
-export const DISPUTE_REASONS = [
-  "fraudulent",
-  "not_received",
-  "not_as_described",
-  "duplicate",
-  "credit_not_processed",
-  "subscription_cancelled",
-  "other",
-] as const;
-export type DisputeReason = (typeof DISPUTE_REASONS)[number];
-
 /** `accept`: the merchant lets the money go. Text of 1 to `ANSWER_LENGTH_MAX` characters. */
 export type DisputeResponse = { kind: "accept" } | { kind: "answer"; text: string };
 export const ANSWER_LENGTH_MAX = 2_000;
@@ -86,17 +76,6 @@ export interface Dispute {
   closedAt: Date | null;
 }
 
-/** A rail's word about a dispute, whole each time; `DisputeClaim` of `rails/rail.ts` fits. */
-export interface DisputeClaim {
-  reference: string;
-  stage: "opened" | "under_review" | "won" | "lost";
-  amountMinor: number;
-  currency: string;
-  reason: DisputeReason;
-  rawReason: string;
-  dueAt: Date | null;
-}
-
 /** What is known about the payment a claim speaks of. */
 export interface DisputeContext {
   payment: Transaction;
@@ -123,7 +102,7 @@ const ASK_MS = DAY_MS;
 /** `makeId` is called for a new dispute only. */
 export function settleDispute(
   { payment, known, disputedMinor, refundingMinor }: DisputeContext,
-  claim: DisputeClaim,
+  claim: DisputeReport,
   makeId: () => string,
   now: Date,
 ): DisputeResult {
@@ -145,7 +124,7 @@ export function settleDispute(
 function findContradiction(
   payment: Transaction,
   known: Dispute | null,
-  { currency, amountMinor, reference, stage }: DisputeClaim,
+  { currency, amountMinor, reference, stage }: DisputeReport,
 ): string | null {
   if (currency !== "MYR") return `dispute in ${currency}`;
   if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) return "dispute of no amount";
@@ -162,7 +141,7 @@ function findContradiction(
 
 function openDispute(
   payment: Transaction,
-  { reference, amountMinor, reason, rawReason, dueAt }: DisputeClaim,
+  { reference, amountMinor, reason, rawReason, dueAt }: DisputeReport,
   id: string,
   now: Date,
 ): Dispute {
@@ -186,7 +165,7 @@ function openDispute(
   };
 }
 
-const EVENT_OF_STAGE: Readonly<Record<DisputeClaim["stage"], DisputeEvent | null>> = {
+const EVENT_OF_STAGE: Readonly<Record<DisputeReport["stage"], DisputeEvent | null>> = {
   opened: null,
   under_review: "review",
   won: "win",
@@ -195,7 +174,7 @@ const EVENT_OF_STAGE: Readonly<Record<DisputeClaim["stage"], DisputeEvent | null
 
 function moveDispute(
   dispute: Dispute,
-  stage: DisputeClaim["stage"],
+  stage: DisputeReport["stage"],
   now: Date,
 ): Extract<DisputeResult, { kind: "changed" | "unchanged" }> {
   const event = EVENT_OF_STAGE[stage];

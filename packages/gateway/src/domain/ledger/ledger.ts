@@ -4,9 +4,6 @@
  * MERCHANT_PAYABLE.
  */
 import { assert } from "../assert.ts";
-import type { Dispute } from "../dispute/dispute.ts";
-import type { Transaction } from "../payment/attempt.ts";
-import type { Refund } from "../refund/refund.ts";
 
 export const ACCOUNTS = [
   /** Owed to the merchant. */
@@ -62,13 +59,22 @@ export interface Posting {
   at: Date;
 }
 
-type Subject = Pick<Transaction, "id" | "merchantId" | "railId" | "amountMinor">;
-/** A refund or a dispute. */
-type ReturnSubject = Pick<
-  Refund | Dispute,
-  "id" | "merchantId" | "railId" | "transactionId" | "amountMinor"
->;
-type RefundSubject = ReturnSubject & Pick<Refund, "kind">;
+/** A payment, as far as a posting needs it. */
+interface PaymentPart {
+  id: string;
+  merchantId: string;
+  railId: string;
+  amountMinor: number;
+}
+
+/** A refund or a dispute: money of a payment that goes back to its payer. */
+interface ReturnPart extends PaymentPart {
+  transactionId: string;
+}
+
+interface RefundPart extends ReturnPart {
+  kind: "REFUND" | "REVERSAL";
+}
 
 const onMerchant = (account: Account, amountMinor: number): Entry => ({
   account,
@@ -82,7 +88,7 @@ const onRail = (account: Account, railId: string, amountMinor: number): Entry =>
 });
 
 /** A rail took the payer's money: it owes us, we owe the merchant. */
-export function paymentPosting(payment: Subject, at: Date): Posting {
+export function paymentPosting(payment: PaymentPart, at: Date): Posting {
   return ofTransaction(payment, "PAYMENT", payment.id, at, [
     onRail("RAIL_RECEIVABLE", payment.railId, payment.amountMinor),
     onMerchant("MERCHANT_PAYABLE", -payment.amountMinor),
@@ -91,7 +97,7 @@ export function paymentPosting(payment: Subject, at: Date): Posting {
 
 /** Our fee on a payment; null when there is none. */
 export function feePosting(
-  payment: Subject,
+  payment: PaymentPart,
   fee: { feeMinor: number; scheduleId: number },
   at: Date,
 ): Posting | null {
@@ -104,7 +110,7 @@ export function feePosting(
 }
 
 /** From here on the money is owed to the payer and no longer to the merchant. */
-export function refundOpenedPosting(refund: RefundSubject, at: Date): Posting {
+export function refundOpenedPosting(refund: RefundPart, at: Date): Posting {
   return ofReturn(refund, "REFUND_OPENED", at, [
     onMerchant("MERCHANT_PAYABLE", refund.amountMinor),
     onMerchant("MERCHANT_REFUNDS", -refund.amountMinor),
@@ -112,7 +118,7 @@ export function refundOpenedPosting(refund: RefundSubject, at: Date): Posting {
 }
 
 /** The rail paid the payer back and will keep it from what it owes us. */
-export function refundDonePosting(refund: RefundSubject, at: Date): Posting {
+export function refundDonePosting(refund: RefundPart, at: Date): Posting {
   return ofReturn(refund, refund.kind === "REVERSAL" ? "REVERSAL" : "REFUND_DONE", at, [
     onMerchant("MERCHANT_REFUNDS", refund.amountMinor),
     onRail("RAIL_RECEIVABLE", refund.railId, -refund.amountMinor),
@@ -120,7 +126,7 @@ export function refundDonePosting(refund: RefundSubject, at: Date): Posting {
 }
 
 /** The rail refused: the money is the merchant's again. */
-export function refundRefusedPosting(refund: RefundSubject, at: Date): Posting {
+export function refundRefusedPosting(refund: RefundPart, at: Date): Posting {
   return ofReturn(refund, "REFUND_REFUSED", at, [
     onMerchant("MERCHANT_REFUNDS", refund.amountMinor),
     onMerchant("MERCHANT_PAYABLE", -refund.amountMinor),
@@ -128,7 +134,11 @@ export function refundRefusedPosting(refund: RefundSubject, at: Date): Posting {
 }
 
 /** A reversed payment costs the merchant nothing; null when there was no fee. */
-export function feeReturnedPosting(payment: Subject, feeMinor: number, at: Date): Posting | null {
+export function feeReturnedPosting(
+  payment: PaymentPart,
+  feeMinor: number,
+  at: Date,
+): Posting | null {
   if (feeMinor === 0) return null;
   return ofTransaction(payment, "FEE_RETURNED", payment.id, at, [
     onMerchant("MERCHANT_FEES", feeMinor),
@@ -137,7 +147,7 @@ export function feeReturnedPosting(payment: Subject, feeMinor: number, at: Date)
 }
 
 /** From here on the money is nobody's until the payer's bank has decided. */
-export function disputeOpenedPosting(dispute: ReturnSubject, at: Date): Posting {
+export function disputeOpenedPosting(dispute: ReturnPart, at: Date): Posting {
   return ofReturn(dispute, "DISPUTE_OPENED", at, [
     onMerchant("MERCHANT_PAYABLE", dispute.amountMinor),
     onMerchant("MERCHANT_DISPUTES", -dispute.amountMinor),
@@ -145,7 +155,7 @@ export function disputeOpenedPosting(dispute: ReturnSubject, at: Date): Posting 
 }
 
 /** The money is the merchant's again; what the rail took meanwhile, it owes us. */
-export function disputeWonPosting(dispute: ReturnSubject, at: Date): Posting {
+export function disputeWonPosting(dispute: ReturnPart, at: Date): Posting {
   return ofReturn(dispute, "DISPUTE_WON", at, [
     onMerchant("MERCHANT_DISPUTES", dispute.amountMinor),
     onMerchant("MERCHANT_PAYABLE", -dispute.amountMinor),
@@ -153,7 +163,7 @@ export function disputeWonPosting(dispute: ReturnSubject, at: Date): Posting {
 }
 
 /** The payer has the money: the rail keeps what it took, or takes it from what it owes us. */
-export function disputeLostPosting(dispute: ReturnSubject, at: Date): Posting {
+export function disputeLostPosting(dispute: ReturnPart, at: Date): Posting {
   return ofReturn(dispute, "DISPUTE_LOST", at, [
     onMerchant("MERCHANT_DISPUTES", dispute.amountMinor),
     onRail("RAIL_RECEIVABLE", dispute.railId, -dispute.amountMinor),
@@ -183,7 +193,7 @@ export function payoutPosting(
  * `grossMinor` and `netMinor` are negative for what the rail took back. Null when nothing moved.
  */
 export function railSettledPosting(
-  payment: Pick<Transaction, "id" | "merchantId" | "railId">,
+  payment: Omit<PaymentPart, "amountMinor">,
   line: { reference: string; grossMinor: number; feeMinor: number; netMinor: number },
   at: Date,
 ): Posting | null {
@@ -196,7 +206,7 @@ export function railSettledPosting(
 }
 
 function ofTransaction(
-  payment: Subject,
+  payment: PaymentPart,
   kind: PostingKind,
   reference: string,
   at: Date,
@@ -206,7 +216,7 @@ function ofTransaction(
   return balanced({ merchantId, kind, reference, transactionId, feeScheduleId: null, at, entries });
 }
 
-function ofReturn(back: ReturnSubject, kind: PostingKind, at: Date, entries: Entry[]): Posting {
+function ofReturn(back: ReturnPart, kind: PostingKind, at: Date, entries: Entry[]): Posting {
   const { merchantId, id: reference, transactionId } = back;
   return balanced({ merchantId, kind, reference, transactionId, feeScheduleId: null, at, entries });
 }

@@ -4,7 +4,6 @@
  */
 
 export type MerchantStatus = "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
-export type UserRole = "OWNER" | "ADMIN" | "DEVELOPER" | "FINANCE" | "VIEWER";
 export type SignatureMode = "strict" | "compat";
 
 /** What a company says of itself; all text, "" when unset, `establishedAt` RFC 3339. */
@@ -112,25 +111,6 @@ export interface Store {
   longitude: number;
   status: "ACTIVE" | "INACTIVE";
   isDefault: boolean;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-export interface User {
-  id: string;
-  merchantId: string;
-  firstName: string;
-  lastName: string;
-  countryCode: string;
-  phoneNumber: string;
-  email: string;
-  avatarUrl: string;
-  role: UserRole;
-  status: "ACTIVE" | "INACTIVE" | "SUSPENDED";
-  isActive: boolean;
-  settlementAccountIds: string[];
-  storeIds: string[];
-  currentStoreId: string;
   createdAt: Date;
   updatedAt: Date;
 }

@@ -2,10 +2,6 @@
  * What a merchant can read in order: every change of its payments, refunds, disputes and payouts.
  */
 
-import type { Dispute } from "../dispute/dispute.ts";
-import type { Transaction } from "../payment/attempt.ts";
-import type { Refund } from "../refund/refund.ts";
-
 export const MONEY_EVENT_TYPES = [
   "PAYMENT_SUCCEEDED",
   /** A payment of a checkout that was paid already; it is refunded by itself. */
@@ -41,14 +37,18 @@ export interface MoneyEvent extends NewMoneyEvent {
   sequence: number;
 }
 
-export function paymentEvent(payment: Transaction, type: MoneyEventType, at: Date): NewMoneyEvent {
+export function paymentEvent(
+  payment: Pick<NewMoneyEvent, "merchantId" | "amountMinor"> & { id: string; orderId: string },
+  type: MoneyEventType,
+  at: Date,
+): NewMoneyEvent {
   const { merchantId, id, orderId, amountMinor } = payment;
   return { merchantId, type, transactionId: id, orderId, subject: id, amountMinor, at };
 }
 
 /** Of a refund or a dispute. */
 export function returnEvent(
-  back: Refund | Dispute,
+  back: Pick<NewMoneyEvent, "merchantId" | "transactionId" | "amountMinor"> & { id: string },
   orderId: string,
   type: MoneyEventType,
   at: Date,

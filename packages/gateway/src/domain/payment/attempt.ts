@@ -66,7 +66,7 @@ export const TRANSACTION_TRANSITIONS: StateTable<TransactionStatus, TransactionE
 export type RailSide = Pick<Transaction, "railId" | "railPartner">;
 
 /** Only who an attempt was made with is believed when it speaks of it. */
-export function isMadeWith(payment: RailSide, side: RailSide): boolean {
+export function isFromProviderOf(payment: RailSide, side: RailSide): boolean {
   return payment.railId === side.railId && payment.railPartner === side.railPartner;
 }
 

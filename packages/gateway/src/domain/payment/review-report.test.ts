@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ATTEMPT_STATES, type AttemptState, type Transaction } from "./attempt.ts";
 import {
-  type ClaimDecision,
-  type JudgedClaim,
   listDecisions,
+  type ReportUnderReview,
+  type ReviewDecision,
   readApproval,
 } from "./review-report.ts";
 
@@ -16,7 +16,7 @@ function anAttempt(attemptState: AttemptState): Transaction {
   return { attemptState, amountMinor: ASKED, railReference } as Transaction;
 }
 
-function decisionsFor(changes: Partial<JudgedClaim> = {}, amountMinor = ASKED + 1): string {
+function decisionsFor(changes: Partial<ReportUnderReview> = {}, amountMinor = ASKED + 1): string {
   return listDecisions({
     claim: { kind: "approved", reference: "SECOND", amountMinor },
     payment: anAttempt("PENDING"),
@@ -68,7 +68,7 @@ test("a paid code that a second payer pays gives the second payment back, and no
 
 test("of nobody's attempt, and of what is no money, nothing can be made", () => {
   assert.equal(decisionsFor({ payment: null }), "DISMISS");
-  const noMoney: JudgedClaim["claim"][] = [
+  const noMoney: ReportUnderReview["claim"][] = [
     { kind: "declined" },
     { kind: "approved", reference: "R" },
     { kind: "approved", reference: "R", amountMinor: 0 },
@@ -79,7 +79,7 @@ test("of nobody's attempt, and of what is no money, nothing can be made", () => 
   for (const claim of noMoney) {
     assert.equal(readApproval(claim), null);
     const decisions: string = decisionsFor({ claim });
-    assert.equal(decisions, "DISMISS" satisfies ClaimDecision);
+    assert.equal(decisions, "DISMISS" satisfies ReviewDecision);
   }
 });
 

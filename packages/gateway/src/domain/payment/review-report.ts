@@ -2,30 +2,24 @@
  * What a person may decide about a rail's claim that does not fit, and what each decision makes
  * true. Pure. Source: rails rule 6; docs/operating/quarantine.md.
  */
+
 import { assert } from "../assert.ts";
 import type { Checkout } from "../checkout/checkout.ts";
-import type { DisputeClaim } from "../dispute/dispute.ts";
-import type { RefundCapability } from "../refund/refund.ts";
 import type { Transaction } from "./attempt.ts";
-import {
-  type Claim,
-  decline,
-  mayBePaid,
-  type Settlement,
-  settleAttempt,
-} from "./settle-attempt.ts";
+import type { DisputeReport, ProviderReport, RefundCapability } from "./provider-report.ts";
+import { decline, mayBePaid, type Settlement, settleAttempt } from "./settle-attempt.ts";
 
-export const CLAIM_DECISIONS = ["ACCEPT", "REFUND_SURPLUS", "REFUND_ALL", "DISMISS"] as const;
+export const REVIEW_DECISIONS = ["ACCEPT", "REFUND_SURPLUS", "REFUND_ALL", "DISMISS"] as const;
 /**
  * ACCEPT: the order is paid with what arrived. REFUND_SURPLUS: the same, but what is above the
  * order's amount goes back. REFUND_ALL: the money arrived and all of it goes back. DISMISS: no such
  * money arrived. Of a dispute: ACCEPT takes it over, DISMISS leaves our books as they are.
  */
-export type ClaimDecision = (typeof CLAIM_DECISIONS)[number];
+export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 
-export type ApprovedClaim = Extract<Claim, { kind: "approved" }>;
+export type ApprovedReport = Extract<ProviderReport, { kind: "approved" }>;
 
-export interface JudgedClaim {
+export interface ReportUnderReview {
   /** As it was stored; a rail's message may have been anything. */
   claim: { kind?: unknown; amountMinor?: unknown; reference?: unknown };
   /** The attempt it speaks of; null when nobody made it. */
@@ -40,7 +34,7 @@ export interface JudgedClaim {
 }
 
 /** The claim, when it says that money arrived. */
-export function readApproval(claim: JudgedClaim["claim"]): ApprovedClaim | null {
+export function readApproval(claim: ReportUnderReview["claim"]): ApprovedReport | null {
   const { kind, amountMinor, reference } = claim;
   if (kind !== "approved" || typeof reference !== "string") return null;
   if (typeof amountMinor !== "number" || !Number.isSafeInteger(amountMinor) || amountMinor <= 0) {
@@ -50,14 +44,14 @@ export function readApproval(claim: JudgedClaim["claim"]): ApprovedClaim | null 
 }
 
 /** The claim, when it speaks of a dispute: a rail's folder wrote it, and a database kept it. */
-export function readDispute(claim: JudgedClaim["claim"]): DisputeClaim | null {
+export function readDispute(claim: ReportUnderReview["claim"]): DisputeReport | null {
   if (claim.kind !== "disputed") return null;
-  const stored = claim as Omit<DisputeClaim, "dueAt"> & { dueAt: string | null }; // as JSON keeps it
+  const stored = claim as Omit<DisputeReport, "dueAt"> & { dueAt: string | null }; // as JSON keeps it
   return { ...stored, dueAt: stored.dueAt === null ? null : new Date(stored.dueAt) };
 }
 
 /** In the order in which they are offered; DISMISS is always possible. */
-export function listDecisions(judged: JudgedClaim): ClaimDecision[] {
+export function listDecisions(judged: ReportUnderReview): ReviewDecision[] {
   const { payment, hasOtherSuccess, rail } = judged;
   if (judged.isDisputePossible) return ["ACCEPT", "DISMISS"];
   const approval = readApproval(judged.claim);
@@ -67,7 +61,7 @@ export function listDecisions(judged: JudgedClaim): ClaimDecision[] {
     return returnable ? ["REFUND_ALL", "DISMISS"] : ["DISMISS"];
   }
   if (!mayBePaid(payment)) return ["DISMISS"];
-  const decisions: ClaimDecision[] = [];
+  const decisions: ReviewDecision[] = [];
   if (!hasOtherSuccess) {
     decisions.push("ACCEPT");
     const isMore = approval.amountMinor > payment.amountMinor;
@@ -79,9 +73,9 @@ export function listDecisions(judged: JudgedClaim): ClaimDecision[] {
 
 /** Somebody else paid the same code, with another amount: not the payment that is known. */
 export function isSecondPayment(
-  { isPayableTwice }: Pick<JudgedClaim, "isPayableTwice">,
+  { isPayableTwice }: Pick<ReportUnderReview, "isPayableTwice">,
   payment: Transaction,
-  approval: ApprovedClaim,
+  approval: ApprovedReport,
 ): boolean {
   const isOther = approval.reference !== "" && approval.reference !== payment.railReference;
   return payment.attemptState === "APPROVED" && isPayableTwice && isOther;
@@ -91,11 +85,11 @@ export function isSecondPayment(
  * What a decision of `listDecisions` makes of an attempt that is not paid; null when nothing
  * changes. A payment that was taken over has the amount that arrived.
  */
-export function judgeClaim(
+export function applyReview(
   checkout: Checkout,
   payment: Transaction,
-  approval: ApprovedClaim | null,
-  decision: ClaimDecision,
+  approval: ApprovedReport | null,
+  decision: ReviewDecision,
   now: Date,
 ): Settlement | null {
   if (decision === "DISMISS") return dismiss(payment, now);

@@ -2,16 +2,12 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { CHECKOUT_STATUSES, type Checkout, type CheckoutStatus } from "../checkout/checkout.ts";
 import { ATTEMPT_STATES, type AttemptState, type Transaction } from "./attempt.ts";
-import {
-  type Claim,
-  type ClaimSource,
-  type SettleResult,
-  settleAttempt,
-} from "./settle-attempt.ts";
+import type { ProviderReport, ReportSource } from "./provider-report.ts";
+import { type SettleResult, settleAttempt } from "./settle-attempt.ts";
 
 const NOW = new Date("2026-03-02T04:05:06Z");
 const LATER = new Date("2026-03-02T04:15:06Z");
-const SOURCES: readonly ClaimSource[] = ["initiate", "resume", "inquiry", "event", "person"];
+const SOURCES: readonly ReportSource[] = ["initiate", "resume", "inquiry", "event", "person"];
 
 /** What a stored attempt looks like in each state; a reversed one was paid before. */
 function aPayment(attemptState: AttemptState, changes: Partial<Transaction> = {}): Transaction {
@@ -62,14 +58,14 @@ const STATUS_OF = {
 
 const aCheckout = (status: CheckoutStatus) => ({ status }) as Checkout; // all that is read of it
 
-const approved = (changes: object = {}): Claim => ({
+const approved = (changes: object = {}): ProviderReport => ({
   kind: "approved",
   reference: "REF-1",
   amountMinor: 2590,
   payer: { bankCode: "MB2U0227" },
   ...changes,
 });
-const CLAIMS: Readonly<Record<string, Claim>> = {
+const CLAIMS: Readonly<Record<string, ProviderReport>> = {
   approved: approved(),
   "approved again by another reference": approved({ reference: "REF-2" }),
   "approved without a reference": approved({ reference: "" }),
@@ -114,7 +110,7 @@ for (const [name, states] of Object.entries(EXPECTED)) {
     for (const state of ATTEMPT_STATES) {
       test(`of a ${state} attempt: ${states[state]}, whoever says it`, () => {
         for (const source of SOURCES) {
-          const result = settle(aPayment(state), CLAIMS[name] as Claim, { source }); // a key of both
+          const result = settle(aPayment(state), CLAIMS[name] as ProviderReport, { source }); // a key of both
           assert.equal(short(result), states[state], source);
         }
       });
@@ -123,7 +119,7 @@ for (const [name, states] of Object.entries(EXPECTED)) {
 }
 
 describe("a rail was never reached", () => {
-  const closes: Record<ClaimSource, Record<AttemptState, string>> = {
+  const closes: Record<ReportSource, Record<AttemptState, string>> = {
     initiate: row("DECLINED DECLINED DECLINED = = ="),
     resume: row("UNKNOWN UNKNOWN UNKNOWN = = ="),
     inquiry: row("DECLINED UNKNOWN UNKNOWN = = ="),
@@ -133,7 +129,7 @@ describe("a rail was never reached", () => {
   for (const source of SOURCES) {
     for (const state of ATTEMPT_STATES) {
       test(`by ${source} of a ${state} attempt: ${closes[source][state]}`, () => {
-        const result = settle(aPayment(state), CLAIMS.not_sent as Claim, { source });
+        const result = settle(aPayment(state), CLAIMS.not_sent as ProviderReport, { source });
         assert.equal(short(result), closes[source][state]);
       });
     }
@@ -142,8 +138,8 @@ describe("a rail was never reached", () => {
 
 function settle(
   payment: Transaction,
-  claim: Claim,
-  options: { checkout?: CheckoutStatus; other?: boolean; source?: ClaimSource } = {},
+  claim: ProviderReport,
+  options: { checkout?: CheckoutStatus; other?: boolean; source?: ReportSource } = {},
 ): SettleResult {
   const { checkout = "IN_PROCESS", other = false, source = "event" } = options;
   return settleAttempt(aCheckout(checkout), payment, other, claim, source, NOW);
@@ -190,7 +186,10 @@ test("a late approval clears what the decline said", () => {
 });
 
 test("a decline leaves nothing to refund and nothing to ask", () => {
-  const result = settle(aPayment("PENDING", { inquireAt: LATER }), CLAIMS.declined as Claim);
+  const result = settle(
+    aPayment("PENDING", { inquireAt: LATER }),
+    CLAIMS.declined as ProviderReport,
+  );
   assert.ok(result.kind === "changed");
   const { payment, checkoutStatus, isPaidNow } = result.settlement;
   assert.deepEqual(
@@ -202,7 +201,7 @@ test("a decline leaves nothing to refund and nothing to ask", () => {
 
 for (const source of SOURCES) {
   test(`waiting by ${source} sets the next question and counts only questions`, () => {
-    const result = settle(aPayment("PENDING"), CLAIMS.pending as Claim, { source });
+    const result = settle(aPayment("PENDING"), CLAIMS.pending as ProviderReport, { source });
     assert.ok(result.kind === "changed");
     const { inquireAt, inquiryCount } = result.settlement.payment;
     assert.deepEqual(inquireAt, LATER);

@@ -4,23 +4,9 @@
  */
 
 import { CHECKOUT_TRANSITIONS, type Checkout, type CheckoutStatus } from "../checkout/checkout.ts";
-import type { RefundCause } from "../refund/refund.ts";
 import { nextState } from "../state-table.ts";
 import { ATTEMPT_TRANSITIONS, TRANSACTION_TRANSITIONS, type Transaction } from "./attempt.ts";
-
-/** A rail's word, in the part that matters here; `Outcome` of `rails/rail.ts` fits. */
-export type Claim =
-  | { kind: "approved"; reference: string; amountMinor: number; payer?: object }
-  | { kind: "pending"; inquireAt: Date }
-  | { kind: "declined"; reason: string; retry: string; rawCode: string }
-  | { kind: "not_sent"; cause: string; rawCode?: string }
-  | { kind: "unknown"; cause: string; inquireAt: Date };
-
-/**
- * Where a claim comes from: the answer to our first call, a later step, our question, the rail's
- * message, a person who has decided.
- */
-export type ClaimSource = "initiate" | "resume" | "inquiry" | "event" | "person";
+import type { ProviderReport, ReportSource } from "./provider-report.ts";
 
 export interface Settlement {
   payment: Transaction;
@@ -32,9 +18,12 @@ export interface Settlement {
   owedBack: OwedBack | null;
 }
 
+/** A second payment of one order, or a payment of another amount than was asked for. */
+export type OverpaymentCause = "DUPLICATE_PAYMENT" | "WRONG_AMOUNT";
+
 export interface OwedBack {
   amountMinor: number;
-  cause: Exclude<RefundCause, "MERCHANT">;
+  cause: OverpaymentCause;
 }
 
 export type SettleResult =
@@ -59,8 +48,8 @@ export function settleAttempt(
   checkout: Checkout,
   payment: Transaction,
   hasOtherSuccess: boolean,
-  claim: Claim,
-  source: ClaimSource,
+  claim: ProviderReport,
+  source: ReportSource,
   now: Date,
 ): SettleResult {
   switch (claim.kind) {
@@ -83,7 +72,7 @@ export function settleAttempt(
  * The answer to our own first call, or an inquiry about an attempt of which the rail knows nothing
  * and the payer never got a page. Anywhere else it only says that nothing is known now.
  */
-function provesNothingBegan(payment: Transaction, source: ClaimSource): boolean {
+function provesNothingBegan(payment: Transaction, source: ReportSource): boolean {
   return source === "initiate" || (source === "inquiry" && payment.attemptState === "CREATED");
 }
 
@@ -91,7 +80,7 @@ function approve(
   checkout: Checkout,
   payment: Transaction,
   hasOtherSuccess: boolean,
-  claim: Extract<Claim, { kind: "approved" }>,
+  claim: Extract<ProviderReport, { kind: "approved" }>,
   now: Date,
 ): SettleResult {
   if (claim.amountMinor !== payment.amountMinor) {
@@ -188,7 +177,7 @@ function wait(
   payment: Transaction,
   event: "wait" | "lose_sight",
   inquireAt: Date,
-  source: ClaimSource,
+  source: ReportSource,
   now: Date,
 ): SettleResult {
   const attemptState = nextState(ATTEMPT_TRANSITIONS, payment.attemptState, event);

@@ -2,9 +2,12 @@
  * Giving money back: what a merchant may ask for, and what a rail's answer makes of it. Pure.
  * Source: companion 8.5, 8.6; design section 5.
  */
+
 import { assert } from "../assert.ts";
 import { GatewayError } from "../errors.ts";
 import { TRANSACTION_TRANSITIONS, type Transaction } from "../payment/attempt.ts";
+import type { RefundCapability } from "../payment/provider-report.ts";
+import type { OverpaymentCause } from "../payment/settle-attempt.ts";
 import { nextState, type StateTable } from "../state-table.ts";
 
 export const REFUND_STATES = [
@@ -44,7 +47,7 @@ export type RefundKind = "REFUND" | "REVERSAL";
  * All but MERCHANT are made by us, for money that should not have come: a second payment of one
  * order, or a payment of another amount than was asked for.
  */
-export type RefundCause = "MERCHANT" | "DUPLICATE_PAYMENT" | "WRONG_AMOUNT";
+export type RefundCause = "MERCHANT" | OverpaymentCause;
 export type RefundType = "FULL" | "PARTIAL";
 export type Refusal = "balance" | "window" | "not_permitted" | "other";
 
@@ -80,12 +83,6 @@ export interface RefundRequest {
   amountMinor: number;
   reason: string;
   idempotencyKey: string | null;
-}
-
-/** What the payment's rail can do; `Capabilities` of `rails/rail.ts` fits. */
-export interface RefundCapability {
-  refund: "none" | "full" | "many_partial";
-  refundWindowDays?: number;
 }
 
 /** A merchant may reverse a payment this long after it was paid. Source: companion 8.6. */

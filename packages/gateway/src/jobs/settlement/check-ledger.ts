@@ -1,5 +1,5 @@
 import type { Deps } from "../../operations/deps.ts";
-import { checkLedger } from "../../operations/ledger/check-ledger.ts";
+import { checkLedger } from "../../operations/settlement/check-ledger.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
 
 const PAUSE_MS = 60 * 60_000;

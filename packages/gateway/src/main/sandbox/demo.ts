@@ -12,10 +12,11 @@ import type { Deps } from "../../operations/deps.ts";
 import { newFamily } from "../../operations/merchant/create-merchant.ts";
 import { LETTERS } from "../../platform/random.ts";
 import { replaceOperator } from "../../store/access/portal-users.ts";
+import { insertUser } from "../../store/access/users.ts";
 import { findCaller } from "../../store/application/applications.ts";
 import { replaceCheckoutLook } from "../../store/checkout/checkout-looks.ts";
 import type { Transaction } from "../../store/database.ts";
-import { insertMerchant, insertStore, insertUser } from "../../store/merchant/merchants.ts";
+import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
 import { writePrivateFile } from "../process/private-file.ts";
 
 export interface DemoApplication {

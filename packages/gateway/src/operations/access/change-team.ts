@@ -1,7 +1,7 @@
 import { mayAssign } from "../../domain/access/permissions.ts";
 import type { PortalActor } from "../../domain/access/session.ts";
+import type { UserRole } from "../../domain/access/user.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import type { UserRole } from "../../domain/merchant/merchant.ts";
 import { lockOwners, removePerson, replaceAccess } from "../../store/access/portal-users.ts";
 import { deleteSessionsOf } from "../../store/access/sessions.ts";
 import { expectPerson, expectStores } from "./invitations.ts";

@@ -1,17 +1,18 @@
 import { mayAssign } from "../../domain/access/permissions.ts";
 import { INVITATION_MS, isUsablePerson, type PortalActor } from "../../domain/access/session.ts";
+import type { User, UserRole } from "../../domain/access/user.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
-import type { Merchant, User, UserRole } from "../../domain/merchant/merchant.ts";
-import { findLink, replaceLink, spendLink } from "../../store/access/links.ts";
+import { findLink, redeemLink, replaceLink } from "../../store/access/links.ts";
 import {
   findPerson,
   findPersonOfMerchant,
   replacePassword,
   replacePersonName,
 } from "../../store/access/portal-users.ts";
+import { insertUser, listStoreIds } from "../../store/access/users.ts";
 import { type Queryable, violatedUniqueKey } from "../../store/database.ts";
-import { findMerchant, insertUser, listStores } from "../../store/merchant/merchants.ts";
+import type { Deps } from "../deps.ts";
 import type { LoginOrigin } from "./log-in.ts";
 import { postMail } from "./mails.ts";
 import { hashPassword } from "./passwords.ts";
@@ -40,20 +41,19 @@ export interface Invitation {
 export async function invitePerson(
   deps: PortalOperationDeps,
   act: Act,
+  companyName: string,
   request: Invitation,
 ): Promise<PortalActor> {
   const { merchantId } = act.actor;
   if (!mayAssign(act.actor.role, null, request.role)) throw new GatewayError("FORBIDDEN");
   await takeTurn(deps, `invitations of ${merchantId}`, INVITATIONS_MAX);
-  const merchant = await findMerchant(deps.database, merchantId);
-  if (!merchant) throw new GatewayError("NOT_FOUND");
   const now = deps.clock.now();
   const user = newUser(deps, merchantId, request, now);
   try {
     await deps.database.transaction(async (tx) => {
       await expectStores(tx, merchantId, request.storeIds);
       await insertUser(tx, user, null);
-      await sendInvitation(deps, tx, merchant, user);
+      await sendInvitation(deps, tx, companyName, user);
       await recordChange(
         tx,
         act,
@@ -80,6 +80,7 @@ export async function invitePerson(
 export async function inviteAgain(
   deps: PortalOperationDeps,
   act: Act,
+  companyName: string,
   userId: string,
 ): Promise<PortalActor> {
   const { merchantId } = act.actor;
@@ -87,11 +88,9 @@ export async function inviteAgain(
   if (!mayAssign(act.actor.role, person.role, person.role)) throw new GatewayError("FORBIDDEN");
   if (person.hasPassword) throw new GatewayError("CONFLICT", { detail: "Already accepted." });
   await takeTurn(deps, `invitations of ${merchantId}`, INVITATIONS_MAX);
-  const merchant = await findMerchant(deps.database, merchantId);
-  if (!merchant) throw new GatewayError("NOT_FOUND");
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
-    await sendInvitation(deps, tx, merchant, person);
+    await sendInvitation(deps, tx, companyName, person);
     const change = { merchantId, targetKind: "user", targetId: userId } as const;
     await recordChange(tx, act, { ...change, action: "user.invited_again" }, now);
   });
@@ -103,13 +102,12 @@ export async function readInvitation(
   deps: PortalOperationDeps,
   token: string,
   address: string,
-): Promise<{ person: PortalActor; merchant: Merchant }> {
+): Promise<PortalActor> {
   await takeAddressTurn(deps, "link from", address, LINKS_MAX);
   const userId = await findLink(deps.database, hashToken(token), "INVITATION", deps.clock.now());
   const person = userId && (await findPerson(deps.database, userId));
-  const merchant = person && (await findMerchant(deps.database, person.merchantId));
-  if (!person || !merchant || !isUsablePerson(person)) throw new GatewayError("LINK_INVALID");
-  return { person, merchant };
+  if (!person || !isUsablePerson(person)) throw new GatewayError("LINK_INVALID");
+  return person;
 }
 
 /** Sets name and password and signs in. Refuses with LINK_INVALID, WEAK_PASSWORD. */
@@ -118,11 +116,11 @@ export async function acceptInvitation(
   request: { token: string; firstName: string; lastName: string; password: string },
   origin: LoginOrigin,
 ): Promise<string> {
-  const { person } = await readInvitation(deps, request.token, origin.address);
+  const person = await readInvitation(deps, request.token, origin.address);
   const passwordHash = await hashPassword(request.password, person.email);
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
-    if ((await spendLink(tx, hashToken(request.token), "INVITATION", now)) !== person.id) {
+    if ((await redeemLink(tx, hashToken(request.token), "INVITATION", now)) !== person.id) {
       throw new GatewayError("LINK_INVALID");
     }
     await replacePersonName(tx, person.id, request, now);
@@ -145,7 +143,7 @@ export async function acceptInvitation(
 export async function sendInvitation(
   deps: PortalOperationDeps,
   tx: Queryable,
-  merchant: Merchant,
+  companyName: string,
   user: Pick<User, "id" | "email" | "merchantId">,
 ): Promise<void> {
   const now = deps.clock.now();
@@ -158,7 +156,7 @@ export async function sendInvitation(
     expiresAt: new Date(now.getTime() + INVITATION_MS),
   });
   // A name somebody chose goes on one line and into the text only, never into a header.
-  const company = merchant.profile.companyName.replaceAll(/\s+/g, " ").slice(0, 100);
+  const company = companyName.replaceAll(/\s+/g, " ").slice(0, 100);
   await postMail(deps, tx, {
     merchantId: user.merchantId,
     recipient: user.email,
@@ -180,7 +178,7 @@ export async function expectStores(
   storeIds: readonly string[],
 ): Promise<void> {
   if (storeIds.length === 0) return;
-  const known = new Set((await listStores(tx, merchantId)).map((store) => store.id));
+  const known = new Set(await listStoreIds(tx, merchantId));
   if (storeIds.some((id) => !known.has(id))) throw new GatewayError("STORE_NOT_FOUND");
 }
 
@@ -218,4 +216,22 @@ function newUser(
     createdAt: now,
     updatedAt: now,
   };
+}
+
+/** A link that sets a person's password, once, within seven days; no mail is sent. */
+export async function makeInvitationLink(
+  deps: Pick<Deps, "clock" | "random" | "publicUrl">,
+  tx: Queryable,
+  userId: string,
+): Promise<string> {
+  const now = deps.clock.now();
+  const token = makeToken(deps);
+  await replaceLink(tx, {
+    tokenHash: hashToken(token),
+    purpose: "INVITATION",
+    userId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + INVITATION_MS),
+  });
+  return `${deps.publicUrl}/portal/invitation#token=${token}`;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AuditAction, AuditTarget } from "../../domain/access/audit-actions.ts";
 import type { PortalActor } from "../../domain/access/session.ts";
+import { makeLongId } from "../../domain/ids.ts";
 import { type AuditRecord, insertAudit } from "../../store/access/audit.ts";
 import type { Queryable } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
@@ -84,4 +85,24 @@ const TOKEN_BYTES = 32;
 /** 256 bits, URL-safe. */
 export function makeToken(deps: Pick<Deps, "random">): string {
   return deps.random.bytes(TOKEN_BYTES).toString("base64url");
+}
+
+/** Keeps what somebody with the database's password did by a command. */
+export async function recordSystemChange(
+  deps: Pick<Deps, "clock" | "random">,
+  tx: Queryable,
+  change: Change,
+): Promise<void> {
+  const now = deps.clock.now();
+  await insertAudit(tx, {
+    before: null,
+    after: null,
+    ...change,
+    at: now,
+    actorKind: "SYSTEM",
+    actorId: "",
+    actorEmail: "",
+    address: "",
+    requestId: makeLongId(now, deps.random),
+  });
 }

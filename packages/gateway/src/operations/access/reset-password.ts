@@ -1,7 +1,7 @@
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { isUsablePerson, type PortalActor, RESET_MS } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import { deleteLinks, findLink, replaceLink, spendLink } from "../../store/access/links.ts";
+import { deleteLinks, findLink, redeemLink, replaceLink } from "../../store/access/links.ts";
 import {
   findLoginSecrets,
   findPerson,
@@ -78,7 +78,7 @@ export async function resetPassword(
   if (!person || !isUsablePerson(person)) throw new GatewayError("LINK_INVALID");
   const passwordHash = await hashPassword(request.password, person.email);
   await deps.database.transaction(async (tx) => {
-    if ((await spendLink(tx, tokenHash, "RESET", now)) !== person.id) {
+    if ((await redeemLink(tx, tokenHash, "RESET", now)) !== person.id) {
       throw new GatewayError("LINK_INVALID");
     }
     await replacePassword(tx, person.id, passwordHash, now);

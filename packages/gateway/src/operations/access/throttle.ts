@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { networkOf } from "../../domain/access/network-of.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import { countTry, forgiveTries } from "../../store/access/throttles.ts";
+import { countTry, resetAttempts } from "../../store/access/throttles.ts";
 import type { Deps } from "../deps.ts";
 
 const WINDOW_MS = 15 * 60_000;
@@ -36,7 +36,7 @@ export async function takeTry(deps: Deps, account: string, address: string): Pro
       retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
     });
   }
-  return { forgive: () => forgiveTries(deps.database, [addressKey], [accountKey]) };
+  return { forgive: () => resetAttempts(deps.database, [addressKey], [accountKey]) };
 }
 
 /** Bounds how often something may be asked for, such as mails to one address. */

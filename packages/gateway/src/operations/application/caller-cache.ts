@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 /** A caller with its keys parsed once. */
 export type KnownCaller = Omit<Caller, "publicKeys"> & { publicKeys: readonly PublicKey[] };
 
-export interface KnownCallers {
+export interface CallerCache {
   /** Null when there is no such application. Never older than a second. Refuses with OVERLOAD. */
   get(applicationId: string): Promise<KnownCaller | null>;
   /** Told by another process that something about the application changed. */
@@ -26,7 +26,7 @@ interface Entry {
 }
 
 /** Keeps the database out of the hot path. Design section 4.2. */
-export function knowCallers(deps: Pick<Deps, "database" | "clock">): KnownCallers {
+export function createCallerCache(deps: Pick<Deps, "database" | "clock">): CallerCache {
   const entries = new Map<string, Entry>();
   const loading = new Map<string, Promise<KnownCaller | null>>();
   let forgotten = 0;

@@ -3,9 +3,9 @@ import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { logoPath } from "../../domain/checkout/checkout-look.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { readPicture } from "../../domain/picture/picture.ts";
-import { notifyCallersOfMerchant } from "../../store/application/applications.ts";
 import { deleteLogo, replaceLogo } from "../../store/checkout/checkout-logos.ts";
 import type { Transaction } from "../../store/database.ts";
+import { notifyCallersOfMerchant } from "../../store/merchant/caller-channel.ts";
 import { lockMerchant, replaceMerchant } from "../../store/merchant/partner-merchants.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
 

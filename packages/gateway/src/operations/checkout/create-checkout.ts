@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { canonicalize } from "@kaunter/signing/canonical-json";
+import type { SignedCall } from "../../domain/application/signed-call.ts";
 import type { Checkout } from "../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
@@ -7,7 +8,6 @@ import type { CheckoutInsert, NewCheckout } from "../../store/checkout/checkouts
 import { findLiveCheckout } from "../../store/checkout/checkouts.ts";
 import type { Combiner } from "../../store/combiner.ts";
 import type { Deps } from "../deps.ts";
-import { expireCheckout } from "../payment/close-checkout.ts";
 
 /**
  * What a merchant asked for, checked and with defaults filled in; `order.id` is "" when it was left
@@ -21,11 +21,6 @@ export type CheckoutRequest = Pick<
   details: Checkout["details"];
   expiresInSeconds: number;
 };
-
-export interface SignedCall {
-  nonce: string;
-  timestampSeconds: number;
-}
 
 export type WriteCheckout = Combiner<NewCheckout, CheckoutInsert>;
 
@@ -79,7 +74,8 @@ async function settleConflict(
     throw new GatewayError("ORDER_ID_DUPLICATE", { detail: "That order is paid." });
   }
   const isOver = checkout.endAt <= deps.clock.now();
-  if (isOver && (await expireCheckout(deps, checkout.id)) !== "IN_PROCESS") return null;
+  if (isOver && (await deps.upcalls.expireCheckout(deps, checkout.id)) !== "IN_PROCESS")
+    return null;
   if (!isOver && live.requestHash.equals(requestHash)) return checkout.id;
   const detail = isOver
     ? "A payment of the earlier checkout is still being confirmed."

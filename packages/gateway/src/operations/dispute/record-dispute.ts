@@ -1,6 +1,5 @@
 import {
   type Dispute,
-  type DisputeClaim,
   type DisputeContext,
   type DisputeResult,
   settleDispute,
@@ -15,16 +14,17 @@ import {
 } from "../../domain/ledger/ledger.ts";
 import { type NewMoneyEvent, returnEvent } from "../../domain/notification/money-event.ts";
 import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { DisputeReport } from "../../domain/payment/provider-report.ts";
 import { lockCheckout } from "../../store/checkout/checkouts.ts";
 import type { Queryable, Transaction } from "../../store/database.ts";
 import {
   findDisputeByReference,
-  findDisputedMinor,
   insertDispute,
   replaceDispute,
 } from "../../store/dispute/disputes.ts";
 import { insertPostings } from "../../store/ledger/ledger.ts";
 import { insertEvents } from "../../store/notification/events.ts";
+import { findDisputedMinor } from "../../store/payment/returns.ts";
 import { findTransaction } from "../../store/payment/transactions.ts";
 import { findOpenRefund, lockRefundsOfMerchant } from "../../store/refund/refunds.ts";
 import type { Deps } from "../deps.ts";
@@ -38,7 +38,7 @@ export async function recordDispute(
   deps: Deps,
   tx: Transaction,
   seen: Payment,
-  claim: DisputeClaim,
+  claim: DisputeReport,
 ): Promise<DisputeResult> {
   const { merchantId, id } = seen;
   await lockCheckout(tx, seen.checkoutId);
@@ -66,11 +66,22 @@ export async function recordDispute(
   return result;
 }
 
-/** What decides whether a claim can be true; holds as long as the payment's checkout is locked. */
-export async function loadDisputeContext(
+/** True when a reviewer may accept what the provider reports of a dispute. */
+export async function isDisputePossible(
+  deps: Pick<Deps, "clock">,
   db: Queryable,
   payment: Payment,
-  { reference }: DisputeClaim,
+  claim: DisputeReport,
+): Promise<boolean> {
+  const context = await loadDisputeContext(db, payment, claim);
+  return settleDispute(context, claim, () => "", deps.clock.now()).kind !== "quarantined";
+}
+
+/** What decides whether a claim can be true; holds as long as the payment's checkout is locked. */
+async function loadDisputeContext(
+  db: Queryable,
+  payment: Payment,
+  { reference }: DisputeReport,
 ): Promise<DisputeContext> {
   const { merchantId, railId, id } = payment;
   return {

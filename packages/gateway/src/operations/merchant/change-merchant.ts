@@ -12,7 +12,7 @@ import {
   type ProfileChanges,
   type SettlementAccount,
 } from "../../domain/merchant/settlement-account.ts";
-import { notifyCallersOfMerchant } from "../../store/application/applications.ts";
+import { notifyCallersOfMerchant } from "../../store/merchant/caller-channel.ts";
 import { lockMerchant, replaceMerchant } from "../../store/merchant/partner-merchants.ts";
 import { replaceAccount } from "../../store/merchant/settlement-accounts.ts";
 import type { Deps } from "../deps.ts";

@@ -1,6 +1,6 @@
 import { GatewayError } from "../../domain/errors.ts";
 import type { Store } from "../../domain/merchant/merchant.ts";
-import { notifyCallersOfMerchant } from "../../store/application/applications.ts";
+import { notifyCallersOfMerchant } from "../../store/merchant/caller-channel.ts";
 import { lockStores, markStoreDeleted, replaceStore } from "../../store/merchant/stores.ts";
 import type { Deps } from "../deps.ts";
 import { expectOwnAccount, type StoreFacts } from "./create-store.ts";

@@ -1,11 +1,13 @@
 import { GatewayError } from "../../domain/errors.ts";
+import { insertUser } from "../../store/access/users.ts";
 import { violatedUniqueKey } from "../../store/database.ts";
-import { insertMerchant, insertStore, insertUser } from "../../store/merchant/merchants.ts";
-import { makeInvitationLink, recordByHand } from "../access/record-system-change.ts";
+import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
+import { makeInvitationLink } from "../access/invitations.ts";
+import { recordSystemChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 import { newFamily } from "./create-merchant.ts";
 
-export interface MerchantByHand {
+export interface ManualMerchant {
   companyName: string;
   /** Of the owner. */
   email: string;
@@ -17,9 +19,9 @@ export interface MerchantByHand {
  * A merchant of nobody's with its first store and its owner, for whoever may use the gateway's
  * database. It is reviewed as any other. Refuses with EMAIL_DUPLICATE.
  */
-export async function createMerchantByHand(
+export async function createMerchantManually(
   deps: Pick<Deps, "database" | "clock" | "random" | "publicUrl">,
-  { companyName, email, hasPartnerAccount }: MerchantByHand,
+  { companyName, email, hasPartnerAccount }: ManualMerchant,
 ): Promise<{ merchantId: string; storeId: string; link: string }> {
   const request = { companyName, email, countryCode: "", firstName: "", lastName: "" };
   const { merchant, store, user } = newFamily(deps, "", { ...request, phoneNumber: "" });
@@ -28,7 +30,7 @@ export async function createMerchantByHand(
       await insertMerchant(tx, { ...merchant, hasPartnerAccount, registrationSource: "OPERATOR" });
       await insertStore(tx, store);
       await insertUser(tx, user, null);
-      await recordByHand(deps, tx, {
+      await recordSystemChange(deps, tx, {
         merchantId: merchant.id,
         action: "merchant.created",
         targetKind: "merchant",

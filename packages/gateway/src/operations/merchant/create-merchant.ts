@@ -1,15 +1,10 @@
+import type { User } from "../../domain/access/user.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
-import {
-  emptyProfile,
-  type Merchant,
-  type Store,
-  type User,
-} from "../../domain/merchant/merchant.ts";
-import { insertNonces } from "../../store/application/nonces.ts";
-import { violatedUniqueKey } from "../../store/database.ts";
-import { insertMerchant, insertStore, insertUser } from "../../store/merchant/merchants.ts";
-import type { SignedCall } from "../checkout/create-checkout.ts";
+import { emptyProfile, type Merchant, type Store } from "../../domain/merchant/merchant.ts";
+import { insertUser } from "../../store/access/users.ts";
+import { type Transaction, violatedUniqueKey } from "../../store/database.ts";
+import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
 import type { Deps } from "../deps.ts";
 
 export interface NewMerchantRequest {
@@ -34,16 +29,14 @@ export interface MerchantFamily {
 export async function createMerchant(
   deps: Deps,
   partner: Merchant,
-  applicationId: string,
   request: NewMerchantRequest,
-  call: SignedCall,
+  claimNonce: (tx: Transaction) => Promise<void>,
 ): Promise<MerchantFamily> {
   if (!partner.hasPartnerAccount) throw new GatewayError("NOT_PARTNER_ACCOUNT");
   const family = newFamily(deps, partner.id, request);
   try {
     await deps.database.transaction(async (tx) => {
-      const [isFresh] = await insertNonces(tx, [{ applicationId, ...call }]);
-      if (!isFresh) throw new GatewayError("DUPLICATE_REQUEST");
+      await claimNonce(tx);
       await insertMerchant(tx, withPhone(family.merchant, request));
       await insertStore(tx, family.store);
       await insertUser(tx, family.user, null);

@@ -1,6 +1,8 @@
 import { findPersonByEmail, replaceOperator } from "../../store/access/portal-users.ts";
-import { insertMerchant, insertStore, insertUser } from "../../store/merchant/merchants.ts";
-import { makeInvitationLink, recordByHand } from "../access/record-system-change.ts";
+import { insertUser } from "../../store/access/users.ts";
+import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
+import { makeInvitationLink } from "../access/invitations.ts";
+import { recordSystemChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 import { newFamily } from "./create-merchant.ts";
 
@@ -35,7 +37,7 @@ export async function createOperator(
       await insertUser(tx, user, null);
     }
     await replaceOperator(tx, about.id, true);
-    await recordByHand(deps, tx, {
+    await recordSystemChange(deps, tx, {
       merchantId: about.merchantId,
       action: "operator.created",
       targetKind: "user",

@@ -1,8 +1,8 @@
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
 import type { Store } from "../../domain/merchant/merchant.ts";
-import { notifyCallersOfMerchant } from "../../store/application/applications.ts";
 import type { Transaction } from "../../store/database.ts";
+import { notifyCallersOfMerchant } from "../../store/merchant/caller-channel.ts";
 import { insertStore } from "../../store/merchant/merchants.ts";
 import { findAccount } from "../../store/merchant/settlement-accounts.ts";
 import { lockStores } from "../../store/merchant/stores.ts";

@@ -1,7 +1,7 @@
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { OnboardingEvent } from "../../domain/merchant/onboarding.ts";
-import { notifyCallersOfMerchant } from "../../store/application/applications.ts";
+import { notifyCallersOfMerchant } from "../../store/merchant/caller-channel.ts";
 import {
   findAgreedFee,
   findMerchantSettings,

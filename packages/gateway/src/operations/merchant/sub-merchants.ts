@@ -1,7 +1,8 @@
 import { GatewayError } from "../../domain/errors.ts";
 import type { Merchant } from "../../domain/merchant/merchant.ts";
+import { insertUser } from "../../store/access/users.ts";
 import { violatedUniqueKey } from "../../store/database.ts";
-import { insertMerchant, insertStore, insertUser } from "../../store/merchant/merchants.ts";
+import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
 import { sendInvitation } from "../access/invitations.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
 import { moveMerchant } from "./change-merchant.ts";
@@ -41,7 +42,7 @@ async function createInvited(
       await insertMerchant(tx, { ...merchant, registrationSource: "PORTAL" });
       await insertStore(tx, store);
       await insertUser(tx, user, null);
-      await sendInvitation(deps, tx, merchant, user);
+      await sendInvitation(deps, tx, merchant.profile.companyName, user);
       const after = { companyName: request.companyName, email: request.email };
       const about = aboutMerchant(partnerId || merchant.id, merchant.id);
       await recordChange(tx, act, { ...about, action: "merchant.created", after }, now);

@@ -19,7 +19,7 @@ export interface BankLists {
 /** Asked again after this; meanwhile the copy serves. */
 const AGE_MS_MAX = 60_000;
 
-export function knowBankLists(deps: Deps): BankLists {
+export function createBankListCache(deps: Deps): BankLists {
   const known = new Map<string, KnownBanks>();
   const asking = new Map<string, Promise<KnownBanks>>();
   const outdated = new Set<string>();

@@ -3,17 +3,17 @@ import { makeLongId } from "../../domain/ids.ts";
 import { dayOf } from "../../domain/malaysian-day.ts";
 import { type Customer, referenceOf, scheduleAfter } from "../../domain/subscription/customer.ts";
 import { deletePendingCardsBefore } from "../../store/card/cards.ts";
+import { insertInternalCheckout } from "../../store/checkout/internal-checkouts.ts";
 import { type Transaction, violatedUniqueKey } from "../../store/database.ts";
+import { listTransactionsOfCheckout } from "../../store/payment/transactions.ts";
 import {
   type CustomerOrder,
   claimUnstarted,
   findOrderByKey,
   findScheduledOrder,
   insertCustomerOrder,
-  insertOwnCheckout,
   markStarted,
-} from "../../store/payment/customer-orders.ts";
-import { listTransactionsOfCheckout } from "../../store/payment/transactions.ts";
+} from "../../store/subscription/customer-orders.ts";
 import {
   findCustomer,
   listDueCustomers,
@@ -22,7 +22,7 @@ import {
 } from "../../store/subscription/customers.ts";
 import { openStoredCard } from "../card/card-vault.ts";
 import type { Deps } from "../deps.ts";
-import { ownCheckout } from "../subscription/create-internal-checkout.ts";
+import { createInternalCheckout } from "../subscription/create-internal-checkout.ts";
 import { cancelCheckout } from "./close-checkout.ts";
 import { CARD_METHOD, expectChargeAllowed } from "./expect-charge-allowed.ts";
 import { startPayment } from "./start-payment.ts";
@@ -160,7 +160,7 @@ async function openOrder(
 ): Promise<CustomerOrder> {
   const now = deps.clock.now();
   const id = makeLongId(now, deps.random);
-  const checkout = ownCheckout(deps, customer, {
+  const checkout = createInternalCheckout(deps, customer, {
     order: {
       id: `${id}R0`,
       title: wanted.title.slice(0, 32),
@@ -177,7 +177,7 @@ async function openOrder(
     notifyUrl: customer.notifyUrl,
     lifetimeMs: CHARGE_MS,
   });
-  await insertOwnCheckout(tx, checkout);
+  await insertInternalCheckout(tx, checkout);
   const order: CustomerOrder = {
     id,
     merchantId: customer.merchantId,

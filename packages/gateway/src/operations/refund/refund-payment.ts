@@ -10,7 +10,7 @@ import {
 } from "../../domain/refund/refund.ts";
 import { lockCheckout } from "../../store/checkout/checkouts.ts";
 import { type Transaction, violatedUniqueKey } from "../../store/database.ts";
-import { findDisputedMinor } from "../../store/dispute/disputes.ts";
+import { findDisputedMinor } from "../../store/payment/returns.ts";
 import { findTransaction } from "../../store/payment/transactions.ts";
 import { findOpenRefund, findRefundByKey } from "../../store/refund/refunds.ts";
 import type { Deps } from "../deps.ts";

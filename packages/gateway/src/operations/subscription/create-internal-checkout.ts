@@ -4,7 +4,7 @@ import type { Customer } from "../../domain/subscription/customer.ts";
 import type { Deps } from "../deps.ts";
 
 /** A checkout that no request asked for: a charge of a customer's card, or the check of a card. */
-export function ownCheckout(
+export function createInternalCheckout(
   deps: Pick<Deps, "clock" | "random">,
   customer: Customer,
   wanted: {

@@ -8,7 +8,7 @@ import {
   nextChargeOn,
 } from "../../domain/subscription/recurring.ts";
 import type { Transaction } from "../../store/database.ts";
-import { findScheduledOrder } from "../../store/payment/customer-orders.ts";
+import { findScheduledOrder } from "../../store/subscription/customer-orders.ts";
 import {
   findCustomer,
   insertCustomer,

@@ -43,7 +43,7 @@ export async function findLink(
 }
 
 /** Spends a link. */
-export async function spendLink(
+export async function redeemLink(
   tx: Queryable,
   tokenHash: Buffer,
   purpose: LinkPurpose,

@@ -23,7 +23,7 @@ export async function countTry(
 }
 
 /** A success takes its own try back, and forgets those of `forgetKeys`. */
-export async function forgiveTries(
+export async function resetAttempts(
   db: Queryable,
   keys: readonly string[],
   forgetKeys: readonly string[],

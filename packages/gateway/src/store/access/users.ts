@@ -1,4 +1,4 @@
-import type { User } from "../../domain/merchant/merchant.ts";
+import type { User } from "../../domain/access/user.ts";
 import type { Queryable } from "../database.ts";
 import { sql } from "../sql.ts";
 
@@ -68,4 +68,30 @@ export async function findUserByEmail(
     sql`select * from users where lower(email) = lower(${email})`,
   );
   return rows[0] ? { user: toUser(rows[0]), passwordHash: rows[0].password_hash } : null;
+}
+
+/** Refuses with the broken unique key `users_by_email` or `users_by_phone`. */
+export async function insertUser(
+  tx: Queryable,
+  user: User,
+  passwordHash: string | null,
+): Promise<void> {
+  await tx.query(sql`
+    insert into users (
+      merchant_id, id, first_name, last_name, country_code, phone_number, email, avatar_url, role,
+      status, is_active, settlement_account_ids, store_ids, current_store_id, password_hash,
+      created_at, updated_at)
+    values (
+      ${user.merchantId}, ${user.id}, ${user.firstName}, ${user.lastName}, ${user.countryCode},
+      ${user.phoneNumber}, ${user.email}, ${user.avatarUrl}, ${user.role}, ${user.status},
+      ${user.isActive}, ${user.settlementAccountIds}, ${user.storeIds}, ${user.currentStoreId},
+      ${passwordHash}, ${user.createdAt}, ${user.updatedAt})`);
+}
+
+/** The stores a member's access can be limited to. */
+export async function listStoreIds(db: Queryable, merchantId: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    sql`select id from stores where merchant_id = ${merchantId} and deleted_at is null`,
+  );
+  return rows.map(({ id }) => id);
 }

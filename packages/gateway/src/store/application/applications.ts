@@ -1,6 +1,7 @@
 import type { Application, Merchant } from "../../domain/merchant/merchant.ts";
 import type { MerchantLimits } from "../../domain/merchant/merchant-limits.ts";
 import type { Queryable } from "../database.ts";
+import { CALLER_CHANNEL } from "../merchant/caller-channel.ts";
 import { findMerchantSettings } from "../merchant/merchant-settings.ts";
 import { findMerchant, listStores } from "../merchant/merchants.ts";
 import { sql } from "../sql.ts";
@@ -154,15 +155,6 @@ export async function findServerKey(db: Queryable, applicationId: string): Promi
     sql`select server_private_key_sealed from applications where id = ${applicationId}`,
   );
   return rows[0]?.server_private_key_sealed ?? null;
-}
-
-/** Tells every process to forget what it knows of an application; sent on commit. */
-export const CALLER_CHANNEL = "kaunter_callers";
-
-/** The same for all applications of a merchant, whose stores or state changed. */
-export async function notifyCallersOfMerchant(tx: Queryable, merchantId: string): Promise<void> {
-  await tx.query(sql`
-    select pg_notify(${CALLER_CHANNEL}, id) from applications where merchant_id = ${merchantId}`);
 }
 
 export async function notifyCallerChanged(tx: Queryable, applicationId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from "../database.ts";
+import { CALLER_CHANNEL } from "../merchant/caller-channel.ts";
 import { sql } from "../sql.ts";
-import { CALLER_CHANNEL } from "./applications.ts";
 
 /** More than anybody revokes by hand; every process keeps them in memory. */
 export const REVOKED_TOKENS_MAX = 10_000;

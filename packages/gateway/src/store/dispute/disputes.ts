@@ -1,8 +1,4 @@
-import {
-  type Dispute,
-  type DisputeResponse,
-  OPEN_DISPUTE_STATES,
-} from "../../domain/dispute/dispute.ts";
+import type { Dispute, DisputeResponse } from "../../domain/dispute/dispute.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import { sql } from "../sql.ts";
 
@@ -106,19 +102,6 @@ export async function findDisputeByReference(
     select * from disputes
      where merchant_id = ${merchantId} and rail_id = ${railId} and rail_reference = ${reference}`);
   return rows[0] ? toDispute(rows[0]) : null;
-}
-
-/** What of a payment is in disputes that are open or lost, in sen. */
-export async function findDisputedMinor(
-  db: Queryable,
-  merchantId: string,
-  transactionId: string,
-): Promise<number> {
-  const { rows } = await db.query<{ amount: string }>(sql`
-    select coalesce(sum(amount_minor), 0)::text as amount from disputes
-     where merchant_id = ${merchantId} and transaction_id = ${transactionId}
-       and state = any(${[...OPEN_DISPUTE_STATES, "LOST"]})`);
-  return Number(rows[0]?.amount ?? 0);
 }
 
 /** All disputes of these payments, oldest first. */

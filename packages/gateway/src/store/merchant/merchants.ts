@@ -1,4 +1,4 @@
-import type { Merchant, MerchantProfile, Store, User } from "../../domain/merchant/merchant.ts";
+import type { Merchant, MerchantProfile, Store } from "../../domain/merchant/merchant.ts";
 import type { Queryable } from "../database.ts";
 import { sql } from "../sql.ts";
 
@@ -127,22 +127,4 @@ export async function findStore(
     sql`select * from stores where merchant_id = ${merchantId} and id = ${id}`,
   );
   return rows[0] ? toStore(rows[0]) : null;
-}
-
-/** Refuses with the broken unique key `users_by_email` or `users_by_phone`. */
-export async function insertUser(
-  tx: Queryable,
-  user: User,
-  passwordHash: string | null,
-): Promise<void> {
-  await tx.query(sql`
-    insert into users (
-      merchant_id, id, first_name, last_name, country_code, phone_number, email, avatar_url, role,
-      status, is_active, settlement_account_ids, store_ids, current_store_id, password_hash,
-      created_at, updated_at)
-    values (
-      ${user.merchantId}, ${user.id}, ${user.firstName}, ${user.lastName}, ${user.countryCode},
-      ${user.phoneNumber}, ${user.email}, ${user.avatarUrl}, ${user.role}, ${user.status},
-      ${user.isActive}, ${user.settlementAccountIds}, ${user.storeIds}, ${user.currentStoreId},
-      ${passwordHash}, ${user.createdAt}, ${user.updatedAt})`);
 }

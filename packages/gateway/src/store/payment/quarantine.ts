@@ -1,9 +1,9 @@
-import type { ClaimDecision } from "../../domain/payment/review-report.ts";
+import type { ReviewDecision } from "../../domain/payment/review-report.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import { sql } from "../sql.ts";
 
 /** What a rail said and cannot be true; until a person has decided, `decision` is null. */
-export interface QuarantinedClaim {
+export interface QuarantinedReport {
   id: number;
   railId: string;
   /** Of the rail's partners the one that said it; null where the rail has only one. */
@@ -12,7 +12,7 @@ export interface QuarantinedClaim {
   /** As the rail's folder translated it. */
   claim: Record<string, unknown>;
   note: string;
-  decision: ClaimDecision | null;
+  decision: ReviewDecision | null;
   decidedReason: string | null;
   decidedBy: string | null;
   decidedAt: Date | null;
@@ -26,14 +26,14 @@ interface ClaimRow {
   attempt_id: string;
   claim: Record<string, unknown>;
   note: string;
-  decision: ClaimDecision | null;
+  decision: ReviewDecision | null;
   decided_reason: string | null;
   decided_by: string | null;
   decided_at: Date | null;
   created_at: Date;
 }
 
-function toClaim(row: ClaimRow): QuarantinedClaim {
+function toClaim(row: ClaimRow): QuarantinedReport {
   return {
     id: row.id,
     railId: row.rail_id,
@@ -55,7 +55,7 @@ export async function listQuarantine(
   isOpen: boolean | null,
   before: number,
   limit: number,
-): Promise<QuarantinedClaim[]> {
+): Promise<QuarantinedReport[]> {
   const status = isOpen === null ? null : isOpen ? "QUARANTINED" : "RESOLVED";
   const { rows } = await db.query<ClaimRow>(sql`
     select * from rail_events
@@ -66,26 +66,26 @@ export async function listQuarantine(
 }
 
 /** Locked until the transaction ends. */
-export async function lockQuarantinedClaim(
+export async function lockQuarantinedReport(
   tx: Transaction,
   id: number,
-): Promise<QuarantinedClaim | null> {
+): Promise<QuarantinedReport | null> {
   const { rows } = await tx.query<ClaimRow>(sql`
     select * from rail_events where status <> 'APPLIED' and id = ${id} for update`);
   return rows[0] ? toClaim(rows[0]) : null;
 }
 
-export async function findQuarantinedClaim(
+export async function findQuarantinedReport(
   db: Queryable,
   id: number,
-): Promise<QuarantinedClaim | null> {
+): Promise<QuarantinedReport | null> {
   const { rows } = await db.query<ClaimRow>(sql`
     select * from rail_events where status <> 'APPLIED' and id = ${id}`);
   return rows[0] ? toClaim(rows[0]) : null;
 }
 
-export interface DecidedClaim {
-  decision: ClaimDecision;
+export interface ReviewedReport {
+  decision: ReviewDecision;
   reason: string;
   decidedBy: string;
 }
@@ -94,10 +94,10 @@ export interface DecidedClaim {
  * Keeps the decision with the claim and with each repetition of it: a rail says the same in its
  * message, through the browser and when it is asked.
  */
-export async function resolveClaim(
+export async function resolveReport(
   tx: Transaction,
-  { railId, railPartner, attemptId, claim }: QuarantinedClaim,
-  { decision, reason, decidedBy }: DecidedClaim,
+  { railId, railPartner, attemptId, claim }: QuarantinedReport,
+  { decision, reason, decidedBy }: ReviewedReport,
   now: Date,
 ): Promise<void> {
   const said = JSON.stringify(claim);

@@ -8,7 +8,7 @@ import type { FastifyRequest } from "fastify";
 import { mayGrant, type Scope } from "../../../domain/application/scope.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { ActingUser } from "../../../operations/application/acting-user.ts";
-import type { KnownCaller, KnownCallers } from "../../../operations/application/caller-cache.ts";
+import type { CallerCache, KnownCaller } from "../../../operations/application/caller-cache.ts";
 import type { ReadToken, Tokens } from "../../../operations/application/tokens.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { SignatureError } from "../../errors.ts";
@@ -34,7 +34,7 @@ export interface AuthenticatedCall {
 
 export interface AuthenticateDeps {
   tokens: Tokens;
-  callers: KnownCallers;
+  callers: CallerCache;
   rateLimiter: RateLimiter;
   /** For whom a token from a user's consent acts; null when that user may no longer. */
   findActingUser(userId: string): Promise<ActingUser | null>;

@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
-import { DISPUTE_REASONS, DISPUTE_STATES } from "../../../domain/dispute/dispute.ts";
+import { DISPUTE_STATES } from "../../../domain/dispute/dispute.ts";
 import { ANY_DISPUTE } from "../../../domain/dispute/dispute-filter.ts";
+import { DISPUTE_REASONS } from "../../../domain/payment/provider-report.ts";
 import { listDisputePage, type ShownDispute } from "../../../store/dispute/dispute-list.ts";
 import { route } from "../../route.ts";
 import { cursorAnswer, ListQuery, readPage, successPage } from "../../schemas/cursor.ts";

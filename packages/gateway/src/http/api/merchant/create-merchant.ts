@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { claimNonce } from "../../../operations/application/claim-nonce.ts";
 import { createMerchant } from "../../../operations/merchant/create-merchant.ts";
 import { route } from "../../route.ts";
 import { itemAnswer, success } from "../../schemas/envelope.ts";
@@ -43,9 +44,8 @@ export const createMerchantRoute = route({
     const family = await createMerchant(
       deps,
       merchant,
-      application.id,
       { companyName, countryCode, email, firstName, lastName, phoneNumber },
-      { nonce: call.nonce, timestampSeconds: call.timestampSeconds },
+      (tx) => claimNonce(tx, application.id, call),
     );
     return success({
       merchant: presentMerchant(family.merchant),

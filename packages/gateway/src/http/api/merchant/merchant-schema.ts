@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
-import type { Merchant, Store, User } from "../../../domain/merchant/merchant.ts";
+import type { User } from "../../../domain/access/user.ts";
+import type { Merchant, Store } from "../../../domain/merchant/merchant.ts";
 import { presentStore } from "../../../domain/payment/wire-transaction.ts";
 import { DateTime, LongId } from "../../schemas/envelope.ts";
 import { COMPANY_FIELDS } from "./company-schema.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../../operations/subscription/customer.ts";
 import { findSealedCard } from "../../../store/card/cards.ts";
 import { findOpenStore } from "../../../store/merchant/stores.ts";
-import { listCustomerOrders } from "../../../store/payment/customer-orders.ts";
+import { listCustomerOrders } from "../../../store/payment/charge-list.ts";
 import { listTransactionsOfCheckout } from "../../../store/payment/transactions.ts";
 import { checkNotifyUrl, checkRedirectUrl } from "../../payer/checkout-addresses.ts";
 import { type HttpDeps, route } from "../../route.ts";

@@ -18,7 +18,7 @@ const TEXT_LENGTH_MAX = 300;
 const KEPT_HEADERS = ["content-type", "x-nonce-str", "x-signature", "x-timestamp", "user-agent"];
 
 /** Hands a signed call that was answered to the log; does nothing for all others. */
-export function keepCall(
+export function recordApiCall(
   log: RequestLog,
   clock: Clock,
   request: FastifyRequest,

@@ -1,4 +1,5 @@
 /** Recurring and tokenized customers. Source: companion 8.11. */
+
 import Type from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
 import { CURRENCY } from "../../../domain/money.ts";
@@ -9,7 +10,7 @@ import {
   type RecurringInterval,
 } from "../../../domain/subscription/recurring.ts";
 import type { CustomerFacts } from "../../../operations/subscription/customer.ts";
-import type { ShownOrder } from "../../../store/payment/customer-orders.ts";
+import type { ShownOrder } from "../../../store/payment/charge-list.ts";
 import { DateTime, LongId } from "../../schemas/envelope.ts";
 import { tolerant } from "../../schemas/tolerant.ts";
 

@@ -3,7 +3,7 @@ import { GatewayError } from "../../../domain/errors.ts";
 import { isLongId } from "../../../domain/ids.ts";
 import { formatDecimal } from "../../../domain/money.ts";
 import type { Customer } from "../../../domain/subscription/customer.ts";
-import { openCardCheck } from "../../../operations/refund/bind-card.ts";
+import { openCardCheck } from "../../../operations/payment/open-card-check.ts";
 import { findSealedCard } from "../../../store/card/cards.ts";
 import { findMerchant } from "../../../store/merchant/merchants.ts";
 import { findCustomer } from "../../../store/subscription/customers.ts";

@@ -17,6 +17,7 @@ import {
   readSession,
 } from "../../../operations/access/sessions.ts";
 import { listSessions } from "../../../store/access/sessions.ts";
+import { findMerchant } from "../../../store/merchant/merchants.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import type { CallOrigin } from "../portal-route.ts";
 import { portalRoute } from "../portal-route.ts";
@@ -136,9 +137,10 @@ export const SESSION_ROUTES = [
     response: closed({ email: Type.String(), companyName: Type.String(), role: Role }),
     errors: ["LINK_INVALID", "EXCEEDED_LIMIT"],
     handle: async (call, deps) => {
-      const { person, merchant } = await readInvitation(deps, call.body.token, call.origin.address);
-      const { companyName } = merchant.profile;
-      return { email: person.email, companyName, role: person.role };
+      const { token } = call.body;
+      const { email, role, merchantId } = await readInvitation(deps, token, call.origin.address);
+      const merchant = await findMerchant(deps.database, merchantId);
+      return { email, companyName: merchant?.profile.companyName ?? "", role };
     },
   }),
   portalRoute({

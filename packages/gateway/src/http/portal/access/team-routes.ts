@@ -1,4 +1,5 @@
 import Type from "typebox";
+import type { Merchant } from "../../../domain/merchant/merchant.ts";
 import { changeTeamMember, removeTeamMember } from "../../../operations/access/change-team.ts";
 import { inviteAgain, invitePerson } from "../../../operations/access/invitations.ts";
 import { listAuditPage } from "../../../store/access/audit.ts";
@@ -64,7 +65,7 @@ export const TEAM_ROUTES = [
     response: TeamMember,
     errors: ["EMAIL_DUPLICATE", "FORBIDDEN", "STORE_NOT_FOUND"],
     handle: async (call, deps) =>
-      presentMember(deps, await invitePerson(deps, actOf(call), call.body)),
+      presentMember(deps, await invitePerson(deps, actOf(call), companyOf(call), call.body)),
   }),
   portalRoute({
     name: "inviteAgain",
@@ -76,7 +77,7 @@ export const TEAM_ROUTES = [
     response: TeamMember,
     errors: ["NOT_FOUND", "CONFLICT", "FORBIDDEN"],
     handle: async (call, deps) =>
-      presentMember(deps, await inviteAgain(deps, actOf(call), call.params.id)),
+      presentMember(deps, await inviteAgain(deps, actOf(call), companyOf(call), call.params.id)),
   }),
   portalRoute({
     name: "changeTeamMember",
@@ -144,3 +145,7 @@ export const TEAM_ROUTES = [
     },
   }),
 ];
+
+function companyOf({ merchant }: { merchant: Merchant }): string {
+  return merchant.profile.companyName;
+}

@@ -1,6 +1,8 @@
 /** What the portal shows of disputes. */
+
 import Type from "typebox";
-import { DISPUTE_REASONS, DISPUTE_STATES } from "../../../domain/dispute/dispute.ts";
+import { DISPUTE_STATES } from "../../../domain/dispute/dispute.ts";
+import { DISPUTE_REASONS } from "../../../domain/payment/provider-report.ts";
 import { At, Id, named, orNull, Sen } from "../schemas.ts";
 
 export const DisputeStateName = Type.Enum([...DISPUTE_STATES]);

@@ -1,9 +1,9 @@
 /** What partners and operators see of merchants, and operators of the gateway. */
 import Type from "typebox";
-import { CLAIM_DECISIONS } from "../../../domain/payment/review-report.ts";
+import { REVIEW_DECISIONS } from "../../../domain/payment/review-report.ts";
 import { At, closed, Email, Id, Name, named, orNull, Sen } from "../schemas.ts";
 
-export const ClaimDecisionName = Type.Enum([...CLAIM_DECISIONS]);
+export const ClaimDecisionName = Type.Enum([...REVIEW_DECISIONS]);
 
 export const MerchantStatusName = Type.Enum(["UNVERIFIED", "REVIEWING", "VERIFIED", "SUSPENDED"]);
 
@@ -75,7 +75,7 @@ export const UnknownOutcome = named("UnknownOutcome", {
   createdAt: At,
 });
 
-export const QuarantinedClaim = named("QuarantinedClaim", {
+export const QuarantinedReport = named("QuarantinedReport", {
   id: Id,
   railId: Type.String(),
   attemptId: Type.String(),

@@ -4,10 +4,10 @@ import { ANY_DISPUTE } from "../../../domain/dispute/dispute-filter.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { findCheckout } from "../../../store/checkout/checkouts.ts";
 import { listDisputePage } from "../../../store/dispute/dispute-list.ts";
-import { findDisputedMinor } from "../../../store/dispute/disputes.ts";
 import { findMerchantSettings } from "../../../store/merchant/merchant-settings.ts";
 import { listNotificationsOfPayment } from "../../../store/notification/notification-list.ts";
 import { listPaymentsOfCheckout, type PaymentRow } from "../../../store/payment/payment-list.ts";
+import { findDisputedMinor } from "../../../store/payment/returns.ts";
 import {
   listExchanges,
   listLedgerOfPayment,

@@ -1,14 +1,14 @@
 import type { Static } from "typebox";
 import Type from "typebox";
 import { readApproval, readDispute } from "../../../domain/payment/review-report.ts";
-import { decideClaim } from "../../../operations/payment/outcome/decide-report.ts";
+import { decideReport } from "../../../operations/payment/outcome/decide-report.ts";
 import {
-  type ClaimFacts,
-  readClaimFacts,
+  loadReviewFacts,
+  type ReviewFacts,
 } from "../../../operations/payment/outcome/review-report.ts";
 import { listQuarantine } from "../../../store/payment/quarantine.ts";
 import { actOf } from "../access/answer-session.ts";
-import { ClaimDecisionName, QuarantinedClaim } from "../merchant/merchant-schemas.ts";
+import { ClaimDecisionName, QuarantinedReport } from "../merchant/merchant-schemas.ts";
 import { presentPage, readPage } from "../paging.ts";
 import { portalRoute } from "../portal-route.ts";
 import { closed, DONE, Done, pageOf, pageQuery } from "../schemas.ts";
@@ -26,20 +26,20 @@ export const QUARANTINE_ROUTES = [
     permission: "operator",
     summary: "What rails claimed that did not fit, newest first: another amount, no such attempt.",
     query: closed({ ...pageQuery, state: Type.Optional(Type.Enum(["OPEN", "RESOLVED"])) }),
-    response: pageOf(QuarantinedClaim),
+    response: pageOf(QuarantinedReport),
     handle: async (call, deps) => {
       const page = readPage(call.query);
       const before = page.after ? Number(readPostingId(page)) : NEWEST;
       const { state } = call.query;
       const isOpen = state === undefined ? null : state === "OPEN";
       const rows = await listQuarantine(deps.database, isOpen, before, page.limit + 1);
-      const facts = await readClaimFacts(deps, rows);
-      const keyOf = ({ claim }: ClaimFacts) => ({ at: claim.createdAt, id: String(claim.id) });
+      const facts = await loadReviewFacts(deps, rows);
+      const keyOf = ({ claim }: ReviewFacts) => ({ at: claim.createdAt, id: String(claim.id) });
       return presentPage(facts, page, keyOf, presentClaim);
     },
   }),
   portalRoute({
-    name: "decideClaim",
+    name: "decideReport",
     method: "POST",
     path: "/portal/api/operator/quarantine/{id}/decide",
     permission: "operator",
@@ -55,13 +55,17 @@ export const QUARANTINE_ROUTES = [
     response: Done,
     errors: ["NOT_FOUND", "NOT_PERMITTED"],
     handle: async (call, deps) => {
-      await decideClaim(deps, actOf(call), Number(call.params.id), call.body);
+      await decideReport(deps, actOf(call), Number(call.params.id), call.body);
       return DONE;
     },
   }),
 ];
 
-function presentClaim({ claim, payment, decisions }: ClaimFacts): Static<typeof QuarantinedClaim> {
+function presentClaim({
+  claim,
+  payment,
+  decisions,
+}: ReviewFacts): Static<typeof QuarantinedReport> {
   const money = readApproval(claim.claim) ?? readDispute(claim.claim);
   return {
     id: String(claim.id),

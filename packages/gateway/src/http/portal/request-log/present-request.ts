@@ -103,7 +103,7 @@ async function presentFailure(
   record: SignedCallRecord,
   failure: NonNullable<SignedCallRecord["failure"]>,
 ): Promise<Failure> {
-  const debug = failure.debug as StoredDebug | null; // written by keepCall
+  const debug = failure.debug as StoredDebug | null; // written by recordApiCall
   const isReplay = record.errorCode === "DUPLICATE_REQUEST";
   const since = new Date(record.at.getTime() - NONCE_WINDOW_MS);
   return {

@@ -1,4 +1,3 @@
-import { makeRefundId } from "../../../domain/ids.ts";
 import { feeOf, pickSchedule } from "../../../domain/ledger/fee.ts";
 import {
   feePosting,
@@ -13,12 +12,10 @@ import {
 } from "../../../domain/notification/money-event.ts";
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
 import type { OwedBack } from "../../../domain/payment/settle-attempt.ts";
-import type { Refund } from "../../../domain/refund/refund.ts";
 import type { Transaction } from "../../../store/database.ts";
 import { listFeeSchedules } from "../../../store/ledger/fee-schedules.ts";
 import { insertPostings } from "../../../store/ledger/ledger.ts";
 import { insertEvents } from "../../../store/notification/events.ts";
-import { insertRefund } from "../../../store/refund/refunds.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
@@ -55,8 +52,7 @@ async function bookPaid(
   const { isSurplus, orderId } = payment;
   const keptMinor = payment.amountMinor - (owedBack?.amountMinor ?? 0);
   const fee = isSurplus ? null : await feePostingOf(deps, tx, payment, keptMinor, at);
-  const refund = owedBack && newOwnRefund(deps, payment, owedBack, at);
-  if (refund) await insertRefund(tx, refund);
+  const refund = owedBack && (await deps.upcalls.openOverpaymentRefund(tx, payment, owedBack, at));
   // At once: balances are locked in one order, so that no two payments wait for each other.
   await insertPostings(tx, [
     paymentPosting(payment, at),
@@ -64,13 +60,13 @@ async function bookPaid(
     refund && refundOpenedPosting(refund, at),
   ]);
   const opened = refund && returnEvent(refund, orderId, "REFUND_OPENED", at);
-  const paid = paymentEvent(payment, paidEventOf(isSurplus, refund), at);
+  const paid = paymentEvent(payment, paidEventOf(isSurplus, owedBack), at);
   await insertEvents(tx, opened ? [paid, opened] : [paid]);
 }
 
-function paidEventOf(isSurplus: boolean, refund: Refund | null): MoneyEventType {
+function paidEventOf(isSurplus: boolean, owedBack: OwedBack | null): MoneyEventType {
   if (!isSurplus) return "PAYMENT_SUCCEEDED";
-  return refund?.cause === "WRONG_AMOUNT" ? "PAYMENT_RETURNED" : "PAYMENT_DUPLICATE";
+  return owedBack?.cause === "WRONG_AMOUNT" ? "PAYMENT_RETURNED" : "PAYMENT_DUPLICATE";
 }
 
 async function feePostingOf(
@@ -94,39 +90,4 @@ async function feePostingOf(
   }
   const feeMinor = feeOf(keptMinor, schedule);
   return feePosting(payment, { feeMinor, scheduleId: schedule.id }, at);
-}
-
-const REASONS: Readonly<Record<OwedBack["cause"], string>> = {
-  DUPLICATE_PAYMENT: "Duplicate payment",
-  WRONG_AMOUNT: "Another amount was paid",
-};
-
-function newOwnRefund(
-  deps: Deps,
-  payment: Payment,
-  { amountMinor, cause }: OwedBack,
-  at: Date,
-): Refund {
-  return {
-    id: makeRefundId(deps.random),
-    merchantId: payment.merchantId,
-    transactionId: payment.id,
-    railId: payment.railId,
-    kind: "REFUND",
-    cause,
-    type: amountMinor === payment.amountMinor ? "FULL" : "PARTIAL",
-    amountMinor,
-    reason: REASONS[cause],
-    idempotencyKey: null,
-    state: "CREATED",
-    railReference: "",
-    refusal: null,
-    rawCode: "",
-    tries: 0,
-    nextTryAt: at,
-    balanceAfterMinor: null,
-    createdAt: at,
-    updatedAt: at,
-    closedAt: null,
-  };
 }

@@ -1,20 +1,20 @@
-import type { ClaimDecision } from "../../../domain/payment/review-report.ts";
+import type { ReviewDecision } from "../../../domain/payment/review-report.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../../access/record-change.ts";
-import { judgeQuarantinedClaim } from "./review-report.ts";
+import { reviewQuarantinedReport } from "./review-report.ts";
 
 /**
  * An operator's decision about what a rail claimed; the audit log gets it in the same transaction.
  * The same decision again changes nothing. Refuses with NOT_FOUND, NOT_PERMITTED.
  */
-export async function decideClaim(
+export async function decideReport(
   deps: PortalOperationDeps,
   act: Act,
   id: number,
-  request: { decision: ClaimDecision; reason: string },
+  request: { decision: ReviewDecision; reason: string },
 ): Promise<void> {
   const decided = { ...request, decidedBy: act.actor.email };
   await deps.database.transaction(async (tx) => {
-    const { isNew, payment } = await judgeQuarantinedClaim(deps, tx, id, decided);
+    const { isNew, payment } = await reviewQuarantinedReport(deps, tx, id, decided);
     if (!isNew) return;
     await recordChange(
       tx,

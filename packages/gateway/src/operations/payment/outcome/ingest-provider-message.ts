@@ -1,5 +1,5 @@
 import {
-  isMadeWith,
+  isFromProviderOf,
   type Transaction as Payment,
   type RailSide,
 } from "../../../domain/payment/attempt.ts";
@@ -11,7 +11,6 @@ import {
   quarantineRailEvent,
 } from "../../../store/payment/transactions.ts";
 import type { Deps } from "../../deps.ts";
-import { recordDispute } from "../../dispute/record-dispute.ts";
 import { callContext } from "../attempt-ref.ts";
 import { recordOutcome } from "./record-outcome.ts";
 
@@ -70,7 +69,7 @@ async function applyEvent(deps: Deps, side: RailSide, event: RailEvent): Promise
     const now = deps.clock.now();
     const record = (status: "APPLIED" | "QUARANTINED", note: string) =>
       insertRailEvent(tx, { ...stored, claim, status, note, now });
-    if (!payment || !isMadeWith(payment, side)) {
+    if (!payment || !isFromProviderOf(payment, side)) {
       const note = payment ? `${nameOf(side)} speaks of ${nameOf(payment)}` : "no such attempt";
       deps.log.error({ attemptId: event.attemptId, note }, "claim quarantined");
       await record("QUARANTINED", note);
@@ -81,7 +80,7 @@ async function applyEvent(deps: Deps, side: RailSide, event: RailEvent): Promise
     if (claim.kind === "scanned") return markScanned(tx, payment);
     const result =
       claim.kind === "disputed"
-        ? await recordDispute(deps, tx, payment, claim)
+        ? await deps.upcalls.recordDispute(deps, tx, payment, claim)
         : await recordOutcome(deps, tx, { attemptId: event.attemptId, claim, source: "event" });
     if (result.kind === "quarantined") await quarantineRailEvent(tx, stored, result.note);
   });

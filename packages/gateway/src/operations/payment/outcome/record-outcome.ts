@@ -6,9 +6,8 @@ import {
   OPEN_ATTEMPT_STATES,
   type Transaction as Payment,
 } from "../../../domain/payment/attempt.ts";
+import type { ProviderReport, ReportSource } from "../../../domain/payment/provider-report.ts";
 import {
-  type Claim,
-  type ClaimSource,
   type Settlement,
   type SettleResult,
   settleAttempt,
@@ -39,8 +38,8 @@ import { recordSecondPayment } from "./record-second-payment.ts";
 
 export interface RecordedOutcome {
   attemptId: string;
-  claim: Claim;
-  source: ClaimSource;
+  claim: ProviderReport;
+  source: ReportSource;
   /** The rail's new note and next action, when the call gave any. */
   step?: { state: Json; next: NextAction };
   exchanges?: readonly Exchange[];
@@ -164,7 +163,7 @@ async function quarantine(
 async function hold(
   tx: Transaction,
   payment: Payment,
-  source: ClaimSource,
+  source: ReportSource,
   heldMinor: number | null,
   now: Date,
 ): Promise<void> {

@@ -1,44 +1,42 @@
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
-import { type DisputeClaim, settleDispute } from "../../../domain/dispute/dispute.ts";
 import { GatewayError } from "../../../domain/errors.ts";
-import { isMadeWith, type Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import { isFromProviderOf, type Transaction as Payment } from "../../../domain/payment/attempt.ts";
 import {
-  type ClaimDecision,
+  applyReview,
   isSecondPayment,
-  type JudgedClaim,
-  judgeClaim,
   listDecisions,
+  type ReportUnderReview,
+  type ReviewDecision,
   readApproval,
   readDispute,
 } from "../../../domain/payment/review-report.ts";
 import { findCheckout, lockCheckout } from "../../../store/checkout/checkouts.ts";
 import type { Queryable, Transaction } from "../../../store/database.ts";
 import {
-  type DecidedClaim,
-  findQuarantinedClaim,
-  lockQuarantinedClaim,
-  type QuarantinedClaim,
-  resolveClaim,
+  findQuarantinedReport,
+  lockQuarantinedReport,
+  type QuarantinedReport,
+  type ReviewedReport,
+  resolveReport,
 } from "../../../store/payment/quarantine.ts";
 import { findTransactionByAttempt } from "../../../store/payment/transactions.ts";
 import type { Deps } from "../../deps.ts";
-import { loadDisputeContext, recordDispute } from "../../dispute/record-dispute.ts";
 import { applySettlement, isPaidOtherwise } from "./record-outcome.ts";
 import { isPayableTwice, recordSecondPayment } from "./record-second-payment.ts";
 
-export interface ClaimFacts {
-  claim: QuarantinedClaim;
+export interface ReviewFacts {
+  claim: QuarantinedReport;
   /** Null when nobody made the attempt it speaks of with who says it. */
   payment: Payment | null;
   /** What a person may decide now. */
-  decisions: ClaimDecision[];
+  decisions: ReviewDecision[];
 }
 
 interface Subject {
-  claim: QuarantinedClaim;
+  claim: QuarantinedReport;
   payment: Payment | null;
   checkout: Checkout | null;
-  judged: JudgedClaim;
+  judged: ReportUnderReview;
 }
 
 /**
@@ -47,11 +45,11 @@ interface Subject {
  * same was decided before. Refuses with NOT_FOUND, and with NOT_PERMITTED what was decided
  * otherwise or is not possible.
  */
-export async function judgeQuarantinedClaim(
+export async function reviewQuarantinedReport(
   deps: Deps,
   tx: Transaction,
   id: number,
-  decided: DecidedClaim,
+  decided: ReviewedReport,
 ): Promise<{ isNew: boolean; payment: Payment | null }> {
   const subject = await lockSubject(deps, tx, id);
   if (!subject) throw new GatewayError("NOT_FOUND");
@@ -65,18 +63,18 @@ export async function judgeQuarantinedClaim(
     throw new GatewayError("NOT_PERMITTED", { detail: `Possible is ${possible.join(", ")}.` });
   }
   await carryOut(deps, tx, subject, decided.decision);
-  await resolveClaim(tx, claim, decided, deps.clock.now());
+  await resolveReport(tx, claim, decided, deps.clock.now());
   return { isNew: true, payment };
 }
 
 /** What the operator's list shows of each claim. */
-export async function readClaimFacts(
+export async function loadReviewFacts(
   deps: Deps,
-  claims: readonly QuarantinedClaim[],
-): Promise<ClaimFacts[]> {
+  claims: readonly QuarantinedReport[],
+): Promise<ReviewFacts[]> {
   return Promise.all(
     claims.map(async (claim) => {
-      const payment = await findClaimedPayment(deps.database, claim);
+      const payment = await findReportedPayment(deps.database, claim);
       if (claim.decision !== null) return { claim, payment, decisions: [] };
       const checkout = payment && (await findCheckout(deps.database, payment.checkoutId));
       const judged = await judgedOf(deps, deps.database, claim, payment, checkout);
@@ -86,19 +84,22 @@ export async function readClaimFacts(
 }
 
 /** Null also when somebody speaks of an attempt that was made with another. */
-async function findClaimedPayment(db: Queryable, claim: QuarantinedClaim): Promise<Payment | null> {
+async function findReportedPayment(
+  db: Queryable,
+  claim: QuarantinedReport,
+): Promise<Payment | null> {
   const payment = await findTransactionByAttempt(db, claim.attemptId);
-  return payment && isMadeWith(payment, claim) ? payment : null;
+  return payment && isFromProviderOf(payment, claim) ? payment : null;
 }
 
 async function lockSubject(deps: Deps, tx: Transaction, id: number): Promise<Subject | null> {
-  const seen = await findQuarantinedClaim(tx, id);
-  const known = seen && (await findClaimedPayment(tx, seen));
+  const seen = await findQuarantinedReport(tx, id);
+  const known = seen && (await findReportedPayment(tx, seen));
   const checkout = known && (await lockCheckout(tx, known.checkoutId));
-  const claim = await lockQuarantinedClaim(tx, id);
+  const claim = await lockQuarantinedReport(tx, id);
   if (!claim) return null;
   // Read again under the lock.
-  const payment = await findClaimedPayment(tx, claim);
+  const payment = await findReportedPayment(tx, claim);
   const judged = await judgedOf(deps, tx, claim, payment, checkout);
   return { claim, payment, checkout, judged };
 }
@@ -106,36 +107,31 @@ async function lockSubject(deps: Deps, tx: Transaction, id: number): Promise<Sub
 async function judgedOf(
   deps: Deps,
   db: Queryable,
-  { claim }: QuarantinedClaim,
+  { claim }: QuarantinedReport,
   payment: Payment | null,
   checkout: Checkout | null,
-): Promise<JudgedClaim> {
+): Promise<ReportUnderReview> {
   const hasOtherSuccess =
     payment && checkout ? await isPaidOtherwise(db, checkout, payment) : false;
   const dispute = readDispute(claim);
   const isDisputePossible =
-    payment && dispute ? await isPossible(deps, db, payment, dispute) : false;
+    payment && dispute ? await deps.upcalls.isDisputePossible(deps, db, payment, dispute) : false;
   const rail = deps.rails.get(payment?.railId ?? "")?.capabilities ?? { refund: "none" };
   const twice = payment !== null && isPayableTwice(deps, payment);
   const facts = { claim, payment, hasOtherSuccess, rail };
   return { ...facts, isDisputePossible, isPayableTwice: twice };
 }
 
-async function isPossible(deps: Deps, db: Queryable, payment: Payment, dispute: DisputeClaim) {
-  const context = await loadDisputeContext(db, payment, dispute);
-  return settleDispute(context, dispute, () => "", deps.clock.now()).kind !== "quarantined";
-}
-
 async function carryOut(
   deps: Deps,
   tx: Transaction,
   { claim, payment, checkout, judged }: Subject,
-  decision: ClaimDecision,
+  decision: ReviewDecision,
 ): Promise<void> {
   if (!payment || !checkout) return;
   const dispute = readDispute(claim.claim);
   if (dispute) {
-    if (decision === "ACCEPT") await recordDispute(deps, tx, payment, dispute);
+    if (decision === "ACCEPT") await deps.upcalls.recordDispute(deps, tx, payment, dispute);
     return;
   }
   const now = deps.clock.now();
@@ -146,6 +142,6 @@ async function carryOut(
     await recordSecondPayment(deps, tx, payment, second, now);
     return;
   }
-  const settlement = judgeClaim(checkout, payment, approval, decision, now);
+  const settlement = applyReview(checkout, payment, approval, decision, now);
   if (settlement) await applySettlement(deps, tx, checkout, payment, settlement, now);
 }

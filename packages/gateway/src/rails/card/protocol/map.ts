@@ -1,8 +1,8 @@
 /** The acquirer's codes in our words. Pure. */
 import type {
   DeclineReason,
-  DisputeClaim,
   DisputeReason,
+  DisputeReport,
   Outcome,
   PayerFacts,
   RefundOutcome,
@@ -214,7 +214,7 @@ const DISPUTE_REASONS: Readonly<Record<string, DisputeReason>> = {
   SUBSCRIPTION_CANCELLED: "subscription_cancelled",
 };
 
-const DISPUTE_STAGES: Readonly<Record<string, DisputeClaim["stage"]>> = {
+const DISPUTE_STAGES: Readonly<Record<string, DisputeReport["stage"]>> = {
   OPEN: "opened",
   UNDER_REVIEW: "under_review",
   WON: "won",
@@ -224,7 +224,7 @@ const DISPUTE_STAGES: Readonly<Record<string, DisputeClaim["stage"]>> = {
 const DISPUTE_REFERENCE = /^[A-Za-z0-9_-]{1,40}$/;
 
 /** A chargeback; null when it says nothing that can be understood. */
-export function toDispute(reply: TransactionReply): DisputeClaim | null {
+export function toDispute(reply: TransactionReply): DisputeReport | null {
   const { id: reference = "", type, amount, currency = "" } = reply.transaction ?? {};
   const { status = "", reason: rawReason = "", respondBy } = reply.chargeback ?? {};
   const stage = DISPUTE_STAGES[status];

@@ -1,5 +1,3 @@
-import type { Checkout } from "../../domain/checkout/checkout.ts";
-import type { TransactionStatus } from "../../domain/payment/attempt.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import { sql } from "../sql.ts";
 
@@ -21,12 +19,7 @@ export interface CustomerOrder {
   updatedAt: Date;
 }
 
-export interface ShownOrder extends CustomerOrder {
-  transactionId: string;
-  status: TransactionStatus;
-}
-
-interface OrderRow {
+export interface OrderRow {
   merchant_id: string;
   id: string;
   customer_id: string;
@@ -40,7 +33,7 @@ interface OrderRow {
   updated_at: Date;
 }
 
-function toOrder(row: OrderRow): CustomerOrder {
+export function toOrder(row: OrderRow): CustomerOrder {
   return {
     id: row.id,
     merchantId: row.merchant_id,
@@ -113,49 +106,4 @@ export async function markStarted(db: Queryable, order: CustomerOrder, now: Date
   await db.query(sql`
     update customer_orders set start_at = null, updated_at = ${now}
      where merchant_id = ${order.merchantId} and id = ${order.id}`);
-}
-
-/** Newest first, each with the payment that counts. */
-export async function listCustomerOrders(
-  db: Queryable,
-  merchantId: string,
-  customerId: string,
-  page: { cursor: string | null; limit: number },
-): Promise<ShownOrder[]> {
-  const { rows } = await db.query<
-    OrderRow & { transaction_id: string | null; status: TransactionStatus }
-  >(sql`
-    select o.*, t.id as transaction_id,
-           coalesce(t.status, case c.status when 'IN_PROCESS' then 'IN_PROCESS' else 'FAILED' end)
-             as status
-      from customer_orders o
-      join checkouts c on c.merchant_id = o.merchant_id and c.id = o.checkout_id
-      left join lateral (
-        select id, status from transactions
-         where merchant_id = o.merchant_id and checkout_id = o.checkout_id
-         order by paid_at is null, is_surplus, created_at desc limit 1) t on true
-     where o.merchant_id = ${merchantId} and o.customer_id = ${customerId}
-       and (${page.cursor}::text is null or o.id < ${page.cursor})
-     order by o.id desc limit ${page.limit}`);
-  return rows.map((row) => ({
-    ...toOrder(row),
-    transactionId: row.transaction_id ?? "",
-    status: row.status,
-  }));
-}
-
-/** A checkout that no request asked for: a charge, or the check of a card. */
-export async function insertOwnCheckout(tx: Transaction, checkout: Checkout): Promise<void> {
-  await tx.query(sql`
-    insert into checkouts (
-      merchant_id, id, store_id, application_id, order_id, order_title, order_detail,
-      additional_data, amount_minor, request_hash, type, layout, redirect_url, notify_url, details,
-      status, start_at, end_at, created_at, updated_at)
-    values (
-      ${checkout.merchantId}, ${checkout.id}, ${checkout.storeId}, ${checkout.applicationId},
-      ${checkout.order.id}, ${checkout.order.title}, ${checkout.order.detail},
-      ${checkout.order.additionalData}, ${checkout.order.amountMinor}, ''::bytea,
-      ${checkout.type}, ${checkout.layout}, ${checkout.redirectUrl}, ${checkout.notifyUrl},
-      ${JSON.stringify(checkout.details)}, ${checkout.status}, ${checkout.startAt},
-      ${checkout.endAt}, ${checkout.createdAt}, ${checkout.updatedAt})`);
 }

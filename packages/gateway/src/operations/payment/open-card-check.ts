@@ -3,25 +3,14 @@ import { GatewayError } from "../../domain/errors.ts";
 import { appendQuery } from "../../domain/redirect.ts";
 import { CARD_CHECK_MINOR, type Customer } from "../../domain/subscription/customer.ts";
 import { findLiveCheckout } from "../../store/checkout/checkouts.ts";
+import { insertInternalCheckout } from "../../store/checkout/internal-checkouts.ts";
 import type { Transaction } from "../../store/database.ts";
-import { insertOwnCheckout } from "../../store/payment/customer-orders.ts";
-import { findTransactionByOrder } from "../../store/payment/transactions.ts";
-import {
-  claimUndoable,
-  clearUndo,
-  lockCustomer,
-  replaceCustomer,
-} from "../../store/subscription/customers.ts";
+import { lockCustomer, replaceCustomer } from "../../store/subscription/customers.ts";
 import type { Deps } from "../deps.ts";
-import { CARD_METHOD, expectChargeAllowed } from "../payment/expect-charge-allowed.ts";
-import { ownCheckout } from "../subscription/create-internal-checkout.ts";
-import { refundPayment } from "./refund-payment.ts";
-import { reversePayment } from "./reverse-payment.ts";
+import { createInternalCheckout } from "../subscription/create-internal-checkout.ts";
+import { CARD_METHOD, expectChargeAllowed } from "./expect-charge-allowed.ts";
 
 const CHECK_MS = 15 * 60_000;
-const UNDO_BATCH_MAX = 20;
-/** Outlives one attempt to give back; then the next one is made. */
-const UNDO_CLAIM_MS = 5 * 60_000;
 
 /**
  * The checkout at which a payer's card is checked with a small amount that goes back at once. The
@@ -37,7 +26,7 @@ export async function openCardCheck(deps: Deps, customerId: string): Promise<Che
     await expectChargeAllowed(deps, tx, customer, CARD_CHECK_MINOR);
     const bindingCount = customer.bindingCount + 1;
     const product = customer.productName || "later payments";
-    const checkout = ownCheckout(deps, customer, {
+    const checkout = createInternalCheckout(deps, customer, {
       order: {
         id: checkOrderId(customer.id, bindingCount),
         title: "Card check",
@@ -53,7 +42,7 @@ export async function openCardCheck(deps: Deps, customerId: string): Promise<Che
       notifyUrl: "",
       lifetimeMs: CHECK_MS,
     });
-    await insertOwnCheckout(tx, checkout);
+    await insertInternalCheckout(tx, checkout);
     await replaceCustomer(tx, { ...customer, bindingCount, updatedAt: checkout.createdAt });
     return checkout;
   });
@@ -72,45 +61,4 @@ async function findOpenCheck(
 
 function checkOrderId(customerId: string, count: number): string {
   return `${customerId}V${count}`;
-}
-
-/** Gives the amounts of card checks back. Safe to repeat; what fails is tried again. */
-export async function undoCardChecks(deps: Deps): Promise<number> {
-  const now = deps.clock.now();
-  const claimUntil = new Date(now.getTime() + UNDO_CLAIM_MS);
-  const customers = await claimUndoable(deps.database, now, claimUntil, UNDO_BATCH_MAX);
-  for (const customer of customers) {
-    try {
-      if (await giveBack(deps, customer)) await clearUndo(deps.database, customer);
-    } catch (error) {
-      deps.log.error({ err: error, customerId: customer.id }, "card check not given back yet");
-    }
-  }
-  return customers.length;
-}
-
-/** True once it is back. After the time for a reversal it is a refund. */
-async function giveBack(deps: Deps, customer: Customer): Promise<boolean> {
-  const { merchantId, undoOrderId } = customer;
-  if (undoOrderId === null) return true;
-  const paid = await findTransactionByOrder(deps.database, merchantId, undoOrderId);
-  if (!paid || isBack(paid.status)) return true;
-  try {
-    return isBack((await reversePayment(deps, merchantId, undoOrderId)).status);
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    const refunded = await refundPayment(deps, {
-      merchantId,
-      transactionId: paid.id,
-      type: "FULL",
-      amountMinor: paid.amountMinor,
-      reason: "Card check",
-      idempotencyKey: `undo ${undoOrderId}`,
-    });
-    return isBack(refunded.status);
-  }
-}
-
-function isBack(status: string): boolean {
-  return status === "REVERSED" || status === "FULL_REFUNDED" || status === "FAILED";
 }

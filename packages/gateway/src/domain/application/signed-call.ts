@@ -1,0 +1,5 @@
+/** What makes a signed call unique: its nonce is accepted once within the clock's tolerance. */
+export interface SignedCall {
+  nonce: string;
+  timestampSeconds: number;
+}

@@ -1,0 +1,17 @@
+import { forgetEnded } from "../../operations/access/sessions.ts";
+import type { Deps } from "../../operations/deps.ts";
+import { deleteOldMails } from "../../store/access/mails.ts";
+import { type RepeatingTask, repeat } from "../repeat.ts";
+
+const PAUSE_MS = 10 * 60_000;
+const MAIL_MS = 7 * 86_400_000;
+
+/** Sessions, links and login attempts that have expired, and mails of more than a week. */
+export function startSessionCleanup(deps: Deps): RepeatingTask {
+  return repeat("delete expired sessions", PAUSE_MS, deps.log, async () => {
+    const now = deps.clock.now();
+    await deleteOldMails(deps.database, new Date(now.getTime() - MAIL_MS));
+    await forgetEnded(deps);
+    return PAUSE_MS;
+  });
+}

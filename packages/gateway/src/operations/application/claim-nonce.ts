@@ -1,0 +1,14 @@
+import type { SignedCall } from "../../domain/application/signed-call.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import { insertNonces } from "../../store/application/nonces.ts";
+import type { Transaction } from "../../store/database.ts";
+
+/** Claims a call's nonce in the transaction of its effect. Throws DUPLICATE_REQUEST. */
+export async function claimNonce(
+  tx: Transaction,
+  applicationId: string,
+  call: SignedCall,
+): Promise<void> {
+  const [isNew] = await insertNonces(tx, [{ applicationId, ...call }]);
+  if (!isNew) throw new GatewayError("DUPLICATE_REQUEST");
+}

@@ -1,0 +1,58 @@
+import { makeRefundId } from "../../domain/ids.ts";
+import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
+import type { OwedBack } from "../../domain/payment/settle-attempt.ts";
+import type { Refund } from "../../domain/refund/refund.ts";
+import type { Random } from "../../platform/random.ts";
+import type { Transaction } from "../../store/database.ts";
+import { insertRefund } from "../../store/refund/refunds.ts";
+
+/**
+ * Opens the refund of an overpayment, in the transaction that records the payment; a job sends it to
+ * the provider. The database allows one for each payment.
+ */
+export async function openOverpaymentRefund(
+  random: Random,
+  tx: Transaction,
+  payment: Payment,
+  owedBack: OwedBack,
+  at: Date,
+): Promise<Refund> {
+  const refund = newOverpaymentRefund(random, payment, owedBack, at);
+  await insertRefund(tx, refund);
+  return refund;
+}
+
+const REASONS: Readonly<Record<OwedBack["cause"], string>> = {
+  DUPLICATE_PAYMENT: "Duplicate payment",
+  WRONG_AMOUNT: "Another amount was paid",
+};
+
+function newOverpaymentRefund(
+  random: Random,
+  payment: Payment,
+  { amountMinor, cause }: OwedBack,
+  at: Date,
+): Refund {
+  return {
+    id: makeRefundId(random),
+    merchantId: payment.merchantId,
+    transactionId: payment.id,
+    railId: payment.railId,
+    kind: "REFUND",
+    cause,
+    type: amountMinor === payment.amountMinor ? "FULL" : "PARTIAL",
+    amountMinor,
+    reason: REASONS[cause],
+    idempotencyKey: null,
+    state: "CREATED",
+    railReference: "",
+    refusal: null,
+    rawCode: "",
+    tries: 0,
+    nextTryAt: at,
+    balanceAfterMinor: null,
+    createdAt: at,
+    updatedAt: at,
+    closedAt: null,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Checkout } from "../../domain/checkout/checkout.ts";
+import type { Transaction } from "../database.ts";
+import { sql } from "../sql.ts";
+
+/** A checkout that no request asked for: a charge, or the check of a card. */
+export async function insertInternalCheckout(tx: Transaction, checkout: Checkout): Promise<void> {
+  await tx.query(sql`
+    insert into checkouts (
+      merchant_id, id, store_id, application_id, order_id, order_title, order_detail,
+      additional_data, amount_minor, request_hash, type, layout, redirect_url, notify_url, details,
+      status, start_at, end_at, created_at, updated_at)
+    values (
+      ${checkout.merchantId}, ${checkout.id}, ${checkout.storeId}, ${checkout.applicationId},
+      ${checkout.order.id}, ${checkout.order.title}, ${checkout.order.detail},
+      ${checkout.order.additionalData}, ${checkout.order.amountMinor}, ''::bytea,
+      ${checkout.type}, ${checkout.layout}, ${checkout.redirectUrl}, ${checkout.notifyUrl},
+      ${JSON.stringify(checkout.details)}, ${checkout.status}, ${checkout.startAt},
+      ${checkout.endAt}, ${checkout.createdAt}, ${checkout.updatedAt})`);
+}

@@ -1,0 +1,11 @@
+import type { Queryable } from "../database.ts";
+import { sql } from "../sql.ts";
+
+/** Tells every process to forget what it knows of an application; sent on commit. */
+export const CALLER_CHANNEL = "kaunter_callers";
+
+/** The same for all applications of a merchant, whose stores or state changed. */
+export async function notifyCallersOfMerchant(tx: Queryable, merchantId: string): Promise<void> {
+  await tx.query(sql`
+    select pg_notify(${CALLER_CHANNEL}, id) from applications where merchant_id = ${merchantId}`);
+}
