@@ -83,7 +83,7 @@ async function runChecks(): Promise<Count> {
   const failures = await Promise.all(
     checks.map(async ([name, command = "", ...rest]) => {
       const { status, output } = await capture(command, rest);
-      process.stdout.write(status === 0 ? `✔ ${name}\n` : `✖ ${name}\n${output}\n`);
+      process.stdout.write(`${status === 0 ? "✔" : "✖"} ${name}\n${output}`);
       return status === 0 ? 0 : 1;
     }),
   );
