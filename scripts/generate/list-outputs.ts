@@ -4,6 +4,7 @@ import { apiPage } from "./api-page.ts";
 import { pagesWithBlocks } from "./blocks.ts";
 import { configurationPage, envExample } from "./configuration-page.ts";
 import { llmsText } from "./contents.ts";
+import { databaseOutputs } from "./database/database-outputs.ts";
 import { errorsPage } from "./errors-page.ts";
 import { eventsPage } from "./events-page.ts";
 import { methodsPage } from "./methods-page.ts";
@@ -37,5 +38,6 @@ export async function listOutputs(): Promise<ReadonlyMap<string, string>> {
     ...pagesWithBlocks(diagrams.blocks),
     ["packages/portal/src/generated/api.ts", portalTypes()],
     ...sdkFiles(openapi),
+    ...(await databaseOutputs(ROOT)),
   ]);
 }

@@ -803,7 +803,7 @@ export type JobState = {
   oldestDueAt: string | null;
 };
 
-export type QuarantinedClaim = {
+export type QuarantinedReport = {
   /** Digits or letters; always text. */
   id: string;
   railId: string;
@@ -2451,12 +2451,12 @@ export interface PortalApi {
     };
     body: null;
     response: {
-      items: Array<QuarantinedClaim>;
+      items: Array<QuarantinedReport>;
       nextCursor: string | null;
     };
   };
   /** ACCEPT: the order is paid with what arrived. REFUND_SURPLUS: the same, and what is above the order's amount goes back. REFUND_ALL: all of it goes back. DISMISS: nothing arrived. */
-  decideClaim: {
+  decideReport: {
     method: "POST";
     path: "/portal/api/operator/quarantine/{id}/decide";
     params: {
@@ -2587,7 +2587,7 @@ export const PORTAL_ENDPOINTS = {
   listJobs: {"method":"GET","path":"/portal/api/operator/jobs","permission":"operator","needsConfirmation":false},
   listOperatorAudit: {"method":"GET","path":"/portal/api/operator/audit","permission":"operator","needsConfirmation":false},
   listQuarantine: {"method":"GET","path":"/portal/api/operator/quarantine","permission":"operator","needsConfirmation":false},
-  decideClaim: {"method":"POST","path":"/portal/api/operator/quarantine/{id}/decide","permission":"operator","needsConfirmation":true},
+  decideReport: {"method":"POST","path":"/portal/api/operator/quarantine/{id}/decide","permission":"operator","needsConfirmation":true},
 } as const;
 
 export const ROLE_PERMISSIONS: Readonly<Record<UserRole, readonly Permission[]>> = {
