@@ -26,6 +26,7 @@ const SECTIONS: readonly [folder: string, title: string, first: readonly string[
   ["guides", "Guides", ["sign-a-request", "verify-a-notification", "go-live"]],
   ["concepts", "Concepts", []],
   ["reference", "Reference", ["api", "errors", "events"]],
+  ["spec", "Specification", ["README", "interface"]],
   ["operating", "Operating", []],
   ["internals", "Internals", []],
   ["adr", "Decisions", ["README"]],
