@@ -20,7 +20,7 @@ export function eventsPage(openapi: JsonSchema): string {
 # Events
 
 The gateway tells a merchant of a payment with a signed POST to \`notifyUrl\`. How to check it:
-[verify a notification](../guides/verify-a-notification.md).
+[verify a notification](../guides/verify-a-webhook.md).
 
 ${table(
   ["Event", "Sent when"],

@@ -16,7 +16,7 @@ after(async () => {
   await gateway.stop();
 });
 
-const PAGES = ["", "start/first-payment", "guides/sign-in-java", "concepts/states", "search?q=key"];
+const PAGES = ["", "start/first-payment", "guides/signing-requests-in-java", "concepts/states", "search?q=key"];
 const VIEWS = [
   { width: 320, height: 640, colorScheme: "dark" },
   { width: 1280, height: 900, colorScheme: "light" },

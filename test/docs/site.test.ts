@@ -119,7 +119,7 @@ test("a search finds passages by all of its words, best first, and shows nothing
 });
 
 test("code is shown in colours, and stays what it was", async () => {
-  const page = await read("/docs/guides/sign-in-php");
+  const page = await read("/docs/guides/signing-requests-in-php");
   assert.match(page, /<i class="k">function<\/i>/);
   const sample = readFileSync(join(ROOT, "docs/samples/sign-request.php"), "utf8");
   const [, code = ""] = /<pre tabindex="0"><code>(&lt;\?php[\s\S]*?)<\/code>/.exec(page) ?? [];
