@@ -183,7 +183,7 @@ test("every event the gateway sends is on the events page", () => {
 test("every table of states is drawn on the states page", () => {
   const folder = join(ROOT, "packages/gateway/src/domain");
   const page = readFileSync(join(ROOT, "docs/concepts/states.md"), "utf8");
-  for (const file of globSync("*.ts", { cwd: folder })) {
+  for (const file of globSync("**/*.ts", { cwd: folder })) {
     const text = readFileSync(join(folder, file), "utf8");
     for (const [, name = ""] of text.matchAll(/^export const (\w+_TRANSITIONS)\b/gm)) {
       assert.ok(page.includes(`<!-- generated: ${name} -->`), `${name} of ${file}`);
