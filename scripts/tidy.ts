@@ -7,6 +7,7 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkArrows } from "./tidy/arrows.ts";
+import { checkBannedWords } from "./tidy/banned-words.ts";
 import { checkClockAndChance } from "./tidy/clock-and-chance.ts";
 import { checkDocumentation } from "./tidy/documentation.ts";
 import { checkLeftovers } from "./tidy/leftovers.ts";
@@ -30,7 +31,13 @@ const TEXT_FILES = [
   "{packages,scripts,test,bench,docs}/**/*.{ts,tsx,mjs,js,sql,md,json,css,html,svg,sh,yml}",
 ];
 const NOT_OURS = ["**/node_modules/**", "**/dist/**", "**/generated/**", "docs/reference/*.json"];
-const RULES_FOR_A_FILE = [checkArrows, checkClockAndChance, checkNamesAndSizes, checkLeftovers];
+const RULES_FOR_A_FILE = [
+  checkArrows,
+  checkBannedWords,
+  checkClockAndChance,
+  checkNamesAndSizes,
+  checkLeftovers,
+];
 const RULES_FOR_ALL = [
   checkMigrations,
   checkRoutes,
