@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { BANNED, checkBannedWords, NOT_COVERED } from "./banned-words.ts";
 import { readSourceFile } from "./source-file.ts";
@@ -35,4 +37,10 @@ test("every phrase can be found, and no advice is banned itself", () => {
   const advice = BANNED.map(([, instead]) => instead).join("\n");
   assert.deepEqual(say("docs/a.md", advice), []);
   assert.equal(new Set(BANNED.map(([phrase]) => phrase.source)).size, BANNED.length);
+});
+
+test("the words of the spelling check are sorted, each once", () => {
+  const file = join(import.meta.dirname, "../../cspell-words.txt");
+  const words = readFileSync(file, "utf8").trim().split("\n").slice(1);
+  assert.deepEqual(words, [...new Set(words)].sort());
 });
