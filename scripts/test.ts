@@ -76,6 +76,8 @@ async function runChecks(): Promise<Count> {
     ["tidy", process.execPath, "scripts/tidy.ts"],
     ["format and lint", bin("biome"), "check", "--error-on-warnings", "--max-diagnostics=100"],
     ["types", bin("tsc"), "-p", "tsconfig.json"],
+    ["spelling", process.execPath, bin("cspell"), "--no-progress", "--no-summary"],
+    ["markdown", process.execPath, bin("markdownlint-cli2")],
   ];
   if (existsSync("scripts/generate.ts")) {
     checks.push(["generated files", process.execPath, "scripts/generate.ts", "--check"]);

@@ -7,6 +7,7 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkArrows } from "./tidy/arrows.ts";
+import { checkBannedWords } from "./tidy/banned-words.ts";
 import { checkClockAndChance } from "./tidy/clock-and-chance.ts";
 import { checkDocumentation } from "./tidy/documentation.ts";
 import { checkGrid, checkGridPage, printGrid } from "./tidy/grid.ts";
@@ -34,6 +35,7 @@ const NOT_OURS = ["**/node_modules/**", "**/dist/**", "**/generated/**", "docs/r
 const RULES_FOR_A_FILE = [
   checkArrows,
   checkGrid,
+  checkBannedWords,
   checkClockAndChance,
   checkNamesAndSizes,
   checkLeftovers,

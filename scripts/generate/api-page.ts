@@ -51,11 +51,11 @@ export async function apiPage(): Promise<string> {
 
 # Endpoints
 
-JSON over HTTPS. Every call below \`/v3\` carries \`Authorization: Bearer …\` and the three headers of a
-[signed request](../concepts/signed-requests.md). Success is HTTP 200 with \`code: "SUCCESS"\`; everything else is a
-[refusal](errors.md). Amounts are whole sen; ids are text. The same for tools: [openapi.json](openapi.json).
+JSON over HTTPS. Every request below \`/v3\` carries \`Authorization: Bearer …\` and the three headers of a
+[signed request](../concepts/signed-requests.md). Success is HTTP 200 with \`code: "SUCCESS"\`; everything else is an
+[error](errors.md). Amounts are integers in sen; ids are strings. For tools: [openapi.json](openapi.json).
 
-${table(["Call", "Operation", "What for"], overview)}
+${table(["Request", "Operation", "Description"], overview)}
 
 ${sections.join("\n\n")}
 
@@ -69,17 +69,17 @@ function describeEndpoint(endpoint: Endpoint, schemas: SchemaWriter): string {
   const { method, path, summary, description, scope, params, query, body, response } = endpoint;
   const parts = [`### ${endpoint.operationId}`, code(`${method} ${path}`), summary];
   if (description) parts.push(description);
-  if (scope) parts.push(`Scope of a user's consent: ${code(scope)}.`);
+  if (scope) parts.push(`Scope: ${code(scope)}.`);
   const inputs = { Path: params, Query: query, Body: body };
   for (const [title, schema] of Object.entries(inputs)) {
     if (schema) parts.push(...fieldTable(title, writeWhole(schema, schemas)));
   }
   const example = EXAMPLES[endpoint.operationId]?.body;
   if (example) parts.push(`\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``);
-  if (typeof response === "string") parts.push(`Answer: ${code(response)}.`);
-  else parts.push(...fieldTable("Answer", writeWhole(response as TSchema, schemas))); // one or the other
+  if (typeof response === "string") parts.push(`Response: ${code(response)}.`);
+  else parts.push(...fieldTable("Response", writeWhole(response as TSchema, schemas))); // one or the other
   if (endpoint.errors.length > 0)
-    parts.push(`${endpoint.isSigned ? "Own refusals" : "Refusals"}: ${codes(endpoint.errors)}.`);
+    parts.push(`${endpoint.isSigned ? "Specific errors" : "Errors"}: ${codes(endpoint.errors)}.`);
   return parts.join("\n\n");
 }
 

@@ -175,7 +175,7 @@ function writeMethod(operation: Operation): string {
   const comment = [
     route.summary,
     ...(route.description ? [route.description] : []),
-    ...(own.length > 0 ? [`Refuses with ${own.join(", ")}.`] : []),
+    ...(own.length > 0 ? [`Error codes: ${own.join(", ")}.`] : []),
   ].join("\n");
   return [
     ...commentLines(comment, INDENT),

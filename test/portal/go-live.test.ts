@@ -53,7 +53,7 @@ test("the interface can be downloaded as OpenAPI and as a Postman collection", a
   const postman = await fetch(body.postmanUrl);
   assert.equal(postman.status, 200);
   assert.match((await postman.json()).info.schema, /collection\/v2\.1/);
-  const guide = await fetch(`${gateway.baseUrl}/docs/guides/steer-the-sandbox`);
+  const guide = await fetch(`${gateway.baseUrl}/docs/guides/control-the-sandbox`);
   assert.equal(guide.status, 200, "the sandbox's page leads there");
 });
 

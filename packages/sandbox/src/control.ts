@@ -13,7 +13,7 @@ export interface ControlTarget {
 
 /**
  * What steers the simulators: clock, banks, chargebacks, journal, redelivery, faults, reset. Never
- * open it to a network. For people: docs/guides/steer-the-sandbox.md.
+ * open it to a network. For people: docs/guides/control-the-sandbox.md.
  */
 export function controlRoutes(app: FastifyInstance, target: ControlTarget): void {
   const { sandbox, simulators, deliver } = target;

@@ -104,7 +104,7 @@ describe("sandbox control", () => {
 
   it("has a line in the guide for every fault and every lever", async () => {
     const guide = await readFile(
-      join(import.meta.dirname, "../../../docs/guides/steer-the-sandbox.md"),
+      join(import.meta.dirname, "../../../docs/guides/control-the-sandbox.md"),
       "utf8",
     );
     for (const kind of FAULT_KINDS) assert.ok(guide.includes(`| \`${kind}\` |`), kind);

@@ -1,7 +1,7 @@
-import type { ErrorCode, SignedRefusal } from "./generated/types.ts";
+import type { ErrorCode, SignatureErrorBody } from "./generated/types.ts";
 
 /** Each step of a refused signature as the gateway computed it, with remarks for people. */
-export type SignatureDebug = NonNullable<SignedRefusal["debug"]>;
+export type SignatureDebug = NonNullable<SignatureErrorBody["debug"]>;
 
 /** A refusal by the gateway. Branch on `code`; `message` is for people and may change. */
 export class KaunterError extends Error {

@@ -33,7 +33,7 @@ export function SandboxPage() {
             {words.post}
           </Link>
           <a
-            href="/docs/guides/steer-the-sandbox"
+            href="/docs/guides/control-the-sandbox"
             target="_blank"
             rel="noreferrer"
             className={buttonClass("plain")}

@@ -1,6 +1,6 @@
 <?php
-// Says whether a notification came from the gateway. Its body comes on standard input.
-//   php verify-notification.php X-SIGNATURE X-NONCE-STR X-TIMESTAMP < body
+// Verifies that a webhook came from the gateway. Reads its body from standard input.
+//   php verify-webhook.php X-SIGNATURE X-NONCE-STR X-TIMESTAMP < body
 declare(strict_types=1);
 
 const AGE_SECONDS_MAX = 300;
@@ -30,5 +30,5 @@ function is_from_gateway(
 [, $signature, $nonce, $timestamp] = $argv;
 $serverPublicKey = getenv('SHOP_SERVER_PUBLIC_KEY');
 $rawBody = file_get_contents('php://stdin');
-$isGenuine = is_from_gateway($rawBody, $signature, $nonce, $timestamp, $serverPublicKey);
-echo $isGenuine ? 'genuine' : 'refused', PHP_EOL;
+$isValid = is_from_gateway($rawBody, $signature, $nonce, $timestamp, $serverPublicKey);
+echo $isValid ? 'valid' : 'invalid', PHP_EOL;

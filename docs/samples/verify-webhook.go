@@ -1,6 +1,6 @@
-// Says whether a notification came from the gateway. Its body comes on standard input.
+// Verifies that a webhook came from the gateway. Reads its body from standard input.
 //
-//	go run verify-notification.go X-SIGNATURE X-NONCE-STR X-TIMESTAMP < body
+//	go run verify-webhook.go X-SIGNATURE X-NONCE-STR X-TIMESTAMP < body
 package main
 
 import (
@@ -66,8 +66,8 @@ func main() {
 		log.Fatal(err)
 	}
 	if isFromGateway(rawBody, os.Args[1], os.Args[2], os.Args[3], key) {
-		fmt.Println("genuine")
+		fmt.Println("valid")
 	} else {
-		fmt.Println("refused")
+		fmt.Println("invalid")
 	}
 }

@@ -1,5 +1,5 @@
-// Says whether a notification came from the gateway. Its body comes on standard input.
-//   node verify-notification.mjs X-SIGNATURE X-NONCE-STR X-TIMESTAMP < body
+// Verifies that a webhook came from the gateway. Reads its body from standard input.
+//   node verify-webhook.mjs X-SIGNATURE X-NONCE-STR X-TIMESTAMP < body
 import { verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 
@@ -23,5 +23,5 @@ function isFromGateway(rawBody, { signature, nonce, timestamp }, serverPublicKey
 const [signature, nonce, timestamp] = process.argv.slice(2);
 const rawBody = readFileSync(0);
 const { SHOP_SERVER_PUBLIC_KEY } = process.env;
-const isGenuine = isFromGateway(rawBody, { signature, nonce, timestamp }, SHOP_SERVER_PUBLIC_KEY);
-process.stdout.write(isGenuine ? "genuine\n" : "refused\n");
+const isValid = isFromGateway(rawBody, { signature, nonce, timestamp }, SHOP_SERVER_PUBLIC_KEY);
+process.stdout.write(isValid ? "valid\n" : "invalid\n");

@@ -1,5 +1,5 @@
-# Says whether a notification came from the gateway. Its body comes on standard input.
-#   ruby verify-notification.rb X-SIGNATURE X-NONCE-STR X-TIMESTAMP < body
+# Verifies that a webhook came from the gateway. Reads its body from standard input.
+#   ruby verify-webhook.rb X-SIGNATURE X-NONCE-STR X-TIMESTAMP < body
 require "base64"
 require "openssl"
 
@@ -19,5 +19,5 @@ end
 
 server_public_key = ENV.fetch("SHOP_SERVER_PUBLIC_KEY")
 signature, nonce, timestamp = ARGV
-genuine = from_gateway?($stdin.binmode.read, signature, nonce, timestamp, server_public_key)
-puts genuine ? "genuine" : "refused"
+valid = from_gateway?($stdin.binmode.read, signature, nonce, timestamp, server_public_key)
+puts valid ? "valid" : "invalid"

@@ -1,5 +1,5 @@
-// Says whether a notification came from the gateway. Its body comes on standard input.
-//   java verify-notification.java X-SIGNATURE X-NONCE-STR X-TIMESTAMP < body
+// Verifies that a webhook came from the gateway. Reads its body from standard input.
+//   java verify-webhook.java X-SIGNATURE X-NONCE-STR X-TIMESTAMP < body
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
@@ -15,8 +15,8 @@ public class VerifyNotification {
   public static void main(String[] args) throws Exception {
     PublicKey key = readPublicKey(System.getenv("SHOP_SERVER_PUBLIC_KEY"));
     byte[] rawBody = System.in.readAllBytes();
-    boolean isGenuine = isFromGateway(rawBody, args[0], args[1], args[2], key);
-    System.out.println(isGenuine ? "genuine" : "refused");
+    boolean isValid = isFromGateway(rawBody, args[0], args[1], args[2], key);
+    System.out.println(isValid ? "valid" : "invalid");
   }
 
   /** rawBody: the bytes as received, before any parsing. */

@@ -1,6 +1,6 @@
-"""Says whether a notification came from the gateway. Its body comes on standard input.
+"""Verifies that a webhook came from the gateway. Reads its body from standard input.
 
-    python3 verify-notification.py X-SIGNATURE X-NONCE-STR X-TIMESTAMP < body
+    python3 verify-webhook.py X-SIGNATURE X-NONCE-STR X-TIMESTAMP < body
 """
 
 import base64
@@ -33,7 +33,7 @@ def is_from_gateway(raw_body, signature, nonce, timestamp, server_public_key):
     return True
 
 
-is_genuine = is_from_gateway(
+is_valid = is_from_gateway(
     sys.stdin.buffer.read(), *sys.argv[1:4], os.environ["SHOP_SERVER_PUBLIC_KEY"]
 )
-print("genuine" if is_genuine else "refused")
+print("valid" if is_valid else "invalid")

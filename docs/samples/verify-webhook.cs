@@ -1,4 +1,4 @@
-// Says whether a notification came from the gateway. Its body comes on standard input.
+// Verifies that a webhook came from the gateway. Reads its body from standard input.
 //   dotnet run X-SIGNATURE X-NONCE-STR X-TIMESTAMP < body
 using System.Security.Cryptography;
 using System.Text;
@@ -9,8 +9,8 @@ using var input = new MemoryStream();
 Console.OpenStandardInput().CopyTo(input);
 var serverPublicKey = Environment.GetEnvironmentVariable("SHOP_SERVER_PUBLIC_KEY")
     ?? throw new InvalidOperationException("SHOP_SERVER_PUBLIC_KEY is not set");
-var isGenuine = IsFromGateway(input.ToArray(), args[0], args[1], args[2], serverPublicKey);
-Console.WriteLine(isGenuine ? "genuine" : "refused");
+var isValid = IsFromGateway(input.ToArray(), args[0], args[1], args[2], serverPublicKey);
+Console.WriteLine(isValid ? "valid" : "invalid");
 
 // rawBody: the bytes as received, before any parsing; serverPublicKey: PEM.
 static bool IsFromGateway(
