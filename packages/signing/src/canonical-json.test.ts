@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { utf8 } from "../test/test-vectors.ts";
 import { canonicalize, compareByUtf8, readJson } from "./canonical-json.ts";
-import { utf8 } from "./testing.ts";
 
 const WRITTEN: [name: string, value: unknown, text: string][] = [
   ["keys are sorted at every level", { b: { d: 1, c: 2 }, a: 0 }, '{"a":0,"b":{"c":2,"d":1}}'],

@@ -1,11 +1,4 @@
 export {
-  DATA_CANDIDATES,
-  type DataCandidate,
-  joinRequestUrl,
-  TEXT_VARIANTS,
-  type TextVariant,
-} from "./candidates.ts";
-export {
   canonicalize,
   JSON_LIMITS,
   type JsonDocument,
@@ -14,8 +7,8 @@ export {
   type JsonValue,
   readJson,
 } from "./canonical-json.ts";
-export { addToDebug, type DiagnoseInput, type Diagnosis, diagnose } from "./diagnose.ts";
-export { MISTAKES, type Mistake, type MistakeName } from "./diagnose-mistakes.ts";
+export { addToDebug, type DiagnoseInput, type Diagnosis, diagnose } from "./diagnose/diagnose.ts";
+export { MISTAKES, type Mistake, type MistakeName } from "./diagnose/mistakes.ts";
 export {
   CanonicalTextError,
   type CanonicalTextErrorCode,
@@ -47,7 +40,6 @@ export {
   verify,
 } from "./rsa.ts";
 export { type SignedRequest, type SignRequestInput, signRequest } from "./sign-request.ts";
-export type { SignatureDebug } from "./signature-debug.ts";
 export {
   buildSignedText,
   decodeBase64,
@@ -57,7 +49,15 @@ export {
   SIGN_TYPE,
   type SignedParts,
 } from "./signed-text.ts";
-export { type VerifyNotificationInput, verifyNotification } from "./verify-notification.ts";
+export {
+  DATA_CANDIDATES,
+  type DataCandidate,
+  joinRequestUrl,
+  TEXT_VARIANTS,
+  type TextVariant,
+} from "./verify/candidates.ts";
+export type { SignatureDebug } from "./verify/signature-debug.ts";
+export { type VerifyNotificationInput, verifyNotification } from "./verify/verify-notification.ts";
 export {
   type ReceivedHeaders,
   type RefusedSignature,
@@ -66,4 +66,4 @@ export {
   type VerifyRequestInput,
   type VerifyRequestResult,
   verifyRequest,
-} from "./verify-request.ts";
+} from "./verify/verify-request.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { utf8 } from "../test/test-vectors.ts";
 import { JsonReadError, type JsonReadErrorCode } from "./errors.ts";
 import { type JsonNode, parseJsonTree } from "./json-tree.ts";
 import { readJson } from "./read-json.ts";
-import { utf8 } from "./testing.ts";
 
 function deep(levels: number): string {
   return `${'{"a":'.repeat(levels - 1)}{}${"}".repeat(levels - 1)}`;

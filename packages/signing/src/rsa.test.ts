@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { constants, createHash, privateEncrypt } from "node:crypto";
 import { test } from "node:test";
+import { testKeys } from "../test/test-vectors.ts";
 import { generateKeyPair, recoverSignedDigest, sign, verify } from "./rsa.ts";
-import { testKeys } from "./testing.ts";
 
 const { publicKey, privateKey } = testKeys();
 const other = await generateKeyPair();

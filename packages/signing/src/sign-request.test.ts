@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { testKeys, utf8 } from "../test/test-vectors.ts";
 import { generateKeyPair } from "./rsa.ts";
 import { signRequest } from "./sign-request.ts";
-import { testKeys, utf8 } from "./testing.ts";
-import { verifyNotification } from "./verify-notification.ts";
+import { verifyNotification } from "./verify/verify-notification.ts";
 
 const { publicKey, privateKey } = testKeys();
 const other = await generateKeyPair();

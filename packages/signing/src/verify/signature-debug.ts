@@ -1,7 +1,7 @@
+import type { SignatureRefusal } from "../errors.ts";
+import { type HeaderReading, isTimestampFresh, timestampSeconds } from "../request-headers.ts";
 import { DATA_CANDIDATES, TEXT_VARIANTS } from "./candidates.ts";
-import type { SignatureRefusal } from "./errors.ts";
 import type { TextMatch } from "./match-text.ts";
-import { type HeaderReading, isTimestampFresh, timestampSeconds } from "./request-headers.ts";
 
 /** One step of the check as we computed it. */
 export type DebugStep = { content: string; remark: string };

@@ -1,7 +1,7 @@
-import { canonicalize, compareByUtf8 } from "./canonical-json.ts";
-import type { MistakeName } from "./diagnose-mistakes.ts";
-import { compareKeysAsJavaScript } from "./json-forms.ts";
-import type { JsonNode } from "./json-tree.ts";
+import { canonicalize, compareByUtf8 } from "../canonical-json.ts";
+import type { JsonNode } from "../json-tree.ts";
+import { compareKeysAsJavaScript } from "../verify/json-forms.ts";
+import type { MistakeName } from "./mistakes.ts";
 
 /** One way to write the body's JSON. The right way is `RIGHT_FORM`. */
 export type BodyForm = {

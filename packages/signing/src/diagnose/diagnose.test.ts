@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { constants, createHash, privateEncrypt, sign } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
+import { testKeys, utf8 } from "../../test/test-vectors.ts";
+import { readJson } from "../read-json.ts";
+import { generateKeyPair, type PrivateKey } from "../rsa.ts";
+import { verifyRequest } from "../verify/verify-request.ts";
 import { addToDebug, type DiagnoseInput, diagnose } from "./diagnose.ts";
-import { MISTAKES, type MistakeName } from "./diagnose-mistakes.ts";
-import { searchMistakes } from "./diagnose-search.ts";
-import { CANDIDATES_MAX } from "./diagnose-trial.ts";
-import { readJson } from "./read-json.ts";
-import { generateKeyPair, type PrivateKey } from "./rsa.ts";
-import { testKeys, utf8 } from "./testing.ts";
-import { verifyRequest } from "./verify-request.ts";
+import { MISTAKES, type MistakeName } from "./mistakes.ts";
+import { searchMistakes } from "./search.ts";
+import { CANDIDATES_MAX } from "./trial.ts";
 
 /**
  * Clients that make one mistake on purpose, written apart from the code under test: each case says

@@ -1,7 +1,7 @@
-import { DATA_MISTAKES, DATA_MISTAKES_WITHOUT_CONTENT } from "./diagnose-base64.ts";
-import { BODY_MISTAKES, type BodyMistake, bodyAsSent } from "./diagnose-body.ts";
-import type { FoundMistake, MistakeName } from "./diagnose-mistakes.ts";
-import { listTextMistakes } from "./diagnose-text.ts";
+import { DATA_MISTAKES, DATA_MISTAKES_WITHOUT_CONTENT } from "./base64.ts";
+import { BODY_MISTAKES, type BodyMistake, bodyAsSent } from "./body.ts";
+import type { FoundMistake, MistakeName } from "./mistakes.ts";
+import { listTextMistakes } from "./text.ts";
 import {
   type AnyMistake,
   type Combination,
@@ -9,8 +9,8 @@ import {
   type SearchFacts,
   type SearchTarget,
   type Trial,
-} from "./diagnose-trial.ts";
-import { listValueMistakes } from "./diagnose-values.ts";
+} from "./trial.ts";
+import { listValueMistakes } from "./values.ts";
 
 export type SearchResult = {
   /** Empty when the right text was signed; null when no text we know was. */

@@ -1,7 +1,9 @@
 import { createHash, type Hash, hash as hashOnce } from "node:crypto";
-import { canonicalize } from "./canonical-json.ts";
-import { type DataMistake, rightData } from "./diagnose-base64.ts";
-import { type BodyMistake, joinForms, writeBody } from "./diagnose-body.ts";
+import { canonicalize } from "../canonical-json.ts";
+import { type JsonNode, parseJsonTree } from "../json-tree.ts";
+import { JSON_LIMITS, type JsonDocument } from "../read-json.ts";
+import { type DataMistake, rightData } from "./base64.ts";
+import { type BodyMistake, joinForms, writeBody } from "./body.ts";
 import {
   listRightForms,
   startsWithData,
@@ -10,9 +12,7 @@ import {
   type TextMistake,
   writeTail,
   writeWhole,
-} from "./diagnose-text.ts";
-import { type JsonNode, parseJsonTree } from "./json-tree.ts";
-import { JSON_LIMITS, type JsonDocument } from "./read-json.ts";
+} from "./text.ts";
 
 export type SearchTarget = {
   /** Name of the hash for node:crypto. */

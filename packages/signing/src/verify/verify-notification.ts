@@ -1,4 +1,4 @@
-import type { PublicKey } from "./rsa.ts";
+import type { PublicKey } from "../rsa.ts";
 import { type ReceivedHeaders, type VerifyRequestResult, verifyMessage } from "./verify-request.ts";
 
 export type VerifyNotificationInput = {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { joinRequestUrl } from "./candidates.ts";
-import type { MistakeName } from "./diagnose-mistakes.ts";
-import { listWrongUrls, type UrlFacts } from "./diagnose-urls.ts";
-import { SIGN_TYPE } from "./signed-text.ts";
+import { SIGN_TYPE } from "../signed-text.ts";
+import { joinRequestUrl } from "../verify/candidates.ts";
+import type { MistakeName } from "./mistakes.ts";
+import { listWrongUrls, type UrlFacts } from "./urls.ts";
 
 export const PART_NAMES = [
   "data",

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { readJson } from "./read-json.ts";
-import { generateKeyPair, sign } from "./rsa.ts";
-import { type SignedRequest, signRequest } from "./sign-request.ts";
+import { testKeys, utf8 } from "../../test/test-vectors.ts";
+import { readJson } from "../read-json.ts";
+import { generateKeyPair, sign } from "../rsa.ts";
+import { type SignedRequest, signRequest } from "../sign-request.ts";
 import { DEBUG_CONTENT_LENGTH_MAX } from "./signature-debug.ts";
-import { testKeys, utf8 } from "./testing.ts";
 import {
   type RefusedSignature,
   type VerifyRequestInput,

@@ -1,7 +1,7 @@
 import { constants, createHash, publicDecrypt } from "node:crypto";
-import type { FoundMistake } from "./diagnose-mistakes.ts";
-import type { PublicKey } from "./rsa.ts";
-import { isBase64, SIGN_TYPE } from "./signed-text.ts";
+import type { PublicKey } from "../rsa.ts";
+import { isBase64, SIGN_TYPE } from "../signed-text.ts";
+import type { FoundMistake } from "./mistakes.ts";
 
 /** A key the diagnosis may name; `owner` is null for the application's own keys. */
 export type NamedKey = { readonly publicKey: PublicKey; readonly owner: string | null };

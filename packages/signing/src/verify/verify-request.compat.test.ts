@@ -2,8 +2,8 @@
 // its client builds it, with code that shares nothing with the candidates under test.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sign } from "./rsa.ts";
-import { testKeys, utf8 } from "./testing.ts";
+import { testKeys, utf8 } from "../../test/test-vectors.ts";
+import { sign } from "../rsa.ts";
 import { type VerifyRequestInput, verifyRequest } from "./verify-request.ts";
 
 const { publicKey, privateKey } = testKeys();

@@ -1,8 +1,6 @@
-import { joinRequestUrl, type TailParts } from "./candidates.ts";
-import { canonicalize } from "./canonical-json.ts";
-import { JsonReadError, type JsonReadErrorCode, type SignatureRefusal } from "./errors.ts";
-import { matchText, type TextMatch } from "./match-text.ts";
-import { type JsonDocument, type JsonObject, readJson } from "./read-json.ts";
+import { canonicalize } from "../canonical-json.ts";
+import { JsonReadError, type JsonReadErrorCode, type SignatureRefusal } from "../errors.ts";
+import { type JsonDocument, type JsonObject, readJson } from "../read-json.ts";
 import {
   type HeaderReading,
   isTimestampFresh,
@@ -11,10 +9,12 @@ import {
   readTimestampHeader,
   type SignatureMode,
   timestampSeconds,
-} from "./request-headers.ts";
-import { type PublicKey, recoverSignedDigest, verify } from "./rsa.ts";
+} from "../request-headers.ts";
+import { type PublicKey, recoverSignedDigest, verify } from "../rsa.ts";
+import { buildSignedText, encodeBase64Text } from "../signed-text.ts";
+import { joinRequestUrl, type TailParts } from "./candidates.ts";
+import { matchText, type TextMatch } from "./match-text.ts";
 import { buildSignatureDebug, type SignatureDebug } from "./signature-debug.ts";
-import { buildSignedText, encodeBase64Text } from "./signed-text.ts";
 
 /** The three signing headers as received; undefined when absent. */
 export type ReceivedHeaders = {

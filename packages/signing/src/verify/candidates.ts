@@ -1,4 +1,14 @@
-import { canonicalize, compareByUtf8 } from "./canonical-json.ts";
+import { canonicalize, compareByUtf8 } from "../canonical-json.ts";
+import { parseJsonTree } from "../json-tree.ts";
+import { JSON_LIMITS, type JsonDocument } from "../read-json.ts";
+import type { SignatureMode } from "../request-headers.ts";
+import {
+  buildSignedText,
+  encodeBase64,
+  encodeBase64Text,
+  joinParts,
+  SIGN_TYPE,
+} from "../signed-text.ts";
 import {
   compareKeysAsJavaScript,
   compareKeysAsPhp,
@@ -10,16 +20,6 @@ import {
   quoteWithHtmlEscapes,
   writeJsonForm,
 } from "./json-forms.ts";
-import { parseJsonTree } from "./json-tree.ts";
-import { JSON_LIMITS, type JsonDocument } from "./read-json.ts";
-import type { SignatureMode } from "./request-headers.ts";
-import {
-  buildSignedText,
-  encodeBase64,
-  encodeBase64Text,
-  joinParts,
-  SIGN_TYPE,
-} from "./signed-text.ts";
 
 /**
  * Every form of a body that some client signs, by the name that logs show, with what to tell its

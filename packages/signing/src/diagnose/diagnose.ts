@@ -1,11 +1,11 @@
-import type { MistakeStep } from "./diagnose-body-words.ts";
-import { explainMistake, type FoundMistake, type Mistake } from "./diagnose-mistakes.ts";
-import { searchMistakes } from "./diagnose-search.ts";
-import { type NamedKey, openSignature } from "./diagnose-signature.ts";
-import { type JsonDocument, readJson } from "./read-json.ts";
-import type { PublicKey } from "./rsa.ts";
-import type { SignatureDebug } from "./signature-debug.ts";
-import type { ReceivedHeaders } from "./verify-request.ts";
+import { type JsonDocument, readJson } from "../read-json.ts";
+import type { PublicKey } from "../rsa.ts";
+import type { SignatureDebug } from "../verify/signature-debug.ts";
+import type { ReceivedHeaders } from "../verify/verify-request.ts";
+import type { MistakeStep } from "./body-words.ts";
+import { explainMistake, type FoundMistake, type Mistake } from "./mistakes.ts";
+import { searchMistakes } from "./search.ts";
+import { type NamedKey, openSignature } from "./signature.ts";
 
 /** A refused request, as it was given to `verifyRequest` or `verifyNotification`. */
 export type DiagnoseInput = {

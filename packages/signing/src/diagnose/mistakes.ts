@@ -1,4 +1,4 @@
-import { BODY_WORDS, type MistakeStep, type MistakeWords } from "./diagnose-body-words.ts";
+import { BODY_WORDS, type MistakeStep, type MistakeWords } from "./body-words.ts";
 
 const BASE64 = "Take standard Base64 of the JSON's UTF-8 bytes: A-Z a-z 0-9 + / with = padding.";
 const URL = "Sign the full URL exactly as it is called, from the scheme to the end of the query.";

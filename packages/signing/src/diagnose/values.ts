@@ -1,5 +1,5 @@
-import type { BodyMistake } from "./diagnose-body.ts";
-import type { JsonNode } from "./json-tree.ts";
+import type { JsonNode } from "../json-tree.ts";
+import type { BodyMistake } from "./body.ts";
 
 type Change = (node: JsonNode) => JsonNode | undefined;
 type Place = readonly (string | number)[];
