@@ -2,7 +2,7 @@ import {
   diagnose,
   type Mistake,
   type PublicKey,
-  type RefusedSignature,
+  type RejectedSignature,
   type UnreadableBody,
   verifyNotification,
   verifyRequest,
@@ -66,7 +66,7 @@ export function checkRequest(
   return { method, url: request.url, isRight: false, mistakes, ...describe(result) };
 }
 
-function describe(refused: RefusedSignature | UnreadableBody) {
+function describe(refused: RejectedSignature | UnreadableBody) {
   if (refused.code === "INVALID_REQUEST") {
     return { conclusion: `The body cannot be read: ${refused.error.message}`, signedText: "" };
   }

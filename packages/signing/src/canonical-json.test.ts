@@ -56,7 +56,7 @@ for (const value of [
   });
 }
 
-test("a cycle is refused instead of followed", () => {
+test("a cycle is rejected instead of followed", () => {
   const cycle: Record<string, unknown> = {};
   cycle.self = cycle;
   assert.throws(() => canonicalize(cycle), { code: "TOO_DEEP" });

@@ -103,7 +103,7 @@ const REFUSED_PUBLIC: [name: string, pem: string, KeyReadErrorCode][] = [
 ];
 
 for (const [name, pem, code] of REFUSED_PUBLIC) {
-  test(`a public key is refused as ${code}: ${name}`, () => {
+  test(`a public key is rejected as ${code}: ${name}`, () => {
     assert.throws(() => readPublicKey(pem), { name: "KeyReadError", code });
   });
 }
@@ -117,7 +117,7 @@ const REFUSED_PRIVATE: [name: string, pem: string, KeyReadErrorCode][] = [
 ];
 
 for (const [name, pem, code] of REFUSED_PRIVATE) {
-  test(`a private key is refused as ${code}: ${name}`, () => {
+  test(`a private key is rejected as ${code}: ${name}`, () => {
     assert.throws(() => readPrivateKey(pem), { name: "KeyReadError", code });
   });
 }
@@ -127,7 +127,7 @@ test("the exponent 3 is accepted", () => {
   assert.equal(readPublicKey(pem).bits, 2048);
 });
 
-test("a refusal never repeats what was pasted", () => {
+test("an error never quotes what was pasted", () => {
   const secret = privatePem.split("\n")[1] ?? "";
   assert.throws(
     () => readPublicKey(privatePem),

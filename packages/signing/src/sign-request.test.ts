@@ -16,7 +16,7 @@ test("no body is sent when none is given, and what is sent is canonical", () => 
   assert.equal(signRequest({ ...base, body: { b: "<", a: 1 } }).body, '{"a":1,"b":"\\u003c"}');
 });
 
-test("a nonce or time that no receiver accepts is refused before signing", () => {
+test("a nonce or time that no receiver accepts is rejected before signing", () => {
   for (const nonce of ["", "a b", "a&b", "x".repeat(256)]) {
     assert.throws(() => signRequest({ ...base, body: {}, nonce }), RangeError);
   }

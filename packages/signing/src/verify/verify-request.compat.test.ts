@@ -266,7 +266,7 @@ for (const [name, sent, candidate] of ROWS) {
       assert.equal(result.candidate, candidate);
     });
   } else {
-    test(`strict refuses and says that compat would accept: ${name}`, () => {
+    test(`strict rejects and says that compatibility mode would accept: ${name}`, () => {
       const result = verifyRequest(request(sent, "strict"));
       assert.ok(!result.ok && result.code !== "INVALID_REQUEST");
       assert.equal(result.compatCandidate, candidate);
@@ -329,7 +329,7 @@ const REFUSED: [name: string, sent: Sent][] = [
 ];
 
 for (const [name, sent] of REFUSED) {
-  test(`compat refuses: ${name}`, () => {
+  test(`compat rejects: ${name}`, () => {
     const result = verifyRequest(request(sent, "compat"));
     assert.ok(!result.ok && result.code !== "INVALID_REQUEST");
     assert.equal(result.compatCandidate, null);
