@@ -172,7 +172,7 @@ function writeResponses(
   const refusals = refused.map(([status, group]) => {
     const shared = SHARED_REFUSALS[status];
     const isShared = shared !== undefined && String(shared) === String(group);
-    return [status, isShared ? refersTo(status) : writeRefusal(status, group)];
+    return [status, isShared ? refersTo(status) : writeError(status, group)];
   });
   return {
     200: { description: "Done.", headers: HEADERS, content },
@@ -207,7 +207,7 @@ const refersTo = (status: number) => ({ $ref: `#/components/responses/Refused${s
 export function writeSharedResponses(): JsonSchema {
   const entries = Object.entries(SHARED_REFUSALS).map(([status, codes]) => [
     `Refused${status}`,
-    writeRefusal(Number(status), codes),
+    writeError(Number(status), codes),
   ]);
   return Object.fromEntries(entries);
 }
@@ -226,7 +226,7 @@ const STATUS_MEANINGS: Readonly<Record<number, string>> = {
   503: "Not available for the moment.",
 };
 
-function writeRefusal(status: number, codes: readonly ErrorCode[]): JsonSchema {
+function writeError(status: number, codes: readonly ErrorCode[]): JsonSchema {
   const isSigned = codes.includes("INVALID_REQUEST_SIGNATURE");
   const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
   return {
@@ -234,7 +234,9 @@ function writeRefusal(status: number, codes: readonly ErrorCode[]): JsonSchema {
     headers: { ...HEADERS, ...((status === 429 || status === 503) && WAITING) },
     content: {
       [JSON_TYPE]: {
-        schema: { $ref: `#/components/schemas/${isSigned ? "SignedRefusal" : "Refusal"}` },
+        schema: {
+          $ref: `#/components/schemas/${isSigned ? "SignedErrorResponse" : "ErrorResponse"}`,
+        },
         examples: Object.fromEntries(examples),
       },
     },

@@ -73,7 +73,7 @@ export async function buildOpenapi(): Promise<JsonSchema> {
       headers: RESPONSE_HEADERS,
       responses: writeSharedResponses(),
       examples: writeExamples(),
-      schemas: { ...refusalSchemas(schemas), ...sortKeys(schemas.components) },
+      schemas: { ...errorSchemas(schemas), ...sortKeys(schemas.components) },
     },
   };
 }
@@ -169,7 +169,7 @@ function writeExamples(): JsonSchema {
   return Object.fromEntries(examples);
 }
 
-function refusalSchemas(schemas: SchemaWriter): JsonSchema {
+function errorSchemas(schemas: SchemaWriter): JsonSchema {
   const error = {
     type: "object",
     required: ["code", "message"],
@@ -179,12 +179,12 @@ function refusalSchemas(schemas: SchemaWriter): JsonSchema {
       message: { type: "string", description: "For people; it may change." },
     },
   };
-  const refusal = { type: "object", required: ["error"], additionalProperties: false };
+  const response = { type: "object", required: ["error"], additionalProperties: false };
   return {
     ErrorCode: { type: "string", enum: listInterfaceCodes() },
-    Refusal: { ...refusal, properties: { error } },
-    SignedRefusal: {
-      ...refusal,
+    ErrorResponse: { ...response, properties: { error } },
+    SignedErrorResponse: {
+      ...response,
       properties: { error, debug: schemas.write(SignatureDebugSchema) },
     },
   };
