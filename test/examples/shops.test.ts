@@ -95,7 +95,9 @@ for (const { language, file, skip, start } of EXAMPLE_SHOPS) {
     assert.ok(lines < LINES_MAX, `${lines} lines`);
   });
 
-  test(`the ${language} shop sells, is paid once and rejects a forged webhook`, { skip }, async (t) => {
+  test(`the ${language} shop sells, is paid once and rejects a forged webhook`, {
+    skip,
+  }, async (t) => {
     const shop = await start(demoPath(gateway.config.dataDir));
     t.after(async () => {
       shop.process.kill();
