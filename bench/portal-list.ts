@@ -1,5 +1,5 @@
 /**
- * Is the portal's list of payments quick? Whole answers over HTTP with a signed-in session, over
+ * Is the portal's list of payments fast? Whole responses over HTTP with a signed-in session, over
  * 10,000 payments and over none. Run: `node bench/portal-list.ts`. Quote the ratio.
  */
 

@@ -1,5 +1,5 @@
 /**
- * What does the portal cost a phone, and can everybody use it? Bytes and requests of the first
+ * How heavy and how accessible is the portal on a phone? Bytes and requests of the first
  * visit, then Lighthouse's accessibility of the main pages, signed in. `node bench/portal.ts`
  */
 import lighthouse from "lighthouse";

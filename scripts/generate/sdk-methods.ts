@@ -1,28 +1,22 @@
-/**
- * When a call whose outcome is unknown may be sent again: `always` (it changes nothing), `order`
- * (with an order id the gateway knows it again), `key` (with an Idempotency-Key), `never`.
- */
-export type SdkRetry = "always" | "order" | "key" | "never";
+import type { Retry } from "../../packages/sdk/src/call.ts";
 
-/**
- * The name of each operation in the SDK, and its retry where that is not what its method implies.
- */
-export const SDK_METHODS: Readonly<Record<string, string | readonly [string, SdkRetry]>> = {
+/** The SDK's name for each operation, and its retry where its HTTP method does not imply it. */
+export const SDK_METHODS: Readonly<Record<string, string | readonly [string, Retry]>> = {
   createCheckout: ["checkouts.create", "order"],
   getCheckout: "checkouts.get",
-  directCheckout: "checkouts.startDirect",
+  directCheckout: "checkouts.createDirectPayment",
   getCheckoutQrCode: "checkouts.getQrCode",
   listFpxBanks: "payments.listFpxBanks",
   refundPayment: ["payments.refund", "key"],
   reversePayment: "payments.reverse",
-  getSubscriptionStatus: "payments.getMethods",
+  getSubscriptionStatus: "payments.listMethods",
   getTransaction: "transactions.get",
   getTransactionByOrder: "transactions.getByOrder",
   listTransactions: "transactions.list",
   listDisputes: "disputes.list",
   listEvents: "events.list",
   compareOrders: ["reports.compareOrders", "always"],
-  listReconciliation: ["reports.reconcile", "always"],
+  listReconciliation: ["reports.getReconciliation", "always"],
   getSettlementCsv: ["reports.getSettlementCsv", "always"],
   listCardTokens: "cards.list",
   deleteCardToken: "cards.delete",
@@ -38,23 +32,23 @@ export const SDK_METHODS: Readonly<Record<string, string | readonly [string, Sdk
   listStores: "stores.list",
   getStore: "stores.get",
   createStore: "stores.create",
-  changeStore: "stores.change",
-  changeUnnamedStore: "stores.changeOnly",
+  changeStore: "stores.update",
+  changeUnnamedStore: "stores.updateDefault",
   deleteStore: "stores.delete",
   listAccounts: "accounts.list",
   getDefaultAccount: "accounts.getDefault",
   getAccount: "accounts.get",
   createAccount: "accounts.create",
-  changeAccount: "accounts.change",
+  changeAccount: "accounts.update",
   submitAccount: "accounts.submit",
   createMerchant: "partner.createMerchant",
   listPartnerMerchants: "partner.listMerchants",
   getPartnerMerchant: "partner.getMerchant",
-  getPartnerMerchantByPlural: "partner.getMerchantByPlural",
-  changePartnerMerchant: "partner.changeMerchant",
+  getPartnerMerchantByPlural: "partner.getMerchantByPluralPath",
+  changePartnerMerchant: "partner.updateMerchant",
   submitPartnerMerchant: "partner.submitMerchant",
   uploadFile: "partner.uploadFile",
   createPartnerApplication: "partner.createApplication",
   listPartnerApplications: "partner.listApplications",
-  changePartnerApplication: "partner.changeApplication",
+  changePartnerApplication: "partner.updateApplication",
 };

@@ -3,7 +3,7 @@
 import type { Call, CallOptions } from "../call.ts";
 import type { ApplicationChangesBody, ApplicationItem, CardTokenItem, CheckoutBody, CustomerItem, CustomerOrderItem, MerchantItem, NewApplicationBody, NewStoreBody, OnboardingBody, Page, ReconciliationBody, RecurringBody, RefundBody, ReverseBody, SettlementCsvBody, SettlementItem, StoreChangesBody, StoreItem, TokenizedBody, TransactionItem, UserItem } from "./types.ts";
 
-/** Every operation of the signed interface. */
+/** Every operation of the signed API. */
 export function createResources(call: Call) {
   return {
     checkouts: {
@@ -58,7 +58,7 @@ export function createResources(call: Call) {
        * The same call while the payer is still on the way gives the same place again. Ask for the checkout afterwards; the notification comes all the same.
        * Error codes: TRANSACTION_NOT_FOUND, ORDER_PAID, ORDER_CLOSED, TRANSACTION_EXPIRED, DOES_NOT_HAVE_ACTIVE_WALLET, PAYMENT_IN_PROCESS, PAYMENT_PARAM_INVALID, BANK_ERROR, CARD_ENTRY_OFF, CARD_NOT_FOUND, INVALID_PARAMETER.
        */
-      startDirect: (body: {
+      createDirectPayment: (body: {
         checkoutId: string;
         method?: string | null;
         type: "URL" | "QRCODE" | "DUITNOW_QRCODE" | "MINI_PROGRAM";
@@ -131,7 +131,7 @@ export function createResources(call: Call) {
        * Which payment methods are active.
        * `offline` is empty: payments at a counter are not made here.
        */
-      getMethods: (options?: CallOptions): Promise<{
+      listMethods: (options?: CallOptions): Promise<{
         online: Record<string, boolean>;
         offline: Record<string, boolean>;
       }> =>
@@ -302,7 +302,7 @@ export function createResources(call: Call) {
        * PAYMENT lists payments with their fees, REFUND what was given back. Once the day is settled these are the lines of its settlement.
        * Error codes: INVALID_PARAMETER.
        */
-      reconcile: (body: ReconciliationBody, options?: CallOptions): Promise<Page<{
+      getReconciliation: (body: ReconciliationBody, options?: CallOptions): Promise<Page<{
         /** RFC 3339, UTC. */
         transactionAt: string;
         /** Digits; 19 today. Always text. */
@@ -389,7 +389,7 @@ export function createResources(call: Call) {
        * The same under another path.
        * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND.
        */
-      getMerchantByPlural: (merchantId: string, options?: CallOptions): Promise<{
+      getMerchantByPluralPath: (merchantId: string, options?: CallOptions): Promise<{
         merchant: MerchantItem;
         settlement: SettlementItem;
       }> =>
@@ -398,7 +398,7 @@ export function createResources(call: Call) {
        * Change the profile of a merchant that is not under review and not verified.
        * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND, MERCHANT_VERIFIED, NOT_PERMITTED, INVALID_PARAMETER.
        */
-      changeMerchant: (merchantId: string, body: OnboardingBody, options?: CallOptions): Promise<SettlementItem> =>
+      updateMerchant: (merchantId: string, body: OnboardingBody, options?: CallOptions): Promise<SettlementItem> =>
         call("PATCH", `/v3/partner/merchant/${encodeURIComponent(merchantId)}`, "item", "never", { body, options }),
       /**
        * Submit a merchant for review. No body.
@@ -437,7 +437,7 @@ export function createResources(call: Call) {
        * Change an application; another public key replaces the earlier ones at once.
        * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND, CLIENT_NOT_FOUND, USER_NOT_FOUND, INVALID_PUBLIC_KEY, INVALID_PARAMETER.
        */
-      changeApplication: (merchantId: string, clientId: string, body: ApplicationChangesBody, options?: CallOptions): Promise<ApplicationItem> =>
+      updateApplication: (merchantId: string, clientId: string, body: ApplicationChangesBody, options?: CallOptions): Promise<ApplicationItem> =>
         call("PUT", `/v3/partner/merchant/${encodeURIComponent(merchantId)}/application/${encodeURIComponent(clientId)}`, "item", "never", { body, options }),
     },
     stores: {
@@ -475,20 +475,20 @@ export function createResources(call: Call) {
        * Change what is said about a store; what is left out stays.
        * Error codes: STORE_NOT_FOUND, ACCOUNT_NOT_FOUND, INVALID_PARAMETER.
        */
-      change: (storeId: string, body: StoreChangesBody, options?: CallOptions): Promise<StoreItem> =>
+      update: (storeId: string, body: StoreChangesBody, options?: CallOptions): Promise<StoreItem> =>
         call("PATCH", `/v3/store/${encodeURIComponent(storeId)}`, "item", "never", { body, options }),
       /**
        * The same with the id in the body; without one, the default store.
        * Error codes: STORE_NOT_FOUND, ACCOUNT_NOT_FOUND, INVALID_PARAMETER.
        */
-      changeOnly: (body: StoreChangesBody, options?: CallOptions): Promise<StoreItem> =>
+      updateDefault: (body: StoreChangesBody, options?: CallOptions): Promise<StoreItem> =>
         call("PATCH", "/v3/store", "item", "never", { body, options }),
       /**
        * Delete a store for good. The default store stays.
        * Error codes: STORE_NOT_FOUND, DEFAULT_STORE_DELETE_NOT_ALLOWED.
        */
       delete: (storeId: string, options?: CallOptions): Promise<void> =>
-        call("DELETE", `/v3/store/${encodeURIComponent(storeId)}`, "nothing", "never", { options }),
+        call("DELETE", `/v3/store/${encodeURIComponent(storeId)}`, "none", "never", { options }),
     },
     merchant: {
       /**
@@ -609,7 +609,7 @@ export function createResources(call: Call) {
        * What is left out stays.
        * Error codes: ACCOUNT_NOT_FOUND, MERCHANT_VERIFIED, NOT_PERMITTED, INVALID_PARAMETER.
        */
-      change: (accountId: string, body: OnboardingBody, options?: CallOptions): Promise<SettlementItem> =>
+      update: (accountId: string, body: OnboardingBody, options?: CallOptions): Promise<SettlementItem> =>
         call("PUT", `/v3/accounts/${encodeURIComponent(accountId)}`, "item", "never", { body, options }),
       /**
        * Submit a settlement account for review. No body.
@@ -629,7 +629,7 @@ export function createResources(call: Call) {
       delete: (customerId: string, body: {
         token: string;
       }, options?: CallOptions): Promise<void> =>
-        call("DELETE", `/v3/payment/tokens/${encodeURIComponent(customerId)}`, "nothing", "never", { body, options }),
+        call("DELETE", `/v3/payment/tokens/${encodeURIComponent(customerId)}`, "none", "never", { body, options }),
     },
     customers: {
       /**

@@ -655,10 +655,10 @@ export type UserItem = {
   /** RFC 3339, UTC. */
   updatedAt: string;
 };
-/** One page of a list; go on with `meta.cursor` until it is empty. */
+/** One page of a list. Pass `meta.cursor` to get the next; it is empty on the last page. */
 export type Page<Item, Meta> = { items: Item[]; meta: Meta };
 
-/** What the gateway sends to a notifyUrl. */
+/** The body of a webhook sent to a notifyUrl. */
 export type Notification =
   | {
     data: TransactionItem;

@@ -1,5 +1,5 @@
-import { canonicalize, compareByUtf8 } from "./canonical-json.ts";
-import type { JsonNode } from "./json-tree.ts";
+import { canonicalize, compareByUtf8 } from "../canonical-json.ts";
+import type { JsonNode } from "../json-tree.ts";
 
 /** How one family of clients writes the JSON it signs. All forms are compact. */
 export type JsonForm = {

@@ -1,7 +1,9 @@
 import { createHash, type Hash, hash as hashOnce } from "node:crypto";
-import { canonicalize } from "./canonical-json.ts";
-import { type DataMistake, rightData } from "./diagnose-base64.ts";
-import { type BodyMistake, joinForms, writeBody } from "./diagnose-body.ts";
+import { canonicalize } from "../canonical-json.ts";
+import { type JsonNode, parseJsonTree } from "../json-tree.ts";
+import { JSON_LIMITS, type JsonDocument } from "../read-json.ts";
+import { type DataMistake, rightData } from "./base64.ts";
+import { type BodyMistake, joinForms, writeBody } from "./body.ts";
 import {
   listRightForms,
   startsWithData,
@@ -10,9 +12,7 @@ import {
   type TextMistake,
   writeTail,
   writeWhole,
-} from "./diagnose-text.ts";
-import { type JsonNode, parseJsonTree } from "./json-tree.ts";
-import { JSON_LIMITS, type JsonDocument } from "./read-json.ts";
+} from "./text.ts";
 
 export type SearchTarget = {
   /** Name of the hash for node:crypto. */
@@ -28,7 +28,7 @@ export type Combination = readonly AnyMistake[];
 
 /** Texts tried at most. With `BYTES_MAX` it bounds the time to a few milliseconds. */
 export const CANDIDATES_MAX = 1000;
-/** Of JSON written and of text hashed, together, beside the right text. */
+/** Of JSON written and text hashed in total, not counting the correct text. */
 const BYTES_MAX = 1_500_000;
 const LONG_DATA_LENGTH = 4096;
 /** Larger bodies are tried only as sent and in canonical form. */
@@ -50,10 +50,10 @@ export type Trial = {
   readonly try: (combination: Combination) => "match" | "no match" | "spent";
 };
 
-export function openTrial(facts: SearchFacts, target: SearchTarget): Trial {
+export function createTrial(facts: SearchFacts, target: SearchTarget): Trial {
   const rightForms = listRightForms(facts);
-  const writer = openWriter(facts.document);
-  const hasher = openHasher(target.hash);
+  const writer = createWriter(facts.document);
+  const hasher = createHasher(target.hash);
   const effects = new Set<string>(rightForms.map(sampleOf));
   const right = writer.write([]);
   effects.add(effectOf(right));
@@ -105,7 +105,7 @@ function effectOf({ data }: Message): string {
 }
 
 /** Writes the body as the mistakes say; the same object for the same single mistake. */
-function openWriter(document: JsonDocument) {
+function createWriter(document: JsonDocument) {
   const isRewritten = !document.isEmpty && document.text.length <= REWRITTEN_BODY_LENGTH_MAX;
   const tree = isRewritten ? parseJsonTree(document.text, JSON_LIMITS.depthMax) : null;
   const known = new Map<AnyMistake | null, Message>();
@@ -141,13 +141,13 @@ function openWriter(document: JsonDocument) {
   };
 }
 
-/** Of a body too large to rewrite; only "as sent" is tried then, which looks at no tree. */
+/** For a body too large to rewrite: only "as sent" is tried, which needs no tree. */
 const UNREAD: JsonNode = { kind: "literal", text: "null" };
 
 /**
  * A long beginning is hashed once, however many tails follow; a short one costs less than a copy.
  */
-function openHasher(hash: string) {
+function createHasher(hash: string) {
   let bytes = 0;
   return {
     bytes: () => bytes,

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { readJson } from "./read-json.ts";
-import { generateKeyPair, sign } from "./rsa.ts";
-import { type SignedRequest, signRequest } from "./sign-request.ts";
+import { testKeys, utf8 } from "../../test/test-vectors.ts";
+import { readJson } from "../read-json.ts";
+import { generateKeyPair, sign } from "../rsa.ts";
+import { type SignedRequest, signRequest } from "../sign-request.ts";
 import { DEBUG_CONTENT_LENGTH_MAX } from "./signature-debug.ts";
-import { testKeys, utf8 } from "./testing.ts";
 import {
-  type RefusedSignature,
+  type RejectedSignature,
   type VerifyRequestInput,
   type VerifyRequestResult,
   verifyRequest,
@@ -51,7 +51,7 @@ function received(signed: SignedRequest): VerifyRequestInput {
 
 const input = received(signBody(BODY));
 
-function refused(result: VerifyRequestResult): RefusedSignature {
+function rejected(result: VerifyRequestResult): RejectedSignature {
   assert.ok(!result.ok && result.code !== "INVALID_REQUEST", JSON.stringify(result));
   return result;
 }
@@ -88,14 +88,14 @@ for (const seconds of [SECONDS - 120, SECONDS + 120, SECONDS - 121, SECONDS + 12
   });
 }
 
-test("a wrong signature is answered as such even when the time is wrong too", () => {
+test("a wrong signature is reported as such even when the time is wrong too", () => {
   const late = { ...withHeaders({ nonce: "other" }), now: new Date(0) };
-  const result = refused(verifyRequest(late));
+  const result = rejected(verifyRequest(late));
   assert.equal(result.code, "INVALID_REQUEST_SIGNATURE");
   assert.equal(result.debug.requestHeader["X-Timestamp"].isValid, false);
   assert.match(
     result.debug.requestHeader["X-Timestamp"].remark,
-    /1767225600 seconds ahead of ours/,
+    /1767225600 seconds ahead of the gateway/,
   );
 });
 
@@ -123,12 +123,12 @@ test("the Host header adds no base URL", () => {
     baseUrls: ["https://b.example.com"],
     host: "api.example.com",
   });
-  assert.equal(refused(result).reason, "OTHER_TEXT");
+  assert.equal(rejected(result).reason, "OTHER_TEXT");
 });
 
 test("the base URL that the Host header names is the one shown", () => {
   const baseUrls = ["http://127.0.0.1:8080", "http://localhost:8080"];
-  const { debug } = refused(verifyRequest({ ...input, baseUrls, host: "localhost:8080" }));
+  const { debug } = rejected(verifyRequest({ ...input, baseUrls, host: "localhost:8080" }));
   const { content, remark } = debug.preVerifyContent.step3;
   assert.match(content, /requestUrl=http:\/\/localhost:8080\/v3/);
   assert.match(remark, /Also accepted as requestUrl: http:\/\/127\.0\.0\.1:8080\/v3/);
@@ -138,44 +138,45 @@ test("without a base URL nothing is verified", () => {
   assert.throws(() => verifyRequest({ ...input, baseUrls: [] }), /base URL/);
 });
 
-test("an unreadable body is told apart from a wrong signature", () => {
+test("an unreadable body is distinguished from a wrong signature", () => {
   const result = verifyRequest({ ...input, rawBody: utf8('{"a":1,"a":2}') });
   assert.ok(!result.ok && result.code === "INVALID_REQUEST");
   assert.equal(result.reason, "DUPLICATE_KEY");
-  assert.match(result.error.message, /"a" occurs twice \(line 1, column 8\)/);
+  assert.match(result.error.message, /"a" occurs twice; send it once \(line 1, column 8\)/);
 });
 
 const signature = input.headers.signature ?? "";
-const REASONS: [name: string, change: Partial<VerifyRequestInput>, RefusedSignature["reason"]][] = [
-  ["no X-Signature", withHeaders({ signature: undefined }), "SIGNATURE_MISSING"],
+const REASONS: [name: string, change: Partial<VerifyRequestInput>, RejectedSignature["reason"]][] =
   [
-    "an X-Signature of another form",
-    withHeaders({ signature: "sha512 AAAA" }),
-    "SIGNATURE_MALFORMED",
-  ],
-  [
-    "a bare signature in strict mode",
-    withHeaders({ signature: signature.slice(7) }),
-    "SIGNATURE_MALFORMED",
-  ],
-  ["no X-Nonce-Str", withHeaders({ nonce: undefined }), "NONCE_MISSING"],
-  ["a nonce with a space", withHeaders({ nonce: "a b" }), "NONCE_MALFORMED"],
-  ["a nonce with an ampersand", withHeaders({ nonce: "a&b" }), "NONCE_MALFORMED"],
-  ["no X-Timestamp", withHeaders({ timestamp: undefined }), "TIMESTAMP_MISSING"],
-  ["a timestamp that is no number", withHeaders({ timestamp: "today" }), "TIMESTAMP_MALFORMED"],
-  ["no key", { publicKeys: [] }, "NO_PUBLIC_KEY"],
-  ["another key", { publicKeys: [other.publicKey] }, "OTHER_KEY"],
-  ["a damaged signature", withHeaders({ signature: `sha256 ${"A".repeat(342)}==` }), "OTHER_KEY"],
-  ["a short signature", withHeaders({ signature: "sha256 AAAA" }), "OTHER_KEY"],
-  ["another nonce", withHeaders({ nonce: "n0ncf" }), "OTHER_TEXT"],
-  ["another body", { rawBody: utf8("{}") }, "OTHER_TEXT"],
-  ["another method", { method: "PUT" }, "OTHER_TEXT"],
-  ["another path", { pathAndQuery: `${PATH}?` }, "OTHER_TEXT"],
-];
+    ["no X-Signature", withHeaders({ signature: undefined }), "SIGNATURE_MISSING"],
+    [
+      "an X-Signature of another form",
+      withHeaders({ signature: "sha512 AAAA" }),
+      "SIGNATURE_MALFORMED",
+    ],
+    [
+      "a bare signature in strict mode",
+      withHeaders({ signature: signature.slice(7) }),
+      "SIGNATURE_MALFORMED",
+    ],
+    ["no X-Nonce-Str", withHeaders({ nonce: undefined }), "NONCE_MISSING"],
+    ["a nonce with a space", withHeaders({ nonce: "a b" }), "NONCE_MALFORMED"],
+    ["a nonce with an ampersand", withHeaders({ nonce: "a&b" }), "NONCE_MALFORMED"],
+    ["no X-Timestamp", withHeaders({ timestamp: undefined }), "TIMESTAMP_MISSING"],
+    ["a timestamp that is no number", withHeaders({ timestamp: "today" }), "TIMESTAMP_MALFORMED"],
+    ["no key", { publicKeys: [] }, "NO_PUBLIC_KEY"],
+    ["another key", { publicKeys: [other.publicKey] }, "OTHER_KEY"],
+    ["a damaged signature", withHeaders({ signature: `sha256 ${"A".repeat(342)}==` }), "OTHER_KEY"],
+    ["a short signature", withHeaders({ signature: "sha256 AAAA" }), "OTHER_KEY"],
+    ["another nonce", withHeaders({ nonce: "n0ncf" }), "OTHER_TEXT"],
+    ["another body", { rawBody: utf8("{}") }, "OTHER_TEXT"],
+    ["another method", { method: "PUT" }, "OTHER_TEXT"],
+    ["another path", { pathAndQuery: `${PATH}?` }, "OTHER_TEXT"],
+  ];
 
 for (const [name, change, reason] of REASONS) {
-  test(`a request with ${name} is refused as ${reason}, with every step shown`, () => {
-    const result = refused(verifyRequest({ ...input, ...change }));
+  test(`a request with ${name} is rejected as ${reason}, with every step shown`, () => {
+    const result = rejected(verifyRequest({ ...input, ...change }));
     assert.equal(result.code, "INVALID_REQUEST_SIGNATURE");
     assert.equal(result.reason, reason);
     const { preVerifyContent, requestHeader } = result.debug;
@@ -192,7 +193,7 @@ for (const [name, change, reason] of REASONS) {
 }
 
 test("the steps are those of the interface", () => {
-  const { debug } = refused(verifyRequest(withHeaders({ nonce: "other" })));
+  const { debug } = rejected(verifyRequest(withHeaders({ nonce: "other" })));
   const { step1, step2, step3, step4 } = debug.preVerifyContent;
   assert.equal(step1.content, '{"method":[],"order":{"amount":2590,"title":"a\\u003cb"}}');
   assert.equal(step2.content, Buffer.from(step1.content).toString("base64"));
@@ -205,9 +206,9 @@ test("the steps are those of the interface", () => {
 
 test("long steps are cut and say so", () => {
   const body = utf8(JSON.stringify({ a: "x".repeat(200_000) }));
-  const { debug } = refused(verifyRequest({ ...input, rawBody: body }));
+  const { debug } = rejected(verifyRequest({ ...input, rawBody: body }));
   assert.equal(debug.preVerifyContent.step3.content.length, DEBUG_CONTENT_LENGTH_MAX);
-  assert.match(debug.preVerifyContent.step3.remark, /Cut here/);
+  assert.match(debug.preVerifyContent.step3.remark, /Cut to/);
 });
 
 test("a signed timestamp of another form is a wrong timestamp, not a wrong signature", () => {
@@ -217,7 +218,7 @@ test("a signed timestamp of another form is a wrong timestamp, not a wrong signa
   ] as const) {
     const text = `method=post&nonceStr=n&requestUrl=${BASE}${PATH}&signType=sha256&timestamp=${timestamp}`;
     const headers = { signature: `sha256 ${sign(text, privateKey)}`, nonce: "n", timestamp };
-    const result = refused(verifyRequest({ ...input, rawBody: utf8(""), headers }));
+    const result = rejected(verifyRequest({ ...input, rawBody: utf8(""), headers }));
     assert.equal(result.code, "INVALID_TIMESTAMP");
     assert.equal(result.reason, "TIMESTAMP_MALFORMED");
     assert.equal(result.compatCandidate, compatCandidate);
@@ -225,7 +226,7 @@ test("a signed timestamp of another form is a wrong timestamp, not a wrong signa
 });
 
 for (const nonce of ["a b", "a&signType=x", "x".repeat(256), "é", ""]) {
-  test(`a rightly signed request with the nonce ${nonce.slice(0, 20)} is refused`, () => {
+  test(`a correctly signed request with the nonce ${nonce.slice(0, 20)} is rejected`, () => {
     const part = nonce === "" ? "" : `nonceStr=${nonce}&`;
     const text = `method=post&${part}requestUrl=${BASE}${PATH}&signType=sha256&timestamp=${SECONDS}`;
     const headers = {
@@ -234,7 +235,7 @@ for (const nonce of ["a b", "a&signType=x", "x".repeat(256), "é", ""]) {
       timestamp: `${SECONDS}`,
     };
     for (const mode of ["strict", "compat"] as const) {
-      const result = refused(verifyRequest({ ...input, mode, rawBody: utf8(""), headers }));
+      const result = rejected(verifyRequest({ ...input, mode, rawBody: utf8(""), headers }));
       assert.equal(result.reason, nonce === "" ? "NONCE_MISSING" : "NONCE_MALFORMED");
       assert.equal(result.debug.requestHeader["X-Nonce-Str"].isValid, false);
     }
@@ -245,7 +246,7 @@ test("a timestamp cannot carry another part of the text", () => {
   const timestamp = "1767225600&x=1";
   const text = `method=post&nonceStr=n&requestUrl=${BASE}${PATH}&signType=sha256&timestamp=${timestamp}`;
   const headers = { signature: `sha256 ${sign(text, privateKey)}`, nonce: "n", timestamp };
-  const result = refused(verifyRequest({ ...input, mode: "compat", rawBody: utf8(""), headers }));
+  const result = rejected(verifyRequest({ ...input, mode: "compat", rawBody: utf8(""), headers }));
   assert.equal(result.code, "INVALID_REQUEST_SIGNATURE");
 });
 
@@ -337,7 +338,7 @@ function changeOne(value: unknown, at: { left: number }): unknown {
   return Object.fromEntries(entries);
 }
 
-test("one changed value or key is refused in both modes", () => {
+test("one changed value or key is rejected in both modes", () => {
   fc.assert(
     fc.property(
       jsonObject,
@@ -351,14 +352,14 @@ test("one changed value or key is refused in both modes", () => {
           ...received(signBody(body)),
           rawBody: utf8(rewrite(changed, { blank: "", isEscaped: false, isTurned: false })),
         };
-        assert.equal(refused(verifyRequest({ ...message, mode })).reason, "OTHER_TEXT");
+        assert.equal(rejected(verifyRequest({ ...message, mode })).reason, "OTHER_TEXT");
       },
     ),
     { numRuns: 150 },
   );
 });
 
-test("one changed character of nonce, time, URL, method or signature is refused in both modes", () => {
+test("one changed character of nonce, time, URL, method or signature is rejected in both modes", () => {
   const field = fc.constantFrom("nonce", "timestamp", "signature", "path", "method");
   const letter = fc.constantFrom(..."abcXYZ0189/+=?&-_. ");
   fc.assert(
@@ -382,14 +383,14 @@ test("one changed character of nonce, time, URL, method or signature is refused 
           changed.method.toLowerCase() === "post" &&
           JSON.stringify(changed.headers) === JSON.stringify(headers);
         fc.pre(!isSame);
-        refused(verifyRequest(changed));
+        rejected(verifyRequest(changed));
       },
     ),
     { numRuns: 400 },
   );
 });
 
-test("whatever the headers, verification answers and never throws", () => {
+test("whatever the headers, verification returns a result and never throws", () => {
   const header = fc.option(fc.oneof(fc.string(), fc.string({ unit: "binary" })), {
     nil: undefined,
   });

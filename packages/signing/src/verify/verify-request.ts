@@ -1,8 +1,6 @@
-import { joinRequestUrl, type TailParts } from "./candidates.ts";
-import { canonicalize } from "./canonical-json.ts";
-import { JsonReadError, type JsonReadErrorCode, type SignatureRefusal } from "./errors.ts";
-import { matchText, type TextMatch } from "./match-text.ts";
-import { type JsonDocument, type JsonObject, readJson } from "./read-json.ts";
+import { canonicalize } from "../canonical-json.ts";
+import { JsonReadError, type JsonReadErrorCode, type SignatureFailure } from "../errors.ts";
+import { type JsonDocument, type JsonObject, readJson } from "../read-json.ts";
 import {
   type HeaderReading,
   isTimestampFresh,
@@ -11,10 +9,12 @@ import {
   readTimestampHeader,
   type SignatureMode,
   timestampSeconds,
-} from "./request-headers.ts";
-import { type PublicKey, recoverSignedDigest, verify } from "./rsa.ts";
+} from "../request-headers.ts";
+import { type PublicKey, recoverSignedDigest, verify } from "../rsa.ts";
+import { buildSignedText, encodeBase64Text } from "../signed-text.ts";
+import { joinRequestUrl, type TailParts } from "./candidates.ts";
+import { matchText, type TextMatch } from "./match-text.ts";
 import { buildSignatureDebug, type SignatureDebug } from "./signature-debug.ts";
-import { buildSignedText, encodeBase64Text } from "./signed-text.ts";
 
 /** The three signing headers as received; undefined when absent. */
 export type ReceivedHeaders = {
@@ -40,7 +40,7 @@ export type VerifyRequestInput = {
   readonly publicKeys: readonly PublicKey[];
   /** Time of receipt. */
   readonly now: Date;
-  /** The application's switch for a client that signs `get` when it deletes a store. */
+  /** Set for applications whose client signs `get` when it deletes a store. */
   readonly acceptsDeleteSignedAsGet?: boolean | undefined;
 };
 
@@ -51,16 +51,18 @@ export type VerifiedRequest = {
   readonly body: JsonObject | null;
   readonly publicKey: PublicKey;
   readonly nonce: string;
-  /** UNIX seconds, perhaps with a fraction. The caller refuses when `isTimestampFresh` is false. */
+  /**
+   * UNIX seconds, perhaps with a fraction. The caller rejects it when `isTimestampFresh` is false.
+   */
   readonly timestampSeconds: number;
   readonly isTimestampFresh: boolean;
 };
 
-export type RefusedSignature = {
+export type RejectedSignature = {
   readonly ok: false;
-  /** INVALID_TIMESTAMP: the signature is right, but X-Timestamp is not a time we accept. */
+  /** INVALID_TIMESTAMP: the signature is valid, but X-Timestamp has no accepted form. */
   readonly code: "INVALID_REQUEST_SIGNATURE" | "INVALID_TIMESTAMP";
-  readonly reason: SignatureRefusal;
+  readonly reason: SignatureFailure;
   /** The candidate with which compatibility mode would accept this request; else null. */
   readonly compatCandidate: string | null;
   readonly debug: SignatureDebug;
@@ -73,13 +75,12 @@ export type UnreadableBody = {
   readonly error: JsonReadError;
 };
 
-export type VerifyRequestResult = VerifiedRequest | RefusedSignature | UnreadableBody;
+export type VerifyRequestResult = VerifiedRequest | RejectedSignature | UnreadableBody;
 
 /**
- * Decides whether a request was signed by one of the keys. Refuses by result, whatever the client
- * sent; throws only when no base URL is configured. The time window is reported, not judged,
- * because a wrong signature must be answered before a wrong time; the nonce is the caller's to
- * remember.
+ * Verifies that a request was signed by one of the keys. Never throws for what a client sent, only
+ * when no base URL is configured. The timestamp's age is reported rather than enforced, because a
+ * wrong signature takes precedence over a wrong time; storing the nonce is up to the caller.
  */
 export function verifyRequest(input: VerifyRequestInput): VerifyRequestResult {
   if (input.baseUrls.length === 0) throw new Error("verifyRequest needs at least one base URL");
@@ -100,7 +101,7 @@ export function verifyMessage(input: VerifyRequestInput): VerifyRequestResult {
   if (fits(signature, input.mode) && fits(nonce, input.mode) && fits(timestamp, input.mode)) {
     for (const publicKey of input.publicKeys) {
       if (verify(message.signedText, signature.value, publicKey)) {
-        return accepted(input, message, publicKey, nameCandidate(message, ["canonical"]));
+        return toVerifiedRequest(input, message, publicKey, nameCandidate(message, ["canonical"]));
       }
     }
   }
@@ -150,7 +151,7 @@ function readMessage(input: VerifyRequestInput, document: JsonDocument): Message
   };
 }
 
-/** The first text did not match: look through the others, then refuse with an explanation. */
+/** The first text did not match: try the others, then reject with an explanation. */
 function verifyOtherTexts(input: VerifyRequestInput, message: Message): VerifyRequestResult {
   const { signature, nonce, timestamp } = message;
   const isSearchable =
@@ -163,7 +164,7 @@ function verifyOtherTexts(input: VerifyRequestInput, message: Message): VerifyRe
   const search = { ...message, rawBody: input.rawBody };
   const match = matchText(digests, search, input.mode);
   if (match !== null && fits(signature, input.mode) && fits(timestamp, input.mode)) {
-    return accepted(input, message, match.publicKey, nameMatch(message, match));
+    return toVerifiedRequest(input, message, match.publicKey, nameMatch(message, match));
   }
   const tolerated =
     match ?? (input.mode === "strict" ? matchText(digests, search, "compat") : null);
@@ -188,7 +189,7 @@ function verifyOtherTexts(input: VerifyRequestInput, message: Message): VerifyRe
   };
 }
 
-/** A timestamp that is no time may still have been signed, if it cannot fake another part. */
+/** An invalid timestamp may still have been signed, if it cannot inject another part. */
 const PLAIN_TIMESTAMP = /^[0-9A-Za-z.:+-]{1,40}$/;
 
 function recoverDigests(signature: string, keys: readonly PublicKey[]): Map<string, PublicKey> {
@@ -204,7 +205,7 @@ function findReason(
   input: VerifyRequestInput,
   { raw, signature, nonce, timestamp }: Message,
   found: { match: TextMatch | null; tolerated: TextMatch | null; digestCount: number },
-): SignatureRefusal {
+): SignatureFailure {
   if (raw.signature === "") return "SIGNATURE_MISSING";
   if (!fits(signature, input.mode)) return "SIGNATURE_MALFORMED";
   if (raw.nonce === "") return "NONCE_MISSING";
@@ -216,7 +217,7 @@ function findReason(
   return found.digestCount === 0 ? "OTHER_KEY" : "OTHER_TEXT";
 }
 
-function accepted(
+function toVerifiedRequest(
   input: VerifyRequestInput,
   message: Message,
   publicKey: PublicKey,

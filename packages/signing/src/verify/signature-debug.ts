@@ -1,14 +1,15 @@
+import type { SignatureFailure } from "../errors.ts";
+import { type HeaderReading, isTimestampFresh, timestampSeconds } from "../request-headers.ts";
 import { DATA_CANDIDATES, TEXT_VARIANTS } from "./candidates.ts";
-import type { SignatureRefusal } from "./errors.ts";
 import type { TextMatch } from "./match-text.ts";
-import { type HeaderReading, isTimestampFresh, timestampSeconds } from "./request-headers.ts";
 
-/** One step of the check as we computed it. */
-export type DebugStep = { content: string; remark: string };
-export type DebugHeader = { currentValue: string; isValid: boolean; remark: string };
+/** One step of the signature as the gateway computed it. */
+type DebugStep = { content: string; remark: string };
+type DebugHeader = { currentValue: string; isValid: boolean; remark: string };
 
 /**
- * The `debug` object of a refused signature. It holds only what the caller sent, or public rules.
+ * The `debug` object of a rejected signature. It contains only what the caller sent and public
+ * rules.
  */
 export type SignatureDebug = {
   preVerifyContent: {
@@ -30,7 +31,7 @@ export type SignatureDebugFacts = {
   readonly data: string;
   readonly signedText: string;
   readonly requestUrls: readonly string[];
-  readonly reason: SignatureRefusal;
+  readonly reason: SignatureFailure;
   readonly isCompat: boolean;
   /** What the client did sign, when one of the known deviations explains it. */
   readonly match: TextMatch | null;
@@ -41,33 +42,33 @@ export type SignatureDebugFacts = {
   readonly now: Date;
 };
 
-/** Longer steps are cut, so that a refusal never costs more to send than the request did. */
+/** Longer steps are cut, so that the response is never larger than the request. */
 export const DEBUG_CONTENT_LENGTH_MAX = 65_536;
 
-const CONCLUSIONS: Record<SignatureRefusal, string> = {
+const CONCLUSIONS: Record<SignatureFailure, string> = {
   SIGNATURE_MISSING: "Not verified: X-Signature is missing.",
-  SIGNATURE_MALFORMED: "Not verified: X-Signature does not have the form: sha256 <Base64>.",
+  SIGNATURE_MALFORMED: "Not verified: X-Signature must have the form: sha256 <Base64>.",
   NONCE_MISSING: "Not verified: X-Nonce-Str is missing.",
-  NONCE_MALFORMED: "Not verified: X-Nonce-Str is not acceptable.",
+  NONCE_MALFORMED: "Not verified: X-Nonce-Str is not valid.",
   TIMESTAMP_MISSING: "Not verified: X-Timestamp is missing.",
-  TIMESTAMP_MALFORMED: "X-Timestamp is not a UNIX time in seconds.",
+  TIMESTAMP_MALFORMED: "X-Timestamp must be UNIX time in seconds.",
   NO_PUBLIC_KEY: "Not verified: no public key is uploaded for this application.",
   OTHER_KEY:
-    "The signature was not made with the private key that belongs to the uploaded public key, or it was changed on the way. Compare the key pair first.",
+    "The signature was not made with the private key of the uploaded public key, or it was changed in transit. Check the key pair first.",
   OTHER_TEXT:
-    "The signature was made with the right private key, but over another text than step4. Compare your text with step4 character by character.",
+    "The signature was made with the correct private key, but over a different text than step4. Compare your text with step4 character by character.",
   COMPAT_ONLY:
-    "The signature was made with the right private key, over a text that only compatibility mode accepts; this application is in strict mode.",
+    "The signature was made with the correct private key, over a text that only compatibility mode accepts; this application is in strict mode.",
 };
 
-/** Explains a refusal step by step, in the documented shape. */
+/** Explains a rejected signature step by step, in the documented shape. */
 export function buildSignatureDebug(facts: SignatureDebugFacts): SignatureDebug {
   return {
     preVerifyContent: {
       step1: step(facts.canonicalText, remarkOnBody(facts)),
-      step2: step(facts.data, "Base64 of step1. This becomes the data part."),
+      step2: step(facts.data, "Base64 of step1: the data part."),
       step3: step(facts.signedText, remarkOnText(facts)),
-      step4: step(facts.signedText, "The text handed to the verifier: RSA PKCS#1 v1.5, SHA-256."),
+      step4: step(facts.signedText, "The text that is verified: RSA PKCS#1 v1.5 with SHA-256."),
       step5: { remark: remarkOnOutcome(facts) },
     },
     requestHeader: {
@@ -80,7 +81,7 @@ export function buildSignatureDebug(facts: SignatureDebugFacts): SignatureDebug 
 
 function step(content: string, remark: string): DebugStep {
   if (content.length <= DEBUG_CONTENT_LENGTH_MAX) return { content, remark };
-  const note = `Cut here to ${DEBUG_CONTENT_LENGTH_MAX} of ${content.length} characters.`;
+  const note = `Cut to ${DEBUG_CONTENT_LENGTH_MAX} of ${content.length} characters.`;
   return { content: content.slice(0, DEBUG_CONTENT_LENGTH_MAX), remark: `${remark} ${note}` };
 }
 
@@ -122,10 +123,14 @@ function remarkOnSignature(facts: SignatureDebugFacts): DebugHeader {
   if (!entry.isValid) return entry;
   switch (facts.reason) {
     case "OTHER_KEY":
-      return { ...entry, isValid: false, remark: "Not made by the uploaded key." };
+      return { ...entry, isValid: false, remark: "Not made with the uploaded key." };
     case "OTHER_TEXT":
     case "COMPAT_ONLY":
-      return { ...entry, isValid: false, remark: "Made by the uploaded key over another text." };
+      return {
+        ...entry,
+        isValid: false,
+        remark: "Made with the uploaded key over a different text.",
+      };
     default:
       return entry;
   }
@@ -137,7 +142,7 @@ function remarkOnTimestamp({ raw, timestamp, isCompat, now }: SignatureDebugFact
   if (!entry.isValid || isTimestampFresh(seconds, now)) return entry;
   const ahead = Math.floor(seconds) - Math.floor(now.getTime() / 1000);
   const way = ahead > 0 ? "ahead of" : "behind";
-  const remark = `The time is ${Math.abs(ahead)} seconds ${way} ours; at most 120 are allowed.`;
+  const remark = `The time is ${Math.abs(ahead)} seconds ${way} the gateway's; at most 120 are allowed.`;
   return { ...entry, isValid: false, remark };
 }
 

@@ -1,7 +1,7 @@
 /** Where a mistake was made: a step of the `debug` object, or the X-Signature header itself. */
 export type MistakeStep = 1 | 2 | 3 | 4 | 5 | "header";
 
-export type MistakeWords = {
+export type MistakeText = {
   readonly step: MistakeStep;
   /** What the client did; `{detail}` stands for it. One sentence. */
   readonly explanation: string;
@@ -14,8 +14,8 @@ const COMPACT = "Write the JSON compact, without white space between its tokens.
 const AS_SENT = "Sign the same values that you send.";
 const NUMBERS = "Write numbers in their shortest form, like JavaScript: 1, not 1.0 or 1e0.";
 
-/** Step 1: what can be wrong with the JSON text. */
-export const BODY_WORDS = {
+/** Step 1: mistakes in the JSON text. */
+export const BODY_MISTAKE_TEXTS = {
   "keys-unsorted": {
     step: 1,
     explanation: "You signed the body unsorted, its keys in the order they were sent.",
@@ -48,8 +48,8 @@ export const BODY_WORDS = {
   },
   "numeric-keys-first": {
     step: 1,
-    explanation: "Keys that are whole numbers stand first, in numeric order.",
-    fix: "Compare keys as text, byte by byte; JavaScript objects reorder such keys.",
+    explanation: "You put keys that are whole numbers first, in numeric order.",
+    fix: "Compare keys as strings, byte by byte; JavaScript objects reorder such keys.",
   },
   "array-items-sorted": {
     step: 1,
@@ -79,7 +79,7 @@ export const BODY_WORDS = {
   "newline-after-json": {
     step: 1,
     explanation: "You signed the JSON with a line break at its end.",
-    fix: "Remove the line break before you encode; `echo -n` or printf in a shell.",
+    fix: "Remove the line break before you encode. In a shell: printf or echo -n.",
   },
   "blank-around-json": {
     step: 1,
@@ -153,17 +153,17 @@ export const BODY_WORDS = {
   },
   "numbers-as-text": {
     step: 1,
-    explanation: "You signed a number as text, in quotes, but sent it as a number.",
+    explanation: "You signed a number as a string, in quotes, but sent it as a number.",
     fix: AS_SENT,
   },
   "text-as-number": {
     step: 1,
-    explanation: "You signed a number where you sent it as text, in quotes.",
+    explanation: "You signed a number, but sent it as a string, in quotes.",
     fix: AS_SENT,
   },
   "booleans-as-text": {
     step: 1,
-    explanation: "You signed true and false as text, in quotes, but sent them bare.",
+    explanation: "You signed true and false as strings, in quotes, but sent them without quotes.",
     fix: AS_SENT,
   },
   "booleans-as-numbers": {
@@ -178,7 +178,7 @@ export const BODY_WORDS = {
   },
   "empty-texts-left-out": {
     step: 1,
-    explanation: "You signed the body without its empty texts, but sent them.",
+    explanation: "You signed the body without its empty strings, but sent them.",
     fix: AS_SENT,
   },
   "empty-members-left-out": {
@@ -218,7 +218,7 @@ export const BODY_WORDS = {
   },
   "texts-trimmed": {
     step: 1,
-    explanation: "You signed texts without the spaces around them, but sent them.",
+    explanation: "You signed strings trimmed, but sent them with spaces around them.",
     fix: AS_SENT,
   },
   "unicode-normalised": {
@@ -228,12 +228,12 @@ export const BODY_WORDS = {
   },
   "json-twice": {
     step: 1,
-    explanation: "You turned the body into JSON twice, so that a JSON text was signed as a string.",
-    fix: "Call the JSON writer once.",
+    explanation: "You serialized the body to JSON twice, so that you signed JSON inside a string.",
+    fix: "Serialize the body once.",
   },
   "body-as-sent": {
     step: 1,
     explanation: "You signed the body byte for byte as it was sent.",
     fix: `${SORT} ${COMPACT}`,
   },
-} as const satisfies Record<string, MistakeWords>;
+} as const satisfies Record<string, MistakeText>;

@@ -1,15 +1,15 @@
-import type { MistakeStep } from "./diagnose-body-words.ts";
-import { explainMistake, type FoundMistake, type Mistake } from "./diagnose-mistakes.ts";
-import { searchMistakes } from "./diagnose-search.ts";
-import { type NamedKey, openSignature } from "./diagnose-signature.ts";
-import { type JsonDocument, readJson } from "./read-json.ts";
-import type { PublicKey } from "./rsa.ts";
-import type { SignatureDebug } from "./signature-debug.ts";
-import type { ReceivedHeaders } from "./verify-request.ts";
+import { type JsonDocument, readJson } from "../read-json.ts";
+import type { PublicKey } from "../rsa.ts";
+import type { SignatureDebug } from "../verify/signature-debug.ts";
+import type { ReceivedHeaders } from "../verify/verify-request.ts";
+import type { MistakeStep } from "./body-mistake-texts.ts";
+import { explainMistake, type FoundMistake, type Mistake } from "./mistakes.ts";
+import { searchMistakes } from "./search.ts";
+import { type NamedKey, recoverSignature } from "./signature.ts";
 
-/** A refused request, as it was given to `verifyRequest` or `verifyNotification`. */
+/** A rejected request, as it was passed to `verifyRequest` or `verifyNotification`. */
 export type DiagnoseInput = {
-  /** The body's bytes, untouched. A body that is no acceptable JSON has no diagnosis. */
+  /** The body's bytes, untouched. A body that is not valid JSON has no diagnosis. */
   readonly rawBody: Uint8Array;
   readonly method: string;
   /** Path and query exactly as received; "" for a notification. */
@@ -40,9 +40,10 @@ const OTHER_KEYS_MAX = 16;
 
 /**
  * Names what went wrong with a signature, as far as that can be proved: with RSA PKCS#1 v1.5 the
- * public key gives back the digest that was signed, and a text with this digest is what the client
- * signed. Null when nothing can be proved. It decides nothing: a request stays refused. Needs no
- * private key, tries at most 1000 texts and throws for nothing that a client sends.
+ * public key recovers the digest that was signed, and a text with this digest is what the client
+ * signed. Null when nothing can be proved. The request stays rejected either way. Needs no private
+ * key, tries at most 1000 texts and never throws for what a client sends. See
+ * docs/adr/0009-digest-recovery.md.
  */
 export function diagnose(input: DiagnoseInput): Diagnosis | null {
   const document = readDocument(input.rawBody);
@@ -51,7 +52,7 @@ export function diagnose(input: DiagnoseInput): Diagnosis | null {
     ...input.publicKeys.map((publicKey) => ({ publicKey, owner: null })),
     ...(input.otherKeys ?? []).slice(0, OTHER_KEYS_MAX),
   ];
-  const opened = openSignature(input.headers.signature ?? "", keys);
+  const opened = recoverSignature(input.headers.signature ?? "", keys);
   if (opened === undefined) return null;
   if (!("hash" in opened)) return conclude(opened.mistakes, 0);
   const found = searchMistakes(
@@ -72,8 +73,7 @@ export function diagnose(input: DiagnoseInput): Diagnosis | null {
 }
 
 /**
- * Puts what was found into the remarks of the `debug` object, whose shape stays. Returns the
- * sentence to show first.
+ * Adds the mistakes to the remarks of the `debug` object, whose shape stays the same.
  */
 export function addToDebug(debug: SignatureDebug, { mistakes }: Diagnosis): SignatureDebug {
   const at = (step: MistakeStep): string =>

@@ -1,21 +1,22 @@
-import type { WireRequest } from "./checked-request.ts";
+import type { WireRequest } from "./check-request.ts";
 
-/** At most so many requests are read of one text. */
 const REQUESTS_MAX = 100;
 
 /**
- * The requests in a text: a HAR file, curl commands, or HTTP as logs and proxies write it (a
- * request line, headers, an empty line, the body). Nothing is run or fetched.
+ * Parses the requests in a text: a HAR file, curl commands, or HTTP as logs and proxies print it (a
+ * request line, headers, an empty line, the body). Runs and fetches nothing.
  */
-export function readRequests(text: string): WireRequest[] {
-  const har = readHar(text);
+export function parseRequests(text: string): WireRequest[] {
+  const har = parseHar(text);
   if (har !== null) return har.slice(0, REQUESTS_MAX);
   const curl = [...text.matchAll(CURL)];
-  if (curl.length > 0) return curl.slice(0, REQUESTS_MAX).map(([, rest = ""]) => readCurl(rest));
-  return readHttp(text).slice(0, REQUESTS_MAX);
+  if (curl.length > 0) return curl.slice(0, REQUESTS_MAX).map(([, rest = ""]) => parseCurl(rest));
+  return parseHttp(text).slice(0, REQUESTS_MAX);
 }
 
-/** To the end of the command: quotes may hold line ends, and an option may start the next line. */
+/**
+ * To the end of the command: quotes may contain line breaks, and an option may start the next line.
+ */
 const CURL =
   /(?:^|\n)[ \t]*(?:\$ )?curl\s((?:\$'(?:[^'\\]|\\[\s\S])*'|'[^']*'|"(?:[^"\\]|\\[\s\S])*"|\\[\s\S]|\n(?=[ \t]+-)|[^\n\\'"])*)/g;
 
@@ -26,10 +27,10 @@ type HarRequest = {
   postData?: { text?: string };
 };
 
-function readHar(text: string): WireRequest[] | null {
+function parseHar(text: string): WireRequest[] | null {
   let entries: { request?: HarRequest }[] | undefined;
   try {
-    // The shape of a HAR file; what is missing is taken as empty.
+    // The shape of a HAR file; missing members count as empty.
     entries = (JSON.parse(text) as { log?: { entries?: typeof entries } }).log?.entries;
   } catch {
     return null;
@@ -42,7 +43,7 @@ function readHar(text: string): WireRequest[] | null {
         {
           method: request.method ?? "GET",
           url: request.url,
-          headers: Object.fromEntries(headers) as Record<string, string>, // pairs of texts
+          headers: Object.fromEntries(headers) as Record<string, string>, // pairs of strings
           body: request.postData?.text ?? "",
         },
       ];
@@ -54,7 +55,7 @@ const DATA_OPTIONS = ["-d", "--data", "--data-raw", "--data-binary", "--data-asc
 const OPTIONS_WITHOUT_VALUE =
   /^(?:-[a-zA-Z]*[sSkivLfgGI#]|--(?:silent|insecure|include|verbose|location|compressed|fail|get|head|show-error))$/;
 
-function readCurl(commandLine: string): WireRequest {
+function parseCurl(commandLine: string): WireRequest {
   // `-XPOST` is `-X POST`.
   const words = splitShell(commandLine).flatMap((word) => {
     const [, option, value] = /^(-[XHd])(.+)$/s.exec(word) ?? [];
@@ -69,7 +70,7 @@ function readCurl(commandLine: string): WireRequest {
     if (!word.startsWith("-")) url = word;
     else if (!OPTIONS_WITHOUT_VALUE.test(word)) {
       at += 1;
-      if (word === "-H" || word === "--header") Object.assign(headers, readHeaderLine(value));
+      if (word === "-H" || word === "--header") Object.assign(headers, parseHeaderLine(value));
       else if (word === "-X" || word === "--request") method = value;
       else if (DATA_OPTIONS.includes(word)) body += (body === "" ? "" : "&") + value;
       else if (word === "--url") url = value;
@@ -78,7 +79,7 @@ function readCurl(commandLine: string): WireRequest {
   return { method: method || (body === "" ? "GET" : "POST"), url, headers, body };
 }
 
-/** Words of a POSIX command line: quotes, $'…', backslashes. Nothing is expanded. */
+/** Splits a POSIX command line: quotes, $'…', backslashes. Expands nothing. */
 function splitShell(text: string): string[] {
   const words: string[] = [];
   let word = "";
@@ -115,18 +116,18 @@ function unescapeAnsi(text: string): string {
 
 const REQUEST_LINE = /^(?:[>*\s]*)(GET|POST|PUT|PATCH|DELETE) (\S+)(?: HTTP\/[\d.]+)?\s*$/;
 
-function readHttp(text: string): WireRequest[] {
+function parseHttp(text: string): WireRequest[] {
   const lines = text.replaceAll("\r\n", "\n").split("\n");
   const starts = lines.flatMap((line, at) => (REQUEST_LINE.test(line) ? [at] : []));
-  return starts.map((start, at) => readHttpRequest(lines.slice(start, starts[at + 1])));
+  return starts.map((start, at) => parseHttpRequest(lines.slice(start, starts[at + 1])));
 }
 
-function readHttpRequest(lines: readonly string[]): WireRequest {
+function parseHttpRequest(lines: readonly string[]): WireRequest {
   const [, method = "", target = ""] = REQUEST_LINE.exec(lines[0] ?? "") ?? [];
   const headers: Record<string, string> = {};
   let at = 1;
   for (; at < lines.length; at += 1) {
-    const header = readHeaderLine((lines[at] ?? "").replace(/^[>\s]+/, ""));
+    const header = parseHeaderLine((lines[at] ?? "").replace(/^[>\s]+/, ""));
     if (header === null) break;
     Object.assign(headers, header);
   }
@@ -137,7 +138,7 @@ function readHttpRequest(lines: readonly string[]): WireRequest {
   return { method, url, headers, body: body.replace(/\n+$/, "") };
 }
 
-function readHeaderLine(line: string): Record<string, string> | null {
+function parseHeaderLine(line: string): Record<string, string> | null {
   const [, name, value] = /^([A-Za-z0-9-]+):\s*(.*)$/.exec(line) ?? [];
   return name === undefined ? null : { [name]: value ?? "" };
 }

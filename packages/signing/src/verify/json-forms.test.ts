@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { utf8 } from "../../test/test-vectors.ts";
+import { JsonReadError } from "../errors.ts";
+import { readJson } from "../read-json.ts";
 import { listTextHeads, listTextTails } from "./candidates.ts";
-import { JsonReadError } from "./errors.ts";
 import { compareKeysAsJavaScript, compareKeysAsPhp } from "./json-forms.ts";
-import { readJson } from "./read-json.ts";
-import { utf8 } from "./testing.ts";
 
 function dataTexts(body: string, mode: "strict" | "compat"): string[] {
   const rawBody = utf8(body);

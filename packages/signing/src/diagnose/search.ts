@@ -1,26 +1,26 @@
-import { DATA_MISTAKES, DATA_MISTAKES_WITHOUT_CONTENT } from "./diagnose-base64.ts";
-import { BODY_MISTAKES, type BodyMistake, bodyAsSent } from "./diagnose-body.ts";
-import type { FoundMistake, MistakeName } from "./diagnose-mistakes.ts";
-import { listTextMistakes } from "./diagnose-text.ts";
+import { DATA_MISTAKES, DATA_MISTAKES_WITHOUT_CONTENT } from "./base64.ts";
+import { BODY_MISTAKES, type BodyMistake, bodyAsSent } from "./body.ts";
+import type { FoundMistake, MistakeName } from "./mistakes.ts";
+import { listTextMistakes } from "./text.ts";
 import {
   type AnyMistake,
   type Combination,
-  openTrial,
+  createTrial,
   type SearchFacts,
   type SearchTarget,
   type Trial,
-} from "./diagnose-trial.ts";
-import { listValueMistakes } from "./diagnose-values.ts";
+} from "./trial.ts";
+import { listValueMistakes } from "./values.ts";
 
 export type SearchResult = {
-  /** Empty when the right text was signed; null when no text we know was. */
+  /** Empty when the correct text was signed; null when no known text was. */
   readonly mistakes: readonly FoundMistake[] | null;
   readonly triedCount: number;
 };
 
-/** Looks for the text whose digest was signed: right, one mistake, a family, then any two. */
+/** Finds the text whose digest was signed: the correct one, one mistake, a family, then any two. */
 export function searchMistakes(facts: SearchFacts, target: SearchTarget): SearchResult {
-  const trial = openTrial(facts, target);
+  const trial = createTrial(facts, target);
   for (const combination of listCombinations(facts, trial)) {
     const outcome = trial.try(combination);
     if (outcome === "spent") break;
@@ -83,7 +83,7 @@ function listBodyMistakes({ tree }: Trial): readonly BodyMistake[] {
   return tree === null ? [] : [...BODY_MISTAKES, ...listValueMistakes(tree)];
 }
 
-/** The likeliest first: pairs whose members both stand near the beginning. */
+/** The likeliest first: pairs whose members are both near the beginning. */
 function* listPairs(common: readonly AnyMistake[]): Generator<Combination> {
   for (let sum = 1; sum < 2 * common.length; sum += 1) {
     for (let at = Math.max(0, sum - common.length + 1); at < sum - at; at += 1) {

@@ -2,8 +2,8 @@
 // its client builds it, with code that shares nothing with the candidates under test.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sign } from "./rsa.ts";
-import { testKeys, utf8 } from "./testing.ts";
+import { testKeys, utf8 } from "../../test/test-vectors.ts";
+import { sign } from "../rsa.ts";
 import { type VerifyRequestInput, verifyRequest } from "./verify-request.ts";
 
 const { publicKey, privateKey } = testKeys();
@@ -266,7 +266,7 @@ for (const [name, sent, candidate] of ROWS) {
       assert.equal(result.candidate, candidate);
     });
   } else {
-    test(`strict refuses and says that compat would accept: ${name}`, () => {
+    test(`strict rejects and says that compatibility mode would accept: ${name}`, () => {
       const result = verifyRequest(request(sent, "strict"));
       assert.ok(!result.ok && result.code !== "INVALID_REQUEST");
       assert.equal(result.compatCandidate, candidate);
@@ -329,7 +329,7 @@ const REFUSED: [name: string, sent: Sent][] = [
 ];
 
 for (const [name, sent] of REFUSED) {
-  test(`compat refuses: ${name}`, () => {
+  test(`compat rejects: ${name}`, () => {
     const result = verifyRequest(request(sent, "compat"));
     assert.ok(!result.ok && result.code !== "INVALID_REQUEST");
     assert.equal(result.compatCandidate, null);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readRequests } from "./read-requests.ts";
+import { parseRequests } from "./parse-requests.ts";
 
 const URL = "http://127.0.0.1:8080/v3/payment/online";
 const HEADERS = { "X-Nonce-Str": "n", "X-Signature": "sha256 A" };
@@ -21,23 +21,23 @@ const CURLS: [name: string, text: string][] = [
 ];
 
 for (const [name, text] of CURLS) {
-  test(`a curl command ${name} is read`, () => {
+  test(`a curl command ${name} is parsed`, () => {
     const body = `{"a":"it's"}`;
-    assert.deepEqual(readRequests(text), [{ method: "POST", url: URL, headers: HEADERS, body }]);
+    assert.deepEqual(parseRequests(text), [{ method: "POST", url: URL, headers: HEADERS, body }]);
   });
 }
 
-test("a body of several lines stays as it is, and two commands are two requests", () => {
+test("a body of several lines is unchanged, and two commands are two requests", () => {
   const one = `curl ${URL} -d '{\n  "a": 1\n}'`;
-  const bodies = readRequests(`${one}\n${one.replace('"a": 1', '"a": 2')}\n`).map(
+  const bodies = parseRequests(`${one}\n${one.replace('"a": 1', '"a": 2')}\n`).map(
     ({ body }) => body,
   );
   assert.deepEqual(bodies, ['{\n  "a": 1\n}', '{\n  "a": 2\n}']);
 });
 
-test("HTTP text of a proxy or of curl -v is read, with or without a body", () => {
+test("HTTP text of a proxy or of curl -v is parsed, with or without a body", () => {
   const text = `> GET /v3/stores?limit=1 HTTP/1.1\n> Host: pay.example.com\n> X-Nonce-Str: n\n>\n* done\nPOST /v3/x HTTP/1.1\r\nHost: a:1\r\n\r\n{"a":1}\r\n`;
-  const [first, second] = readRequests(text);
+  const [first, second] = parseRequests(text);
   assert.equal(first?.url, "http://pay.example.com/v3/stores?limit=1");
   assert.equal(first?.headers["X-Nonce-Str"], "n");
   assert.deepEqual(second, {
@@ -48,7 +48,7 @@ test("HTTP text of a proxy or of curl -v is read, with or without a body", () =>
   });
 });
 
-test("anything else holds no request", () => {
+test("anything else contains no request", () => {
   for (const text of ["", "hello", "{}", '{"log":{}}', "curlew"])
-    assert.deepEqual(readRequests(text), []);
+    assert.deepEqual(parseRequests(text), []);
 });

@@ -6,61 +6,64 @@ import {
   verifyNotification,
 } from "./notifications.ts";
 
-export type ReceiverOptions = Pick<VerifyNotificationInput, "publicKey" | "toleranceSeconds"> & {
+export type NotificationHandlerOptions = Pick<
+  VerifyNotificationInput,
+  "publicKey" | "toleranceSeconds"
+> & {
   /**
-   * Does your part, before the gateway is answered: at most 15 seconds. An event comes again until
-   * it was answered with success, so remember `eventId` and do nothing twice.
+   * Process the notification, within 15 seconds, before the response is sent. An event is delivered
+   * again until the response is 2xx, so store `eventId` and process each once.
    */
   readonly onNotification: (notification: VerifiedNotification) => unknown;
-  /** Told what `onNotification` threw, for your log; the gateway will deliver again. */
+  /** Called with what `onNotification` threw, for your log. The gateway will deliver again. */
   readonly onError: (error: unknown) => void;
 };
 
-/** What is used of the request of Node's http, and of Express and others built on it. */
+/** The part of a Node `http` request that is used; Express and similar frameworks have it too. */
 export type NodeRequest = AsyncIterable<Uint8Array> & {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly readableEnded: boolean;
-  /** Set by a body parser that ran before. */
+  /** Set by a body parser that ran earlier. */
   readonly body?: unknown;
 };
-/** What is used of its response. */
+/** The part of a Node `http` response that is used. */
 export type NodeResponse = { statusCode: number; end(): unknown };
 
 const BODY_BYTES_MAX = 1024 * 1024;
 
 /**
- * A handler for everything that speaks Fetch's Request and Response: Hono, Next.js, SvelteKit,
- * Workers, Deno, Bun. Answers 200, 400 for what the gateway did not sign, 500 when your part
- * failed.
+ * Create a webhook handler for frameworks with Fetch's Request and Response: Hono, Next.js,
+ * SvelteKit, Workers, Deno, Bun. Responds with 200, 400 for a notification that fails verification,
+ * or 500 when `onNotification` throws.
  */
 export function notificationHandler(
-  options: ReceiverOptions,
+  options: NotificationHandlerOptions,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
-    const stream = request.body as AsyncIterable<Uint8Array> | null; // it is, in these runtimes
-    const status = await receive(options, request.headers, () => readBytes(stream ?? []));
+    // In these runtimes the stream is async iterable; TypeScript's DOM types do not say so.
+    const stream = request.body as AsyncIterable<Uint8Array> | null;
+    const status = await handle(options, request.headers, () => readBytes(stream ?? []));
     return new Response(null, { status });
   };
 }
 
 /**
- * The same as a listener of Node's http, or a handler of Express and its like. It needs no body
- * parser and reads the raw bytes itself; behind `express.json()` or `express.raw()` it takes what
- * they left.
+ * Create the same handler for Node's `http`, Express and similar frameworks. It reads the raw body
+ * itself; behind `express.json()` or `express.raw()` it uses their result.
  */
 export function notificationListener(
-  options: ReceiverOptions,
+  options: NotificationHandlerOptions,
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
   return async (request, response) => {
     const body = async () =>
       request.readableEnded ? (request.body as object) : readBytes(request); // a parser's result
-    response.statusCode = await receive(options, request.headers, body);
+    response.statusCode = await handle(options, request.headers, body);
     response.end();
   };
 }
 
-async function receive(
-  { publicKey, toleranceSeconds, onNotification, onError }: ReceiverOptions,
+async function handle(
+  { publicKey, toleranceSeconds, onNotification, onError }: NotificationHandlerOptions,
   headers: NotificationHeaders,
   readBody: () => Promise<VerifyNotificationInput["body"]>,
 ): Promise<number> {
@@ -82,7 +85,10 @@ async function readBytes(stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array
   for await (const part of stream) {
     length += part.length;
     if (length > BODY_BYTES_MAX) {
-      throw new NotificationError("BODY_UNREADABLE", `The body is over ${BODY_BYTES_MAX} bytes.`);
+      throw new NotificationError(
+        "BODY_UNREADABLE",
+        `The body is larger than ${BODY_BYTES_MAX} bytes.`,
+      );
     }
     parts.push(part);
   }

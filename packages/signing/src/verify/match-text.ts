@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import type { JsonDocument } from "../read-json.ts";
+import type { SignatureMode } from "../request-headers.ts";
+import type { PublicKey } from "../rsa.ts";
 import {
   listTextHeads,
   listTextTails,
@@ -6,9 +9,6 @@ import {
   type TextHead,
   type TextTail,
 } from "./candidates.ts";
-import type { JsonDocument } from "./read-json.ts";
-import type { SignatureMode } from "./request-headers.ts";
-import type { PublicKey } from "./rsa.ts";
 
 /** The text that a recovered digest belongs to. */
 export type TextMatch = {

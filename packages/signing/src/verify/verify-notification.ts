@@ -1,4 +1,4 @@
-import type { PublicKey } from "./rsa.ts";
+import type { PublicKey } from "../rsa.ts";
 import { type ReceivedHeaders, type VerifyRequestResult, verifyMessage } from "./verify-request.ts";
 
 export type VerifyNotificationInput = {
@@ -12,8 +12,8 @@ export type VerifyNotificationInput = {
 };
 
 /**
- * Decides whether a notification came from the gateway: the same check as for requests, strict and
- * without requestUrl. The caller still refuses it when `isTimestampFresh` is false.
+ * Verifies that a webhook notification came from the gateway: the same check as for requests,
+ * strict and without requestUrl. The caller must still reject it when `isTimestampFresh` is false.
  */
 export function verifyNotification(input: VerifyNotificationInput): VerifyRequestResult {
   return verifyMessage({

@@ -1,9 +1,9 @@
-import { canonicalize, compareByUtf8 } from "./canonical-json.ts";
-import type { MistakeName } from "./diagnose-mistakes.ts";
-import { compareKeysAsJavaScript } from "./json-forms.ts";
-import type { JsonNode } from "./json-tree.ts";
+import { canonicalize, compareByUtf8 } from "../canonical-json.ts";
+import type { JsonNode } from "../json-tree.ts";
+import { compareKeysAsJavaScript } from "../verify/json-forms.ts";
+import type { MistakeName } from "./mistakes.ts";
 
-/** One way to write the body's JSON. The right way is `RIGHT_FORM`. */
+/** One way to write the body's JSON. `RIGHT_FORM` is the correct one. */
 export type BodyForm = {
   /** Null keeps the order in which members were sent. */
   readonly compareKeys: ((left: string, right: string) => number) | null;
@@ -22,12 +22,12 @@ export type BodyForm = {
 
 type Member = { readonly key: string; readonly value: JsonNode };
 
-/** No form of ours writes these otherwise, so most texts need no closer look. */
+/** Every form writes these characters alike, so most strings need no further work. */
 const PLAIN = /^[A-Za-z0-9 _.:,-]*$/;
 
 const same = <T>(value: T): T => value;
 
-export const RIGHT_FORM: BodyForm = {
+const RIGHT_FORM: BodyForm = {
   compareKeys: compareByUtf8,
   sorted: "everywhere",
   colon: ":",
@@ -95,7 +95,7 @@ function orderMembers(
   return isLeft ? members : members.toSorted((left, right) => compareKeys(left.key, right.key));
 }
 
-/** What one mistake changes of the right form. Changes of one kind exclude each other. */
+/** What one mistake changes in the correct form. Changes of one kind exclude each other. */
 export type BodyMistake = {
   readonly group: "body";
   readonly name: MistakeName;
@@ -177,7 +177,7 @@ function partly(detail: string, escapes: RegExp): BodyMistake {
 }
 
 /**
- * Our quotation with something else written differently. Never looks inside an escaped backslash.
+ * The correct quotation with some characters written differently. Skips escaped backslashes.
  */
 function writeAs(pattern: RegExp, write: (match: string) => string): BodyForm["quote"] {
   const whole = new RegExp(`\\\\\\\\|${pattern.source}`, "gu");
@@ -191,7 +191,7 @@ function leaveRaw(pattern: RegExp): BodyForm["quote"] {
   return writeAs(pattern, (match) => String.fromCharCode(Number.parseInt(match.slice(2), 16)));
 }
 
-/** The body byte for byte as it was sent, whatever is wrong with that. */
+/** The body byte for byte as it was sent. */
 export function bodyAsSent(text: string): BodyMistake {
   return mistake("body-as-sent", "order", { finish: () => text }, "common");
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { MistakeName } from "./diagnose-mistakes.ts";
+import type { MistakeName } from "./mistakes.ts";
 
 /** One way to make the data part of the JSON text; null leaves the part out. */
 export type DataForm = (json: string) => string | null;

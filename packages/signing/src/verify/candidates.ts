@@ -1,4 +1,14 @@
-import { canonicalize, compareByUtf8 } from "./canonical-json.ts";
+import { canonicalize, compareByUtf8 } from "../canonical-json.ts";
+import { parseJsonTree } from "../json-tree.ts";
+import { JSON_LIMITS, type JsonDocument } from "../read-json.ts";
+import type { SignatureMode } from "../request-headers.ts";
+import {
+  buildSignedText,
+  encodeBase64,
+  encodeBase64Text,
+  joinParts,
+  SIGN_TYPE,
+} from "../signed-text.ts";
 import {
   compareKeysAsJavaScript,
   compareKeysAsPhp,
@@ -10,40 +20,31 @@ import {
   quoteWithHtmlEscapes,
   writeJsonForm,
 } from "./json-forms.ts";
-import { parseJsonTree } from "./json-tree.ts";
-import { JSON_LIMITS, type JsonDocument } from "./read-json.ts";
-import type { SignatureMode } from "./request-headers.ts";
-import {
-  buildSignedText,
-  encodeBase64,
-  encodeBase64Text,
-  joinParts,
-  SIGN_TYPE,
-} from "./signed-text.ts";
 
 /**
- * Every form of a body that some client signs, by the name that logs show, with what to tell its
- * developer. All are functions of the same bytes, so accepting any of them never lets two meanings
- * share a signature (given that the reader refuses ambiguous bytes).
+ * Every form of a body that some client signs, by the name that logs show, with an explanation for
+ * its developer. All are functions of the same bytes, so accepting any of them never lets two
+ * meanings share a signature, because the reader rejects ambiguous bytes. See
+ * docs/adr/0005-strict-and-compat.md.
  */
 export const DATA_CANDIDATES = {
   canonical: "the body's keys sorted at every level, compact, with < > & escaped",
   "canonical-short-controls": "the canonical text with \\b and \\f instead of \\u0008 and \\u000c",
-  "canonical-literal":
-    "the canonical text of a body without content, which should have no data part",
+  "canonical-literal": "the canonical text of an empty body; leave the data part out",
   "raw-wire": "the body exactly as sent; sort its keys and escape < > & before signing",
   unescaped: "the sorted body with < > & left raw; write them as \\u003c \\u003e \\u0026",
   "array-order-escaped": "a body in which objects inside arrays are not sorted; sort them too",
   "array-order": "a body in which objects inside arrays are not sorted and < > & are left raw",
   php: "the sorted body with upper-case \\u003C \\u003E and with \\u0027; use lower case, leave ' raw",
-  "apostrophe-escaped": "the sorted body with ' escaped and < > & left raw; it must be the reverse",
-  ascii: "the body with all other than ASCII characters escaped; leave those raw",
-  "empty-data": "an empty data= part; leave the part out when there is no body",
-  "empty-object": "data of {} for a request without content; leave the part out",
+  "apostrophe-escaped":
+    "the sorted body with ' escaped and < > & left raw; leave ' raw and escape < > &",
+  ascii: "the body with non-ASCII characters escaped; leave them raw",
+  "empty-data": "an empty data= part; leave the data part out when there is no body",
+  "empty-object": "{} as data for an empty body; leave the data part out",
 } as const;
-export type DataCandidate = keyof typeof DATA_CANDIDATES;
+type DataCandidate = keyof typeof DATA_CANDIDATES;
 
-/** Where the other parts of the text may differ from the rule. */
+/** How the other parts of the text may deviate from the rule. */
 export const TEXT_VARIANTS = {
   "url-decoded": "requestUrl was signed percent-decoded; sign the URL exactly as it is sent",
   "url-form-decoded":
@@ -51,7 +52,7 @@ export const TEXT_VARIANTS = {
   "url-last": "requestUrl was put last; the parts must be in alphabetical order",
   "delete-as-get": "method=get was signed for a DELETE; sign method=delete",
 } as const;
-export type TextVariant = keyof typeof TEXT_VARIANTS;
+type TextVariant = keyof typeof TEXT_VARIANTS;
 
 /** Text before the method: `data=…&`, or nothing. */
 export type TextHead = { readonly name: DataCandidate; readonly text: string };
@@ -61,7 +62,7 @@ export type TextTail = { readonly variants: readonly TextVariant[]; readonly tex
 const JAVASCRIPT = { compareKeys: compareKeysAsJavaScript, numbers: "javascript" } as const;
 const PHP = { compareKeys: compareKeysAsPhp, numbers: "wire", sortsInsideArrays: true } as const;
 
-/** In the order of trying: companion clients by how common they are. */
+/** In the order of trying: the commonest clients first. */
 const FORMS: readonly (readonly [DataCandidate, JsonForm])[] = [
   [
     "unescaped",
@@ -150,7 +151,7 @@ export type TailParts = {
   readonly baseUrls: readonly string[];
   /** Path and query exactly as received. */
   readonly pathAndQuery: string;
-  /** One client signs `get` when it deletes a store. Only with the application's own switch. */
+  /** One client signs `get` when it deletes a store. Off unless the application enables it. */
   readonly acceptsDeleteSignedAsGet: boolean;
 };
 

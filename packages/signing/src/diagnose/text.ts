@@ -1,18 +1,11 @@
 import { createHash } from "node:crypto";
-import { joinRequestUrl } from "./candidates.ts";
-import type { MistakeName } from "./diagnose-mistakes.ts";
-import { listWrongUrls, type UrlFacts } from "./diagnose-urls.ts";
-import { SIGN_TYPE } from "./signed-text.ts";
+import { SIGN_TYPE } from "../signed-text.ts";
+import { joinRequestUrl } from "../verify/candidates.ts";
+import type { MistakeName } from "./mistakes.ts";
+import { listWrongUrls, type UrlFacts } from "./urls.ts";
 
-export const PART_NAMES = [
-  "data",
-  "method",
-  "nonceStr",
-  "requestUrl",
-  "signType",
-  "timestamp",
-] as const;
-export type PartName = (typeof PART_NAMES)[number];
+const PART_NAMES = ["data", "method", "nonceStr", "requestUrl", "signType", "timestamp"] as const;
+type PartName = (typeof PART_NAMES)[number];
 
 export type TextFacts = UrlFacts & {
   readonly method: string;
@@ -40,7 +33,7 @@ export type TextMistake = {
   readonly isCommon?: boolean;
 };
 
-/** One right form for each base URL; a notification has one, without URL. */
+/** One correct form for each base URL; a webhook has one, without URL. */
 export function listRightForms(facts: TextFacts): TextForm[] {
   const bases = facts.baseUrls.length === 0 ? [null] : facts.baseUrls;
   return bases.map((base) => ({
@@ -278,12 +271,12 @@ const sha256 = (text: string) => createHash("sha256").update(text);
 const ENDS: readonly TextMistake[] = [
   end("text-newline", (text) => `${text}\n`, "", true),
   end("text-newline", (text) => `${text}\r\n`),
-  end("text-blank", (text) => ` ${text}`, "a space"),
-  end("text-blank", (text) => `${text} `, "a space"),
-  end("text-blank", (text) => `${text}&`, "an &"),
-  end("text-blank", (text) => `&${text}`, "an &"),
-  end("text-blank", (text) => `?${text}`, "a ?"),
-  end("text-blank", (text) => `"${text}"`, "quotes"),
+  end("text-blank", (text) => ` ${text}`, "space"),
+  end("text-blank", (text) => `${text} `, "space"),
+  end("text-blank", (text) => `${text}&`, "&"),
+  end("text-blank", (text) => `&${text}`, "&"),
+  end("text-blank", (text) => `?${text}`, "?"),
+  end("text-blank", (text) => `"${text}"`, "quote"),
   end("text-hashed-first", (text) => sha256(text).digest("hex")),
   end("text-hashed-first", (text) => sha256(text).digest()),
   end("text-hashed-first", (text) => sha256(text).digest("base64")),

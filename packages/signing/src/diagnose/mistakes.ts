@@ -1,4 +1,4 @@
-import { BODY_WORDS, type MistakeStep, type MistakeWords } from "./diagnose-body-words.ts";
+import { BODY_MISTAKE_TEXTS, type MistakeStep, type MistakeText } from "./body-mistake-texts.ts";
 
 const BASE64 = "Take standard Base64 of the JSON's UTF-8 bytes: A-Z a-z 0-9 + / with = padding.";
 const URL = "Sign the full URL exactly as it is called, from the scheme to the end of the query.";
@@ -11,7 +11,7 @@ const PARTS =
  * Every mistake the diagnosis can name. Names are stable: tests, the portal and the CLI use them.
  */
 export const MISTAKES = {
-  ...BODY_WORDS,
+  ...BODY_MISTAKE_TEXTS,
   // Step 2: Base64.
   "data-raw": {
     step: 2,
@@ -46,7 +46,7 @@ export const MISTAKES = {
   "data-percent-encoded": {
     step: 2,
     explanation: "You percent-encoded data.",
-    fix: "Put the Base64 text in as it is; + / = stay.",
+    fix: "Use the Base64 text as it is, with + / =.",
   },
   "data-in-lines": {
     step: 2,
@@ -70,7 +70,7 @@ export const MISTAKES = {
   },
   "data-missing": {
     step: 2,
-    explanation: "You sent a body but signed a text without data.",
+    explanation: "You sent a body, but signed a text without data.",
     fix: "Put data=<Base64 of the JSON> first.",
   },
   "data-empty": {
@@ -80,7 +80,7 @@ export const MISTAKES = {
   },
   "data-without-body": {
     step: 2,
-    explanation: "You signed a data part for {}, but a request without content has none.",
+    explanation: "You signed a data part, but an empty body has none.",
     fix: "Leave the data part out when the body is empty, {} or null.",
   },
   // Step 3: the parts.
@@ -91,8 +91,8 @@ export const MISTAKES = {
   },
   "method-other": {
     step: 3,
-    explanation: "You signed method={detail}, but called with another one.",
-    fix: "Sign the method that you call with, in lower case.",
+    explanation: "You signed method={detail}, but sent the request with another method.",
+    fix: "Sign the method of the request, in lower case.",
   },
   "part-missing": {
     step: 3,
@@ -101,13 +101,13 @@ export const MISTAKES = {
   },
   "nonce-changed": {
     step: 3,
-    explanation: "You signed the nonce {detail}, but X-Nonce-Str holds another one.",
-    fix: "Make the nonce once and use the same text in the header.",
+    explanation: "You signed the nonce {detail}, but X-Nonce-Str contains another one.",
+    fix: "Generate the nonce once and send the same value in the header.",
   },
   "timestamp-changed": {
     step: 3,
-    explanation: "You signed the timestamp {detail}, but X-Timestamp holds another one.",
-    fix: "Read the clock once and use the same text in the header.",
+    explanation: "You signed the timestamp {detail}, but X-Timestamp contains another one.",
+    fix: "Read the clock once and send the same value in the header.",
   },
   "timestamp-unit": {
     step: 3,
@@ -156,7 +156,7 @@ export const MISTAKES = {
   },
   "url-query-encoded": {
     step: 3,
-    explanation: "You signed requestUrl={detail}, encoded otherwise than it was called.",
+    explanation: "You signed requestUrl={detail}, encoded differently from the URL you called.",
     fix: URL,
   },
   "url-path-only": {
@@ -212,18 +212,18 @@ export const MISTAKES = {
   },
   "text-blank": {
     step: 4,
-    explanation: "You signed the text with {detail} too much at its start or end.",
+    explanation: "You signed the text with an extra {detail} at its start or end.",
     fix: "Trim the text before you sign it.",
   },
   "text-hashed-first": {
     step: 4,
-    explanation: "You hashed the text first and then signed the hash, which hashes it again.",
-    fix: "Give the text itself to the signing function.",
+    explanation: "You hashed the text and then signed the hash, which hashes it again.",
+    fix: "Pass the text itself to the signing function.",
   },
   "text-base64": {
     step: 4,
-    explanation: "You signed Base64 of the text.",
-    fix: "Give the text itself to the signing function.",
+    explanation: "You signed the Base64 form of the text.",
+    fix: "Pass the text itself to the signing function.",
   },
   "body-alone": {
     step: 4,
@@ -244,13 +244,14 @@ export const MISTAKES = {
   "digest-bare": {
     step: 5,
     explanation:
-      "You encrypted the bare hash with the private key ({detail}), which is no RSA signature.",
-    fix: `Use a signing function, not an encrypting one. ${RSA}`,
+      "You encrypted the bare hash with the private key ({detail}), which is not an RSA signature.",
+    fix: `Use a signing function, not an encryption function. ${RSA}`,
   },
   "text-encrypted": {
     step: 5,
-    explanation: "You encrypted the text itself with the private key, which is no RSA signature.",
-    fix: `Use a signing function, not an encrypting one. ${RSA}`,
+    explanation:
+      "You encrypted the text itself with the private key, which is not an RSA signature.",
+    fix: `Use a signing function, not an encryption function. ${RSA}`,
   },
   "other-key": {
     step: 5,
@@ -259,7 +260,7 @@ export const MISTAKES = {
   },
   "other-key-size": {
     step: 5,
-    explanation: "The signature is {detail}, so another private key made it.",
+    explanation: "The signature is {detail}, so it was made with another private key.",
     fix: "Sign with the private key whose public key is uploaded for this application.",
   },
   // The header X-Signature.
@@ -270,17 +271,17 @@ export const MISTAKES = {
   },
   "signature-hex": {
     step: "header",
-    explanation: "X-Signature holds hexadecimal.",
+    explanation: "X-Signature is hexadecimal.",
     fix: HEADER,
   },
   "signature-hex-of-base64": {
     step: "header",
-    explanation: "X-Signature holds the hexadecimal form of a Base64 text.",
+    explanation: "X-Signature contains the hexadecimal form of a Base64 text.",
     fix: HEADER,
   },
   "signature-base64-of-hex": {
     step: "header",
-    explanation: "X-Signature holds Base64 of a hexadecimal text.",
+    explanation: "X-Signature contains Base64 of a hexadecimal text.",
     fix: HEADER,
   },
   "signature-url-safe": {
@@ -300,22 +301,22 @@ export const MISTAKES = {
   },
   "signature-plus-lost": {
     step: "header",
-    explanation: "The + signs of X-Signature became spaces on the way.",
-    fix: "Send the signature as it is; something decoded it as a form.",
+    explanation: "The + signs of X-Signature became spaces in transit.",
+    fix: "Send the signature unchanged; something decoded it as a form.",
   },
   "signature-in-lines": {
     step: "header",
-    explanation: "X-Signature has white space inside the signature.",
+    explanation: "X-Signature contains white space inside the signature.",
     fix: `${HEADER} In a shell: base64 -w0.`,
   },
   "signature-quoted": {
     step: "header",
-    explanation: "X-Signature stands in quotes.",
+    explanation: "X-Signature is in quotes.",
     fix: HEADER,
   },
   "signature-prefix-missing": {
     step: "header",
-    explanation: "X-Signature lacks its prefix.",
+    explanation: "X-Signature has no sha256 prefix.",
     fix: HEADER,
   },
   "signature-prefix": {
@@ -323,7 +324,7 @@ export const MISTAKES = {
     explanation: "X-Signature starts with {detail}.",
     fix: HEADER,
   },
-} as const satisfies Record<string, MistakeWords>;
+} as const satisfies Record<string, MistakeText>;
 
 export type MistakeName = keyof typeof MISTAKES;
 
@@ -333,7 +334,7 @@ export type FoundMistake = { readonly name: MistakeName; readonly detail?: strin
 export type Mistake = {
   readonly name: MistakeName;
   readonly step: MistakeStep;
-  /** One sentence: what was done. */
+  /** What the client did, in one sentence. */
   readonly explanation: string;
   /** What to do instead. */
   readonly fix: string;
@@ -341,7 +342,7 @@ export type Mistake = {
 
 const DETAIL_LENGTH_MAX = 200;
 
-/** Puts a mistake into words. The detail is shortened: it may hold what a client sent. */
+/** Explains a mistake. The detail is shortened, because it may contain what a client sent. */
 export function explainMistake({ name, detail = "" }: FoundMistake): Mistake {
   const { step, explanation, fix } = MISTAKES[name];
   const shown =

@@ -2,15 +2,14 @@ import {
   diagnose,
   type Mistake,
   type PublicKey,
-  type RefusedSignature,
+  type RejectedSignature,
   type UnreadableBody,
   verifyNotification,
   verifyRequest,
 } from "@kaunter/signing";
 import type { Paint } from "./command.ts";
-import { showMistakes } from "./show-mistakes.ts";
 
-/** A request as it went over the wire. `url` "" is a notification, signed without one. */
+/** A request as it was sent. An empty `url` marks a webhook, which is signed without one. */
 export type WireRequest = {
   readonly method: string;
   readonly url: string;
@@ -21,7 +20,7 @@ export type WireRequest = {
 export type CheckedRequest = {
   readonly method: string;
   readonly url: string;
-  readonly isRight: boolean;
+  readonly isValid: boolean;
   /** One sentence. */
   readonly conclusion: string;
   readonly mistakes: readonly Mistake[];
@@ -29,7 +28,7 @@ export type CheckedRequest = {
   readonly signedText: string;
 };
 
-/** Checks a signature as the gateway does, and looks for the mistake when it is wrong. */
+/** Verifies a signature as the gateway does, and finds the mistake in a wrong one. */
 export function checkRequest(
   request: WireRequest,
   publicKeys: readonly PublicKey[],
@@ -42,7 +41,8 @@ export function checkRequest(
     timestamp: header("x-timestamp"),
   };
   const rawBody = new TextEncoder().encode(request.body);
-  const now = new Date(Number(headers.timestamp ?? 0) * 1000 || 0); // its age is not judged here
+  // The request's own time, so that its age does not matter.
+  const now = new Date(Number(headers.timestamp ?? 0) * 1000 || 0);
   const url = request.url === "" ? null : new URL(request.url);
   const called = {
     rawBody,
@@ -59,18 +59,18 @@ export function checkRequest(
       : verifyRequest({ ...called, mode: "strict", now });
   const { method } = request;
   if (result.ok) {
-    const conclusion = "The signature is right.";
-    return { method, url: request.url, isRight: true, conclusion, mistakes: [], signedText: "" };
+    const conclusion = "The signature is valid.";
+    return { method, url: request.url, isValid: true, conclusion, mistakes: [], signedText: "" };
   }
   const mistakes = diagnose(called)?.mistakes ?? [];
-  return { method, url: request.url, isRight: false, mistakes, ...describe(result) };
+  return { method, url: request.url, isValid: false, mistakes, ...describe(result) };
 }
 
-function describe(refused: RefusedSignature | UnreadableBody) {
-  if (refused.code === "INVALID_REQUEST") {
-    return { conclusion: `The body cannot be read: ${refused.error.message}`, signedText: "" };
+function describe(rejected: RejectedSignature | UnreadableBody) {
+  if (rejected.code === "INVALID_REQUEST") {
+    return { conclusion: `The body is not valid: ${rejected.error.message}`, signedText: "" };
   }
-  const { preVerifyContent, requestHeader } = refused.debug;
+  const { preVerifyContent, requestHeader } = rejected.debug;
   const headers = Object.entries(requestHeader)
     .filter(([, { isValid }]) => !isValid)
     .map(([name, { remark }]) => `${name}: ${remark}`);
@@ -80,14 +80,20 @@ function describe(refused: RefusedSignature | UnreadableBody) {
   };
 }
 
-export function showChecked(checked: CheckedRequest, paint: Paint): string[] {
-  const name = paint.strong(`${checked.method} ${checked.url || "(notification)"}`);
-  if (checked.isRight) return [name, `${paint.good("✓")} ${checked.conclusion}`];
-  const found = showMistakes(checked.mistakes, paint);
+export function formatCheckedRequest(checked: CheckedRequest, paint: Paint): string[] {
+  const name = paint.strong(`${checked.method} ${checked.url || "(webhook)"}`);
+  if (checked.isValid) return [name, `${paint.good("✓")} ${checked.conclusion}`];
+  const found = checked.mistakes.flatMap((mistake) => formatMistake(mistake, paint));
   return [
     name,
     ...found,
     ...(found.length > 0 ? [] : [`${paint.bad("✗")} ${checked.conclusion}`]),
-    ...(checked.signedText === "" ? [] : [paint.dim(`  right text: ${checked.signedText}`)]),
+    ...(checked.signedText === "" ? [] : [paint.dim(`  correct text: ${checked.signedText}`)]),
   ];
+}
+
+/** Two lines: what was done, and what to do instead. */
+function formatMistake({ explanation, fix, step }: Mistake, paint: Paint): string[] {
+  const place = step === "header" ? "X-Signature" : `step ${step}`;
+  return [`${paint.bad("✗")} ${explanation} ${paint.dim(`(${place})`)}`, `  ${fix}`];
 }

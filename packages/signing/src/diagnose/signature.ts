@@ -1,13 +1,13 @@
 import { constants, createHash, publicDecrypt } from "node:crypto";
-import type { FoundMistake } from "./diagnose-mistakes.ts";
-import type { PublicKey } from "./rsa.ts";
-import { isBase64, SIGN_TYPE } from "./signed-text.ts";
+import type { PublicKey } from "../rsa.ts";
+import { isBase64, SIGN_TYPE } from "../signed-text.ts";
+import type { FoundMistake } from "./mistakes.ts";
 
 /** A key the diagnosis may name; `owner` is null for the application's own keys. */
 export type NamedKey = { readonly publicKey: PublicKey; readonly owner: string | null };
 
-/** What a signature says once its owner is known. */
-export type OpenedSignature = {
+/** What a signature reveals once its key is known. */
+export type RecoveredSignature = {
   readonly mistakes: readonly FoundMistake[];
   /** Name of the hash for node:crypto. */
   readonly hash: string;
@@ -24,13 +24,13 @@ const READINGS_MAX = 8;
 const HEADER_LENGTH_MAX = 4096;
 
 /**
- * Reads X-Signature as leniently as it takes and looks which of the keys made it. Undefined when
- * none did; the mistakes alone when the form of the signature already tells.
+ * Reads X-Signature leniently and finds the key that made it. Undefined when none of them did; only
+ * the mistakes when the form of the signature already shows them.
  */
-export function openSignature(
+export function recoverSignature(
   header: string,
   keys: readonly NamedKey[],
-): OpenedSignature | { readonly mistakes: readonly FoundMistake[] } | undefined {
+): RecoveredSignature | { readonly mistakes: readonly FoundMistake[] } | undefined {
   if (header === "" || header.length > HEADER_LENGTH_MAX) return undefined;
   const readings = [...readHeader(header)].slice(0, READINGS_MAX);
   let operations = 0;
@@ -39,11 +39,11 @@ export function openSignature(
       if (bytes.length !== Math.ceil(publicKey.bits / 8)) continue;
       operations += 1;
       if (operations > RSA_OPERATIONS_MAX) return undefined;
-      const block = openBlock(bytes, publicKey);
-      const opened = block && readBlock(block, publicKey.bits);
-      if (!opened) continue;
+      const block = decryptBlock(bytes, publicKey);
+      const recovered = block && readBlock(block, publicKey.bits);
+      if (!recovered) continue;
       const other = owner === null ? [] : [{ name: "other-key" as const, detail: owner }];
-      return { ...opened, mistakes: [...mistakes, ...other, ...opened.mistakes] };
+      return { ...recovered, mistakes: [...mistakes, ...other, ...recovered.mistakes] };
     }
   }
   const [first] = readings;
@@ -58,10 +58,10 @@ export function openSignature(
   return undefined;
 }
 
-/** Lengths only an RSA signature has; anything else was cut or is no signature. */
+/** Lengths of RSA signatures; anything else was truncated or is not a signature. */
 const RSA_SIGNATURE_BYTES = new Set([128, 256, 384, 512, 1024]);
 
-/** The bytes a header may stand for, most literal first. */
+/** The bytes that a header may encode, most literal first. */
 function* readHeader(header: string): Generator<Reading> {
   const { text, mistakes } = readPrefix(header);
   for (const [bytes, name] of readEncodings(text)) {
@@ -113,7 +113,7 @@ function* readEncodings(text: string): Generator<Encoding> {
   yield* readDamaged(text);
 }
 
-/** Not standard Base64: what could have happened to it on the way. */
+/** Not standard Base64: what could have happened to it in transit. */
 function* readDamaged(text: string): Generator<Encoding> {
   const padded = pad(text);
   if (isBase64(padded)) yield [decode(padded), "signature-unpadded"];
@@ -142,7 +142,7 @@ function pad(text: string): string {
 }
 
 /** The block under the signature; undefined when the number is too large for the key. */
-function openBlock(signature: Buffer, { keyObject }: PublicKey): Buffer | undefined {
+function decryptBlock(signature: Buffer, { keyObject }: PublicKey): Buffer | undefined {
   try {
     return publicDecrypt({ key: keyObject, padding: constants.RSA_NO_PADDING }, signature);
   } catch {
@@ -150,12 +150,12 @@ function openBlock(signature: Buffer, { keyObject }: PublicKey): Buffer | undefi
   }
 }
 
-function readBlock(block: Buffer, bits: number): OpenedSignature | undefined {
+function readBlock(block: Buffer, bits: number): RecoveredSignature | undefined {
   return readPkcs1(block) ?? readPss(block, bits);
 }
 
 /** RFC 8017, section 9.2: 00 01 FF … FF 00, then what was signed. */
-function readPkcs1(block: Buffer): OpenedSignature | undefined {
+function readPkcs1(block: Buffer): RecoveredSignature | undefined {
   if (block[0] !== 0 || block[1] !== 1) return undefined;
   const end = block.indexOf(0, 2);
   if (end < 10 || !block.subarray(2, end).every((byte) => byte === 0xff)) return undefined;
@@ -179,7 +179,7 @@ const HASH_OF_LENGTH: Record<number, string> = {
   64: "sha512",
 };
 
-function readPayload(payload: Buffer): OpenedSignature | undefined {
+function readPayload(payload: Buffer): RecoveredSignature | undefined {
   for (const [hash, shown, hex] of FRAMES) {
     const frame = Buffer.from(hex, "hex");
     if (!payload.subarray(0, frame.length).equals(frame)) continue;
@@ -205,7 +205,7 @@ function readPayload(payload: Buffer): OpenedSignature | undefined {
   return over(hash, payload, [{ name: "digest-bare", detail: `${payload.length} bytes` }]);
 }
 
-function over(hash: string, signed: Buffer, mistakes: FoundMistake[]): OpenedSignature {
+function over(hash: string, signed: Buffer, mistakes: FoundMistake[]): RecoveredSignature {
   const hex = signed.toString("hex");
   return { hash, mistakes, isCertain: true, isOver: (digest) => digest === hex };
 }
@@ -221,7 +221,7 @@ const PSS_HASHES = [
 const CERTAIN_ZEROS_MIN = 8;
 
 /** RFC 8017, section 9.1.2: a masked salt, a hash, BC. */
-function readPss(block: Buffer, bits: number): OpenedSignature | undefined {
+function readPss(block: Buffer, bits: number): RecoveredSignature | undefined {
   if (block.at(-1) !== 0xbc) return undefined;
   for (const [hash, maskHash, length] of PSS_HASHES) {
     const masked = block.subarray(0, block.length - length - 1);

@@ -1,5 +1,5 @@
-import type { BodyMistake } from "./diagnose-body.ts";
-import type { JsonNode } from "./json-tree.ts";
+import type { JsonNode } from "../json-tree.ts";
+import type { BodyMistake } from "./body.ts";
 
 type Change = (node: JsonNode) => JsonNode | undefined;
 type Place = readonly (string | number)[];
@@ -9,8 +9,8 @@ const SINGLE_NUMBERS_MAX = 8;
 const NUMERIC = /^-?(?:0|[1-9]\d{0,15})(?:\.\d+)?$/;
 
 /**
- * Mistakes that depend on what is in the body: values signed as something else than was sent, and
- * members added after signing. Bounded, whatever the body holds.
+ * Mistakes that depend on what is in the body: values signed differently from what was sent, and
+ * members added after signing. Bounded, whatever the body contains.
  */
 export function listValueMistakes(root: JsonNode): BodyMistake[] {
   const single = [...listNumbers(root)].slice(0, SINGLE_NUMBERS_MAX);
@@ -74,7 +74,7 @@ function singleNumber(root: JsonNode, place: Place): BodyMistake[] {
   const write = (suffix: string): JsonNode => {
     const node = nodeAt(root, place);
     const shown = node?.kind === "number" ? String(node.value) : "0";
-    // A literal is written as it stands, whatever the form says of numbers.
+    // A literal is written unchanged, whatever the form does with numbers.
     return { kind: "literal", text: `${shown}${suffix}` as "null" };
   };
   const asText = (): JsonNode => {

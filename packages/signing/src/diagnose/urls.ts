@@ -1,5 +1,5 @@
-import { joinRequestUrl } from "./candidates.ts";
-import type { MistakeName } from "./diagnose-mistakes.ts";
+import { joinRequestUrl } from "../verify/candidates.ts";
+import type { MistakeName } from "./mistakes.ts";
 
 export type UrlFacts = {
   /** Public base URLs, the likeliest first; none for a notification. */

@@ -2,18 +2,18 @@ import assert from "node:assert/strict";
 import { constants, createHash, privateEncrypt, sign } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
+import { testKeys, utf8 } from "../../test/test-vectors.ts";
+import { readJson } from "../read-json.ts";
+import { generateKeyPair, type PrivateKey } from "../rsa.ts";
+import { verifyRequest } from "../verify/verify-request.ts";
 import { addToDebug, type DiagnoseInput, diagnose } from "./diagnose.ts";
-import { MISTAKES, type MistakeName } from "./diagnose-mistakes.ts";
-import { searchMistakes } from "./diagnose-search.ts";
-import { CANDIDATES_MAX } from "./diagnose-trial.ts";
-import { readJson } from "./read-json.ts";
-import { generateKeyPair, type PrivateKey } from "./rsa.ts";
-import { testKeys, utf8 } from "./testing.ts";
-import { verifyRequest } from "./verify-request.ts";
+import { MISTAKES, type MistakeName } from "./mistakes.ts";
+import { searchMistakes } from "./search.ts";
+import { CANDIDATES_MAX } from "./trial.ts";
 
 /**
  * Clients that make one mistake on purpose, written apart from the code under test: each case says
- * what is signed and what is sent instead of the right thing.
+ * what is signed and what is sent instead of the correct text.
  */
 type Attempt = {
   readonly wire: string;
@@ -716,7 +716,7 @@ for (const ofBody of COMMON_OF_BODY) {
   });
 }
 
-test("the right text with the right key has no diagnosis, nor has what nobody can know", () => {
+test("the correct text with the correct key has no diagnosis, nor does an unknown text", () => {
   assert.equal(diagnose(received(aRightAttempt())), null);
   const attempt = aRightAttempt();
   const unknown: Partial<Attempt>[] = [
@@ -762,18 +762,18 @@ test("findings go into the remarks of the documented shape", () => {
   const input = received(
     make(caseOf("signature-prefix-missing"), BODY, both("html-unescaped", "method-case")),
   );
-  const refused = verifyRequest({ ...input, mode: "strict", now: new Date(0) });
+  const rejected = verifyRequest({ ...input, mode: "strict", now: new Date(0) });
   const found = diagnose(input);
-  assert.ok(!refused.ok && refused.code === "INVALID_REQUEST_SIGNATURE" && found);
-  const debug = addToDebug(refused.debug, found);
+  assert.ok(!rejected.ok && rejected.code === "INVALID_REQUEST_SIGNATURE" && found);
+  const debug = addToDebug(rejected.debug, found);
   const { preVerifyContent, requestHeader } = debug;
   assert.match(preVerifyContent.step1.remark, /You signed < > & raw\..*\\u0026/);
   assert.match(preVerifyContent.step3.remark, /method=POST.*lower case/);
-  assert.match(requestHeader["X-Signature"].remark, /lacks its prefix/);
-  assert.equal(preVerifyContent.step2.remark, refused.debug.preVerifyContent.step2.remark);
-  assert.equal(preVerifyContent.step3.content, refused.debug.preVerifyContent.step3.content);
+  assert.match(requestHeader["X-Signature"].remark, /has no sha256 prefix/);
+  assert.equal(preVerifyContent.step2.remark, rejected.debug.preVerifyContent.step2.remark);
+  assert.equal(preVerifyContent.step3.content, rejected.debug.preVerifyContent.step3.content);
   assert.deepEqual(Object.keys(preVerifyContent), ["step1", "step2", "step3", "step4", "step5"]);
-  assert.deepEqual(Object.keys(requestHeader), Object.keys(refused.debug.requestHeader));
+  assert.deepEqual(Object.keys(requestHeader), Object.keys(rejected.debug.requestHeader));
 });
 
 test("a detail is shortened", () => {
