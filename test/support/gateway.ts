@@ -20,6 +20,7 @@ import {
   type DemoApplication,
   provideDemo,
 } from "../../packages/gateway/src/main/demo.ts";
+import { addSandboxTerms } from "../../packages/gateway/src/main/sandbox-terms.ts";
 import type { HttpClient } from "../../packages/gateway/src/platform/http-client.ts";
 import { createLog, type Log } from "../../packages/gateway/src/platform/log.ts";
 import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
@@ -119,6 +120,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const railHttp = impatient(built.railHttp, options.railTimeoutMsMax ?? Number.POSITIVE_INFINITY);
   const deps: OpenDeps = { ...built, railHttp, ...options.replace };
   await ensureNoncePartitions(deps.database, deps.clock.now());
+  await addSandboxTerms(deps.database);
   const demo = await provideDemo(config, deps, sandbox.controlUrl);
   const api = await buildApi(config, deps);
   await api.server.listen({ host: "127.0.0.1", port });

@@ -17,6 +17,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgre
 import { StartError } from "./explain-start-failure.ts";
 import { provideMasterKey } from "./master-key.ts";
 import { openRails } from "./open-rails.ts";
+import { addSandboxTerms } from "./sandbox-terms.ts";
 import { type RunningSimulators, startSimulators } from "./start-simulators.ts";
 
 export interface Gateway {
@@ -163,6 +164,7 @@ async function bringUp(
   await migrate(url);
   const starter = openDatabase({ url, connectionsMax: 2 });
   await ensureNoncePartitions(starter, systemClock.now());
+  if (config.mode === "sandbox") await addSandboxTerms(starter);
   await starter.end();
   signal.throwIfAborted();
   // Whoever no longer wants them does not wait until they are up.
