@@ -1,4 +1,4 @@
-export { makeExpiredCertificate } from "./expired-certificate.ts";
+export { createExpiredCertificate } from "./server/expired-certificate.ts";
 export type { Fault, FaultKind } from "./faults.ts";
 export type { JournalEntry } from "./journal.ts";
 export type { Sandbox, SandboxOptions } from "./sandbox.ts";

@@ -1,4 +1,6 @@
-/** The shell of every page a simulator shows to a payer. Works without script; no foreign asset. */
+/** The frame of every page a simulator shows. Works without script and loads nothing. */
+import type { FastifyReply } from "fastify";
+
 const STYLE = `
 :root{color-scheme:light dark;--ink:#14211F;--ink-2:#4A5C58;--paper:#fff;--paper-2:#F5F8F7;--line:#DCE5E2;--brand:#0B6E63;--brand-ink:#fff;--bad:#B42318;--sandbox:#6938EF}
 @media(prefers-color-scheme:dark){:root{--ink:#EAF2F0;--ink-2:#B4C4C0;--paper:#0F1716;--paper-2:#172220;--line:#2A3835;--brand:#3FBFAE;--brand-ink:#06231F;--bad:#FDA29B}}
@@ -25,13 +27,18 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** A whole document. `body` is trusted markup: escape every foreign value with `escapeHtml`. */
+/** A whole document. `body` is trusted markup: escape every value with `escapeHtml`. */
 export function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><div class="sandbox">Sandbox simulator: no real money</div><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 }
 
-export function formatSen(amountMinor: number): string {
-  const ringgit = Math.floor(amountMinor / 100).toString();
-  const grouped = ringgit.replace(/\B(?=(\d{3})+$)/g, ",");
-  return `RM ${grouped}.${(amountMinor % 100).toString().padStart(2, "0")}`;
+export function sendPage(reply: FastifyReply, html: string, status = 200): FastifyReply {
+  return reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .type("text/html; charset=utf-8")
+    .send(html);
 }
+
+/** Options of a route that payers open: whole-rail faults leave it alone. */
+export const PAYER_PAGE = { config: { payerPage: true } } as const;

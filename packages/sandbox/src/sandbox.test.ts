@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { FAULT_KINDS } from "./faults.ts";
-import { openServer } from "./open-server.ts";
+import { openServer } from "./server/open-server.ts";
 import { type Sandbox, startSandbox } from "./sandbox.ts";
 import { makeSandboxCredentials } from "./sandbox-credentials.ts";
 

@@ -7,14 +7,14 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import { controlRoutes } from "./control.ts";
-import { makeExpiredCertificate } from "./expired-certificate.ts";
-import { type ExpiredPort, openExpiredPort } from "./expired-port.ts";
+import { controlRoutes } from "./control/control-routes.ts";
+import type { ServerCertificate } from "./server/expired-certificate.ts";
+import { type ExpiredPort, openExpiredPort } from "./server/expired-port.ts";
 import { Faults } from "./faults.ts";
 import { MemoryJournal } from "./journal.ts";
-import { openServer } from "./open-server.ts";
+import { openServer } from "./server/open-server.ts";
 import { resolveCredentials, type SandboxCredentials } from "./sandbox-credentials.ts";
-import { shopRoutes } from "./shop.ts";
+import { shopRoutes } from "./control/shop-routes.ts";
 import type { Delivery, Simulator } from "./simulator.ts";
 import { SIMULATORS } from "./simulators.ts";
 import { VirtualClock } from "./virtual-clock.ts";
@@ -71,7 +71,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const journal = new MemoryJournal(clock);
   const faults = new Faults(clock);
   const credentials = resolveCredentials(options.credentials, protocolUrl);
-  const certificate = makeExpiredCertificate(new Date());
   const expiredPorts = new Map<string, ExpiredPort>();
   const simulators: Simulator[] = [];
   const deliver = (message: Delivery) => deliverMessage(message, faults, journal);
@@ -94,7 +93,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       own.simulator,
     );
     simulators.push(simulator);
-    expiredPorts.set(name, await openExpiredPort(certificate, () => faults.takeExpiredTls(name)));
+    expiredPorts.set(name, await openExpiredPort(createCertificate, () => faults.takeExpiredTls(name)));
     const plugin: FastifyPluginAsync = async (app) => {
       app.addHook("onRequest", (request, reply) => applyFault(name, faults, request, reply));
       await simulator.routes(app);
@@ -219,6 +218,12 @@ async function send(message: Delivery): Promise<{ status: number; body: string }
     // Nobody answered: that is the result, and the caller's ladder decides what follows.
     return null;
   }
+}
+
+/** Loaded when a client first sees one: the library takes longer to load than the rest to start. */
+async function createCertificate(): Promise<ServerCertificate> {
+  const { createExpiredCertificate } = await import("./server/expired-certificate.ts");
+  return createExpiredCertificate(new Date());
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -1,18 +1,19 @@
 /** The acquirer's desk: which operation a call asks for, on which order, with which card. */
 import { randomBytes } from "node:crypto";
 import type { FaultView } from "../faults.ts";
+import { parseDecimal } from "../ringgit.ts";
 import { type Answer, accepted, invalid, notFound } from "./answers.ts";
 import {
   type AuthenticationDesk,
   authenticatePayer,
   initiateAuthentication,
-} from "./authentication.ts";
+} from "./three-d-secure/authentication.ts";
 import { type CardDetails, scriptOf } from "./card-scripts.ts";
-import { respond } from "./chargebacks.ts";
+import { respond } from "./chargeback/chargebacks.ts";
 import type { PaymentDesk } from "./desk.ts";
 import type { Books, CardOrder } from "./orders.ts";
 import { capture, type Instruction, refund, sell, voidSale } from "./payments.ts";
-import { minor, presentAuthentication, presentTransaction, presentWholeOrder } from "./present.ts";
+import { presentAuthentication, presentTransaction, presentWholeOrder } from "./present.ts";
 import { dayEnd, settlementCsv } from "./settlement.ts";
 
 /** A JSON object nobody has checked yet. */
@@ -38,7 +39,7 @@ export function transact(acquirer: Acquirer, params: Params, body: Block): Answe
   const order = acquirer.books.orders.get(orderId) ?? openOrder(acquirer, orderId, body);
   if ("kind" in order) return order;
   const transaction = blockOf(body.transaction);
-  const amountMinor = transaction.amount === undefined ? null : minor(transaction.amount);
+  const amountMinor = transaction.amount === undefined ? null : senOf(transaction.amount);
   const instruction = { order, transactionId, amountMinor };
   switch (body.apiOperation) {
     case "CAPTURE":
@@ -64,7 +65,7 @@ export function transact(acquirer: Acquirer, params: Params, body: Block): Answe
 function open(acquirer: Acquirer, instruction: Instruction, body: Block): Answer {
   const { order, transactionId } = instruction;
   const wanted = blockOf(body.order);
-  if (minor(wanted.amount) !== order.amountMinor) return invalid("order.amount", "Differs");
+  if (senOf(wanted.amount) !== order.amountMinor) return invalid("order.amount", "Differs");
   if (wanted.currency !== order.currency) return invalid("order.currency", "Differs");
   const authentication = blockOf(body.authentication);
   switch (body.apiOperation) {
@@ -98,7 +99,7 @@ function open(acquirer: Acquirer, instruction: Instruction, body: Block): Answer
 function openOrder(acquirer: Acquirer, id: string, body: Block): CardOrder | Answer {
   if (!OPENING_OPERATIONS.includes(body.apiOperation)) return notFound("orderId");
   const wanted = blockOf(body.order);
-  const amountMinor = minor(wanted.amount);
+  const amountMinor = senOf(wanted.amount);
   if (!amountMinor) return invalid("order.amount", "An amount above zero is needed");
   if (wanted.currency !== "MYR") return invalid("order.currency", "Only MYR");
   const card = cardOf(acquirer, body);
@@ -186,6 +187,11 @@ function readCard(body: Block): CardDetails | null {
 /** Any object may be read by key; every value is checked before use. */
 export function blockOf(value: unknown): Block {
   return typeof value === "object" && value !== null ? (value as Block) : {};
+}
+
+/** The protocol sends amounts as text or as numbers. */
+function senOf(amount: unknown): number | null {
+  return parseDecimal(String(amount));
 }
 
 export function textOf(value: unknown): string | undefined {

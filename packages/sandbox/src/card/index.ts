@@ -1,6 +1,6 @@
 /** The card acquirer and the card's bank, as another company runs them. Protocol: README.md. */
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { bodyFields, isSameSecret } from "../read-request.ts";
 import type { Simulator, SimulatorContext } from "../simulator.ts";
 import {
   type Acquirer,
@@ -14,11 +14,11 @@ import {
   textOf,
   transact,
 } from "./acquirer.ts";
-import { acsRoutes } from "./acs-pages.ts";
+import { acsRoutes } from "./three-d-secure/acs-pages.ts";
 import { type Answer, notFound } from "./answers.ts";
 import type { CardSimulatorCredentials } from "./credentials.ts";
 import { createNotifier } from "./notifications.ts";
-import { steerChargebacks } from "./steer-chargebacks.ts";
+import { steerChargebacks } from "./chargeback/control-chargebacks.ts";
 
 export type { CardRailCredentials, CardSimulatorCredentials } from "./credentials.ts";
 export { makeCardCredentials } from "./credentials.ts";
@@ -107,12 +107,9 @@ function isAllowed(
   merchantId: string,
   credentials: CardSimulatorCredentials,
 ): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
   const pair = `merchant.${credentials.merchantId}:${credentials.apiPassword}`;
   const wanted = `Basic ${Buffer.from(pair).toString("base64")}`;
-  return (
-    merchantId === credentials.merchantId && timingSafeEqual(digest(header ?? ""), digest(wanted))
-  );
+  return merchantId === credentials.merchantId && isSameSecret(header ?? "", wanted);
 }
 
 /** What the journal shows of an answer. */
@@ -123,12 +120,7 @@ function summaryOf(answer: Answer): Block {
 }
 
 function bodyOf(request: FastifyRequest): Block {
-  try {
-    const text = Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "";
-    return blockOf(JSON.parse(text));
-  } catch {
-    return {};
-  }
+  return bodyFields(request) ?? {};
 }
 
 function paramsOf({ params }: FastifyRequest): Params {

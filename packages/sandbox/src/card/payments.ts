@@ -1,7 +1,7 @@
 /** PAY, AUTHORIZE, CAPTURE, VOID and REFUND. The caller's transaction id is the idempotency key. */
 import { type Answer, accepted, invalid, serverFailed, UNAVAILABLE } from "./answers.ts";
 import type { PaymentResult } from "./card-scripts.ts";
-import { scheduleChargeback } from "./chargebacks.ts";
+import { scheduleChargeback } from "./chargeback/chargebacks.ts";
 import { APPROVED, book, type PaymentDesk } from "./desk.ts";
 import {
   type CardOrder,

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import type { VirtualClock } from "../virtual-clock.ts";
 import type { DuitnowSimulatorCredentials } from "./credentials.ts";
 import { localTime } from "./local-time.ts";
-import { buildMerchantQr } from "./merchant-qr.ts";
+import { buildMerchantQr } from "./qr/merchant-qr.ts";
 import { SCENARIOS } from "./scenarios.ts";
 
 export interface IssuedQr {

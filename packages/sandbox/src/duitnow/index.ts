@@ -5,8 +5,8 @@ import type { Simulator, SimulatorContext } from "../simulator.ts";
 import { Acquirer } from "./acquirer.ts";
 import type { DuitnowSimulatorCredentials } from "./credentials.ts";
 import { MerchantNotifier } from "./merchant-notifier.ts";
-import { PayerBank } from "./payer-bank.ts";
-import { phoneRoutes } from "./phone-routes.ts";
+import { PayerBank } from "./phone/payer-bank.ts";
+import { phoneRoutes } from "./phone/phone-routes.ts";
 import { protocolRoutes } from "./protocol-routes.ts";
 
 export type { DuitnowRailSettings, DuitnowSimulatorCredentials } from "./credentials.ts";

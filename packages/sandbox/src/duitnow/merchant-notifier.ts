@@ -1,8 +1,8 @@
+import { formatDecimal } from "../ringgit.ts";
 import type { SimulatorContext } from "../simulator.ts";
 import type { QrRecord } from "./acquirer.ts";
 import type { DuitnowSimulatorCredentials } from "./credentials.ts";
 import { localTime } from "./local-time.ts";
-import { decimal } from "./merchant-qr.ts";
 import { signMessage } from "./message-signature.ts";
 
 /** Delay before each further try, until the merchant answers `ResponseCode` 00. */
@@ -18,7 +18,7 @@ export function presentRecord(record: QrRecord, bizId: string): Record<string, s
     TransactionStatus: record.status,
     Reason: record.reason,
     SenderName: record.senderName,
-    TrxAmount: decimal(record.amountMinor),
+    TrxAmount: formatDecimal(record.amountMinor),
     TrxCurrency: "MYR",
     AccNo: "XXXXXXXX1234",
     PaymentDt: paid.date,

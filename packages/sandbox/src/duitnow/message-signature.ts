@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSameSecret } from "../read-request.ts";
 
 export interface SignedMessage {
   /** Path of the call, without query. */
@@ -24,11 +25,7 @@ export function isSignedBy(
   message: SignedMessage,
   given: string,
 ): boolean {
-  return secrets.some((secret) => {
-    const wanted = Buffer.from(signMessage(secret, message));
-    const got = Buffer.from(given);
-    return wanted.length === got.length && timingSafeEqual(wanted, got);
-  });
+  return secrets.some((secret) => isSameSecret(signMessage(secret, message), given));
 }
 
 function unpadded(text: string): string {

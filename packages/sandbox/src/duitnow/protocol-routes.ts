@@ -2,14 +2,15 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { toDataURL } from "qrcode";
+import { bodyFields, bodyForm, bodyText, drop, type Fields, headerOf, pathOf, textOf } from "../read-request.ts";
+import { formatDecimal, parseDecimal } from "../ringgit.ts";
 import type { SimulatorContext } from "../simulator.ts";
 import type { Acquirer, AcquirerRefund, CreateQr, QrRecord } from "./acquirer.ts";
 import type { DuitnowSimulatorCredentials } from "./credentials.ts";
 import { fromLocal, fromTimestamp, localTime } from "./local-time.ts";
 import { presentRecord } from "./merchant-notifier.ts";
-import { decimal, minorOf } from "./merchant-qr.ts";
 import { isSignedBy, signMessage } from "./message-signature.ts";
-import type { PayerBank } from "./payer-bank.ts";
+import type { PayerBank } from "./phone/payer-bank.ts";
 import { SCENARIOS } from "./scenarios.ts";
 import { settlementFile } from "./settlement-file.ts";
 
@@ -35,8 +36,6 @@ class Refusal extends Error {
   }
 }
 
-type Fields = Record<string, unknown>;
-
 type Act = (fields: Fields, id: string, reply: FastifyReply) => unknown;
 /**
  * Registers one signed call; `act` answers an object, a text, or undefined when it has cut the
@@ -57,7 +56,7 @@ export function protocolRoutes(app: FastifyInstance, parts: ProtocolParts): void
           checkCaller(parts, tokens, request);
           const answer = await act(fieldsOf(request), id, reply);
           journal(parts.context, name, { id });
-          return answer === undefined ? reply : sendSigned(parts, request, reply, 200, answer);
+          return answer === "dropped" ? reply : sendSigned(parts, request, reply, 200, answer);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           journal(parts.context, name, { id, refused: error.code });
@@ -77,7 +76,7 @@ function tokenRoute(
   tokens: Map<string, number>,
 ): void {
   app.post("/api/oauth/v2.0/token", (request, reply) => {
-    const form = new URLSearchParams(textOf(request));
+    const form = bodyForm(request);
     const { clientId, clientSecret } = credentials;
     const isKnown =
       form.get("client_id") === clientId && form.get("client_secret") === clientSecret;
@@ -101,11 +100,11 @@ function paymentRoutes(register: Register, { acquirer, bank, credentials }: Prot
     const wanted = readCreate(fields, reference, credentials.qrId);
     const fault = SCENARIOS[wanted.amountMinor]?.onCreate;
     if (fault === "unavailable") throw new Refusal(503, "91", "Service unavailable");
-    if (fault === "reset") return drop(reply, true);
+    if (fault === "reset") return drop(reply, "cut");
     const made = acquirer.create(wanted);
     if (!made) throw new Refusal(409, "94", "Reference used with another amount");
     if (made.isNew) bank.runScenario(made.qr);
-    if (fault === "hang") return drop(reply, false);
+    if (fault === "hang") return drop(reply, "hang");
     const image = await toDataURL(made.qr.payload, { errorCorrectionLevel: "M" });
     return {
       ResponseCode: "00",
@@ -117,10 +116,10 @@ function paymentRoutes(register: Register, { acquirer, bank, credentials }: Prot
 
   register("POST", "/api/MerchantQR/v1.0/GetQRNotification/:id", "inquiry", (fields) => {
     const { from, until } = readWindow(fields);
-    const payload = textField(fields, "QRString");
+    const payload = textOf(fields, "QRString");
     const qr = payload
       ? acquirer.findByPayload(payload)
-      : acquirer.findByLabel(textField(fields, "ReferenceLabel"));
+      : acquirer.findByLabel(textOf(fields, "ReferenceLabel"));
     const records = qr ? acquirer.known(qr) : [];
     const within = records.filter(({ paidAt }) => paidAt >= from && paidAt <= until);
     const present = (record: QrRecord) => presentRecord(record, credentials.bizId);
@@ -130,14 +129,14 @@ function paymentRoutes(register: Register, { acquirer, bank, credentials }: Prot
 
 function refundRoutes(register: Register, { acquirer, context }: ProtocolParts): void {
   register("POST", "/api/DuitNowQR/v1.0/Refund/:id", "refund", (fields, id, reply) => {
-    const credit = acquirer.findCredit(textField(fields, "EndID"));
-    const amountMinor = minorOf(textField(fields, "TrxAmount"));
+    const credit = acquirer.findCredit(textOf(fields, "EndID"));
+    const amountMinor = parseDecimal(textOf(fields, "TrxAmount"));
     if (!credit) throw new Refusal(404, "25", "No such payment");
     if (!amountMinor) throw new Refusal(400, "30", "TrxAmount");
     const isFirst = acquirer.findRefund(id) === null;
     const refund = acquirer.refund(id, credit, amountMinor);
     const isLost = SCENARIOS[credit.qr.amountMinor]?.refund === "answer_lost";
-    return isLost && isFirst ? drop(reply, true) : presentRefund(refund);
+    return isLost && isFirst ? drop(reply, "cut") : presentRefund(refund);
   });
 
   register("POST", "/api/DuitNowQR/v1.0/RefundStatus/:id", "refund status", (_fields, id) => {
@@ -151,13 +150,6 @@ function refundRoutes(register: Register, { acquirer, context }: ProtocolParts):
     if (text === null) throw new Refusal(404, "25", "No file for this day yet");
     return text;
   });
-}
-
-/** Nothing is answered: the connection is cut, or stays open until the caller gives up. */
-function drop(reply: FastifyReply, cut: boolean): undefined {
-  reply.hijack();
-  if (cut) reply.raw.socket?.destroy();
-  return undefined;
 }
 
 function checkCaller(
@@ -179,7 +171,7 @@ function checkCaller(
   const skewMs = Math.min(...clocks.map((at) => Math.abs(at + context.faults.skewMs() - sentAt)));
   if (skewMs > CLOCK_SKEW_MS_MAX) throw new Refusal(401, "A3", "Timestamp too far from our clock");
   const { signingKey, nextSigningKey } = credentials;
-  const message = { uri: pathOf(request), timestamp, body: textOf(request) };
+  const message = { uri: pathOf(request), timestamp, body: bodyText(request) };
   const secrets = [signingKey.secret, nextSigningKey.secret];
   if (!isSignedBy(secrets, message, headerOf(request, "acquirer-signature"))) {
     throw new Refusal(401, "A2", "Signature");
@@ -210,13 +202,13 @@ function sendSigned(
 }
 
 function readCreate(fields: Fields, reference: string, qrId: string): CreateQr {
-  const amountMinor = minorOf(textField(fields, "TrxAmount"));
-  const expiryMinutes = Number(textField(fields, "ExpiryMinutes"));
-  const referenceLabel = textField(fields, "ReferenceLabel");
+  const amountMinor = parseDecimal(textOf(fields, "TrxAmount"));
+  const expiryMinutes = Number(textOf(fields, "ExpiryMinutes"));
+  const referenceLabel = textOf(fields, "ReferenceLabel");
   const problems = [
-    textField(fields, "QRId") !== qrId && "QRId",
-    textField(fields, "PointInitiation") !== "12" && "PointInitiation",
-    textField(fields, "TrxCurrency") !== "458" && "TrxCurrency",
+    textOf(fields, "QRId") !== qrId && "QRId",
+    textOf(fields, "PointInitiation") !== "12" && "PointInitiation",
+    textOf(fields, "TrxCurrency") !== "458" && "TrxCurrency",
     (!amountMinor || amountMinor > AMOUNT_MINOR_MAX) && "TrxAmount",
     !(expiryMinutes >= 1 && expiryMinutes <= 1440) && "ExpiryMinutes",
     !/^[A-Za-z0-9]{1,25}$/.test(referenceLabel) && "ReferenceLabel",
@@ -228,15 +220,15 @@ function readCreate(fields: Fields, reference: string, qrId: string): CreateQr {
     referenceLabel,
     amountMinor,
     expiryMinutes,
-    storeLabel: textField(fields, "StoreLabel").slice(0, 25),
-    terminalLabel: textField(fields, "TerminalLabel").slice(0, 25),
+    storeLabel: textOf(fields, "StoreLabel").slice(0, 25),
+    terminalLabel: textOf(fields, "TerminalLabel").slice(0, 25),
   };
 }
 
 function readWindow(fields: Fields): { from: Date; until: Date } {
-  const date = textField(fields, "TrxDate");
-  const from = fromLocal(date, textField(fields, "TrxTimeStart"));
-  const until = fromLocal(date, textField(fields, "TrxTimeEnd"));
+  const date = textOf(fields, "TrxDate");
+  const from = fromLocal(date, textOf(fields, "TrxTimeStart"));
+  const until = fromLocal(date, textOf(fields, "TrxTimeEnd"));
   if (!from || !until || until < from)
     throw new Refusal(400, "30", "TrxDate, TrxTimeStart, TrxTimeEnd");
   // The end is given in whole seconds and means all of that second.
@@ -248,7 +240,7 @@ function presentRefund(refund: AcquirerRefund) {
     ResponseCode: "00",
     RefundID: refund.id,
     EndID: refund.endId,
-    TrxAmount: decimal(refund.amountMinor),
+    TrxAmount: formatDecimal(refund.amountMinor),
     RefundStatus: refund.status,
     Reason: refund.reason,
   };
@@ -256,32 +248,9 @@ function presentRefund(refund: AcquirerRefund) {
 
 function fieldsOf(request: FastifyRequest): Fields {
   if (request.method === "GET") return {};
-  try {
-    const value: unknown = JSON.parse(textOf(request));
-    // Every field is checked where it is read.
-    if (typeof value === "object" && value !== null) return value as Fields;
-  } catch {
-    // Falls through to the refusal.
-  }
-  throw new Refusal(400, "30", "Body");
-}
-
-function textField(fields: Fields, name: string): string {
-  const value = fields[name];
-  return typeof value === "string" ? value : "";
-}
-
-function textOf(request: FastifyRequest): string {
-  return Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "";
-}
-
-function headerOf(request: FastifyRequest, name: string): string {
-  const value = request.headers[name];
-  return typeof value === "string" ? value : "";
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split("?")[0] ?? "";
+  const fields = bodyFields(request);
+  if (!fields) throw new Refusal(400, "30", "Body");
+  return fields;
 }
 
 function journal(context: SimulatorContext, name: string, detail: unknown): void {

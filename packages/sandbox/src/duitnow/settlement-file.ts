@@ -1,7 +1,7 @@
+import { formatDecimal } from "../ringgit.ts";
 import type { SimulatorContext } from "../simulator.ts";
 import type { Acquirer, AcquirerRefund, QrRecord } from "./acquirer.ts";
 import { fromLocal } from "./local-time.ts";
-import { decimal } from "./merchant-qr.ts";
 
 /** Merchant fee in basis points: 0.25 % from a current or savings account, 0.50 % from credit. */
 const FEE_BASIS_POINTS = { CASA: 25, CREDIT: 50 } as const;
@@ -9,7 +9,7 @@ const FEE_BASIS_POINTS = { CASA: 25, CREDIT: 50 } as const;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Rounded half up to a whole sen. */
-export function feeMinorOf(amountMinor: number, fund: QrRecord["fund"]): number {
+function feeMinorOf(amountMinor: number, fund: QrRecord["fund"]): number {
   return Math.floor((amountMinor * FEE_BASIS_POINTS[fund] + 5000) / 10_000);
 }
 
@@ -38,7 +38,7 @@ export function settlementFile(
   return [
     `H,${day}`,
     ...lines.map(({ text }) => text),
-    `T,${lines.length},${signed(total)}`,
+    `T,${lines.length},${formatDecimal(total)}`,
     "",
   ].join("\r\n");
 }
@@ -66,10 +66,6 @@ function refundLine(refund: AcquirerRefund, credit: QrRecord | null): Line {
 
 function line(kind: string, id: string, label: string, grossMinor: number, feeMinor: number): Line {
   const netMinor = grossMinor - feeMinor;
-  const text = ["D", kind, id, label, ...[grossMinor, feeMinor, netMinor].map(signed)].join(",");
+  const text = ["D", kind, id, label, ...[grossMinor, feeMinor, netMinor].map(formatDecimal)].join(",");
   return { text, netMinor };
-}
-
-function signed(amountMinor: number): string {
-  return amountMinor < 0 ? `-${decimal(-amountMinor)}` : decimal(amountMinor);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { escapeHtml, formatSen, page } from "../page.ts";
+import { escapeHtml, PAYER_PAGE, page, sendPage } from "../page.ts";
+import { formatRinggit } from "../ringgit.ts";
 import { prefixed, readForm } from "./messages.ts";
 import type { Payment } from "./payments.ts";
 import { findScenario, result, SCENARIOS } from "./scenarios.ts";
@@ -18,32 +19,31 @@ const CONTINUE_SCRIPT = 'document.getElementById("continue").submit();';
 
 /** The pages of the payer's bank, the way back to the shop, and the authoriser's page. */
 export function bankPageRoutes(app: FastifyInstance, fpx: FpxSwitch): void {
-  const config = { payerPage: true };
-  app.get("/continue.js", { config }, (_request, reply) =>
+  app.get("/continue.js", PAYER_PAGE, (_request, reply) =>
     reply.type("text/javascript").send(CONTINUE_SCRIPT),
   );
   app.post<{ Params: { token: string; step: string } }>(
     "/bank/:token/:step",
-    { config },
+    PAYER_PAGE,
     async (request, reply) => {
       const payment = fpx.payments.findByToken(request.params.token);
       if (!payment) return notFound(reply);
       if (payment.scenario) return showReturn(fpx, payment, reply);
-      return takeStep(fpx, payment, request.params.step, readForm(request.body), reply);
+      return takeStep(fpx, payment, request.params.step, readForm(request), reply);
     },
   );
-  app.get("/approvals", { config }, (_request, reply) =>
-    html(reply, page("Waiting for an authoriser", approvalList(fpx))),
+  app.get("/approvals", PAYER_PAGE, (_request, reply) =>
+    sendPage(reply, page("Waiting for an authoriser", approvalList(fpx))),
   );
   app.post<{ Params: { token: string } }>(
     "/approvals/:token",
-    { config },
+    PAYER_PAGE,
     async (request, reply) => {
       const payment = fpx.payments.findByToken(request.params.token);
       if (!payment) return notFound(reply);
-      const approves = readForm(request.body).decision === "approve";
+      const approves = readForm(request).decision === "approve";
       await fpx.decide(payment, result(approves ? "00" : "1L"));
-      return html(reply, page("Waiting for an authoriser", approvalList(fpx)));
+      return sendPage(reply, page("Waiting for an authoriser", approvalList(fpx)));
     },
   );
 }
@@ -90,7 +90,7 @@ export function showBank(
 ): FastifyReply {
   const { request } = payment;
   const path = (name: string) => escapeHtml(`${fpx.context.baseUrl}/bank/${payment.token}/${name}`);
-  const facts = `<p class="amount">${formatSen(payment.amountMinor)}</p><dl><dt>To</dt><dd>${escapeHtml(request.sellerId ?? "")}</dd><dt>For</dt><dd>${escapeHtml(request.productDesc ?? "")}</dd><dt>Reference</dt><dd>${escapeHtml(request.sellerOrderNo ?? "")}</dd></dl>`;
+  const facts = `<p class="amount">${formatRinggit(payment.amountMinor)}</p><dl><dt>To</dt><dd>${escapeHtml(request.sellerId ?? "")}</dd><dt>For</dt><dd>${escapeHtml(request.productDesc ?? "")}</dd><dt>Reference</dt><dd>${escapeHtml(request.sellerOrderNo ?? "")}</dd></dl>`;
   const problem = error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : "";
   const next = step === "confirm" ? "outcome" : step;
   const form = `<form method="post" action="${path(next)}">${stepFields(step, payment)}</form>`;
@@ -102,7 +102,7 @@ export function showBank(
     .map(([code, { title }]) => outcome(code, `${title} (${code})`));
   const exits = `<form method="post" action="${path("outcome")}">${cancel}<details><summary>Other outcomes</summary>${outcome("1M", "Session timed out")}${others.join("")}</details></form>`;
   const title = `Bank ${request.buyerBankId ?? ""}`;
-  return html(reply, page(title, `${facts}${problem}${form}${exits}`));
+  return sendPage(reply, page(title, `${facts}${problem}${form}${exits}`));
 }
 
 function stepFields(step: Step, payment: Payment): string {
@@ -129,7 +129,7 @@ export function showReturn(fpx: FpxSwitch, payment: Payment, reply: FastifyReply
   const fields = fpx.indirectConfirmation(payment);
   if (!fields) {
     const body = `<p>The bank does not send you back to the shop this time, as when a tab is closed.</p>`;
-    return html(reply, page("End of the line", body));
+    return sendPage(reply, page("End of the line", body));
   }
   const inputs = Object.entries(prefixed(fields))
     .map(
@@ -139,7 +139,7 @@ export function showReturn(fpx: FpxSwitch, payment: Payment, reply: FastifyReply
     .join("");
   const { returnUrl, baseUrl } = fpx.context;
   const body = `<p>You are going back to the shop.</p><form id="continue" method="post" action="${escapeHtml(returnUrl)}">${inputs}<button class="primary">Continue</button></form><script src="${escapeHtml(baseUrl)}/continue.js"></script>`;
-  return html(reply, page("Back to the shop", body));
+  return sendPage(reply, page("Back to the shop", body));
 }
 
 function approvalList(fpx: FpxSwitch): string {
@@ -148,15 +148,11 @@ function approvalList(fpx: FpxSwitch): string {
   return waiting
     .map((payment) => {
       const action = escapeHtml(`${fpx.context.baseUrl}/approvals/${payment.token}`);
-      return `<form method="post" action="${action}"><dl><dt>Reference</dt><dd>${escapeHtml(payment.request.sellerOrderNo ?? "")}</dd><dt>Amount</dt><dd>${formatSen(payment.amountMinor)}</dd></dl><button class="primary" name="decision" value="approve">Approve</button><button class="danger" name="decision" value="reject">Reject</button></form>`;
+      return `<form method="post" action="${action}"><dl><dt>Reference</dt><dd>${escapeHtml(payment.request.sellerOrderNo ?? "")}</dd><dt>Amount</dt><dd>${formatRinggit(payment.amountMinor)}</dd></dl><button class="primary" name="decision" value="approve">Approve</button><button class="danger" name="decision" value="reject">Reject</button></form>`;
     })
     .join("<hr>");
 }
 
-function html(reply: FastifyReply, text: string): FastifyReply {
-  return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(text);
-}
-
 function notFound(reply: FastifyReply): FastifyReply {
-  return html(reply.code(404), page("Not found", "<p>The bank does not know this session.</p>"));
+  return sendPage(reply, page("Session not found", "<p>Start the payment again.</p>"), 404);
 }

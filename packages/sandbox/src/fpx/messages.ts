@@ -3,6 +3,9 @@
  * list is the order of its checksum text.
  */
 import { createSign, createVerify } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { bodyForm } from "../read-request.ts";
+import { parseDecimal } from "../ringgit.ts";
 
 export type Fields = Record<string, string>;
 
@@ -98,12 +101,12 @@ export function isSigned(text: string, checksum: string, publicKey: string): boo
   return createVerify("RSA-SHA1").update(text).verify(publicKey, checksum, "hex");
 }
 
-export function readForm(body: unknown): Fields {
-  const fields: Fields = {};
-  if (!Buffer.isBuffer(body)) return fields;
-  for (const [name, value] of new URLSearchParams(body.toString("utf8")))
-    fields[name.replace(/^fpx_/, "")] = value;
-  return fields;
+export function readForm(request: FastifyRequest): Fields {
+  return unprefixed(bodyForm(request));
+}
+
+export function unprefixed(names: URLSearchParams): Fields {
+  return Object.fromEntries([...names].map(([name, value]) => [name.replace(/^fpx_/, ""), value]));
 }
 
 export function encodeForm(fields: Fields): string {
@@ -121,14 +124,9 @@ export function encodeReply(fields: Fields): string {
     .join("&");
 }
 
-export function amountText(amountMinor: number): string {
-  return `${Math.floor(amountMinor / 100)}.${String(amountMinor % 100).padStart(2, "0")}`;
-}
-
 /** Sen, or null when it is not an amount with two decimals. */
-export function readAmount(text: string | undefined): number | null {
-  const match = /^(\d{1,13})\.(\d{2})$/.exec(text ?? "");
-  return match ? Number(match[1]) * 100 + Number(match[2]) : null;
+export function readAmount(text = ""): number | null {
+  return /\.\d\d$/.test(text) ? parseDecimal(text) : null;
 }
 
 /** Malaysian time, `YYYYMMDDHHmmss`. */

@@ -22,15 +22,15 @@ const CLOCK_DIFFERENCE_MS_MAX = 10 * 60_000;
 export function protocolRoutes(app: FastifyInstance, fpx: FpxSwitch): void {
   app.post("/FPXMain/seller2DReceiver.jsp", (request, reply) => authorise(fpx, request, reply));
   app.post("/FPXMain/sellerNVPTxnStatus.jsp", (request, reply) =>
-    reply.type("text/plain").send(enquire(fpx, readForm(request.body))),
+    reply.type("text/plain").send(enquire(fpx, readForm(request))),
   );
   app.post("/FPXMain/RetrieveBankList", (request, reply) =>
-    reply.type("text/plain").send(listBanks(fpx, readForm(request.body))),
+    reply.type("text/plain").send(listBanks(fpx, readForm(request))),
   );
 }
 
 async function authorise(fpx: FpxSwitch, request: FastifyRequest, reply: FastifyReply) {
-  const fields = readForm(request.body);
+  const fields = readForm(request);
   const code = fields.buyerBankId ?? "";
   if (SCENARIOS[code]?.cutConnection) {
     reply.hijack();

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { formatDecimal } from "../ringgit.ts";
 import {
-  amountText,
   encodeReply,
   type Fields,
   REFUND_ANSWER_FIELDS,
@@ -59,7 +59,7 @@ export function refundRoutes(app: FastifyInstance, fpx: FpxSwitch, refunds: Refu
 }
 
 function answer(fpx: FpxSwitch, refunds: Refunds, request: FastifyRequest, reply: FastifyReply) {
-  const fields = readForm(request.body);
+  const fields = readForm(request);
   if (!fpx.isFromSeller(REFUND_REQUEST_FIELDS, fields))
     return reply.type("text/plain").send("ERROR");
   const { msgType = "", refundNo = "", refundAmount, sellerExOrderNo = "" } = fields;
@@ -121,7 +121,7 @@ function look(fpx: FpxSwitch, known: Refund | null, fields: Fields): Answer {
   if (!known) return { status: "NOT_FOUND", refund: null };
   const isSame =
     known.sellerExOrderNo === fields.sellerExOrderNo &&
-    amountText(known.amountMinor) === fields.refundAmount;
+    formatDecimal(known.amountMinor) === fields.refundAmount;
   if (!isSame) return { status: "REFUSED_DUPLICATE", refund: null };
   return { status: statusOf(known, fpx.context.clock.now()), refund: known };
 }

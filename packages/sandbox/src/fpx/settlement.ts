@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { amountText, type Fields, SETTLEMENT_REQUEST_FIELDS, signText } from "./messages.ts";
+import { formatDecimal } from "../ringgit.ts";
+import { SETTLEMENT_REQUEST_FIELDS, signText, unprefixed } from "./messages.ts";
 import { debitedAt } from "./payments.ts";
 import type { Refunds } from "./refunds.ts";
 import type { FpxSwitch } from "./switch.ts";
@@ -17,8 +18,7 @@ export function settlementRoutes(app: FastifyInstance, fpx: FpxSwitch, refunds: 
 
 function answer(fpx: FpxSwitch, refunds: Refunds, request: FastifyRequest, reply: FastifyReply) {
   const query = new URL(request.url, fpx.context.baseUrl).searchParams;
-  const fields: Fields = {};
-  for (const [name, value] of query) fields[name.replace(/^fpx_/, "")] = value;
+  const fields = unprefixed(query);
   const date = fields.settlementDate ?? "";
   const isAllowed =
     fpx.isFromSeller(SETTLEMENT_REQUEST_FIELDS, fields) && query.get("date") === date;
@@ -44,7 +44,7 @@ function listLines(fpx: FpxSwitch, refunds: Refunds, closesAt: number): string[]
     fee: number,
   ) => {
     const gross = grossMinor + fpx.context.faults.settlementMismatch(reference);
-    const amounts = [gross, fee, gross - fee].map(signedText);
+    const amounts = [gross, fee, gross - fee].map(formatDecimal);
     lines.push([reference, orderNo, kind, ...amounts].join(","));
   };
   for (const payment of fpx.payments.list()) {
@@ -58,8 +58,4 @@ function listLines(fpx: FpxSwitch, refunds: Refunds, closesAt: number): string[]
     add(refund.payoutNo, refund.sellerExOrderNo, "refund", -refund.amountMinor, 0);
   }
   return lines;
-}
-
-function signedText(amountMinor: number): string {
-  return amountMinor < 0 ? `-${amountText(-amountMinor)}` : amountText(amountMinor);
 }

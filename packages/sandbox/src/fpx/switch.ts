@@ -1,8 +1,8 @@
+import { formatDecimal } from "../ringgit.ts";
 import type { SimulatorContext } from "../simulator.ts";
 import { BankStates } from "./banks.ts";
 import type { FpxSwitchCredentials } from "./credentials.ts";
 import {
-  amountText,
   CONFIRMATION_FIELDS,
   checksumText,
   encodeForm,
@@ -110,7 +110,7 @@ export class FpxSwitch {
       creditAuthNo: credit === "00" ? payment.fpxTxnId.slice(-10) : "",
       fpxTxnId: payment.fpxTxnId,
       fpxTxnTime: timeText(payment.requestedAt),
-      txnAmount: amountText(payment.confirmedMinor),
+      txnAmount: formatDecimal(payment.confirmedMinor),
     });
     return this.sign(CONFIRMATION_FIELDS, fields, payment.scenario?.useNextKey);
   }

@@ -3,16 +3,16 @@
  * speak.
  */
 import type { Simulator, SimulatorContext } from "../simulator.ts";
-import { antomRoutes, antomVoice } from "./antom.ts";
+import { antomRoutes, antomVoice } from "./rsa/antom.ts";
 import type { WalletSimulatorCredentials } from "./credentials.ts";
-import { grabpayRoutes, grabpayVoice } from "./grabpay.ts";
-import { GrabpayConsents } from "./grabpay-consent.ts";
+import { grabpayRoutes, grabpayVoice } from "./grabpay/grabpay.ts";
+import { GrabpayConsents } from "./grabpay/consent.ts";
 import { OrderBook } from "./order-book.ts";
 import { payRoutes } from "./pay-routes.ts";
 import { PaymentDesk } from "./payment-desk.ts";
 import { shopeepayRoutes, shopeepayVoice } from "./shopeepay.ts";
 import { statementRoutes } from "./statement-routes.ts";
-import { tngRoutes, tngVoice } from "./tng.ts";
+import { tngRoutes, tngVoice } from "./rsa/tng.ts";
 
 export type { WalletRailSettings, WalletSimulatorCredentials } from "./credentials.ts";
 export { makeWalletCredentials } from "./credentials.ts";

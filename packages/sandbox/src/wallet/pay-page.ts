@@ -1,5 +1,6 @@
 /** What a payer sees in the wallet: markup only, works without script and at 320 px. */
-import { escapeHtml, formatSen, page } from "../page.ts";
+import { escapeHtml, page } from "../page.ts";
+import { formatRinggit } from "../ringgit.ts";
 import type { OrderState, WalletOrder } from "./order-book.ts";
 
 export function payPage(path: string, order: WalletOrder): string {
@@ -7,10 +8,10 @@ export function payPage(path: string, order: WalletOrder): string {
     `<button${kind ? ` class="${kind}"` : ""} name="action" value="${value}">${text}</button>`;
   return page(
     order.brand,
-    `<p class="amount">${formatSen(order.amountMinor)}</p>
+    `<p class="amount">${formatRinggit(order.amountMinor)}</p>
 <dl><dt>For</dt><dd>${escapeHtml(order.title || "Your order")}</dd><dt>Reference</dt><dd>${escapeHtml(order.key)}</dd></dl>
 <form method="post" action="${path}">
-${button("approve", `Approve ${formatSen(order.amountMinor)}`, "primary")}
+${button("approve", `Approve ${formatRinggit(order.amountMinor)}`, "primary")}
 ${button("decline", "Decline (too little money)")}
 ${button("cancel", "Cancel and go back", "danger")}
 ${button("close", "Approve, then close the tab")}

@@ -1,18 +1,11 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SimulatorContext } from "../simulator.ts";
 import type { HmacSecrets, ShopeepayIds } from "./credentials.ts";
 import type { OrderBook, OrderState, WalletOrder } from "./order-book.ts";
 import type { FamilyVoice, PaymentDesk } from "./payment-desk.ts";
-import {
-  bodyFields,
-  bodyText,
-  drop,
-  type Fields,
-  headerOf,
-  senOf,
-  textOf,
-} from "./read-request.ts";
+import { bodyFields, bodyText, drop, type Fields, headerOf, textOf, isSameSecret } from "../read-request.ts";
+import { senOf } from "./wallet-clock.ts";
 import { SCENARIOS } from "./scenarios.ts";
 
 const BASE = "/v3/merchant-host";
@@ -205,12 +198,11 @@ function answerSigned(
   reply: FastifyReply,
   act: (fields: Fields, reply: FastifyReply) => Answer,
 ): FastifyReply {
-  const given = Buffer.from(headerOf(request, "x-airpay-req-h"));
+  const given = headerOf(request, "x-airpay-req-h");
   const isOurs =
     headerOf(request, "x-airpay-clientid") === credentials.clientId &&
     credentials.secrets.some((secret) => {
-      const wanted = Buffer.from(hmac(secret, bodyText(request)));
-      return wanted.length === given.length && timingSafeEqual(wanted, given);
+      return isSameSecret(hmac(secret, bodyText(request)), given);
     });
   const fields = bodyFields(request);
   const answer = !isOurs

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { SimulatorContext } from "../simulator.ts";
 import type { WalletSimulatorCredentials } from "./credentials.ts";
 import type { FamilyName, OrderBook } from "./order-book.ts";
-import { headerOf } from "./read-request.ts";
+import { headerOf } from "../read-request.ts";
 
 const FAMILIES: readonly FamilyName[] = ["grabpay", "tng", "shopeepay", "antom"];
 /** Merchant fee in basis points. */

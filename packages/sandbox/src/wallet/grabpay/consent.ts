@@ -1,11 +1,12 @@
 /** The OAuth side: consent page, code, token. The code is bound to the charge by PKCE (S256). */
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import type { SimulatorContext } from "../simulator.ts";
-import type { GrabpayIds } from "./credentials.ts";
-import { isSame, proofOf } from "./grabpay-signature.ts";
-import type { OrderBook, WalletOrder } from "./order-book.ts";
-import { bodyFields, isFresh, textOf } from "./read-request.ts";
+import type { SimulatorContext } from "../../simulator.ts";
+import type { GrabpayIds } from "../credentials.ts";
+import { proofOf } from "./signature.ts";
+import type { OrderBook, WalletOrder } from "../order-book.ts";
+import { bodyFields, textOf, isSameSecret } from "../../read-request.ts";
+import { isFresh } from "../wallet-clock.ts";
 
 interface Consent {
   order: WalletOrder;
@@ -77,7 +78,7 @@ export class GrabpayConsents {
         consent !== undefined &&
         textOf(fields, "grant_type") === "authorization_code" &&
         textOf(fields, "client_id") === this.#ids.clientId &&
-        isSame(textOf(fields, "client_secret"), this.#ids.clientSecret) &&
+        isSameSecret(textOf(fields, "client_secret"), this.#ids.clientSecret) &&
         textOf(fields, "redirect_uri") === consent.redirectUri &&
         createHash("sha256").update(verifier).digest("base64url") === consent.challenge;
       const detail = { granted: isRight, key: consent?.order.key };
@@ -108,6 +109,6 @@ export class GrabpayConsents {
     if (!Number.isSafeInteger(seconds) || !isFresh(this.#context, new Date(seconds * 1000)))
       return null;
     const wanted = proofOf(this.#ids.clientSecret, token, seconds);
-    return isSame(wanted, proof) ? (this.#byToken.get(token) ?? null) : null;
+    return isSameSecret(wanted, proof) ? (this.#byToken.get(token) ?? null) : null;
   }
 }

@@ -1,6 +1,7 @@
 /** The payer's phone: markup only, works without script and at 320 px. */
-import { escapeHtml, formatSen, page } from "../page.ts";
-import type { IssuedQr } from "./acquirer.ts";
+import { escapeHtml, page } from "../../page.ts";
+import { formatRinggit } from "../../ringgit.ts";
+import type { IssuedQr } from "../acquirer.ts";
 import { type EnquiryCode, PAYER_APPS, type PayResult, PERSONAS } from "./payer-bank.ts";
 
 const REFUSALS: Readonly<Record<EnquiryCode, string>> = {
@@ -49,12 +50,12 @@ export function confirmPage(path: string, enquiryId: string, qr: IssuedQr, name:
   ).join("");
   return page(
     "Confirm payment",
-    `<p class="amount">${formatSen(qr.amountMinor)}</p>
+    `<p class="amount">${formatRinggit(qr.amountMinor)}</p>
 <dl><dt>To</dt><dd>${escapeHtml(name)}</dd><dt>Reference</dt><dd>${escapeHtml(qr.referenceLabel)}</dd></dl>
 <form method="post" action="${path}/pay"><input type="hidden" name="enquiry" value="${enquiryId}">
 <label for="app">App</label><select id="app" name="app">${apps}</select>
 <label for="persona">Payer</label><select id="persona" name="persona">${people}</select>
-<button class="primary" name="action" value="pay">Pay ${formatSen(qr.amountMinor)}</button>
+<button class="primary" name="action" value="pay">Pay ${formatRinggit(qr.amountMinor)}</button>
 <button class="danger" name="action" value="cancel">Cancel</button></form>`,
   );
 }

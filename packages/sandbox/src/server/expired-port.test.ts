@@ -3,14 +3,14 @@ import { X509Certificate } from "node:crypto";
 import { once } from "node:events";
 import { test } from "node:test";
 import { connect } from "node:tls";
-import { makeExpiredCertificate } from "./expired-certificate.ts";
+import { createExpiredCertificate } from "./expired-certificate.ts";
 import { openExpiredPort } from "./expired-port.ts";
 
 const DAY_MS = 86_400_000;
 
-test("the certificate is whole, for this machine, and was good until yesterday", () => {
+test("the certificate is self-signed, for this machine, and expired yesterday", async () => {
   const now = new Date();
-  const { cert } = makeExpiredCertificate(now);
+  const { cert } = await createExpiredCertificate(now);
   const read = new X509Certificate(cert);
   assert.ok(read.verify(read.publicKey));
   assert.equal(read.checkIP("127.0.0.1"), "127.0.0.1");
@@ -18,10 +18,10 @@ test("the certificate is whole, for this machine, and was good until yesterday",
   assert.ok(agoMs >= DAY_MS && agoMs < DAY_MS + 1_000);
 });
 
-test("a client that trusts who made it refuses it because it has expired, and for nothing else", async () => {
-  const certificate = makeExpiredCertificate(new Date());
+test("a client that trusts its issuer rejects it as expired, and for no other reason", async () => {
+  const certificate = await createExpiredCertificate(new Date());
   let visits = 0;
-  const port = await openExpiredPort(certificate, () => {
+  const port = await openExpiredPort(async () => certificate, () => {
     visits += 1;
   });
   const { hostname, port: number } = new URL(port.url);

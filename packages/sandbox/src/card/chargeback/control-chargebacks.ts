@@ -1,14 +1,14 @@
 /** The payer's bank, as somebody at the control port plays it. */
-import type { SimulatedChargeback, SimulatedChargebacks } from "../simulator.ts";
+import type { SimulatedChargeback, SimulatedChargebacks } from "../../simulator.ts";
 import { chargebacksOf, decide, leftToDispute, raiseChargeback } from "./chargebacks.ts";
-import type { PaymentDesk } from "./desk.ts";
+import type { PaymentDesk } from "../desk.ts";
 import {
   type Books,
   type CardOrder,
   type CardTransaction,
   CHARGEBACK_REASONS,
   capturedMinor,
-} from "./orders.ts";
+} from "../orders.ts";
 
 export function steerChargebacks(desk: PaymentDesk, books: Books): SimulatedChargebacks {
   const all = () => [...books.orders.values()];

@@ -1,10 +1,12 @@
 /** 3-D Secure 2, the card's bank: the method page and the challenge. No page needs a script. */
 import { randomUUID } from "node:crypto";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { escapeHtml, formatSen, page } from "../page.ts";
-import type { SimulatorContext } from "../simulator.ts";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { escapeHtml, PAYER_PAGE, page, sendPage } from "../../page.ts";
+import { bodyForm } from "../../read-request.ts";
+import { formatRinggit } from "../../ringgit.ts";
+import type { SimulatorContext } from "../../simulator.ts";
 import { challengeResult, serverTransIdIn } from "./authentication.ts";
-import type { Authentication, Books, CardOrder } from "./orders.ts";
+import type { Authentication, Books, CardOrder } from "../orders.ts";
 
 const CODE_PASS = "123456";
 const CODE_FAIL = "000000";
@@ -16,8 +18,6 @@ interface Found {
   order: CardOrder;
   authentication: Authentication;
 }
-
-const PAYER_PAGE = { config: { payerPage: true } };
 
 export function acsRoutes(app: FastifyInstance, context: SimulatorContext, books: Books): void {
   const acsUrl = `${context.baseUrl}/acs`;
@@ -32,28 +32,28 @@ export function acsRoutes(app: FastifyInstance, context: SimulatorContext, books
   );
 
   app.post("/acs/method", PAYER_PAGE, (request, reply) => {
-    const data = formOf(request).get("threeDSMethodData");
+    const data = bodyForm(request).get("threeDSMethodData");
     const found = find(books, serverTransIdIn(data));
     if (!found) return refuse(reply, "This authentication is not known.");
     if (found.order.script.method === "silent")
-      return html(reply, page("Checking your browser", "<p>This page never calls back.</p>"));
+      return sendPage(reply, page("Checking your browser", "<p>This page never calls back.</p>"));
     const fields = { threeDSMethodData: data ?? "", ...returnFields(found) };
     const text = "Your bank has seen this browser.";
-    return html(
+    return sendPage(
       reply,
       postBack("Checking your browser", text, found.authentication.redirectUrl, fields),
     );
   });
 
   app.post("/acs/challenge", PAYER_PAGE, (request, reply) => {
-    const found = find(books, serverTransIdIn(formOf(request).get("creq")));
+    const found = find(books, serverTransIdIn(bodyForm(request).get("creq")));
     if (!found) return refuse(reply, "This challenge is not known.");
     if (found.authentication.status !== "C") return refuse(reply, "This challenge is over.");
-    return html(reply, challengePage(acsUrl, found));
+    return sendPage(reply, challengePage(acsUrl, found));
   });
 
   app.post("/acs/challenge/answer", PAYER_PAGE, async (request, reply) => {
-    const answer = formOf(request);
+    const answer = bodyForm(request);
     const found = find(books, answer.get("challenge"));
     if (!found) return refuse(reply, "This challenge is not known.");
     const { authentication, order } = found;
@@ -66,11 +66,11 @@ export function acsRoutes(app: FastifyInstance, context: SimulatorContext, books
       return reply;
     }
     const isOver = judge(authentication, cancelled ? null : (answer.get("code") ?? ""));
-    if (!isOver) return html(reply, challengePage(acsUrl, found, "That code is not right."));
+    if (!isOver) return sendPage(reply, challengePage(acsUrl, found, "That code is not right."));
     if (order.script.challenge === "repeats") await repeatResult(context, found);
     const fields = { cres: challengeResult(authentication), ...returnFields(found) };
     const text = "Your bank has told the shop what you chose.";
-    return html(reply, postBack("Back to the shop", text, authentication.redirectUrl, fields));
+    return sendPage(reply, postBack("Back to the shop", text, authentication.redirectUrl, fields));
   });
 }
 
@@ -112,7 +112,7 @@ function returnFields({ order, authentication }: Found): Record<string, string> 
 
 function challengePage(acsUrl: string, { order, authentication }: Found, problem = ""): string {
   const error = problem ? `<p class="error" role="alert">${escapeHtml(problem)}</p>` : "";
-  const facts = `<p class="amount">${formatSen(order.amountMinor)}</p><dl><dt>Order</dt><dd>${escapeHtml(order.reference)}</dd><dt>Card</dt><dd>${order.script.brand} ending ${escapeHtml(order.lastFour)}</dd></dl>`;
+  const facts = `<p class="amount">${formatRinggit(order.amountMinor)}</p><dl><dt>Order</dt><dd>${escapeHtml(order.reference)}</dd><dt>Card</dt><dd>${order.script.brand} ending ${escapeHtml(order.lastFour)}</dd></dl>`;
   const hidden = { challenge: authentication.serverTransId };
   const cancel = form(
     `${acsUrl}/challenge/answer`,
@@ -145,14 +145,6 @@ function find(books: Books, serverTransId: string | null): Found | null {
   return null;
 }
 
-function formOf(request: FastifyRequest): URLSearchParams {
-  return new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "");
-}
-
-function html(reply: FastifyReply, text: string): FastifyReply {
-  return reply.type("text/html; charset=utf-8").send(text);
-}
-
 function refuse(reply: FastifyReply, text: string): FastifyReply {
-  return html(reply.code(400), page("Nothing to do", `<p>${escapeHtml(text)}</p>`));
+  return sendPage(reply, page("Not available", `<p>${escapeHtml(text)}</p>`), 400);
 }

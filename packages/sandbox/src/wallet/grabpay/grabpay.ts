@@ -1,21 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { SimulatorContext } from "../simulator.ts";
-import type { GrabpayIds, HmacSecrets } from "./credentials.ts";
-import type { GrabpayConsents } from "./grabpay-consent.ts";
-import { isSame, signGrabpay } from "./grabpay-signature.ts";
-import type { OrderBook, OrderState, WalletOrder, WalletRefund } from "./order-book.ts";
-import type { FamilyVoice, PaymentDesk } from "./payment-desk.ts";
-import {
-  bodyFields,
-  bodyText,
-  drop,
-  headerOf,
-  isFresh,
-  senOf,
-  textOf,
-  walletNow,
-} from "./read-request.ts";
-import { SCENARIOS } from "./scenarios.ts";
+import { PAYER_PAGE } from "../../page.ts";
+import type { SimulatorContext } from "../../simulator.ts";
+import type { GrabpayIds, HmacSecrets } from "../credentials.ts";
+import type { GrabpayConsents } from "./consent.ts";
+import { signGrabpay } from "./signature.ts";
+import type { OrderBook, OrderState, WalletOrder, WalletRefund } from "../order-book.ts";
+import type { FamilyVoice, PaymentDesk } from "../payment-desk.ts";
+import { bodyFields, bodyText, drop, headerOf, textOf, isSameSecret } from "../../read-request.ts";
+import { isFresh, senOf, walletNow } from "../wallet-clock.ts";
+import { SCENARIOS } from "../scenarios.ts";
 
 const BASE = "/grabpay/partner";
 const MINUTE_MS = 60_000;
@@ -76,7 +69,7 @@ export function grabpayRoutes(app: FastifyInstance, parts: GrabpayParts): void {
 
   app.get<{ Querystring: Record<string, string> }>(
     "/grabid/v1/oauth2/authorize",
-    { config: { payerPage: true } },
+    PAYER_PAGE,
     (request, reply) => {
       const order = consents.begin(book, request.query);
       if (!order) return reply.code(400).type("text/plain").send("invalid_request");
@@ -227,7 +220,7 @@ function isSignedCall({ context, credentials }: GrabpayParts, request: FastifyRe
   return (
     partnerId === credentials.partnerId &&
     isFresh(context, new Date(date)) &&
-    credentials.secrets.some((secret) => isSame(signGrabpay(secret, message), given))
+    credentials.secrets.some((secret) => isSameSecret(signGrabpay(secret, message), given))
   );
 }
 

@@ -1,6 +1,6 @@
 /** The payer's bank takes money back: raised, answered or accepted by the shop, won or lost. */
-import { type Answer, accepted, invalid } from "./answers.ts";
-import { APPROVED, book, type PaymentDesk } from "./desk.ts";
+import { type Answer, accepted, invalid } from "../answers.ts";
+import { APPROVED, book, type PaymentDesk } from "../desk.ts";
 import {
   type CardOrder,
   type CardTransaction,
@@ -9,8 +9,8 @@ import {
   capturedMinor,
   chargedBackMinor,
   refundedMinor,
-} from "./orders.ts";
-import { presentTransaction } from "./present.ts";
+} from "../orders.ts";
+import { presentTransaction } from "../present.ts";
 
 /** A scripted card is disputed this long after its sale. */
 const RAISED_AFTER_MS = 60_000;

@@ -1,17 +1,9 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { SimulatorContext } from "../simulator.ts";
-import type { RsaWalletSide } from "./credentials.ts";
-import {
-  bodyFields,
-  bodyText,
-  type Fields,
-  headerOf,
-  isFresh,
-  pathOf,
-  textOf,
-  walletNow,
-} from "./read-request.ts";
-import { type RsaWriting, signRsa, verifyRsa } from "./rsa-header.ts";
+import type { SimulatorContext } from "../../simulator.ts";
+import type { RsaWalletSide } from "../credentials.ts";
+import { bodyFields, bodyText, type Fields, headerOf, pathOf, textOf } from "../../read-request.ts";
+import { isFresh, walletNow } from "../wallet-clock.ts";
+import { type RsaWriting, signRsa, verifyRsa } from "./header.ts";
 
 export interface RsaCaller {
   context: SimulatorContext;

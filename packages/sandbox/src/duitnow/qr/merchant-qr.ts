@@ -2,6 +2,7 @@
  * A merchant-presented DuitNow QR: what the acquirer prints and what a payer's bank reads.
  * Layout: EMVCo merchant-presented mode with PayNet's template in tag 26. Amounts are integer sen.
  */
+import { formatDecimal, parseDecimal } from "../../ringgit.ts";
 import { crc16 } from "./crc16.ts";
 import { encodeTlv, fieldOf, parseTlv, type TlvField } from "./tlv.ts";
 
@@ -37,7 +38,7 @@ export function plainText(text: string, lengthMax: number): string {
 }
 
 export function buildMerchantQr(qr: MerchantQr): string {
-  const amount = qr.amountMinor === undefined ? undefined : decimal(qr.amountMinor);
+  const amount = qr.amountMinor === undefined ? undefined : formatDecimal(qr.amountMinor);
   const additional = encodeTlv(
     present([
       ["03", qr.storeLabel],
@@ -103,7 +104,7 @@ export function readMerchantQr(payload: string): QrReading {
   }
   if (fieldOf(fields, "53") !== CURRENCY_MYR) return { ok: false, refusal: "not_myr" };
   const amountText = fieldOf(fields, "54");
-  const amountMinor = amountText === undefined ? undefined : minorOf(amountText);
+  const amountMinor = amountText === undefined ? undefined : parseDecimal(amountText);
   const kind = fieldOf(fields, "01") === "11" ? "static" : "dynamic";
   if (amountMinor === null || (kind === "dynamic" && amountMinor === undefined)) {
     return { ok: false, refusal: "bad_amount" };
@@ -143,16 +144,4 @@ function present(pairs: readonly (readonly [string, string | undefined])[]): Tlv
 function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
   // A computed key widens to string; the only key present is K.
   return value === undefined ? {} : ({ [key]: value } as { [P in K]?: V });
-}
-
-/** `1234` sen as `12.34`. */
-export function decimal(amountMinor: number): string {
-  return `${Math.floor(amountMinor / 100)}.${(amountMinor % 100).toString().padStart(2, "0")}`;
-}
-
-/** Sen of a decimal text, or null when it is not an amount of at most two decimals. */
-export function minorOf(text: string): number | null {
-  const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text);
-  if (!match?.[1]) return null;
-  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }

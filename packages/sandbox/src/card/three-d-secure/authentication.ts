@@ -1,9 +1,9 @@
 /** 3-D Secure 2, the acquirer's half: whether to ask the card's bank, and what it said. */
 import { randomUUID } from "node:crypto";
-import type { VirtualClock } from "../virtual-clock.ts";
-import { type Answer, accepted, invalid } from "./answers.ts";
-import type { Authentication, CardOrder } from "./orders.ts";
-import { presentAuthentication } from "./present.ts";
+import type { VirtualClock } from "../../virtual-clock.ts";
+import { type Answer, accepted, invalid } from "../answers.ts";
+import type { Authentication, CardOrder } from "../orders.ts";
+import { presentAuthentication } from "../present.ts";
 
 /** A challenge nobody answers ends as "not authenticated" after this. */
 export const CHALLENGE_MS_MAX = 600_000;

@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { FAULT_KINDS, type Fault, type FaultKind } from "./faults.ts";
-import { escapeHtml, page } from "./page.ts";
-import type { Sandbox } from "./sandbox.ts";
-import type { Delivery, Simulator, SimulatorContext } from "./simulator.ts";
+import { FAULT_KINDS, type Fault, type FaultKind } from "../faults.ts";
+import { escapeHtml, page } from "../page.ts";
+import type { Sandbox } from "../sandbox.ts";
+import type { Delivery, Simulator, SimulatorContext } from "../simulator.ts";
 
 export interface ControlTarget {
   sandbox: Sandbox;

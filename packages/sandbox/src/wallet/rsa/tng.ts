@@ -1,17 +1,18 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { SimulatorContext } from "../simulator.ts";
-import type { RsaWalletSide } from "./credentials.ts";
-import type { OrderBook, OrderState, WalletOrder, WalletRefund } from "./order-book.ts";
-import type { FamilyVoice, PaymentDesk } from "./payment-desk.ts";
-import { asFields, drop, type Fields, senOf, textOf } from "./read-request.ts";
+import type { SimulatorContext } from "../../simulator.ts";
+import type { RsaWalletSide } from "../credentials.ts";
+import type { OrderBook, OrderState, WalletOrder, WalletRefund } from "../order-book.ts";
+import type { FamilyVoice, PaymentDesk } from "../payment-desk.ts";
+import { asFields, drop, type Fields, textOf } from "../../read-request.ts";
+import { senOf } from "../wallet-clock.ts";
 import {
   type RsaAnswer,
   type RsaCaller,
   result,
   rsaEndpoint,
   walletHeaders,
-} from "./rsa-endpoint.ts";
-import { type FailReason, SCENARIOS } from "./scenarios.ts";
+} from "./endpoint.ts";
+import { type FailReason, SCENARIOS } from "../scenarios.ts";
 
 const BASE = "/acl/api/v1/payments";
 const MINUTE_MS = 60_000;

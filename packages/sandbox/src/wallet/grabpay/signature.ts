@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 
 export interface GrabpayMessage {
   method: string;
@@ -22,9 +22,4 @@ export function signGrabpay(secret: string, message: GrabpayMessage): string {
 export function proofOf(clientSecret: string, token: string, seconds: number): string {
   const sig = createHmac("sha256", clientSecret).update(`${seconds}${token}`).digest("base64url");
   return Buffer.from(JSON.stringify({ time_since_epoch: seconds, sig })).toString("base64url");
-}
-
-export function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

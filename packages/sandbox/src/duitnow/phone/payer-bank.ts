@@ -1,10 +1,10 @@
 /** The payers' side: their bank reads the code, asks the acquirer who the merchant is, and pays. */
 import { randomBytes } from "node:crypto";
-import type { SimulatorContext } from "../simulator.ts";
-import type { Acquirer, IssuedQr, QrRecord } from "./acquirer.ts";
-import type { MerchantNotifier } from "./merchant-notifier.ts";
-import { type QrRefusal, readMerchantQr } from "./merchant-qr.ts";
-import { type Move, SCENARIOS } from "./scenarios.ts";
+import type { SimulatorContext } from "../../simulator.ts";
+import type { Acquirer, IssuedQr, QrRecord } from "../acquirer.ts";
+import type { MerchantNotifier } from "../merchant-notifier.ts";
+import { type QrRefusal, readMerchantQr } from "../qr/merchant-qr.ts";
+import { type Move, SCENARIOS } from "../scenarios.ts";
 
 export interface Persona {
   name: string;

@@ -3,8 +3,8 @@
  * notifications.
  */
 import type { FastifyInstance } from "fastify";
-import { escapeHtml, page } from "./page.ts";
-import type { VirtualClock } from "./virtual-clock.ts";
+import { escapeHtml, page } from "../page.ts";
+import type { VirtualClock } from "../virtual-clock.ts";
 
 interface Received {
   receivedAt: string;
