@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { makeSandboxCredentials, type Sandbox, startSandbox } from "@kaunter/sandbox";
+import { createSandboxCredentials, type Sandbox, startSandbox } from "@kaunter/sandbox";
 import { type PrivateKey, readPrivateKey, signRequest } from "@kaunter/signing";
 import { type Config, readConfig } from "../../packages/gateway/src/config.ts";
 import { startDeliveries } from "../../packages/gateway/src/jobs/deliver-notifications.ts";
@@ -96,7 +96,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     protocolPort: 0,
     controlPort: 0,
     gatewayUrl: baseUrl,
-    credentials: makeSandboxCredentials(),
+    credentials: createSandboxCredentials(),
   });
   const railsFile = join(dataDir, "rails.json");
   const rails: Record<string, unknown> = { ...sandbox.rails };

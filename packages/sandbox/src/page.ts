@@ -7,7 +7,7 @@ const STYLE = `
 *{box-sizing:border-box}body{margin:0;font:17px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;background:var(--paper-2);color:var(--ink)}
 .sandbox{background:var(--sandbox);color:#fff;text-align:center;padding:8px 16px;font-size:15px;font-weight:600}
 main{max-width:480px;margin:0 auto;padding:24px 16px;background:var(--paper);min-height:100vh}
-h1{font-size:26px;line-height:1.2;margin:0 0 16px}.amount{font-size:34px;line-height:1.2;font-variant-numeric:tabular-nums;white-space:nowrap}
+h1{font-size:26px;line-height:1.2;margin:0 0 16px}h2{font-size:20px;line-height:1.2;margin:24px 0 8px}a:not(.button){color:var(--brand)}.amount{font-size:34px;line-height:1.2;font-variant-numeric:tabular-nums;white-space:nowrap}
 label{display:block;margin:16px 0 4px;font-weight:600}input,select{width:100%;min-height:44px;padding:8px 12px;font:inherit;border:1px solid var(--ink-2);border-radius:10px;background:var(--paper);color:var(--ink)}
 button,.button{display:block;width:100%;min-height:44px;margin:12px 0 0;padding:10px 16px;font:inherit;font-weight:600;text-align:center;text-decoration:none;border-radius:10px;border:1px solid var(--line);background:var(--paper-2);color:var(--ink);cursor:pointer}
 button.primary,.button.primary{background:var(--brand);color:var(--brand-ink);border-color:var(--brand)}button.danger{color:var(--bad)}

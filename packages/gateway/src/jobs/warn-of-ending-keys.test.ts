@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createExpiredCertificate, makeSandboxCredentials } from "@kaunter/sandbox";
+import { createExpiredCertificate, createSandboxCredentials } from "@kaunter/sandbox";
 import type { Log } from "../platform/log.ts";
 import { silentLog } from "../platform/log.ts";
 import { buildRails } from "../rails/registry.ts";
@@ -17,7 +17,7 @@ async function certificateFor(days: number): Promise<string> {
 
 async function warningsOf(...days: number[]): Promise<string[]> {
   const certificates = await Promise.all(days.map(certificateFor));
-  const settings = makeSandboxCredentials().fpx?.rail as object; // its own shape
+  const settings = createSandboxCredentials().fpx?.rail as object; // its own shape
   const rails = buildRails({ fpx: { ...settings, fpxCertificates: certificates } });
   const said: string[] = [];
   const say = (level: string) => (facts: { key: string; endsAt: string }, text: string) =>

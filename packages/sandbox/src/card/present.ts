@@ -1,4 +1,4 @@
-/** The acquirer's answers: the same JSON for a call, an enquiry and a notification. */
+/** The same JSON for a call, an inquiry and a webhook. */
 import { createHash } from "node:crypto";
 import { formatDecimal } from "../ringgit.ts";
 import {
@@ -40,7 +40,7 @@ function presentOrder(order: CardOrder) {
   };
 }
 
-/** `amountMinor` overrides the truth, for a notification that lies. */
+/** `amountMinor` replaces the true amount, for a webhook with a wrong one. */
 export function presentTransaction(
   merchantId: string,
   order: CardOrder,
@@ -91,7 +91,7 @@ function presentCard(order: CardOrder) {
   };
 }
 
-/** `redirect` is what the payer's browser needs for the next step. */
+/** `redirect`: what the payer's browser needs for the next step. */
 export function presentAuthentication(
   merchantId: string,
   order: CardOrder,

@@ -10,8 +10,8 @@ export interface SignedMessage {
 }
 
 /**
- * Unpadded base64 HMAC-SHA256 over `b64(header).b64(body)`; the body loses all its white space
- * first.
+ * Unpadded Base64 of HMAC-SHA256 over `b64(header).b64(body)`, with all white space removed from
+ * the body.
  */
 export function signMessage(secret: string, message: SignedMessage): string {
   const { uri, timestamp, body } = message;

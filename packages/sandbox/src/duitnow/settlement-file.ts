@@ -8,14 +8,14 @@ const FEE_BASIS_POINTS = { CASA: 25, CREDIT: 50 } as const;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Rounded half up to a whole sen. */
+/** In sen, rounded half up. */
 function feeMinorOf(amountMinor: number, fund: QrRecord["fund"]): number {
   return Math.floor((amountMinor * FEE_BASIS_POINTS[fund] + 5000) / 10_000);
 }
 
 /**
- * The file of one Malaysian day (`20260105`): what happened from 23:59 of the day before to 23:59
- * of it. Null before then. Lines: `H,day`, then `D,PAYMENT|REFUND,EndID,reference
+ * The file of one Malaysian day (`20260105`), from 23:59 of the day before to 23:59 of that day;
+ * null until then. Lines: `H,day`, then `D,PAYMENT|REFUND,EndID,reference
  * label,gross,fee,net`, then `T,lines,net total`. Refunds are negative.
  */
 export function settlementFile(
@@ -49,7 +49,7 @@ interface Line {
 }
 
 function paymentLine(credit: QrRecord, mismatchMinor: number): Line {
-  // Settled is what was really paid, not what a falsified message said.
+  // The amount paid, not the one a scenario put into the webhook.
   const grossMinor = credit.qr.amountMinor + mismatchMinor;
   return line(
     "PAYMENT",
@@ -66,6 +66,8 @@ function refundLine(refund: AcquirerRefund, credit: QrRecord | null): Line {
 
 function line(kind: string, id: string, label: string, grossMinor: number, feeMinor: number): Line {
   const netMinor = grossMinor - feeMinor;
-  const text = ["D", kind, id, label, ...[grossMinor, feeMinor, netMinor].map(formatDecimal)].join(",");
+  const text = ["D", kind, id, label, ...[grossMinor, feeMinor, netMinor].map(formatDecimal)].join(
+    ",",
+  );
   return { text, netMinor };
 }

@@ -1,6 +1,6 @@
 /**
- * The switch's messages. Field names are kept here without their `fpx_` prefix; the order of each
- * list is the order of its checksum text.
+ * The switch's messages. Field names have no `fpx_` prefix here; the order of each list is that of
+ * its checksum. See docs/spec/rails.md, "FPX".
  */
 import { createSign, createVerify } from "node:crypto";
 import type { FastifyRequest } from "fastify";
@@ -33,7 +33,7 @@ export const REQUEST_FIELDS = [
   "version",
 ] as const;
 
-/** Authorisation confirmation, direct, indirect or as the answer to AE. */
+/** Authorisation confirmation (AC): direct, indirect, or in response to AE. */
 export const CONFIRMATION_FIELDS = [
   "buyerBankBranch",
   "buyerBankId",
@@ -62,8 +62,7 @@ export const BANK_LIST_REQUEST_FIELDS = ["msgToken", "msgType", "sellerExId", "v
 export const BANK_LIST_FIELDS = ["bankList", "msgToken", "msgType", "sellerExId"] as const;
 
 /**
- * Payout of a refund (RR), its enquiry (RE) and the answer to both (RC): messages of this sandbox's
- * own.
+ * Payout of a refund (RR), its enquiry (RE) and the response to both (RC): the sandbox's own.
  */
 export const REFUND_REQUEST_FIELDS = [
   "fpxTxnId",
@@ -75,7 +74,7 @@ export const REFUND_REQUEST_FIELDS = [
   "sellerId",
   "txnCurrency",
 ] as const;
-export const REFUND_ANSWER_FIELDS = [
+export const REFUND_RESPONSE_FIELDS = [
   "msgType",
   "payoutNo",
   "refundAmount",
@@ -117,14 +116,14 @@ export function prefixed(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`fpx_${name}`, value]));
 }
 
-/** Replies are `name=value&name=value`, values as they are. */
+/** Responses are `name=value&name=value`, without URL encoding. */
 export function encodeReply(fields: Fields): string {
   return Object.entries(prefixed(fields))
     .map(([name, value]) => `${name}=${value}`)
     .join("&");
 }
 
-/** Sen, or null when it is not an amount with two decimals. */
+/** Sen; null unless the amount has two decimals. */
 export function readAmount(text = ""): number | null {
   return /\.\d\d$/.test(text) ? parseDecimal(text) : null;
 }

@@ -5,18 +5,23 @@ import { debitedAt } from "./payments.ts";
 import type { Refunds } from "./refunds.ts";
 import type { FpxSwitch } from "./switch.ts";
 
-/** What the switch keeps of each payment, in sen. */
+/** Fee of a payment, in sen. */
 const FEE_MINOR = { "01": 100, "02": 200 };
 
 const HEADER = "reference,orderNo,kind,gross,fee,net";
 const DAY_MS = 24 * 3_600_000;
 
-/** A day's file: everything since the last one, closed at 23:59 Malaysian time. */
+/** The daily settlement file, closed at 23:59 Malaysian time. */
 export function settlementRoutes(app: FastifyInstance, fpx: FpxSwitch, refunds: Refunds): void {
-  app.get("/settlement", (request, reply) => answer(fpx, refunds, request, reply));
+  app.get("/settlement", (request, reply) => sendSettlementFile(fpx, refunds, request, reply));
 }
 
-function answer(fpx: FpxSwitch, refunds: Refunds, request: FastifyRequest, reply: FastifyReply) {
+function sendSettlementFile(
+  fpx: FpxSwitch,
+  refunds: Refunds,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const query = new URL(request.url, fpx.context.baseUrl).searchParams;
   const fields = unprefixed(query);
   const date = fields.settlementDate ?? "";

@@ -21,9 +21,12 @@ test("the certificate is self-signed, for this machine, and expired yesterday", 
 test("a client that trusts its issuer rejects it as expired, and for no other reason", async () => {
   const certificate = await createExpiredCertificate(new Date());
   let visits = 0;
-  const port = await openExpiredPort(async () => certificate, () => {
-    visits += 1;
-  });
+  const port = await openExpiredPort(
+    async () => certificate,
+    () => {
+      visits += 1;
+    },
+  );
   const { hostname, port: number } = new URL(port.url);
   const socket = connect({ host: hostname, port: Number(number), ca: certificate.cert });
   const [error] = await once(socket, "error");

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A listening server without a handler yet: its port must be known before its routes are made. */
+/** Listens before it has a handler, because its port is needed to create the routes. */
 export async function openServer(
   host: string,
   port: number,

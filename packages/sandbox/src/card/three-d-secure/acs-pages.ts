@@ -1,12 +1,12 @@
-/** 3-D Secure 2, the card's bank: the method page and the challenge. No page needs a script. */
+/** The issuer's 3-D Secure 2 pages: method and challenge. No page needs a script. */
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { escapeHtml, PAYER_PAGE, page, sendPage } from "../../page.ts";
 import { bodyForm } from "../../read-request.ts";
 import { formatRinggit } from "../../ringgit.ts";
 import type { SimulatorContext } from "../../simulator.ts";
+import type { Authentication, CardOrder, CardStore } from "../orders.ts";
 import { challengeResult, serverTransIdIn } from "./authentication.ts";
-import type { Authentication, Books, CardOrder } from "../orders.ts";
 
 const CODE_PASS = "123456";
 const CODE_FAIL = "000000";
@@ -19,7 +19,7 @@ interface Found {
   authentication: Authentication;
 }
 
-export function acsRoutes(app: FastifyInstance, context: SimulatorContext, books: Books): void {
+export function acsRoutes(app: FastifyInstance, context: SimulatorContext, store: CardStore): void {
   const acsUrl = `${context.baseUrl}/acs`;
   const postBack = (title: string, text: string, to: string, fields: Record<string, string>) =>
     page(
@@ -33,12 +33,18 @@ export function acsRoutes(app: FastifyInstance, context: SimulatorContext, books
 
   app.post("/acs/method", PAYER_PAGE, (request, reply) => {
     const data = bodyForm(request).get("threeDSMethodData");
-    const found = find(books, serverTransIdIn(data));
-    if (!found) return refuse(reply, "This authentication is not known.");
+    const found = find(store, serverTransIdIn(data));
+    if (!found) return sendError(reply, "Authentication not found.");
     if (found.order.script.method === "silent")
-      return sendPage(reply, page("Checking your browser", "<p>This page never calls back.</p>"));
+      return sendPage(
+        reply,
+        page(
+          "Checking your browser",
+          "<p>This page does not respond, as this test card requests.</p>",
+        ),
+      );
     const fields = { threeDSMethodData: data ?? "", ...returnFields(found) };
-    const text = "Your bank has seen this browser.";
+    const text = "Your bank has checked this browser.";
     return sendPage(
       reply,
       postBack("Checking your browser", text, found.authentication.redirectUrl, fields),
@@ -46,36 +52,39 @@ export function acsRoutes(app: FastifyInstance, context: SimulatorContext, books
   });
 
   app.post("/acs/challenge", PAYER_PAGE, (request, reply) => {
-    const found = find(books, serverTransIdIn(bodyForm(request).get("creq")));
-    if (!found) return refuse(reply, "This challenge is not known.");
-    if (found.authentication.status !== "C") return refuse(reply, "This challenge is over.");
+    const found = find(store, serverTransIdIn(bodyForm(request).get("creq")));
+    if (!found) return sendError(reply, "Challenge not found.");
+    if (found.authentication.status !== "C") return sendError(reply, "This challenge has ended.");
     return sendPage(reply, challengePage(acsUrl, found));
   });
 
   app.post("/acs/challenge/answer", PAYER_PAGE, async (request, reply) => {
-    const answer = bodyForm(request);
-    const found = find(books, answer.get("challenge"));
-    if (!found) return refuse(reply, "This challenge is not known.");
+    const input = bodyForm(request);
+    const found = find(store, input.get("challenge"));
+    if (!found) return sendError(reply, "Challenge not found.");
     const { authentication, order } = found;
-    if (authentication.status !== "C") return refuse(reply, "This challenge is over.");
-    const cancelled = answer.get("action") === "cancel";
+    if (authentication.status !== "C") return sendError(reply, "This challenge has ended.");
+    const cancelled = input.get("action") === "cancel";
     if (!cancelled && order.script.challenge === "drops") {
       authentication.status = "U";
       reply.hijack();
       request.raw.socket.destroy();
       return reply;
     }
-    const isOver = judge(authentication, cancelled ? null : (answer.get("code") ?? ""));
-    if (!isOver) return sendPage(reply, challengePage(acsUrl, found, "That code is not right."));
+    const isOver = checkCode(authentication, cancelled ? null : (input.get("code") ?? ""));
+    if (!isOver) return sendPage(reply, challengePage(acsUrl, found, "Incorrect code. Try again."));
     if (order.script.challenge === "repeats") await repeatResult(context, found);
     const fields = { cres: challengeResult(authentication), ...returnFields(found) };
-    const text = "Your bank has told the shop what you chose.";
-    return sendPage(reply, postBack("Back to the shop", text, authentication.redirectUrl, fields));
+    const text = "Your bank has sent the result to the merchant.";
+    return sendPage(
+      reply,
+      postBack("Return to the merchant", text, authentication.redirectUrl, fields),
+    );
   });
 }
 
-/** True when the challenge is over; `code` null means that the payer gave up. */
-function judge(authentication: Authentication, code: string | null): boolean {
+/** True when the challenge has ended; a `code` of null means that the payer cancelled. */
+function checkCode(authentication: Authentication, code: string | null): boolean {
   if (code === CODE_PASS) authentication.status = "Y";
   else if (code === CODE_ERROR) authentication.status = "U";
   else if (code === null) {
@@ -90,7 +99,7 @@ function judge(authentication: Authentication, code: string | null): boolean {
 }
 
 /**
- * Posts the result as a browser would: once with another session's id, and once more than needed.
+ * Posts the result as a browser would: once with another session's ID, and once as a duplicate.
  */
 async function repeatResult(context: SimulatorContext, found: Found): Promise<void> {
   for (const serverTransId of [randomUUID(), found.authentication.serverTransId]) {
@@ -105,7 +114,7 @@ async function repeatResult(context: SimulatorContext, found: Found): Promise<vo
   }
 }
 
-/** What the acquirer adds to every return, so that the shop knows which payment it is about. */
+/** Added to every return, so that the merchant can match it to a payment. */
 function returnFields({ order, authentication }: Found): Record<string, string> {
   return { "order.id": order.id, "transaction.id": authentication.transactionId };
 }
@@ -117,13 +126,16 @@ function challengePage(acsUrl: string, { order, authentication }: Found, problem
   const cancel = form(
     `${acsUrl}/challenge/answer`,
     { ...hidden, action: "cancel" },
-    '<button class="danger">Cancel</button>',
+    '<button class="danger">Cancel payment</button>',
   );
   if (order.script.challenge === "never_ends")
-    return page("Confirm the payment", `${facts}<p>Open your bank's app to confirm.</p>${cancel}`);
-  const entry = `<label for="code">Code from your bank</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="6"><p class="hint">${CODE_PASS} confirms, ${CODE_FAIL} is refused, ${CODE_ERROR} is an error at the bank.</p><button class="primary">Confirm</button>`;
+    return page(
+      "Confirm payment",
+      `${facts}<p>Confirm this payment in your bank's app.</p>${cancel}`,
+    );
+  const entry = `<label for="code">Code from your bank</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="6"><p class="hint">${CODE_PASS} confirms the payment, ${CODE_FAIL} fails, ${CODE_ERROR} returns a bank error.</p><button class="primary">Confirm payment</button>`;
   return page(
-    "Confirm the payment",
+    "Confirm payment",
     `${facts}${error}${form(`${acsUrl}/challenge/answer`, hidden, entry)}${cancel}`,
   );
 }
@@ -136,15 +148,15 @@ function form(action: string, fields: Record<string, string>, content: string): 
   return `<form method="post" action="${escapeHtml(action)}">${hidden.join("")}${content}</form>`;
 }
 
-function find(books: Books, serverTransId: string | null): Found | null {
+function find(store: CardStore, serverTransId: string | null): Found | null {
   if (serverTransId === null) return null;
-  for (const order of books.orders.values()) {
+  for (const order of store.orders.values()) {
     const { authentication } = order;
     if (authentication?.serverTransId === serverTransId) return { order, authentication };
   }
   return null;
 }
 
-function refuse(reply: FastifyReply, text: string): FastifyReply {
+function sendError(reply: FastifyReply, text: string): FastifyReply {
   return sendPage(reply, page("Not available", `<p>${escapeHtml(text)}</p>`), 400);
 }

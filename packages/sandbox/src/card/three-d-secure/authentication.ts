@@ -1,34 +1,34 @@
-/** 3-D Secure 2, the acquirer's half: whether to ask the card's bank, and what it said. */
+/** 3-D Secure 2 on the acquirer's side: method, challenge and result. */
 import { randomUUID } from "node:crypto";
 import type { VirtualClock } from "../../virtual-clock.ts";
-import { type Answer, accepted, invalid } from "../answers.ts";
+import { type ApiResponse, accepted, invalid } from "../api-response.ts";
 import type { Authentication, CardOrder } from "../orders.ts";
 import { presentAuthentication } from "../present.ts";
 
-/** A challenge nobody answers ends as "not authenticated" after this. */
-export const CHALLENGE_MS_MAX = 600_000;
-/** EMV `transStatusReason`: timed out at the card's bank. */
+/** An unanswered challenge ends as not authenticated (N) after this. */
+const CHALLENGE_MS_MAX = 600_000;
+/** EMV `transStatusReason`: timed out at the issuer. */
 const REASON_TIMED_OUT = "14";
-/** Nobody is there to authenticate with: known before the payer's browser is described. */
+/** Known before the payer's browser is described. */
 const ENDED_AT_ONCE: readonly string[] = ["not_enrolled", "lookup_error"];
 
-export interface AuthenticationDesk {
+export interface AuthenticationContext {
   clock: VirtualClock;
   merchantId: string;
-  /** Base address of the payer's pages. */
+  /** Base URL of the payer's pages. */
   acsUrl: string;
 }
 
 export function initiateAuthentication(
-  desk: AuthenticationDesk,
+  acquirer: AuthenticationContext,
   order: CardOrder,
   transactionId: string,
   redirectUrl: string,
-): Answer {
+): ApiResponse {
   const { script } = order;
   const known = order.authentication;
   if (known && known.transactionId !== transactionId)
-    return invalid("transactionId", "The order has another authentication");
+    return invalid("transactionId", "The order already has another authentication");
   const authentication = known ?? {
     transactionId,
     serverTransId: randomUUID(),
@@ -39,16 +39,16 @@ export function initiateAuthentication(
   };
   order.authentication = authentication;
   const redirect: Record<string, string> =
-    script.method === "none" ? {} : methodRedirect(desk, authentication);
-  return accepted(presentAuthentication(desk.merchantId, order, authentication, redirect));
+    script.method === "none" ? {} : methodRedirect(acquirer, authentication);
+  return accepted(presentAuthentication(acquirer.merchantId, order, authentication, redirect));
 }
 
 function methodRedirect(
-  desk: AuthenticationDesk,
+  acquirer: AuthenticationContext,
   { serverTransId, redirectUrl }: Authentication,
 ): Record<string, string> {
   return {
-    methodUrl: `${desk.acsUrl}/method`,
+    methodUrl: `${acquirer.acsUrl}/method`,
     methodPostData: encode({
       threeDSServerTransID: serverTransId,
       threeDSMethodNotificationURL: redirectUrl,
@@ -56,17 +56,17 @@ function methodRedirect(
   };
 }
 
-/** `hasBrowser`: the caller described the payer's browser, which the card's bank needs. */
+/** `hasBrowser`: the caller described the payer's browser, which the issuer requires. */
 export function authenticatePayer(
-  desk: AuthenticationDesk,
+  acquirer: AuthenticationContext,
   order: CardOrder,
   transactionId: string,
   request: { methodCompletion: unknown; hasBrowser: boolean },
-): Answer {
+): ApiResponse {
   const { authentication, script } = order;
   if (!authentication || authentication.transactionId !== transactionId)
-    return invalid("transactionId", "Initiate the authentication first");
-  if (!request.hasBrowser) return invalid("device.browser", "The payer's browser is needed");
+    return invalid("transactionId", "Must be the initiated authentication");
+  if (!request.hasBrowser) return invalid("device.browser", "Must describe the payer's browser");
   const wanted = script.method === "none" ? ["U"] : ["Y", "N"];
   if (!wanted.includes(String(request.methodCompletion)))
     return invalid("authentication.3ds2.methodCompletion", `Must be ${wanted.join(" or ")}`);
@@ -74,23 +74,23 @@ export function authenticatePayer(
     const { authentication: result } = script;
     authentication.status = result === "lookup_error" || result === "not_enrolled" ? "U" : result;
     if (result === "C")
-      desk.clock.after(CHALLENGE_MS_MAX, () => {
+      acquirer.clock.after(CHALLENGE_MS_MAX, () => {
         if (authentication.status !== "C") return;
         authentication.status = "N";
         authentication.reason = REASON_TIMED_OUT;
       });
   }
   const redirect: Record<string, string> =
-    authentication.status === "C" ? challengeRedirect(desk, authentication) : {};
-  return accepted(presentAuthentication(desk.merchantId, order, authentication, redirect));
+    authentication.status === "C" ? challengeRedirect(acquirer, authentication) : {};
+  return accepted(presentAuthentication(acquirer.merchantId, order, authentication, redirect));
 }
 
 function challengeRedirect(
-  desk: AuthenticationDesk,
+  acquirer: AuthenticationContext,
   { serverTransId, acsTransId }: Authentication,
 ): Record<string, string> {
   return {
-    acsUrl: `${desk.acsUrl}/challenge`,
+    acsUrl: `${acquirer.acsUrl}/challenge`,
     cReq: encode({
       threeDSServerTransID: serverTransId,
       acsTransID: acsTransId,
@@ -113,7 +113,7 @@ export function challengeResult(authentication: Authentication, serverTransId?: 
   });
 }
 
-export function encode(message: object): string {
+function encode(message: object): string {
   return Buffer.from(JSON.stringify(message)).toString("base64url");
 }
 

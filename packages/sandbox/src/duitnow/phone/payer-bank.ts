@@ -1,27 +1,27 @@
-/** The payers' side: their bank reads the code, asks the acquirer who the merchant is, and pays. */
+/** The payer's bank: reads the code, makes the account enquiry and pays. */
 import { randomBytes } from "node:crypto";
 import type { SimulatorContext } from "../../simulator.ts";
 import type { Acquirer, IssuedQr, QrRecord } from "../acquirer.ts";
 import type { MerchantNotifier } from "../merchant-notifier.ts";
-import { type QrRefusal, readMerchantQr } from "../qr/merchant-qr.ts";
-import { type Move, SCENARIOS } from "../scenarios.ts";
+import { type QrProblem, readMerchantQr } from "../qr/merchant-qr.ts";
+import { SCENARIOS, type ScenarioStep } from "../scenarios.ts";
 
 export interface Persona {
   name: string;
   hint: string;
-  behaviour: "pays" | "refused" | "cancels" | "never_confirms";
-  /** The payer's bank's refusal, for `refused`. */
+  behaviour: "pays" | "declined" | "cancels" | "never_confirms";
+  /** Response code of a decline. */
   code?: "51" | "61";
   fund: "CASA" | "CREDIT";
 }
 
 export const PERSONAS: readonly Persona[] = [
-  { name: "Aisyah", hint: "has enough money", behaviour: "pays", fund: "CASA" },
-  { name: "Bala", hint: "has too little money", behaviour: "refused", code: "51", fund: "CASA" },
-  { name: "Chong", hint: "has reached a limit", behaviour: "refused", code: "61", fund: "CASA" },
-  { name: "Dewi", hint: "cancels", behaviour: "cancels", fund: "CASA" },
+  { name: "Aisyah", hint: "sufficient funds", behaviour: "pays", fund: "CASA" },
+  { name: "Bala", hint: "insufficient funds", behaviour: "declined", code: "51", fund: "CASA" },
+  { name: "Chong", hint: "limit exceeded", behaviour: "declined", code: "61", fund: "CASA" },
+  { name: "Dewi", hint: "cancels the payment", behaviour: "cancels", fund: "CASA" },
   { name: "Eng", hint: "never confirms", behaviour: "never_confirms", fund: "CASA" },
-  { name: "Farid", hint: "pays with credit", behaviour: "pays", fund: "CREDIT" },
+  { name: "Farid", hint: "pays by credit card", behaviour: "pays", fund: "CREDIT" },
 ];
 
 export const PAYER_APPS: readonly string[] = [
@@ -35,7 +35,7 @@ export const PAYER_APPS: readonly string[] = [
   "WeChat Pay",
 ];
 
-export type EnquiryCode = QrRefusal | "45" | "48" | "49" | "53" | "U171";
+export type EnquiryCode = QrProblem | "45" | "48" | "49" | "53" | "U171";
 
 export type Enquiry =
   | { ok: true; enquiryId: string; qr: IssuedQr }
@@ -62,22 +62,22 @@ export class PayerBank {
     this.#open.clear();
   }
 
-  /** What happens when somebody scans: the bank's own checks, then the account enquiry. */
+  /** On a scan: the bank's own checks, then the account enquiry. */
   async enquire(payload: string): Promise<Enquiry> {
     const reading = readMerchantQr(payload);
-    if (!reading.ok) return this.#refused(reading.refusal);
+    if (!reading.ok) return this.#reject(reading.problem);
     const qr = this.#acquirer.findByPayload(payload);
-    if (!qr) return this.#refused("53");
+    if (!qr) return this.#reject("53");
     const code = this.#enquiryCode(qr);
-    if (code === "U171") return this.#refused(code);
+    if (code === "U171") return this.#reject(code);
     await this.#recordEnquiry(qr, code, true);
-    if (code !== "U000") return this.#refused(code);
+    if (code !== "U000") return this.#reject(code);
     const enquiryId = randomBytes(12).toString("hex");
     this.#open.set(enquiryId, { qr, result: null });
     return { ok: true, enquiryId, qr };
   }
 
-  /** An enquiry leads to at most one payment, however often its form is sent. */
+  /** An enquiry leads to at most one payment, however often its form is submitted. */
   async pay(enquiryId: string, persona: Persona, cancelled: boolean): Promise<PayResult> {
     const open = this.#open.get(enquiryId);
     if (!open) return "unknown_enquiry";
@@ -88,20 +88,20 @@ export class PayerBank {
     return open.result;
   }
 
-  /** Plays what the amount asks for, without a person. */
+  /** Runs the scenario of a test amount. */
   runScenario(qr: IssuedQr): void {
-    for (const move of SCENARIOS[qr.amountMinor]?.moves ?? []) {
-      this.#context.clock.after(move.atMs, () => this.#play(qr, move));
+    for (const step of SCENARIOS[qr.amountMinor]?.steps ?? []) {
+      this.#context.clock.after(step.atMs, () => this.#run(qr, step));
     }
   }
 
-  async #play(qr: IssuedQr, move: Move): Promise<void> {
-    switch (move.do) {
+  async #run(qr: IssuedQr, step: ScenarioStep): Promise<void> {
+    switch (step.do) {
       case "enquire":
-        await this.#recordEnquiry(qr, move.code, move.tellMerchant);
+        await this.#recordEnquiry(qr, step.code, step.notifiesMerchant);
         return;
-      case "payer_refused":
-        this.#journal("payer", { payer: "scenario", result: move.code, qr: qr.number });
+      case "payer_declined":
+        this.#journal("payer", { payer: "scenario", result: step.code, qr: qr.number });
         return;
       case "enquiry_times_out":
         this.#context.clock.after(SWITCH_TIMEOUT_MS, () =>
@@ -109,14 +109,14 @@ export class PayerBank {
         );
         return;
       case "pay": {
-        const persona = PERSONAS.find(({ name }) => name === move.persona);
-        if (persona) this.#credit(qr, persona, move);
+        const persona = PERSONAS.find(({ name }) => name === step.persona);
+        if (persona) this.#credit(qr, persona, step);
         return;
       }
       case "notify": {
         const credit = qr.records.findLast(({ status }) => status === "SUCCESSFUL");
-        for (let time = 0; credit && time < (move.times ?? 1); time += 1) {
-          await (move.badSignature
+        for (let time = 0; credit && time < (step.times ?? 1); time += 1) {
+          await (step.badSignature
             ? this.#notifier.notifyForged(credit)
             : this.#notifier.notify(credit));
         }
@@ -125,9 +125,9 @@ export class PayerBank {
   }
 
   #enquiryCode(qr: IssuedQr): "U000" | "45" | "48" | "49" | "U171" {
-    const moves = SCENARIOS[qr.amountMinor]?.moves ?? [];
-    if (moves.some((move) => move.do === "enquiry_times_out")) return "U171";
-    const scripted = moves.find((move) => move.do === "enquire");
+    const steps = SCENARIOS[qr.amountMinor]?.steps ?? [];
+    if (steps.some((step) => step.do === "enquiry_times_out")) return "U171";
+    const scripted = steps.find((step) => step.do === "enquire");
     if (scripted && scripted.code !== "U000") return scripted.code;
     const isPaid = qr.records.some(({ status }) => status === "SUCCESSFUL");
     return isPaid || qr.expiresAt <= this.#context.clock.now() ? "48" : "U000";
@@ -136,15 +136,15 @@ export class PayerBank {
   async #recordEnquiry(
     qr: IssuedQr,
     code: "U000" | "45" | "48" | "49",
-    tellMerchant: boolean,
+    notifiesMerchant: boolean,
   ): Promise<void> {
     this.#journal("enquiry", { code, qr: qr.number });
     const isPaid = qr.records.some(({ status }) => status === "SUCCESSFUL");
-    // A second scan of a code that was paid is refused to the payer; the merchant need not know.
+    // The second scan of a paid code is between the payer and the bank.
     if (isPaid && code !== "U000") return;
     const status = code === "U000" ? "ENQUIRY" : "FAILED";
     const record = this.#acquirer.record(qr, { ...NOBODY, status, reason: code });
-    if (tellMerchant) await this.#notifier.notify(record);
+    if (notifiesMerchant) await this.#notifier.notify(record);
   }
 
   #credit(
@@ -162,7 +162,7 @@ export class PayerBank {
     });
   }
 
-  #refused(code: EnquiryCode): Enquiry {
+  #reject(code: EnquiryCode): Enquiry {
     this.#journal("enquiry", { code });
     return { ok: false, code };
   }
@@ -176,7 +176,7 @@ function outcomeOf(persona: Persona): PayResult {
   switch (persona.behaviour) {
     case "pays":
       return "paid";
-    case "refused":
+    case "declined":
       return persona.code ?? "51";
     case "cancels":
       return "cancelled";

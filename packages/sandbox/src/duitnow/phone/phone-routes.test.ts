@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { toBuffer } from "qrcode";
 import { type Sandbox, startSandbox } from "../../sandbox.ts";
-import { makeSandboxCredentials } from "../../sandbox-credentials.ts";
+import { createSandboxCredentials } from "../../sandbox-credentials.ts";
 import { buildMerchantQr } from "../qr/merchant-qr.ts";
 
 let sandbox: Sandbox;
@@ -12,7 +12,7 @@ before(async () => {
     protocolPort: 0,
     controlPort: 0,
     gatewayUrl: "http://127.0.0.1:9",
-    credentials: makeSandboxCredentials(),
+    credentials: createSandboxCredentials(),
   });
 });
 after(() => sandbox.stop());
@@ -31,7 +31,7 @@ function formOf(picture: Buffer): FormData {
   return form;
 }
 
-test("the code in a picture is read and checked as at a bank", async () => {
+test("a QR code in a picture is read and checked", async () => {
   const codeOfNobody = buildMerchantQr({
     kind: "static",
     acquirerId: "890999",
@@ -42,7 +42,7 @@ test("the code in a picture is read and checked as at a bank", async () => {
   });
   for (const [text, message] of [
     [codeOfNobody, /\(53\)/],
-    ["hello", /not a payment code/],
+    ["hello", /not a payment QR code/],
   ] as const) {
     const [status, shown] = await scan(formOf(await toBuffer(text)));
     assert.equal(status, 422);
@@ -50,7 +50,7 @@ test("the code in a picture is read and checked as at a bank", async () => {
   }
 });
 
-test("what holds no code asks for another picture", async () => {
+test("a picture or form without a QR code is rejected", async () => {
   const whole = await toBuffer("hello");
   const broken = [Buffer.alloc(0), Buffer.from("GIF89a"), whole.subarray(0, 60)];
   for (const body of [...broken.map(formOf), new FormData(), "no form"])

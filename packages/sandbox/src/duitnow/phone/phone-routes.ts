@@ -2,30 +2,33 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PAYER_PAGE, sendPage } from "../../page.ts";
 import { bodyForm, headerOf } from "../../read-request.ts";
 import type { DuitnowSimulatorCredentials } from "../credentials.ts";
-import { type PayerBank, PERSONAS } from "./payer-bank.ts";
-import { confirmPage, refusedPage, resultPage, scanPage } from "./phone-page.ts";
 import { readQrPicture } from "../qr/read-qr-picture.ts";
+import { type PayerBank, PERSONAS } from "./payer-bank.ts";
+import { confirmPage, rejectedPage, resultPage, scanPage } from "./phone-page.ts";
 
 export interface PhoneParts {
   bank: PayerBank;
   credentials: Pick<DuitnowSimulatorCredentials, "merchantName">;
-  /** Path of the phone page as browsers see it: `/duitnow/phone`. */
+  /** Path of the phone page: `/duitnow/phone`. */
   path: string;
-  /** Where wallets' own codes lead: `http://127.0.0.1:9080/wallet/pay/`. */
+  /** Prefix of wallets' own QR codes: `http://127.0.0.1:9080/wallet/pay/`. */
   walletPages: string;
 }
 
-/** `/phone` (`?qr=` scans at once), `/phone/scan` for a picture, `/phone/pay` to confirm. */
+/** `/phone` (`?qr=` scans a text), `/phone/scan` for a picture, `/phone/pay` to confirm. */
 export function phoneRoutes(
   app: FastifyInstance,
   { bank, credentials, path, walletPages }: PhoneParts,
 ): void {
   const scan = async (reply: FastifyReply, payload: string) => {
-    // A wallet's own code is a link to its page: the phone just follows it.
+    // A wallet's own QR code is a link to its page.
     if (payload.startsWith(walletPages)) return reply.redirect(payload, 303);
     const enquiry = await bank.enquire(payload);
-    if (!enquiry.ok) return sendPage(reply, refusedPage(path, enquiry.code), 422);
-    return sendPage(reply, confirmPage(path, enquiry.enquiryId, enquiry.qr, credentials.merchantName));
+    if (!enquiry.ok) return sendPage(reply, rejectedPage(path, enquiry.code), 422);
+    return sendPage(
+      reply,
+      confirmPage(path, enquiry.enquiryId, enquiry.qr, credentials.merchantName),
+    );
   };
 
   app.get<{ Querystring: { qr?: string } }>("/phone", PAYER_PAGE, (request, reply) => {
@@ -50,7 +53,11 @@ export function phoneRoutes(
       form.get("action") === "cancel",
     );
     if (result === "unknown_enquiry")
-      return sendPage(reply, scanPage(path, "Scan the code again."), 422);
+      return sendPage(
+        reply,
+        scanPage(path, "This payment has ended. Scan the QR code again."),
+        422,
+      );
     return sendPage(reply, resultPage(path, result));
   });
 }

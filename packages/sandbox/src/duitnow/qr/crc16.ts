@@ -1,6 +1,7 @@
 /**
  * CRC-16/CCITT-FALSE: polynomial 0x1021, initial 0xFFFF, nothing reflected, no final xor; four
- * upper-case hex digits over the UTF-8 bytes of `text`. Check value: `123456789` gives `29B1`.
+ * upper-case hexadecimal digits over the UTF-8 bytes of `text`. Check value: `123456789` gives
+ * `29B1`.
  */
 export function crc16(text: string): string {
   let crc = 0xffff;

@@ -1,19 +1,19 @@
 /**
- * A merchant-presented DuitNow QR: what the acquirer prints and what a payer's bank reads.
- * Layout: EMVCo merchant-presented mode with PayNet's template in tag 26. Amounts are integer sen.
+ * The payload of a merchant-presented DuitNow QR code: EMVCo's layout with PayNet's template in tag
+ * 26. See docs/spec/rails.md, "DuitNow QR". Amounts are integers in sen.
  */
 import { formatDecimal, parseDecimal } from "../../ringgit.ts";
 import { crc16 } from "./crc16.ts";
 import { encodeTlv, fieldOf, parseTlv, type TlvField } from "./tlv.ts";
 
-export const DUITNOW_AID = "A0000006150001";
+const DUITNOW_AID = "A0000006150001";
 const CURRENCY_MYR = "458";
 
 export interface MerchantQr {
-  /** `dynamic` is for one sale and has an amount; `static` may be paid any number of times. */
+  /** `dynamic`: one sale, with an amount. `static`: any number of payments. */
   kind: "dynamic" | "static";
   acquirerId: string;
-  /** The merchant's QR id at the acquirer, at most 28 characters. */
+  /** The merchant's QR ID at the acquirer, at most 28 characters. */
   qrId: string;
   categoryCode: string;
   amountMinor?: number;
@@ -23,11 +23,11 @@ export interface MerchantQr {
   referenceLabel?: string;
   storeLabel?: string;
   terminalLabel?: string;
-  /** Medium, place and attendance; a website's remote sale is `521`. */
+  /** Medium, location and attendance; `521` is a remote sale on a website. */
   channel?: string;
 }
 
-/** Upper-case ASCII letters, digits and spaces: the character set every bank accepts. */
+/** Upper-case ASCII letters, digits and spaces: what every bank accepts. */
 export function plainText(text: string, lengthMax: number): string {
   const folded = text
     .normalize("NFKD")
@@ -75,39 +75,39 @@ export function buildMerchantQr(qr: MerchantQr): string {
   return unsealed + crc16(unsealed);
 }
 
-/** Why a bank's app refuses a code before asking anybody. */
-export type QrRefusal = "unreadable" | "bad_crc" | "not_duitnow" | "not_myr" | "bad_amount";
+/** Why a bank's app rejects a code before the account enquiry. */
+export type QrProblem = "unreadable" | "bad_crc" | "not_duitnow" | "not_myr" | "bad_amount";
 
-export type QrReading = { ok: true; qr: MerchantQr } | { ok: false; refusal: QrRefusal };
+export type QrReading = { ok: true; qr: MerchantQr } | { ok: false; problem: QrProblem };
 
 /**
- * Reads a payload as a payer's bank does: structure and CRC first, then scheme, currency, amount.
+ * Reads a payload as the payer's bank does: structure and CRC, then scheme, currency, amount.
  */
 export function readMerchantQr(payload: string): QrReading {
   let fields: TlvField[];
   try {
     fields = parseTlv(payload);
   } catch {
-    return { ok: false, refusal: "unreadable" };
+    return { ok: false, problem: "unreadable" };
   }
   if (!["01", "02"].includes(fieldOf(fields, "00") ?? "") || fields[0]?.tag !== "00") {
-    return { ok: false, refusal: "unreadable" };
+    return { ok: false, problem: "unreadable" };
   }
   if (fields.at(-1)?.tag !== "63" || crc16(payload.slice(0, -4)) !== payload.slice(-4)) {
-    return { ok: false, refusal: "bad_crc" };
+    return { ok: false, problem: "bad_crc" };
   }
   const template = nested(fields, "26");
   const acquirerId = fieldOf(template, "01");
   const qrId = fieldOf(template, "02");
   if (fieldOf(template, "00") !== DUITNOW_AID || !acquirerId || !qrId) {
-    return { ok: false, refusal: "not_duitnow" };
+    return { ok: false, problem: "not_duitnow" };
   }
-  if (fieldOf(fields, "53") !== CURRENCY_MYR) return { ok: false, refusal: "not_myr" };
+  if (fieldOf(fields, "53") !== CURRENCY_MYR) return { ok: false, problem: "not_myr" };
   const amountText = fieldOf(fields, "54");
   const amountMinor = amountText === undefined ? undefined : parseDecimal(amountText);
   const kind = fieldOf(fields, "01") === "11" ? "static" : "dynamic";
   if (amountMinor === null || (kind === "dynamic" && amountMinor === undefined)) {
-    return { ok: false, refusal: "bad_amount" };
+    return { ok: false, problem: "bad_amount" };
   }
   const additional = nested(fields, "62");
   return {

@@ -1,13 +1,13 @@
 /**
- * One data object: two-digit tag, value of 0 to 99 characters. Order carries meaning only for 00
- * and 63.
+ * One data object: a two-digit tag and a value of at most 99 characters. Only tags 00 and 63 have
+ * a fixed position.
  */
 export interface TlvField {
   tag: string;
   value: string;
 }
 
-export class TlvError extends Error {
+class TlvError extends Error {
   override readonly name = "TlvError";
 }
 
@@ -15,13 +15,13 @@ export function encodeTlv(fields: readonly TlvField[]): string {
   return fields
     .map(({ tag, value }) => {
       if (!/^\d\d$/.test(tag) || value.length > 99)
-        throw new TlvError(`tag ${tag} cannot hold this`);
+        throw new TlvError(`the value of tag ${tag} is too long`);
       return tag + value.length.toString().padStart(2, "0") + value;
     })
     .join("");
 }
 
-/** Refuses, naming the place: a broken length, a value cut short, a tag that appears twice. */
+/** Throws on an invalid length, a value that is cut short, or a tag that appears twice. */
 export function parseTlv(text: string): TlvField[] {
   const fields: TlvField[] = [];
   const seen = new Set<string>();

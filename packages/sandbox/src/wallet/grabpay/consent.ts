@@ -1,12 +1,12 @@
-/** The OAuth side: consent page, code, token. The code is bound to the charge by PKCE (S256). */
+/** OAuth: consent, code and token. PKCE (S256) binds the code to the charge. */
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { bodyFields, isSameSecret, textOf } from "../../read-request.ts";
 import type { SimulatorContext } from "../../simulator.ts";
 import type { GrabpayIds } from "../credentials.ts";
-import { proofOf } from "./signature.ts";
-import type { OrderBook, WalletOrder } from "../order-book.ts";
-import { bodyFields, textOf, isSameSecret } from "../../read-request.ts";
+import type { OrderStore, WalletOrder } from "../order-store.ts";
 import { isFresh } from "../wallet-clock.ts";
+import { createProof } from "./signature.ts";
 
 interface Consent {
   order: WalletOrder;
@@ -33,9 +33,9 @@ export class GrabpayConsents {
     this.#byToken.clear();
   }
 
-  /** Null when something in the query is wrong. */
-  begin(book: OrderBook, query: Record<string, string>): WalletOrder | null {
-    const order = book.findByToken(query.request ?? "");
+  /** Null when a parameter is invalid. */
+  begin(store: OrderStore, query: Record<string, string>): WalletOrder | null {
+    const order = store.findByToken(query.request ?? "");
     const { redirect_uri = "", state = "", code_challenge: challenge = "" } = query;
     const isRight =
       query.client_id === this.#ids.clientId &&
@@ -52,7 +52,7 @@ export class GrabpayConsents {
   }
 
   /**
-   * Where the payer goes now: with a code when the charge is authorised, with an error otherwise.
+   * The URL the payer returns to: with a code when the charge is authorized, else with an error.
    */
   backToMerchant(order: WalletOrder): string {
     const consent = this.#byOrder.get(order);
@@ -71,7 +71,7 @@ export class GrabpayConsents {
     app.post("/grabid/v1/oauth2/token", (request, reply) => {
       const fields = bodyFields(request);
       const consent = this.#byCode.get(textOf(fields, "code"));
-      // A code works once.
+      // A code is valid once.
       this.#byCode.delete(textOf(fields, "code"));
       const verifier = textOf(fields, "code_verifier");
       const isRight =
@@ -95,7 +95,7 @@ export class GrabpayConsents {
     });
   }
 
-  /** The order a token was given for, when the proof of possession fits too. */
+  /** The order of a token; null when the proof of possession is invalid. */
   orderOfToken(token: string, proof: string): WalletOrder | null {
     let seconds: number;
     try {
@@ -108,7 +108,7 @@ export class GrabpayConsents {
     }
     if (!Number.isSafeInteger(seconds) || !isFresh(this.#context, new Date(seconds * 1000)))
       return null;
-    const wanted = proofOf(this.#ids.clientSecret, token, seconds);
+    const wanted = createProof(this.#ids.clientSecret, token, seconds);
     return isSameSecret(wanted, proof) ? (this.#byToken.get(token) ?? null) : null;
   }
 }

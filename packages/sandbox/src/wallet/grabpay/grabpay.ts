@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PAYER_PAGE } from "../../page.ts";
+import { bodyFields, bodyText, drop, headerOf, isSameSecret, textOf } from "../../read-request.ts";
 import type { SimulatorContext } from "../../simulator.ts";
 import type { GrabpayIds, HmacSecrets } from "../credentials.ts";
+import type { FamilyProtocol, OrderProcessor } from "../order-processor.ts";
+import type { OrderState, OrderStore, WalletOrder, WalletRefund } from "../order-store.ts";
+import { SCENARIOS } from "../scenarios.ts";
+import { isFresh, senOf, walletNow } from "../wallet-clock.ts";
 import type { GrabpayConsents } from "./consent.ts";
 import { signGrabpay } from "./signature.ts";
-import type { OrderBook, OrderState, WalletOrder, WalletRefund } from "../order-book.ts";
-import type { FamilyVoice, PaymentDesk } from "../payment-desk.ts";
-import { bodyFields, bodyText, drop, headerOf, textOf, isSameSecret } from "../../read-request.ts";
-import { isFresh, senOf, walletNow } from "../wallet-clock.ts";
-import { SCENARIOS } from "../scenarios.ts";
 
 const BASE = "/grabpay/partner";
 const MINUTE_MS = 60_000;
@@ -27,16 +27,16 @@ const STATUSES: Readonly<Record<OrderState, string>> = {
 export interface GrabpayParts {
   context: SimulatorContext;
   credentials: GrabpayIds & HmacSecrets;
-  book: OrderBook;
+  store: OrderStore;
   consents: GrabpayConsents;
-  desk: PaymentDesk;
+  processor: OrderProcessor;
 }
 
-export function grabpayVoice({
+export function grabpayProtocol({
   context,
   credentials,
   consents,
-}: Omit<GrabpayParts, "book" | "desk">): FamilyVoice {
+}: Omit<GrabpayParts, "store" | "processor">): FamilyProtocol {
   return {
     merchantCompletes: true,
     retryDelaysMs: RETRY_DELAYS_MS,
@@ -50,7 +50,7 @@ export function grabpayVoice({
       const [current, next] = credentials.secrets;
       const secret = context.faults.useNextKey() ? next : current;
       const message = { method: "POST", contentType, date, path, body };
-      const signature = signGrabpay(forged ? "not the secret we share" : secret, message);
+      const signature = signGrabpay(forged ? "another secret" : secret, message);
       const headers = {
         "content-type": contentType,
         date,
@@ -64,14 +64,14 @@ export function grabpayVoice({
 type Act = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 export function grabpayRoutes(app: FastifyInstance, parts: GrabpayParts): void {
-  const { context, book, consents, desk } = parts;
+  const { context, store, consents, processor } = parts;
   consents.tokenRoute(app);
 
   app.get<{ Querystring: Record<string, string> }>(
     "/grabid/v1/oauth2/authorize",
     PAYER_PAGE,
     (request, reply) => {
-      const order = consents.begin(book, request.query);
+      const order = consents.begin(store, request.query);
       if (!order) return reply.code(400).type("text/plain").send("invalid_request");
       return reply.redirect(`${context.baseUrl}/pay/${order.token}`, 303);
     },
@@ -91,16 +91,16 @@ export function grabpayRoutes(app: FastifyInstance, parts: GrabpayParts): void {
   app.post(`${BASE}/v2/charge/complete`, (request, reply) => complete(parts, request, reply));
 
   signed("GET", "/v2/one-time-charge/:id/status", (request, reply) => {
-    const order = book.find("grabpay", idOf(request));
+    const order = store.find("grabpay", idOf(request));
     if (!order) return reply.code(404).send({ reason: "not_found" });
-    return reply.send(presentCharge(order, book.stateOf(order)));
+    return reply.send(presentCharge(order, store.stateOf(order)));
   });
 
   signed("POST", "/v3/cancellation", async (request, reply) => {
-    const order = book.find("grabpay", textOf(bodyFields(request), "partnerTxID"));
+    const order = store.find("grabpay", textOf(bodyFields(request), "partnerTxID"));
     if (!order) return reply.code(404).send({ reason: "not_found" });
     if (order.state === "PAID") return reply.code(409).send({ reason: "already_completed" });
-    await desk.cancel(order);
+    await processor.cancel(order);
     return reply.send({ txID: order.walletId, status: "cancelled" });
   });
 
@@ -109,30 +109,30 @@ export function grabpayRoutes(app: FastifyInstance, parts: GrabpayParts): void {
 
 function refundRoutes(
   signed: (method: "GET" | "POST", url: string, act: Act) => void,
-  { book }: GrabpayParts,
+  { store }: GrabpayParts,
 ): void {
   signed("POST", "/v2/refund", (request, reply) => {
     const fields = bodyFields(request);
-    const order = book.findByWalletId("grabpay", textOf(fields, "originTxID"));
+    const order = store.findByWalletId("grabpay", textOf(fields, "originTxID"));
     const amountMinor = senOf(fields?.amount);
     const id = textOf(fields, "partnerTxID");
     if (order?.state !== "PAID") return reply.code(404).send({ reason: "not_found" });
     if (!amountMinor || id === "") return reply.code(400).send({ reason: "invalid_argument" });
-    const isFirst = book.findRefund("grabpay", id) === null;
-    const refund = book.refund(id, order, amountMinor);
-    const isLost = SCENARIOS[order.amountMinor]?.refund === "answer_lost";
+    const isFirst = store.findRefund("grabpay", id) === null;
+    const refund = store.refund(id, order, amountMinor);
+    const isLost = SCENARIOS[order.amountMinor]?.refund === "response_lost";
     return isFirst && isLost ? hangUp(reply, "cut") : reply.send(presentRefund(refund));
   });
 
   signed("GET", "/v2/refund/:id/status", (request, reply) => {
-    const refund = book.findRefund("grabpay", idOf(request));
+    const refund = store.findRefund("grabpay", idOf(request));
     if (!refund) return reply.code(404).send({ reason: "not_found" });
     return reply.send(presentRefund(refund));
   });
 }
 
 function init(
-  { context, credentials, book }: GrabpayParts,
+  { context, credentials, store }: GrabpayParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
@@ -148,7 +148,7 @@ function init(
   const scenario = SCENARIOS[amountMinor];
   if (scenario?.onCreate === "unavailable") return reply.code(503).send({ reason: "unavailable" });
   if (scenario?.onCreate === "reset") return hangUp(reply, "cut");
-  const made = book.create({
+  const created = store.create({
     family: "grabpay",
     key,
     brand: "GrabPay",
@@ -158,15 +158,15 @@ function init(
     notifyUrl: context.callbackUrl,
     expiresAt: new Date(context.clock.now().getTime() + SESSION_MS),
   });
-  if (!made || (!made.isNew && scenario?.refusesRepeat)) {
+  if (!created || (!created.isNew && scenario?.rejectsRepeat)) {
     return reply.code(409).send({ reason: "transaction_already_exist" });
   }
   if (scenario?.onCreate === "hang") return hangUp(reply, "hang");
-  return reply.send({ partnerTxID: key, request: made.order.token });
+  return reply.send({ partnerTxID: key, request: created.order.token });
 }
 
 async function complete(
-  { context, book, consents, desk }: GrabpayParts,
+  { context, store, consents, processor }: GrabpayParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -175,9 +175,9 @@ async function complete(
   const key = textOf(bodyFields(request), "partnerTxID");
   journal(context, "grabpay complete", { key, granted: order?.key === key });
   if (!order || order.key !== key) return reply.code(401).send({ reason: "unauthorised" });
-  if (book.stateOf(order) === "AUTHORISED") await desk.complete(order);
+  if (store.stateOf(order) === "AUTHORISED") await processor.complete(order);
   if (SCENARIOS[order.amountMinor]?.onComplete === "hang") return hangUp(reply, "hang");
-  const charge = presentCharge(order, book.stateOf(order));
+  const charge = presentCharge(order, store.stateOf(order));
   const status = charge.status === "authorised" ? "processing" : charge.status;
   return reply.send({ ...charge, status, txStatus: status });
 }

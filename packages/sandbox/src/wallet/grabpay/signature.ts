@@ -10,7 +10,7 @@ export interface GrabpayMessage {
   body: string;
 }
 
-/** The part after `partnerId:` in the `Authorization` header. */
+/** Follows `partnerId:` in the `Authorization` header. */
 export function signGrabpay(secret: string, message: GrabpayMessage): string {
   const { method, contentType, date, path, body } = message;
   const digest = body === "" ? "" : createHash("sha256").update(body).digest("base64");
@@ -18,8 +18,8 @@ export function signGrabpay(secret: string, message: GrabpayMessage): string {
   return createHmac("sha256", secret).update(text).digest("base64");
 }
 
-/** `X-GID-AUX-POP`: proof that the caller of a token also holds the client secret. */
-export function proofOf(clientSecret: string, token: string, seconds: number): string {
+/** `X-GID-AUX-POP`: proves that the holder of a token also has the client secret. */
+export function createProof(clientSecret: string, token: string, seconds: number): string {
   const sig = createHmac("sha256", clientSecret).update(`${seconds}${token}`).digest("base64url");
   return Buffer.from(JSON.stringify({ time_since_epoch: seconds, sig })).toString("base64url");
 }

@@ -1,26 +1,27 @@
-/** The aggregator of many wallets and pay-later brands: one protocol, a list of channels. */
+/** An aggregator of wallets and pay-later brands. See docs/spec/rails.md, "Wallets: Antom". */
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { SimulatorContext } from "../../simulator.ts";
-import type { RsaWalletSide } from "../credentials.ts";
-import type { OrderBook, OrderState, WalletOrder, WalletRefund } from "../order-book.ts";
-import type { FamilyVoice, PaymentDesk } from "../payment-desk.ts";
-import { asFields, drop, type Fields, textOf } from "../../read-request.ts";
-import { senOf } from "../wallet-clock.ts";
+import { asFields, type Fields, textOf } from "../../read-request.ts";
+import type { FamilyProtocol } from "../order-processor.ts";
+import type { OrderState, WalletOrder, WalletRefund } from "../order-store.ts";
+import { type RsaCaller, type RsaResponse, result, rsaEndpoint } from "./endpoint.ts";
 import {
-  type RsaAnswer,
-  type RsaCaller,
-  result,
-  rsaEndpoint,
-  walletHeaders,
-} from "./endpoint.ts";
-import { type FailReason, SCENARIOS } from "../scenarios.ts";
+  createOrder,
+  type FailCodes,
+  MINUTE_MS,
+  orderResult,
+  presentOrder,
+  presentPaidAt,
+  type RsaParts,
+  refundOrder,
+  refundResult,
+  rsaProtocol,
+} from "./payments.ts";
 
 const BASE = "/ams/api/v1/payments";
-const MINUTE_MS = 60_000;
-/** About 2 min, 10 min, 10 min, 1 h, 2 h, 6 h and 15 h between the tries. */
-const RETRY_DELAYS_MS = [2, 10, 10, 60, 120, 360, 900].map((minutes) => minutes * MINUTE_MS);
+/** Between the attempts. */
+const RETRY_MINUTES = [2, 10, 10, 60, 120, 360, 900];
 
-export const CHANNELS: Readonly<Record<string, string>> = {
+const CHANNELS: Readonly<Record<string, string>> = {
   WECHATPAY: "WeChat Pay",
   WECHATPAY_CN: "WeChat Pay China",
   ALIPAY_CN: "Alipay China",
@@ -46,13 +47,14 @@ export const CHANNELS: Readonly<Record<string, string>> = {
   SHOPEEPAY: "ShopeePay",
 };
 
-const FAIL_CODES: Readonly<Record<FailReason, string>> = {
+const FAIL_CODES: FailCodes = {
   insufficient: "USER_BALANCE_NOT_ENOUGH",
   limit: "USER_AMOUNT_EXCEED_LIMIT",
   account: "USER_STATUS_ABNORMAL",
   merchant: "MERCHANT_NOT_ACTIVE",
   expired: "ORDER_IS_CLOSED",
-  refused: "RISK_REJECT",
+  risk: "RISK_REJECT",
+  cancelled: "ORDER_IS_CANCELLED",
 };
 
 const STATUSES: Readonly<Record<OrderState, string>> = {
@@ -64,60 +66,32 @@ const STATUSES: Readonly<Record<OrderState, string>> = {
   EXPIRED: "FAIL",
 };
 
-export interface AntomParts {
-  context: SimulatorContext;
-  credentials: RsaWalletSide;
-  book: OrderBook;
-  desk: PaymentDesk;
+export function antomProtocol(caller: RsaCaller): FamilyProtocol {
+  return rsaProtocol(caller, RETRY_MINUTES, (order, state) => ({
+    notifyType: state === "OPEN" ? "PAYMENT_PENDING" : "PAYMENT_RESULT",
+    result: orderResult(FAIL_CODES, order, state),
+    ...presentOrder(order),
+    ...presentPaidAt(order, state),
+  }));
 }
 
-/** Wording of one order's end: `SUCCESS`, or why not. */
-function resultOf(order: WalletOrder, state: OrderState) {
-  if (state === "PAID") return result("S", "SUCCESS");
-  if (state === "FAILED") return result("F", FAIL_CODES[order.failReason ?? "refused"]);
-  if (state === "CANCELLED") return result("F", "ORDER_IS_CANCELLED");
-  if (state === "EXPIRED") return result("F", "ORDER_IS_CLOSED");
-  return result("U", "PAYMENT_IN_PROCESS");
-}
-
-export function antomVoice(caller: RsaCaller): FamilyVoice {
-  return {
-    retryDelaysMs: RETRY_DELAYS_MS,
-    isAcknowledged: ({ status, body }) => status === 200 && /"resultStatus"\s*:\s*"S"/.test(body),
-    backToMerchant: (order) => order.returnUrl,
-    message(order, state, forged) {
-      const body = JSON.stringify({
-        notifyType: state === "OPEN" ? "PAYMENT_PENDING" : "PAYMENT_RESULT",
-        result: resultOf(order, state),
-        paymentRequestId: order.key,
-        paymentId: order.walletId,
-        paymentAmount: { currency: "MYR", value: `${order.reportedMinor}` },
-        ...(order.paidAt && state === "PAID" ? { paymentTime: order.paidAt.toISOString() } : {}),
-      });
-      const uri = new URL(order.notifyUrl).pathname;
-      const signed = walletHeaders(caller, uri, forged ? `${body} ` : body, "request-time");
-      return { url: order.notifyUrl, method: "POST", headers: signed, body };
-    },
-  };
-}
-
-export function antomRoutes(app: FastifyInstance, parts: AntomParts): void {
-  const { context, credentials, book } = parts;
+export function antomRoutes(app: FastifyInstance, parts: RsaParts): void {
+  const { context, credentials, store } = parts;
   const caller: RsaCaller = { context, credentials, writing: "escaped" };
-  const endpoint = (name: string, act: (fields: Fields, reply: FastifyReply) => RsaAnswer) =>
+  const endpoint = (name: string, act: (fields: Fields, reply: FastifyReply) => RsaResponse) =>
     rsaEndpoint(app, caller, `${BASE}/${name}`, act);
-  const orderOf = (fields: Fields) => book.find("antom", textOf(fields, "paymentRequestId"));
+  const orderOf = (fields: Fields) => store.find("antom", textOf(fields, "paymentRequestId"));
 
   endpoint("pay", (fields, reply) => pay(parts, fields, reply));
 
   endpoint("inquiryPayment", (fields) => {
     const order = orderOf(fields);
     if (!order) return { result: result("F", "ORDER_NOT_EXIST") };
-    const state = book.stateOf(order);
+    const state = store.stateOf(order);
     return {
       result: result("S", "SUCCESS"),
       paymentStatus: STATUSES[state],
-      paymentResultCode: resultOf(order, state).resultCode,
+      paymentResultCode: orderResult(FAIL_CODES, order, state).resultCode,
       ...presentOrder(order),
     };
   });
@@ -129,28 +103,16 @@ export function antomRoutes(app: FastifyInstance, parts: AntomParts): void {
       if (context.clock.now() >= cancelEnd(order)) {
         return { result: result("F", "CANCEL_WINDOW_EXCEED") };
       }
-      book.refund(`cancel-${order.key}`, order, order.amountMinor - order.refundedMinor);
+      store.refund(`cancel-${order.key}`, order, order.amountMinor - order.refundedMinor);
     }
     order.state = "CANCELLED";
     return { result: result("S", "SUCCESS"), ...presentOrder(order) };
   });
 
-  endpoint("refund", (fields, reply) => {
-    const order = book.findByWalletId("antom", textOf(fields, "paymentId"));
-    const amountMinor = senOf(asFields(fields.refundAmount)?.value);
-    if (order?.state !== "PAID") return { result: result("F", "ORDER_NOT_EXIST") };
-    if (!amountMinor) return { result: result("F", "PARAM_ILLEGAL") };
-    const id = textOf(fields, "refundRequestId");
-    const isFirst = book.findRefund("antom", id) === null;
-    const refund = book.refund(id, order, amountMinor);
-    if (isFirst && SCENARIOS[order.amountMinor]?.refund === "answer_lost") {
-      return drop(reply, "cut");
-    }
-    return presentRefund(refund);
-  });
+  endpoint("refund", (fields, reply) => refundOrder(parts, "antom", fields, reply, presentRefund));
 
   endpoint("inquiryRefund", (fields) => {
-    const refund = book.findRefund("antom", textOf(fields, "refundRequestId"));
+    const refund = store.findRefund("antom", textOf(fields, "refundRequestId"));
     if (!refund) return { result: result("F", "REFUND_ORDER_NOT_EXIST") };
     const { result: outcome, ...rest } = presentRefund(refund);
     const refundStatus = { S: "SUCCESS", F: "FAIL", U: "PROCESSING", A: "PROCESSING" };
@@ -163,77 +125,42 @@ export function antomRoutes(app: FastifyInstance, parts: AntomParts): void {
   });
 }
 
-function pay(parts: AntomParts, fields: Fields, reply: FastifyReply): RsaAnswer {
-  const { context, book } = parts;
-  const order = asFields(fields.order);
+function pay(parts: RsaParts, fields: Fields, reply: FastifyReply): RsaResponse {
+  const { context, store } = parts;
+  const wanted = asFields(fields.order);
   const brand = CHANNELS[textOf(asFields(fields.paymentMethod), "paymentMethodType")];
-  const amount = asFields(fields.paymentAmount);
-  const amountMinor = senOf(amount?.value);
-  const key = textOf(fields, "paymentRequestId");
   if (!brand) return { result: result("F", "PAYMENT_METHOD_NOT_SUPPORTED") };
-  if (!amountMinor || textOf(amount, "currency") !== "MYR" || !/^[A-Za-z0-9]{1,64}$/.test(key)) {
-    return { result: result("F", "PARAM_ILLEGAL") };
-  }
   const isMiniApp = textOf(asFields(fields.env), "terminalType") === "MINI_APP";
-  const buyer = textOf(asFields(order?.buyer), "referenceBuyerId");
+  const buyer = textOf(asFields(wanted?.buyer), "referenceBuyerId");
   if (isMiniApp && buyer === "") return { result: result("F", "PARAM_ILLEGAL") };
-  const fault = SCENARIOS[amountMinor]?.onCreate;
-  if (fault === "unavailable") {
-    return { httpStatus: 503, body: { result: result("U", "UNKNOWN_EXCEPTION") } };
-  }
-  if (fault === "reset") return drop(reply, "cut");
-  const expiresAt = new Date(textOf(fields, "paymentExpiryTime"));
-  const made = book.create({
+  const created = createOrder(parts, fields, reply, {
     family: "antom",
-    key,
     brand,
-    title: textOf(order, "orderDescription"),
-    amountMinor,
+    title: textOf(wanted, "orderDescription"),
     returnUrl: textOf(fields, "paymentRedirectUrl"),
-    notifyUrl: textOf(fields, "paymentNotifyUrl"),
-    expiresAt: Number.isNaN(expiresAt.getTime())
-      ? new Date(context.clock.now().getTime() + 30 * MINUTE_MS)
-      : expiresAt,
   });
-  if (!made) return { result: result("F", "REPEAT_REQ_INCONSISTENT") };
-  if (made.isNew) parts.desk.runScenario(made.order);
-  if (fault === "hang") return drop(reply, "hang");
-  const { token } = made.order;
+  if ("response" in created) return created.response;
+  const { order } = created;
+  const { token } = order;
   const payUrl = `${context.baseUrl}/pay/${token}`;
   const paymentData = JSON.stringify({ paymentUrl: payUrl });
   return {
     ...(isMiniApp && { paymentData }),
-    result: resultOf(made.order, book.stateOf(made.order)),
-    ...presentOrder(made.order),
+    result: orderResult(FAIL_CODES, order, store.stateOf(order)),
+    ...presentOrder(order),
     normalUrl: payUrl,
     applinkUrl: `${context.baseUrl}/app/${token}`,
     schemeUrl: `simwallet://pay/${token}`,
     orderCodeForm: {
-      expireTime: made.order.expiresAt.toISOString(),
+      expireTime: order.expiresAt.toISOString(),
       codeDetails: [{ displayType: "TEXT", codeValue: payUrl }],
     },
   };
 }
 
-function presentOrder(order: WalletOrder) {
-  return {
-    paymentId: order.walletId,
-    paymentRequestId: order.key,
-    paymentAmount: { currency: "MYR", value: `${order.reportedMinor}` },
-  };
-}
-
 function presentRefund(refund: WalletRefund) {
-  const outcome = {
-    DONE: result("S", "SUCCESS"),
-    PROCESSING: result("U", "REFUND_IN_PROCESS"),
-    FAILED: result(
-      "F",
-      refund.failReason === "balance" ? "MERCHANT_BALANCE_NOT_ENOUGH" : "REFUND_AMOUNT_EXCEED",
-    ),
-  }[refund.state];
   return {
-    result: outcome,
+    result: refundResult(refund),
     refundRequestId: refund.id,
     refundId: refund.walletId,
     paymentId: refund.order.walletId,
@@ -241,7 +168,7 @@ function presentRefund(refund: WalletRefund) {
   };
 }
 
-/** The day after the payment at 00:15, Malaysian time. */
+/** 00:15 Malaysian time on the day after the payment. */
 function cancelEnd(order: WalletOrder): Date {
   const offsetMs = 8 * 60 * MINUTE_MS;
   const dayMs = 24 * 60 * MINUTE_MS;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { bodyFields, bodyText, type Fields, headerOf, pathOf, textOf } from "../../read-request.ts";
 import type { SimulatorContext } from "../../simulator.ts";
 import type { RsaWalletSide } from "../credentials.ts";
-import { bodyFields, bodyText, type Fields, headerOf, pathOf, textOf } from "../../read-request.ts";
 import { isFresh, walletNow } from "../wallet-clock.ts";
 import { type RsaWriting, signRsa, verifyRsa } from "./header.ts";
 
@@ -21,15 +21,15 @@ export function result(resultStatus: Result["resultStatus"], resultCode: string)
   return { resultStatus, resultCode, resultMessage: resultCode.toLowerCase().replaceAll("_", " ") };
 }
 
-/** What a call answers: an object, an HTTP status with one, or a connection that was dropped. */
-export type RsaAnswer = object | { httpStatus: number; body: object } | "dropped";
+/** The response to a call: an object, one with an HTTP status, or a dropped connection. */
+export type RsaResponse = object | { httpStatus: number; body: object } | "dropped";
 
-/** One call: checks the merchant's signature and clock, signs what `act` answers. */
+/** Checks the merchant's signature and clock, and signs the response of `act`. */
 export function rsaEndpoint(
   app: FastifyInstance,
   caller: RsaCaller,
   path: string,
-  act: (fields: Fields, reply: FastifyReply) => RsaAnswer,
+  act: (fields: Fields, reply: FastifyReply) => RsaResponse,
 ): void {
   const { context, credentials } = caller;
   app.post(path, async (request, reply) => {
@@ -38,25 +38,25 @@ export function rsaEndpoint(
     const message = { uri: pathOf(request), clientId, time, body: bodyText(request) };
     const fields = bodyFields(request);
     const key = credentials.merchantPublicKey;
-    let answer: RsaAnswer;
-    if (clientId !== credentials.clientId) answer = { result: result("F", "INVALID_CLIENT") };
+    let response: RsaResponse;
+    if (clientId !== credentials.clientId) response = { result: result("F", "INVALID_CLIENT") };
     else if (!verifyRsa(key, message, headerOf(request, "signature"))) {
-      answer = { result: result("F", "INVALID_SIGNATURE") };
+      response = { result: result("F", "INVALID_SIGNATURE") };
     } else if (!isFresh(context, new Date(time))) {
-      answer = { result: result("F", "REQUEST_TIME_INVALID") };
-    } else if (!fields) answer = { result: result("F", "PARAM_ILLEGAL") };
-    else answer = act(fields, reply);
-    journal(context, path, fields, answer);
-    if (answer === "dropped") return reply;
+      response = { result: result("F", "REQUEST_TIME_INVALID") };
+    } else if (!fields) response = { result: result("F", "PARAM_ILLEGAL") };
+    else response = act(fields, reply);
+    journal(context, path, fields, response);
+    if (response === "dropped") return reply;
     const { httpStatus, body } =
-      "httpStatus" in answer ? answer : { httpStatus: 200, body: answer };
+      "httpStatus" in response ? response : { httpStatus: 200, body: response };
     return sendSigned(caller, reply, pathOf(request), httpStatus, JSON.stringify(body));
   });
 }
 
 /**
- * Headers of a message from the wallet: `time` is `Response-Time` on answers, `Request-Time`
- * otherwise.
+ * Headers of a message from the wallet. The time is `Response-Time` in responses, `Request-Time` in
+ * webhooks.
  */
 export function walletHeaders(
   { context, credentials, writing }: RsaCaller,
@@ -93,9 +93,9 @@ function journal(
   context: SimulatorContext,
   name: string,
   fields: Fields | null,
-  answer: RsaAnswer,
+  response: RsaResponse,
 ) {
-  const outcome = answer !== "dropped" && "result" in answer ? answer.result : null;
+  const outcome = response !== "dropped" && "result" in response ? response.result : null;
   const id = textOf(fields, "paymentRequestId") || textOf(fields, "refundRequestId");
   const detail = { id, result: outcome };
   context.journal.add({ simulator: "wallet", direction: "in", name, detail });

@@ -5,13 +5,13 @@ export interface RsaMessage {
   /** Path of the call, without query. */
   uri: string;
   clientId: string;
-  /** The request's or the answer's own time header. */
+  /** The time header of the request or response. */
   time: string;
   body: string;
 }
 
 /**
- * How the signature's bytes are written: `url` is base64url, `escaped` is base64 percent-encoded.
+ * How the signature is encoded: `url` is Base64url, `escaped` is percent-encoded Base64.
  */
 export type RsaWriting = "url" | "escaped";
 
@@ -33,7 +33,7 @@ export function verifyRsa(publicKey: string, message: RsaMessage, header: string
   const text = /signature=([^,\s]+)/.exec(header)?.[1];
   if (!text) return false;
   try {
-    // Node reads both base64 alphabets.
+    // Node reads both Base64 alphabets.
     const signature = Buffer.from(decodeURIComponent(text), "base64");
     return createVerify("RSA-SHA256").update(textOf(message)).verify(publicKey, signature);
   } catch {

@@ -1,165 +1,95 @@
+/** See docs/spec/rails.md, "Wallets: Touch 'n Go". */
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { SimulatorContext } from "../../simulator.ts";
-import type { RsaWalletSide } from "../credentials.ts";
-import type { OrderBook, OrderState, WalletOrder, WalletRefund } from "../order-book.ts";
-import type { FamilyVoice, PaymentDesk } from "../payment-desk.ts";
-import { asFields, drop, type Fields, textOf } from "../../read-request.ts";
-import { senOf } from "../wallet-clock.ts";
+import { asFields, type Fields, textOf } from "../../read-request.ts";
+import type { FamilyProtocol } from "../order-processor.ts";
+import type { OrderState, WalletOrder, WalletRefund } from "../order-store.ts";
+import { type RsaCaller, type RsaResponse, result, rsaEndpoint } from "./endpoint.ts";
 import {
-  type RsaAnswer,
-  type RsaCaller,
-  result,
-  rsaEndpoint,
-  walletHeaders,
-} from "./endpoint.ts";
-import { type FailReason, SCENARIOS } from "../scenarios.ts";
+  createOrder,
+  type FailCodes,
+  orderResult,
+  presentOrder,
+  presentPaidAt,
+  type RsaParts,
+  refundOrder,
+  refundResult,
+  rsaProtocol,
+} from "./payments.ts";
 
 const BASE = "/acl/api/v1/payments";
-const MINUTE_MS = 60_000;
-/** 1, 5, 15, 60 min, 6 h and 24 h between the tries. */
-const RETRY_DELAYS_MS = [1, 5, 15, 60, 360, 1440].map((minutes) => minutes * MINUTE_MS);
+/** Between the attempts. */
+const RETRY_MINUTES = [1, 5, 15, 60, 360, 1440];
 
-const FAIL_CODES: Readonly<Record<FailReason, string>> = {
+const FAIL_CODES: FailCodes = {
   insufficient: "BALANCE_NOT_ENOUGH",
   limit: "PAYMENT_AMOUNT_EXCEED_LIMIT",
   account: "USER_STATUS_ABNORMAL",
   merchant: "MERCHANT_STATUS_ABNORMAL",
   expired: "ORDER_EXPIRED",
-  refused: "RISK_REJECT",
+  risk: "RISK_REJECT",
+  cancelled: "USER_CANCELLED",
 };
 
-export interface TngParts {
-  context: SimulatorContext;
-  credentials: RsaWalletSide;
-  book: OrderBook;
-  desk: PaymentDesk;
+export function tngProtocol(caller: RsaCaller): FamilyProtocol {
+  return rsaProtocol(caller, RETRY_MINUTES, presentPayment);
 }
 
-function resultOf(order: WalletOrder, state: OrderState) {
-  if (state === "PAID") return result("S", "SUCCESS");
-  if (state === "FAILED") return result("F", FAIL_CODES[order.failReason ?? "refused"]);
-  if (state === "CANCELLED") return result("F", "USER_CANCELLED");
-  if (state === "EXPIRED") return result("F", "ORDER_EXPIRED");
-  return result("U", "PAYMENT_IN_PROCESS");
-}
-
-export function tngVoice(caller: RsaCaller): FamilyVoice {
-  return {
-    retryDelaysMs: RETRY_DELAYS_MS,
-    isAcknowledged: ({ status, body }) => status === 200 && /"resultStatus"\s*:\s*"S"/.test(body),
-    backToMerchant: (order) => order.returnUrl,
-    message(order, state, forged) {
-      const body = JSON.stringify(presentPayment(order, state));
-      const uri = new URL(order.notifyUrl).pathname;
-      const signed = walletHeaders(caller, uri, forged ? `${body} ` : body, "request-time");
-      return { url: order.notifyUrl, method: "POST", headers: signed, body };
-    },
-  };
-}
-
-export function tngRoutes(app: FastifyInstance, parts: TngParts): void {
-  const { context, credentials, book } = parts;
+export function tngRoutes(app: FastifyInstance, parts: RsaParts): void {
+  const { context, credentials, store } = parts;
   const caller: RsaCaller = { context, credentials, writing: "url" };
-  const endpoint = (name: string, act: (fields: Fields, reply: FastifyReply) => RsaAnswer) =>
+  const endpoint = (name: string, act: (fields: Fields, reply: FastifyReply) => RsaResponse) =>
     rsaEndpoint(app, caller, `${BASE}/${name}`, act);
 
   endpoint("pay", (fields, reply) => pay(parts, fields, reply));
 
   endpoint("inquiryPayment", (fields) => {
-    const order = book.find("tng", textOf(fields, "paymentRequestId"));
+    const order = store.find("tng", textOf(fields, "paymentRequestId"));
     if (!order) return { result: result("F", "ORDER_NOT_EXIST") };
-    return { result: result("S", "SUCCESS"), ...presentPayment(order, book.stateOf(order)) };
+    return { result: result("S", "SUCCESS"), ...presentPayment(order, store.stateOf(order)) };
   });
 
-  endpoint("refund", (fields, reply) => {
-    const order = book.findByWalletId("tng", textOf(fields, "paymentId"));
-    const amountMinor = senOf(asFields(fields.refundAmount)?.value);
-    if (order?.state !== "PAID") return { result: result("F", "ORDER_NOT_EXIST") };
-    if (!amountMinor) return { result: result("F", "PARAM_ILLEGAL") };
-    const id = textOf(fields, "refundRequestId");
-    const isFirst = book.findRefund("tng", id) === null;
-    const refund = book.refund(id, order, amountMinor);
-    if (isFirst && SCENARIOS[order.amountMinor]?.refund === "answer_lost") {
-      return drop(reply, "cut");
-    }
-    return { result: refundResult(refund), refundId: refund.walletId, refundRequestId: refund.id };
-  });
+  endpoint("refund", (fields, reply) =>
+    refundOrder(parts, "tng", fields, reply, (refund) => ({
+      result: refundResult(refund),
+      ...presentRefund(refund),
+    })),
+  );
 
   endpoint("inquiryRefund", (fields) => {
-    const refund = book.findRefund("tng", textOf(fields, "refundRequestId"));
+    const refund = store.findRefund("tng", textOf(fields, "refundRequestId"));
     if (!refund) return { result: result("F", "REFUND_NOT_EXIST") };
-    return {
-      result: result("S", "SUCCESS"),
-      refundResult: refundResult(refund),
-      refundId: refund.walletId,
-      refundRequestId: refund.id,
-    };
+    const refundOutcome = { refundResult: refundResult(refund), ...presentRefund(refund) };
+    return { result: result("S", "SUCCESS"), ...refundOutcome };
   });
 }
 
-function pay(parts: TngParts, fields: Fields, reply: FastifyReply): RsaAnswer {
-  const { context, book } = parts;
-  const amount = asFields(fields.paymentAmount);
-  const amountMinor = senOf(amount?.value);
-  const key = textOf(fields, "paymentRequestId");
-  if (!amountMinor || textOf(amount, "currency") !== "MYR" || !/^[A-Za-z0-9]{1,64}$/.test(key)) {
-    return { result: result("F", "PARAM_ILLEGAL") };
-  }
-  const fault = SCENARIOS[amountMinor]?.onCreate;
-  if (fault === "unavailable") {
-    return { httpStatus: 503, body: { result: result("U", "UNKNOWN_EXCEPTION") } };
-  }
-  if (fault === "reset") return drop(reply, "cut");
-  const expiresAt = new Date(textOf(fields, "paymentExpiryTime"));
-  const made = book.create({
+function pay(parts: RsaParts, fields: Fields, reply: FastifyReply): RsaResponse {
+  const { context, store } = parts;
+  const created = createOrder(parts, fields, reply, {
     family: "tng",
-    key,
     brand: "Touch 'n Go eWallet",
     title: textOf(asFields(fields.order), "orderTitle"),
-    amountMinor,
     returnUrl: textOf(fields, "paymentReturnUrl"),
-    notifyUrl: textOf(fields, "paymentNotifyUrl"),
-    expiresAt: Number.isNaN(expiresAt.getTime())
-      ? new Date(context.clock.now().getTime() + 30 * MINUTE_MS)
-      : expiresAt,
   });
-  if (!made) return { result: result("F", "REPEAT_REQ_INCONSISTENT") };
-  if (made.isNew) parts.desk.runScenario(made.order);
-  if (fault === "hang") return drop(reply, "hang");
-  const state = book.stateOf(made.order);
-  const isOpen = state === "OPEN";
-  return {
-    // The same request after the end repeats the end.
-    result: isOpen ? result("A", "ACCEPT") : resultOf(made.order, state),
-    paymentId: made.order.walletId,
-    paymentRequestId: key,
-    ...(isOpen
-      ? {
-          actionForm: {
-            actionFormType: "REDIRECTION",
-            redirectionUrl: `${context.baseUrl}/pay/${made.order.token}`,
-            applinkUrl: `${context.baseUrl}/app/${made.order.token}`,
-          },
-        }
-      : {}),
+  if ("response" in created) return created.response;
+  const { order } = created;
+  const state = store.stateOf(order);
+  const ids = { paymentId: order.walletId, paymentRequestId: order.key };
+  // A repeated request returns the final result.
+  if (state !== "OPEN") return { result: orderResult(FAIL_CODES, order, state), ...ids };
+  const actionForm = {
+    actionFormType: "REDIRECTION",
+    redirectionUrl: `${context.baseUrl}/pay/${order.token}`,
+    applinkUrl: `${context.baseUrl}/app/${order.token}`,
   };
+  return { result: result("A", "ACCEPT"), ...ids, actionForm };
 }
 
 function presentPayment(order: WalletOrder, state: OrderState) {
-  return {
-    paymentResult: resultOf(order, state),
-    paymentId: order.walletId,
-    paymentRequestId: order.key,
-    paymentAmount: { currency: "MYR", value: `${order.reportedMinor}` },
-    ...(order.paidAt && state === "PAID" ? { paymentTime: order.paidAt.toISOString() } : {}),
-  };
+  const paymentResult = orderResult(FAIL_CODES, order, state);
+  return { paymentResult, ...presentOrder(order), ...presentPaidAt(order, state) };
 }
 
-function refundResult(refund: WalletRefund) {
-  if (refund.state === "DONE") return result("S", "SUCCESS");
-  if (refund.state === "PROCESSING") return result("U", "REFUND_IN_PROCESS");
-  return result(
-    "F",
-    refund.failReason === "balance" ? "MERCHANT_BALANCE_NOT_ENOUGH" : "REFUND_AMOUNT_EXCEED",
-  );
+function presentRefund({ walletId, id }: WalletRefund) {
+  return { refundId: walletId, refundRequestId: id };
 }

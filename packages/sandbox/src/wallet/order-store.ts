@@ -1,18 +1,18 @@
-/** The orders of all wallets, in memory. Each family translates these words into its own. */
+/** The orders of all wallets, in memory. Each family maps these states to its protocol's. */
 import { randomBytes, randomInt } from "node:crypto";
 import type { VirtualClock } from "../virtual-clock.ts";
 import { type FailReason, SCENARIOS } from "./scenarios.ts";
 
 export type FamilyName = "grabpay" | "tng" | "shopeepay" | "antom";
 
-/** `OPEN` until the payer acts; `AUTHORISED` only where the merchant completes the charge. */
+/** `AUTHORISED` only where the merchant completes the charge. */
 export type OrderState = "OPEN" | "AUTHORISED" | "PAID" | "FAILED" | "CANCELLED" | "EXPIRED";
 
 export interface NewOrder {
   family: FamilyName;
-  /** The merchant's id of this payment: the idempotency key. */
+  /** The merchant's ID of this payment: the idempotency key. */
   key: string;
-  /** Brand shown to the payer. */
+  /** Shown to the payer. */
   brand: string;
   title: string;
   amountMinor: number;
@@ -22,17 +22,17 @@ export interface NewOrder {
 }
 
 export interface WalletOrder extends NewOrder {
-  /** The wallet's own id of this payment. */
+  /** The wallet's own ID of this payment. */
   walletId: string;
-  /** Names the payer's page. */
+  /** In the URL of the payer's page. */
   token: string;
   createdAt: Date;
   state: OrderState;
   failReason: FailReason | null;
   paidAt: Date | null;
-  /** When the wallet's own systems show the payment. */
+  /** When the wallet's API shows the payment. */
   knownAt: Date | null;
-  /** What messages and inquiries say was paid. */
+  /** The amount in webhooks and inquiries. */
   reportedMinor: number;
   refundedMinor: number;
 }
@@ -49,7 +49,7 @@ export interface WalletRefund {
 
 const REFUND_SLOW_MS = 60_000;
 
-export class OrderBook {
+export class OrderStore {
   readonly #clock: VirtualClock;
   readonly #orders = new Map<string, WalletOrder>();
   readonly #byToken = new Map<string, WalletOrder>();
@@ -65,7 +65,7 @@ export class OrderBook {
     this.#refunds.clear();
   }
 
-  /** The same key gives the same order again; with another amount it is refused (null). */
+  /** The same key returns the same order; null when the amount differs. */
   create(input: NewOrder): { order: WalletOrder; isNew: boolean } | null {
     const known = this.find(input.family, input.key);
     if (known) {
@@ -102,7 +102,7 @@ export class OrderBook {
     return all.find((order) => order.family === family && order.walletId === walletId) ?? null;
   }
 
-  /** What the wallet shows now: expiry and late booking taken into account. */
+  /** The state the wallet shows, including expiry and late booking. */
   stateOf(order: WalletOrder): OrderState {
     const now = this.#clock.now();
     if (order.state === "PAID" && order.knownAt && order.knownAt > now) return "OPEN";
@@ -159,7 +159,7 @@ export class OrderBook {
     return refund;
   }
 
-  /** Payments and done refunds of a family within a span of time. */
+  /** Payments and completed refunds of a family in a period; `until` is exclusive. */
   listBetween(family: FamilyName, from: Date, until: Date) {
     const isWithin = (at: Date | null) => at !== null && at >= from && at < until;
     const orders = [...this.#orders.values()].filter(
@@ -177,7 +177,7 @@ function keyOf(family: FamilyName, id: string): string {
   return `${family} ${id}`;
 }
 
-/** Never twice, not even after a restart: the gateway keeps them for ever. */
+/** Unique even after a restart: the gateway keeps these IDs forever. */
 function newWalletId(now: Date): string {
   const stamp = now.toISOString().replaceAll(/\D/g, "").slice(0, 14);
   return (

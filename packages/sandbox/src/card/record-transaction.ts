@@ -1,11 +1,11 @@
-/** What every operation of the acquirer works with. */
+/** Needed by every operation that changes an order. */
 import type { VirtualClock } from "../virtual-clock.ts";
 import type { PaymentResult } from "./card-scripts.ts";
 import type { Notifier } from "./notifications.ts";
 import type { CardOrder, CardTransaction, TransactionType } from "./orders.ts";
 import { receiptOf } from "./present.ts";
 
-export interface PaymentDesk {
+export interface AcquirerContext {
   clock: VirtualClock;
   merchantId: string;
   notifier: Notifier;
@@ -17,15 +17,15 @@ export const APPROVED: PaymentResult = {
   acquirerCode: "00",
 };
 
-export function book(
-  desk: PaymentDesk,
+export function recordTransaction(
+  acquirer: AcquirerContext,
   order: CardOrder,
   id: string,
   type: TransactionType,
   amountMinor: number,
   outcome: PaymentResult,
 ): CardTransaction {
-  const now = desk.clock.now();
+  const now = acquirer.clock.now();
   const receipt = receiptOf(order.id, id);
   const transaction = { id, type, amountMinor, outcome, at: now, updatedAt: now, receipt };
   order.transactions.set(id, transaction);

@@ -1,9 +1,8 @@
 /**
- * A stand-in for the merchant's own systems: the page a payer comes back to, and an inbox for
- * notifications.
+ * A sample merchant: the page a payer returns to, and an inbox for webhooks.
  */
 import type { FastifyInstance } from "fastify";
-import { escapeHtml, page } from "../page.ts";
+import { escapeHtml, page, sendPage } from "../page.ts";
 import type { VirtualClock } from "../virtual-clock.ts";
 
 interface Received {
@@ -14,7 +13,7 @@ interface Received {
 
 const KEPT_MAX = 100;
 
-export function shopRoutes(app: FastifyInstance, clock: VirtualClock): void {
+export function merchantRoutes(app: FastifyInstance, clock: VirtualClock): void {
   const inbox: Received[] = [];
 
   app.get("/__sim/shop", (request, reply) => {
@@ -22,8 +21,8 @@ export function shopRoutes(app: FastifyInstance, clock: VirtualClock): void {
     const rows = entries
       .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(String(value))}</dd>`)
       .join("");
-    const text = `<p>The payer is back at the shop. A shop must not believe this page's address: it asks the gateway or waits for the signed notification.</p><dl>${rows}</dl><a class="button" href="/__sim/inbox">Notifications received</a>`;
-    return reply.type("text/html; charset=utf-8").send(page("Back at the shop", text));
+    const text = `<p>The payer has returned to the merchant. These parameters are not proof of payment: wait for the webhook, or retrieve the payment.</p><dl>${rows}</dl><a class="button" href="/__sim/inbox">View webhooks</a>`;
+    return sendPage(reply, page("Returned to the merchant", text));
   });
 
   app.post("/__sim/inbox", (request, reply) => {
@@ -38,7 +37,7 @@ export function shopRoutes(app: FastifyInstance, clock: VirtualClock): void {
 
   app.get("/__sim/inbox", (request, reply) => {
     if (request.headers.accept?.includes("text/html")) {
-      return reply.type("text/html; charset=utf-8").send(page("Notifications", list(inbox)));
+      return sendPage(reply, page("Webhooks received", list(inbox)));
     }
     return { notifications: inbox };
   });
@@ -49,7 +48,8 @@ function pickHeaders(headers: Record<string, unknown>): Record<string, unknown> 
 }
 
 function list(inbox: readonly Received[]): string {
-  if (inbox.length === 0) return "<p>None yet. They arrive seconds after a payment.</p>";
+  if (inbox.length === 0)
+    return "<p>No webhooks yet. They arrive a few seconds after a successful payment.</p>";
   return [...inbox]
     .reverse()
     .map(({ receivedAt, headers, body }) => {
