@@ -22,7 +22,7 @@ export interface CardScript {
   challenge: "normal" | "never_ends" | "drops" | "repeats";
   payment: PaymentResult;
   /** How the connection behaves during the sale. */
-  transport: "answers" | "hangs_uncharged" | "hangs_charged" | "resets_charged" | "busy_at_first";
+  transport: "responds" | "hangs_uncharged" | "hangs_charged" | "resets_charged" | "busy_at_first";
   /** Later results that replace `payment`; delays count from the sale. */
   later: readonly { afterMs: number; to: PaymentResult }[];
   notify:
@@ -61,7 +61,7 @@ const PLAIN: CardScript = {
   method: "none",
   challenge: "normal",
   payment: APPROVED,
-  transport: "answers",
+  transport: "responds",
   later: [],
   notify: "once",
   capture: "works",
@@ -174,7 +174,7 @@ export function scriptOf(card: CardDetails, now: Date): CardScript {
   const byExpiry = card.number === EXPIRY_NUMBER ? EXPIRY_RESULTS[expiry] : undefined;
   if (byExpiry) return { ...script, payment: byExpiry };
   if (new Date(Date.UTC(2000 + Number(card.expiryYear), Number(card.expiryMonth), 1)) <= now)
-    return { ...script, payment: failure("EXPIRED_CARD", "54"), later: [], transport: "answers" };
+    return { ...script, payment: failure("EXPIRED_CARD", "54"), later: [], transport: "responds" };
   if (CSC_NUMBERS.includes(card.number) && card.securityCode === "102")
     return { ...script, payment: failure("INVALID_CSC", "N7") };
   return script;

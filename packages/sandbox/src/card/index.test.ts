@@ -42,7 +42,7 @@ beforeEach(() => {
 
 interface ApiResponse {
   status: number;
-  // Answers are looked into freely: a wrong shape fails the test.
+  // Responses are read freely: a wrong shape fails the test.
   body: { [key: string]: unknown } & { result?: string };
 }
 

@@ -68,7 +68,7 @@ export function protocolRoutes(app: FastifyInstance, parts: ProtocolParts): void
           return response === "dropped" ? reply : sendSigned(parts, request, reply, 200, response);
         } catch (error) {
           if (!(error instanceof RequestError)) throw error;
-          journal(parts.context, name, { id, refused: error.code });
+          journal(parts.context, name, { id, rejected: error.code });
           const body = { ResponseCode: error.code, ResponseMessage: error.message };
           return sendSigned(parts, request, reply, error.status, body);
         }

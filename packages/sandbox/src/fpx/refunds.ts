@@ -22,7 +22,7 @@ export interface Refund {
 
 /** Refunds (or refunds of payments) of these amounts in sen have another outcome. */
 const SLOW_MINOR = 7740;
-const REFUSED_MINOR = 7741;
+const REJECTED_MINOR = 7741;
 const LOST_RESPONSE_MINOR = 7742;
 
 const SLOW_MS = 60_000;
@@ -116,7 +116,7 @@ function createRefund(fpx: FpxSwitch, refunds: Refunds, fields: Fields): Payout 
     payoutNo: `PO${payment.fpxTxnId}${String(refunds.list().length + 1).padStart(3, "0")}`,
     doneAt: now,
   };
-  if (isTestAmount(fpx, refund, REFUSED_MINOR)) return reject("REFUSED_BALANCE");
+  if (isTestAmount(fpx, refund, REJECTED_MINOR)) return reject("REFUSED_BALANCE");
   if (isTestAmount(fpx, refund, SLOW_MINOR)) refund.doneAt = new Date(now.getTime() + SLOW_MS);
   refunds.add(refund);
   return { status: statusOf(refund, now), refund };

@@ -3,7 +3,7 @@
  * virtual time, from the creation of the order or, where the merchant completes the charge, from
  * its completion.
  */
-export type FailReason = "insufficient" | "limit" | "account" | "merchant" | "expired" | "risk";
+export type FailReason = "insufficient" | "limit" | "account" | "merchant" | "expired" | "refused";
 
 export type WalletStep =
   /** `knownAfterMs`: the wallet's API shows the order as open for that much longer. */
@@ -85,7 +85,7 @@ export const SCENARIOS: Readonly<Record<number, WalletScenario>> = {
   7731: paid("open for 60 s, then failed", {
     slow: true,
     steps: [
-      { atMs: SLOW_MS, do: "fail", reason: "risk" },
+      { atMs: SLOW_MS, do: "fail", reason: "refused" },
       { ...NOTIFY, atMs: SLOW_MS },
     ],
   }),

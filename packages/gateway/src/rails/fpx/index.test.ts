@@ -222,7 +222,7 @@ describe("FPX rail in the sandbox", () => {
     const { step } = await start({ bankCode: "TEST0023" });
     const page = await followRedirect(step.next);
     const refused = await submitForm(page, "/login", { username: "1234", password: "no" });
-    assert.match(refused.text, /Wrong user name or password/);
+    assert.match(refused.text, /Incorrect username or password/);
     const tac = await walk(step, 2);
     assert.match((await submitForm(tac, "/tac", { tac: "1" })).text, /Incorrect TAC/);
   });

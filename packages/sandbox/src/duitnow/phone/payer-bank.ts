@@ -43,7 +43,7 @@ export type Enquiry =
 
 export type PayResult = "paid" | "51" | "61" | "cancelled" | "waiting" | "unknown_enquiry";
 
-const NOBODY = { senderName: "", fund: "CASA" } as const;
+const NO_PAYER = { senderName: "", fund: "CASA" } as const;
 const SWITCH_TIMEOUT_MS = 15_000;
 
 export class PayerBank {
@@ -143,7 +143,7 @@ export class PayerBank {
     // The second scan of a paid code is between the payer and the bank.
     if (isPaid && code !== "U000") return;
     const status = code === "U000" ? "ENQUIRY" : "FAILED";
-    const record = this.#acquirer.record(qr, { ...NOBODY, status, reason: code });
+    const record = this.#acquirer.record(qr, { ...NO_PAYER, status, reason: code });
     if (notifiesMerchant) await this.#notifier.notify(record);
   }
 

@@ -44,7 +44,7 @@ export function rejectedPage(path: string, code: EnquiryCode): string {
 
 export function confirmPage(path: string, enquiryId: string, qr: IssuedQr, name: string): string {
   const apps = PAYER_APPS.map((app) => `<option>${escapeHtml(app)}</option>`).join("");
-  const people = PERSONAS.map(
+  const payers = PERSONAS.map(
     (persona) =>
       `<option value="${escapeHtml(persona.name)}">${escapeHtml(`${persona.name}: ${persona.hint}`)}</option>`,
   ).join("");
@@ -54,7 +54,7 @@ export function confirmPage(path: string, enquiryId: string, qr: IssuedQr, name:
 <dl><dt>To</dt><dd>${escapeHtml(name)}</dd><dt>Reference</dt><dd>${escapeHtml(qr.referenceLabel)}</dd></dl>
 <form method="post" action="${path}/pay"><input type="hidden" name="enquiry" value="${enquiryId}">
 <label for="app">App</label><select id="app" name="app">${apps}</select>
-<label for="persona">Payer</label><select id="persona" name="persona">${people}</select>
+<label for="persona">Payer</label><select id="persona" name="persona">${payers}</select>
 <button class="primary" name="action" value="pay">Pay ${formatRinggit(qr.amountMinor)}</button>
 <button class="danger" name="action" value="cancel">Cancel payment</button></form>`,
   );

@@ -53,7 +53,7 @@ const FAIL_CODES: FailCodes = {
   account: "USER_STATUS_ABNORMAL",
   merchant: "MERCHANT_NOT_ACTIVE",
   expired: "ORDER_IS_CLOSED",
-  risk: "RISK_REJECT",
+  refused: "RISK_REJECT",
   cancelled: "ORDER_IS_CANCELLED",
 };
 

@@ -29,7 +29,7 @@ export type FailCodes = Readonly<Record<FailReason | "cancelled", string>>;
 
 export function orderResult(codes: FailCodes, order: WalletOrder, state: OrderState) {
   if (state === "PAID") return result("S", "SUCCESS");
-  if (state === "FAILED") return result("F", codes[order.failReason ?? "risk"]);
+  if (state === "FAILED") return result("F", codes[order.failReason ?? "refused"]);
   if (state === "CANCELLED") return result("F", codes.cancelled);
   if (state === "EXPIRED") return result("F", codes.expired);
   return result("U", "PAYMENT_IN_PROCESS");

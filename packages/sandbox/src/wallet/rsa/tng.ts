@@ -26,7 +26,7 @@ const FAIL_CODES: FailCodes = {
   account: "USER_STATUS_ABNORMAL",
   merchant: "MERCHANT_STATUS_ABNORMAL",
   expired: "ORDER_EXPIRED",
-  risk: "RISK_REJECT",
+  refused: "RISK_REJECT",
   cancelled: "USER_CANCELLED",
 };
 
