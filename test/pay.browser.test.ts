@@ -92,7 +92,7 @@ const RAILS: Record<string, { method: string; pay(page: Page): Promise<void> }> 
       await page.getByRole("button", { name: "Continue" }).click();
       await page.locator("input[name=tac]").fill("123456");
       await page.getByRole("button", { name: "Continue" }).click();
-      await page.getByRole("button", { name: "Pay", exact: true }).click();
+      await page.getByRole("button", { name: /^Pay RM/ }).click();
     },
   },
   "duitnow-qr": {
@@ -104,7 +104,7 @@ const RAILS: Record<string, { method: string; pay(page: Page): Promise<void> }> 
         page.getByRole("link", { name: "Open the simulated phone" }).click(),
       ]);
       await phone.getByRole("button", { name: /^Pay/ }).click();
-      await phone.getByText("The merchant is being told").waitFor();
+      await phone.getByText("The merchant is being notified").waitFor();
       await phone.close();
     },
   },

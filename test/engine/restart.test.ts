@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { makeSandboxCredentials, startSandbox } from "@kaunter/sandbox";
+import { createSandboxCredentials, startSandbox } from "@kaunter/sandbox";
 import pg from "pg";
 import { type Receiver, startReceiver } from "../notifications/receiver.ts";
 import { createTestDatabase } from "../support/database.ts";
@@ -74,7 +74,7 @@ test("killed in the middle of the call that charges a card: found paid after the
     protocolPort: 0,
     controlPort: 0,
     gatewayUrl: `http://127.0.0.1:${ownPort}`,
-    credentials: makeSandboxCredentials(),
+    credentials: createSandboxCredentials(),
   });
   const railsFile = join(dataDir, "rails-of-others.json");
   writeFileSync(railsFile, JSON.stringify(sandbox.rails));

@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { makeSandboxCredentials, type Sandbox, startSandbox } from "@kaunter/sandbox";
+import { createSandboxCredentials, type Sandbox, startSandbox } from "@kaunter/sandbox";
 import { type PrivateKey, readPrivateKey, signRequest } from "@kaunter/signing";
 import { type Config, readConfig } from "../../packages/gateway/src/config.ts";
 import { startDeliveries } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
@@ -20,6 +20,7 @@ import {
   type DemoApplication,
   provideDemo,
 } from "../../packages/gateway/src/main/sandbox/demo.ts";
+import { addSandboxTerms } from "../../packages/gateway/src/main/sandbox/sandbox-terms.ts";
 import type { HttpClient } from "../../packages/gateway/src/platform/http-client.ts";
 import { createLog, type Log } from "../../packages/gateway/src/platform/log.ts";
 import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
@@ -95,7 +96,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     protocolPort: 0,
     controlPort: 0,
     gatewayUrl: baseUrl,
-    credentials: makeSandboxCredentials(),
+    credentials: createSandboxCredentials(),
   });
   const railsFile = join(dataDir, "rails.json");
   const rails: Record<string, unknown> = { ...sandbox.rails };
@@ -119,6 +120,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const railHttp = impatient(built.railHttp, options.railTimeoutMsMax ?? Number.POSITIVE_INFINITY);
   const deps: OpenDeps = { ...built, railHttp, ...options.replace };
   await ensureNoncePartitions(deps.database, deps.clock.now());
+  await addSandboxTerms(deps.database);
   const demo = await provideDemo(config, deps, sandbox.controlUrl);
   const api = await buildApi(config, deps);
   await api.server.listen({ host: "127.0.0.1", port });

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { makeSandboxCredentials, type Sandbox, startSandbox } from "@kaunter/sandbox";
+import { createSandboxCredentials, type Sandbox, startSandbox } from "@kaunter/sandbox";
 import { createOutgoingHttp } from "../platform/outgoing-http.ts";
 import { systemRandom } from "../platform/random.ts";
 import type {
@@ -68,7 +68,7 @@ export async function startTestbed<S>(options: TestbedOptions<S>): Promise<Testb
     protocolPort: 0,
     controlPort: 0,
     gatewayUrl,
-    credentials: makeSandboxCredentials(),
+    credentials: createSandboxCredentials(),
   });
   sandbox.clock.freeze();
   const settings = sandbox.rails[options.railId];

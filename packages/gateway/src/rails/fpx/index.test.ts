@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
-import { makeSandboxCredentials } from "@kaunter/sandbox";
+import { createSandboxCredentials } from "@kaunter/sandbox";
 import { HttpFailure } from "../../platform/http-client.ts";
 import { systemRandom } from "../../platform/random.ts";
 import { railConformance } from "../conformance.ts";
@@ -222,9 +222,9 @@ describe("FPX rail in the sandbox", () => {
     const { step } = await start({ bankCode: "TEST0023" });
     const page = await followRedirect(step.next);
     const refused = await submitForm(page, "/login", { username: "1234", password: "no" });
-    assert.match(refused.text, /Wrong user name or password/);
+    assert.match(refused.text, /Incorrect username or password/);
     const tac = await walk(step, 2);
-    assert.match((await submitForm(tac, "/tac", { tac: "1" })).text, /Wrong TAC/);
+    assert.match((await submitForm(tac, "/tac", { tac: "1" })).text, /Incorrect TAC/);
   });
 
   it("hears of a bank session that nobody ended", async () => {
@@ -327,7 +327,7 @@ const INPUT: InitiateInput = {
 };
 
 describe("FPX rail", () => {
-  const { rail: settings } = makeSandboxCredentials().fpx ?? {};
+  const { rail: settings } = createSandboxCredentials().fpx ?? {};
   // The sandbox made them for this rail; createFpxRail checks them.
   const rail = createFpxRail(settings as FpxSettings);
 

@@ -399,7 +399,7 @@ describe("the wallet's page", () => {
       const { step } = await start({ method, device: "mobile" });
       assert.ok(step.next.kind === "app_link");
       const opened = await browse("GET", step.next.deepLink);
-      assert.match(opened.text, /Open the app/);
+      assert.match(opened.text, /Open app/);
       assert.match((await browse("GET", step.next.fallbackUrl)).text, /Approve RM 12\.34/);
     }
   });

@@ -30,7 +30,7 @@ export async function listAllFeeSchedules(
   );
 }
 
-/** A new schedule; those that hold now stay as they are. */
+/** Does nothing where the scope has a schedule from that moment on already. */
 export async function insertFeeSchedule(
   tx: Queryable,
   schedule: Omit<FeeSchedule, "id">,
@@ -41,5 +41,6 @@ export async function insertFeeSchedule(
       is_end)
     values (${schedule.party}, ${schedule.merchantId}, ${schedule.method}, ${schedule.feeKey},
             ${schedule.validFrom}, ${schedule.rateBasisPoints}, ${schedule.fixedMinor},
-            ${schedule.minMinor}, ${schedule.isEnd})`);
+            ${schedule.minMinor}, ${schedule.isEnd})
+    on conflict do nothing`);
 }

@@ -172,3 +172,13 @@ export async function findOverdraft(db: Queryable, merchantId: string): Promise<
      where merchant_id in ('', ${merchantId}) order by merchant_id desc limit 1`);
   return rows[0]?.overdraft_minor ?? 0;
 }
+
+/** For merchants without terms of their own; does nothing when there is a default already. */
+export async function insertDefaultOverdraft(
+  tx: Transaction,
+  overdraftMinor: number,
+): Promise<void> {
+  await tx.query(sql`
+    insert into merchant_terms (merchant_id, overdraft_minor) values ('', ${overdraftMinor})
+    on conflict do nothing`);
+}
