@@ -1,4 +1,4 @@
-import type { CheckoutView } from "./view.ts";
+import type { CheckoutView } from "./view/checkout-view.ts";
 
 /** Where the page's forms and links go. The gateway answers these paths. */
 export const PATHS = {

@@ -2,8 +2,8 @@
  * What can be told about a card without asking its bank. The gateway and the page's script both use
  * it, so that a payer reads the same answer from either.
  */
-import type { CardField, CardFieldError } from "./card-view.ts";
-import type { CardBrand } from "./view.ts";
+import type { CardField, CardFieldError } from "./view/card-view.ts";
+import type { CardBrand } from "./view/method.ts";
 
 export type KnownCardBrand = Exclude<CardBrand, "mydebit">;
 

@@ -9,11 +9,11 @@ import { launchBrowser } from "../../../test/support/browser.ts";
 import { until } from "../../../test/support/until.ts";
 import { cardSamples, noteSamples } from "../card-samples.ts";
 import { samples } from "../samples.ts";
-import { assets, cardAssets } from "./assets.ts";
-import { LANGUAGES, pickLanguage } from "./pick-language.ts";
+import { assets, cardAssets } from "./assets/assets.ts";
+import { LANGUAGES, pickLanguage } from "./format/languages.ts";
 import { renderCardForm, renderCardNote } from "./render-card-form.ts";
 import { renderCheckout } from "./render-checkout.ts";
-import type { CheckoutView } from "./view.ts";
+import type { CheckoutView } from "./view/checkout-view.ts";
 
 interface Posted {
   path: string;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { webUrl } from "./safe-link.ts";
-import type { CheckoutView, Language } from "./view.ts";
+import { webUrl } from "./markup/safe-link.ts";
+import type { CheckoutView } from "./view/checkout-view.ts";
+import type { Language } from "./view/facts.ts";
 
 /** Addresses a page needs beside our own. */
 export interface Reach {

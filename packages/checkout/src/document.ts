@@ -1,15 +1,16 @@
 import { checkoutUrl, PATHS, selfUrl } from "./addresses.ts";
-import { type HashedAsset, icon as iconAsset, script, stylesheet } from "./assets.ts";
-import { browserWords } from "./browser-words.ts";
-import { type Html, html, trusted } from "./html.ts";
-import { HTML_LANGUAGES } from "./html-languages.ts";
-import { icon, iconSymbols } from "./icons.ts";
-import { MESSAGES, type Messages } from "./messages.ts";
+import { type HashedAsset, icon as iconAsset, script, stylesheet } from "./assets/assets.ts";
+import { LOCALES } from "./format/languages.ts";
+import { type Html, html, trusted } from "./markup/html.ts";
+import { icon, iconSymbols } from "./markup/icons.ts";
+import { tintOf } from "./markup/tint.ts";
+import { browserWords } from "./messages/browser-words.ts";
+import { MESSAGES, type Messages } from "./messages/messages.ts";
 import { hiddenField } from "./parts/hidden-field.ts";
 import { orderBar, orderMore } from "./parts/order-summary.ts";
 import type { ScreenParts } from "./screen.ts";
-import { tintOf } from "./tint.ts";
-import type { CheckoutView, KnownCheckoutView, Language } from "./view.ts";
+import type { CheckoutView, KnownCheckoutView } from "./view/checkout-view.ts";
+import type { Language } from "./view/facts.ts";
 
 function isKnown(view: CheckoutView): view is KnownCheckoutView {
   return "merchant" in view;
@@ -28,7 +29,7 @@ function languageLinks(view: CheckoutView, m: Messages): Html {
   const link = (lang: Language) => {
     const other = MESSAGES[lang];
     const isCurrent = lang === view.lang;
-    return html`<a href="${self}${self.includes("?") ? "&" : "?"}lang=${lang}" lang="${HTML_LANGUAGES[lang]}" hreflang="${lang}" title="${other.languageName}"${isCurrent && html` aria-current="true"`}><span aria-hidden="true">${other.languageShort}</span><span class="spoken">${other.languageName}</span></a>`;
+    return html`<a href="${self}${self.includes("?") ? "&" : "?"}lang=${lang}" lang="${LOCALES[lang]}" hreflang="${lang}" title="${other.languageName}"${isCurrent && html` aria-current="true"`}><span aria-hidden="true">${other.languageShort}</span><span class="spoken">${other.languageName}</span></a>`;
   };
   return html`<nav class="languages" aria-label="${m.page.chooseLanguage}">${view.languages.map(link)}</nav>`;
 }
@@ -88,7 +89,7 @@ ${mainPart(view, parts, m)}
 ${known && orderMore(known, m)}</div>
 <div class="spoken" aria-live="polite" data-announce></div>`;
   return html`<!doctype html>
-<html lang="${HTML_LANGUAGES[view.lang]}"><head>
+<html lang="${LOCALES[view.lang]}"><head>
 ${head(view, parts, m)}</head>
 <body ${bodyMarks(view, parts, m)}>
 ${body}

@@ -3,12 +3,13 @@ import { test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
 import { cardSamples, noteSamples } from "../card-samples.ts";
 import { facts, samples } from "../samples.ts";
-import { assets, cardAssets } from "./assets.ts";
-import type { CardFormView } from "./card-view.ts";
-import { LANGUAGES } from "./pick-language.ts";
+import { assets, cardAssets } from "./assets/assets.ts";
+import { LANGUAGES } from "./format/languages.ts";
 import { renderCardForm, renderCardNote } from "./render-card-form.ts";
 import { renderCheckout } from "./render-checkout.ts";
-import type { CheckoutView, Layout } from "./view.ts";
+import type { CardFormView } from "./view/card-view.ts";
+import type { CheckoutView } from "./view/checkout-view.ts";
+import type { Layout } from "./view/facts.ts";
 
 function sample<S extends CheckoutView["screen"]>(
   name: string,

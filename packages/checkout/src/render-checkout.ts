@@ -1,6 +1,6 @@
 import { pageHeaders } from "./content-policy.ts";
 import { documentOf, tintStyle } from "./document.ts";
-import { MESSAGES, type Messages } from "./messages.ts";
+import { MESSAGES, type Messages } from "./messages/messages.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 import type { ScreenParts } from "./screen.ts";
 import { chooseScreen } from "./screens/choose.ts";
@@ -12,7 +12,7 @@ import { errorScreen, tooManyRequestsScreen, unknownScreen } from "./screens/pro
 import { qrScreen } from "./screens/qr.ts";
 import { redirectingScreen } from "./screens/redirecting.ts";
 import { threeDsChallengeScreen, threeDsMethodScreen } from "./screens/three-ds.ts";
-import type { CheckoutView } from "./view.ts";
+import type { CheckoutView } from "./view/checkout-view.ts";
 
 function partsOf(view: CheckoutView, m: Messages): ScreenParts {
   switch (view.screen) {

@@ -2,7 +2,7 @@
  * Small things every page has: words, copying, printing, being offline. Nothing here keeps or logs
  * a value.
  */
-import type { BrowserWords } from "../browser-words.ts";
+import type { BrowserWords } from "../messages/browser-words.ts";
 import { announce, findAll, readWords } from "./basics.ts";
 
 const body = document.body;

@@ -1,12 +1,12 @@
 import { CARD_PATHS } from "../addresses.ts";
 import { CARD_FIELDS, cvcLengthOf } from "../card-rules.ts";
-import type { CardField, CardForm, SavedCard } from "../card-view.ts";
-import { type Html, html } from "../html.ts";
-import { icon } from "../icons.ts";
-import type { Messages } from "../messages.ts";
-import type { Language } from "../view.ts";
-import { BRAND_NAMES, brandTile } from "./brand-tile.ts";
+import { type Html, html } from "../markup/html.ts";
+import { icon } from "../markup/icons.ts";
+import type { Messages } from "../messages/messages.ts";
+import type { CardField, CardForm, SavedCard } from "../view/card-view.ts";
+import type { Language } from "../view/facts.ts";
 import { hiddenField } from "./hidden-field.ts";
+import { BRAND_NAMES, brandTile } from "./method/brand-tile.ts";
 import { noticeBox } from "./notice-box.ts";
 
 interface InputSpec {

@@ -1,5 +1,5 @@
-import { type Html, type HtmlValue, html } from "../html.ts";
-import { type IconName, icon } from "../icons.ts";
+import { type Html, type HtmlValue, html } from "../markup/html.ts";
+import { type IconName, icon } from "../markup/icons.ts";
 import type { Tone } from "../screen.ts";
 
 const TONE_ICONS: Readonly<Record<Tone, IconName>> = {

@@ -1,10 +1,10 @@
-import { formatAmount } from "../format-amount.ts";
-import { formatClock, formatTime } from "../format-time.ts";
-import { type Html, html } from "../html.ts";
-import { icon } from "../icons.ts";
-import type { Messages } from "../messages.ts";
-import { ownPath } from "../safe-link.ts";
-import type { CheckoutFacts, Merchant } from "../view.ts";
+import { formatAmount } from "../format/format-amount.ts";
+import { formatClock, formatTime } from "../format/format-time.ts";
+import { type Html, html } from "../markup/html.ts";
+import { icon } from "../markup/icons.ts";
+import { ownPath } from "../markup/safe-link.ts";
+import type { Messages } from "../messages/messages.ts";
+import type { CheckoutFacts, Merchant } from "../view/facts.ts";
 import { copyable } from "./receipt-list.ts";
 
 function logo(merchant: Merchant): Html {

@@ -1,9 +1,9 @@
 import { PATHS, pageUrl } from "../addresses.ts";
-import { formatTime } from "../format-time.ts";
-import { type Html, type HtmlValue, html } from "../html.ts";
-import { type IconName, icon } from "../icons.ts";
-import type { Messages } from "../messages.ts";
-import type { PayFacts } from "../view.ts";
+import { formatTime } from "../format/format-time.ts";
+import { type Html, type HtmlValue, html } from "../markup/html.ts";
+import { type IconName, icon } from "../markup/icons.ts";
+import type { Messages } from "../messages/messages.ts";
+import type { PayFacts } from "../view/facts.ts";
 import { hiddenField } from "./hidden-field.ts";
 import { noticeBox } from "./notice-box.ts";
 

@@ -1,10 +1,11 @@
-import { formatAmount } from "../format-amount.ts";
-import { formatDateTime } from "../format-time.ts";
-import { type Html, type HtmlValue, html } from "../html.ts";
-import { icon } from "../icons.ts";
-import type { Messages } from "../messages.ts";
-import type { CheckoutFacts, Receipt } from "../view.ts";
-import { methodName } from "./method-name.ts";
+import { formatAmount } from "../format/format-amount.ts";
+import { formatDateTime } from "../format/format-time.ts";
+import { type Html, type HtmlValue, html } from "../markup/html.ts";
+import { icon } from "../markup/icons.ts";
+import type { Messages } from "../messages/messages.ts";
+import type { CheckoutFacts } from "../view/facts.ts";
+import type { Receipt } from "../view/receipt.ts";
+import { methodName } from "./method/method-name.ts";
 
 /** Copying needs the script; without it the value can still be selected. */
 export function copyable(value: string, label: string, m: Messages): Html {

@@ -1,13 +1,13 @@
 import { methodsUrl, pageUrl } from "../addresses.ts";
-import { html } from "../html.ts";
-import type { Messages } from "../messages.ts";
+import { html } from "../markup/html.ts";
+import { safeLink } from "../markup/safe-link.ts";
+import type { Messages } from "../messages/messages.ts";
 import { leaveLink, leaveRefresh } from "../parts/leave-link.ts";
 import { noticeBox } from "../parts/notice-box.ts";
 import { copyable } from "../parts/receipt-list.ts";
 import { refundingText } from "../parts/refunding-text.ts";
-import { safeLink } from "../safe-link.ts";
 import type { ScreenParts } from "../screen.ts";
-import type { CancelledView, ExpiredView, FailedView, LeavingView } from "../view.ts";
+import type { CancelledView, ExpiredView, FailedView, LeavingView } from "../view/checkout-view.ts";
 
 export function failedScreen(view: FailedView, m: Messages): ScreenParts {
   const { why, next } = m.decline[view.reason];

@@ -1,13 +1,13 @@
 import { methodsUrl, pageUrl } from "../addresses.ts";
-import { formatAmount } from "../format-amount.ts";
-import { formatTime } from "../format-time.ts";
-import { html } from "../html.ts";
-import { icon } from "../icons.ts";
-import type { Messages } from "../messages.ts";
+import { formatAmount } from "../format/format-amount.ts";
+import { formatTime } from "../format/format-time.ts";
+import { html } from "../markup/html.ts";
+import { icon } from "../markup/icons.ts";
+import { ownPath, safeLink } from "../markup/safe-link.ts";
+import type { Messages } from "../messages/messages.ts";
 import { copyable } from "../parts/receipt-list.ts";
-import { ownPath, safeLink } from "../safe-link.ts";
 import type { ScreenParts } from "../screen.ts";
-import type { PendingView } from "../view.ts";
+import type { PendingView } from "../view/checkout-view.ts";
 
 const REFRESH_AFTER_MS = 5_000;
 

@@ -1,11 +1,11 @@
 import { pageUrl } from "../addresses.ts";
-import { formatDuration } from "../format-time.ts";
-import { html } from "../html.ts";
-import { icon } from "../icons.ts";
-import type { Messages } from "../messages.ts";
+import { formatDuration } from "../format/format-time.ts";
+import { html } from "../markup/html.ts";
+import { icon } from "../markup/icons.ts";
+import type { Messages } from "../messages/messages.ts";
 import { copyable } from "../parts/receipt-list.ts";
 import type { ScreenParts } from "../screen.ts";
-import type { ErrorView, TooManyRequestsView, UnknownView } from "../view.ts";
+import type { ErrorView, TooManyRequestsView, UnknownView } from "../view/checkout-view.ts";
 
 export function unknownScreen(_view: UnknownView, m: Messages): ScreenParts {
   return {

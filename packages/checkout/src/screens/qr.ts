@@ -1,17 +1,17 @@
 import { PATHS, pageUrl } from "../addresses.ts";
-import { formatAmount } from "../format-amount.ts";
-import { formatClock } from "../format-time.ts";
-import { type Html, html } from "../html.ts";
-import { icon } from "../icons.ts";
-import type { Messages } from "../messages.ts";
+import { formatAmount } from "../format/format-amount.ts";
+import { formatClock } from "../format/format-time.ts";
+import { type Html, html } from "../markup/html.ts";
+import { icon } from "../markup/icons.ts";
+import { ownPath, safeLink } from "../markup/safe-link.ts";
+import { safeQr } from "../markup/safe-qr.ts";
+import type { Messages } from "../messages/messages.ts";
 import { hiddenField } from "../parts/hidden-field.ts";
+import { sandboxOutcomes } from "../parts/method/sandbox-outcomes.ts";
 import { noticeBox } from "../parts/notice-box.ts";
 import { copyable } from "../parts/receipt-list.ts";
-import { sandboxOutcomes } from "../parts/sandbox-outcomes.ts";
-import { ownPath, safeLink } from "../safe-link.ts";
-import { safeQr } from "../safe-qr.ts";
 import type { ScreenParts } from "../screen.ts";
-import type { AppLink, QrView } from "../view.ts";
+import type { AppLink, QrView } from "../view/checkout-view.ts";
 
 /** How often a browser without script asks again. */
 const REFRESH_AFTER_MS = 10_000;

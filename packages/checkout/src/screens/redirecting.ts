@@ -1,11 +1,11 @@
 import { pageUrl } from "../addresses.ts";
-import { type Html, html } from "../html.ts";
-import { icon } from "../icons.ts";
-import type { Messages } from "../messages.ts";
+import { type Html, html } from "../markup/html.ts";
+import { icon } from "../markup/icons.ts";
+import { safeLink, webUrl } from "../markup/safe-link.ts";
+import type { Messages } from "../messages/messages.ts";
 import { hiddenField } from "../parts/hidden-field.ts";
-import { safeLink, webUrl } from "../safe-link.ts";
 import type { ScreenParts } from "../screen.ts";
-import type { RedirectingView } from "../view.ts";
+import type { RedirectingView } from "../view/checkout-view.ts";
 
 interface Way {
   action: Html;

@@ -1,10 +1,10 @@
 import { methodsUrl } from "../addresses.ts";
-import { type Html, html } from "../html.ts";
-import type { Messages } from "../messages.ts";
+import { type Html, html } from "../markup/html.ts";
+import { ownPath, webUrl } from "../markup/safe-link.ts";
+import type { Messages } from "../messages/messages.ts";
 import { hiddenField } from "../parts/hidden-field.ts";
-import { ownPath, webUrl } from "../safe-link.ts";
 import type { ScreenParts } from "../screen.ts";
-import type { ThreeDsChallengeView, ThreeDsMethodView } from "../view.ts";
+import type { ThreeDsChallengeView, ThreeDsMethodView } from "../view/checkout-view.ts";
 
 function hiddenFields(fields: Readonly<Record<string, string>>): Html[] {
   return Object.entries(fields).map(([name, value]) => hiddenField(name, value));

@@ -1,5 +1,6 @@
 /** What the gateway tells the card form, which is a document of its own in a frame of the page. */
-import type { CardBrand, Language, OpenAttempt } from "./view.ts";
+import type { Language, OpenAttempt } from "./facts.ts";
+import type { CardBrand } from "./method.ts";
 
 export type CardField = "cardNumber" | "cardExpiry" | "cardCvc" | "cardName";
 

@@ -1,4 +1,4 @@
-import type { MethodForm } from "./view.ts";
+import type { MethodForm } from "./method.ts";
 
 export interface Receipt {
   /** Our reference, the one support asks for. */

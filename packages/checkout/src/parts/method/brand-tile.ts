@@ -1,6 +1,6 @@
-import { type Html, html } from "../html.ts";
-import { icon } from "../icons.ts";
-import type { CardBrand, Method } from "../view.ts";
+import { type Html, html } from "../../markup/html.ts";
+import { icon } from "../../markup/icons.ts";
+import type { CardBrand, Method } from "../../view/method.ts";
 
 export const BRAND_NAMES: Readonly<Record<CardBrand, string>> = {
   visa: "Visa",

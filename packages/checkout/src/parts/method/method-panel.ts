@@ -1,13 +1,14 @@
-import { pageUrl } from "../addresses.ts";
-import { formatAmount } from "../format-amount.ts";
-import { type Html, html } from "../html.ts";
-import { icon } from "../icons.ts";
-import type { Messages } from "../messages.ts";
-import { ownPath, webUrl } from "../safe-link.ts";
-import type { BankList, CardFrame, Method, PayFacts } from "../view.ts";
+import { pageUrl } from "../../addresses.ts";
+import { formatAmount } from "../../format/format-amount.ts";
+import { type Html, html } from "../../markup/html.ts";
+import { icon } from "../../markup/icons.ts";
+import { ownPath, webUrl } from "../../markup/safe-link.ts";
+import type { Messages } from "../../messages/messages.ts";
+import type { PayFacts } from "../../view/facts.ts";
+import type { BankList, CardFrame, Method } from "../../view/method.ts";
+import { noticeBox } from "../notice-box.ts";
+import { payForm } from "../pay-form.ts";
 import { type BankFields, bankFields, bankTerms } from "./bank-fields.ts";
-import { noticeBox } from "./notice-box.ts";
-import { payForm } from "./pay-form.ts";
 import { sandboxOutcomes } from "./sandbox-outcomes.ts";
 
 export interface PanelContent {

@@ -1,6 +1,5 @@
 /** Card fields: brand, grouping, and what is wrong, said when a field is left. */
 
-import type { CardWords } from "../browser-words.ts";
 import {
   brandRule,
   CARD_FIELDS,
@@ -9,10 +8,11 @@ import {
   cvcError,
   groupCardNumber,
   parseExpiry,
-} from "../card-rules.ts";
-import type { CardField } from "../card-view.ts";
-import type { CardBrand } from "../view.ts";
-import { announce, findAll, readWords } from "./basics.ts";
+} from "../../card-rules.ts";
+import type { CardWords } from "../../messages/browser-words.ts";
+import type { CardField } from "../../view/card-view.ts";
+import type { CardBrand } from "../../view/method.ts";
+import { announce, findAll, readWords } from "../basics.ts";
 
 const cardWords = readWords<CardWords>();
 

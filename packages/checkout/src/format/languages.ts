@@ -1,6 +1,14 @@
-import type { Language } from "./view.ts";
+import type { Language } from "../view/facts.ts";
 
 export const LANGUAGES: readonly Language[] = ["en", "ms", "zh", "ta"];
+
+/** For `lang` attributes and for dates: the Malaysian variants, with the digits used here. */
+export const LOCALES: Readonly<Record<Language, string>> = {
+  en: "en-MY",
+  ms: "ms-MY",
+  zh: "zh-Hans-MY",
+  ta: "ta-MY",
+};
 
 /** Names in use for the same language: `in` is old for Indonesian, whose readers follow Malay. */
 const SAME: Readonly<Record<string, Language>> = {

@@ -1,9 +1,9 @@
-import { groupCardNumber } from "../card-rules.ts";
-import { formatAmount } from "../format-amount.ts";
-import { type Html, html } from "../html.ts";
-import { icon } from "../icons.ts";
-import type { Messages } from "../messages.ts";
-import type { MethodForm } from "../view.ts";
+import { groupCardNumber } from "../../card-rules.ts";
+import { formatAmount } from "../../format-amount.ts";
+import { type Html, html } from "../../html.ts";
+import { icon } from "../../icons.ts";
+import type { Messages } from "../../messages.ts";
+import type { MethodForm } from "../../view.ts";
 
 type OutcomeName = keyof Messages["sandbox"];
 
