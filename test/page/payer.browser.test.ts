@@ -15,6 +15,7 @@ import type {
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/transactions.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { usePageFonts } from "../support/page-fonts.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const CARD = {
@@ -58,6 +59,7 @@ async function inBrowser(
 ): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
   try {
+    await usePageFonts(context);
     await act(await context.newPage(), context);
   } finally {
     await context.close();
