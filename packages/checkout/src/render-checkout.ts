@@ -5,6 +5,7 @@ import type { RenderedPage } from "./rendered-page.ts";
 import type { ScreenParts } from "./screen.ts";
 import { chooseScreen } from "./screens/choose.ts";
 import { cancelledScreen, expiredScreen, failedScreen, leavingScreen } from "./screens/ended.ts";
+import { mandateScreen } from "./screens/mandate.ts";
 import { methodScreen } from "./screens/method.ts";
 import { alreadyPaidScreen, receiptScreen, successScreen } from "./screens/paid.ts";
 import { pendingScreen } from "./screens/pending.ts";
@@ -46,6 +47,8 @@ function partsOf(view: CheckoutView, m: Messages): ScreenParts {
       return leavingScreen(view, m);
     case "receipt":
       return receiptScreen(view, m);
+    case "mandate":
+      return mandateScreen(view, m);
     case "unknown":
       return unknownScreen(view, m);
     case "too_many_requests":

@@ -293,6 +293,24 @@ export const en = {
     closeText: "You can close this page.",
   },
 
+  mandate: {
+    heading: "Set up automatic payments",
+    terms: "Payment terms",
+    amount: "Amount",
+    every: { DAILY: "every day", WEEKLY: "every week", MONTHLY: "every month" },
+    anyAmount: (merchant: string) => `Set by ${merchant} for each payment`,
+    payments: "Number of payments",
+    untilCancelled: "Until cancelled",
+    card: "Current card",
+    verification: (amount: string) =>
+      `To verify your card, we charge ${amount} and refund it immediately.`,
+    consent: (merchant: string) =>
+      `By continuing, you authorize ${merchant} to charge your card on these terms until you or ${merchant} cancels.`,
+    continue: "Continue to card details",
+    unavailable: (merchant: string) =>
+      `Automatic payments cannot be set up at the moment. You were not charged. Contact ${merchant}.`,
+  },
+
   problem: {
     unknownHeading: "We cannot find this payment",
     unknownText:

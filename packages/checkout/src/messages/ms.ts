@@ -295,6 +295,24 @@ export const ms: Messages = {
     closeText: "Anda boleh menutup halaman ini.",
   },
 
+  mandate: {
+    heading: "Sediakan bayaran automatik",
+    terms: "Terma bayaran",
+    amount: "Jumlah",
+    every: { DAILY: "setiap hari", WEEKLY: "setiap minggu", MONTHLY: "setiap bulan" },
+    anyAmount: (merchant) => `Ditetapkan oleh ${merchant} bagi setiap bayaran`,
+    payments: "Bilangan bayaran",
+    untilCancelled: "Sehingga dibatalkan",
+    card: "Kad semasa",
+    verification: (amount) =>
+      `Untuk mengesahkan kad anda, kami mengenakan caj ${amount} dan memulangkannya serta-merta.`,
+    consent: (merchant) =>
+      `Dengan meneruskan, anda membenarkan ${merchant} mengenakan caj pada kad anda mengikut terma ini sehingga anda atau ${merchant} membatalkannya.`,
+    continue: "Teruskan ke butiran kad",
+    unavailable: (merchant) =>
+      `Bayaran automatik tidak dapat disediakan buat masa ini. Anda tidak dicaj. Hubungi ${merchant}.`,
+  },
+
   problem: {
     unknownHeading: "Kami tidak menjumpai bayaran ini",
     unknownText:

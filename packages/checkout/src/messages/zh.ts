@@ -279,6 +279,22 @@ export const zh: Messages = {
     closeText: "您可以关闭本页。",
   },
 
+  mandate: {
+    heading: "设置自动付款",
+    terms: "付款条款",
+    amount: "金额",
+    every: { DAILY: "每天", WEEKLY: "每周", MONTHLY: "每月" },
+    anyAmount: (merchant) => `每次由 ${merchant} 决定`,
+    payments: "付款次数",
+    untilCancelled: "直至取消为止",
+    card: "目前的卡",
+    verification: (amount) => `为验证您的卡，我们会扣取 ${amount}，并立即退还。`,
+    consent: (merchant) =>
+      `继续即表示您授权 ${merchant} 按以上条款从您的卡扣款，直至您或 ${merchant} 取消为止。`,
+    continue: "继续填写卡资料",
+    unavailable: (merchant) => `目前无法设置自动付款。您没有被扣款。请联系 ${merchant}。`,
+  },
+
   problem: {
     unknownHeading: "找不到这笔付款",
     unknownText: "链接可能不完整或已失效。您没有在此被扣款。请返回商店重新开始付款。",

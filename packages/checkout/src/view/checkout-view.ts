@@ -3,7 +3,7 @@
  * shown. Amounts are integer sen, times are UTC `Date`s (the page prints them in Malaysian time),
  * and every string may be foreign: the renderer escapes all of them.
  */
-import type { CheckoutFacts, Leave, PageFacts, PayFacts } from "./facts.ts";
+import type { CheckoutFacts, Leave, Merchant, PageFacts, PayFacts } from "./facts.ts";
 import type { BankList, CardFrame, Method } from "./method.ts";
 import type { Receipt, Refunding } from "./receipt.ts";
 
@@ -198,6 +198,30 @@ export interface ReceiptView extends CheckoutFacts {
   receipt: Receipt;
 }
 
+/** Where a payer authorizes later charges. The card itself is entered on a checkout page. */
+export interface MandateView extends PageFacts {
+  screen: "mandate";
+  customerId: string;
+  merchant: Merchant;
+  product: { name: string; description: string };
+  /** Absent when the merchant decides on each charge. */
+  recurring?: {
+    amountMinor: number;
+    interval: "DAILY" | "WEEKLY" | "MONTHLY";
+    /** Null: until it is cancelled. */
+    repetition: number | null;
+  };
+  /** Charged to verify the card, and refunded. */
+  verificationMinor: number;
+  /** The card charged now. */
+  card?: { brand: string; lastFour: string };
+  /** Host of the shop, or the app's scheme, as in `CheckoutFacts`. */
+  returnsTo: string;
+  returnUrl: string;
+  /** No card can be taken now; said above the form. */
+  isUnavailable?: boolean;
+}
+
 export interface UnknownView extends PageFacts {
   screen: "unknown";
 }
@@ -233,6 +257,7 @@ export type CheckoutView =
   | ExpiredView
   | LeavingView
   | ReceiptView
+  | MandateView
   | UnknownView
   | TooManyRequestsView
   | ErrorView;

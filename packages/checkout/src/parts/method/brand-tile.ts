@@ -11,6 +11,12 @@ export const BRAND_NAMES: Readonly<Record<CardBrand, string>> = {
   mydebit: "MyDebit",
 };
 
+/** Of a stored card; a brand we have no name for keeps its own. */
+export function brandName(brand: string): string {
+  const names: Readonly<Record<string, string>> = BRAND_NAMES;
+  return names[brand.toLowerCase()] ?? brand;
+}
+
 const BRAND_LABELS: Readonly<Record<CardBrand, string>> = {
   visa: "VISA",
   mastercard: "MC",

@@ -77,7 +77,7 @@ export async function loadSession(
   };
 }
 
-function presentMerchant({ profile }: Merchant, look: CheckoutLook): ShownMerchant {
+export function presentMerchant({ profile }: Merchant, look: CheckoutLook): ShownMerchant {
   const { countryCode, phoneNumber } = profile;
   // The page shows pictures of our own host only.
   const logoUrl = readLogoPath(profile.companyLogoUrl);
@@ -92,7 +92,8 @@ function presentMerchant({ profile }: Merchant, look: CheckoutLook): ShownMercha
   };
 }
 
-function hostOf(url: string): string {
+/** Of an app's own scheme, the scheme. */
+export function hostOf(url: string): string {
   const { host, protocol } = new URL(url);
   return host || protocol.replace(":", "");
 }
