@@ -232,6 +232,13 @@ export const samples: Readonly<Record<string, CheckoutView>> = {
   },
   "choose-none": { ...choose, methods: [] },
   card: { ...pay, screen: "card", method: cardMethod, card: cardFrame("card") },
+  "card-verification": {
+    ...pay,
+    order: { ...pay.order, title: "?", detail: "?", amountMinor: 1_00, isCardVerification: true },
+    screen: "card",
+    method: cardMethod,
+    card: cardFrame("card"),
+  },
   "card-errors": { ...pay, screen: "card", method: cardMethod, card: cardFrame("card-errors") },
   "card-saved": { ...pay, screen: "card", method: cardMethod, card: cardFrame("card-saved") },
   "card-own-origin": {

@@ -1,6 +1,6 @@
 import type { CheckoutView } from "./view/checkout-view.ts";
 
-/** Where the page's forms and links go. The gateway answers these paths. */
+/** Where the page's forms and links go. The gateway serves these paths. */
 export const PATHS = {
   page: "/checkout",
   pay: "/checkout/pay",

@@ -49,7 +49,7 @@ export function renderCardNote(view: CardNoteView): RenderedPage {
   const url = view.checkoutId === undefined ? null : view.pageOrigin + pageUrl(view.checkoutId);
   const way =
     url !== null &&
-    html`<a class="button primary" href="${url}" target="_top" rel="noreferrer">${icon("refresh")}${m.problem.reopen}</a>`;
+    html`<a class="button primary" href="${url}" target="_top" rel="noreferrer">${icon("refresh")}${m.page.checkStatus}</a>`;
   const body = html`<main class="note"><p>${noteText(view.why, m)}</p>${way}</main>`;
   return cardDocument(view, STATUSES[view.why], body, m);
 }

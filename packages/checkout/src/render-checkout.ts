@@ -1,5 +1,6 @@
 import { pageHeaders } from "./content-policy.ts";
 import { documentOf, tintStyle } from "./document.ts";
+import { formatAmount } from "./format/format-amount.ts";
 import { MESSAGES, type Messages } from "./messages/messages.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 import type { ScreenParts } from "./screen.ts";
@@ -58,9 +59,17 @@ function partsOf(view: CheckoutView, m: Messages): ScreenParts {
   }
 }
 
-/** The whole answer for one view: pure, so the same view gives the same bytes. */
-export function renderCheckout(view: CheckoutView): RenderedPage {
-  const parts = partsOf(view, MESSAGES[view.lang]);
+function withOwnOrderText(view: CheckoutView, { mandate }: Messages): CheckoutView {
+  if (!("order" in view) || view.order.isCardVerification !== true) return view;
+  const detail = mandate.verification(formatAmount(view.order.amountMinor));
+  return { ...view, order: { ...view.order, title: mandate.verificationTitle, detail } };
+}
+
+/** The complete response for one view. Pure: the same view gives the same bytes. */
+export function renderCheckout(given: CheckoutView): RenderedPage {
+  const m = MESSAGES[given.lang];
+  const view = withOwnOrderText(given, m);
+  const parts = partsOf(view, m);
   const headers = pageHeaders(view, tintStyle(view));
   if (view.screen === "too_many_requests") {
     headers["retry-after"] = String(Math.max(1, Math.ceil(view.retryAfterMs / 1000)));

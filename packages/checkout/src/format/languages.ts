@@ -46,7 +46,7 @@ function accepted(header: string): Language | null {
 }
 
 /**
- * The payer's own choice first (`query`, then `cookie`), else what the browser asks for, else
+ * The payer's own choice first (`query`, then `cookie`), else the browser's languages, else
  * English.
  */
 export function pickLanguage(

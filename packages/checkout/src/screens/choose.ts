@@ -51,7 +51,7 @@ function methodRow(view: ChooseView, method: Method, isOpen: boolean, m: Message
     return html`<div class="method off">${methodTile(method)}<span class="words"><span class="name">${methodName(method, m)}</span><span class="reason">${icon("ban")}${unavailableText(method.unavailable, m)}</span></span></div>`;
   }
   const content = { card: view.card, bankList: view.bankList, isAlone: false };
-  // The question is marked where it was not answered, and nowhere else.
+  // Only the form that was sent without the tick is marked.
   const asked = { ...view, mustAcceptRestart: isOpen && view.mustAcceptRestart === true };
   return html`<details class="method" name="method" data-method="${method.id}"${isOpen && html` open`}><summary>${methodWords(method, view.card, m)}<span class="radio"></span></summary><div class="panel">${methodPanel(asked, method, content, m)}</div></details>`;
 }

@@ -20,7 +20,7 @@ export function failedScreen(view: FailedView, m: Messages): ScreenParts {
     : html`<p>${why}</p><p>${next}${view.canTryAgain && html` ${m.failed.open}`}</p>`;
   const tries =
     view.canTryAgain &&
-    html`<a class="button primary" href="${methodsUrl(view.checkoutId)}">${m.failed.another}</a>${view.sameMethodId !== undefined && html`<a class="button plain" href="${pageUrl(view.checkoutId, view.sameMethodId)}">${m.failed.again(view.methodName)}</a>`}`;
+    html`<a class="button primary" href="${methodsUrl(view.checkoutId)}">${m.page.chooseAnother}</a>${view.sameMethodId !== undefined && html`<a class="button plain" href="${pageUrl(view.checkoutId, view.sameMethodId)}">${m.failed.again(view.methodName)}</a>`}`;
   return {
     status: 200,
     heading: m.failed.heading,
@@ -59,7 +59,7 @@ export function leavingScreen(view: LeavingView, m: Messages): ScreenParts {
   return {
     status: 200,
     heading: m.ended.leavingHeading(view.returnsTo),
-    body: html`<div class="progress" data-js></div><p>${m.ended.leavingText}</p>${url !== null && html`<div class="buttons"><a class="button primary" href="${url}" rel="noreferrer" data-auto-follow>${m.page.returnTo(view.returnsTo)}</a></div>`}`,
+    body: html`<div class="progress" data-js></div><p>${m.redirecting.manual}</p>${url !== null && html`<div class="buttons"><a class="button primary" href="${url}" rel="noreferrer" data-auto-follow>${m.page.returnTo(view.returnsTo)}</a></div>`}`,
     ...(refresh !== undefined && { refresh }),
   };
 }

@@ -43,7 +43,7 @@ export function redirectingScreen(view: RedirectingView, m: Messages): ScreenPar
     heading: m.redirecting.heading(view.methodName),
     body: html`<div class="stack" data-going><p>${m.redirecting.text}</p><div class="progress" data-js></div><p class="hint">${m.redirecting.manual}</p></div>
 <div class="stack" data-came-back hidden><h2>${m.redirecting.backHeading}</h2><p>${m.redirecting.backText(view.methodName)}</p></div>
-<div class="buttons">${way?.action}<a class="button plain" href="${pageUrl(view.checkoutId)}" data-came-back hidden>${icon("refresh")}${m.page.checkAgain}</a></div>`,
+<div class="buttons">${way?.action}<a class="button plain" href="${pageUrl(view.checkoutId)}" data-came-back hidden>${icon("refresh")}${m.page.checkStatus}</a></div>`,
     ...(way?.refresh !== undefined && { refresh: way.refresh }),
     live: "final",
     isTimed: true,

@@ -27,7 +27,7 @@ export type DeclineReason =
   | "configuration"
   | "other";
 
-/** Said above the choice of methods, after the payer came back. */
+/** Shown above the methods after the payer returns. */
 export type Notice =
   | { kind: "declined"; reason: DeclineReason; methodName: string }
   | ({ kind: "returned" } & Refunding)
@@ -79,12 +79,12 @@ export interface QrView extends PayFacts {
   /** What the code says, as text. */
   payload: string;
   qrExpiresAt: Date;
-  /** Path on our host that answers with the picture as a download. */
+  /** Path on our host that serves the image as a download. */
   saveUrl: string;
   appLinks: readonly AppLink[];
   /** Sandbox only: the simulated phone that scans the code. */
   payerPhoneUrl?: string;
-  /** The bank told us that the code was scanned. */
+  /** The bank reported that the code was scanned. */
   isScanned?: boolean;
 }
 
@@ -127,9 +127,9 @@ export interface PendingView extends CheckoutFacts {
   screen: "pending";
   methodName: string;
   /**
-   * `confirming`: we asked and have no answer yet. `bank_approval`: a second person must approve it
-   * at the bank. `waiting_for_payer`: the payer has not finished at the bank or wallet.
-   * `under_review`: another amount than the order's was reported, and a person decides.
+   * `confirming`: the status check has no result yet. `bank_approval`: another approver must
+   * approve it at the bank. `waiting_for_payer`: the payer has not finished at the bank or wallet.
+   * `under_review`: the reported amount differs from the order's; manual review.
    */
   why: "confirming" | "bank_approval" | "waiting_for_payer" | "under_review";
   /** What was reported as paid; given with `under_review`. */
@@ -146,13 +146,13 @@ export interface SuccessView extends CheckoutFacts {
   screen: "success";
   receipt: Receipt;
   leave?: Leave;
-  /** `after_expiry`: the money came late and was accepted. */
+  /** `after_expiry`: the payment arrived late and was accepted. */
   late?: "after_expiry";
-  /** Money that does not count for the order and is being returned. */
+  /** A payment that does not count for the order and is being refunded. */
   refunding?: Refunding;
 }
 
-/** The checkout was paid before this page was asked for. Without `receipt` for a stranger to it. */
+/** The checkout was paid before this page was opened. No `receipt` for other visitors. */
 export interface AlreadyPaidView extends CheckoutFacts {
   screen: "already_paid";
   receipt?: Receipt;
@@ -164,12 +164,12 @@ export interface FailedView extends CheckoutFacts {
   reason: DeclineReason;
   methodName: string;
   reference?: string;
-  /** The session is still open: the page leads with another try. */
+  /** The checkout is still open: the page offers another attempt first. */
   canTryAgain: boolean;
   /** The same method may be tried again. */
   sameMethodId?: string;
   leave?: Leave;
-  /** Money that came all the same and is being returned. */
+  /** A late payment that is being refunded. */
   refunding?: Refunding;
 }
 
@@ -181,7 +181,7 @@ export interface CancelledView extends CheckoutFacts {
 export interface ExpiredView extends CheckoutFacts {
   screen: "expired";
   leave?: Leave;
-  /** An attempt was open when the time ended: say what happens if the money still arrives. */
+  /** An attempt was pending at expiry: the page says what happens if it succeeds. */
   hadOpenAttempt: boolean;
 }
 
@@ -232,11 +232,11 @@ export interface TooManyRequestsView extends PageFacts {
   checkoutId?: string;
 }
 
-/** Something went wrong on our side. */
+/** An internal error. */
 export interface ErrorView extends PageFacts {
   screen: "error";
   checkoutId?: string;
-  /** Quoted to support. */
+  /** For support. */
   reference?: string;
 }
 

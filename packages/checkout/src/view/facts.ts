@@ -18,10 +18,12 @@ export interface Order {
   title: string;
   detail: string;
   amountMinor: number;
+  /** Our own order behind a mandate: title and detail are shown in the payer's language. */
+  isCardVerification?: boolean;
 }
 
 /**
- * An earlier attempt of this checkout whose outcome is not known. Forms then ask for
+ * An earlier attempt of this checkout that is still pending. Forms then ask for
  * `acceptRestart=yes` before they start another one.
  */
 export interface OpenAttempt {

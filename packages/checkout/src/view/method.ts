@@ -32,7 +32,7 @@ export interface Bank {
 
 export interface BankList {
   banks: readonly Bank[];
-  /** When the bank list was last asked for; shown beside it. */
+  /** When the bank list was last retrieved; shown next to it. */
   refreshedAt: Date;
   /** Set for a whole model when the amount is outside its limits. */
   unavailable?: Partial<Record<BankModel, Unavailable>>;
@@ -46,6 +46,6 @@ export interface CardFrame {
   url: string;
   /** Accepted brands, in the order shown. */
   brands: readonly CardBrand[];
-  /** CSS pixels until the form has told its own height; without script for good. */
+  /** CSS pixels until the form reports its own height; final without script. */
   heightPx: number;
 }

@@ -35,8 +35,8 @@ export async function openCardCheck(deps: Deps, customerId: string): Promise<Che
     const checkout = ownCheckout(deps, customer, {
       order: {
         id: checkOrderId(customer.id, bindingCount),
-        title: "Card check",
-        detail: `RM 1.00 to check your card for ${product}. It is given back at once.`,
+        title: "Card verification",
+        detail: `RM 1.00 to verify your card for ${product}. It is refunded immediately.`,
         additionalData: customer.id,
         amountMinor: CARD_CHECK_MINOR,
       },
@@ -99,7 +99,7 @@ async function giveBack(deps: Deps, customer: Customer): Promise<boolean> {
       transactionId: paid.id,
       type: "FULL",
       amountMinor: paid.amountMinor,
-      reason: "Card check",
+      reason: "Card verification",
       idempotencyKey: `undo ${undoOrderId}`,
     });
     return isBack(refunded.status);

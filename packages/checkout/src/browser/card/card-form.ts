@@ -16,7 +16,7 @@ import { announce, findAll, readWords } from "../basics.ts";
 
 const cardWords = readWords<CardWords>();
 
-export interface CardInputs {
+interface CardInputs {
   form: HTMLFormElement;
   brands: readonly CardBrand[];
   inputs: Record<CardField, HTMLInputElement>;
@@ -102,7 +102,7 @@ function tidyExpiry(input: HTMLInputElement): void {
   input.value = `${twoDigits(expiry.month)}/${twoDigits(expiry.year)}`;
 }
 
-/** The kept card that is chosen; null for a new one. */
+/** The selected saved card; null for a new one. */
 function chosenCard(form: HTMLFormElement): HTMLInputElement | null {
   const chosen = form.querySelector<HTMLInputElement>('input[name="savedCard"]:checked');
   return chosen !== null && chosen.value !== "" ? chosen : null;
@@ -144,7 +144,7 @@ function badInputs(card: CardInputs, savedCvc: HTMLInputElement | null): HTMLInp
   return question === null ? bad : [...bad, question];
 }
 
-/** Checked when it is left; while it is being mended, an error goes as soon as it is gone. */
+/** Validated on blur; an error disappears as soon as the input is valid. */
 function startChecking(input: HTMLInputElement, recheck: () => void): void {
   input.addEventListener("blur", () => {
     if (input.value !== "") recheck();

@@ -11,7 +11,7 @@ import { payForm } from "../pay-form.ts";
 import { type BankFields, bankFields, bankTerms } from "./bank-fields.ts";
 import { sandboxOutcomes } from "./sandbox-outcomes.ts";
 
-export interface PanelContent {
+interface PanelContent {
   card?: CardFrame | undefined;
   bankList?: BankList | undefined;
   bank?: Pick<BankFields, "selected" | "error"> | undefined;
@@ -45,7 +45,7 @@ function cardPanel(
   const rights = foreign !== null && html` sandbox="${FRAME_RIGHTS}"`;
   const missing = noticeBox(
     "warn",
-    html`${m.card.notLoaded}<p><a class="button small" href="${pageUrl(view.checkoutId, method.id)}">${icon("refresh")}${m.page.checkAgain}</a></p>`,
+    html`${m.card.notLoaded}<p><a class="button small" href="${pageUrl(view.checkoutId, method.id)}">${icon("refresh")}${m.page.reload}</a></p>`,
   );
   const name = `card-${url.slice(-NAME_LENGTH)}`;
   return html`<iframe class="card-frame" name="${name}" src="${url}" title="${m.card.heading}" height="${card.heightPx}" allow="" referrerpolicy="no-referrer" loading="${isAlone ? "eager" : "lazy"}" data-card-frame${rights}></iframe>

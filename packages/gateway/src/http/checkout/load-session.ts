@@ -59,6 +59,7 @@ export async function loadSession(
         title: checkout.order.title,
         detail: checkout.order.detail,
         amountMinor: checkout.order.amountMinor,
+        isCardVerification: checkout.details.binding !== undefined,
       },
       expiresAt: checkout.endAt,
       layout: checkout.layout,
