@@ -874,7 +874,7 @@ test("an app that does not open gives way to its web page, in the same tab", asy
   const { page } = await open(t);
   await stopClock(page);
   await show(page, "qr");
-  await page.getByRole("link", { name: "Open MAE" }).click();
+  await page.getByRole("link", { name: "Open MAE", exact: true }).click();
   await page.clock.runFor(3_000);
   await page.waitForURL(`${elsewhere.origin}/mae/pay`);
   assert.equal(page.context().pages().length, 1);
