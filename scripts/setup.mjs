@@ -18,8 +18,6 @@ const PORTAL = join(ROOT, "packages/portal");
 const PORTAL_STAMP = join(MODULES, ".kaunter-portal");
 const SETUP_LOCK = join(ROOT, ".cache/setup.lock");
 const SETUP_LOCK_WAIT_MS = 300_000;
-// Chromium draws Chinese and Tamil pages as boxes without these; the tests pass all the same.
-const FONT_PACKAGES = ["fonts-liberation", "fonts-wqy-zenhei", "fonts-lohit-taml"];
 
 try {
   expectVersions();
@@ -135,7 +133,6 @@ function provideChromium() {
   if (!isInstalled || !findChromium(process.env)) {
     fail("apt-get could not install chromium; install one and set CHROMIUM_PATH to it");
   }
-  aptGet("install", "-y", "--no-install-recommends", ...FONT_PACKAGES);
 }
 
 /** Tests of the samples in a language that cannot be had are skipped, and counted as such. */

@@ -101,7 +101,7 @@ const RAILS: Record<string, { method: string; pay(page: Page): Promise<void> }> 
       await submit(page);
       const [phone] = await Promise.all([
         page.context().waitForEvent("page"),
-        page.getByRole("link", { name: "Open the simulated phone" }).click(),
+        page.getByRole("link", { name: "Open simulated phone" }).click(),
       ]);
       await phone.getByRole("button", { name: /^Pay/ }).click();
       await phone.getByText("The merchant is being notified").waitFor();

@@ -169,7 +169,7 @@ test("the surplus is refunded: the order is paid, the rest goes back, the fee is
   assert.equal((await findPayable(database, payment.merchantId)) - before, ASKED - feeMinor);
   const page = await browse("GET", url);
   assert.equal(screenOf(page), "success");
-  assert.match(page.text, /RM\s0\.01 is being returned/);
+  assert.match(page.text, /RM\s0\.01 is being refunded/);
   await expectSoundBooks();
 });
 
@@ -188,7 +188,7 @@ test("all of it goes back: the order is not paid, the payer is told and may pay 
   assert.equal(await findPayable(gateway.deps.database, payment.merchantId), before);
   const page = await browse("GET", url);
   assert.equal(screenOf(page), "choose");
-  assert.match(page.text, /RM\s25\.91 is being returned/);
+  assert.match(page.text, /RM\s25\.91 is being refunded/);
   const events = await gateway.call({ method: "GET", path: "/v3/events?limit=100" });
   const own = events.body.items.filter(
     (event: { transactionId: string }) => event.transactionId === payment.id,
@@ -211,7 +211,7 @@ test("all of it goes back after the time is over: the payer reads that, not a ba
   assert.equal((await decide(claim, "REFUND_ALL")).status, 200);
   const page = await browse("GET", url);
   assert.equal(screenOf(page), "failed");
-  assert.match(page.text, /RM\s25\.91 is being returned/);
+  assert.match(page.text, /RM\s25\.91 is being refunded/);
   assert.doesNotMatch(page.text, /not charged/);
 });
 

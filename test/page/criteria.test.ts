@@ -12,11 +12,11 @@ const ROOT = join(import.meta.dirname, "../..");
 /** Where tests of the page are; by the short names used below. */
 const FILES = {
   render: "packages/checkout/src/render-checkout.test.ts",
-  words: "packages/checkout/src/messages.test.ts",
+  words: "packages/checkout/src/messages/messages.test.ts",
   rules: "packages/checkout/src/card-rules.test.ts",
-  language: "packages/checkout/src/pick-language.test.ts",
-  format: "packages/checkout/src/format-time.test.ts",
-  tint: "packages/checkout/src/tint.test.ts",
+  language: "packages/checkout/src/format/languages.test.ts",
+  format: "packages/checkout/src/format/format-time.test.ts",
+  tint: "packages/checkout/src/markup/tint.test.ts",
   script: "packages/checkout/src/checkout.browser.test.ts",
   http: "test/page/http.test.ts",
   cards: "test/page/card-form.test.ts",

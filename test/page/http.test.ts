@@ -187,7 +187,7 @@ describe("back from the bank without a result", () => {
     const { url } = await open();
     const page = await payWithoutScript(url, "FPX_MY", { bankCode: "SIM09OK" });
     assert.equal(screenOf(page), "pending");
-    assert.doesNotMatch(words(page), /finish/i);
+    assert.doesNotMatch(words(page), /complete/i);
     assert.doesNotMatch(page.text, /\/checkout\/resume/);
   });
 
@@ -201,7 +201,7 @@ describe("back from the bank without a result", () => {
     const { url } = await open();
     await payWithoutScript(url, "FPX_MY", { bankCode: "TEST0021" });
     const page = await browse("GET", url);
-    assert.match(words(page), /finish/i);
+    assert.match(words(page), /complete/i);
     assert.match(page.text, /href="\/checkout\/resume/);
   });
 });
@@ -316,7 +316,7 @@ describe("screens of the end", () => {
     await gateway.sandbox.clock.advance(200_000);
     const page = await browse("GET", url);
     assert.equal(screenOf(page), "success");
-    assert.match(page.text, /after the time|late/i);
+    assert.match(page.text, /after this checkout expired/);
   });
 
   test("a paid checkout takes no second payment and shows the receipt again", async () => {

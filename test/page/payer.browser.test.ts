@@ -15,6 +15,7 @@ import type {
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { usePageFonts } from "../support/page-fonts.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const CARD = {
@@ -58,6 +59,7 @@ async function inBrowser(
 ): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
   try {
+    await usePageFonts(context);
     await act(await context.newPage(), context);
   } finally {
     await context.close();
@@ -148,7 +150,7 @@ describe("a kept card", () => {
       await page.goto(`${(await open({ customer })).url}&method=CARD_MY`);
       await fillCard(page);
       await cardForm(page)
-        .getByLabel(/Keep this card/)
+        .getByLabel(/Save this card/)
         .check();
       await cardButton(page).click();
       await onScreen(page, "success");
@@ -165,7 +167,7 @@ describe("a kept card", () => {
 
       await page.goto(`${(await open({ customer })).url}&method=CARD_MY`);
       await form.locator('summary[aria-label^="Remove Visa"]').click();
-      await form.getByRole("button", { name: "Yes, remove it" }).click();
+      await form.getByRole("button", { name: "Remove card" }).click();
       await form.locator("input[name=cardNumber]").waitFor();
       assert.equal(await form.locator("input[name=savedCard]").count(), 0);
     }));
@@ -180,7 +182,7 @@ test("a bank's confirmation opens in the whole window, and giving up there leads
     assert.equal(page.frames().length, 1, "no frame around the bank's page");
     await page.goto(url);
     await onScreen(page, "pending");
-    await page.getByRole("link", { name: /another way/ }).click();
+    await page.getByRole("link", { name: /another payment method/ }).click();
     await onScreen(page, "choose");
     assert.equal((await attemptsOf(id)).length, 1);
   }));

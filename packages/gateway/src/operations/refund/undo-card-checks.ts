@@ -40,7 +40,7 @@ async function giveBack(deps: Deps, customer: Customer): Promise<boolean> {
       transactionId: paid.id,
       type: "FULL",
       amountMinor: paid.amountMinor,
-      reason: "Card check",
+      reason: "Card verification",
       idempotencyKey: `undo ${undoOrderId}`,
     });
     return isBack(refunded.status);

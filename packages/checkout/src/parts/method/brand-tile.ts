@@ -1,6 +1,6 @@
-import { type Html, html } from "../html.ts";
-import { icon } from "../icons.ts";
-import type { CardBrand, Method } from "../view.ts";
+import { type Html, html } from "../../markup/html.ts";
+import { icon } from "../../markup/icons.ts";
+import type { CardBrand, Method } from "../../view/method.ts";
 
 export const BRAND_NAMES: Readonly<Record<CardBrand, string>> = {
   visa: "Visa",
@@ -10,6 +10,12 @@ export const BRAND_NAMES: Readonly<Record<CardBrand, string>> = {
   jcb: "JCB",
   mydebit: "MyDebit",
 };
+
+/** Of a stored card; a brand we have no name for keeps its own. */
+export function brandName(brand: string): string {
+  const names: Readonly<Record<string, string>> = BRAND_NAMES;
+  return names[brand.toLowerCase()] ?? brand;
+}
 
 const BRAND_LABELS: Readonly<Record<CardBrand, string>> = {
   visa: "VISA",

@@ -4,7 +4,6 @@ import { type Html, html, trusted } from "./html.ts";
 const ICONS = {
   "arrow-left": '<path d="m12 19l-7-7l7-7m7 7H5"/>',
   ban: '<circle cx="12" cy="12" r="10"/><path d="M4.929 4.929L19.07 19.071"/>',
-  check: '<path d="M20 6L9 17l-5-5"/>',
   "chevron-down": '<path d="m6 9l6 6l6-6"/>',
   "circle-alert": '<circle cx="12" cy="12" r="10"/><path d="M12 8v4m0 4h.01"/>',
   "circle-check": '<circle cx="12" cy="12" r="10"/><path d="m16 9l-5.5 5.5L8 12"/>',
@@ -33,8 +32,6 @@ const ICONS = {
   refresh:
     '<path d="M3 12a9 9 0 0 1 9-9a9.75 9.75 0 0 1 6.74 2.74L21 8"/><path d="M21 3v5h-5m5 4a9 9 0 0 1-9 9a9.75 9.75 0 0 1-6.74-2.74L3 16"/><path d="M8 16H3v5"/>',
   search: '<path d="m21 21l-4.34-4.34"/><circle cx="11" cy="11" r="8"/>',
-  "shield-check":
-    '<path d="M20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1z"/><path d="m9 12l2 2l4-4"/>',
   smartphone: '<rect width="14" height="20" x="5" y="2" rx="2" ry="2"/><path d="M12 18h.01"/>',
   "timer-off":
     '<path d="M10 2h4m-9.4 9a8 8 0 0 0 1.7 8.7a8 8 0 0 0 8.7 1.7m-7.6-14a8 8 0 0 1 10.3 1a8 8 0 0 1 .9 10.2M2 2l20 20M12 12v-2"/>',

@@ -1,6 +1,14 @@
-import type { Language } from "./view.ts";
+import type { Language } from "../view/facts.ts";
 
 export const LANGUAGES: readonly Language[] = ["en", "ms", "zh", "ta"];
+
+/** For `lang` attributes and for dates: the Malaysian variants, with the digits used here. */
+export const LOCALES: Readonly<Record<Language, string>> = {
+  en: "en-MY",
+  ms: "ms-MY",
+  zh: "zh-Hans-MY",
+  ta: "ta-MY",
+};
 
 /** Names in use for the same language: `in` is old for Indonesian, whose readers follow Malay. */
 const SAME: Readonly<Record<string, Language>> = {
@@ -38,7 +46,7 @@ function accepted(header: string): Language | null {
 }
 
 /**
- * The payer's own choice first (`query`, then `cookie`), else what the browser asks for, else
+ * The payer's own choice first (`query`, then `cookie`), else the browser's languages, else
  * English.
  */
 export function pickLanguage(

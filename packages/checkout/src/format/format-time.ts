@@ -1,14 +1,7 @@
-import type { Language } from "./view.ts";
+import type { Language } from "../view/facts.ts";
+import { LOCALES } from "./languages.ts";
 
 const TIME_ZONE = "Asia/Kuala_Lumpur";
-
-/** Malaysian variants, so that months, day halves and digits are the ones used here. */
-export const LOCALES: Readonly<Record<Language, string>> = {
-  en: "en-MY",
-  ms: "ms-MY",
-  zh: "zh-MY",
-  ta: "ta-MY",
-};
 
 const dateTimes = new Map<Language, Intl.DateTimeFormat>();
 const times = new Map<Language, Intl.DateTimeFormat>();

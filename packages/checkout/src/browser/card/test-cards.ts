@@ -1,6 +1,6 @@
 /** Sandbox: a test card at one click. */
-import { brandRule } from "../card-rules.ts";
-import { findAll } from "./basics.ts";
+import { brandRule } from "../../card-rules.ts";
+import { findAll } from "../basics.ts";
 import { cardInputs, checkAll } from "./card-form.ts";
 
 export function startTestCards(): void {

@@ -1,7 +1,7 @@
-import { formatDuration } from "./format-time.ts";
+import { formatDuration } from "../format/format-time.ts";
+import { BRAND_NAMES } from "../parts/method/brand-tile.ts";
+import type { CheckoutView } from "../view/checkout-view.ts";
 import type { Messages } from "./messages.ts";
-import { BRAND_NAMES } from "./parts/brand-tile.ts";
-import type { CheckoutView } from "./view.ts";
 
 /** Seconds before the end at which the time left is spoken. */
 const SPOKEN_AT_SECONDS = [300, 60] as const;

@@ -1,9 +1,10 @@
-import { pageUrl } from "../addresses.ts";
-import { formatTime } from "../format-time.ts";
-import { type Html, html } from "../html.ts";
-import { icon } from "../icons.ts";
-import type { Messages } from "../messages.ts";
-import type { Bank, BankList, BankModel, CheckoutFacts } from "../view.ts";
+import { pageUrl } from "../../addresses.ts";
+import { formatTime } from "../../format/format-time.ts";
+import { type Html, html } from "../../markup/html.ts";
+import { icon } from "../../markup/icons.ts";
+import type { Messages } from "../../messages/messages.ts";
+import type { CheckoutFacts } from "../../view/facts.ts";
+import type { Bank, BankList, BankModel } from "../../view/method.ts";
 import { unavailableText } from "./unavailable-text.ts";
 
 /** Where FPX publishes the terms a payer agrees to. */

@@ -1,16 +1,11 @@
 /**
- * What the gateway tells the checkout page: one `CheckoutView` per answer, and nothing else is
+ * What the gateway gives the checkout page: one `CheckoutView` per response, and nothing else is
  * shown. Amounts are integer sen, times are UTC `Date`s (the page prints them in Malaysian time),
  * and every string may be foreign: the renderer escapes all of them.
  */
+import type { CheckoutFacts, Leave, Merchant, PageFacts, PayFacts } from "./facts.ts";
+import type { BankList, CardFrame, Method } from "./method.ts";
 import type { Receipt, Refunding } from "./receipt.ts";
-
-export type { Receipt, Refunding };
-
-export type Language = "en" | "ms" | "zh" | "ta";
-
-/** `v2` one list; `v3` a section for each group; `v4` card, FPX and DuitNow QR only. */
-export type Layout = "v2" | "v3" | "v4";
 
 /** The same words as the rails use, so the gateway passes them on. */
 export type DeclineReason =
@@ -32,133 +27,12 @@ export type DeclineReason =
   | "configuration"
   | "other";
 
-export interface Merchant {
-  name: string;
-  /** A path on our own host (`/checkout/logo/…`); any other address is not shown. */
-  logoUrl?: string;
-  /** `#RRGGBB`; used only as far as the contrast allows. */
-  colour?: string;
-  supportEmail?: string;
-  supportPhone?: string;
-}
-
-export interface Order {
-  id: string;
-  title: string;
-  detail: string;
-  amountMinor: number;
-}
-
-export type MethodGroup = "WALLET" | "QR" | "ONLINE_BANKING" | "CARD" | "PAY_LATER";
-
-/** Which form a method needs: card fields, a bank list, or only a button. */
-export type MethodForm = "card" | "bank" | "qr" | "redirect";
-
-/** Why something cannot be chosen now. Limits are inclusive, in sen. */
-export type Unavailable =
-  | { kind: "below_minimum"; limitMinor: number }
-  | { kind: "above_maximum"; limitMinor: number }
-  | { kind: "down" };
-
-export interface Method {
-  /** The request value, `TNG_MY`. */
-  id: string;
-  name: string;
-  group: MethodGroup;
-  form: MethodForm;
-  /** Shown before 'show more'. */
-  isCommon: boolean;
-  unavailable?: Unavailable;
-}
-
-export type BankModel = "B2C" | "B2B1";
-
-export interface Bank {
-  code: string;
-  name: string;
-  model: BankModel;
-  isOnline: boolean;
-  isPopular: boolean;
-}
-
-export interface BankList {
-  banks: readonly Bank[];
-  /** When the bank list was last asked for; shown beside it. */
-  refreshedAt: Date;
-  /** Set for a whole model when the amount is outside its limits. */
-  unavailable?: Partial<Record<BankModel, Unavailable>>;
-}
-
-export type CardBrand = "visa" | "mastercard" | "amex" | "unionpay" | "jcb" | "mydebit";
-
-/** Where the page finds the card form, which is a document of its own in a frame. */
-export interface CardFrame {
-  /** Its address: of another origin, or a path where there is no other. */
-  url: string;
-  /** Accepted brands, in the order shown. */
-  brands: readonly CardBrand[];
-  /** CSS pixels until the form has told its own height; without script for good. */
-  heightPx: number;
-}
-
-/**
- * An earlier attempt of this checkout whose outcome is not known. Forms then ask for
- * `acceptRestart=yes` before they start another one.
- */
-export interface OpenAttempt {
-  methodName: string;
-  startedAt: Date;
-}
-
-/** Said above the choice of methods, after the payer came back. */
+/** Shown above the methods after the payer returns. */
 export type Notice =
   | { kind: "declined"; reason: DeclineReason; methodName: string }
   | ({ kind: "returned" } & Refunding)
   | { kind: "not_started"; methodName: string }
   | { kind: "method_unavailable"; methodName: string };
-
-/** Back to the shop. */
-export interface Leave {
-  /** The shop's redirect URL, complete with `status` and `orderId`. May be an app's own scheme. */
-  url: string;
-  /** The countdown before the page goes by itself. 0 goes at once. */
-  afterMs: number;
-}
-
-/** What every page knows. */
-export interface PageFacts {
-  lang: Language;
-  /** Offered in the language switch, in this order. */
-  languages: readonly Language[];
-  isSandbox: boolean;
-  now: Date;
-}
-
-/** What every page of a known checkout knows. */
-export interface CheckoutFacts extends PageFacts {
-  checkoutId: string;
-  merchant: Merchant;
-  order: Order;
-  expiresAt: Date;
-  layout: Layout;
-  /**
-   * Host of the shop the payer goes back to, or the app's scheme; shown, never linked by itself.
-   */
-  returnsTo: string;
-  /**
-   * The `version` that `/checkout/status` gives for this state; the script reloads when it changes.
-   */
-  version: string;
-}
-
-/** Pages with a form that starts a payment. */
-export interface PayFacts extends CheckoutFacts {
-  /** One-time value posted with the form, so that a double click makes one charge. */
-  attemptKey: string;
-  openAttempt?: OpenAttempt;
-  /** The form came without `acceptRestart` though it was needed: the question is marked. */
-  mustAcceptRestart?: boolean;
-}
 
 export interface ChooseView extends PayFacts {
   screen: "choose";
@@ -205,12 +79,12 @@ export interface QrView extends PayFacts {
   /** What the code says, as text. */
   payload: string;
   qrExpiresAt: Date;
-  /** Path on our host that answers with the picture as a download. */
+  /** Path on our host that serves the image as a download. */
   saveUrl: string;
   appLinks: readonly AppLink[];
   /** Sandbox only: the simulated phone that scans the code. */
   payerPhoneUrl?: string;
-  /** The bank told us that the code was scanned. */
+  /** The bank reported that the code was scanned. */
   isScanned?: boolean;
 }
 
@@ -253,9 +127,9 @@ export interface PendingView extends CheckoutFacts {
   screen: "pending";
   methodName: string;
   /**
-   * `confirming`: we asked and have no answer yet. `bank_approval`: a second person must approve it
-   * at the bank. `waiting_for_payer`: the payer has not finished at the bank or wallet.
-   * `under_review`: another amount than the order's was reported, and a person decides.
+   * `confirming`: the status check has no result yet. `bank_approval`: another approver must
+   * approve it at the bank. `waiting_for_payer`: the payer has not finished at the bank or wallet.
+   * `under_review`: the reported amount differs from the order's; manual review.
    */
   why: "confirming" | "bank_approval" | "waiting_for_payer" | "under_review";
   /** What was reported as paid; given with `under_review`. */
@@ -272,13 +146,13 @@ export interface SuccessView extends CheckoutFacts {
   screen: "success";
   receipt: Receipt;
   leave?: Leave;
-  /** `after_expiry`: the money came late and was accepted. */
+  /** `after_expiry`: the payment arrived late and was accepted. */
   late?: "after_expiry";
-  /** Money that does not count for the order and is being returned. */
+  /** A payment that does not count for the order and is being refunded. */
   refunding?: Refunding;
 }
 
-/** The checkout was paid before this page was asked for. Without `receipt` for a stranger to it. */
+/** The checkout was paid before this page was opened. No `receipt` for other visitors. */
 export interface AlreadyPaidView extends CheckoutFacts {
   screen: "already_paid";
   receipt?: Receipt;
@@ -290,12 +164,12 @@ export interface FailedView extends CheckoutFacts {
   reason: DeclineReason;
   methodName: string;
   reference?: string;
-  /** The session is still open: the page leads with another try. */
+  /** The checkout is still open: the page offers another attempt first. */
   canTryAgain: boolean;
   /** The same method may be tried again. */
   sameMethodId?: string;
   leave?: Leave;
-  /** Money that came all the same and is being returned. */
+  /** A late payment that is being refunded. */
   refunding?: Refunding;
 }
 
@@ -307,7 +181,7 @@ export interface CancelledView extends CheckoutFacts {
 export interface ExpiredView extends CheckoutFacts {
   screen: "expired";
   leave?: Leave;
-  /** An attempt was open when the time ended: say what happens if the money still arrives. */
+  /** An attempt was pending at expiry: the page says what happens if it succeeds. */
   hadOpenAttempt: boolean;
 }
 
@@ -324,6 +198,30 @@ export interface ReceiptView extends CheckoutFacts {
   receipt: Receipt;
 }
 
+/** Where a payer authorizes later charges. The card itself is entered on a checkout page. */
+export interface MandateView extends PageFacts {
+  screen: "mandate";
+  customerId: string;
+  merchant: Merchant;
+  product: { name: string; description: string };
+  /** Absent when the merchant decides on each charge. */
+  recurring?: {
+    amountMinor: number;
+    interval: "DAILY" | "WEEKLY" | "MONTHLY";
+    /** Null: until it is cancelled. */
+    repetition: number | null;
+  };
+  /** Charged to verify the card, and refunded. */
+  verificationMinor: number;
+  /** The card charged now. */
+  card?: { brand: string; lastFour: string };
+  /** Host of the shop, or the app's scheme, as in `CheckoutFacts`. */
+  returnsTo: string;
+  returnUrl: string;
+  /** No card can be taken now; said above the form. */
+  isUnavailable?: boolean;
+}
+
 export interface UnknownView extends PageFacts {
   screen: "unknown";
 }
@@ -334,11 +232,11 @@ export interface TooManyRequestsView extends PageFacts {
   checkoutId?: string;
 }
 
-/** Something went wrong on our side. */
+/** An internal error. */
 export interface ErrorView extends PageFacts {
   screen: "error";
   checkoutId?: string;
-  /** Quoted to support. */
+  /** For support. */
   reference?: string;
 }
 
@@ -359,6 +257,7 @@ export type CheckoutView =
   | ExpiredView
   | LeavingView
   | ReceiptView
+  | MandateView
   | UnknownView
   | TooManyRequestsView
   | ErrorView;

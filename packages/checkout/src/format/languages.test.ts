@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pickLanguage } from "./pick-language.ts";
+import { pickLanguage } from "./languages.ts";
 
 test("the payer's choice wins over the cookie, and both over the browser", () => {
   assert.equal(pickLanguage("zh-CN", "ta", "ms"), "ms");

@@ -1,16 +1,17 @@
-import { pageUrl } from "../addresses.ts";
-import { formatAmount } from "../format-amount.ts";
-import { type Html, html } from "../html.ts";
-import { icon } from "../icons.ts";
-import type { Messages } from "../messages.ts";
-import { ownPath, webUrl } from "../safe-link.ts";
-import type { BankList, CardFrame, Method, PayFacts } from "../view.ts";
+import { pageUrl } from "../../addresses.ts";
+import { formatAmount } from "../../format/format-amount.ts";
+import { type Html, html } from "../../markup/html.ts";
+import { icon } from "../../markup/icons.ts";
+import { ownPath, webUrl } from "../../markup/safe-link.ts";
+import type { Messages } from "../../messages/messages.ts";
+import type { PayFacts } from "../../view/facts.ts";
+import type { BankList, CardFrame, Method } from "../../view/method.ts";
+import { noticeBox } from "../notice-box.ts";
+import { payForm } from "../pay-form.ts";
 import { type BankFields, bankFields, bankTerms } from "./bank-fields.ts";
-import { noticeBox } from "./notice-box.ts";
-import { payForm } from "./pay-form.ts";
 import { sandboxOutcomes } from "./sandbox-outcomes.ts";
 
-export interface PanelContent {
+interface PanelContent {
   card?: CardFrame | undefined;
   bankList?: BankList | undefined;
   bank?: Pick<BankFields, "selected" | "error"> | undefined;
@@ -44,7 +45,7 @@ function cardPanel(
   const rights = foreign !== null && html` sandbox="${FRAME_RIGHTS}"`;
   const missing = noticeBox(
     "warn",
-    html`${m.card.notLoaded}<p><a class="button small" href="${pageUrl(view.checkoutId, method.id)}">${icon("refresh")}${m.page.checkAgain}</a></p>`,
+    html`${m.card.notLoaded}<p><a class="button small" href="${pageUrl(view.checkoutId, method.id)}">${icon("refresh")}${m.page.reload}</a></p>`,
   );
   const name = `card-${url.slice(-NAME_LENGTH)}`;
   return html`<iframe class="card-frame" name="${name}" src="${url}" title="${m.card.heading}" height="${card.heightPx}" allow="" referrerpolicy="no-referrer" loading="${isAlone ? "eager" : "lazy"}" data-card-frame${rights}></iframe>

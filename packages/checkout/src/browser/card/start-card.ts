@@ -1,7 +1,7 @@
-import type { CardWords } from "../browser-words.ts";
-import { readWords } from "./basics.ts";
+import type { CardWords } from "../../messages/browser-words.ts";
+import { readWords } from "../basics.ts";
+import { startSendOnce } from "../send-once.ts";
 import { startCardForm } from "./card-form.ts";
-import { startSendOnce } from "./send-once.ts";
 import { startTellingHeight } from "./tell-height.ts";
 import { startTestCards } from "./test-cards.ts";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { CARD_PATHS, PATHS } from "./addresses.ts";
+import { CARD_PATHS, PATHS } from "../addresses.ts";
+import type { Asset } from "../rendered-page.ts";
 import { browserScript, CARD_PARTS, PAGE_PARTS } from "./browser-script.ts";
-import type { Asset } from "./rendered-page.ts";
 
 export interface HashedAsset extends Asset {
   /** For the `integrity` attribute. */
@@ -28,7 +28,7 @@ function asset(
 }
 
 function source(path: string): string {
-  return readFileSync(new URL(path, import.meta.url), "utf8");
+  return readFileSync(new URL(`../browser/${path}`, import.meta.url), "utf8");
 }
 
 /** Comments and indentation out; every token stays. */
@@ -40,7 +40,7 @@ function smallerCss(css: string): string {
 }
 
 function stylesheetOf(folder: string, name: string): HashedAsset {
-  const css = source("browser/base.css") + source(`browser/${name}.css`);
+  const css = source("style/base.css") + source(`style/${name}.css`);
   return asset(folder, name, "css", "text/css; charset=utf-8", smallerCss(css));
 }
 
@@ -50,7 +50,7 @@ function scriptOf(folder: string, name: string, parts: readonly string[]): Hashe
 
 export const stylesheet = stylesheetOf(PATHS.assets, "checkout");
 export const script = scriptOf(PATHS.assets, "checkout", PAGE_PARTS);
-export const icon = asset(PATHS.assets, "icon", "svg", "image/svg+xml", source("browser/icon.svg"));
+export const icon = asset(PATHS.assets, "icon", "svg", "image/svg+xml", source("style/icon.svg"));
 export const cardStylesheet = stylesheetOf(CARD_PATHS.assets, "card");
 export const cardScript = scriptOf(CARD_PATHS.assets, "card", CARD_PARTS);
 

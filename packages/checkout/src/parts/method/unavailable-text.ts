@@ -1,6 +1,6 @@
-import { formatLimit } from "../format-amount.ts";
-import type { Messages } from "../messages.ts";
-import type { Unavailable } from "../view.ts";
+import { formatLimit } from "../../format/format-amount.ts";
+import type { Messages } from "../../messages/messages.ts";
+import type { Unavailable } from "../../view/method.ts";
 
 export function unavailableText(why: Unavailable, m: Messages): string {
   switch (why.kind) {

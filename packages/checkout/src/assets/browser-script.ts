@@ -19,11 +19,11 @@ export const PAGE_PARTS: readonly string[] = [
 export const CARD_PARTS: readonly string[] = [
   "card-rules.ts",
   "browser/basics.ts",
-  "browser/card-form.ts",
-  "browser/test-cards.ts",
+  "browser/card/card-form.ts",
+  "browser/card/test-cards.ts",
   "browser/send-once.ts",
-  "browser/tell-height.ts",
-  "browser/start-card.ts",
+  "browser/card/tell-height.ts",
+  "browser/card/start-card.ts",
 ];
 
 /** Node still marks the call as experimental; nobody who starts the gateway can act on that. */
@@ -38,7 +38,7 @@ function withoutWarning<T>(run: () => T): T {
 }
 
 function plainScript(path: string): string {
-  const typed = readFileSync(new URL(path, import.meta.url), "utf8");
+  const typed = readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
   return stripTypeScriptTypes(typed)
     .replace(/^import\s[^;]*;$/gm, "")
     .replace(/^export (?=(async )?(function|const|let|class) )/gm, "")

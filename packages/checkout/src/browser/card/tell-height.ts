@@ -1,5 +1,5 @@
 /** The frame's side: tells the page around it how tall the form is, and nobody else. */
-import { HEIGHT_QUESTION } from "./basics.ts";
+import { HEIGHT_QUESTION } from "../basics.ts";
 
 export function startTellingHeight(): void {
   const page = document.body.dataset.page || location.origin;

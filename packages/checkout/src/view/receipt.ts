@@ -1,12 +1,12 @@
-import type { MethodForm } from "./view.ts";
+import type { MethodForm } from "./method.ts";
 
 export interface Receipt {
-  /** Our reference, the one support asks for. */
+  /** Our reference, for support. */
   paymentId: string;
   /** Of the bank, card network or wallet. */
   railReference?: string;
   methodName: string;
-  /** Given for cards and online banking, their name is said in the payer's language. */
+  /** Given for cards and online banking, whose names are translated. */
   form?: MethodForm;
   /** Such as the bank's name or `Visa •••• 4242`. */
   methodDetail?: string;

@@ -1,5 +1,6 @@
-/** What the gateway tells the card form, which is a document of its own in a frame of the page. */
-import type { CardBrand, Language, OpenAttempt } from "./view.ts";
+/** What the gateway gives the card form, a document of its own in a frame of the page. */
+import type { Language, OpenAttempt } from "./facts.ts";
+import type { CardBrand } from "./method.ts";
 
 export type CardField = "cardNumber" | "cardExpiry" | "cardCvc" | "cardName";
 
@@ -12,22 +13,22 @@ export type CardFieldError =
   | "not_accepted"
   | "too_long";
 
-/** `savedCvc` is the security code of a kept card, asked for again. */
+/** `savedCvc` is the security code of a saved card, required again. */
 export type CardErrors = Partial<Record<CardField | "savedCvc", CardFieldError>>;
 
 export interface CardForm {
   /** Accepted brands, in the order shown. */
   brands: readonly CardBrand[];
-  /** Given back after an error. Never the number nor the CVC. */
+  /** Shown again after an error. Never the number nor the CVC. */
   values?: { cardExpiry?: string; cardName?: string };
   errors?: CardErrors;
-  /** Cards the payer kept before; absent for guests. Chosen by posting `savedCard`. */
+  /** The payer's saved cards; absent for guests. Chosen by posting `savedCard`. */
   saved?: readonly SavedCard[];
-  /** The kept card that was chosen when the form comes back, "" for another card. */
+  /** The saved card that was selected when the form is shown again, "" for another card. */
   selected?: string;
-  /** Whoever pays with a kept card types its security code again (posts `savedCvc`). */
+  /** A payment with a saved card requires its security code again (posts `savedCvc`). */
   asksSavedCvc?: boolean;
-  /** Offer to keep the card (posts `saveCard=yes`). Never for guests. */
+  /** Offer to save the card (posts `saveCard=yes`). Never for guests. */
   canSave?: boolean;
 }
 
@@ -42,8 +43,7 @@ export interface SavedCard {
 }
 
 /**
- * The document in the card frame. It knows no checkout id: `reference` stands for it, and tells
- * nobody anything.
+ * The document in the card frame. It does not know the checkout id, only an opaque `reference`.
  */
 export interface CardFormView {
   lang: Language;
@@ -61,8 +61,7 @@ export interface CardFormView {
 /** Instead of the form, in the frame or, after it was sent, in its place. */
 export interface CardNoteView extends Pick<CardFormView, "lang" | "pageOrigin"> {
   /**
-   * `over`: too old, or nothing can be paid any more. `off`: no card numbers are taken. `unknown`:
-   * not a form of ours.
+   * `over`: expired or no longer payable. `off`: card entry is disabled. `unknown`: no such form.
    */
   why: "over" | "off" | "unknown" | "too_many" | "failed";
   /** Of the page, to open it anew; absent when nothing is known. */

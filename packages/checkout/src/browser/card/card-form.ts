@@ -1,6 +1,5 @@
 /** Card fields: brand, grouping, and what is wrong, said when a field is left. */
 
-import type { CardWords } from "../browser-words.ts";
 import {
   brandRule,
   CARD_FIELDS,
@@ -9,14 +8,15 @@ import {
   cvcError,
   groupCardNumber,
   parseExpiry,
-} from "../card-rules.ts";
-import type { CardField } from "../card-view.ts";
-import type { CardBrand } from "../view.ts";
-import { announce, findAll, readWords } from "./basics.ts";
+} from "../../card-rules.ts";
+import type { CardWords } from "../../messages/browser-words.ts";
+import type { CardField } from "../../view/card-view.ts";
+import type { CardBrand } from "../../view/method.ts";
+import { announce, findAll, readWords } from "../basics.ts";
 
 const cardWords = readWords<CardWords>();
 
-export interface CardInputs {
+interface CardInputs {
   form: HTMLFormElement;
   brands: readonly CardBrand[];
   inputs: Record<CardField, HTMLInputElement>;
@@ -102,7 +102,7 @@ function tidyExpiry(input: HTMLInputElement): void {
   input.value = `${twoDigits(expiry.month)}/${twoDigits(expiry.year)}`;
 }
 
-/** The kept card that is chosen; null for a new one. */
+/** The selected saved card; null for a new one. */
 function chosenCard(form: HTMLFormElement): HTMLInputElement | null {
   const chosen = form.querySelector<HTMLInputElement>('input[name="savedCard"]:checked');
   return chosen !== null && chosen.value !== "" ? chosen : null;
@@ -144,7 +144,7 @@ function badInputs(card: CardInputs, savedCvc: HTMLInputElement | null): HTMLInp
   return question === null ? bad : [...bad, question];
 }
 
-/** Checked when it is left; while it is being mended, an error goes as soon as it is gone. */
+/** Validated on blur; an error disappears as soon as the input is valid. */
 function startChecking(input: HTMLInputElement, recheck: () => void): void {
   input.addEventListener("blur", () => {
     if (input.value !== "") recheck();

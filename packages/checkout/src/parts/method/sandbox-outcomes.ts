@@ -1,9 +1,9 @@
-import { groupCardNumber } from "../card-rules.ts";
-import { formatAmount } from "../format-amount.ts";
-import { type Html, html } from "../html.ts";
-import { icon } from "../icons.ts";
-import type { Messages } from "../messages.ts";
-import type { MethodForm } from "../view.ts";
+import { groupCardNumber } from "../../card-rules.ts";
+import { formatAmount } from "../../format/format-amount.ts";
+import { type Html, html } from "../../markup/html.ts";
+import { icon } from "../../markup/icons.ts";
+import type { Messages } from "../../messages/messages.ts";
+import type { MethodForm } from "../../view/method.ts";
 
 type OutcomeName = keyof Messages["sandbox"];
 
@@ -28,22 +28,22 @@ const QR_AMOUNTS: readonly (readonly [number, OutcomeName])[] = [
 ];
 
 function cardRow(number: string, outcome: string, m: Messages): Html {
-  return html`<tr><td><code>${groupCardNumber(number)}</code></td><td>${outcome}</td><td><button class="button small" type="button" data-js data-fill-card="${number}" aria-label="${m.sandbox.use} ${groupCardNumber(number)}">${m.sandbox.use}</button></td></tr>`;
+  return html`<li><code>${groupCardNumber(number)}</code><span>${outcome}</span><button class="button small" type="button" data-js data-fill-card="${number}" aria-label="${m.sandbox.use} ${groupCardNumber(number)}">${m.sandbox.use}</button></li>`;
 }
 
 function amountRow(amountMinor: number, outcome: string): Html {
-  return html`<tr><td><code>${formatAmount(amountMinor)}</code></td><td>${outcome}</td></tr>`;
+  return html`<li><code>${formatAmount(amountMinor)}</code><span>${outcome}</span></li>`;
 }
 
 function content(method: { form: MethodForm }, m: Messages): Html {
   if (method.form === "card") {
     const rows = TEST_CARDS.map(([number, name]) => cardRow(number, m.sandbox[name], m));
-    return html`<p>${m.sandbox.cardIntro}</p><table><tbody>${rows}</tbody></table>`;
+    return html`<p>${m.sandbox.cardIntro}</p><ul>${rows}</ul>`;
   }
   if (method.form === "bank") return html`<p>${m.sandbox.bankIntro}</p>`;
   if (method.form === "qr") {
     const rows = QR_AMOUNTS.map(([amountMinor, name]) => amountRow(amountMinor, m.sandbox[name]));
-    return html`<p>${m.sandbox.qrIntro}</p><table><tbody>${rows}</tbody></table>`;
+    return html`<p>${m.sandbox.qrIntro}</p><ul>${rows}</ul>`;
   }
   return html`<p>${m.sandbox.walletIntro}</p>`;
 }
