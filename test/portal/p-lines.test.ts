@@ -37,7 +37,7 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
   P9: [["debugger.browser.test.ts", "a refused call of the log opens in the debugger"]],
   P10: [
     ["debugger.browser.test.ts", "at * px a wrong signature is found and put right"],
-    ["packages/portal/src/signing/find-mistake.test.ts", ""],
+    ["packages/portal/src/signing/diagnosis/find-mistake.test.ts", ""],
   ],
   P11: [["applications.test.ts", "a nonce that was used twice leads to its first use"]],
   P12: [

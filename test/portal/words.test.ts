@@ -11,9 +11,12 @@ import { RECURRING_EVENT } from "../../packages/gateway/src/operations/card-outc
 import { TEST_EVENT } from "../../packages/gateway/src/operations/portal/redeliver.ts";
 import { PAYMENT_EVENT } from "../../packages/gateway/src/operations/record-outcome.ts";
 import { TECH_CAUSES } from "../../packages/gateway/src/platform/http-client.ts";
-import { ACTION_WORDS, TARGET_WORDS } from "../../packages/portal/src/pages/audit/action-words.ts";
-import { EXCEPTION_WORDS, JOB_WORDS } from "../../packages/portal/src/pages/operator/work-words.ts";
-import { POSTING_WORDS } from "../../packages/portal/src/pages/payments/ledger-words.ts";
+import {
+  ACTION_WORDS,
+  TARGET_WORDS,
+} from "../../packages/portal/src/pages/access/audit/action-words.ts";
+import { EXCEPTION_WORDS, JOB_WORDS } from "../../packages/portal/src/pages/health/work-words.ts";
+import { POSTING_WORDS } from "../../packages/portal/src/pages/payment/ledger-words.ts";
 import { FAULT_WORDS } from "../../packages/portal/src/pages/sandbox/fault-words.ts";
 import {
   EVENT_TYPE_WORDS,

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { call } from "../api/call.ts";
 import { SignedInProvider, useSessionState } from "../api/session.tsx";
-import { SecondFactor } from "../pages/sign-in/second-factor.tsx";
-import { SignIn } from "../pages/sign-in/sign-in.tsx";
-import { Failed } from "../ui/states.tsx";
+import { SecondFactor } from "../pages/access/sign-in/second-factor.tsx";
+import { SignIn } from "../pages/access/sign-in/sign-in.tsx";
+import { Failed } from "../ui/page/states.tsx";
 import { ConfirmPassword } from "./confirm-password.tsx";
 import { Layout } from "./layout.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../ui/button.tsx";
-import { Page } from "../ui/page.tsx";
+import { Page } from "../ui/page/page.tsx";
 import { useWords } from "../words/language.tsx";
 import { SHELL_WORDS } from "./shell-words.ts";
 

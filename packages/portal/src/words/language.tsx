@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react";
-import { recall, remember } from "../shell/browser-memory.ts";
+import { recall, remember } from "../shell/preferences/browser-memory.ts";
 import { LANGUAGES, type Language, type WordTable } from "./define-words.ts";
 
 const KEY = "kaunter.language";

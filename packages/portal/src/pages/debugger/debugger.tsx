@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useApi } from "../../api/use-api.ts";
-import { Page } from "../../ui/page.tsx";
-import { Failed, LoadingBlock } from "../../ui/states.tsx";
-import { TabList } from "../../ui/tab-list.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { Failed, LoadingBlock } from "../../ui/page/states.tsx";
+import { TabList } from "../../ui/page/tab-list.tsx";
 import { useWords } from "../../words/language.tsx";
 import { CheckTab } from "./check-tab.tsx";
 import { DEBUGGER_WORDS } from "./debugger-words.ts";

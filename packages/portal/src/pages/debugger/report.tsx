@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { digestHex, type SentRequest } from "../../signing/find-mistake.ts";
+import { digestHex, type SentRequest } from "../../signing/diagnosis/find-mistake.ts";
+import { listStepPairs } from "../../signing/diagnosis/list-step-pairs.ts";
 import { listSteps, type SigningSteps } from "../../signing/sign-request.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Failed, LoadingBlock } from "../../ui/states.tsx";
+import { Notice } from "../../ui/page/notice.tsx";
+import { Failed, LoadingBlock } from "../../ui/page/states.tsx";
 import { useWords } from "../../words/language.tsx";
 import { DEBUGGER_WORDS } from "./debugger-words.ts";
-import { listStepPairs } from "./list-step-pairs.ts";
 import { StepsPanel } from "./steps-panel.tsx";
 import { useNamedKeys, useVerdict } from "./use-verdict.ts";
 import { VerdictPanel } from "./verdict-panel.tsx";

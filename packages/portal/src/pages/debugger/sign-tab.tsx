@@ -1,7 +1,7 @@
 import { PenLine, RefreshCw } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../api/use-api.ts";
-import { useLoadedKey } from "../../signing/loaded-key.ts";
+import { useLoadedKey } from "../../signing/keys/loaded-key.ts";
 import {
   listSteps,
   makeNonce,
@@ -11,8 +11,8 @@ import {
   type UnsignedRequest,
 } from "../../signing/sign-request.ts";
 import { Button } from "../../ui/button.tsx";
-import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { SelectField, TextArea, TextField } from "../../ui/form/field.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import { useWords } from "../../words/language.tsx";
 import { DEBUGGER_WORDS } from "./debugger-words.ts";
 import { KeyLoader } from "./key-loader.tsx";

@@ -7,9 +7,9 @@ import {
 } from "../../signing/code-samples.ts";
 import type { SigningSteps, UnsignedRequest } from "../../signing/sign-request.ts";
 import { writeCurl } from "../../signing/write-curl.ts";
-import { CodeBlock } from "../../ui/code-block.tsx";
-import { SelectField } from "../../ui/field.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { SelectField } from "../../ui/form/field.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { CodeBlock } from "../../ui/text/code-block.tsx";
 import { useWords } from "../../words/language.tsx";
 import { DEBUGGER_WORDS } from "./debugger-words.ts";
 

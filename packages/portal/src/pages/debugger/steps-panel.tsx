@@ -1,11 +1,11 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { useMemo } from "react";
-import { compareText, type Part } from "../../signing/compare-text.ts";
-import { CodeBlock } from "../../ui/code-block.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { compareText, type Part } from "../../signing/diagnosis/compare-text.ts";
+import type { StepPair } from "../../signing/diagnosis/list-step-pairs.ts";
+import { Panel } from "../../ui/page/panel.tsx";
+import { CodeBlock } from "../../ui/text/code-block.tsx";
 import { useWords } from "../../words/language.tsx";
 import { DEBUGGER_WORDS } from "./debugger-words.ts";
-import type { StepPair } from "./list-step-pairs.ts";
 
 /** The five steps, ours and theirs side by side, with what differs marked. */
 export function StepsPanel({ steps }: { steps: readonly StepPair[] }) {

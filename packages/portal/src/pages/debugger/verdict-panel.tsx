@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import type { Verdict } from "../../signing/find-mistake.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import type { Verdict } from "../../signing/diagnosis/find-mistake.ts";
+import { Notice } from "../../ui/page/notice.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import { useWords } from "../../words/language.tsx";
 import { DEBUGGER_WORDS } from "./debugger-words.ts";
 import { MISTAKE_WORDS } from "./mistake-words.ts";

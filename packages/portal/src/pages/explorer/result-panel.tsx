@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { ExternalLink } from "lucide-react";
-import { Badge } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { CodeBlock } from "../../ui/code-block.tsx";
-import { CopyText } from "../../ui/copy-button.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { Badge } from "../../ui/text/badge.tsx";
+import { CodeBlock } from "../../ui/text/code-block.tsx";
+import { CopyText } from "../../ui/text/copy-button.tsx";
 import { formatDuration } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
-import { isSignatureError } from "../requests/is-signature-error.ts";
+import { isSignatureError } from "../request-log/is-signature-error.ts";
 import { EXPLORER_WORDS } from "./explorer-words.ts";
 import type { CallResult } from "./send-signed.ts";
 

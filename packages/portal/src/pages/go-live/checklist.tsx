@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
 import type { ChecklistItem } from "../../generated/api.ts";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import { useWords } from "../../words/language.tsx";
 import { GO_LIVE_WORDS } from "./go-live-words.ts";
 

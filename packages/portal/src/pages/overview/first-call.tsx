@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Bug } from "lucide-react";
 import { useApi } from "../../api/use-api.ts";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import { useWords } from "../../words/language.tsx";
 import { OVERVIEW_WORDS } from "./overview-words.ts";
 

@@ -1,10 +1,10 @@
 import { useAct } from "../../api/use-api.ts";
 import type { BankStatus } from "../../generated/api.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { type Column, Rows } from "../../ui/rows.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { type Column, Rows } from "../../ui/list/rows.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { useToast } from "../../ui/page/toast.tsx";
+import { Badge } from "../../ui/text/badge.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { SANDBOX_WORDS } from "./sandbox-words.ts";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useAct } from "../../api/use-api.ts";
 import type { SandboxState } from "../../generated/api.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/field.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { useToast } from "../../ui/toast.tsx";
-import { When } from "../../ui/when.tsx";
+import { SelectField } from "../../ui/form/field.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { useToast } from "../../ui/page/toast.tsx";
+import { Badge } from "../../ui/text/badge.tsx";
+import { When } from "../../ui/text/when.tsx";
 import { useWords } from "../../words/language.tsx";
 import { SANDBOX_WORDS } from "./sandbox-words.ts";
 

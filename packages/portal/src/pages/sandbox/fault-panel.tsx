@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { useAct } from "../../api/use-api.ts";
 import type { SandboxState } from "../../generated/api.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { SelectField, TextField } from "../../ui/form/field.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { useToast } from "../../ui/page/toast.tsx";
+import { Badge } from "../../ui/text/badge.tsx";
 import { useWords } from "../../words/language.tsx";
 import { FAULT_WORDS } from "./fault-words.ts";
 import { SANDBOX_WORDS } from "./sandbox-words.ts";

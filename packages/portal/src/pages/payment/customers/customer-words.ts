@@ -1,0 +1,38 @@
+import { defineWords } from "../../../words/define-words.ts";
+
+export const CUSTOMER_WORDS = defineWords(
+  {
+    title: "Customers",
+    lead: "People who paid with a customer id of yours.",
+    search: "Customer id or e-mail",
+    customer: "Customer",
+    payments: "Payments",
+    succeeded: "Succeeded",
+    paid: "Paid",
+    firstSeen: "First seen",
+    lastSeen: "Last seen",
+    phone: "Phone",
+    none: "No customer yet",
+    noneHint: "A customer appears with the first payment that carries customer.userId.",
+    back: "Customers",
+    lastPayments: "Last payments",
+    all: "All payments of this customer",
+  },
+  {
+    title: "Pelanggan",
+    lead: "Orang yang membayar dengan id pelanggan anda.",
+    search: "Id pelanggan atau e-mel",
+    customer: "Pelanggan",
+    payments: "Bayaran",
+    succeeded: "Berjaya",
+    paid: "Dibayar",
+    firstSeen: "Pertama dilihat",
+    lastSeen: "Terakhir dilihat",
+    phone: "Telefon",
+    none: "Belum ada pelanggan",
+    noneHint: "Pelanggan muncul dengan bayaran pertama yang membawa customer.userId.",
+    back: "Pelanggan",
+    lastPayments: "Bayaran terakhir",
+    all: "Semua bayaran pelanggan ini",
+  },
+);

@@ -1,0 +1,203 @@
+import { Link } from "@tanstack/react-router";
+import { RefreshCw, TableProperties } from "lucide-react";
+import { useApi, usePages } from "../../api/use-api.ts";
+import type { RequestErrorGroup, RequestItem } from "../../generated/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/form/field.tsx";
+import { DateRange, endOfRange, FilterBar, SearchField } from "../../ui/list/filter-bar.tsx";
+import { MoreButton } from "../../ui/list/more-button.tsx";
+import { type Column, Rows } from "../../ui/list/rows.tsx";
+import { useFilters } from "../../ui/list/use-filters.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { Empty, Failed, LoadingRows } from "../../ui/page/states.tsx";
+import { Badge } from "../../ui/text/badge.tsx";
+import { When } from "../../ui/text/when.tsx";
+import { formatCount, formatDuration } from "../../words/format.ts";
+import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
+import { ApplicationFilter } from "../application/application-filter.tsx";
+import { isSignatureError } from "./is-signature-error.ts";
+import { REQUEST_WORDS } from "./request-words.ts";
+
+const FILTERS = ["outcome", "errorCode", "applicationId", "path", "from", "to"] as const;
+
+/** Every signed call, with filters and the errors counted. */
+export function RequestsPage() {
+  const words = useWords(REQUEST_WORDS);
+  const filters = useFilters(FILTERS);
+  const query = { ...filters.values, to: endOfRange(filters.values.to) };
+  const requests = usePages("listRequests", query);
+  return (
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <Button
+          icon={RefreshCw}
+          isBusy={requests.isRefetching}
+          onClick={() => void requests.refetch()}
+        >
+          {words.refresh}
+        </Button>
+      }
+    >
+      <RequestFilters filters={filters} />
+      <ErrorGroups query={query} onPick={(errorCode) => filters.set({ errorCode })} />
+      <Panel isFlush>
+        {requests.isPending && <LoadingRows />}
+        {requests.isError && <Failed error={requests.error} onRetry={requests.refetch} />}
+        {requests.items && <RequestRows items={requests.items} isFiltered={filters.isAnySet} />}
+        <MoreButton pages={requests} />
+      </Panel>
+    </Page>
+  );
+}
+
+function RequestFilters({
+  filters,
+}: {
+  filters: ReturnType<typeof useFilters<(typeof FILTERS)[number]>>;
+}) {
+  const words = useWords(REQUEST_WORDS);
+  const ui = useWords(UI_WORDS);
+  const { values, set } = filters;
+  return (
+    <FilterBar isAnySet={filters.isAnySet} onClear={filters.clear}>
+      <SelectField
+        label={words.outcome}
+        value={values.outcome}
+        onValue={(outcome) => set({ outcome })}
+        options={[
+          ["", ui.all],
+          ["ok", words.ok],
+          ["failed", words.failed],
+        ]}
+      />
+      <SearchField
+        label={words.code}
+        placeholder="INVALID_REQUEST_SIGNATURE"
+        value={values.errorCode}
+        onValue={(errorCode) => set({ errorCode })}
+      />
+      <ApplicationFilter
+        value={values.applicationId}
+        onValue={(applicationId) => set({ applicationId })}
+      />
+      <SearchField
+        label={words.path}
+        placeholder="/v3/payment/online"
+        value={values.path}
+        onValue={(path) => set({ path })}
+      />
+      <DateRange from={values.from} to={values.to} onRange={set} />
+    </FilterBar>
+  );
+}
+
+function RequestRows({
+  items,
+  isFiltered,
+}: {
+  items: readonly RequestItem[];
+  isFiltered: boolean;
+}) {
+  const words = useWords(REQUEST_WORDS);
+  const ui = useWords(UI_WORDS);
+  if (items.length === 0) {
+    return (
+      <Empty icon={TableProperties} title={isFiltered ? ui.nothingFound : words.none}>
+        {isFiltered ? ui.nothingFoundHint : words.noneHint}
+      </Empty>
+    );
+  }
+  const columns: Column<RequestItem>[] = [
+    {
+      title: words.request,
+      cell: (item) => (
+        <Link
+          to="/requests/$id"
+          params={{ id: item.id }}
+          data-row
+          className="font-mono text-13 break-words"
+        >
+          <span className="font-semibold">{item.method}</span> {item.path}
+        </Link>
+      ),
+    },
+    { title: words.outcome, cell: (item) => <Outcome item={item} /> },
+    { title: ui.application, isSpare: true, cell: (item) => item.applicationName },
+    {
+      title: words.latency,
+      isRight: true,
+      cell: (item) => <span className="figure">{formatDuration(item.latencyMs)}</span>,
+    },
+    { title: words.time, isRight: true, cell: (item) => <When at={item.at} form="moment" /> },
+  ];
+  return <Rows caption={words.title} columns={columns} items={items} keyOf={(item) => item.id} />;
+}
+
+function Outcome({ item }: { item: RequestItem }) {
+  const words = useWords(REQUEST_WORDS);
+  if (item.errorCode === "") return <Badge tone="good">{String(item.status)}</Badge>;
+  return (
+    <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
+      <Badge tone="bad">{String(item.status)}</Badge>
+      <span className="font-mono text-13 break-words">{item.errorCode}</span>
+      {isSignatureError(item.errorCode) && (
+        <Link
+          to="/debugger"
+          search={{ request: item.id }}
+          data-over
+          className="text-13 text-brand underline underline-offset-4"
+        >
+          {words.debug}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+interface ErrorGroupsProps {
+  query: Readonly<Record<string, string>>;
+  onPick(errorCode: string): void;
+}
+
+/** Errors of the chosen time with their counts; picking one filters the list. */
+function ErrorGroups({ query, onPick }: ErrorGroupsProps) {
+  const words = useWords(REQUEST_WORDS);
+  const { from, to, applicationId } = query;
+  const groups = useApi("listRequestErrors", { query: { from, to, applicationId } });
+  if (groups.isError) return <Failed error={groups.error} onRetry={groups.refetch} />;
+  return (
+    <section aria-label={words.errors} className="mb-4 min-h-11">
+      {groups.data?.items.length === 0 && (
+        <p className="flex min-h-11 items-center text-ink-2">{words.noErrors}</p>
+      )}
+      <ul className="flex flex-wrap gap-2">
+        {groups.data?.items.map((group) => (
+          <li key={group.errorCode}>
+            <ErrorGroupButton group={group} onPick={onPick} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ErrorGroupButton(props: { group: RequestErrorGroup; onPick(code: string): void }) {
+  const { group, onPick } = props;
+  return (
+    <button
+      type="button"
+      onClick={() => onPick(group.errorCode)}
+      className="flex min-h-11 max-w-full items-center gap-3 rounded-card border border-line px-3 text-left transition-colors duration-150 hover:bg-paper-2"
+    >
+      <span className="figure font-semibold text-bad">{formatCount(group.count)}</span>
+      <span className="min-w-0 font-mono text-13 wrap-anywhere">{group.errorCode}</span>
+      <span className="text-13 text-ink-2 max-sm:hidden">
+        <When at={group.lastAt} form="ago" />
+      </span>
+    </button>
+  );
+}
