@@ -20,7 +20,7 @@ import { POSTING_WORDS } from "../../packages/portal/src/pages/payment/ledger-wo
 import { FAULT_WORDS } from "../../packages/portal/src/pages/sandbox/fault-words.ts";
 import {
   EVENT_TYPE_WORDS,
-  NO_ANSWER_WORDS,
+  NO_RESPONSE_WORDS,
 } from "../../packages/portal/src/words/delivery-words.ts";
 import { STATUS_WORDS } from "../../packages/portal/src/words/status-words.ts";
 import { FAULT_KINDS } from "../../packages/sandbox/src/faults.ts";
@@ -34,7 +34,7 @@ for (const [what, codes, table] of [
   ["postings of the ledger", POSTING_KINDS, POSTING_WORDS],
   ["exceptions of a settlement", EXCEPTION_KINDS, EXCEPTION_WORDS],
   ["kinds of notifications", [PAYMENT_EVENT, RECURRING_EVENT, TEST_EVENT], EVENT_TYPE_WORDS],
-  ["reasons for no answer", TECH_CAUSES, NO_ANSWER_WORDS],
+  ["reasons for no response", TECH_CAUSES, NO_RESPONSE_WORDS],
   ["faults of simulators", [...FAULT_KINDS, "replay"], FAULT_WORDS],
   ["tasks of the worker", listJobNames(), JOB_WORDS],
 ] as const) {

@@ -22,7 +22,7 @@ const queryClient = new QueryClient({
   },
 });
 
-// Asked for while the page's own code is still on its way.
+// Requested while the page's own code is still loading.
 void queryClient.prefetchQuery(SESSION_QUERY);
 
 const place = document.getElementById("portal");

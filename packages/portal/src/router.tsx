@@ -10,7 +10,7 @@ import { Broken } from "./shell/broken.tsx";
 import { Gate } from "./shell/gate.tsx";
 import { Missing } from "./shell/missing.tsx";
 
-/** What stands behind the `?` of an address: filters, tabs. All texts, all optional. */
+/** The query of an address: filters, tabs. All texts, all optional. */
 export type Search = { [name: string]: string | undefined };
 
 const rootRoute = createRootRoute({
@@ -25,7 +25,7 @@ const rootRoute = createRootRoute({
     ),
 });
 
-/** Pages for signed-in people; `Gate` shows the login in their place until somebody is. */
+/** Pages for signed-in users; `Gate` shows the sign-in form until there is one. */
 const gateRoute = createRoute({ getParentRoute: () => rootRoute, id: "in", component: Gate });
 
 const open = <P extends string>(path: P, component: RouteComponent) =>
@@ -79,7 +79,7 @@ const routeTree = rootRoute.addChildren([
     ),
     inside(
       "/links",
-      lazy(() => import("./pages/checkout/payment-links.tsx"), "LinksPage"),
+      lazy(() => import("./pages/checkout/payment-links.tsx"), "PaymentLinksPage"),
     ),
     inside(
       "/reports",
@@ -111,7 +111,7 @@ const routeTree = rootRoute.addChildren([
     ),
     inside(
       "/requests",
-      lazy(() => import("./pages/request-log/request-log.tsx"), "RequestsPage"),
+      lazy(() => import("./pages/request-log/request-log.tsx"), "RequestLogPage"),
     ),
     inside(
       "/requests/$id",
@@ -143,7 +143,7 @@ const routeTree = rootRoute.addChildren([
     ),
     inside(
       "/checkout-page",
-      lazy(() => import("./pages/checkout/checkout-page.tsx"), "CheckoutPagePage"),
+      lazy(() => import("./pages/checkout/checkout-page.tsx"), "CheckoutPageSettings"),
     ),
     inside(
       "/stores",
@@ -163,7 +163,7 @@ const routeTree = rootRoute.addChildren([
     ),
     inside(
       "/partner",
-      lazy(() => import("./pages/merchant/sub-merchants.tsx"), "PartnerPage"),
+      lazy(() => import("./pages/merchant/sub-merchants.tsx"), "SubMerchantsPage"),
     ),
     inside(
       "/partner/$id",
@@ -193,7 +193,7 @@ export const router = createRouter({
   basepath: "/portal",
   defaultPreload: "intent",
   scrollRestoration: true,
-  // Plain addresses that people can read and write: `?status=SUCCESS`, never JSON.
+  // Plain addresses that users can read and edit: `?status=SUCCESS`, never JSON.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const set = Object.entries(search).filter(

@@ -13,7 +13,7 @@ import { SandboxBadge } from "./sandbox-badge.tsx";
 import { NAVIGATION_WORDS, SHELL_WORDS } from "./shell-words.ts";
 import { SideNavigation } from "./side-navigation.tsx";
 
-/** The frame of every page: navigation beside it on a desk, behind a button on a phone. */
+/** The frame of every page: navigation next to it on a desktop, behind a button on a phone. */
 export function Layout() {
   const words = useWords(SHELL_WORDS);
   const { isSandbox, merchant } = useSignedIn();

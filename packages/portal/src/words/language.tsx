@@ -24,7 +24,7 @@ export function useLanguage() {
   return use(LanguageContext);
 }
 
-/** The words of a table in the language the person reads. */
+/** The words of a table in the chosen language. */
 export function useWords<T>(table: WordTable<T>): T {
   return table[use(LanguageContext).language];
 }

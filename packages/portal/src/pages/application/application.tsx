@@ -5,54 +5,47 @@ import type { ApplicationItem } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { Failed, LoadingBlock } from "../../ui/page/states.tsx";
+import { Loaded } from "../../ui/page/states.tsx";
 import { TabList } from "../../ui/page/tab-list.tsx";
 import { useToast } from "../../ui/page/toast.tsx";
-import { Badge } from "../../ui/text/badge.tsx";
 import { CopyText } from "../../ui/text/copy-button.tsx";
 import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
 import { APPLICATION_WORDS } from "./application-words.ts";
+import { OnBadge } from "./applications.tsx";
 import { KeysTab } from "./keys-tab.tsx";
 import { SecretTab } from "./secret-tab.tsx";
 import { ServerKeyTab } from "./server-key-tab.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
 
-/** One application: settings, the client's keys, our key, the secret. */
+/** One application: settings, the client's keys, the gateway's key, the secret. */
 export function ApplicationPage() {
   const words = useWords(APPLICATION_WORDS);
+  const ui = useWords(UI_WORDS);
   const { id } = useParams({ from: "/in/applications/$id" });
   const application = useApi("getApplication", { params: { id } });
-  const back = { to: "/applications", text: words.back };
   const found = application.data;
-  if (application.isError) {
-    return (
-      <Page title={words.switchLabel} back={back}>
-        <Failed error={application.error} onRetry={application.refetch} />
-      </Page>
-    );
-  }
-  if (!found) {
-    return (
-      <Page title={words.switchLabel} back={back}>
-        <LoadingBlock height="h-96" />
-      </Page>
-    );
-  }
   return (
     <Page
-      title={found.name}
-      back={back}
+      title={found?.name ?? ui.application}
+      back={{ to: "/applications", text: words.title }}
       lead={
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone={found.isActive ? "good" : "none"}>
-            {found.isActive ? words.live : words.off}
-          </Badge>
-          <CopyText text={found.id} label={words.clientId} />
-        </span>
+        found && (
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <OnBadge isOn={found.isActive} />
+            <CopyText text={found.id} label={words.clientId} />
+          </span>
+        )
       }
     >
-      <Advice application={found} />
-      <ApplicationTabs application={found} />
+      <Loaded query={application}>
+        {(data) => (
+          <>
+            <Advice application={data} />
+            <ApplicationTabs application={data} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }
@@ -91,7 +84,7 @@ function ApplicationTabs({ application }: { application: ApplicationItem }) {
   );
 }
 
-/** The next thing this application needs before its first call. */
+/** What this application needs before its first request. */
 function Advice({ application }: { application: ApplicationItem }) {
   const words = useWords(APPLICATION_WORDS);
   const { may } = useSignedIn();
@@ -118,6 +111,7 @@ function Advice({ application }: { application: ApplicationItem }) {
     );
   }
   if (application.isActive) return null;
+  const enabling = { params: { id }, body: { isActive: true } };
   return (
     <div className="mb-5">
       <Notice tone="wait" title={words.offNotice}>
@@ -126,14 +120,9 @@ function Advice({ application }: { application: ApplicationItem }) {
           isSmall
           look="primary"
           isBusy={change.isPending}
-          onClick={() =>
-            change.mutate(
-              { params: { id }, body: { isActive: true } },
-              { onSuccess: () => toast.done(words.switchedOn), onError: toast.failed },
-            )
-          }
+          onClick={() => void toast.track(change.mutateAsync(enabling), words.enabled)}
         >
-          {words.switchOn}
+          {words.enable}
         </Button>
       </Notice>
     </div>

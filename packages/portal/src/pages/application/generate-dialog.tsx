@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useAct } from "../../api/use-api.ts";
 import {
   generateKeyPair,
@@ -9,14 +9,16 @@ import {
 import { loadKey } from "../../signing/keys/load-key.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogButtons } from "../../ui/dialog/dialog.tsx";
-import { SelectField, TextField } from "../../ui/form/field.tsx";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { SelectField } from "../../ui/form/field.tsx";
+import { FormFrame } from "../../ui/form/form.tsx";
+import { useFields } from "../../ui/form/use-fields.ts";
+import { useSubmit } from "../../ui/form/use-submit.ts";
 import { Notice } from "../../ui/page/notice.tsx";
-import { useToast } from "../../ui/page/toast.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { CodeBlock } from "../../ui/text/code-block.tsx";
-import { useFailureText } from "../../words/failure-text.ts";
 import { useWords } from "../../words/language.tsx";
-import { UI_WORDS } from "../../words/ui-words.ts";
+import { KeyNameField } from "./key-dialogs.tsx";
 import { KEY_WORDS } from "./key-words.ts";
 
 interface GenerateDialogProps {
@@ -24,74 +26,50 @@ interface GenerateDialogProps {
   onClose(): void;
 }
 
-/** Makes a pair in the browser; the private half is only ever downloaded. */
+/** Generates a key pair in the browser; the private key is only ever downloaded. */
 export function GenerateDialog({ applicationId, onClose }: GenerateDialogProps) {
   const words = useWords(KEY_WORDS);
-  const ui = useWords(UI_WORDS);
-  const [name, setName] = useState("");
-  const [size, setSize] = useState("2048");
+  const { values, bind } = useFields({ name: "", size: "2048" });
   const [pair, setPair] = useState<KeyPairText | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const make = async () => {
-    setBusy(true);
-    const bits = KEY_SIZES.find((each) => String(each) === size) ?? 2048;
-    setPair(await generateKeyPair(bits));
-    setBusy(false);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void make();
-  };
   if (pair) {
+    const name = values.name.trim();
     return (
-      <Dialog title={words.made} lead={words.keepSafe} isWide onClose={onClose}>
-        <MadePair applicationId={applicationId} name={name.trim()} pair={pair} onDone={onClose} />
+      <Dialog title={words.generated} lead={words.keepSafe} isWide onClose={onClose}>
+        <GeneratedPair applicationId={applicationId} name={name} pair={pair} onDone={onClose} />
       </Dialog>
     );
   }
   return (
-    <Dialog title={words.generate} lead={words.generateLead} onClose={onClose}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={words.keyName}
-          hint={words.keyNameHint}
-          required
-          maxLength={100}
-          value={name}
-          onValue={setName}
-        />
-        <SelectField
-          label={words.sizeLabel}
-          value={size}
-          onValue={setSize}
-          options={[
-            ["2048", words.size2048],
-            ["3072", words.bits(3072)],
-            ["4096", words.bits(4096)],
-          ]}
-        />
-        <DialogButtons>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button type="submit" look="primary" isBusy={isBusy}>
-            {isBusy ? words.making : words.make}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.generate}
+      lead={words.generateLead}
+      act={words.generate}
+      submit={() => generateKeyPair(KEY_SIZES.find((each) => String(each) === values.size) ?? 2048)}
+      onDone={setPair}
+      onClose={onClose}
+    >
+      <KeyNameField {...bind("name")} />
+      <SelectField
+        label={words.sizeLabel}
+        {...bind("size")}
+        options={KEY_SIZES.map((bits) => [
+          String(bits),
+          bits === 2048 ? words.size2048 : words.bits(bits),
+        ])}
+      />
+    </FormDialog>
   );
 }
 
-interface MadePairProps {
+interface GeneratedPairProps {
   applicationId: string;
   name: string;
   pair: KeyPairText;
   onDone(): void;
 }
 
-function MadePair({ applicationId, name, pair, onDone }: MadePairProps) {
+function GeneratedPair({ applicationId, name, pair, onDone }: GeneratedPairProps) {
   const words = useWords(KEY_WORDS);
-  const textOf = useFailureText();
-  const toast = useToast();
   const add = useAct("addKey", ["listKeys", "getApplication", "listApplications"]);
   const [isDownloaded, setDownloaded] = useState(false);
   const fileName = name
@@ -102,25 +80,18 @@ function MadePair({ applicationId, name, pair, onDone }: MadePairProps) {
     saveFile(`${fileName || "key"}-private.pem`, pair.privateKey, "application/x-pem-file");
     setDownloaded(true);
   };
-  const use = () =>
-    add.mutate(
-      { params: { id: applicationId }, body: { name, publicKey: pair.publicKey } },
-      {
-        onSuccess: () => {
-          // The explorer and the debugger can sign with it until the page is left.
-          void loadKey(pair.privateKey);
-          toast.done(words.addedDone);
-          onDone();
-        },
-      },
-    );
+  const { onSubmit, error, isBusy } = useSubmit({
+    submit: () =>
+      add.mutateAsync({ params: { id: applicationId }, body: { name, publicKey: pair.publicKey } }),
+    done: words.addedDone,
+    onDone: () => {
+      // The explorer and the debugger can sign with it until the page is left.
+      void loadKey(pair.privateKey);
+      onDone();
+    },
+  });
   return (
-    <div className="flex flex-col gap-4">
-      {add.isError && (
-        <Notice tone="bad" isLive>
-          {textOf(add.error)}
-        </Notice>
-      )}
+    <FormFrame onSubmit={onSubmit} error={error}>
       <CodeBlock label={words.publicKey} text={pair.publicKey} />
       {!isDownloaded && <Notice tone="warn">{words.downloadFirst}</Notice>}
       <DialogButtons>
@@ -134,14 +105,14 @@ function MadePair({ applicationId, name, pair, onDone }: MadePairProps) {
           {words.downloadPrivate}
         </Button>
         <Button
+          type="submit"
           look={isDownloaded ? "primary" : "plain"}
           disabled={!isDownloaded}
-          isBusy={add.isPending}
-          onClick={use}
+          isBusy={isBusy}
         >
-          {words.use}
+          {words.add}
         </Button>
       </DialogButtons>
-    </div>
+    </FormFrame>
   );
 }

@@ -1,14 +1,9 @@
-import { type FormEvent, useState } from "react";
 import { useAct } from "../../api/use-api.ts";
 import type { KeyItem } from "../../generated/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
-import { Dialog, DialogButtons } from "../../ui/dialog/dialog.tsx";
+import { ConfirmDialog, FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { TextField } from "../../ui/form/field.tsx";
-import { useToast } from "../../ui/page/toast.tsx";
-import { useFailureText } from "../../words/failure-text.ts";
+import { useFields } from "../../ui/form/use-fields.ts";
 import { useWords } from "../../words/language.tsx";
-import { UI_WORDS } from "../../words/ui-words.ts";
 import { KEY_WORDS } from "./key-words.ts";
 
 interface KeyDialogProps {
@@ -19,72 +14,43 @@ interface KeyDialogProps {
 
 export function RenameDialog({ applicationId, item, onClose }: KeyDialogProps) {
   const words = useWords(KEY_WORDS);
-  const ui = useWords(UI_WORDS);
-  const textOf = useFailureText();
-  const toast = useToast();
   const rename = useAct("renameKey", ["listKeys"]);
-  const [name, setName] = useState(item.name);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    rename.mutate(
-      { params: { id: applicationId, keyId: item.id }, body: { name: name.trim() } },
-      {
-        onSuccess: () => {
-          toast.done(words.renamed);
-          onClose();
-        },
-      },
-    );
-  };
+  const { values, bind } = useFields({ name: item.name });
+  const params = { id: applicationId, keyId: item.id };
   return (
-    <Dialog title={words.rename} onClose={onClose}>
-      <form onSubmit={submit}>
-        <TextField
-          label={words.keyName}
-          hint={words.keyNameHint}
-          required
-          maxLength={100}
-          value={name}
-          error={rename.isError ? textOf(rename.error) : undefined}
-          onValue={setName}
-        />
-        <DialogButtons>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button type="submit" look="primary" isBusy={rename.isPending}>
-            {ui.save}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.rename}
+      act={words.rename}
+      done={words.renamed}
+      submit={() => rename.mutateAsync({ params, body: { name: values.name.trim() } })}
+      onClose={onClose}
+    >
+      <KeyNameField {...bind("name")} />
+    </FormDialog>
   );
 }
 
-/** A revoked key never comes back. */
+/** Revoking a key cannot be undone. */
 export function RevokeDialog({ applicationId, item, onClose }: KeyDialogProps) {
   const words = useWords(KEY_WORDS);
-  const toast = useToast();
   const revoke = useAct("revokeKey", ["listKeys", "getApplication", "listApplications"]);
-  const confirm = () =>
-    revoke.mutate(
-      { params: { id: applicationId, keyId: item.id } },
-      {
-        onSuccess: () => {
-          toast.done(words.revokeDone);
-          onClose();
-        },
-        onError: toast.failed,
-      },
-    );
+  const params = { id: applicationId, keyId: item.id };
   return (
     <ConfirmDialog
       title={words.revokeTitle}
+      text={words.revokeText(item.name)}
       act={words.revoke}
       isDanger
-      isBusy={revoke.isPending}
-      onConfirm={confirm}
+      done={words.revokeDone}
+      submit={() => revoke.mutateAsync({ params })}
       onClose={onClose}
-    >
-      {words.revokeText(item.name)}
-    </ConfirmDialog>
+    />
+  );
+}
+
+export function KeyNameField(props: { value: string; onValue(value: string): void }) {
+  const words = useWords(KEY_WORDS);
+  return (
+    <TextField label={words.keyName} hint={words.keyNameHint} required maxLength={100} {...props} />
   );
 }

@@ -1,12 +1,11 @@
 import { KeyRound, Sparkles, Upload } from "lucide-react";
 import { useState } from "react";
 import { useSignedIn } from "../../api/session.tsx";
-import { useApi } from "../../api/use-api.ts";
+import { useList } from "../../api/use-api.ts";
 import type { KeyItem } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { type Column, Rows } from "../../ui/list/rows.tsx";
-import { Panel } from "../../ui/page/panel.tsx";
-import { Empty, Failed, LoadingRows } from "../../ui/page/states.tsx";
+import { List } from "../../ui/list/list.tsx";
+import type { Column } from "../../ui/list/rows.tsx";
 import { Badge } from "../../ui/text/badge.tsx";
 import { CopyButton } from "../../ui/text/copy-button.tsx";
 import { When } from "../../ui/text/when.tsx";
@@ -21,78 +20,48 @@ import { UploadDialog } from "./upload-dialog.tsx";
 export function KeysTab({ applicationId }: { applicationId: string }) {
   const words = useWords(KEY_WORDS);
   const { may } = useSignedIn();
-  const keys = useApi("listKeys", { params: { id: applicationId } });
-  const [open, setOpen] = useState<"generate" | "upload" | null>(null);
-  const [toRevoke, setToRevoke] = useState<KeyItem | null>(null);
-  const [toRename, setToRename] = useState<KeyItem | null>(null);
+  const keys = useList("listKeys", { params: { id: applicationId } });
+  const [open, setOpen] = useState<Open | null>(null);
   const mayWrite = may("applications:write");
+  const columns = useKeyColumns(mayWrite ? setOpen : null);
+  const dialog = { applicationId, onClose: () => setOpen(null) };
   return (
     <>
-      <Panel
+      <List
         title={words.keysTitle}
         lead={words.keysLead}
-        isFlush
         actions={
           mayWrite && (
             <>
-              <Button icon={Upload} onClick={() => setOpen("upload")}>
+              <Button icon={Upload} onClick={() => setOpen({ kind: "upload" })}>
                 {words.upload}
               </Button>
-              <Button look="primary" icon={Sparkles} onClick={() => setOpen("generate")}>
+              <Button look="primary" icon={Sparkles} onClick={() => setOpen({ kind: "generate" })}>
                 {words.generate}
               </Button>
             </>
           )
         }
-      >
-        {keys.isPending && <LoadingRows count={2} />}
-        {keys.isError && <Failed error={keys.error} onRetry={keys.refetch} />}
-        {keys.data?.items.length === 0 && (
-          <Empty icon={KeyRound} title={words.noKeys}>
-            {words.noKeysHint}
-          </Empty>
-        )}
-        {keys.data && keys.data.items.length > 0 && (
-          <KeyRows
-            items={keys.data.items}
-            onAct={mayWrite ? { revoke: setToRevoke, rename: setToRename } : null}
-          />
-        )}
-      </Panel>
-      {open === "generate" && (
-        <GenerateDialog applicationId={applicationId} onClose={() => setOpen(null)} />
-      )}
-      {open === "upload" && (
-        <UploadDialog applicationId={applicationId} onClose={() => setOpen(null)} />
-      )}
-      {toRename && (
-        <RenameDialog
-          applicationId={applicationId}
-          item={toRename}
-          onClose={() => setToRename(null)}
-        />
-      )}
-      {toRevoke && (
-        <RevokeDialog
-          applicationId={applicationId}
-          item={toRevoke}
-          onClose={() => setToRevoke(null)}
-        />
-      )}
+        list={keys}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={{ icon: KeyRound, title: words.noKeys, hint: words.noKeysHint }}
+      />
+      {open?.kind === "generate" && <GenerateDialog {...dialog} />}
+      {open?.kind === "upload" && <UploadDialog {...dialog} />}
+      {open?.kind === "rename" && <RenameDialog {...dialog} item={open.item} />}
+      {open?.kind === "revoke" && <RevokeDialog {...dialog} item={open.item} />}
     </>
   );
 }
 
-interface KeyRowsProps {
-  items: readonly KeyItem[];
-  /** Null: this person may not. */
-  onAct: { revoke(item: KeyItem): void; rename(item: KeyItem): void } | null;
-}
+type Open = { kind: "generate" | "upload" } | { kind: "rename" | "revoke"; item: KeyItem };
 
-function KeyRows({ items, onAct }: KeyRowsProps) {
+/** `onOpen` is null for users who may not change keys. */
+function useKeyColumns(onOpen: ((open: Open) => void) | null): Column<KeyItem>[] {
   const words = useWords(KEY_WORDS);
   const ui = useWords(UI_WORDS);
-  const columns: Column<KeyItem>[] = [
+  return [
     { title: ui.name, cell: (item) => <span className="font-semibold">{item.name}</span> },
     {
       title: ui.status,
@@ -125,10 +94,10 @@ function KeyRows({ items, onAct }: KeyRowsProps) {
       isRight: true,
       cell: (item) => <When at={item.lastUsedAt} form="ago" />,
     },
-    ...(onAct
+    ...(onOpen
       ? [
           {
-            title: words.change,
+            title: ui.actions,
             isRight: true,
             cell: (item: KeyItem) =>
               !item.revokedAt && (
@@ -136,7 +105,7 @@ function KeyRows({ items, onAct }: KeyRowsProps) {
                   <Button
                     isSmall
                     aria-label={`${words.rename}: ${item.name}`}
-                    onClick={() => onAct.rename(item)}
+                    onClick={() => onOpen({ kind: "rename", item })}
                   >
                     {words.rename}
                   </Button>
@@ -144,7 +113,7 @@ function KeyRows({ items, onAct }: KeyRowsProps) {
                     isSmall
                     look="danger"
                     aria-label={`${words.revoke}: ${item.name}`}
-                    onClick={() => onAct.revoke(item)}
+                    onClick={() => onOpen({ kind: "revoke", item })}
                   >
                     {words.revoke}
                   </Button>
@@ -154,7 +123,4 @@ function KeyRows({ items, onAct }: KeyRowsProps) {
         ]
       : []),
   ];
-  return (
-    <Rows caption={words.keysTitle} columns={columns} items={items} keyOf={(item) => item.id} />
-  );
 }

@@ -10,6 +10,7 @@ import { useToast } from "../../ui/page/toast.tsx";
 import { CopyText } from "../../ui/text/copy-button.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
 import { KEY_WORDS } from "./key-words.ts";
 
 /** The client secret: hidden, shown after the password, rotated with an overlap. */
@@ -34,10 +35,9 @@ function RevealPanel({ applicationId, secret, onSecret }: RevealPanelProps) {
   const toast = useToast();
   const reveal = useAct("revealSecret");
   const show = () =>
-    reveal.mutate(
-      { params: { id: applicationId } },
-      { onSuccess: ({ clientSecret }) => onSecret(clientSecret), onError: toast.failed },
-    );
+    void reveal
+      .mutateAsync({ params: { id: applicationId } })
+      .then(({ clientSecret }) => onSecret(clientSecret), toast.failed);
   return (
     <Panel title={words.secretTitle} lead={words.secretLead}>
       <div className="mb-4 flex min-h-12 items-center rounded-card border border-line bg-paper-2 px-3">
@@ -46,12 +46,12 @@ function RevealPanel({ applicationId, secret, onSecret }: RevealPanelProps) {
             {"•".repeat(32)}
           </span>
         ) : (
-          <CopyText text={secret} label={words.secret} />
+          <CopyText text={secret} label={words.secretTitle} />
         )}
       </div>
       {secret === null ? (
         <Button icon={Eye} isBusy={reveal.isPending} onClick={show}>
-          {words.show}
+          {words.reveal}
         </Button>
       ) : (
         <Button icon={EyeOff} onClick={() => onSecret(null)}>
@@ -69,32 +69,31 @@ interface RotatePanelProps {
 
 function RotatePanel({ application, onSecret }: RotatePanelProps) {
   const words = useWords(KEY_WORDS);
+  const ui = useWords(UI_WORDS);
   const toast = useToast();
   const rotate = useAct("rotateSecret", ["getApplication"]);
   const end = useAct("endSecretOverlap", ["getApplication"]);
   const [hours, setHours] = useState("24");
   const params = { id: application.id };
-  const start = () =>
-    rotate.mutate(
-      { params, body: { overlapHours: Number(hours) } },
-      {
-        onSuccess: ({ clientSecret }) => {
-          onSecret(clientSecret);
-          toast.done(words.rotateDone);
-        },
-        onError: toast.failed,
-      },
-    );
-  const endNow = () =>
-    end.mutate({ params }, { onSuccess: () => toast.done(words.ended), onError: toast.failed });
+  const start = async () => {
+    const { clientSecret } = await rotate.mutateAsync({
+      params,
+      body: { overlapHours: Number(hours) },
+    });
+    onSecret(clientSecret);
+  };
   return (
     <Panel title={words.rotateTitle} lead={words.rotateLead}>
       <div className="flex flex-col gap-4">
         {application.oldSecretUntil && (
           <Notice tone="wait">
-            {words.oldWorks} <When at={application.oldSecretUntil} />.{" "}
-            <Button isSmall isBusy={end.isPending} onClick={endNow}>
-              {words.endNow}
+            {words.previousWorks} <When at={application.oldSecretUntil} />.{" "}
+            <Button
+              isSmall
+              isBusy={end.isPending}
+              onClick={() => void toast.track(end.mutateAsync({ params }), words.overlapEnded)}
+            >
+              {words.endOverlap}
             </Button>
           </Notice>
         )}
@@ -105,14 +104,18 @@ function RotatePanel({ application, onSecret }: RotatePanelProps) {
             value={hours}
             onValue={setHours}
             options={[
-              ["24", words.hours(24)],
-              ["1", words.hours(1)],
+              ["24", ui.hours(24)],
+              ["1", ui.hours(1)],
               ["72", words.days(3)],
               ["168", words.days(7)],
               ["0", words.overlapNone],
             ]}
           />
-          <Button icon={RotateCw} isBusy={rotate.isPending} onClick={start}>
+          <Button
+            icon={RotateCw}
+            isBusy={rotate.isPending}
+            onClick={() => void toast.track(start(), words.rotateDone)}
+          >
             {words.rotate}
           </Button>
         </div>

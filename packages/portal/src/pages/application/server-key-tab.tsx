@@ -4,10 +4,9 @@ import { useSignedIn } from "../../api/session.tsx";
 import { useAct } from "../../api/use-api.ts";
 import type { ApplicationItem } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialog/form-dialog.tsx";
 import { Facts } from "../../ui/page/facts.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { useToast } from "../../ui/page/toast.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { CodeBlock } from "../../ui/text/code-block.tsx";
 import { CopyText } from "../../ui/text/copy-button.tsx";
@@ -15,22 +14,12 @@ import { When } from "../../ui/text/when.tsx";
 import { useWords } from "../../words/language.tsx";
 import { KEY_WORDS } from "./key-words.ts";
 
-/** Our public key for this application, to copy, download and rotate. */
+/** The gateway's public key for this application, to copy, download and rotate. */
 export function ServerKeyTab({ application }: { application: ApplicationItem }) {
   const words = useWords(KEY_WORDS);
   const { may } = useSignedIn();
-  const toast = useToast();
   const rotate = useAct("rotateServerKey", ["getApplication"]);
   const [isAsking, setAsking] = useState(false);
-  const confirm = () =>
-    rotate.mutate(
-      { params: { id: application.id } },
-      {
-        onSuccess: () => toast.done(words.rotateServerDone),
-        onError: toast.failed,
-        onSettled: () => setAsking(false),
-      },
-    );
   return (
     <Panel title={words.serverTitle} lead={words.serverLead}>
       <div className="flex flex-col gap-5">
@@ -67,14 +56,13 @@ export function ServerKeyTab({ application }: { application: ApplicationItem }) 
       {isAsking && (
         <ConfirmDialog
           title={words.rotateServerTitle}
+          text={words.rotateServerText}
           act={words.rotateServer}
           isDanger
-          isBusy={rotate.isPending}
-          onConfirm={confirm}
+          done={words.rotateServerDone}
+          submit={() => rotate.mutateAsync({ params: { id: application.id } })}
           onClose={() => setAsking(false)}
-        >
-          {words.rotateServerText}
-        </ConfirmDialog>
+        />
       )}
     </Panel>
   );

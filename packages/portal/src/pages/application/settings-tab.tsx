@@ -1,21 +1,22 @@
-import { type FormEvent, useState } from "react";
 import { useSignedIn } from "../../api/session.tsx";
 import { useAct } from "../../api/use-api.ts";
 import type { ApplicationItem, PortalApi } from "../../generated/api.ts";
-import { Button } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { SwitchRow } from "../../ui/form/switch-row.tsx";
-import { Notice } from "../../ui/page/notice.tsx";
+import { useFields } from "../../ui/form/use-fields.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import { useToast } from "../../ui/page/toast.tsx";
-import { useFailureText } from "../../words/failure-text.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { APPLICATION_WORDS } from "./application-words.ts";
 
 type Changes = PortalApi["changeApplication"]["body"];
 
-/** Name, ON/OFF, signature form and addresses. Switches act at once; texts wait for Save. */
+/**
+ * Name, ON/OFF, signature form and addresses. Switches apply at once; texts are saved with the
+ * form.
+ */
 export function SettingsTab({ application }: { application: ApplicationItem }) {
   const words = useWords(APPLICATION_WORDS);
   const ui = useWords(UI_WORDS);
@@ -25,32 +26,24 @@ export function SettingsTab({ application }: { application: ApplicationItem }) {
   const isFixed = !may("applications:write");
   const apply = (body: Changes, done: string = ui.saved) => {
     if (change.isPending) return;
-    change.mutate(
-      { params: { id: application.id }, body },
-      { onSuccess: () => toast.done(done), onError: toast.failed },
-    );
+    void toast.track(change.mutateAsync({ params: { id: application.id }, body }), done);
   };
-  const onOff = [words.live, words.off] as const;
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
       <Panel title={words.general}>
         <div className="flex flex-col gap-5">
           <SwitchRow
-            label={words.switchLabel}
+            label={ui.application}
             hint={words.switchHint}
             isOn={application.isActive}
             isDisabled={isFixed}
-            words={onOff}
-            onSwitch={(isActive) =>
-              apply({ isActive }, isActive ? words.switchedOn : words.switchedOff)
-            }
+            onSwitch={(isActive) => apply({ isActive }, isActive ? words.enabled : words.disabled)}
           />
           <SwitchRow
             label={words.compatLabel}
             hint={words.compatHint}
             isOn={application.signatureMode === "compat"}
             isDisabled={isFixed}
-            words={onOff}
             onSwitch={(isOn) => apply({ signatureMode: isOn ? "compat" : "strict" })}
           />
           <SwitchRow
@@ -58,55 +51,42 @@ export function SettingsTab({ application }: { application: ApplicationItem }) {
             hint={words.leanHint}
             isOn={application.isLean}
             isDisabled={isFixed}
-            words={onOff}
             onSwitch={(isLean) => apply({ isLean })}
           />
         </div>
       </Panel>
-      <Panel title={words.addresses}>
+      <Panel title={words.urls}>
         <AddressForm application={application} isFixed={isFixed} />
       </Panel>
     </div>
   );
 }
 
-function AddressForm(props: { application: ApplicationItem; isFixed: boolean }) {
-  const { application, isFixed } = props;
+function AddressForm({ application, isFixed }: { application: ApplicationItem; isFixed: boolean }) {
   const words = useWords(APPLICATION_WORDS);
   const ui = useWords(UI_WORDS);
-  const textOf = useFailureText();
-  const toast = useToast();
   const change = useAct("changeApplication", ["getApplication", "listApplications"]);
-  const [name, setName] = useState(application.name);
-  const [webhookUrl, setWebhookUrl] = useState(application.webhookUrl);
-  const [redirects, setRedirects] = useState(application.redirectUris.join("\n"));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const redirectUris = redirects
+  const { values, bind } = useFields({
+    name: application.name,
+    webhookUrl: application.webhookUrl,
+    redirects: application.redirectUris.join("\n"),
+  });
+  const body = {
+    name: values.name.trim(),
+    webhookUrl: values.webhookUrl.trim(),
+    redirectUris: values.redirects
       .split("\n")
       .map((line) => line.trim())
-      .filter((line) => line !== "");
-    const body = { name: name.trim(), webhookUrl: webhookUrl.trim(), redirectUris };
-    change.mutate(
-      { params: { id: application.id }, body },
-      { onSuccess: () => toast.done(ui.saved) },
-    );
+      .filter((line) => line !== ""),
   };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
-      {change.isError && (
-        <Notice tone="bad" isLive>
-          {textOf(change.error)}
-        </Notice>
-      )}
-      <TextField
-        label={words.name}
-        required
-        maxLength={100}
-        disabled={isFixed}
-        value={name}
-        onValue={setName}
-      />
+    <Form
+      act={ui.save}
+      isDisabled={isFixed}
+      done={ui.saved}
+      submit={() => change.mutateAsync({ params: { id: application.id }, body })}
+    >
+      <TextField label={ui.name} required maxLength={100} disabled={isFixed} {...bind("name")} />
       <TextField
         label={words.webhook}
         hint={words.webhookHint}
@@ -114,8 +94,7 @@ function AddressForm(props: { application: ApplicationItem; isFixed: boolean }) 
         placeholder="https://"
         maxLength={2_000}
         disabled={isFixed}
-        value={webhookUrl}
-        onValue={setWebhookUrl}
+        {...bind("webhookUrl")}
       />
       <TextArea
         label={words.redirects}
@@ -123,14 +102,8 @@ function AddressForm(props: { application: ApplicationItem; isFixed: boolean }) 
         rows={3}
         isMono
         disabled={isFixed}
-        value={redirects}
-        onValue={setRedirects}
+        {...bind("redirects")}
       />
-      <div className="flex justify-end">
-        <Button type="submit" look="primary" disabled={isFixed} isBusy={change.isPending}>
-          {ui.save}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -1,21 +1,20 @@
 import { FileUp } from "lucide-react";
-import { type DragEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useAct } from "../../api/use-api.ts";
 import { PemError, type PemProblem } from "../../signing/keys/pem.ts";
 import { type RsaPublicKey, readPublicKey } from "../../signing/keys/rsa-key.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogButtons } from "../../ui/dialog/dialog.tsx";
-import { TextArea, TextField } from "../../ui/form/field.tsx";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { TextArea } from "../../ui/form/field.tsx";
+import { useFields } from "../../ui/form/use-fields.ts";
 import { Notice } from "../../ui/page/notice.tsx";
-import { useToast } from "../../ui/page/toast.tsx";
-import { useFailureText } from "../../words/failure-text.ts";
 import { useWords } from "../../words/language.tsx";
-import { UI_WORDS } from "../../words/ui-words.ts";
+import { KeyNameField } from "./key-dialogs.tsx";
 import { KEY_WORDS } from "./key-words.ts";
 
 type Reading = { key: RsaPublicKey } | { problem: PemProblem } | null;
 
-/** Reads a pasted key in the browser first: a private key is refused before anything is sent. */
+/** Reads a pasted key in the browser first: a private key is rejected before anything is sent. */
 function useReading(pem: string): Reading {
   const [reading, setReading] = useState<Reading>(null);
   useEffect(() => {
@@ -36,65 +35,37 @@ function useReading(pem: string): Reading {
   return reading;
 }
 
-/** The public half of a pair made elsewhere. */
+/** The public half of a key pair that was generated elsewhere. */
 export function UploadDialog(props: { applicationId: string; onClose(): void }) {
   const { applicationId, onClose } = props;
   const words = useWords(KEY_WORDS);
-  const ui = useWords(UI_WORDS);
-  const textOf = useFailureText();
-  const toast = useToast();
   const add = useAct("addKey", ["listKeys", "getApplication", "listApplications"]);
-  const [name, setName] = useState("");
-  const [pem, setPem] = useState("");
-  const reading = useReading(pem);
-  const problem = reading && "problem" in reading ? words[reading.problem] : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!reading || !("key" in reading)) return;
-    add.mutate(
-      { params: { id: applicationId }, body: { name: name.trim(), publicKey: pem } },
-      {
-        onSuccess: () => {
-          toast.done(words.addedDone);
-          onClose();
-        },
-      },
-    );
-  };
+  const { values, set, bind } = useFields({ name: "", pem: "" });
+  const reading = useReading(values.pem);
+  const key = reading && "key" in reading ? reading.key : null;
+  const body = { name: values.name.trim(), publicKey: values.pem };
   return (
-    <Dialog title={words.upload} isWide onClose={onClose}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={words.keyName}
-          hint={words.keyNameHint}
-          required
-          maxLength={100}
-          value={name}
-          onValue={setName}
-        />
-        <PemField
-          pem={pem}
-          onPem={setPem}
-          error={problem ?? (add.isError ? textOf(add.error) : undefined)}
-        />
-        {reading && "key" in reading && (
-          <Notice tone="good" title={words.good(reading.key.bits)}>
-            <span className="font-mono text-13 break-words">{reading.key.fingerprint}</span>
-          </Notice>
-        )}
-        <DialogButtons>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button
-            type="submit"
-            look="primary"
-            disabled={!reading || "problem" in reading}
-            isBusy={add.isPending}
-          >
-            {words.add}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.upload}
+      isWide
+      act={words.upload}
+      isDisabled={!key}
+      done={words.addedDone}
+      submit={() => add.mutateAsync({ params: { id: applicationId }, body })}
+      onClose={onClose}
+    >
+      <KeyNameField {...bind("name")} />
+      <PemField
+        pem={values.pem}
+        onPem={(pem) => set({ pem })}
+        error={reading && "problem" in reading ? words[reading.problem] : undefined}
+      />
+      {key && (
+        <Notice tone="good" title={words.good(key.bits)}>
+          <span className="font-mono text-13 break-words">{key.fingerprint}</span>
+        </Notice>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,14 +1,13 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useSignedIn } from "../../api/session.tsx";
 import { useAct, useApi } from "../../api/use-api.ts";
 import type { CheckoutLook } from "../../generated/api.ts";
-import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { Failed, LoadingBlock } from "../../ui/page/states.tsx";
-import { useToast } from "../../ui/page/toast.tsx";
+import { Loaded } from "../../ui/page/states.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { CHECKOUT_PAGE_WORDS } from "./checkout-page-words.ts";
@@ -21,7 +20,7 @@ const COLOUR = /^(#[0-9a-f]{6})?$/;
 const NO_COLOUR = "#ffffff";
 
 /** What payers see of the merchant. */
-export function CheckoutPagePage() {
+export function CheckoutPageSettings() {
   const words = useWords(CHECKOUT_PAGE_WORDS);
   const { may } = useSignedIn();
   const look = useApi("getCheckoutLook", {});
@@ -32,14 +31,12 @@ export function CheckoutPagePage() {
           <Notice tone="wait">{words.readOnly}</Notice>
         </div>
       )}
-      {look.isPending && <LoadingBlock height="h-96" />}
-      {look.isError && <Failed error={look.error} onRetry={look.refetch} />}
-      {look.data && <Look look={look.data} />}
+      <Loaded query={look}>{(data) => <Look look={data} />}</Loaded>
     </Page>
   );
 }
 
-/** The preview shows what is typed; the logo is kept as soon as it is chosen. */
+/** The preview shows unsaved changes; a logo is saved as soon as it is chosen. */
 function Look({ look }: { look: CheckoutLook }) {
   const words = useWords(CHECKOUT_PAGE_WORDS);
   const { may, merchant } = useSignedIn();
@@ -79,21 +76,20 @@ interface LookFormProps {
 function LookForm({ form, setForm }: LookFormProps) {
   const words = useWords(CHECKOUT_PAGE_WORDS);
   const ui = useWords(UI_WORDS);
-  const toast = useToast();
   const { may } = useSignedIn();
   const change = useAct("changeCheckoutLook", ["getCheckoutLook"]);
   const isReadOnly = !may("stores:write");
   const isPhone = PHONE.test(form.supportPhone);
   const isColour = COLOUR.test(form.colour);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPhone || !isColour) return;
-    change.mutate({ body: form }, { onSuccess: () => toast.done(ui.saved), onError: toast.failed });
-  };
   const set = (name: keyof LookFormValues) => (value: string) =>
     setForm({ ...form, [name]: value });
   return (
-    <form onSubmit={submit} className="flex max-w-xl flex-col gap-4">
+    <Form
+      act={ui.save}
+      isDisabled={isReadOnly || !isPhone || !isColour}
+      done={ui.saved}
+      submit={() => change.mutateAsync({ body: form })}
+    >
       <TextField
         label={words.email}
         type="email"
@@ -135,11 +131,6 @@ function LookForm({ form, setForm }: LookFormProps) {
           onChange={(event) => set("colour")(event.target.value)}
         />
       </div>
-      {!isReadOnly && (
-        <Button type="submit" look="primary" className="self-end" isBusy={change.isPending}>
-          {ui.save}
-        </Button>
-      )}
-    </form>
+    </Form>
   );
 }

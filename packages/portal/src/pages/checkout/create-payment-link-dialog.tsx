@@ -1,16 +1,13 @@
-import { type FormEvent, useState } from "react";
 import { useSignedIn } from "../../api/session.tsx";
 import { useAct, useApi } from "../../api/use-api.ts";
-import type { ApplicationItem, PaymentLink, StoreView } from "../../generated/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogButtons } from "../../ui/dialog/dialog.tsx";
-import { SelectField, TextArea, TextField } from "../../ui/form/field.tsx";
-import { Notice } from "../../ui/page/notice.tsx";
-import { useFailureText } from "../../words/failure-text.ts";
+import type { PaymentLink } from "../../generated/api.ts";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { SelectField, TextArea, TextField, toNamedOptions } from "../../ui/form/field.tsx";
+import { useFields } from "../../ui/form/use-fields.ts";
 import { readAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
-import { LINK_WORDS } from "./payment-link-words.ts";
+import { PAYMENT_LINK_WORDS } from "./payment-link-words.ts";
 
 const AMOUNT_MINOR_MIN = 10;
 const EMPTY = {
@@ -24,143 +21,97 @@ const EMPTY = {
   applicationId: "",
 };
 
-interface NewLinkDialogProps {
+interface CreatePaymentLinkDialogProps {
   onClose(): void;
-  onMade(link: PaymentLink): void;
+  onCreated(link: PaymentLink): void;
 }
 
-export function NewLinkDialog({ onClose, onMade }: NewLinkDialogProps) {
-  const words = useWords(LINK_WORDS);
+export function CreatePaymentLinkDialog(props: CreatePaymentLinkDialogProps) {
+  const { onClose, onCreated } = props;
+  const words = useWords(PAYMENT_LINK_WORDS);
   const ui = useWords(UI_WORDS);
-  const textOf = useFailureText();
   const create = useAct("createPaymentLink", ["listPaymentLinks"]);
   const stores = useApi("listStores", {}).data?.items ?? [];
   const isOn = useSignedIn().may("applications:read");
   const applications = useApi("listApplications", {}, { isOn }).data?.items ?? [];
-  const [form, setForm] = useState(EMPTY);
-  const [isChecked, setChecked] = useState(false);
-  const change = (part: Partial<typeof form>) => setForm({ ...form, ...part });
-  const amountMinor = readAmount(form.amount);
+  const { values, bind } = useFields(EMPTY);
+  const amountMinor = readAmount(values.amount);
   const isAmountBad = amountMinor === null || amountMinor < AMOUNT_MINOR_MIN;
-  const storeId = form.storeId || (stores.find(({ isDefault }) => isDefault) ?? stores[0])?.id;
+  const storeId = values.storeId || (stores.find(({ isDefault }) => isDefault) ?? stores[0])?.id;
   const live = applications.filter(({ isActive }) => isActive);
-  const applicationId = form.applicationId || live[0]?.id;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (isAmountBad || !storeId) return;
-    const body = {
-      ...(applicationId && { applicationId }),
-      storeId,
-      title: form.title.trim(),
-      detail: form.detail.trim(),
-      amountMinor,
-      orderId: form.orderId.trim() || null,
-      customerEmail: form.email.trim() || null,
-      expiresInSeconds: Number(form.expiresInSeconds),
-    };
-    create.mutate({ body }, { onSuccess: onMade });
-  };
+  const applicationId = values.applicationId || live[0]?.id;
+  const submit = () =>
+    create.mutateAsync({
+      body: {
+        ...(applicationId && { applicationId }),
+        storeId: storeId ?? "",
+        title: values.title.trim(),
+        detail: values.detail.trim(),
+        amountMinor: amountMinor ?? 0,
+        orderId: values.orderId.trim() || null,
+        customerEmail: values.email.trim() || null,
+        expiresInSeconds: Number(values.expiresInSeconds),
+      },
+    });
   return (
-    <Dialog title={words.create} onClose={onClose}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        {create.isError && (
-          <Notice tone="bad" isLive>
-            {textOf(create.error)}
-          </Notice>
-        )}
-        <TextField
-          label={words.titleLabel}
-          hint={words.titleHint}
-          required
-          maxLength={32}
-          value={form.title}
-          onValue={(title) => change({ title })}
-        />
-        <TextField
-          label={words.amount}
-          inputMode="decimal"
-          required
-          placeholder="12.50"
-          value={form.amount}
-          error={isChecked && isAmountBad ? words.amountBad : undefined}
-          onValue={(amount) => change({ amount })}
-        />
-        <TextArea
-          label={words.detail}
-          rows={2}
-          maxLength={600}
-          value={form.detail}
-          onValue={(detail) => change({ detail })}
-        />
-        <LinkOptions
-          form={{ ...form, storeId: storeId ?? "", applicationId: applicationId ?? "" }}
-          stores={stores}
-          applications={live}
-          onChange={change}
-        />
-        <DialogButtons>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button type="submit" look="primary" isBusy={create.isPending}>
-            {words.make}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
-  );
-}
-
-interface LinkOptionsProps {
-  form: typeof EMPTY;
-  stores: readonly StoreView[];
-  applications: readonly ApplicationItem[];
-  onChange(part: Partial<typeof EMPTY>): void;
-}
-
-/** What most links leave as it is. */
-function LinkOptions({ form, stores, applications, onChange }: LinkOptionsProps) {
-  const words = useWords(LINK_WORDS);
-  const ui = useWords(UI_WORDS);
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <FormDialog
+      title={words.create}
+      act={words.create}
+      isDisabled={isAmountBad || !storeId}
+      submit={submit}
+      onDone={onCreated}
+      onClose={onClose}
+    >
       <TextField
-        label={words.orderId}
-        hint={words.orderIdHint}
-        maxLength={24}
-        value={form.orderId}
-        onValue={(orderId) => onChange({ orderId })}
+        label={words.titleLabel}
+        hint={words.titleHint}
+        required
+        maxLength={32}
+        {...bind("title")}
       />
       <TextField
-        label={words.email}
-        type="email"
-        value={form.email}
-        onValue={(email) => onChange({ email })}
+        label={words.amount}
+        inputMode="decimal"
+        required
+        placeholder="12.50"
+        error={values.amount !== "" && isAmountBad ? words.amountBad : undefined}
+        {...bind("amount")}
       />
-      <SelectField
-        label={ui.store}
-        value={form.storeId}
-        onValue={(value) => onChange({ storeId: value })}
-        options={stores.map(({ id, name }) => [id, name])}
-      />
-      {applications.length > 0 && (
+      <TextArea label={words.detail} rows={2} maxLength={600} {...bind("detail")} />
+      {/* What most links leave as it is. */}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={words.orderId}
+          hint={words.orderIdHint}
+          maxLength={24}
+          {...bind("orderId")}
+        />
+        <TextField label={words.email} type="email" {...bind("email")} />
         <SelectField
-          label={ui.application}
-          value={form.applicationId}
-          onValue={(value) => onChange({ applicationId: value })}
-          options={applications.map(({ id, name }) => [id, name])}
+          label={ui.store}
+          {...bind("storeId")}
+          value={storeId ?? ""}
+          options={toNamedOptions(stores)}
         />
-      )}
-      <SelectField
-        label={words.validFor}
-        value={form.expiresInSeconds}
-        onValue={(expiresInSeconds) => onChange({ expiresInSeconds })}
-        options={[
-          ["900", words.minutes(15)],
-          ["3600", words.hours(1)],
-          ["21600", words.hours(6)],
-          ["86400", words.hours(24)],
-        ]}
-      />
-    </div>
+        {live.length > 0 && (
+          <SelectField
+            label={ui.application}
+            {...bind("applicationId")}
+            value={applicationId ?? ""}
+            options={toNamedOptions(live)}
+          />
+        )}
+        <SelectField
+          label={words.expiresIn}
+          {...bind("expiresInSeconds")}
+          options={[
+            ["900", ui.minutes(15)],
+            ["3600", ui.hours(1)],
+            ["21600", ui.hours(6)],
+            ["86400", ui.hours(24)],
+          ]}
+        />
+      </div>
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
-/** Also what the gateway takes, which decides. */
+/** The gateway's own limit. */
 const BYTES_MAX = 524_288;
 const SIDE_PX_MIN = 32;
 const SIDE_PX_MAX = 2_000;
-/** Of what is drawn anew: the page shows it at 40 px, dense screens at three times that. */
+/** Of a redrawn image: the page shows it at 40 px, dense screens at three times that. */
 const DRAWN_SIDE_PX = 400;
 
 export const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
@@ -10,8 +10,8 @@ export const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 export type PictureProblem = "wrongKind" | "unreadable" | "tooSmall" | "tooLarge";
 
 /**
- * A chosen file as the gateway takes it, in Base64. What is too large is drawn smaller; so is every
- * JPEG, because cameras say in a note beside the picture which side is up, and notes are not kept.
+ * A chosen file in Base64, as the gateway accepts it. Large images are scaled down; JPEGs are
+ * always redrawn, because the gateway drops the metadata that holds their orientation.
  */
 export async function fitPicture(
   file: File,
@@ -35,7 +35,7 @@ export async function fitPicture(
 async function drawSmaller(picture: ImageBitmap): Promise<Blob | null> {
   const scale = Math.min(1, DRAWN_SIDE_PX / Math.max(picture.width, picture.height));
   const canvas = document.createElement("canvas");
-  // A very long picture keeps the shorter side that the gateway asks for.
+  // A very long image keeps the minimum side the gateway requires.
   canvas.width = Math.max(SIDE_PX_MIN, Math.round(picture.width * scale));
   canvas.height = Math.max(SIDE_PX_MIN, Math.round(picture.height * scale));
   canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);

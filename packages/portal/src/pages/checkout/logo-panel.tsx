@@ -19,7 +19,7 @@ interface LogoPanelProps {
   remove(): Promise<unknown>;
 }
 
-/** The logo payers see, with what it takes to change it. */
+/** The logo payers see, and changing it. */
 export function LogoPanel(props: LogoPanelProps) {
   const { name, logoUrl, mayChange, change, remove } = props;
   const words = useWords(CHECKOUT_PAGE_WORDS);
@@ -30,14 +30,14 @@ export function LogoPanel(props: LogoPanelProps) {
   const [problem, setProblem] = useState<PictureProblem | null>(null);
   const act = async (done: string, work: () => Promise<unknown>) => {
     setBusy(true);
-    await work().then(() => toast.done(done), toast.failed);
+    await toast.track(work(), done);
     setBusy(false);
   };
   const choose = async (file: File | undefined) => {
     if (!file) return;
     const fitted = await fitPicture(file);
     setProblem("problem" in fitted ? fitted.problem : null);
-    if ("content" in fitted) await act(words.logoChanged, () => change(fitted.content));
+    if ("content" in fitted) await act(words.logoUploaded, () => change(fitted.content));
   };
   return (
     <Panel title={words.logo} lead={words.logoHint}>

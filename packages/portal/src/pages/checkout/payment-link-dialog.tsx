@@ -6,11 +6,11 @@ import { CopyText } from "../../ui/text/copy-button.tsx";
 import { Money } from "../../ui/text/money.tsx";
 import { QrPicture } from "../../ui/text/qr-picture.tsx";
 import { useWords } from "../../words/language.tsx";
-import { LINK_WORDS } from "./payment-link-words.ts";
+import { PAYMENT_LINK_WORDS } from "./payment-link-words.ts";
 
-/** The link and its QR code, to hand to the payer. */
-export function LinkDialog({ link, onClose }: { link: PaymentLink; onClose(): void }) {
-  const words = useWords(LINK_WORDS);
+/** The link and its QR code, to share with the payer. */
+export function PaymentLinkDialog({ link, onClose }: { link: PaymentLink; onClose(): void }) {
+  const words = useWords(PAYMENT_LINK_WORDS);
   return (
     <Dialog title={link.title} lead={words.scan} onClose={onClose}>
       <div className="flex flex-col items-center gap-4">

@@ -6,7 +6,7 @@ import type { SentRequest } from "../../signing/diagnosis/find-mistake.ts";
 import { headerOf, parseRequest } from "../../signing/parse-request.ts";
 import { writeRequest } from "../../signing/write-request.ts";
 import { Button } from "../../ui/button.tsx";
-import { SelectField, TextArea, TextField } from "../../ui/form/field.tsx";
+import { SelectField, TextArea, TextField, toNamedOptions } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { useWords } from "../../words/language.tsx";
@@ -104,7 +104,7 @@ function QuestionForm({ kept, applications, onQuestion }: QuestionFormProps) {
             hint={applications.length === 0 ? words.noApplications : words.applicationHint}
             value={applicationId}
             onValue={setChosen}
-            options={applications.map(({ id, name }) => [id, name])}
+            options={toNamedOptions(applications)}
           />
           <TextField
             label={words.address}
@@ -121,7 +121,7 @@ function QuestionForm({ kept, applications, onQuestion }: QuestionFormProps) {
           required
           rows={9}
           value={text}
-          error={hasFailed && !parsed ? words.pasteBad : undefined}
+          error={hasFailed && !parsed ? words.notRequest : undefined}
           onValue={setText}
         />
         <TextArea
@@ -145,12 +145,12 @@ function QuestionForm({ kept, applications, onQuestion }: QuestionFormProps) {
   );
 }
 
-/** The log keeps what stood in the request line: a path. This page has the gateway's own origin. */
+/** The log keeps the path of the request line only. This page has the gateway's own origin. */
 function fullUrl(url: string): string {
   return url.startsWith("/") ? window.location.origin + url : url;
 }
 
-/** A refused request of the log is checked as soon as the page opens. */
+/** A rejected request of the log is checked as soon as the page opens. */
 function questionOf(kept: RequestDetail | null): Question | null {
   const sent = kept?.failure?.sent;
   if (!kept || !sent) return null;

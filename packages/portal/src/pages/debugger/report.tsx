@@ -32,9 +32,9 @@ export function Report(props: ReportProps) {
   const keys = useNamedKeys(applicationId);
   const isMasked = isCut === true || /\[secret\]|\*{8}/.test(request.body + request.url);
   const verdict = useVerdict(request, keys.data, baseUrls, at);
-  if (keys.isError) return <Failed error={keys.error} onRetry={keys.refetch} />;
+  if (keys.isError) return <Failed query={keys} />;
   if (!verdict.data) return <LoadingBlock height="h-72" />;
-  // A masked body gives other digests, so nothing found here would be true.
+  // A masked body has other digests, so any result would be wrong.
   const found = isMasked ? null : verdict.data;
   return (
     <div className="flex flex-col gap-5">

@@ -28,7 +28,7 @@ interface Signed {
   signature: string;
 }
 
-/** Signs a request by hand and shows every step of it. */
+/** Signs a request manually and shows every step of it. */
 export function SignTab() {
   const words = useWords(DEBUGGER_WORDS);
   const applications = useApi("listApplications", {});

@@ -7,7 +7,7 @@ import {
 } from "../../signing/diagnosis/find-mistake.ts";
 import { readPublicKey } from "../../signing/keys/rsa-key.ts";
 
-/** The application's public keys that are in force, read. */
+/** The application's active public keys, parsed. */
 export function useNamedKeys(applicationId: string) {
   const keys = useApi(
     "listKeys",

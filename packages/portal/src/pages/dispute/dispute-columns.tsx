@@ -25,7 +25,7 @@ export function useDisputeColumns(): Column<DisputeItem>[] {
   ];
 }
 
-/** What every list of disputes ends with. */
+/** The last columns of every list of disputes. */
 export function useStateColumns(): Column<DisputeItem>[] {
   const words = useWords(DISPUTE_WORDS);
   const ui = useWords(UI_WORDS);

@@ -1,4 +1,4 @@
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSignedIn } from "../../api/session.tsx";
 import { useApi } from "../../api/use-api.ts";
@@ -8,62 +8,47 @@ import { Facts } from "../../ui/page/facts.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { Failed, LoadingBlock } from "../../ui/page/states.tsx";
+import { Loaded } from "../../ui/page/states.tsx";
+import { AmountAndStatus } from "../../ui/text/amount-and-status.tsx";
 import { CopyText } from "../../ui/text/copy-button.tsx";
-import { Money } from "../../ui/text/money.tsx";
-import { Status } from "../../ui/text/status.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
+import { PaymentIdLink } from "../payment/payment-id-link.tsx";
 import { DISPUTE_REASON_WORDS, DISPUTE_WORDS } from "./dispute-words.ts";
-import { AcceptDialog, AnswerDialog } from "./respond-dialogs.tsx";
+import { AcceptDialog, RespondDialog } from "./respond-dialogs.tsx";
 
-/** One dispute: why, until when, what was said, and deciding it. */
+/** One dispute: its reason, deadline and response, and responding to it. */
 export function DisputePage() {
   const words = useWords(DISPUTE_WORDS);
   const { id } = useParams({ from: "/in/disputes/$id" });
   const dispute = useApi("getDispute", { params: { id } });
-  const back = { to: "/disputes", text: words.back };
-  if (!dispute.data) {
-    return (
-      <Page title={words.dispute} back={back}>
-        {dispute.isError ? (
-          <Failed error={dispute.error} onRetry={dispute.refetch} />
-        ) : (
-          <LoadingBlock height="h-96" />
-        )}
-      </Page>
-    );
-  }
-  return <Found item={dispute.data} back={back} />;
+  if (dispute.data) return <Found item={dispute.data} />;
+  return (
+    <Page title={words.dispute} back={{ to: "/disputes", text: words.title }}>
+      <Loaded query={dispute}>{() => null}</Loaded>
+    </Page>
+  );
 }
 
-function Found(props: { item: DisputeItem; back: { to: string; text: string } }) {
-  const { item, back } = props;
+function Found({ item }: { item: DisputeItem }) {
   const words = useWords(DISPUTE_WORDS);
   const reasons = useWords(DISPUTE_REASON_WORDS);
   const { may } = useSignedIn();
-  const [dialog, setDialog] = useState<"answer" | "accept" | null>(null);
+  const [dialog, setDialog] = useState<"respond" | "accept" | null>(null);
   const close = () => setDialog(null);
   return (
     <Page
       title={reasons[item.reason]}
-      back={back}
-      lead={
-        <span className="flex flex-wrap items-center gap-3">
-          <span className="text-20 text-ink">
-            <Money amountMinor={item.amountMinor} isStrong />
-          </span>
-          <Status status={item.status} />
-        </span>
-      }
+      back={{ to: "/disputes", text: words.title }}
+      lead={<AmountAndStatus item={item} />}
       actions={
         item.isAnswerable &&
         may("disputes:answer") && (
           <>
             <Button onClick={() => setDialog("accept")}>{words.accept}</Button>
-            <Button look="primary" onClick={() => setDialog("answer")}>
-              {words.answer}
+            <Button look="primary" onClick={() => setDialog("respond")}>
+              {words.respond}
             </Button>
           </>
         )
@@ -80,7 +65,7 @@ function Found(props: { item: DisputeItem; back: { to: string; text: string } })
           </Panel>
         )}
       </div>
-      {dialog === "answer" && <AnswerDialog item={item} onClose={close} />}
+      {dialog === "respond" && <RespondDialog item={item} onClose={close} />}
       {dialog === "accept" && <AcceptDialog item={item} onClose={close} />}
     </Page>
   );
@@ -132,17 +117,7 @@ function DisputeFacts({ item }: { item: DisputeItem }) {
       <Facts
         items={[
           [words.dispute, <CopyText key="id" text={item.id} label={words.dispute} />],
-          [
-            words.payment,
-            <Link
-              key="payment"
-              to="/payments/$id"
-              params={{ id: item.transactionId }}
-              className="font-mono text-13 break-words text-brand underline underline-offset-4"
-            >
-              {item.transactionId}
-            </Link>,
-          ],
+          [words.payment, <PaymentIdLink key="payment" id={item.transactionId} />],
           [words.order, <CopyText key="order" text={item.orderId} label={words.order} />],
           [words.method, item.methodName],
           [ui.store, item.storeName],

@@ -5,7 +5,7 @@ import { useWords } from "../../words/language.tsx";
 import { useDisputeColumns } from "./dispute-columns.tsx";
 import { DISPUTE_WORDS } from "./dispute-words.ts";
 
-/** What the payer's bank takes back. Absent for payments that nobody disputes. */
+/** The disputes of a payment. Absent when there are none. */
 export function DisputesPanel({ detail: { disputes } }: { detail: PaymentDetail }) {
   const words = useWords(DISPUTE_WORDS);
   const columns = useDisputeColumns();

@@ -1,16 +1,10 @@
-import { type FormEvent, useState } from "react";
 import { useAct } from "../../api/use-api.ts";
 import type { DisputeItem } from "../../generated/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { DangerDialog } from "../../ui/dialog/danger-dialog.tsx";
-import { Dialog, DialogButtons } from "../../ui/dialog/dialog.tsx";
+import { ConfirmDialog, FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { TextArea } from "../../ui/form/field.tsx";
-import { Notice } from "../../ui/page/notice.tsx";
-import { useToast } from "../../ui/page/toast.tsx";
-import { useFailureText } from "../../words/failure-text.ts";
+import { useFields } from "../../ui/form/use-fields.ts";
 import { formatAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
-import { UI_WORDS } from "../../words/ui-words.ts";
 import { DISPUTE_WORDS } from "./dispute-words.ts";
 
 interface RespondDialogProps {
@@ -21,56 +15,31 @@ interface RespondDialogProps {
 const CHANGES = ["getDispute", "listDisputes", "getPayment"] as const;
 const TEXT_LENGTH_MAX = 2_000;
 
-/** Tells the payer's bank why the money is the merchant's. */
-export function AnswerDialog({ item, onClose }: RespondDialogProps) {
+/** Sends the merchant's evidence to the payer's bank. */
+export function RespondDialog({ item, onClose }: RespondDialogProps) {
   const words = useWords(DISPUTE_WORDS);
-  const ui = useWords(UI_WORDS);
-  const textOf = useFailureText();
-  const toast = useToast();
-  const answer = useAct("answerDispute", CHANGES);
-  const [text, setText] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    answer.mutate(
-      { params: { id: item.id }, body: { text: text.trim() } },
-      {
-        onSuccess: () => {
-          toast.done(words.answered);
-          onClose();
-        },
-      },
-    );
-  };
+  const respond = useAct("answerDispute", CHANGES);
+  const { values, bind } = useFields({ text: "" });
+  const text = values.text.trim();
   return (
-    <Dialog title={words.answerTitle} lead={words.answerLead} onClose={onClose}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        {answer.isError && (
-          <Notice tone="bad" isLive>
-            {textOf(answer.error)}
-          </Notice>
-        )}
-        <TextArea
-          label={words.explanation}
-          hint={words.explanationHint}
-          required
-          rows={8}
-          maxLength={TEXT_LENGTH_MAX}
-          value={text}
-          onValue={setText}
-        />
-        <DialogButtons>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button
-            type="submit"
-            look="primary"
-            isBusy={answer.isPending}
-            disabled={text.trim() === ""}
-          >
-            {words.answer}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.respond}
+      lead={words.respondLead}
+      act={words.respond}
+      isDisabled={text === ""}
+      done={words.responded}
+      submit={() => respond.mutateAsync({ params: { id: item.id }, body: { text } })}
+      onClose={onClose}
+    >
+      <TextArea
+        label={words.explanation}
+        hint={words.explanationHint}
+        required
+        rows={8}
+        maxLength={TEXT_LENGTH_MAX}
+        {...bind("text")}
+      />
+    </FormDialog>
   );
 }
 
@@ -79,12 +48,13 @@ export function AcceptDialog({ item, onClose }: RespondDialogProps) {
   const words = useWords(DISPUTE_WORDS);
   const accept = useAct("acceptDispute", CHANGES);
   return (
-    <DangerDialog
+    <ConfirmDialog
       title={words.acceptTitle}
       text={words.acceptText(formatAmount(item.amountMinor))}
       act={words.accept}
+      isDanger
       done={words.acceptDone}
-      run={() => accept.mutateAsync({ params: { id: item.id } })}
+      submit={() => accept.mutateAsync({ params: { id: item.id } })}
       onClose={onClose}
     />
   );

@@ -12,7 +12,7 @@ import { type CallResult, sendSigned } from "./send-signed.ts";
 
 interface CallFormProps {
   operations: readonly Operation[];
-  /** Null until a key and a token are there. */
+  /** Null until there is a key and a token. */
   signer: { key: CryptoKey; token: string } | null;
   hint: string | null;
   onResult(result: CallResult): void;

@@ -1,36 +1,35 @@
-import { useApi } from "../../api/use-api.ts";
+import { useList } from "../../api/use-api.ts";
 import type { JobState, RailHealth } from "../../generated/api.ts";
-import { type Column, Rows } from "../../ui/list/rows.tsx";
+import { List } from "../../ui/list/list.tsx";
+import type { Column } from "../../ui/list/rows.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { Panel } from "../../ui/page/panel.tsx";
-import { Failed, LoadingRows } from "../../ui/page/states.tsx";
 import { Badge } from "../../ui/text/badge.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { formatCount, formatDuration, formatShare } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
-import { OPERATOR_WORDS } from "./health-words.ts";
+import { HEALTH_WORDS } from "./health-words.ts";
 import { OpenDisputesPanel } from "./open-disputes.tsx";
 import { QuarantinePanel } from "./quarantine.tsx";
-import { ExceptionsPanel } from "./settlement-exceptions.tsx";
-import { OutcomesPanel } from "./unknown-outcomes.tsx";
+import { SettlementExceptionsPanel } from "./settlement-exceptions.tsx";
+import { UnknownOutcomesPanel } from "./unknown-outcomes.tsx";
 import { JOB_WORDS } from "./work-words.ts";
 
 const REFRESH_MS = 15_000;
 
-/** Whether the gateway is well, and what a person should look at. */
+/** The state of providers and jobs, and what needs manual review. */
 export function HealthPage() {
-  const words = useWords(OPERATOR_WORDS);
+  const words = useWords(HEALTH_WORDS);
   return (
-    <Page title={words.health} lead={words.healthLead}>
+    <Page title={words.title} lead={words.lead}>
       <div className="flex flex-col gap-5">
         <Rails />
         <Jobs />
-        <OutcomesPanel />
+        <UnknownOutcomesPanel />
         <OpenDisputesPanel />
         <QuarantinePanel />
-        <ExceptionsPanel />
+        <SettlementExceptionsPanel />
       </div>
     </Page>
   );
@@ -39,9 +38,9 @@ export function HealthPage() {
 const count = (value: number) => <span className="figure">{formatCount(value)}</span>;
 
 function Rails() {
-  const words = useWords(OPERATOR_WORDS);
+  const words = useWords(HEALTH_WORDS);
   const ui = useWords(UI_WORDS);
-  const rails = useApi("listRails", {}, { refreshMs: REFRESH_MS });
+  const rails = useList("listRails", {}, { refreshMs: REFRESH_MS });
   const columns: Column<RailHealth>[] = [
     {
       title: words.rail,
@@ -74,25 +73,20 @@ function Rails() {
     { title: words.quarantined, isRight: true, cell: (item) => count(item.quarantined) },
   ];
   return (
-    <Panel title={words.rails} isFlush>
-      {rails.isPending && <LoadingRows count={4} />}
-      {rails.isError && <Failed error={rails.error} onRetry={rails.refetch} />}
-      {rails.data && (
-        <Rows
-          caption={words.rails}
-          columns={columns}
-          items={rails.data.items}
-          keyOf={(item) => item.railId}
-        />
-      )}
-    </Panel>
+    <List
+      title={words.rails}
+      list={rails}
+      columns={columns}
+      keyOf={({ railId }) => railId}
+      empty={{ title: words.noRails }}
+    />
   );
 }
 
 function Jobs() {
-  const words = useWords(OPERATOR_WORDS);
+  const words = useWords(HEALTH_WORDS);
   const names: Readonly<Record<string, string>> = useWords(JOB_WORDS);
-  const jobs = useApi("listJobs", {}, { refreshMs: REFRESH_MS });
+  const jobs = useList("listJobs", {}, { refreshMs: REFRESH_MS });
   const columns: Column<JobState>[] = [
     {
       title: words.job,
@@ -112,17 +106,12 @@ function Jobs() {
     },
   ];
   return (
-    <Panel title={words.jobs} isFlush>
-      {jobs.isPending && <LoadingRows count={4} />}
-      {jobs.isError && <Failed error={jobs.error} onRetry={jobs.refetch} />}
-      {jobs.data && (
-        <Rows
-          caption={words.jobs}
-          columns={columns}
-          items={jobs.data.items}
-          keyOf={(item) => item.name}
-        />
-      )}
-    </Panel>
+    <List
+      title={words.jobs}
+      list={jobs}
+      columns={columns}
+      keyOf={({ name }) => name}
+      empty={{ title: words.noJobs }}
+    />
   );
 }

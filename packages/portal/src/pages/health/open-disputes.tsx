@@ -1,16 +1,16 @@
 import { Link } from "@tanstack/react-router";
-import { usePages } from "../../api/use-api.ts";
+import { useList } from "../../api/use-api.ts";
 import type { DisputeItem } from "../../generated/api.ts";
+import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { useWords } from "../../words/language.tsx";
 import { ReasonText, useStateColumns } from "../dispute/dispute-columns.tsx";
 import { DISPUTE_WORDS } from "../dispute/dispute-words.ts";
-import { ListPanel } from "./unknown-outcomes.tsx";
 
-/** Disputes of all merchants that are not decided: theirs to answer, ours to watch. */
+/** Undecided disputes of all merchants: the merchants respond, the operator watches. */
 export function OpenDisputesPanel() {
   const words = useWords(DISPUTE_WORDS);
-  const pages = usePages("listOpenDisputes", {});
+  const pages = useList("listOpenDisputes");
   const columns: Column<DisputeItem>[] = [
     {
       title: words.reason,
@@ -29,7 +29,7 @@ export function OpenDisputesPanel() {
         <Link
           to="/operator/merchants/$id"
           params={{ id: item.merchantId }}
-          className="font-mono text-13 break-words text-brand underline underline-offset-4"
+          className="link font-mono text-13 break-words"
         >
           {item.merchantId}
         </Link>
@@ -38,13 +38,13 @@ export function OpenDisputesPanel() {
     ...useStateColumns(),
   ];
   return (
-    <ListPanel
+    <List
       title={words.openDisputes}
       lead={words.openDisputesLead}
-      none={words.noOpen}
+      list={pages}
       columns={columns}
       keyOf={({ id }) => id}
-      pages={pages}
+      empty={{ title: words.noOpen }}
     />
   );
 }

@@ -1,43 +1,43 @@
 import { useState } from "react";
-import { useAct, usePages } from "../../api/use-api.ts";
+import { useAct, useList } from "../../api/use-api.ts";
 import type { QuarantinedClaim } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
+import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { Money } from "../../ui/text/money.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
-import { OPERATOR_WORDS } from "./health-words.ts";
+import { HEALTH_WORDS } from "./health-words.ts";
 import { QUARANTINE_WORDS } from "./quarantine-words.ts";
-import { ListPanel } from "./unknown-outcomes.tsx";
 
-/** What rails claimed that did not fit, and deciding it. */
+/** Provider messages that contradict the payment they name, and resolving them. */
 export function QuarantinePanel() {
   const words = useWords(QUARANTINE_WORDS);
-  const operator = useWords(OPERATOR_WORDS);
+  const health = useWords(HEALTH_WORDS);
   const ui = useWords(UI_WORDS);
-  const pages = usePages("listQuarantine", {});
+  const pages = useList("listQuarantine");
   const [open, setOpen] = useState<QuarantinedClaim | null>(null);
   const columns: Column<QuarantinedClaim>[] = [
-    { title: operator.note, cell: (item) => <span className="font-semibold">{item.note}</span> },
-    { title: operator.rail, cell: (item) => item.railId },
+    { title: health.problem, cell: (item) => <span className="font-semibold">{item.note}</span> },
+    { title: health.rail, cell: (item) => item.railId },
     {
-      title: operator.transaction,
+      title: health.transaction,
       cell: (item) => (
         <span className="font-mono text-13 break-words">{item.transactionId ?? "–"}</span>
       ),
     },
-    { title: words.asked, isRight: true, cell: (item) => <Sum minor={item.expectedMinor} /> },
+    { title: words.expected, isRight: true, cell: (item) => <Sum minor={item.expectedMinor} /> },
     { title: words.reported, isRight: true, cell: (item) => <Sum minor={item.reportedMinor} /> },
     { title: ui.created, isRight: true, cell: (item) => <When at={item.createdAt} form="ago" /> },
     {
-      title: operator.decision,
+      title: health.decision,
       isRight: true,
       cell: (item) =>
         item.decision === null ? (
           <Button isSmall onClick={() => setOpen(item)}>
-            {words.decide}
+            {words.resolve}
           </Button>
         ) : (
           <span title={words.by(item.decidedBy, item.decidedReason)}>{words[item.decision]}</span>
@@ -46,15 +46,15 @@ export function QuarantinePanel() {
   ];
   return (
     <>
-      <ListPanel
+      <List
         title={words.title}
         lead={words.lead}
-        none={words.none}
+        list={pages}
         columns={columns}
-        keyOf={(item) => item.id}
-        pages={pages}
+        keyOf={({ id }) => id}
+        empty={{ title: words.none }}
       />
-      {open && <DecideDialog item={open} onClose={() => setOpen(null)} />}
+      {open && <ResolveDialog item={open} onClose={() => setOpen(null)} />}
     </>
   );
 }
@@ -63,12 +63,12 @@ function Sum({ minor }: { minor: number | null }) {
   return minor === null ? "–" : <Money amountMinor={minor} />;
 }
 
-/** As the rail said it, in our words. */
-function ClaimText({ claim }: { claim: unknown }) {
+/** The provider's message, in the gateway's fields. */
+function MessageText({ claim }: { claim: unknown }) {
   const words = useWords(QUARANTINE_WORDS);
   return (
     <details className="text-13">
-      <summary className="text-brand">{words.claim}</summary>
+      <summary className="text-brand">{words.message}</summary>
       <pre className="font-mono break-words whitespace-pre-wrap">
         {JSON.stringify(claim, null, 2)}
       </pre>
@@ -76,27 +76,28 @@ function ClaimText({ claim }: { claim: unknown }) {
   );
 }
 
-function DecideDialog({ item, onClose }: { item: QuarantinedClaim; onClose(): void }) {
+function ResolveDialog({ item, onClose }: { item: QuarantinedClaim; onClose(): void }) {
   const words = useWords(QUARANTINE_WORDS);
   const decide = useAct("decideClaim", ["listQuarantine", "listRails"]);
-  // The same decision means another thing where no money arrived but went.
+  // For a dispute, money left instead of arriving, so the same decision reads differently.
   const isDispute = item.claim.kind === "disputed";
   const wordOf = (each: QuarantinedClaim["decisions"][number]) =>
     isDispute && (each === "ACCEPT" || each === "DISMISS") ? (`${each}_DISPUTE` as const) : each;
   return (
     <DecisionDialog
-      title={words.decide}
+      title={words.resolve}
       note={item.note}
       decisions={item.decisions.map((each) => [
         each,
         words[wordOf(each)],
         words[`${wordOf(each)}_TEXT`],
       ])}
-      act={words.decide}
+      act={words.resolve}
+      done={words.resolved}
       decide={(body) => decide.mutateAsync({ params: { id: item.id }, body })}
       onClose={onClose}
     >
-      <ClaimText claim={item.claim} />
+      <MessageText claim={item.claim} />
     </DecisionDialog>
   );
 }

@@ -1,22 +1,22 @@
 import { useState } from "react";
-import { useAct, usePages } from "../../api/use-api.ts";
+import { useAct, useList } from "../../api/use-api.ts";
 import type { SettlementException } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
+import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { Money } from "../../ui/text/money.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
-import { OPERATOR_WORDS } from "./health-words.ts";
-import { ListPanel } from "./unknown-outcomes.tsx";
+import { HEALTH_WORDS } from "./health-words.ts";
 import { EXCEPTION_WORDS } from "./work-words.ts";
 
-/** Lines of the rails' files that do not agree with our books, and deciding them. */
-export function ExceptionsPanel() {
-  const words = useWords(OPERATOR_WORDS);
+/** Lines of the providers' settlement files that differ from the ledger, and resolving them. */
+export function SettlementExceptionsPanel() {
+  const words = useWords(HEALTH_WORDS);
   const ui = useWords(UI_WORDS);
-  const pages = usePages("listSettlementExceptions", {});
+  const pages = useList("listSettlementExceptions");
   const kinds: Readonly<Record<string, string>> = useWords(EXCEPTION_WORDS);
   const decisions: Readonly<Record<string, string>> = {
     ACCEPT: words.accept,
@@ -38,7 +38,7 @@ export function ExceptionsPanel() {
     { title: words.expected, isRight: true, cell: (item) => money(item.expectedMinor) },
     { title: words.reported, isRight: true, cell: (item) => money(item.reportedMinor) },
     { title: ui.status, cell: (item) => <Status status={item.state} /> },
-    { title: words.note, cell: (item) => item.note },
+    { title: words.problem, cell: (item) => item.note },
     {
       title: words.resolve,
       isRight: true,
@@ -54,12 +54,13 @@ export function ExceptionsPanel() {
   ];
   return (
     <>
-      <ListPanel
+      <List
         title={words.exceptions}
-        none={words.noExceptions}
+        lead={words.exceptionsLead}
+        list={pages}
         columns={columns}
-        keyOf={(item) => item.id}
-        pages={pages}
+        keyOf={({ id }) => id}
+        empty={{ title: words.noExceptions }}
       />
       {open && <ResolveDialog item={open} onClose={() => setOpen(null)} />}
     </>
@@ -67,7 +68,7 @@ export function ExceptionsPanel() {
 }
 
 function ResolveDialog({ item, onClose }: { item: SettlementException; onClose(): void }) {
-  const words = useWords(OPERATOR_WORDS);
+  const words = useWords(HEALTH_WORDS);
   const kinds: Readonly<Record<string, string>> = useWords(EXCEPTION_WORDS);
   const resolve = useAct("resolveSettlementException", ["listSettlementExceptions"]);
   return (
@@ -79,6 +80,7 @@ function ResolveDialog({ item, onClose }: { item: SettlementException; onClose()
         ["DISMISS", words.dismiss],
       ]}
       act={words.resolve}
+      done={words.resolved}
       decide={(body) => resolve.mutateAsync({ params: { id: item.id }, body })}
       onClose={onClose}
     />

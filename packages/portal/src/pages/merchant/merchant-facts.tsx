@@ -9,15 +9,15 @@ import { useWords } from "../../words/language.tsx";
 import { ROLE_WORDS } from "../../words/role-words.ts";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { LogoTile } from "../checkout/logo-tile.tsx";
-import { PARTNER_WORDS } from "./merchant-words.ts";
+import { MERCHANT_WORDS } from "./merchant-words.ts";
 import { PROFILE_WORDS } from "./profile-words.ts";
 
-/** What the interface writes for a date nobody gave. */
+/** What the interface writes for a missing date. */
 const NO_DATE = "0001-01-01T00:00:00Z";
 
-/** What is known of a merchant, for partners and for operators. */
+/** The details of a merchant, for partners and for operators. */
 export function MerchantFacts({ detail }: { detail: MerchantDetail }) {
-  const words = useWords(PARTNER_WORDS);
+  const words = useWords(MERCHANT_WORDS);
   const ui = useWords(UI_WORDS);
   const roles: Readonly<Record<string, string>> = useWords(ROLE_WORDS);
   const { merchant, people, reviewNote } = detail;
@@ -41,7 +41,7 @@ export function MerchantFacts({ detail }: { detail: MerchantDetail }) {
         />
       </Panel>
       <SettingsFacts detail={detail} />
-      <Panel title={words.people}>
+      <Panel title={words.team}>
         <Facts
           items={people.map(
             ({ name, email, role }) =>
@@ -55,7 +55,7 @@ export function MerchantFacts({ detail }: { detail: MerchantDetail }) {
 }
 
 function SettingsFacts({ detail: { settings } }: { detail: MerchantDetail }) {
-  const words = useWords(PARTNER_WORDS);
+  const words = useWords(MERCHANT_WORDS);
   const amount = (minor: number | null) => (minor === null ? words.notSet : formatAmount(minor));
   const { feeBasisPoints, feeFixedMinor } = settings;
   const fee = [
@@ -82,7 +82,7 @@ function SettingsFacts({ detail: { settings } }: { detail: MerchantDetail }) {
 }
 
 function ProfileFacts({ detail: { profile, merchant, logoUrl } }: { detail: MerchantDetail }) {
-  const words = useWords(PARTNER_WORDS);
+  const words = useWords(MERCHANT_WORDS);
   const names: Readonly<Record<string, string>> = useWords(PROFILE_WORDS);
   const items = Object.entries(profile)
     .filter(([name, value]) => name !== "companyLogoUrl" && value !== "" && value !== NO_DATE)

@@ -1,70 +1,30 @@
 import { Link } from "@tanstack/react-router";
 import { Building2 } from "lucide-react";
-import { usePages } from "../../api/use-api.ts";
-import type { MerchantItem } from "../../generated/api.ts";
-import { SelectField } from "../../ui/form/field.tsx";
-import { FilterBar, SearchField } from "../../ui/list/filter-bar.tsx";
-import { MoreButton } from "../../ui/list/more-button.tsx";
-import { type Column, Rows } from "../../ui/list/rows.tsx";
+import { useList } from "../../api/use-api.ts";
+import { FILTER_VALUES, type MerchantItem } from "../../generated/api.ts";
+import { toOptions } from "../../ui/form/field.tsx";
+import { FilterBar } from "../../ui/list/filter-bar.tsx";
+import { ChoiceFilter, TextFilter } from "../../ui/list/filter-fields.tsx";
+import { List } from "../../ui/list/list.tsx";
+import type { Column } from "../../ui/list/rows.tsx";
 import { useFilters } from "../../ui/list/use-filters.ts";
-import { Panel } from "../../ui/page/panel.tsx";
-import { Empty, Failed, LoadingRows } from "../../ui/page/states.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { useWords } from "../../words/language.tsx";
 import { STATUS_WORDS } from "../../words/status-words.ts";
 import { UI_WORDS } from "../../words/ui-words.ts";
-import { PARTNER_WORDS } from "./merchant-words.ts";
+import { MERCHANT_WORDS } from "./merchant-words.ts";
 
-const STATUSES = ["REVIEWING", "UNVERIFIED", "VERIFIED", "SUSPENDED"] as const;
+const VALUES = FILTER_VALUES.listMerchants;
 
 /** Merchants with search and filter, for partners and for operators. */
 export function MerchantList({ endpoint }: { endpoint: "listSubMerchants" | "listMerchants" }) {
-  const words = useWords(PARTNER_WORDS);
+  const words = useWords(MERCHANT_WORDS);
   const ui = useWords(UI_WORDS);
   const statuses = useWords(STATUS_WORDS);
-  const { values, set, clear, isAnySet } = useFilters(["q", "status"]);
-  const merchants = usePages(endpoint, values);
-  return (
-    <>
-      <FilterBar
-        isAnySet={isAnySet}
-        onClear={clear}
-        search={<SearchField label={words.search} value={values.q} onValue={(q) => set({ q })} />}
-      >
-        <SelectField
-          label={ui.status}
-          value={values.status}
-          onValue={(status) => set({ status })}
-          options={[["", ui.all], ...STATUSES.map((each) => [each, statuses[each]] as const)]}
-        />
-      </FilterBar>
-      <Panel isFlush>
-        {merchants.isPending && <LoadingRows />}
-        {merchants.isError && <Failed error={merchants.error} onRetry={merchants.refetch} />}
-        {merchants.items?.length === 0 && (
-          <Empty icon={Building2} title={isAnySet ? ui.nothingFound : words.none} />
-        )}
-        {merchants.items && merchants.items.length > 0 && (
-          <MerchantRows
-            items={merchants.items}
-            to={endpoint === "listMerchants" ? "/operator/merchants/$id" : "/partner/$id"}
-          />
-        )}
-        <MoreButton pages={merchants} />
-      </Panel>
-    </>
-  );
-}
-
-interface MerchantRowsProps {
-  items: readonly MerchantItem[];
-  to: "/operator/merchants/$id" | "/partner/$id";
-}
-
-function MerchantRows({ items, to }: MerchantRowsProps) {
-  const words = useWords(PARTNER_WORDS);
-  const ui = useWords(UI_WORDS);
+  const filters = useFilters(["q", "status"], VALUES);
+  const merchants = useList(endpoint, { query: filters.query });
+  const to = endpoint === "listMerchants" ? "/operator/merchants/$id" : "/partner/$id";
   const columns: Column<MerchantItem>[] = [
     {
       title: words.merchant,
@@ -82,5 +42,27 @@ function MerchantRows({ items, to }: MerchantRowsProps) {
     },
     { title: ui.created, isRight: true, cell: (item) => <When at={item.createdAt} form="date" /> },
   ];
-  return <Rows caption={words.merchant} columns={columns} items={items} keyOf={({ id }) => id} />;
+  return (
+    <>
+      <FilterBar
+        filters={filters}
+        search={<TextFilter filters={filters} name="q" label={words.search} />}
+      >
+        <ChoiceFilter
+          filters={filters}
+          name="status"
+          label={ui.status}
+          options={toOptions(VALUES.status, statuses)}
+        />
+      </FilterBar>
+      <List
+        caption={words.merchants}
+        list={merchants}
+        columns={columns}
+        keyOf={({ id }) => id}
+        isFiltered={filters.isAnySet}
+        empty={{ icon: Building2, title: words.none, hint: words.noneHint }}
+      />
+    </>
+  );
 }

@@ -1,24 +1,23 @@
 import { useParams } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useAct, useApi } from "../../api/use-api.ts";
 import type { MerchantItem } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogButtons } from "../../ui/dialog/dialog.tsx";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { TextArea } from "../../ui/form/field.tsx";
+import { useFields } from "../../ui/form/use-fields.ts";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { Failed, LoadingBlock } from "../../ui/page/states.tsx";
-import { useToast } from "../../ui/page/toast.tsx";
+import { Loaded } from "../../ui/page/states.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { useWords } from "../../words/language.tsx";
-import { UI_WORDS } from "../../words/ui-words.ts";
-import { OPERATOR_WORDS } from "../health/health-words.ts";
 import { MerchantFacts } from "./merchant-facts.tsx";
+import { OPERATOR_MERCHANT_WORDS } from "./operator-merchant-words.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
-/** One merchant: the decision on it, and its settings. */
+/** One merchant: its review, and its settings. */
 export function MerchantPage() {
-  const words = useWords(OPERATOR_WORDS);
+  const words = useWords(OPERATOR_MERCHANT_WORDS);
   const { id } = useParams({ from: "/in/operator/merchants/$id" });
   const found = useApi("getMerchant", { params: { id } });
   const [decision, setDecision] = useState<Decision | null>(null);
@@ -26,23 +25,23 @@ export function MerchantPage() {
   return (
     <Page
       title={merchant?.companyName ?? words.merchant}
-      back={{ to: "/operator/merchants", text: words.back }}
+      back={{ to: "/operator/merchants", text: words.title }}
       lead={merchant && <Status status={merchant.status} />}
       actions={merchant && <Decisions merchant={merchant} onDecide={setDecision} />}
     >
-      {found.isError && <Failed error={found.error} onRetry={found.refetch} />}
-      {found.isPending && <LoadingBlock height="h-96" />}
-      {merchant && merchant.status !== "VERIFIED" && (
-        <div className="mb-5">
-          <Notice tone="warn">{words.payoutsHeld}</Notice>
-        </div>
-      )}
-      {found.data && (
-        <div className="grid items-start gap-5 lg:grid-cols-2">
-          <MerchantFacts detail={found.data} />
-          <SettingsForm key={found.data.merchant.updatedAt} detail={found.data} />
-        </div>
-      )}
+      <Loaded query={found}>
+        {(detail) => (
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            {detail.merchant.status !== "VERIFIED" && (
+              <div className="lg:col-span-2">
+                <Notice tone="warn">{words.payoutsOnHold}</Notice>
+              </div>
+            )}
+            <MerchantFacts detail={detail} />
+            <SettingsForm key={detail.merchant.updatedAt} detail={detail} />
+          </div>
+        )}
+      </Loaded>
       {decision && <DecisionDialog id={id} decision={decision} onClose={() => setDecision(null)} />}
     </Page>
   );
@@ -56,7 +55,7 @@ interface DecisionsProps {
 }
 
 function Decisions({ merchant, onDecide }: DecisionsProps) {
-  const words = useWords(OPERATOR_WORDS);
+  const words = useWords(OPERATOR_MERCHANT_WORDS);
   if (merchant.status === "SUSPENDED") {
     return <Button onClick={() => onDecide("restore")}>{words.restore}</Button>;
   }
@@ -86,47 +85,27 @@ const ENDPOINTS = {
 
 function DecisionDialog(props: { id: string; decision: Decision; onClose(): void }) {
   const { id, decision, onClose } = props;
-  const words = useWords(OPERATOR_WORDS);
-  const ui = useWords(UI_WORDS);
-  const toast = useToast();
-  const act = useAct(ENDPOINTS[decision], ["getMerchant", "listMerchants"]);
-  const [note, setNote] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    act.mutate(
-      { params: { id }, body: { note: note.trim() } },
-      {
-        onSuccess: () => {
-          toast.done(ui.saved);
-          onClose();
-        },
-        onError: toast.failed,
-      },
-    );
-  };
+  const words = useWords(OPERATOR_MERCHANT_WORDS);
+  const decide = useAct(ENDPOINTS[decision], ["getMerchant", "listMerchants"]);
+  const { values, bind } = useFields({ note: "" });
   return (
-    <Dialog title={words[decision]} lead={words[`${decision}Text`]} onClose={onClose}>
-      <form onSubmit={submit}>
-        <TextArea
-          label={words.note}
-          hint={words.noteHint}
-          rows={3}
-          maxLength={1_000}
-          required={decision === "sendBack" || decision === "suspend"}
-          value={note}
-          onValue={setNote}
-        />
-        <DialogButtons>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button
-            type="submit"
-            look={decision === "suspend" ? "danger" : "primary"}
-            isBusy={act.isPending}
-          >
-            {words[decision]}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words[decision]}
+      lead={words[`${decision}Text`]}
+      act={words[decision]}
+      isDanger={decision === "suspend"}
+      done={words[`${decision}Done`]}
+      submit={() => decide.mutateAsync({ params: { id }, body: { note: values.note.trim() } })}
+      onClose={onClose}
+    >
+      <TextArea
+        label={words.note}
+        hint={words.noteHint}
+        rows={3}
+        maxLength={1_000}
+        required={decision === "sendBack" || decision === "suspend"}
+        {...bind("note")}
+      />
+    </FormDialog>
   );
 }

@@ -1,101 +1,79 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useAct } from "../../api/use-api.ts";
 import type { MerchantDetail } from "../../generated/api.ts";
-import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { SwitchRow } from "../../ui/form/switch-row.tsx";
+import { useFields } from "../../ui/form/use-fields.ts";
 import { Panel } from "../../ui/page/panel.tsx";
-import { useToast } from "../../ui/page/toast.tsx";
 import { readAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
-import { OPERATOR_WORDS } from "../health/health-words.ts";
+import { OPERATOR_MERCHANT_WORDS } from "./operator-merchant-words.ts";
 
 const amountText = (minor: number | null) => (minor === null ? "" : (minor / 100).toFixed(2));
 
-/** Sen, null for an empty text, undefined when it is no amount. */
+/** Sen, null for an empty text, undefined when it is not an amount. */
 const minorOf = (text: string) => (text.trim() === "" ? null : (readAmount(text) ?? undefined));
+
+const AMOUNTS = [
+  "amountMinorMax",
+  "feeBasisPoints",
+  "feeFixedMinor",
+  "refundApprovalAboveMinor",
+] as const;
 
 /** Partner account, methods, fees and limits of a merchant. */
 export function SettingsForm({ detail: { merchant, settings } }: { detail: MerchantDetail }) {
-  const words = useWords(OPERATOR_WORDS);
+  const words = useWords(OPERATOR_MERCHANT_WORDS);
   const ui = useWords(UI_WORDS);
-  const toast = useToast();
   const change = useAct("changeMerchantSettings", ["getMerchant", "listMerchants"]);
   const [hasPartnerAccount, setPartner] = useState(merchant.hasPartnerAccount);
-  const [form, setForm] = useState({
+  const { values, bind } = useFields({
     methods: settings.methods?.join(", ") ?? "",
-    maximum: amountText(settings.amountMinorMax),
-    percent: amountText(settings.feeBasisPoints),
-    fixed: amountText(settings.feeFixedMinor),
-    approval: amountText(settings.refundApprovalAboveMinor),
-  });
-  const amounts = {
-    amountMinorMax: minorOf(form.maximum),
+    amountMinorMax: amountText(settings.amountMinorMax),
     // A hundredth of a percent is a basis point, as a sen is a hundredth of a ringgit.
-    feeBasisPoints: minorOf(form.percent),
-    feeFixedMinor: minorOf(form.fixed),
-    refundApprovalAboveMinor: minorOf(form.approval),
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const { amountMinorMax, feeBasisPoints, feeFixedMinor, refundApprovalAboveMinor } = amounts;
-    if (amountMinorMax === undefined || feeBasisPoints === undefined) return;
-    if (feeFixedMinor === undefined || refundApprovalAboveMinor === undefined) return;
-    const names = form.methods.split(/[\s,]+/).filter((name) => name !== "");
-    const body = {
-      hasPartnerAccount,
-      methods: names.length === 0 ? null : names,
-      amountMinorMax,
-      feeBasisPoints,
-      feeFixedMinor,
-      refundApprovalAboveMinor,
-    };
-    change.mutate(
-      { params: { id: merchant.id }, body },
-      { onSuccess: () => toast.done(ui.saved), onError: toast.failed },
-    );
-  };
-  const field = (name: keyof typeof form, label: string, hint: string, error?: string) => (
+    feeBasisPoints: amountText(settings.feeBasisPoints),
+    feeFixedMinor: amountText(settings.feeFixedMinor),
+    refundApprovalAboveMinor: amountText(settings.refundApprovalAboveMinor),
+  });
+  const isBad = AMOUNTS.some((name) => minorOf(values[name]) === undefined);
+  const methods = values.methods.split(/[\s,]+/).filter((name) => name !== "");
+  const submit = () =>
+    change.mutateAsync({
+      params: { id: merchant.id },
+      body: {
+        hasPartnerAccount,
+        methods: methods.length === 0 ? null : methods,
+        amountMinorMax: minorOf(values.amountMinorMax) ?? null,
+        feeBasisPoints: minorOf(values.feeBasisPoints) ?? null,
+        feeFixedMinor: minorOf(values.feeFixedMinor) ?? null,
+        refundApprovalAboveMinor: minorOf(values.refundApprovalAboveMinor) ?? null,
+      },
+    });
+  const amount = (name: (typeof AMOUNTS)[number], hint: string, bad: string) => (
     <TextField
-      label={label}
+      label={words[name]}
       hint={hint}
-      value={form[name]}
-      error={error}
-      onValue={(value) => setForm({ ...form, [name]: value })}
+      error={minorOf(values[name]) === undefined ? bad : undefined}
+      {...bind(name)}
     />
   );
-  const bad = (value: number | null | undefined, text: string) =>
-    value === undefined ? text : undefined;
   return (
     <Panel title={words.settings}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form act={ui.save} isDisabled={isBad} done={ui.saved} submit={submit}>
         <SwitchRow
           label={words.partner}
           hint={words.partnerHint}
           isOn={hasPartnerAccount}
-          words={[ui.on, ui.off]}
           onSwitch={setPartner}
         />
-        {field("methods", words.methods, words.methodsHint)}
-        {field("maximum", words.maximum, words.empty, bad(amounts.amountMinorMax, words.badAmount))}
-        {field(
-          "percent",
-          words.feePercent,
-          words.empty,
-          bad(amounts.feeBasisPoints, words.badPercent),
-        )}
-        {field("fixed", words.feeFixed, words.empty, bad(amounts.feeFixedMinor, words.badAmount))}
-        {field(
-          "approval",
-          words.approval,
-          words.emptyNoLimit,
-          bad(amounts.refundApprovalAboveMinor, words.badAmount),
-        )}
-        <Button type="submit" look="primary" className="self-end" isBusy={change.isPending}>
-          {ui.save}
-        </Button>
-      </form>
+        <TextField label={words.methods} hint={words.methodsHint} {...bind("methods")} />
+        {amount("amountMinorMax", words.empty, words.badAmount)}
+        {amount("feeBasisPoints", words.empty, words.badPercent)}
+        {amount("feeFixedMinor", words.empty, words.badAmount)}
+        {amount("refundApprovalAboveMinor", words.emptyNoLimit, words.badAmount)}
+      </Form>
     </Panel>
   );
 }

@@ -6,7 +6,7 @@ import { CodeBlock } from "../../ui/text/code-block.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { formatDuration } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
-import { useDeliveryAnswer } from "../../words/use-delivery-words.ts";
+import { useDeliveryResponse } from "../../words/use-delivery-words.ts";
 import { NOTIFICATION_WORDS } from "./notification-words.ts";
 
 /** Each attempt: what was sent and what came back. The last one is open. */
@@ -27,7 +27,7 @@ export function AttemptsPanel({ attempts }: { attempts: readonly DeliveryAttempt
 
 function Attempt({ attempt, isOpen }: { attempt: DeliveryAttempt; isOpen: boolean }) {
   const words = useWords(NOTIFICATION_WORDS);
-  const answerOf = useDeliveryAnswer();
+  const responseOf = useDeliveryResponse();
   const { responseStatus, error } = attempt;
   const isGood = responseStatus !== null && responseStatus >= 200 && responseStatus < 300;
   return (
@@ -35,7 +35,7 @@ function Attempt({ attempt, isOpen }: { attempt: DeliveryAttempt; isOpen: boolea
       <summary className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
         <span className="font-semibold">{words.attempt(attempt.attempt)}</span>
         <Badge tone={isGood ? "good" : "bad"}>
-          {responseStatus === null ? words.noAnswer : `HTTP ${responseStatus}`}
+          {responseStatus === null ? words.noResponse : `HTTP ${responseStatus}`}
         </Badge>
         <span className="text-13 text-ink-2">
           <When at={attempt.startedAt} form="moment" />
@@ -43,7 +43,7 @@ function Attempt({ attempt, isOpen }: { attempt: DeliveryAttempt; isOpen: boolea
         </span>
       </summary>
       <div className="flex flex-col gap-3 border-t border-line p-4">
-        {error && <p className="text-bad">{answerOf(error)}</p>}
+        {error && <p className="text-bad">{responseOf(error)}</p>}
         <CodeBlock label={words.request} text={headerLines(attempt.requestHeaders)} />
         {attempt.responseHeaders && (
           <CodeBlock label={words.response} text={headerLines(attempt.responseHeaders)} />
@@ -62,7 +62,7 @@ function headerLines(headers: Readonly<Record<string, string>>): string {
     .join("\n");
 }
 
-/** All attempts there can be, those already made filled in. */
+/** The retry schedule, with the attempts already made. */
 export function SchedulePanel({ detail }: { detail: NotificationDetail }) {
   const words = useWords(NOTIFICATION_WORDS);
   const { attemptCount, status, nextAttemptAt } = detail.notification;

@@ -1,4 +1,4 @@
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { Send } from "lucide-react";
 import { useSignedIn } from "../../api/session.tsx";
 import { useAct, useApi } from "../../api/use-api.ts";
@@ -7,22 +7,22 @@ import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/page/facts.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { Failed, LoadingBlock } from "../../ui/page/states.tsx";
+import { Loaded } from "../../ui/page/states.tsx";
 import { useToast } from "../../ui/page/toast.tsx";
 import { CodeBlock } from "../../ui/text/code-block.tsx";
 import { CopyText } from "../../ui/text/copy-button.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { When } from "../../ui/text/when.tsx";
-import { formatCount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
-import { useDeliveryAnswer, useEventType } from "../../words/use-delivery-words.ts";
+import { useDeliveryResponse, useEventType } from "../../words/use-delivery-words.ts";
+import { PaymentIdLink } from "../payment/payment-id-link.tsx";
 import { AttemptsPanel, SchedulePanel } from "./attempts-panel.tsx";
 import { NOTIFICATION_WORDS } from "./notification-words.ts";
 
 const REFRESH_MS = 4_000;
 
-/** One notification: the event, every attempt, and what came back. */
+/** One notification: the event, every attempt and its response. */
 export function NotificationPage() {
   const words = useWords(NOTIFICATION_WORDS);
   const typeOf = useEventType();
@@ -31,41 +31,35 @@ export function NotificationPage() {
   const { id } = useParams({ from: "/in/notifications/$id" });
   const found = useApi("getNotification", { params: { id } }, { refreshMs: REFRESH_MS });
   const redeliver = useAct("redeliverNotifications", ["getNotification", "listNotifications"]);
-  const sendAgain = () =>
-    redeliver.mutate(
-      { body: { ids: [id] } },
-      {
-        onSuccess: ({ count }) => toast.done(words.redeliverDone(formatCount(count))),
-        onError: toast.failed,
-      },
-    );
+  const resend = () =>
+    void toast.track(redeliver.mutateAsync({ body: { ids: [id] } }), words.resent("1"));
   const notification = found.data?.notification;
   return (
     <Page
       title={notification ? typeOf(notification.eventType) : words.event}
-      back={{ to: "/notifications", text: words.back }}
+      back={{ to: "/notifications", text: words.title }}
       lead={notification && <Status status={notification.status} />}
       actions={
         notification &&
         may("notifications:send") && (
-          <Button look="primary" icon={Send} isBusy={redeliver.isPending} onClick={sendAgain}>
-            {words.redeliver}
+          <Button look="primary" icon={Send} isBusy={redeliver.isPending} onClick={resend}>
+            {words.resend}
           </Button>
         )
       }
     >
-      {found.isError && !found.data && <Failed error={found.error} onRetry={found.refetch} />}
-      {found.isPending && <LoadingBlock height="h-96" />}
-      {found.data && (
-        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
-          <div className="flex min-w-0 flex-col gap-5">
-            <NotificationFacts detail={found.data} />
-            <AttemptsPanel attempts={found.data.attempts} />
-            <CodeBlock label={words.body} text={found.data.body} />
+      <Loaded query={found}>
+        {(detail) => (
+          <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+            <div className="flex min-w-0 flex-col gap-5">
+              <NotificationFacts detail={detail} />
+              <AttemptsPanel attempts={detail.attempts} />
+              <CodeBlock label={words.body} text={detail.body} />
+            </div>
+            <SchedulePanel detail={detail} />
           </div>
-          <SchedulePanel detail={found.data} />
-        </div>
-      )}
+        )}
+      </Loaded>
     </Page>
   );
 }
@@ -73,25 +67,17 @@ export function NotificationPage() {
 function NotificationFacts({ detail: { notification } }: { detail: NotificationDetail }) {
   const words = useWords(NOTIFICATION_WORDS);
   const ui = useWords(UI_WORDS);
-  const answerOf = useDeliveryAnswer();
+  const responseOf = useDeliveryResponse();
   return (
     <Panel title={words.facts}>
       <Facts
         items={[
           ["eventType", <code key="type">{notification.eventType}</code>],
           ["X-Event-Id", <CopyText key="id" text={notification.id} label="X-Event-Id" />],
-          [words.address, <CopyText key="url" text={notification.url} label={words.address} />],
+          [words.url, <CopyText key="url" text={notification.url} label={words.url} />],
           [
             words.payment,
-            notification.transactionId && (
-              <Link
-                to="/payments/$id"
-                params={{ id: notification.transactionId }}
-                className="font-mono text-13 break-words text-brand underline underline-offset-4"
-              >
-                {notification.transactionId}
-              </Link>
-            ),
+            notification.transactionId && <PaymentIdLink id={notification.transactionId} />,
           ],
           [ui.created, <When key="at" at={notification.createdAt} form="moment" />],
           [
@@ -103,8 +89,8 @@ function NotificationFacts({ detail: { notification } }: { detail: NotificationD
               </>
             ),
           ],
-          [words.lastAnswer, answerOf(notification.lastAnswer)],
-          [words.askedBy, notification.requestedBy],
+          [words.lastResponse, responseOf(notification.lastAnswer)],
+          [words.requestedBy, notification.requestedBy],
         ]}
       />
     </Panel>

@@ -10,10 +10,10 @@ import { useWords } from "../../words/language.tsx";
 import { EndpointsTab } from "./endpoints-tab.tsx";
 import { EventsTab } from "./events-tab.tsx";
 import { NOTIFICATION_WORDS } from "./notification-words.ts";
-import { RedeliverDialog } from "./redeliver-dialog.tsx";
+import { ResendDialog } from "./resend-dialog.tsx";
 import { TestDialog } from "./test-dialog.tsx";
 
-/** Notifications and the health of the addresses they go to. */
+/** Notifications and the health of their endpoints. */
 export function NotificationsPage() {
   const words = useWords(NOTIFICATION_WORDS);
   const { may } = useSignedIn();
@@ -28,7 +28,7 @@ export function NotificationsPage() {
         may("notifications:send") && (
           <>
             <Button icon={CalendarClock} onClick={() => setOpen("range")}>
-              {words.redeliverRange}
+              {words.resendRange}
             </Button>
             <Button icon={FlaskConical} onClick={() => setOpen("test")}>
               {words.test}
@@ -47,7 +47,7 @@ export function NotificationsPage() {
         ]}
       />
       {open === "test" && <TestDialog onClose={() => setOpen(null)} />}
-      {open === "range" && <RedeliverDialog onClose={() => setOpen(null)} />}
+      {open === "range" && <ResendDialog onClose={() => setOpen(null)} />}
     </Page>
   );
 }

@@ -16,7 +16,7 @@ import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { PAYMENT_WORDS } from "./payment-words.ts";
 
-type Filter = { [K in keyof PortalApi["exportPaymentsNow"]["query"]]: string | undefined };
+type Filter = Readonly<Record<string, string>>;
 
 /** The list as it is filtered, as CSV: at once, or in the background when it is long. */
 export function ExportButton({ query }: { query: Filter }) {
@@ -44,9 +44,9 @@ export function ExportButton({ query }: { query: Filter }) {
   );
 }
 
-/** Only what is set: the interface refuses empty values. */
+/** Only what is set: the interface rejects empty values. */
 function setParts(query: Filter): PortalApi["startExport"]["body"] {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value));
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
 }
 
 const REFRESH_MS = 3_000;
@@ -69,18 +69,18 @@ export function ExportsPanel() {
     { title: ui.name, cell: (item) => <span className="break-words">{item.fileName}</span> },
     { title: ui.status, cell: (item) => <Status status={item.status} /> },
     {
-      title: words.exports,
+      title: words.rows,
       isRight: true,
-      cell: (item) => <span className="figure">{words.rows(formatCount(item.rowCount))}</span>,
+      cell: (item) => <span className="figure">{formatCount(item.rowCount)}</span>,
     },
     { title: ui.created, isRight: true, cell: (item) => <When at={item.createdAt} /> },
     {
-      title: ui.download,
+      title: ui.actions,
       isRight: true,
       cell: (item) =>
         item.status === "DONE" && (
           <Button isSmall icon={Download} onClick={() => download(item)}>
-            {ui.download}
+            {words.download}
           </Button>
         ),
     },

@@ -3,42 +3,42 @@ import { defineWords } from "../../words/define-words.ts";
 /** What a posting in the ledger is for. */
 export const POSTING_WORDS = defineWords(
   {
-    PAYMENT: "The payment",
-    FEE: "The fee",
-    REFUND_OPENED: "Put aside for the refund",
-    REFUND_DONE: "The refund was paid",
-    REFUND_REFUSED: "The refund failed: given back to you",
-    REVERSAL: "The payment was reversed",
-    FEE_RETURNED: "Fee given back",
-    DISPUTE_OPENED: "Held for the dispute",
-    DISPUTE_WON: "The dispute is won: given back to you",
-    DISPUTE_LOST: "The dispute is lost",
-    PAYOUT: "Paid out to you",
-    RAIL_SETTLED: "The provider paid it to the gateway",
+    PAYMENT: "Payment",
+    FEE: "Fee",
+    REFUND_OPENED: "Reserved for refund",
+    REFUND_DONE: "Refund paid",
+    REFUND_REFUSED: "Refund failed: reserve released",
+    REVERSAL: "Payment reversed",
+    FEE_RETURNED: "Fee refunded",
+    DISPUTE_OPENED: "Held for dispute",
+    DISPUTE_WON: "Dispute won: hold released",
+    DISPUTE_LOST: "Dispute lost",
+    PAYOUT: "Payout",
+    RAIL_SETTLED: "Settled by provider",
   },
   {
     PAYMENT: "Bayaran",
     FEE: "Yuran",
-    REFUND_OPENED: "Diketepikan untuk bayaran balik",
-    REFUND_DONE: "Bayaran balik telah dibayar",
-    REFUND_REFUSED: "Bayaran balik gagal: dikembalikan kepada anda",
+    REFUND_OPENED: "Diperuntukkan untuk bayaran balik",
+    REFUND_DONE: "Bayaran balik dibayar",
+    REFUND_REFUSED: "Bayaran balik gagal: peruntukan dilepaskan",
     REVERSAL: "Bayaran dibalikkan",
-    FEE_RETURNED: "Yuran dipulangkan",
+    FEE_RETURNED: "Yuran dibayar balik",
     DISPUTE_OPENED: "Ditahan untuk pertikaian",
-    DISPUTE_WON: "Pertikaian dimenangi: dikembalikan kepada anda",
+    DISPUTE_WON: "Pertikaian dimenangi: tahanan dilepaskan",
     DISPUTE_LOST: "Pertikaian kalah",
-    PAYOUT: "Dibayar kepada anda",
-    RAIL_SETTLED: "Penyedia membayar kepada gerbang",
+    PAYOUT: "Bayaran keluar",
+    RAIL_SETTLED: "Diselesaikan oleh penyedia",
   },
 );
 
-/** What a bank or wallet tells of a payer. */
+/** What a provider reports about a payer. */
 export const PAYER_WORDS = defineWords(
   {
     accountName: "Account name",
     bankCode: "Bank code",
     cardBrand: "Card brand",
-    cardLastFour: "Card ends in",
+    cardLastFour: "Card ending in",
     feeKey: "Fee class",
   },
   {

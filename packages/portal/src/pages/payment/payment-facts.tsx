@@ -42,7 +42,7 @@ export function PaymentFacts({ detail: { payment, refundable } }: { detail: Paym
                 key="customer"
                 to="/customer"
                 search={{ id: payment.customerId }}
-                className="break-words text-brand underline underline-offset-4"
+                className="link break-words"
               >
                 {customer}
               </Link>
@@ -96,7 +96,7 @@ export function CheckoutFacts({ detail: { checkout } }: { detail: PaymentDetail 
   );
 }
 
-/** What the bank or wallet told, masked. Absent when it told nothing. */
+/** What the bank or wallet reported, masked. Absent when it reported nothing. */
 export function PayerFacts({ detail: { payer } }: { detail: PaymentDetail }) {
   const words = useWords(PAYMENT_WORDS);
   const names: Readonly<Record<string, string>> = useWords(PAYER_WORDS);

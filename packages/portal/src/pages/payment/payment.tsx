@@ -9,62 +9,48 @@ import { Rows } from "../../ui/list/rows.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { Failed, LoadingBlock } from "../../ui/page/states.tsx";
-import { Money } from "../../ui/text/money.tsx";
-import { Status } from "../../ui/text/status.tsx";
+import { Loaded } from "../../ui/page/states.tsx";
+import { AmountAndStatus } from "../../ui/text/amount-and-status.tsx";
 import { formatAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { DisputesPanel } from "../dispute/disputes-panel.tsx";
 import { RefundDialog } from "../refund/refund-dialog.tsx";
+import { REFUND_WORDS } from "../refund/refund-words.ts";
 import { RefundsPanel } from "../refund/refunds-panel.tsx";
 import { usePaymentColumns } from "./payment-columns.tsx";
 import { CheckoutFacts, PayerFacts, PaymentFacts } from "./payment-facts.tsx";
 import { PAYMENT_WORDS } from "./payment-words.ts";
 import { Timeline } from "./timeline.tsx";
 
-/** One payment: what happened, from the checkout to the ledger, and giving it back. */
+/** One payment, from the checkout to the ledger, and refunding it. */
 export function PaymentPage() {
   const words = useWords(PAYMENT_WORDS);
   const { id } = useParams({ from: "/in/payments/$id" });
   const payment = useApi("getPayment", { params: { id } });
-  const back = { to: "/payments", text: words.back };
-  if (!payment.data) {
-    return (
-      <Page title={words.payment} back={back}>
-        {payment.isError ? (
-          <Failed error={payment.error} onRetry={payment.refetch} />
-        ) : (
-          <LoadingBlock height="h-96" />
-        )}
-      </Page>
-    );
-  }
-  return <Found detail={payment.data} back={back} />;
+  if (payment.data) return <Found detail={payment.data} />;
+  return (
+    <Page title={words.payment} back={{ to: "/payments", text: words.title }}>
+      <Loaded query={payment}>{() => null}</Loaded>
+    </Page>
+  );
 }
 
-function Found(props: { detail: PaymentDetail; back: { to: string; text: string } }) {
-  const { detail, back } = props;
+function Found({ detail }: { detail: PaymentDetail }) {
   const words = useWords(PAYMENT_WORDS);
+  const { refund } = useWords(REFUND_WORDS);
   const { may } = useSignedIn();
   const [isRefunding, setRefunding] = useState(false);
   const { payment, otherAttempts } = detail;
   return (
     <Page
       title={payment.orderTitle}
-      back={back}
-      lead={
-        <span className="flex flex-wrap items-center gap-3">
-          <span className="text-20 text-ink">
-            <Money amountMinor={payment.amountMinor} isStrong />
-          </span>
-          <Status status={payment.status} />
-        </span>
-      }
+      back={{ to: "/payments", text: words.title }}
+      lead={<AmountAndStatus item={payment} />}
       actions={
         may("payments:refund") &&
         detail.refundable.isPossible && (
           <Button look="primary" icon={Undo2} onClick={() => setRefunding(true)}>
-            {words.refund}
+            {refund}
           </Button>
         )
       }
@@ -87,7 +73,7 @@ function Found(props: { detail: PaymentDetail; back: { to: string; text: string 
             <Link
               to="/notifications"
               search={{ transactionId: payment.id }}
-              className="self-start text-brand underline underline-offset-4"
+              className="link self-start"
             >
               {words.notifications}
             </Link>

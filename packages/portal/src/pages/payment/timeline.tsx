@@ -20,7 +20,7 @@ import { Money } from "../../ui/text/money.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { useWords } from "../../words/language.tsx";
-import { useDeliveryAnswer, useEventType } from "../../words/use-delivery-words.ts";
+import { useDeliveryResponse, useEventType } from "../../words/use-delivery-words.ts";
 import { EVENT_WORDS } from "./event-words.ts";
 import { POSTING_WORDS } from "./ledger-words.ts";
 import { PAYMENT_WORDS } from "./payment-words.ts";
@@ -47,7 +47,7 @@ const TONES: Partial<Record<TimelineEvent["kind"], string>> = {
   DISPUTE: "bg-warn-soft text-warn",
 };
 
-/** What a line says beside its kind; null where the kind says it all. */
+/** What an event says in addition to its kind; null where the kind is enough. */
 function useTitle(): (event: TimelineEvent) => string | null {
   const words = useWords(PAYMENT_WORDS);
   const postings: Readonly<Record<string, string>> = useWords(POSTING_WORDS);
@@ -91,7 +91,7 @@ function Event({ event, isLast }: { event: TimelineEvent; isLast: boolean }) {
   const words = useWords(PAYMENT_WORDS);
   const kinds = useWords(EVENT_WORDS);
   const title = useTitle()(event);
-  const answerOf = useDeliveryAnswer();
+  const responseOf = useDeliveryResponse();
   const Icon = ICONS[event.kind];
   const hasDetail = Object.keys(event.detail).length > 0;
   return (
@@ -111,7 +111,7 @@ function Event({ event, isLast }: { event: TimelineEvent; isLast: boolean }) {
           {title && <span>{title}</span>}
           {event.status &&
             (event.kind === "NOTIFICATION_ATTEMPT" ? (
-              <span>{answerOf(event.status)}</span>
+              <span>{responseOf(event.status)}</span>
             ) : (
               <Status status={event.status} />
             ))}

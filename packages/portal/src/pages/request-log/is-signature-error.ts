@@ -6,7 +6,7 @@ const CODES = [
   "CLIENT_NOT_SET_PUBLIC_KEY",
 ];
 
-/** Refusals that the signature debugger can explain. */
+/** Errors that the signature debugger can explain. */
 export function isSignatureError(errorCode: string): boolean {
   return CODES.includes(errorCode) || /SIGNATURE|NONCE|TIMESTAMP/.test(errorCode);
 }

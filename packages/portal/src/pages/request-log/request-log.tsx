@@ -1,16 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import { RefreshCw, TableProperties } from "lucide-react";
-import { useApi, usePages } from "../../api/use-api.ts";
-import type { RequestErrorGroup, RequestItem } from "../../generated/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/form/field.tsx";
-import { DateRange, endOfRange, FilterBar, SearchField } from "../../ui/list/filter-bar.tsx";
-import { MoreButton } from "../../ui/list/more-button.tsx";
-import { type Column, Rows } from "../../ui/list/rows.tsx";
-import { useFilters } from "../../ui/list/use-filters.ts";
+import { useApi, useList } from "../../api/use-api.ts";
+import { FILTER_VALUES, type RequestErrorGroup, type RequestItem } from "../../generated/api.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { toOptions } from "../../ui/form/field.tsx";
+import { FilterBar } from "../../ui/list/filter-bar.tsx";
+import { ChoiceFilter, DateFilter, TextFilter } from "../../ui/list/filter-fields.tsx";
+import { List } from "../../ui/list/list.tsx";
+import type { Column } from "../../ui/list/rows.tsx";
+import { type Filters, useFilters } from "../../ui/list/use-filters.ts";
 import { Page } from "../../ui/page/page.tsx";
-import { Panel } from "../../ui/page/panel.tsx";
-import { Empty, Failed, LoadingRows } from "../../ui/page/states.tsx";
+import { Failed } from "../../ui/page/states.tsx";
 import { Badge } from "../../ui/text/badge.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { formatCount, formatDuration } from "../../words/format.ts";
@@ -21,13 +21,14 @@ import { isSignatureError } from "./is-signature-error.ts";
 import { REQUEST_WORDS } from "./request-words.ts";
 
 const FILTERS = ["outcome", "errorCode", "applicationId", "path", "from", "to"] as const;
+const VALUES = FILTER_VALUES.listRequests;
 
-/** Every signed call, with filters and the errors counted. */
-export function RequestsPage() {
+/** Every signed request, with filters and the errors counted. */
+export function RequestLogPage() {
   const words = useWords(REQUEST_WORDS);
-  const filters = useFilters(FILTERS);
-  const query = { ...filters.values, to: endOfRange(filters.values.to) };
-  const requests = usePages("listRequests", query);
+  const filters = useFilters(FILTERS, VALUES);
+  const requests = useList("listRequests", { query: filters.query });
+  const columns = useRequestColumns();
   return (
     <Page
       title={words.title}
@@ -43,75 +44,60 @@ export function RequestsPage() {
       }
     >
       <RequestFilters filters={filters} />
-      <ErrorGroups query={query} onPick={(errorCode) => filters.set({ errorCode })} />
-      <Panel isFlush>
-        {requests.isPending && <LoadingRows />}
-        {requests.isError && <Failed error={requests.error} onRetry={requests.refetch} />}
-        {requests.items && <RequestRows items={requests.items} isFiltered={filters.isAnySet} />}
-        <MoreButton pages={requests} />
-      </Panel>
+      <ErrorGroups query={filters.query} onPick={(errorCode) => filters.set({ errorCode })} />
+      <List
+        caption={words.title}
+        list={requests}
+        columns={columns}
+        keyOf={({ id }) => id}
+        isFiltered={filters.isAnySet}
+        empty={{
+          icon: TableProperties,
+          title: words.none,
+          hint: words.noneHint,
+          action: (
+            <Link to="/explorer" className={buttonClass("plain")}>
+              {words.openExplorer}
+            </Link>
+          ),
+        }}
+      />
     </Page>
   );
 }
 
-function RequestFilters({
-  filters,
-}: {
-  filters: ReturnType<typeof useFilters<(typeof FILTERS)[number]>>;
-}) {
+function RequestFilters({ filters }: { filters: Filters<(typeof FILTERS)[number]> }) {
   const words = useWords(REQUEST_WORDS);
-  const ui = useWords(UI_WORDS);
-  const { values, set } = filters;
   return (
-    <FilterBar isAnySet={filters.isAnySet} onClear={filters.clear}>
-      <SelectField
+    <FilterBar filters={filters}>
+      <ChoiceFilter
+        filters={filters}
+        name="outcome"
         label={words.outcome}
-        value={values.outcome}
-        onValue={(outcome) => set({ outcome })}
-        options={[
-          ["", ui.all],
-          ["ok", words.ok],
-          ["failed", words.failed],
-        ]}
+        options={toOptions(VALUES.outcome, words)}
       />
-      <SearchField
+      <TextFilter
+        filters={filters}
+        name="errorCode"
         label={words.code}
         placeholder="INVALID_REQUEST_SIGNATURE"
-        value={values.errorCode}
-        onValue={(errorCode) => set({ errorCode })}
       />
-      <ApplicationFilter
-        value={values.applicationId}
-        onValue={(applicationId) => set({ applicationId })}
-      />
-      <SearchField
+      <ApplicationFilter filters={filters} />
+      <TextFilter
+        filters={filters}
+        name="path"
         label={words.path}
         placeholder="/v3/payment/online"
-        value={values.path}
-        onValue={(path) => set({ path })}
       />
-      <DateRange from={values.from} to={values.to} onRange={set} />
+      <DateFilter filters={filters} />
     </FilterBar>
   );
 }
 
-function RequestRows({
-  items,
-  isFiltered,
-}: {
-  items: readonly RequestItem[];
-  isFiltered: boolean;
-}) {
+function useRequestColumns(): Column<RequestItem>[] {
   const words = useWords(REQUEST_WORDS);
   const ui = useWords(UI_WORDS);
-  if (items.length === 0) {
-    return (
-      <Empty icon={TableProperties} title={isFiltered ? ui.nothingFound : words.none}>
-        {isFiltered ? ui.nothingFoundHint : words.noneHint}
-      </Empty>
-    );
-  }
-  const columns: Column<RequestItem>[] = [
+  return [
     {
       title: words.request,
       cell: (item) => (
@@ -134,7 +120,6 @@ function RequestRows({
     },
     { title: words.time, isRight: true, cell: (item) => <When at={item.at} form="moment" /> },
   ];
-  return <Rows caption={words.title} columns={columns} items={items} keyOf={(item) => item.id} />;
 }
 
 function Outcome({ item }: { item: RequestItem }) {
@@ -145,12 +130,7 @@ function Outcome({ item }: { item: RequestItem }) {
       <Badge tone="bad">{String(item.status)}</Badge>
       <span className="font-mono text-13 break-words">{item.errorCode}</span>
       {isSignatureError(item.errorCode) && (
-        <Link
-          to="/debugger"
-          search={{ request: item.id }}
-          data-over
-          className="text-13 text-brand underline underline-offset-4"
-        >
+        <Link to="/debugger" search={{ request: item.id }} data-over className="link text-13">
           {words.debug}
         </Link>
       )}
@@ -168,7 +148,7 @@ function ErrorGroups({ query, onPick }: ErrorGroupsProps) {
   const words = useWords(REQUEST_WORDS);
   const { from, to, applicationId } = query;
   const groups = useApi("listRequestErrors", { query: { from, to, applicationId } });
-  if (groups.isError) return <Failed error={groups.error} onRetry={groups.refetch} />;
+  if (groups.isError) return <Failed query={groups} />;
   return (
     <section aria-label={words.errors} className="mb-4 min-h-11">
       {groups.data?.items.length === 0 && (

@@ -7,7 +7,7 @@ import { Facts } from "../../ui/page/facts.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { Failed, LoadingBlock } from "../../ui/page/states.tsx";
+import { Loaded } from "../../ui/page/states.tsx";
 import { Badge } from "../../ui/text/badge.tsx";
 import { CodeBlock } from "../../ui/text/code-block.tsx";
 import { CopyText } from "../../ui/text/copy-button.tsx";
@@ -17,17 +17,16 @@ import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { REQUEST_WORDS } from "./request-words.ts";
 
-/** One API call; a refused signature shows what was sent and leads to the debugger. */
+/** One API request; a rejected signature shows what was sent and leads to the debugger. */
 export function RequestPage() {
   const words = useWords(REQUEST_WORDS);
   const { id } = useParams({ from: "/in/requests/$id" });
   const request = useApi("getRequest", { params: { id } });
-  const back = { to: "/requests", text: words.back };
   const found = request.data;
   return (
     <Page
       title={found ? `${found.request.method} ${found.request.path}` : words.request}
-      back={back}
+      back={{ to: "/requests", text: words.title }}
       actions={
         found?.failure && (
           <Link
@@ -41,9 +40,7 @@ export function RequestPage() {
         )
       }
     >
-      {request.isError && <Failed error={request.error} onRetry={request.refetch} />}
-      {request.isPending && <LoadingBlock height="h-72" />}
-      {found && <RequestBody detail={found} />}
+      <Loaded query={request}>{(detail) => <RequestBody detail={detail} />}</Loaded>
     </Page>
   );
 }
@@ -59,7 +56,7 @@ function RequestBody({ detail }: { detail: RequestDetail }) {
           {failure?.mistake || errorMessage}
         </Notice>
       )}
-      <CallFacts detail={detail} />
+      <RequestFacts detail={detail} />
       {failure && (
         <>
           <CodeBlock
@@ -74,7 +71,7 @@ function RequestBody({ detail }: { detail: RequestDetail }) {
   );
 }
 
-function CallFacts({ detail: { request, userAgent } }: { detail: RequestDetail }) {
+function RequestFacts({ detail: { request, userAgent } }: { detail: RequestDetail }) {
   const words = useWords(REQUEST_WORDS);
   const ui = useWords(UI_WORDS);
   return (
@@ -82,12 +79,12 @@ function CallFacts({ detail: { request, userAgent } }: { detail: RequestDetail }
       <Facts
         items={[
           [
-            words.status,
+            ui.status,
             <Badge key="status" tone={request.errorCode === "" ? "good" : "bad"}>
               {String(request.status)}
             </Badge>,
           ],
-          [words.error, request.errorCode],
+          [words.code, request.errorCode],
           [words.time, <When key="at" at={request.at} form="moment" />],
           [words.latency, formatDuration(request.latencyMs)],
           [
@@ -96,7 +93,7 @@ function CallFacts({ detail: { request, userAgent } }: { detail: RequestDetail }
               key="application"
               to="/applications/$id"
               params={{ id: request.applicationId }}
-              className="text-brand underline underline-offset-4"
+              className="link"
             >
               {request.applicationName || request.applicationId}
             </Link>,

@@ -1,15 +1,15 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { call } from "../../api/call.ts";
+import { usePages } from "../../api/use-api.ts";
 import type { SettlementItem, SettlementLineItem } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { MoreButton } from "../../ui/list/more-button.tsx";
-import { type Column, Rows } from "../../ui/list/rows.tsx";
+import { List } from "../../ui/list/list.tsx";
+import type { Column } from "../../ui/list/rows.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { Failed, LoadingBlock } from "../../ui/page/states.tsx";
+import { Loaded } from "../../ui/page/states.tsx";
 import { useToast } from "../../ui/page/toast.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { Money } from "../../ui/text/money.tsx";
@@ -25,15 +25,9 @@ export function SettlementPage() {
   const { language } = useLanguage();
   const toast = useToast();
   const { id } = useParams({ from: "/in/settlements/$id" });
-  const pages = useInfiniteQuery({
-    queryKey: ["getSettlement", id],
-    queryFn: ({ pageParam }) =>
-      call("getSettlement", { params: { id }, query: { cursor: pageParam, limit: undefined } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
+  const pages = usePages("getSettlement", { params: { id } });
   const settlement = pages.data?.pages[0]?.settlement;
-  const lines = pages.data?.pages.flatMap((page) => page.lines) ?? [];
+  const columns = useLineColumns();
   const download = () =>
     void call("downloadSettlement", { params: { id } }).then(
       (file) => saveFile(`settlement-${settlement?.date ?? id}.csv`, file),
@@ -44,34 +38,39 @@ export function SettlementPage() {
       title={
         settlement ? formatDate(`${settlement.date}T00:00:00+08:00`, language) : words.settlement
       }
-      back={{ to: "/settlements", text: words.back }}
+      back={{ to: "/settlements", text: words.title }}
       actions={
         <Button icon={Download} onClick={download}>
           {words.csv}
         </Button>
       }
     >
-      {pages.isError && <Failed error={pages.error} onRetry={pages.refetch} />}
-      {pages.isPending && <LoadingBlock height="h-96" />}
-      {settlement && (
-        <div className="flex flex-col gap-5">
-          {settlement.isHeld && (
-            <Notice tone="warn" title={words.held}>
-              {words.heldText}
-            </Notice>
-          )}
-          <Sums settlement={settlement} />
-          <Panel title={words.lines} isFlush>
-            <Lines items={lines} />
-            <MoreButton pages={pages} />
-          </Panel>
-        </div>
-      )}
+      <Loaded query={pages}>
+        {({ pages: [first, ...more] }) =>
+          first && (
+            <div className="flex flex-col gap-5">
+              {first.settlement.isHeld && (
+                <Notice tone="warn" title={words.onHold}>
+                  {words.onHoldText}
+                </Notice>
+              )}
+              <Sums settlement={first.settlement} />
+              <List
+                title={words.lines}
+                list={{ ...pages, items: [first, ...more].flatMap(({ lines }) => lines) }}
+                columns={columns}
+                keyOf={({ id: line }) => line}
+                empty={{ title: words.noLines }}
+              />
+            </div>
+          )
+        }
+      </Loaded>
     </Page>
   );
 }
 
-/** How the payout comes about: what was carried over, the lines, what stays. */
+/** How the payout is calculated: opening balance, lines, what is carried forward. */
 function Sums({ settlement }: { settlement: SettlementItem }) {
   const words = useWords(SETTLEMENT_WORDS);
   const rows = [
@@ -104,11 +103,11 @@ function Sums({ settlement }: { settlement: SettlementItem }) {
   );
 }
 
-function Lines({ items }: { items: readonly SettlementLineItem[] }) {
+function useLineColumns(): Column<SettlementLineItem>[] {
   const words = useWords(SETTLEMENT_WORDS);
   const kinds: Readonly<Record<string, string>> = useWords(LINE_KIND_WORDS);
   const ui = useWords(UI_WORDS);
-  const columns: Column<SettlementLineItem>[] = [
+  return [
     {
       title: words.order,
       cell: (item) =>
@@ -134,5 +133,4 @@ function Lines({ items }: { items: readonly SettlementLineItem[] }) {
       cell: (item) => <Money amountMinor={item.amountMinor} isStrong />,
     },
   ];
-  return <Rows caption={words.lines} columns={columns} items={items} keyOf={({ id }) => id} />;
 }

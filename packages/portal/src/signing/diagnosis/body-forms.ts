@@ -26,7 +26,7 @@ export interface BodyForm {
 
 type Sort = "all" | "none" | "top" | "not-in-arrays";
 
-/** Every way to write a body that some program is known to sign, the right one first. */
+/** The known ways to write a signed body, the correct one first. */
 export function listBodyForms(rawBody: string, value: unknown, isEmpty: boolean): BodyForm[] {
   if (isEmpty) {
     return [

@@ -11,7 +11,7 @@ import {
   type PartMistake,
 } from "./request-forms.ts";
 
-export type Mistake =
+type Mistake =
   | BodyMistake
   | PartMistake
   | "SIGNATURE_MISSING"
@@ -43,7 +43,7 @@ export interface SentRequest {
 }
 
 export interface Verdict {
-  /** Empty: the signature is right. The gravest first. */
+  /** Empty when the signature is valid. The most important first. */
   mistakes: readonly Mistake[];
   /** The text that was signed, when it is known. */
   signedText: string | null;
@@ -52,11 +52,11 @@ export interface Verdict {
   hash: HashName | null;
   /** The digest inside the signature, in hex. */
   digest: string | null;
-  /** Seconds their clock is ahead of ours; null when it cannot be told. */
+  /** Seconds the sender's clock is ahead; null when unknown. */
   clockDifferenceSeconds: number | null;
 }
 
-export const CLOCK_DIFFERENCE_SECONDS_MAX = 120;
+const CLOCK_DIFFERENCE_SECONDS_MAX = 120;
 /** Above this only texts with one mistake are tried, so that the page stays quick. */
 const BODY_LENGTH_FOR_ALL = 20_000;
 
@@ -66,8 +66,8 @@ export interface NamedKey {
 }
 
 /**
- * Tells by name what is wrong with a signed request: undoes the signature with the public key and
- * looks for the text that gives the digest which was signed.
+ * Names the mistakes of a signed request: recovers the signed digest with the public key and looks
+ * for the text that produces it.
  */
 export async function findMistake(
   request: SentRequest,

@@ -6,9 +6,9 @@ export interface StepPair {
   ours: string;
   /** Null: not known. */
   theirs: string | null;
-  /** True when `theirs` is what went over the wire, for want of what was signed. */
+  /** True when `theirs` is the body as sent, because the signed text is unknown. */
   isBodyAsSent?: boolean;
-  /** Set where a character-by-character comparison says nothing: whether the step went well. */
+  /** Set where comparing characters is meaningless: whether the step is correct. */
   isRight?: boolean;
 }
 
@@ -17,14 +17,14 @@ interface Sent {
   signature: string;
   /** What was signed, when it is known: found by its digest, or pasted. */
   signedText: string | null;
-  /** The digest in their signature, and of our text; null when not known. */
+  /** The digest of the gateway's text, and the one in the signature; null when unknown. */
   digests: { ours: string; theirs: string | null };
   isRight: boolean;
 }
 
 const RULE = "X-Signature: sha256 <Base64 of RSA PKCS#1 v1.5 with SHA-256 over step 3>";
 
-/** Ours beside theirs, for the five steps of the rule. */
+/** The gateway's text and the client's, for the five signing steps. */
 export function listStepPairs(steps: SigningSteps, sent: Sent): StepPair[] {
   const data = sent.signedText === null ? null : partOf(sent.signedText, "data");
   const canonical = data === null ? null : decode(data);

@@ -19,7 +19,7 @@ const PREFIXES: Readonly<Record<HashName, string>> = {
   MD5: "3020300c06082a864886f70d020505000410",
 };
 
-/** Undoes a signature with the public key, which shows the digest that was signed. */
+/** Recovers the signed digest from a signature with the public key. */
 export function recoverDigest(signature: Uint8Array, key: RsaPublicKey): Recovered {
   const value = toBigInt(signature);
   if (value >= key.modulus) return { kind: "other" };

@@ -1,6 +1,6 @@
 import { SIGN_TYPE } from "@kaunter/signing/signed-text";
 
-/** Ways in which the parts of a signed text beside `data` can be wrong. */
+/** Ways in which the parts of a signed text other than `data` can be wrong. */
 export type PartMistake =
   | "URL_PATH_ONLY"
   | "URL_WITHOUT_QUERY"
@@ -24,7 +24,7 @@ export interface Form<M> {
   text: string;
 }
 
-/** The address as it is called and as programs get it wrong. */
+/** The URL as called, and the known mistakes in it. */
 export function listUrlForms(url: string, baseUrls: readonly string[]): Form<PartMistake>[] {
   const right: Form<PartMistake> = { mistakes: [], text: url };
   const parsed = URL.canParse(url) ? new URL(url) : null;

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** A private key this page may sign with. It cannot be read out again, and a reload forgets it. */
+/** A private key this page signs with. It cannot be exported, and a reload discards it. */
 export interface LoadedKey {
   key: CryptoKey;
-  /** Of its public half. */
+  /** Of its public key. */
   fingerprint: string;
   bits: number;
 }

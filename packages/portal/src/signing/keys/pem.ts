@@ -1,6 +1,6 @@
 import { decodeBase64, encodeBase64 } from "@kaunter/signing/signed-text";
 
-/** Why a pasted key cannot be used; the page says it in words. */
+/** Why a pasted key cannot be used. */
 export type PemProblem =
   | "NOT_PEM"
   | "SEVERAL_KEYS"

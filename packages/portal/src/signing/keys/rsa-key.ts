@@ -7,7 +7,7 @@ const RSA = new Uint8Array([
 ]);
 const ZERO = new Uint8Array([0x02, 0x01, 0x00]);
 const NO_UNUSED_BITS = new Uint8Array([0]);
-export const KEY_BITS_MIN = 2048;
+const KEY_BITS_MIN = 2048;
 
 export interface RsaPublicKey {
   modulus: bigint;
@@ -33,7 +33,7 @@ export async function readPublicKey(pem: string): Promise<RsaPublicKey> {
   return { modulus, exponent, bits, spki, fingerprint: await fingerprintOf(spki) };
 }
 
-/** A private key for signing: PKCS#8 or PKCS#1, not encrypted. It cannot be read out again. */
+/** A private key for signing: PKCS#8 or PKCS#1, not encrypted. It cannot be exported. */
 export async function readPrivateKey(pem: string): Promise<CryptoKey> {
   const { label, der } = readPem(pem);
   if (label.includes("PUBLIC")) throw new PemError("PUBLIC_KEY_GIVEN");
@@ -46,7 +46,7 @@ export async function readPrivateKey(pem: string): Promise<CryptoKey> {
   }
 }
 
-/** The public half of a private key in PEM, for telling which uploaded key it belongs to. */
+/** The public key of a private key in PEM, to find the uploaded key it belongs to. */
 export async function publicHalf(pem: string): Promise<RsaPublicKey> {
   const { label, der } = readPem(pem);
   const inner = label.startsWith("RSA ") ? der : readAll(readDer(der)?.value ?? der)?.[2]?.value;

@@ -25,7 +25,7 @@ export function Dialog({ title, lead, isWide, onClose, children }: DialogProps) 
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
-    // Whoever opened a form wants to fill it in, not to close it.
+    // A form is opened to fill it in, so its first field takes the focus, not the close button.
     body.current
       ?.querySelector<HTMLElement>("input:enabled, textarea:enabled, select:enabled")
       ?.focus();
@@ -60,7 +60,7 @@ export function Dialog({ title, lead, isWide, onClose, children }: DialogProps) 
   );
 }
 
-/** The buttons of a dialog: the one that acts last on a desk, on top on a phone. */
+/** The buttons of a dialog: the main one last on a desktop, on top on a phone. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return (
     <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse max-sm:[&>*]:w-full">

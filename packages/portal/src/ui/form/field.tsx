@@ -13,7 +13,9 @@ const CONTROL =
 
 interface FieldProps {
   label: string;
-  /** Only for screen readers: where the place itself says what the field is. */
+  /**
+   * True when the context already shows what the field is: the label is for screen readers only.
+   */
   isLabelHidden?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
@@ -26,7 +28,7 @@ interface ControlIds {
   "aria-invalid": boolean | undefined;
 }
 
-/** A label above, a hint and a complaint below, tied to the control for every reader. */
+/** A label above, a hint and an error below, tied to the control for every reader. */
 function Field(props: FieldProps & { children: (ids: ControlIds) => ReactNode }) {
   const { label, isLabelHidden, hint, error, className, children } = props;
   const id = useId();
@@ -108,11 +110,26 @@ export function TextArea(props: TextAreaProps) {
   );
 }
 
+export type Option = readonly [value: string, label: string];
+
+/** Each value with its words, for a `SelectField`. */
+export function toOptions<V extends string>(
+  values: readonly V[],
+  words: Readonly<Record<V, string>>,
+): Option[] {
+  return values.map((value) => [value, words[value]]);
+}
+
+/** Items by their names, for a `SelectField`; none while they load. */
+export function toNamedOptions(items: readonly { id: string; name: string }[] = []): Option[] {
+  return items.map(({ id, name }) => [id, name]);
+}
+
 type SelectFieldProps = FieldProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, "onChange" | "value"> & {
     value: string;
     onValue(value: string): void;
-    options: readonly (readonly [value: string, label: string])[];
+    options: readonly Option[];
   };
 
 /** The system's own list: the quickest to use on a phone and with a keyboard. */

@@ -1,5 +1,7 @@
 import { Switch } from "radix-ui";
 import { type ReactNode, useId } from "react";
+import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
 
 interface SwitchRowProps {
   label: string;
@@ -7,13 +9,12 @@ interface SwitchRowProps {
   isOn: boolean;
   isDisabled?: boolean;
   onSwitch(isOn: boolean): void;
-  /** The words beside the switch, such as ON and OFF. */
-  words: readonly [on: string, off: string];
 }
 
 /** A setting that is on or off, with its state as a word. */
 export function SwitchRow(props: SwitchRowProps) {
-  const { label, hint, isOn, isDisabled, onSwitch, words } = props;
+  const { label, hint, isOn, isDisabled, onSwitch } = props;
+  const words = useWords(UI_WORDS);
   const id = useId();
   return (
     <div className="flex items-start justify-between gap-4">
@@ -29,7 +30,7 @@ export function SwitchRow(props: SwitchRowProps) {
       </div>
       <div className="flex min-h-11 flex-none items-center gap-2">
         <span aria-hidden className="text-13 font-semibold text-ink-2">
-          {isOn ? words[0] : words[1]}
+          {isOn ? words.on : words.off}
         </span>
         <Switch.Root
           id={id}

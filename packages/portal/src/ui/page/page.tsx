@@ -12,8 +12,8 @@ interface PageProps {
 }
 
 /**
- * A page's heading and its content. The heading takes the focus, so that readers hear where they
- * are.
+ * A page's heading and its content. The heading takes the focus, so that screen readers announce
+ * the page.
  */
 export function Page({ title, lead, actions, back, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);

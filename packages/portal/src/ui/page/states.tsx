@@ -14,7 +14,7 @@ interface EmptyProps {
   action?: ReactNode;
 }
 
-/** Nothing is here yet: what would be here, and how to begin. */
+/** An empty state: what will appear here, and the next action. */
 export function Empty({ icon: Icon, title, children, action }: EmptyProps) {
   return (
     <div className="flex flex-col items-center px-6 py-12 text-center">
@@ -28,8 +28,13 @@ export function Empty({ icon: Icon, title, children, action }: EmptyProps) {
   );
 }
 
-/** What could not be read, and the way on: trying again, unless the role is what stands against. */
-export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => unknown }) {
+interface FailedQuery {
+  error: unknown;
+  refetch(): unknown;
+}
+
+/** What could not be loaded, and how to go on: try again, unless the role does not allow it. */
+export function Failed({ query: { error, refetch } }: { query: FailedQuery }) {
   const words = useWords(UI_WORDS);
   const text = useFailureText();
   if (isFailure(error, "FORBIDDEN")) {
@@ -51,33 +56,44 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => unk
       </span>
       <p className="text-17 font-semibold">{words.notLoaded}</p>
       <p className="mt-1 max-w-md text-ink-2">{text(error)}</p>
-      {onRetry && (
-        <Button className="mt-4" icon={RotateCw} onClick={() => void onRetry()}>
-          {words.tryAgain}
-        </Button>
-      )}
+      <Button className="mt-4" icon={RotateCw} onClick={() => void refetch()}>
+        {words.tryAgain}
+      </Button>
     </div>
   );
 }
 
+interface LoadedProps<T> {
+  query: FailedQuery & { data: T | undefined; isError: boolean };
+  /** Height of the skeleton. */
+  height?: string;
+  children(data: T): ReactNode;
+}
+
+/** The data of a query; a skeleton while it loads, an error state when it fails. */
+export function Loaded<T>({ query, height = "h-96", children }: LoadedProps<T>) {
+  if (query.data !== undefined) return children(query.data);
+  return query.isError ? <Failed query={query} /> : <LoadingBlock height={height} />;
+}
+
 const WIDTHS = ["w-2/3", "w-1/2", "w-3/4", "w-2/5"];
 
-/** Stands where rows will be, as high as they will be. */
-export function LoadingRows({ count = 6 }: { count?: number }) {
+/** A skeleton of a list's rows. */
+export function LoadingRows() {
   const words = useWords(UI_WORDS);
   return (
     <div role="status" className="px-4 sm:px-5">
       <span className="sr-only">{words.loading}</span>
-      {Array.from({ length: count }, (_, row) => `row-${row}`).map((key, row) => (
-        <div key={key} className="flex h-[49px] items-center border-b border-line last:border-0">
-          <span className={`skeleton h-4 ${WIDTHS[row % WIDTHS.length]}`} />
+      {WIDTHS.map((width) => (
+        <div key={width} className="flex h-[49px] items-center border-b border-line last:border-0">
+          <span className={`skeleton h-4 ${width}`} />
         </div>
       ))}
     </div>
   );
 }
 
-/** Stands where a block of text or a form will be. */
+/** A skeleton of a block of text or a form. */
 export function LoadingBlock({ height = "h-48" }: { height?: string }) {
   const words = useWords(UI_WORDS);
   return (

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from "react";
-import { ApiFailure } from "../../api/failure.ts";
+import { isFailure } from "../../api/failure.ts";
 import { useFailureText } from "../../words/failure-text.ts";
 
 const SHOWN_MS = 6_000;
@@ -13,7 +13,7 @@ interface Toast {
 
 const ToastContext = createContext<(text: string, isBad: boolean) => void>(() => {});
 
-/** Short words about what has just been done, at the foot of the screen. */
+/** A short message about what was just done, at the bottom of the screen. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast | null>(null);
   const show = useCallback((text: string, isBad: boolean) => {
@@ -46,15 +46,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** `done("Saved.")` and `failed(error)`. Giving up a password question is no failure to report. */
+/**
+ * `done(text)`, `failed(error)`, and `track` for either once a promise settles. Cancelling the
+ * password dialog is not reported.
+ */
 export function useToast() {
   const show = use(ToastContext);
   const text = useFailureText();
-  return {
-    done: (words: string) => show(words, false),
-    failed: (error: unknown) => {
-      if (error instanceof ApiFailure && error.code === "CANCELLED") return;
-      show(text(error), true);
-    },
+  const done = (words: string) => show(words, false);
+  const failed = (error: unknown) => {
+    if (!isFailure(error, "CANCELLED")) show(text(error), true);
   };
+  const track = (act: Promise<unknown>, words: string) => act.then(() => done(words), failed);
+  return { done, failed, track };
 }

@@ -8,13 +8,13 @@ const SHOWN_MS = 2_000;
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, such as 'client id'. */
+  /** What is copied, such as 'client ID'. */
   label: string;
-  /** True: with the word beside the icon. */
+  /** True: with text next to the icon. */
   isWorded?: boolean;
 }
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label, isWorded }: CopyButtonProps) {
   const words = useWords(UI_WORDS);
   const [isCopied, setCopied] = useState(false);
@@ -53,7 +53,7 @@ export function CopyButton({ text, label, isWorded }: CopyButtonProps) {
   );
 }
 
-/** An id or another short text people copy: monospaced, with the button beside it. */
+/** An ID or another short text to copy: monospaced, with the button next to it. */
 export function CopyText({ text, label }: { text: string; label: string }) {
   return (
     <span className="inline-flex min-w-0 max-w-full items-center gap-1">

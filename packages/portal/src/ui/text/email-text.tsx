@@ -1,4 +1,4 @@
-/** An e-mail address; where it has to break, it breaks before its `@`. */
+/** An email address that can break before its `@`. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   if (at < 0) return email;

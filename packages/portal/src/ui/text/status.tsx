@@ -8,11 +8,9 @@ const BAD =
   /^(FAILED|DECLINED|EXHAUSTED|STOPPED|SUSPENDED|FAILING|REJECTED|REFUSED|STUCK|INVITATION_EXPIRED|LOST)$/;
 const WARN = /^(UNKNOWN|DEGRADED|PARTIAL_REFUNDED|FULL_REFUNDED|REVERSED|UNVERIFIED|QUARANTINED)$/;
 const WAIT =
-  /^(IN_PROCESS|PENDING|CREATED|WAITING|RUNNING|INVITED|REVIEWING|OPEN|REQUESTED|REFUNDING|PROCESSING|WAITING_FOR_APPROVAL|ANSWERING|ACCEPTING|UNDER_REVIEW)$/;
+  /^(IN_PROCESS|PENDING|CREATED|WAITING|RUNNING|INVITED|REVIEWING|OPEN|REQUESTED|WAITING_FOR_APPROVAL|ANSWERING|ACCEPTING|UNDER_REVIEW)$/;
 
-/**
- * A status of the gateway as a word, an icon and a colour. One we do not know is shown as it is.
- */
+/** A status as a word, an icon and a colour. An unknown one is shown as it is. */
 export function Status({ status }: { status: string }) {
   const words: Readonly<Record<string, string>> = useWords(STATUS_WORDS);
   return <Badge tone={toneOf(status)}>{words[status] ?? status}</Badge>;

@@ -9,7 +9,7 @@ interface WhenProps {
   form?: keyof typeof FORMS | "ago";
 }
 
-/** A time in Malaysia, with the exact UTC time for whoever points at it. */
+/** A time in Malaysia, with the exact UTC time as its tooltip. */
 export function When({ at, form = "time" }: WhenProps) {
   const { language } = useLanguage();
   if (at === null) return <span className="text-ink-3">–</span>;

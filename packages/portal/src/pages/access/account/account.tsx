@@ -1,20 +1,19 @@
-import { type FormEvent, useState } from "react";
 import { useSetSession, useSignedIn } from "../../../api/session.tsx";
 import { useAct } from "../../../api/use-api.ts";
-import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
+import { Form } from "../../../ui/form/form.tsx";
+import { useFields } from "../../../ui/form/use-fields.ts";
 import { Page } from "../../../ui/page/page.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
-import { useToast } from "../../../ui/page/toast.tsx";
-import { useFailureText } from "../../../words/failure-text.ts";
 import { useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
 import { ACCOUNT_WORDS } from "./account-words.ts";
 import { PasskeysPanel } from "./passkeys-panel.tsx";
+import { NameFields, NewPasswordField } from "./profile-fields.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 import { TotpPanel } from "./totp-panel.tsx";
 
-/** One's own name, password, second factors and sessions. */
+/** The user's name, password, second factors and sessions. */
 export function AccountPage() {
   const words = useWords(ACCOUNT_WORDS);
   const { user } = useSignedIn();
@@ -38,46 +37,19 @@ function NamePanel() {
   const ui = useWords(UI_WORDS);
   const { user } = useSignedIn();
   const setSession = useSetSession();
-  const toast = useToast();
   const change = useAct("changeProfile");
-  const [firstName, setFirstName] = useState(user.firstName);
-  const [lastName, setLastName] = useState(user.lastName);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    change.mutate(
-      { body: { firstName: firstName.trim(), lastName: lastName.trim() } },
-      {
-        onSuccess: (state) => {
-          setSession(state);
-          toast.done(ui.saved);
-        },
-        onError: toast.failed,
-      },
-    );
-  };
+  const { values, bind } = useFields({ firstName: user.firstName, lastName: user.lastName });
+  const body = { firstName: values.firstName.trim(), lastName: values.lastName.trim() };
   return (
     <Panel title={words.profile}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={words.firstName}
-          autoComplete="given-name"
-          required
-          maxLength={100}
-          value={firstName}
-          onValue={setFirstName}
-        />
-        <TextField
-          label={words.lastName}
-          autoComplete="family-name"
-          required
-          maxLength={100}
-          value={lastName}
-          onValue={setLastName}
-        />
-        <Button type="submit" className="self-end" isBusy={change.isPending}>
-          {ui.save}
-        </Button>
-      </form>
+      <Form
+        act={ui.save}
+        done={ui.saved}
+        submit={() => change.mutateAsync({ body })}
+        onDone={setSession}
+      >
+        <NameFields bind={bind} />
+      </Form>
     </Panel>
   );
 }
@@ -86,52 +58,29 @@ function PasswordPanel() {
   const words = useWords(ACCOUNT_WORDS);
   const { user } = useSignedIn();
   const setSession = useSetSession();
-  const textOf = useFailureText();
-  const toast = useToast();
   const change = useAct("changePassword", ["listSessions"]);
-  const [currentPassword, setCurrent] = useState("");
-  const [newPassword, setNew] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    change.mutate(
-      { body: { currentPassword, newPassword } },
-      {
-        onSuccess: (state) => {
-          setSession(state);
-          setCurrent("");
-          setNew("");
-          toast.done(words.passwordDone);
-        },
-      },
-    );
-  };
+  const { values, set, bind } = useFields({ currentPassword: "", newPassword: "" });
   return (
     <Panel title={words.password} lead={words.passwordLead}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form
+        act={words.changePassword}
+        done={words.passwordDone}
+        submit={() => change.mutateAsync({ body: values })}
+        onDone={(state) => {
+          setSession(state);
+          set({ currentPassword: "", newPassword: "" });
+        }}
+      >
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         <TextField
           label={words.current}
           type="password"
           autoComplete="current-password"
           required
-          value={currentPassword}
-          error={change.isError ? textOf(change.error) : undefined}
-          onValue={setCurrent}
+          {...bind("currentPassword")}
         />
-        <TextField
-          label={words.next}
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={12}
-          hint={words.nextHint}
-          value={newPassword}
-          onValue={setNew}
-        />
-        <Button type="submit" className="self-end" isBusy={change.isPending}>
-          {words.changePassword}
-        </Button>
-      </form>
+        <NewPasswordField {...bind("newPassword")} />
+      </Form>
     </Panel>
   );
 }

@@ -4,14 +4,16 @@ import { Dialog, DialogButtons } from "../../../ui/dialog/dialog.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import { CopyButton } from "../../../ui/text/copy-button.tsx";
 import { useWords } from "../../../words/language.tsx";
+import { UI_WORDS } from "../../../words/ui-words.ts";
 import { ACCOUNT_WORDS } from "./account-words.ts";
 
 /** Recovery codes, shown once. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
   const words = useWords(ACCOUNT_WORDS);
+  const ui = useWords(UI_WORDS);
   const text = `${codes.join("\n")}\n`;
   return (
-    <Dialog title={words.codesTitle} lead={words.codesLead} onClose={onClose}>
+    <Dialog title={words.recovery} lead={words.codesLead} onClose={onClose}>
       <ul className="grid gap-2 rounded-card bg-paper-2 p-4 font-mono sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -23,7 +25,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
           {words.downloadCodes}
         </Button>
         <Button look="primary" onClick={onClose}>
-          {words.savedThem}
+          {ui.close}
         </Button>
       </DialogButtons>
     </Dialog>

@@ -15,7 +15,7 @@ const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
   ["Linux", /Linux/],
 ];
 
-/** `Chrome, Windows` from a user agent: enough to know one's own devices by. */
+/** `Chrome, Windows` from a user agent: enough to recognize a device. */
 export function describeBrowser(userAgent: string): string {
   const find = (table: typeof BROWSERS) => table.find(([, mark]) => mark.test(userAgent))?.[0];
   const parts = [find(BROWSERS), find(SYSTEMS)].filter((part) => part !== undefined);

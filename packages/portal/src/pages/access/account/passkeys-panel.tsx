@@ -1,36 +1,42 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Fingerprint, Plus } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { ApiFailure } from "../../../api/failure.ts";
 import { addPasskey, canUsePasskeys } from "../../../api/passkey.ts";
 import { useAct, useApi } from "../../../api/use-api.ts";
 import type { Passkey } from "../../../generated/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogButtons } from "../../../ui/dialog/dialog.tsx";
+import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
+import { useFields } from "../../../ui/form/use-fields.ts";
 import { Panel } from "../../../ui/page/panel.tsx";
-import { Failed, LoadingBlock } from "../../../ui/page/states.tsx";
+import { Loaded } from "../../../ui/page/states.tsx";
 import { useToast } from "../../../ui/page/toast.tsx";
 import { When } from "../../../ui/text/when.tsx";
 import { useWords } from "../../../words/language.tsx";
-import { UI_WORDS } from "../../../words/ui-words.ts";
 import { ACCOUNT_WORDS } from "./account-words.ts";
 import { useReadSession } from "./totp-panel.tsx";
 
-/** One's own passkeys. */
+/** The user's passkeys. */
 export function PasskeysPanel() {
   const words = useWords(ACCOUNT_WORDS);
   const passkeys = useApi("listPasskeys", {});
   const [isAdding, setAdding] = useState(false);
   return (
     <Panel title={words.passkeys} lead={words.passkeysLead}>
-      {passkeys.isPending && <LoadingBlock height="h-20" />}
-      {passkeys.isError && <Failed error={passkeys.error} onRetry={passkeys.refetch} />}
-      {passkeys.data?.items.length === 0 && <p className="mb-4 text-ink-2">{words.noPasskeys}</p>}
-      <ul className="mb-4 flex flex-col gap-3 empty:hidden">
-        {passkeys.data?.items.map((passkey) => (
-          <PasskeyLine key={passkey.id} passkey={passkey} />
-        ))}
-      </ul>
+      <Loaded query={passkeys} height="h-20">
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="mb-4 text-ink-2">{words.noPasskeys}</p>
+          ) : (
+            <ul className="mb-4 flex flex-col gap-3">
+              {items.map((passkey) => (
+                <PasskeyLine key={passkey.id} passkey={passkey} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {canUsePasskeys() ? (
         <Button icon={Plus} onClick={() => setAdding(true)}>
           {words.addPasskey}
@@ -48,17 +54,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
   const toast = useToast();
   const readSession = useReadSession();
   const remove = useAct("removePasskey", ["listPasskeys"]);
-  const confirm = () =>
-    remove.mutate(
-      { params: { id: passkey.id } },
-      {
-        onSuccess: () => {
-          toast.done(words.removed);
-          readSession();
-        },
-        onError: toast.failed,
-      },
-    );
+  const removeIt = () => remove.mutateAsync({ params: { id: passkey.id } }).then(readSession);
   return (
     <li className="flex items-center gap-3">
       <Fingerprint aria-hidden size={20} className="flex-none text-ink-3" />
@@ -68,7 +64,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
           <When at={passkey.createdAt} form="date" />
           {passkey.lastUsedAt && (
             <>
-              {`, ${words.used} `}
+              {`, ${words.lastUsed} `}
               <When at={passkey.lastUsedAt} form="ago" />
             </>
           )}
@@ -79,7 +75,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
         look="danger"
         isBusy={remove.isPending}
         aria-label={`${words.remove}: ${passkey.name}`}
-        onClick={confirm}
+        onClick={() => void toast.track(removeIt(), words.removed)}
       >
         {words.remove}
       </Button>
@@ -89,50 +85,34 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
 
 function AddDialog({ onClose }: { onClose(): void }) {
   const words = useWords(ACCOUNT_WORDS);
-  const ui = useWords(UI_WORDS);
-  const toast = useToast();
   const client = useQueryClient();
   const readSession = useReadSession();
-  const [name, setName] = useState("");
-  const [hasFailed, setFailed] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { values, bind } = useFields({ name: "" });
   const add = async () => {
-    setBusy(true);
-    setFailed(false);
     try {
-      await addPasskey(name.trim());
-      await client.invalidateQueries({ queryKey: ["listPasskeys"] });
-      readSession();
-      toast.done(words.passkeyAdded);
-      onClose();
+      await addPasskey(values.name.trim());
     } catch {
-      setFailed(true);
-      setBusy(false);
+      // Browsers do not say why; cancelling looks the same.
+      throw new ApiFailure("PASSKEY_FAILED", words.passkeyFailed, 0);
     }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void add();
+    await client.invalidateQueries({ queryKey: ["listPasskeys"] });
+    readSession();
   };
   return (
-    <Dialog title={words.addPasskey} onClose={onClose}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={words.passkeyName}
-          hint={words.passkeyNameHint}
-          required
-          maxLength={100}
-          value={name}
-          error={hasFailed ? words.passkeyFailed : undefined}
-          onValue={setName}
-        />
-        <DialogButtons>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button type="submit" look="primary" isBusy={isBusy}>
-            {words.addPasskey}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.addPasskey}
+      act={words.addPasskey}
+      done={words.passkeyAdded}
+      submit={add}
+      onClose={onClose}
+    >
+      <TextField
+        label={words.passkeyName}
+        hint={words.passkeyNameHint}
+        required
+        maxLength={100}
+        {...bind("name")}
+      />
+    </FormDialog>
   );
 }

@@ -2,72 +2,30 @@ import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../../api/call.ts";
 import { useSetSession } from "../../../api/session.tsx";
-import { useAct, useApi } from "../../../api/use-api.ts";
+import { useAct, useList } from "../../../api/use-api.ts";
 import type { SessionListItem } from "../../../generated/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
-import { type Column, Rows } from "../../../ui/list/rows.tsx";
-import { Panel } from "../../../ui/page/panel.tsx";
-import { Failed, LoadingRows } from "../../../ui/page/states.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/form-dialog.tsx";
+import { List } from "../../../ui/list/list.tsx";
+import type { Column } from "../../../ui/list/rows.tsx";
 import { useToast } from "../../../ui/page/toast.tsx";
 import { Badge } from "../../../ui/text/badge.tsx";
 import { When } from "../../../ui/text/when.tsx";
 import { useWords } from "../../../words/language.tsx";
+import { UI_WORDS } from "../../../words/ui-words.ts";
 import { ACCOUNT_WORDS } from "./account-words.ts";
 import { describeBrowser } from "./describe-browser.ts";
 
-/** Where one is signed in, and ending it. */
+/** Where the user is signed in, and ending it. */
 export function SessionsPanel() {
   const words = useWords(ACCOUNT_WORDS);
+  const ui = useWords(UI_WORDS);
   const toast = useToast();
   const setSession = useSetSession();
-  const sessions = useApi("listSessions", {});
+  const sessions = useList("listSessions");
+  const end = useAct("endSession", ["listSessions"]);
   const everywhere = useAct("signOutEverywhere");
   const [isAsking, setAsking] = useState(false);
-  const confirm = () =>
-    everywhere.mutate(
-      {},
-      { onSuccess: () => void call("getSession").then(setSession), onError: toast.failed },
-    );
-  return (
-    <Panel
-      title={words.sessions}
-      lead={words.sessionsLead}
-      isFlush
-      actions={
-        <Button icon={LogOut} onClick={() => setAsking(true)}>
-          {words.everywhere}
-        </Button>
-      }
-    >
-      {sessions.isPending && <LoadingRows count={2} />}
-      {sessions.isError && <Failed error={sessions.error} onRetry={sessions.refetch} />}
-      {sessions.data && <SessionRows items={sessions.data.items} />}
-      {isAsking && (
-        <ConfirmDialog
-          title={words.everywhereTitle}
-          act={words.everywhere}
-          isDanger
-          isBusy={everywhere.isPending}
-          onConfirm={confirm}
-          onClose={() => setAsking(false)}
-        >
-          {words.everywhereText}
-        </ConfirmDialog>
-      )}
-    </Panel>
-  );
-}
-
-function SessionRows({ items }: { items: readonly SessionListItem[] }) {
-  const words = useWords(ACCOUNT_WORDS);
-  const toast = useToast();
-  const end = useAct("endSession", ["listSessions"]);
-  const endOne = (id: string) =>
-    end.mutate(
-      { params: { id } },
-      { onSuccess: () => toast.done(words.ended), onError: toast.failed },
-    );
   const columns: Column<SessionListItem>[] = [
     {
       title: words.device,
@@ -86,7 +44,7 @@ function SessionRows({ items }: { items: readonly SessionListItem[] }) {
       cell: (item) => <When at={item.lastSeenAt} form="ago" />,
     },
     {
-      title: words.end,
+      title: ui.actions,
       isRight: true,
       cell: (item) =>
         !item.isCurrent && (
@@ -94,12 +52,41 @@ function SessionRows({ items }: { items: readonly SessionListItem[] }) {
             isSmall
             isBusy={end.isPending}
             aria-label={`${words.end}: ${describeBrowser(item.userAgent)}`}
-            onClick={() => endOne(item.id)}
+            onClick={() =>
+              void toast.track(end.mutateAsync({ params: { id: item.id } }), words.ended)
+            }
           >
             {words.end}
           </Button>
         ),
     },
   ];
-  return <Rows caption={words.sessions} columns={columns} items={items} keyOf={({ id }) => id} />;
+  return (
+    <>
+      <List
+        title={words.sessions}
+        lead={words.sessionsLead}
+        actions={
+          <Button icon={LogOut} onClick={() => setAsking(true)}>
+            {words.everywhere}
+          </Button>
+        }
+        list={sessions}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={{ title: words.noSessions }}
+      />
+      {isAsking && (
+        <ConfirmDialog
+          title={words.everywhereTitle}
+          text={words.everywhereText}
+          act={words.everywhere}
+          isDanger
+          submit={() => everywhere.mutateAsync({}).then(() => call("getSession"))}
+          onDone={setSession}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
 }

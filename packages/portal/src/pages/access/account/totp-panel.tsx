@@ -4,7 +4,7 @@ import { call } from "../../../api/call.ts";
 import { useSetSession, useSignedIn } from "../../../api/session.tsx";
 import { useAct } from "../../../api/use-api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { useToast } from "../../../ui/page/toast.tsx";
 import { Badge } from "../../../ui/text/badge.tsx";
@@ -29,31 +29,13 @@ export function TotpPanel() {
   const disable = useAct("disableTotp");
   const [open, setOpen] = useState<Open | null>(null);
   const begin = () =>
-    start.mutate(
-      {},
-      { onSuccess: (made) => setOpen({ kind: "setup", ...made }), onError: toast.failed },
-    );
+    void start.mutateAsync({}).then((setup) => setOpen({ kind: "setup", ...setup }), toast.failed);
   const showCodes = (codes: readonly string[]) => {
     setOpen({ kind: "codes", codes });
     readSession();
   };
   const renewCodes = () =>
-    renew.mutate(
-      {},
-      { onSuccess: ({ recoveryCodes }) => showCodes(recoveryCodes), onError: toast.failed },
-    );
-  const switchOff = () =>
-    disable.mutate(
-      {},
-      {
-        onSuccess: () => toast.done(words.disabled),
-        onError: toast.failed,
-        onSettled: () => {
-          setOpen(null);
-          readSession();
-        },
-      },
-    );
+    void renew.mutateAsync({}).then(({ recoveryCodes }) => showCodes(recoveryCodes), toast.failed);
   return (
     <Panel title={words.totp} lead={words.totpLead}>
       <div className="flex flex-col items-start gap-4">
@@ -76,7 +58,7 @@ export function TotpPanel() {
           </>
         ) : (
           <Button look="primary" isBusy={start.isPending} onClick={begin}>
-            {words.start}
+            {words.enable}
           </Button>
         )}
       </div>
@@ -87,20 +69,19 @@ export function TotpPanel() {
       {open?.kind === "disable" && (
         <ConfirmDialog
           title={words.disableTitle}
+          text={words.disableText}
           act={words.disable}
           isDanger
-          isBusy={disable.isPending}
-          onConfirm={switchOff}
+          done={words.disabled}
+          submit={() => disable.mutateAsync({}).then(readSession)}
           onClose={() => setOpen(null)}
-        >
-          {words.disableText}
-        </ConfirmDialog>
+        />
       )}
     </Panel>
   );
 }
 
-/** What the session says of the person changes with their factors. */
+/** The session holds the user's second factors, so it is read again when they change. */
 export function useReadSession(): () => void {
   const setSession = useSetSession();
   const client = useQueryClient();

@@ -1,21 +1,19 @@
 import { Download, ScrollText } from "lucide-react";
 import { call } from "../../../api/call.ts";
-import { useApi, usePages } from "../../../api/use-api.ts";
+import { useApi, useList } from "../../../api/use-api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { SelectField } from "../../../ui/form/field.tsx";
-import { DateRange, endOfRange, FilterBar, SearchField } from "../../../ui/list/filter-bar.tsx";
-import { MoreButton } from "../../../ui/list/more-button.tsx";
+import { toNamedOptions } from "../../../ui/form/field.tsx";
+import { FilterBar } from "../../../ui/list/filter-bar.tsx";
+import { ChoiceFilter, DateFilter, TextFilter } from "../../../ui/list/filter-fields.tsx";
+import { List } from "../../../ui/list/list.tsx";
 import { useFilters } from "../../../ui/list/use-filters.ts";
 import { Page } from "../../../ui/page/page.tsx";
-import { Panel } from "../../../ui/page/panel.tsx";
-import { Empty, Failed, LoadingRows } from "../../../ui/page/states.tsx";
 import { useToast } from "../../../ui/page/toast.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import { useWords } from "../../../words/language.tsx";
-import { UI_WORDS } from "../../../words/ui-words.ts";
 import { nameOf } from "../team/name-of.ts";
-import { ActionField } from "./action-field.tsx";
-import { AuditRows } from "./audit-rows.tsx";
+import { ActionFilter } from "./action-filter.tsx";
+import { useAuditColumns } from "./audit-columns.tsx";
 import { AUDIT_WORDS } from "./audit-words.ts";
 
 const FILTERS = ["action", "actorId", "targetId", "from", "to"] as const;
@@ -23,15 +21,16 @@ const FILTERS = ["action", "actorId", "targetId", "from", "to"] as const;
 /** The merchant's audit log, filtered and exported. */
 export function AuditPage() {
   const words = useWords(AUDIT_WORDS);
-  const ui = useWords(UI_WORDS);
   const toast = useToast();
   const filters = useFilters(FILTERS);
-  const { values, set } = filters;
-  const query = { ...values, targetKind: "", to: endOfRange(values.to) };
-  const entries = usePages("listAudit", query);
+  const entries = useList("listAudit", { query: filters.query });
   const team = useApi("listTeam", {});
+  const columns = useAuditColumns();
   const exportNow = () =>
-    void call("exportAudit", { query }).then((file) => saveFile("audit.csv", file), toast.failed);
+    void call("exportAudit", { query: { ...filters.query, targetKind: "" } }).then(
+      (file) => saveFile("audit.csv", file),
+      toast.failed,
+    );
   return (
     <Page
       title={words.title}
@@ -42,33 +41,27 @@ export function AuditPage() {
         </Button>
       }
     >
-      <FilterBar isAnySet={filters.isAnySet} onClear={filters.clear}>
-        <ActionField value={values.action} onValue={(action) => set({ action })} />
-        <SelectField
-          label={words.person}
-          value={values.actorId}
-          onValue={(actorId) => set({ actorId })}
-          options={[
-            ["", ui.all],
-            ...(team.data?.items ?? []).map((person) => [person.id, nameOf(person)] as const),
-          ]}
+      <FilterBar filters={filters}>
+        <ActionFilter filters={filters} />
+        <ChoiceFilter
+          filters={filters}
+          name="actorId"
+          label={words.user}
+          options={toNamedOptions(
+            team.data?.items.map((member) => ({ id: member.id, name: nameOf(member) })),
+          )}
         />
-        <SearchField
-          label={words.target}
-          value={values.targetId}
-          onValue={(targetId) => set({ targetId })}
-        />
-        <DateRange from={values.from} to={values.to} onRange={set} />
+        <TextFilter filters={filters} name="targetId" label={words.target} />
+        <DateFilter filters={filters} />
       </FilterBar>
-      <Panel isFlush>
-        {entries.isPending && <LoadingRows />}
-        {entries.isError && <Failed error={entries.error} onRetry={entries.refetch} />}
-        {entries.items?.length === 0 && (
-          <Empty icon={ScrollText} title={filters.isAnySet ? ui.nothingFound : words.none} />
-        )}
-        {entries.items && entries.items.length > 0 && <AuditRows items={entries.items} />}
-        <MoreButton pages={entries} />
-      </Panel>
+      <List
+        caption={words.title}
+        list={entries}
+        columns={columns}
+        keyOf={({ id }) => id}
+        isFiltered={filters.isAnySet}
+        empty={{ icon: ScrollText, title: words.none, hint: words.noneHint }}
+      />
     </Page>
   );
 }

@@ -1,43 +1,36 @@
 import { ScrollText } from "lucide-react";
-import { usePages } from "../../../api/use-api.ts";
-import { DateRange, endOfRange, FilterBar, SearchField } from "../../../ui/list/filter-bar.tsx";
-import { MoreButton } from "../../../ui/list/more-button.tsx";
+import { useList } from "../../../api/use-api.ts";
+import { FilterBar } from "../../../ui/list/filter-bar.tsx";
+import { DateFilter, TextFilter } from "../../../ui/list/filter-fields.tsx";
+import { List } from "../../../ui/list/list.tsx";
 import { useFilters } from "../../../ui/list/use-filters.ts";
 import { Page } from "../../../ui/page/page.tsx";
-import { Panel } from "../../../ui/page/panel.tsx";
-import { Empty, Failed, LoadingRows } from "../../../ui/page/states.tsx";
 import { useWords } from "../../../words/language.tsx";
-import { UI_WORDS } from "../../../words/ui-words.ts";
-import { ActionField } from "./action-field.tsx";
-import { AuditRows } from "./audit-rows.tsx";
+import { ActionFilter } from "./action-filter.tsx";
+import { useAuditColumns } from "./audit-columns.tsx";
 import { AUDIT_WORDS } from "./audit-words.ts";
 
-/** What operators changed, all merchants. */
+/** Changes by operators, for all merchants. */
 export function OperatorAuditPage() {
   const words = useWords(AUDIT_WORDS);
-  const ui = useWords(UI_WORDS);
-  const { values, set, clear, isAnySet } = useFilters(["action", "merchantId", "from", "to"]);
-  const entries = usePages("listOperatorAudit", { ...values, to: endOfRange(values.to) });
+  const filters = useFilters(["action", "merchantId", "from", "to"]);
+  const entries = useList("listOperatorAudit", { query: filters.query });
+  const columns = useAuditColumns();
   return (
     <Page title={words.operatorTitle} lead={words.operatorLead}>
-      <FilterBar isAnySet={isAnySet} onClear={clear}>
-        <ActionField value={values.action} onValue={(action) => set({ action })} />
-        <SearchField
-          label={words.merchant}
-          value={values.merchantId}
-          onValue={(merchantId) => set({ merchantId })}
-        />
-        <DateRange from={values.from} to={values.to} onRange={set} />
+      <FilterBar filters={filters}>
+        <ActionFilter filters={filters} />
+        <TextFilter filters={filters} name="merchantId" label={words.merchant} />
+        <DateFilter filters={filters} />
       </FilterBar>
-      <Panel isFlush>
-        {entries.isPending && <LoadingRows />}
-        {entries.isError && <Failed error={entries.error} onRetry={entries.refetch} />}
-        {entries.items?.length === 0 && (
-          <Empty icon={ScrollText} title={isAnySet ? ui.nothingFound : words.none} />
-        )}
-        {entries.items && entries.items.length > 0 && <AuditRows items={entries.items} />}
-        <MoreButton pages={entries} />
-      </Panel>
+      <List
+        caption={words.operatorTitle}
+        list={entries}
+        columns={columns}
+        keyOf={({ id }) => id}
+        isFiltered={filters.isAnySet}
+        empty={{ icon: ScrollText, title: words.none, hint: words.noneHint }}
+      />
     </Page>
   );
 }

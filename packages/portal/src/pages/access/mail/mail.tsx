@@ -4,35 +4,35 @@ import { useSessionState } from "../../../api/session.tsx";
 import { useApi } from "../../../api/use-api.ts";
 import { Page } from "../../../ui/page/page.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
-import { Empty, Failed, LoadingBlock, LoadingRows } from "../../../ui/page/states.tsx";
+import { Empty, Failed, Loaded, LoadingRows } from "../../../ui/page/states.tsx";
 import { When } from "../../../ui/text/when.tsx";
 import { defineWords } from "../../../words/define-words.ts";
 import { useWords } from "../../../words/language.tsx";
 
 const WORDS = defineWords(
   {
-    title: "The sandbox's post",
-    lead: "A sandbox sends no mail. What it would have sent stands here.",
-    none: "No mail yet",
-    noneHint: "Invitations and links for new passwords arrive here.",
-    choose: "Choose a mail to read it.",
+    title: "Sandbox email",
+    lead: "The sandbox does not send email. Messages it would have sent are listed here.",
+    none: "No messages yet",
+    noneHint: "Invitations and password reset links appear here.",
+    choose: "Select a message to read it.",
     to: "To",
-    open: "Open the link",
-    back: "To the portal",
+    open: "Open link",
+    back: "Back to portal",
   },
   {
-    title: "Mel sandbox",
-    lead: "Sandbox tidak menghantar e-mel. Apa yang akan dihantar ada di sini.",
-    none: "Belum ada mel",
-    noneHint: "Jemputan dan pautan kata laluan baharu tiba di sini.",
-    choose: "Pilih mel untuk membacanya.",
+    title: "E-mel sandbox",
+    lead: "Sandbox tidak menghantar e-mel. Mesej yang sepatutnya dihantar disenaraikan di sini.",
+    none: "Belum ada mesej",
+    noneHint: "Jemputan dan pautan tetapan semula kata laluan dipaparkan di sini.",
+    choose: "Pilih mesej untuk membacanya.",
     to: "Kepada",
     open: "Buka pautan",
-    back: "Ke portal",
+    back: "Kembali ke portal",
   },
 );
 
-/** Mails of a sandbox, for those who test invitations and forgotten passwords. */
+/** Emails of a sandbox, to test invitations and password resets. */
 export function MailPage() {
   const words = useWords(WORDS);
   const session = useSessionState();
@@ -41,11 +41,10 @@ export function MailPage() {
   const navigate = useNavigate();
   return (
     <main>
-      <Page title={words.title} lead={words.lead} back={{ to: "/", text: words.back }}>
+      <Page title={words.title} lead={words.lead} back={{ to: "/", text: words.title }}>
         <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
           <Panel isFlush>
-            {mails.isPending && <LoadingRows count={3} />}
-            {mails.isError && <Failed error={mails.error} onRetry={mails.refetch} />}
+            {!mails.data && (mails.isError ? <Failed query={mails} /> : <LoadingRows />)}
             {mails.data?.items.length === 0 && (
               <Empty icon={MailOpen} title={words.none}>
                 {words.noneHint}
@@ -80,20 +79,22 @@ export function MailPage() {
 function MailText({ id }: { id: string }) {
   const words = useWords(WORDS);
   const mail = useApi("getMail", { params: { id } });
-  if (mail.isError) return <Failed error={mail.error} onRetry={mail.refetch} />;
-  if (!mail.data) return <LoadingBlock />;
   return (
-    <article className="flex flex-col gap-3">
-      <h2 className="text-17 font-semibold">{mail.data.subject}</h2>
-      <p className="text-13 text-ink-2">
-        {words.to} {mail.data.to} · <When at={mail.data.createdAt} />
-      </p>
-      <p className="break-words whitespace-pre-wrap">{mail.data.text}</p>
-      {mail.data.link && (
-        <a href={mail.data.link} className="text-brand underline underline-offset-4">
-          {words.open}
-        </a>
+    <Loaded query={mail} height="h-48">
+      {({ subject, to, createdAt, text, link }) => (
+        <article className="flex flex-col gap-3">
+          <h2 className="text-17 font-semibold">{subject}</h2>
+          <p className="text-13 text-ink-2">
+            {words.to} {to} · <When at={createdAt} />
+          </p>
+          <p className="break-words whitespace-pre-wrap">{text}</p>
+          {link && (
+            <a href={link} className="link">
+              {words.open}
+            </a>
+          )}
+        </article>
       )}
-    </article>
+    </Loaded>
   );
 }

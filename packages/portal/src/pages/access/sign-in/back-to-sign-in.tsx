@@ -5,10 +5,7 @@ import { SIGN_IN_WORDS } from "./sign-in-words.ts";
 export function BackToSignIn() {
   const words = useWords(SIGN_IN_WORDS);
   return (
-    <Link
-      to="/"
-      className="mt-4 flex min-h-11 items-center justify-center text-brand underline underline-offset-4"
-    >
+    <Link to="/" className="link mt-4 flex min-h-11 items-center justify-center">
       {words.backToSignIn}
     </Link>
   );

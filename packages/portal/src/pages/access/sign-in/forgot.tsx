@@ -1,37 +1,33 @@
 import { Link } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
 import { useSessionState } from "../../../api/session.tsx";
 import { useAct } from "../../../api/use-api.ts";
-import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
+import { Form } from "../../../ui/form/form.tsx";
+import { useFields } from "../../../ui/form/use-fields.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
-import { useFailureText } from "../../../words/failure-text.ts";
 import { useWords } from "../../../words/language.tsx";
+import { UI_WORDS } from "../../../words/ui-words.ts";
 import { BackToSignIn } from "./back-to-sign-in.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { SIGN_IN_WORDS } from "./sign-in-words.ts";
 
 /**
- * Asks for a link that sets a new password. The answer never tells whether the address is known.
+ * Sends a link that sets a new password. The response is the same for an unknown address.
  */
 export function ForgotPage() {
   const words = useWords(SIGN_IN_WORDS);
-  const textOf = useFailureText();
+  const ui = useWords(UI_WORDS);
   const session = useSessionState();
   const forgot = useAct("forgotPassword");
-  const [email, setEmail] = useState("");
+  const { values, bind } = useFields({ email: "" });
   const isSandbox = session.data?.mode === "sandbox";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    forgot.mutate({ body: { email: email.trim() } });
-  };
   if (forgot.isSuccess) {
     return (
       <SignInFrame title={words.sentTitle} lead={words.sent} isSandbox={isSandbox}>
         {isSandbox && (
           <Notice tone="wait">
             {words.mailHint}{" "}
-            <Link to="/mail" className="text-brand underline underline-offset-4">
+            <Link to="/mail" className="link">
               {words.openMail}
             </Link>
           </Notice>
@@ -42,20 +38,19 @@ export function ForgotPage() {
   }
   return (
     <SignInFrame title={words.forgotTitle} lead={words.forgotLead} isSandbox={isSandbox}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form
+        act={words.send}
+        isStretched
+        submit={() => forgot.mutateAsync({ body: { email: values.email.trim() } })}
+      >
         <TextField
-          label={words.email}
+          label={ui.email}
           type="email"
           autoComplete="username"
           required
-          value={email}
-          error={forgot.isError ? textOf(forgot.error) : undefined}
-          onValue={setEmail}
+          {...bind("email")}
         />
-        <Button type="submit" look="primary" isBusy={forgot.isPending}>
-          {words.send}
-        </Button>
-      </form>
+      </Form>
       <BackToSignIn />
     </SignInFrame>
   );

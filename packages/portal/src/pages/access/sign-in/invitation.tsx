@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
 import { call } from "../../../api/call.ts";
 import { useSetSession } from "../../../api/session.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/form/field.tsx";
+import { Form } from "../../../ui/form/form.tsx";
+import { useFields } from "../../../ui/form/use-fields.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { LoadingBlock } from "../../../ui/page/states.tsx";
 import { useFailureText } from "../../../words/failure-text.ts";
 import { useWords } from "../../../words/language.tsx";
 import { ROLE_WORDS } from "../../../words/role-words.ts";
+import { NameFields, NewPasswordField } from "../account/profile-fields.tsx";
 import { BackToSignIn } from "./back-to-sign-in.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { SIGN_IN_WORDS } from "./sign-in-words.ts";
 import { useLinkToken } from "./use-link-token.ts";
 
-/** Behind the link of an invitation: name, password, and in. */
+/** Accepting an invitation: name and password. */
 export function InvitationPage() {
   const words = useWords(SIGN_IN_WORDS);
   const roles = useWords(ROLE_WORDS);
@@ -59,65 +59,21 @@ export function InvitationPage() {
 
 function AcceptForm({ token }: { token: string }) {
   const words = useWords(SIGN_IN_WORDS);
-  const textOf = useFailureText();
   const setSession = useSetSession();
   const navigate = useNavigate();
-  const [form, setForm] = useState({ firstName: "", lastName: "", password: "" });
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const change = (part: Partial<typeof form>) => setForm({ ...form, ...part });
-  const accept = async () => {
-    setBusy(true);
-    try {
-      setSession(await call("acceptInvitation", { body: { token, ...form } }));
-      await navigate({ to: "/" });
-    } catch (failure) {
-      setError(textOf(failure));
-      setBusy(false);
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void accept();
-  };
+  const { values, bind } = useFields({ firstName: "", lastName: "", password: "" });
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
-      {error && (
-        <Notice tone="bad" isLive>
-          {error}
-        </Notice>
-      )}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={words.firstName}
-          autoComplete="given-name"
-          required
-          maxLength={100}
-          value={form.firstName}
-          onValue={(firstName) => change({ firstName })}
-        />
-        <TextField
-          label={words.lastName}
-          autoComplete="family-name"
-          required
-          maxLength={100}
-          value={form.lastName}
-          onValue={(lastName) => change({ lastName })}
-        />
-      </div>
-      <TextField
-        label={words.newPassword}
-        type="password"
-        autoComplete="new-password"
-        required
-        minLength={12}
-        hint={words.passwordHint}
-        value={form.password}
-        onValue={(password) => change({ password })}
-      />
-      <Button type="submit" look="primary" isBusy={isBusy}>
-        {words.accept}
-      </Button>
-    </form>
+    <Form
+      act={words.accept}
+      isStretched
+      submit={() => call("acceptInvitation", { body: { token, ...values } })}
+      onDone={(session) => {
+        setSession(session);
+        void navigate({ to: "/" });
+      }}
+    >
+      <NameFields bind={bind} />
+      <NewPasswordField {...bind("password")} />
+    </Form>
   );
 }

@@ -1,29 +1,23 @@
-import { type FormEvent, useState } from "react";
 import { useAct } from "../../../api/use-api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/form/field.tsx";
+import { Form } from "../../../ui/form/form.tsx";
+import { useFields } from "../../../ui/form/use-fields.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
-import { useFailureText } from "../../../words/failure-text.ts";
 import { useWords } from "../../../words/language.tsx";
+import { NewPasswordField } from "../account/profile-fields.tsx";
 import { BackToSignIn } from "./back-to-sign-in.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { SIGN_IN_WORDS } from "./sign-in-words.ts";
 import { useLinkToken } from "./use-link-token.ts";
 
-/** Behind the link of a mail: sets a new password. */
+/** Sets a new password, opened from a reset link. */
 export function ResetPage() {
   const words = useWords(SIGN_IN_WORDS);
-  const textOf = useFailureText();
   const token = useLinkToken();
   const reset = useAct("resetPassword", ["getSession"]);
-  const [password, setPassword] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (token !== null) reset.mutate({ body: { token, password } });
-  };
+  const { values, bind } = useFields({ password: "" });
   return (
     <SignInFrame title={words.resetTitle}>
-      <div className="mt-4 flex flex-col gap-4">
+      <div className="mt-4">
         {token === null && <Notice tone="bad">{words.linkMissing}</Notice>}
         {reset.isSuccess && (
           <Notice tone="good" isLive>
@@ -31,22 +25,13 @@ export function ResetPage() {
           </Notice>
         )}
         {token !== null && !reset.isSuccess && (
-          <form onSubmit={submit} className="flex flex-col gap-4">
-            <TextField
-              label={words.newPassword}
-              type="password"
-              autoComplete="new-password"
-              required
-              minLength={12}
-              value={password}
-              hint={words.passwordHint}
-              error={reset.isError ? textOf(reset.error) : undefined}
-              onValue={setPassword}
-            />
-            <Button type="submit" look="primary" isBusy={reset.isPending}>
-              {words.setPassword}
-            </Button>
-          </form>
+          <Form
+            act={words.setPassword}
+            isStretched
+            submit={() => reset.mutateAsync({ body: { token, ...values } })}
+          >
+            <NewPasswordField {...bind("password")} />
+          </Form>
         )}
       </div>
       <BackToSignIn />

@@ -11,7 +11,7 @@ interface SignInFrameProps {
   children: ReactNode;
 }
 
-/** One column in the middle: the frame of every page before the login. */
+/** One centred column: the frame of every page before sign-in. */
 export function SignInFrame({ title, lead, isSandbox, children }: SignInFrameProps) {
   useEffect(() => {
     document.title = `${title} · Kaunter`;

@@ -1,18 +1,20 @@
 import { Link } from "@tanstack/react-router";
 import { Eye, EyeOff, Fingerprint } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { call } from "../../../api/call.ts";
 import { canUsePasskeys, signInWithPasskey } from "../../../api/passkey.ts";
 import { useSetSession } from "../../../api/session.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
+import { Form } from "../../../ui/form/form.tsx";
+import { useFields } from "../../../ui/form/use-fields.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
-import { useFailureText } from "../../../words/failure-text.ts";
 import { useWords } from "../../../words/language.tsx";
+import { UI_WORDS } from "../../../words/ui-words.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { SIGN_IN_WORDS } from "./sign-in-words.ts";
 
-/** E-mail and password, or a passkey. */
+/** Email and password, or a passkey. */
 export function SignIn({ isExpired, isSandbox }: { isExpired: boolean; isSandbox: boolean }) {
   const words = useWords(SIGN_IN_WORDS);
   return (
@@ -21,10 +23,7 @@ export function SignIn({ isExpired, isSandbox }: { isExpired: boolean; isSandbox
         {isExpired && <Notice tone="wait">{words.expired}</Notice>}
         <PasswordForm />
         {canUsePasskeys() && <PasskeyButton />}
-        <Link
-          to="/forgot"
-          className="inline-flex min-h-11 items-center justify-center text-brand underline underline-offset-4"
-        >
+        <Link to="/forgot" className="link inline-flex min-h-11 items-center justify-center">
           {words.forgot}
         </Link>
       </div>
@@ -34,41 +33,19 @@ export function SignIn({ isExpired, isSandbox }: { isExpired: boolean; isSandbox
 
 function PasswordForm() {
   const words = useWords(SIGN_IN_WORDS);
-  const textOf = useFailureText();
+  const ui = useWords(UI_WORDS);
   const setSession = useSetSession();
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
+  const { values, bind } = useFields({ email: "", password: "" });
   const [isShown, setShown] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const signIn = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      setSession(await call("login", { body: { email: email.trim(), password } }));
-    } catch (failure) {
-      setError(textOf(failure));
-      setBusy(false);
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void signIn();
-  };
+  const body = { email: values.email.trim(), password: values.password };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
-      {error && (
-        <Notice tone="bad" isLive>
-          {error}
-        </Notice>
-      )}
+    <Form act={words.signIn} isStretched submit={() => call("login", { body })} onDone={setSession}>
       <TextField
-        label={words.email}
+        label={ui.email}
         type="email"
         autoComplete="username webauthn"
         required
-        value={email}
-        onValue={setEmail}
+        {...bind("email")}
       />
       <div className="flex items-end gap-1">
         <TextField
@@ -77,8 +54,7 @@ function PasswordForm() {
           type={isShown ? "text" : "password"}
           autoComplete="current-password"
           required
-          value={password}
-          onValue={setPassword}
+          {...bind("password")}
         />
         <IconButton
           label={isShown ? words.hide : words.show}
@@ -86,14 +62,11 @@ function PasswordForm() {
           onClick={() => setShown(!isShown)}
         />
       </div>
-      <Button type="submit" look="primary" isBusy={isBusy}>
-        {words.signIn}
-      </Button>
-    </form>
+    </Form>
   );
 }
 
-/** A passkey alone is enough: it proves both possession and the person. */
+/** A passkey alone is enough: it proves both possession and identity. */
 export function PasskeyButton() {
   const words = useWords(SIGN_IN_WORDS);
   const setSession = useSetSession();

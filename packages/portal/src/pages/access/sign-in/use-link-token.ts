@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * The token behind the `#` of a mailed link, which reaches no log. It is taken out of the address
+ * The token after the `#` of an emailed link, which reaches no log. It is removed from the address
  * at once, so that it is not kept in the history either.
  */
 export function useLinkToken(): string | null {

@@ -1,4 +1,4 @@
-/** A person's name, or their address until they have given one. */
-export function nameOf(person: { firstName: string; lastName: string; email: string }): string {
-  return `${person.firstName} ${person.lastName}`.trim() || person.email;
+/** A user's name, or their email address until they have entered one. */
+export function nameOf(user: { firstName: string; lastName: string; email: string }): string {
+  return `${user.firstName} ${user.lastName}`.trim() || user.email;
 }

@@ -1,13 +1,12 @@
 import { Pencil, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useSignedIn } from "../../../api/session.tsx";
-import { useAct, useApi } from "../../../api/use-api.ts";
+import { useAct, useApi, useList } from "../../../api/use-api.ts";
 import type { TeamMember } from "../../../generated/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { type Column, Rows } from "../../../ui/list/rows.tsx";
+import { List } from "../../../ui/list/list.tsx";
+import type { Column } from "../../../ui/list/rows.tsx";
 import { Page } from "../../../ui/page/page.tsx";
-import { Panel } from "../../../ui/page/panel.tsx";
-import { Failed, LoadingRows } from "../../../ui/page/states.tsx";
 import { useToast } from "../../../ui/page/toast.tsx";
 import { Badge } from "../../../ui/text/badge.tsx";
 import { Status } from "../../../ui/text/status.tsx";
@@ -20,13 +19,14 @@ import { MemberDialog } from "./member-dialog.tsx";
 import { nameOf } from "./name-of.ts";
 import { TEAM_WORDS } from "./team-words.ts";
 
-/** People of the merchant, invited ones included. */
+/** The merchant's team members, invited ones included. */
 export function TeamPage() {
   const words = useWords(TEAM_WORDS);
   const { may } = useSignedIn();
-  const team = useApi("listTeam", {});
+  const team = useList("listTeam");
   const [open, setOpen] = useState<TeamMember | "invite" | null>(null);
   const mayWrite = may("team:write");
+  const columns = useMemberColumns(mayWrite ? setOpen : null);
   return (
     <Page
       title={words.title}
@@ -39,11 +39,13 @@ export function TeamPage() {
         )
       }
     >
-      <Panel isFlush>
-        {team.isPending && <LoadingRows count={3} />}
-        {team.isError && <Failed error={team.error} onRetry={team.refetch} />}
-        {team.data && <MemberRows items={team.data.items} onChange={mayWrite ? setOpen : null} />}
-      </Panel>
+      <List
+        caption={words.title}
+        list={team}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={{ title: words.none }}
+      />
       {open === "invite" && <InviteDialog onClose={() => setOpen(null)} />}
       {open !== null && open !== "invite" && (
         <MemberDialog member={open} onClose={() => setOpen(null)} />
@@ -52,21 +54,16 @@ export function TeamPage() {
   );
 }
 
-interface MemberRowsProps {
-  items: readonly TeamMember[];
-  /** Null: this person may not. */
-  onChange: ((member: TeamMember) => void) | null;
-}
-
-function MemberRows({ items, onChange }: MemberRowsProps) {
+/** `onChange` is null for users who may not change the team. */
+function useMemberColumns(onChange: ((member: TeamMember) => void) | null): Column<TeamMember>[] {
   const words = useWords(TEAM_WORDS);
   const ui = useWords(UI_WORDS);
   const roles = useWords(ROLE_WORDS);
   const { user } = useSignedIn();
   const stores = new Map(useApi("listStores", {}).data?.items.map(({ id, name }) => [id, name]));
-  const columns: Column<TeamMember>[] = [
+  return [
     {
-      title: words.person,
+      title: words.member,
       cell: (item) => (
         <span className="min-w-0">
           <span className="block font-semibold">
@@ -102,50 +99,41 @@ function MemberRows({ items, onChange }: MemberRowsProps) {
     ...(onChange
       ? [
           {
-            title: words.change,
+            title: ui.actions,
             isRight: true,
-            cell: (item: TeamMember) => <MemberButton member={item} onChange={onChange} />,
+            cell: (item: TeamMember) => <MemberButtons member={item} onChange={onChange} />,
           },
         ]
       : []),
   ];
-  return <Rows caption={words.title} columns={columns} items={items} keyOf={({ id }) => id} />;
 }
 
-function MemberButton(props: { member: TeamMember; onChange(member: TeamMember): void }) {
+function MemberButtons(props: { member: TeamMember; onChange(member: TeamMember): void }) {
   const { member, onChange } = props;
   const words = useWords(TEAM_WORDS);
   const toast = useToast();
-  const again = useAct("inviteAgain", ["listTeam"]);
-  if (/INVITED|INVITATION_EXPIRED/.test(member.state)) {
-    const send = () =>
-      again.mutate(
-        { params: { id: member.id } },
-        { onSuccess: () => toast.done(words.sent), onError: toast.failed },
-      );
-    return (
-      <span className="inline-flex flex-wrap justify-end gap-2">
-        <Button isSmall isBusy={again.isPending} onClick={send}>
-          {words.again}
-        </Button>
-        <ChangeButton member={member} onChange={onChange} />
-      </span>
-    );
-  }
-  return <ChangeButton member={member} onChange={onChange} />;
-}
-
-function ChangeButton(props: { member: TeamMember; onChange(member: TeamMember): void }) {
-  const { member, onChange } = props;
-  const words = useWords(TEAM_WORDS);
+  const resend = useAct("inviteAgain", ["listTeam"]);
   return (
-    <Button
-      isSmall
-      icon={Pencil}
-      aria-label={words.changeTitle(nameOf(member))}
-      onClick={() => onChange(member)}
-    >
-      {words.change}
-    </Button>
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      {/INVITED|INVITATION_EXPIRED/.test(member.state) && (
+        <Button
+          isSmall
+          isBusy={resend.isPending}
+          onClick={() =>
+            void toast.track(resend.mutateAsync({ params: { id: member.id } }), words.sent)
+          }
+        >
+          {words.resend}
+        </Button>
+      )}
+      <Button
+        isSmall
+        icon={Pencil}
+        aria-label={`${words.edit}: ${nameOf(member)}`}
+        onClick={() => onChange(member)}
+      >
+        {words.edit}
+      </Button>
+    </span>
   );
 }

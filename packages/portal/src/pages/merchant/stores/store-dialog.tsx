@@ -1,15 +1,12 @@
 import { Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useAct } from "../../../api/use-api.ts";
 import type { StoreView } from "../../../generated/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DangerDialog } from "../../../ui/dialog/danger-dialog.tsx";
-import { Dialog, DialogButtons } from "../../../ui/dialog/dialog.tsx";
+import { ConfirmDialog, FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { SwitchRow } from "../../../ui/form/switch-row.tsx";
-import { Notice } from "../../../ui/page/notice.tsx";
-import { useToast } from "../../../ui/page/toast.tsx";
-import { useFailureText } from "../../../words/failure-text.ts";
+import { useFields } from "../../../ui/form/use-fields.ts";
 import { useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
 import { STORE_WORDS } from "./store-words.ts";
@@ -27,82 +24,74 @@ const EMPTY = {
 };
 type Fields = typeof EMPTY;
 
-/** Makes a store, or changes one. */
+/** Creates a store, or changes one. */
 export function StoreDialog({ store, onClose }: { store: StoreView | null; onClose(): void }) {
   const words = useWords(STORE_WORDS);
   const ui = useWords(UI_WORDS);
-  const textOf = useFailureText();
-  const toast = useToast();
   const create = useAct("createStore", ["listStores"]);
   const change = useAct("changeStore", ["listStores"]);
-  const [form, setForm] = useState<Fields>(() => fieldsOf(store));
+  const { values, bind } = useFields<Fields>(() => fieldsOf(store));
   const [isActive, setActive] = useState(store?.status !== "INACTIVE");
   const [isDeleting, setDeleting] = useState(false);
-  const done = {
-    onSuccess: () => {
-      toast.done(ui.saved);
-      onClose();
-    },
+  const submit = () => {
+    if (!store) return create.mutateAsync({ body: values });
+    const status = isActive ? ("ACTIVE" as const) : ("INACTIVE" as const);
+    const body = store.isDefault ? values : { ...values, status };
+    return change.mutateAsync({ params: { id: store.id }, body });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!store) return create.mutate({ body: form }, done);
-    const status = isActive ? "ACTIVE" : "INACTIVE";
-    const body = store.isDefault ? form : { ...form, status: status as "ACTIVE" | "INACTIVE" };
-    change.mutate({ params: { id: store.id }, body }, done);
-  };
-  const error = create.error ?? change.error;
-  const field = (name: keyof Fields, label: string, more: Record<string, unknown> = {}) => (
-    <TextField
-      label={label}
-      maxLength={200}
-      {...more}
-      value={form[name]}
-      onValue={(value) => setForm({ ...form, [name]: value })}
-    />
-  );
+  const isFixed = !store || store.isDefault;
   if (store && isDeleting) return <DeleteStore store={store} onClose={onClose} />;
   return (
-    <Dialog title={store ? words.editTitle(store.name) : words.create} onClose={onClose}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        {error && (
-          <Notice tone="bad" isLive>
-            {textOf(error)}
-          </Notice>
-        )}
-        {field("name", ui.name, { required: true, maxLength: 100 })}
-        {field("addressLine1", words.line1)}
-        {field("addressLine2", words.line2)}
-        <div className="grid gap-4 sm:grid-cols-2">
-          {field("postCode", words.postCode, { inputMode: "numeric", pattern: "[0-9]*" })}
-          {field("city", words.city)}
-          {field("state", words.state)}
-          {field("country", words.country)}
-          {field("countryCode", words.countryCode, { inputMode: "numeric", pattern: "[0-9]{1,4}" })}
-          {field("phoneNumber", words.phone, { inputMode: "tel", pattern: "[0-9]{0,12}" })}
-        </div>
-        {store && !store.isDefault && (
-          <SwitchRow
-            label={words.takes}
-            hint={words.takesHint}
-            isOn={isActive}
-            words={[ui.on, ui.off]}
-            onSwitch={setActive}
-          />
-        )}
-        <DialogButtons>
-          {store && !store.isDefault && (
-            <Button look="danger" icon={Trash2} onClick={() => setDeleting(true)}>
-              {words.remove}
-            </Button>
-          )}
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button type="submit" look="primary" isBusy={create.isPending || change.isPending}>
-            {ui.save}
+    <FormDialog
+      title={store ? words.editTitle(store.name) : words.create}
+      act={store ? ui.save : words.create}
+      done={store ? ui.saved : words.created}
+      submit={submit}
+      buttons={
+        !isFixed && (
+          <Button look="danger" icon={Trash2} onClick={() => setDeleting(true)}>
+            {words.remove}
           </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+        )
+      }
+      onClose={onClose}
+    >
+      <TextField label={ui.name} required maxLength={100} {...bind("name")} />
+      <TextField label={words.line1} maxLength={200} {...bind("addressLine1")} />
+      <TextField label={words.line2} maxLength={200} {...bind("addressLine2")} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={words.postCode}
+          inputMode="numeric"
+          pattern="[0-9]*"
+          maxLength={200}
+          {...bind("postCode")}
+        />
+        <TextField label={words.city} maxLength={200} {...bind("city")} />
+        <TextField label={words.state} maxLength={200} {...bind("state")} />
+        <TextField label={words.country} maxLength={200} {...bind("country")} />
+        <TextField
+          label={ui.countryCode}
+          inputMode="numeric"
+          pattern="[0-9]{1,4}"
+          {...bind("countryCode")}
+        />
+        <TextField
+          label={ui.phone}
+          inputMode="tel"
+          pattern="[0-9]{0,12}"
+          {...bind("phoneNumber")}
+        />
+      </div>
+      {!isFixed && (
+        <SwitchRow
+          label={words.accepts}
+          hint={words.acceptsHint}
+          isOn={isActive}
+          onSwitch={setActive}
+        />
+      )}
+    </FormDialog>
   );
 }
 
@@ -110,12 +99,13 @@ function DeleteStore({ store, onClose }: { store: StoreView; onClose(): void }) 
   const words = useWords(STORE_WORDS);
   const remove = useAct("deleteStore", ["listStores"]);
   return (
-    <DangerDialog
+    <ConfirmDialog
       title={words.removeTitle(store.name)}
       text={words.removeText}
       act={words.remove}
+      isDanger
       done={words.removed}
-      run={() => remove.mutateAsync({ params: { id: store.id } })}
+      submit={() => remove.mutateAsync({ params: { id: store.id } })}
       onClose={onClose}
     />
   );

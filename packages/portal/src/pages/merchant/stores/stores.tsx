@@ -1,13 +1,12 @@
 import { Pencil, Plus, Store } from "lucide-react";
 import { useState } from "react";
 import { useSignedIn } from "../../../api/session.tsx";
-import { useApi } from "../../../api/use-api.ts";
+import { useList } from "../../../api/use-api.ts";
 import type { StoreView } from "../../../generated/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { type Column, Rows } from "../../../ui/list/rows.tsx";
+import { List } from "../../../ui/list/list.tsx";
+import type { Column } from "../../../ui/list/rows.tsx";
 import { Page } from "../../../ui/page/page.tsx";
-import { Panel } from "../../../ui/page/panel.tsx";
-import { Empty, Failed, LoadingRows } from "../../../ui/page/states.tsx";
 import { Badge } from "../../../ui/text/badge.tsx";
 import { CopyText } from "../../../ui/text/copy-button.tsx";
 import { Status } from "../../../ui/text/status.tsx";
@@ -20,44 +19,34 @@ import { STORE_WORDS } from "./store-words.ts";
 export function StoresPage() {
   const words = useWords(STORE_WORDS);
   const { may } = useSignedIn();
-  const stores = useApi("listStores", {});
+  const stores = useList("listStores");
   const [open, setOpen] = useState<StoreView | "new" | null>(null);
   const mayWrite = may("stores:write");
+  const columns = useStoreColumns(mayWrite ? setOpen : null);
+  const create = mayWrite && (
+    <Button look="primary" icon={Plus} onClick={() => setOpen("new")}>
+      {words.create}
+    </Button>
+  );
   return (
-    <Page
-      title={words.title}
-      lead={words.lead}
-      actions={
-        mayWrite && (
-          <Button look="primary" icon={Plus} onClick={() => setOpen("new")}>
-            {words.create}
-          </Button>
-        )
-      }
-    >
-      <Panel isFlush>
-        {stores.isPending && <LoadingRows count={3} />}
-        {stores.isError && <Failed error={stores.error} onRetry={stores.refetch} />}
-        {stores.data?.items.length === 0 && <Empty icon={Store} title={words.none} />}
-        {stores.data && stores.data.items.length > 0 && (
-          <StoreRows items={stores.data.items} onEdit={mayWrite ? setOpen : null} />
-        )}
-      </Panel>
+    <Page title={words.title} lead={words.lead} actions={create}>
+      <List
+        caption={words.title}
+        list={stores}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={{ icon: Store, title: words.none, action: create }}
+      />
       {open && <StoreDialog store={open === "new" ? null : open} onClose={() => setOpen(null)} />}
     </Page>
   );
 }
 
-interface StoreRowsProps {
-  items: readonly StoreView[];
-  /** Null: this person may not. */
-  onEdit: ((store: StoreView) => void) | null;
-}
-
-function StoreRows({ items, onEdit }: StoreRowsProps) {
+/** `onEdit` is null for users who may not change stores. */
+function useStoreColumns(onEdit: ((store: StoreView) => void) | null): Column<StoreView>[] {
   const words = useWords(STORE_WORDS);
   const ui = useWords(UI_WORDS);
-  const columns: Column<StoreView>[] = [
+  return [
     {
       title: ui.name,
       cell: (item) => (
@@ -79,13 +68,13 @@ function StoreRows({ items, onEdit }: StoreRowsProps) {
     ...(onEdit
       ? [
           {
-            title: words.edit,
+            title: ui.actions,
             isRight: true,
             cell: (item: StoreView) => (
               <Button
                 isSmall
                 icon={Pencil}
-                aria-label={words.editTitle(item.name)}
+                aria-label={`${words.edit}: ${item.name}`}
                 onClick={() => onEdit(item)}
               >
                 {words.edit}
@@ -95,5 +84,4 @@ function StoreRows({ items, onEdit }: StoreRowsProps) {
         ]
       : []),
   ];
-  return <Rows caption={words.title} columns={columns} items={items} keyOf={({ id }) => id} />;
 }

@@ -4,7 +4,7 @@ import { formatAmount, formatCount, formatDuration, formatShare } from "../../..
 import { useWords } from "../../../words/language.tsx";
 import { REPORT_WORDS } from "./report-words.ts";
 
-/** The figures of a time at a glance. */
+/** The figures of a period at a glance. */
 export function FigureTiles({ figures }: { figures: PaymentFigures }) {
   const words = useWords(REPORT_WORDS);
   const { total, latency } = figures;
@@ -27,10 +27,10 @@ export function FigureTiles({ figures }: { figures: PaymentFigures }) {
         hint={words.failed(formatCount(total.failedCount))}
       />
       <FigureTile
-        name={words.paidIn}
+        name={words.completion}
         value={latency.paymentP95Ms === null ? "–" : formatDuration(latency.paymentP95Ms)}
         hint={
-          latency.checkoutP95Ms !== null && words.answerIn(formatDuration(latency.checkoutP95Ms))
+          latency.checkoutP95Ms !== null && words.response(formatDuration(latency.checkoutP95Ms))
         }
       />
     </div>

@@ -2,12 +2,12 @@ import { ChartNoAxesCombined } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useApi } from "../../../api/use-api.ts";
 import type { FigurePoint, PaymentFigures } from "../../../generated/api.ts";
-import { SelectField } from "../../../ui/form/field.tsx";
+import { SelectField, toNamedOptions } from "../../../ui/form/field.tsx";
 import { type Column, Rows } from "../../../ui/list/rows.tsx";
 import { useFilters } from "../../../ui/list/use-filters.ts";
 import { Page } from "../../../ui/page/page.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
-import { Empty, Failed, LoadingBlock } from "../../../ui/page/states.tsx";
+import { Empty, Loaded } from "../../../ui/page/states.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 import { useFailureReason } from "../../../words/failure-reason.ts";
 import { dayBefore, formatCount, formatShare } from "../../../words/format.ts";
@@ -18,13 +18,13 @@ import { fillDays } from "./fill-days.ts";
 import { REPORT_WORDS } from "./report-words.ts";
 import { ShareBars } from "./share-bars.tsx";
 
-/** The chart library is large; it comes when a chart is first drawn. */
+/** The chart library is large, so it is loaded with the first chart. */
 const DayChart = lazy(async () => ({ default: (await import("./day-chart.tsx")).DayChart }));
 
 const DAYS = [7, 30, 90, 365] as const;
 const DAYS_DEFAULT = 30;
 
-/** What was paid, how well, and what failed; a table behind each chart. */
+/** Volume, success rate and failure reasons; a table behind each chart. */
 export function ReportsPage() {
   const words = useWords(REPORT_WORDS);
   const ui = useWords(UI_WORDS);
@@ -54,17 +54,14 @@ export function ReportsPage() {
             isLabelHidden
             value={values.storeId}
             onValue={(storeId) => set({ storeId })}
-            options={[
-              ["", `${ui.store}: ${ui.all}`],
-              ...(stores.data?.items ?? []).map(({ id, name }) => [id, name] as const),
-            ]}
+            options={[["", `${ui.store}: ${ui.all}`], ...toNamedOptions(stores.data?.items)]}
           />
         </>
       }
     >
-      {figures.isError && <Failed error={figures.error} onRetry={figures.refetch} />}
-      {figures.isPending && <LoadingBlock height="h-[640px]" />}
-      {figures.data && <Figures figures={figures.data} />}
+      <Loaded query={figures} height="h-[640px]">
+        {(data) => <Figures figures={data} />}
+      </Loaded>
     </Page>
   );
 }
@@ -127,6 +124,7 @@ function rateOf(point: FigurePoint): number {
 }
 
 function AsTable({ title, first, points }: PointsProps) {
+  const ui = useWords(UI_WORDS);
   const words = useWords(REPORT_WORDS);
   const columns: Column<FigurePoint>[] = [
     { title: first, cell: (point) => point.name || point.label },
@@ -146,7 +144,7 @@ function AsTable({ title, first, points }: PointsProps) {
       cell: (point) => <span className="figure">{formatShare(rateOf(point))}</span>,
     },
     {
-      title: words.amount,
+      title: ui.amount,
       isRight: true,
       cell: (point) => <Money amountMinor={point.amountMinor} />,
     },

@@ -13,7 +13,7 @@ interface ShareBarsProps {
   nameOf?: (point: FigurePoint) => string;
 }
 
-/** A bar for each name, with its share and count in figures beside it. */
+/** A bar for each name, with its share and count. */
 export function ShareBars({ points, shareOf, tone, nameOf }: ShareBarsProps) {
   const words = useWords(REPORT_WORDS);
   if (points.length === 0) return <p className="text-ink-2">{words.none}</p>;

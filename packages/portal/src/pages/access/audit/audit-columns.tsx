@@ -1,26 +1,26 @@
 import type { AuditEntry } from "../../../generated/api.ts";
-import { type Column, Rows } from "../../../ui/list/rows.tsx";
+import type { Column } from "../../../ui/list/rows.tsx";
 import { When } from "../../../ui/text/when.tsx";
 import { useWords } from "../../../words/language.tsx";
 import { ACTION_WORDS, TARGET_WORDS } from "./action-words.ts";
 import { AUDIT_WORDS } from "./audit-words.ts";
 
-/** Entries of the log, each with what it was before and after. */
-export function AuditRows({ items }: { items: readonly AuditEntry[] }) {
+/** Entries of the log, each with the values before and after. */
+export function useAuditColumns(): Column<AuditEntry>[] {
   const words = useWords(AUDIT_WORDS);
   const actions = useWords(ACTION_WORDS);
   const targets = useWords(TARGET_WORDS);
-  const columns: Column<AuditEntry>[] = [
+  return [
     {
       title: words.action,
-      // Whoever reads an export finds the code there.
+      // Exports contain the code.
       cell: (item) => (
         <span title={item.action} className="text-15 font-semibold">
           {actions[item.action]}
         </span>
       ),
     },
-    { title: words.who, cell: (item) => <Actor actor={item.actor} /> },
+    { title: words.actor, cell: (item) => <Actor actor={item.actor} /> },
     {
       title: words.target,
       cell: (item) => (
@@ -38,7 +38,6 @@ export function AuditRows({ items }: { items: readonly AuditEntry[] }) {
     },
     { title: words.at, isRight: true, cell: (item) => <When at={item.at} form="moment" /> },
   ];
-  return <Rows caption={words.title} columns={columns} items={items} keyOf={({ id }) => id} />;
 }
 
 function Actor({ actor }: { actor: AuditEntry["actor"] }) {
