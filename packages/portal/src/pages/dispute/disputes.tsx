@@ -3,12 +3,16 @@ import { useList } from "../../api/use-api.ts";
 import { FILTER_VALUES } from "../../generated/api.ts";
 import { toOptions } from "../../ui/form/field.tsx";
 import { FilterBar } from "../../ui/list/filter-bar.tsx";
-import { ChoiceFilter, DateFilter, TextFilter } from "../../ui/list/filter-fields.tsx";
+import {
+  ChoiceFilter,
+  DateFilter,
+  StatusFilter,
+  TextFilter,
+} from "../../ui/list/filter-fields.tsx";
 import { List } from "../../ui/list/list.tsx";
 import { type Filters, useFilters } from "../../ui/list/use-filters.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { useWords } from "../../words/language.tsx";
-import { STATUS_WORDS } from "../../words/status-words.ts";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { useDisputeColumns } from "./dispute-columns.tsx";
 import { DISPUTE_REASON_WORDS, DISPUTE_WORDS } from "./dispute-words.ts";
@@ -40,7 +44,6 @@ export function DisputesPage() {
 function DisputeFilters({ filters }: { filters: Filters<(typeof FILTERS)[number]> }) {
   const words = useWords(DISPUTE_WORDS);
   const ui = useWords(UI_WORDS);
-  const statuses = useWords(STATUS_WORDS);
   const reasons = useWords(DISPUTE_REASON_WORDS);
   return (
     <FilterBar
@@ -49,12 +52,7 @@ function DisputeFilters({ filters }: { filters: Filters<(typeof FILTERS)[number]
         <TextFilter filters={filters} name="q" label={ui.search} placeholder={words.searchHint} />
       }
     >
-      <ChoiceFilter
-        filters={filters}
-        name="status"
-        label={ui.status}
-        options={toOptions(VALUES.status, statuses)}
-      />
+      <StatusFilter filters={filters} values={VALUES.status} />
       <ChoiceFilter
         filters={filters}
         name="reason"

@@ -2,16 +2,14 @@ import { Link } from "@tanstack/react-router";
 import { Building2 } from "lucide-react";
 import { useList } from "../../api/use-api.ts";
 import { FILTER_VALUES, type MerchantItem } from "../../generated/api.ts";
-import { toOptions } from "../../ui/form/field.tsx";
 import { FilterBar } from "../../ui/list/filter-bar.tsx";
-import { ChoiceFilter, TextFilter } from "../../ui/list/filter-fields.tsx";
+import { StatusFilter, TextFilter } from "../../ui/list/filter-fields.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { useFilters } from "../../ui/list/use-filters.ts";
 import { Status } from "../../ui/text/status.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { useWords } from "../../words/language.tsx";
-import { STATUS_WORDS } from "../../words/status-words.ts";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { MERCHANT_WORDS } from "./merchant-words.ts";
 
@@ -21,7 +19,6 @@ const VALUES = FILTER_VALUES.listMerchants;
 export function MerchantList({ endpoint }: { endpoint: "listSubMerchants" | "listMerchants" }) {
   const words = useWords(MERCHANT_WORDS);
   const ui = useWords(UI_WORDS);
-  const statuses = useWords(STATUS_WORDS);
   const filters = useFilters(["q", "status"], VALUES);
   const merchants = useList(endpoint, { query: filters.query });
   const to = endpoint === "listMerchants" ? "/operator/merchants/$id" : "/partner/$id";
@@ -48,12 +45,7 @@ export function MerchantList({ endpoint }: { endpoint: "listSubMerchants" | "lis
         filters={filters}
         search={<TextFilter filters={filters} name="q" label={words.search} />}
       >
-        <ChoiceFilter
-          filters={filters}
-          name="status"
-          label={ui.status}
-          options={toOptions(VALUES.status, statuses)}
-        />
+        <StatusFilter filters={filters} values={VALUES.status} />
       </FilterBar>
       <List
         caption={words.merchants}

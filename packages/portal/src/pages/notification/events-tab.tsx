@@ -5,9 +5,8 @@ import { useSignedIn } from "../../api/session.tsx";
 import { useAct, useList } from "../../api/use-api.ts";
 import { FILTER_VALUES, type NotificationItem } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { toOptions } from "../../ui/form/field.tsx";
 import { FilterBar } from "../../ui/list/filter-bar.tsx";
-import { ChoiceFilter, DateFilter, TextFilter } from "../../ui/list/filter-fields.tsx";
+import { DateFilter, StatusFilter, TextFilter } from "../../ui/list/filter-fields.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { type Filters, useFilters } from "../../ui/list/use-filters.ts";
@@ -16,7 +15,6 @@ import { Status } from "../../ui/text/status.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { formatCount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
-import { STATUS_WORDS } from "../../words/status-words.ts";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { useDeliveryResponse, useEventType } from "../../words/use-delivery-words.ts";
 import { ApplicationFilter } from "../application/application-filter.tsx";
@@ -52,16 +50,9 @@ export function EventsTab() {
 
 function EventFilters({ filters }: { filters: Filters<(typeof FILTERS)[number]> }) {
   const words = useWords(NOTIFICATION_WORDS);
-  const ui = useWords(UI_WORDS);
-  const statuses = useWords(STATUS_WORDS);
   return (
     <FilterBar filters={filters}>
-      <ChoiceFilter
-        filters={filters}
-        name="status"
-        label={ui.status}
-        options={toOptions(VALUES.status, statuses)}
-      />
+      <StatusFilter filters={filters} values={VALUES.status} />
       <ApplicationFilter filters={filters} />
       <TextFilter filters={filters} name="transactionId" label={words.payment} />
       <DateFilter filters={filters} />

@@ -4,15 +4,19 @@ import { useSignedIn } from "../../api/session.tsx";
 import { useApi, useList } from "../../api/use-api.ts";
 import { FILTER_VALUES } from "../../generated/api.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { toNamedOptions, toOptions } from "../../ui/form/field.tsx";
+import { toNamedOptions } from "../../ui/form/field.tsx";
 import { FilterBar } from "../../ui/list/filter-bar.tsx";
-import { ChoiceFilter, DateFilter, TextFilter } from "../../ui/list/filter-fields.tsx";
+import {
+  ChoiceFilter,
+  DateFilter,
+  StatusFilter,
+  TextFilter,
+} from "../../ui/list/filter-fields.tsx";
 import { List } from "../../ui/list/list.tsx";
 import { type Filters, useFilters } from "../../ui/list/use-filters.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { readAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
-import { STATUS_WORDS } from "../../words/status-words.ts";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { ExportButton, ExportsPanel } from "./exports.tsx";
 import { usePaymentColumns } from "./payment-columns.tsx";
@@ -84,7 +88,6 @@ const toSen = (text: string) => String(readAmount(text) ?? "");
 function PaymentFilters({ filters }: { filters: Filters<(typeof FILTERS)[number]> }) {
   const words = useWords(PAYMENT_WORDS);
   const ui = useWords(UI_WORDS);
-  const statuses = useWords(STATUS_WORDS);
   const facts = useApi("getDeveloperFacts", {});
   const stores = useApi("listStores", {});
   return (
@@ -94,12 +97,7 @@ function PaymentFilters({ filters }: { filters: Filters<(typeof FILTERS)[number]
         <TextFilter filters={filters} name="q" label={ui.search} placeholder={words.searchHint} />
       }
     >
-      <ChoiceFilter
-        filters={filters}
-        name="status"
-        label={ui.status}
-        options={toOptions(FILTER_VALUES.listPayments.status, statuses)}
-      />
+      <StatusFilter filters={filters} values={FILTER_VALUES.listPayments.status} />
       <ChoiceFilter
         filters={filters}
         name="method"

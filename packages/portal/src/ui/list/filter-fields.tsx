@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { useWords } from "../../words/language.tsx";
+import { STATUS_WORDS } from "../../words/status-words.ts";
 import { UI_WORDS } from "../../words/ui-words.ts";
-import { type Option, SelectField, TextField } from "../form/field.tsx";
+import { type Option, SelectField, TextField, toOptions } from "../form/field.tsx";
 import type { Filters } from "./use-filters.ts";
 
 const TYPING_MS = 350;
@@ -53,6 +54,17 @@ export function ChoiceFilter<N extends string>(
       options={[["", words.all], ...options]}
     />
   );
+}
+
+/** One of the list's statuses, or all. */
+export function StatusFilter(props: {
+  filters: Filters<"status">;
+  values: readonly (keyof (typeof STATUS_WORDS)["en"])[];
+}) {
+  const { filters, values } = props;
+  const words = useWords(UI_WORDS);
+  const options = toOptions(values, useWords(STATUS_WORDS));
+  return <ChoiceFilter filters={filters} name="status" label={words.status} options={options} />;
 }
 
 /** Two Malaysian days; the second is included. */

@@ -8,7 +8,7 @@ import { Empty, Failed, LoadingRows } from "../page/states.tsx";
 import { type Column, Rows } from "./rows.tsx";
 
 /** What `useList` returns. */
-interface Listing<T> {
+export interface Listing<T> {
   items: readonly T[] | undefined;
   isError: boolean;
   error: unknown;

@@ -1,11 +1,10 @@
-import { Download, ScrollText } from "lucide-react";
+import { Download } from "lucide-react";
 import { call } from "../../../api/call.ts";
 import { useApi, useList } from "../../../api/use-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toNamedOptions } from "../../../ui/form/field.tsx";
 import { FilterBar } from "../../../ui/list/filter-bar.tsx";
 import { ChoiceFilter, DateFilter, TextFilter } from "../../../ui/list/filter-fields.tsx";
-import { List } from "../../../ui/list/list.tsx";
 import { useFilters } from "../../../ui/list/use-filters.ts";
 import { Page } from "../../../ui/page/page.tsx";
 import { useToast } from "../../../ui/page/toast.tsx";
@@ -13,7 +12,7 @@ import { saveFile } from "../../../ui/save-file.ts";
 import { useWords } from "../../../words/language.tsx";
 import { nameOf } from "../team/name-of.ts";
 import { ActionFilter } from "./action-filter.tsx";
-import { useAuditColumns } from "./audit-columns.tsx";
+import { AuditList } from "./audit-list.tsx";
 import { AUDIT_WORDS } from "./audit-words.ts";
 
 const FILTERS = ["action", "actorId", "targetId", "from", "to"] as const;
@@ -25,7 +24,6 @@ export function AuditPage() {
   const filters = useFilters(FILTERS);
   const entries = useList("listAudit", { query: filters.query });
   const team = useApi("listTeam", {});
-  const columns = useAuditColumns();
   const exportNow = () =>
     void call("exportAudit", { query: { ...filters.query, targetKind: "" } }).then(
       (file) => saveFile("audit.csv", file),
@@ -54,14 +52,7 @@ export function AuditPage() {
         <TextFilter filters={filters} name="targetId" label={words.target} />
         <DateFilter filters={filters} />
       </FilterBar>
-      <List
-        caption={words.title}
-        list={entries}
-        columns={columns}
-        keyOf={({ id }) => id}
-        isFiltered={filters.isAnySet}
-        empty={{ icon: ScrollText, title: words.none, hint: words.noneHint }}
-      />
+      <AuditList caption={words.title} list={entries} isFiltered={filters.isAnySet} />
     </Page>
   );
 }

@@ -1,13 +1,11 @@
-import { ScrollText } from "lucide-react";
 import { useList } from "../../../api/use-api.ts";
 import { FilterBar } from "../../../ui/list/filter-bar.tsx";
 import { DateFilter, TextFilter } from "../../../ui/list/filter-fields.tsx";
-import { List } from "../../../ui/list/list.tsx";
 import { useFilters } from "../../../ui/list/use-filters.ts";
 import { Page } from "../../../ui/page/page.tsx";
 import { useWords } from "../../../words/language.tsx";
 import { ActionFilter } from "./action-filter.tsx";
-import { useAuditColumns } from "./audit-columns.tsx";
+import { AuditList } from "./audit-list.tsx";
 import { AUDIT_WORDS } from "./audit-words.ts";
 
 /** Changes by operators, for all merchants. */
@@ -15,7 +13,6 @@ export function OperatorAuditPage() {
   const words = useWords(AUDIT_WORDS);
   const filters = useFilters(["action", "merchantId", "from", "to"]);
   const entries = useList("listOperatorAudit", { query: filters.query });
-  const columns = useAuditColumns();
   return (
     <Page title={words.operatorTitle} lead={words.operatorLead}>
       <FilterBar filters={filters}>
@@ -23,14 +20,7 @@ export function OperatorAuditPage() {
         <TextFilter filters={filters} name="merchantId" label={words.merchant} />
         <DateFilter filters={filters} />
       </FilterBar>
-      <List
-        caption={words.operatorTitle}
-        list={entries}
-        columns={columns}
-        keyOf={({ id }) => id}
-        isFiltered={filters.isAnySet}
-        empty={{ icon: ScrollText, title: words.none, hint: words.noneHint }}
-      />
+      <AuditList caption={words.operatorTitle} list={entries} isFiltered={filters.isAnySet} />
     </Page>
   );
 }

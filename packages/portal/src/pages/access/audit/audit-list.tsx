@@ -1,16 +1,24 @@
+import { ScrollText } from "lucide-react";
 import type { AuditEntry } from "../../../generated/api.ts";
+import { List, type Listing } from "../../../ui/list/list.tsx";
 import type { Column } from "../../../ui/list/rows.tsx";
 import { When } from "../../../ui/text/when.tsx";
 import { useWords } from "../../../words/language.tsx";
 import { ACTION_WORDS, TARGET_WORDS } from "./action-words.ts";
 import { AUDIT_WORDS } from "./audit-words.ts";
 
+interface AuditListProps {
+  list: Listing<AuditEntry>;
+  caption: string;
+  isFiltered: boolean;
+}
+
 /** Entries of the log, each with the values before and after. */
-export function useAuditColumns(): Column<AuditEntry>[] {
+export function AuditList({ list, caption, isFiltered }: AuditListProps) {
   const words = useWords(AUDIT_WORDS);
   const actions = useWords(ACTION_WORDS);
   const targets = useWords(TARGET_WORDS);
-  return [
+  const columns: Column<AuditEntry>[] = [
     {
       title: words.action,
       // Exports contain the code.
@@ -38,6 +46,16 @@ export function useAuditColumns(): Column<AuditEntry>[] {
     },
     { title: words.at, isRight: true, cell: (item) => <When at={item.at} form="moment" /> },
   ];
+  return (
+    <List
+      caption={caption}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      isFiltered={isFiltered}
+      empty={{ icon: ScrollText, title: words.none, hint: words.noneHint }}
+    />
+  );
 }
 
 function Actor({ actor }: { actor: AuditEntry["actor"] }) {
