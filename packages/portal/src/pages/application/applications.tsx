@@ -72,7 +72,7 @@ export function ApplicationsPage() {
         list={applications}
         columns={columns}
         keyOf={({ id }) => id}
-        empty={{ icon: KeyRound, title: words.none, hint: words.noneHint, action: create }}
+        empty={{ icon: KeyRound, title: words.none, hint: words.noneHint }}
       />
       {isCreating && <CreateDialog onClose={() => setCreating(false)} />}
     </Page>

@@ -6,7 +6,7 @@ export const PAYMENT_LINK_WORDS = defineWords(
     lead: "Get paid without code: send the link or show its QR code.",
     create: "Create payment link",
     none: "No payment links yet",
-    noneHint: "Payment links for phone orders and walk-in customers appear here.",
+    noneHint: "Payment links appear here. Create one for a phone order or a walk-in customer.",
     ends: "Expires",
     createdBy: "Created by",
     share: "Share",
@@ -30,7 +30,8 @@ export const PAYMENT_LINK_WORDS = defineWords(
     lead: "Terima bayaran tanpa kod: hantar pautan atau tunjukkan kod QR.",
     create: "Cipta pautan bayaran",
     none: "Belum ada pautan bayaran",
-    noneHint: "Pautan bayaran untuk pesanan telefon dan pelanggan di kaunter dipaparkan di sini.",
+    noneHint:
+      "Pautan bayaran dipaparkan di sini. Cipta satu untuk pesanan telefon atau pelanggan di kaunter.",
     ends: "Tamat tempoh",
     createdBy: "Dicipta oleh",
     share: "Kongsi",

@@ -82,7 +82,7 @@ export function PaymentLinksPage() {
         list={links}
         columns={columns}
         keyOf={({ checkoutId }) => checkoutId}
-        empty={{ icon: Link2, title: words.none, hint: words.noneHint, action: create }}
+        empty={{ icon: Link2, title: words.none, hint: words.noneHint }}
       />
       {isCreating && (
         <CreatePaymentLinkDialog

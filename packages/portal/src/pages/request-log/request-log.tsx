@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { RefreshCw, TableProperties } from "lucide-react";
+import { useSignedIn } from "../../api/session.tsx";
 import { useApi, useList } from "../../api/use-api.ts";
 import { FILTER_VALUES, type RequestErrorGroup, type RequestItem } from "../../generated/api.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -27,6 +28,7 @@ const VALUES = FILTER_VALUES.listRequests;
 export function RequestLogPage() {
   const words = useWords(REQUEST_WORDS);
   const filters = useFilters(FILTERS, VALUES);
+  const { may } = useSignedIn();
   const requests = useList("listRequests", { query: filters.query });
   const columns = useRequestColumns();
   return (
@@ -55,7 +57,7 @@ export function RequestLogPage() {
           icon: TableProperties,
           title: words.none,
           hint: words.noneHint,
-          action: (
+          action: may("applications:read") && (
             <Link to="/explorer" className={buttonClass("plain")}>
               {words.openExplorer}
             </Link>

@@ -35,7 +35,7 @@ export function StoresPage() {
         list={stores}
         columns={columns}
         keyOf={({ id }) => id}
-        empty={{ icon: Store, title: words.none, action: create }}
+        empty={{ icon: Store, title: words.none, hint: words.noneHint }}
       />
       {open && <StoreDialog store={open === "new" ? null : open} onClose={() => setOpen(null)} />}
     </Page>
