@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
 import { joinClasses } from "./join-classes.ts";
 
-export type ButtonLook = "primary" | "plain" | "quiet" | "danger";
+type ButtonLook = "primary" | "plain" | "quiet" | "danger";
 
 const LOOKS: Readonly<Record<ButtonLook, string>> = {
   primary: "bg-brand text-brand-ink hover:bg-brand-strong",

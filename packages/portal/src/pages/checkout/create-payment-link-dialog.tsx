@@ -57,7 +57,7 @@ export function CreatePaymentLinkDialog(props: CreatePaymentLinkDialogProps) {
     <FormDialog
       title={words.create}
       act={words.create}
-      isDisabled={isAmountBad || !storeId}
+      isDisabled={(values.amount !== "" && isAmountBad) || !storeId}
       submit={submit}
       onDone={onCreated}
       onClose={onClose}

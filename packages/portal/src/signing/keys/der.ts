@@ -1,6 +1,6 @@
 /** The few pieces of DER that RSA keys are made of. */
 
-export interface DerItem {
+interface DerItem {
   tag: number;
   /** The contents, without tag and length. */
   value: Uint8Array;

@@ -1,7 +1,7 @@
 import { writePem } from "./pem.ts";
 
 export const KEY_SIZES = [2048, 3072, 4096] as const;
-export type KeySize = (typeof KEY_SIZES)[number];
+type KeySize = (typeof KEY_SIZES)[number];
 
 export interface KeyPairText {
   /** PKCS#8. It exists only in this page until it is downloaded. */

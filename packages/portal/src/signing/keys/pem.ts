@@ -21,7 +21,7 @@ export class PemError extends Error {
   }
 }
 
-export interface Pem {
+interface Pem {
   label: string;
   der: Uint8Array<ArrayBuffer>;
 }
