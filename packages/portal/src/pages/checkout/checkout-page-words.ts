@@ -5,7 +5,7 @@ export const CHECKOUT_PAGE_WORDS = defineWords(
     title: "Checkout page",
     lead: "Your branding on the payment page.",
     readOnly: "Only owners and admins with access to all stores can change this page.",
-    contact: "Support contact and brand colour",
+    contact: "Support contact and colour",
     contactHint:
       "Shown on the payment page and on every receipt. When empty, your business phone number is shown.",
     email: "Support email",
@@ -38,7 +38,7 @@ export const CHECKOUT_PAGE_WORDS = defineWords(
     lead: "Penjenamaan anda pada halaman pembayaran.",
     readOnly:
       "Hanya pemilik dan pentadbir dengan akses kepada semua kedai boleh mengubah halaman ini.",
-    contact: "Hubungan sokongan dan warna jenama",
+    contact: "Hubungan sokongan dan warna",
     contactHint:
       "Dipaparkan pada halaman pembayaran dan setiap resit. Jika kosong, nombor telefon perniagaan anda dipaparkan.",
     email: "E-mel sokongan",
