@@ -1,4 +1,6 @@
-/** A payer with a real browser on the real gateway: what they click, lose, reload and open twice. */
+/**
+ * A payer with a real browser on the real gateway: what they click, lose, reload and open twice.
+ */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";

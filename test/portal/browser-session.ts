@@ -48,7 +48,7 @@ export async function signIn(
   person: { email: string; password: string } = gateway.demo.portal,
 ): Promise<void> {
   const { email, password } = person;
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("button", { name: /Account/ }).waitFor();
@@ -73,9 +73,9 @@ export async function inPortal(
 
 /** Answers the question for the password that delicate acts ask. */
 export async function confirmPassword(page: Page, gateway: TestGateway): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const dialog = page.getByRole("dialog", { name: "Confirm your password" });
   await dialog.getByLabel("Password").fill(gateway.demo.portal.password);
-  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await dialog.getByRole("button", { name: "Confirm password" }).click();
   await dialog.waitFor({ state: "detached" });
 }
 

@@ -39,14 +39,14 @@ function curlOf(changes: { requestUrl?: string; body?: unknown } = {}): string {
 }
 
 async function check(page: Page, text: string): Promise<void> {
-  await page.getByLabel("The request", { exact: true }).fill(text);
-  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByLabel("Request", { exact: true }).fill(text);
+  await page.getByRole("button", { name: "Check signature" }).click();
 }
 
 test("a right signature is said to be right, and by which key", async () => {
   await inDebugger("/debugger", async (page) => {
     await check(page, curlOf());
-    await page.getByText("The signature is right").waitFor();
+    await page.getByText("Valid signature").waitFor();
   });
 });
 
@@ -57,12 +57,12 @@ for (const width of [390, 1280]) {
       async (page) => {
         await check(page, curlOf({ requestUrl: "/v3/payment/online" }));
         await page.getByText("Only the path was signed. Sign the full URL").waitFor();
-        const steps = page.getByRole("region", { name: "Step by step" });
-        await steps.getByText("differs").first().waitFor();
+        const steps = page.getByRole("region", { name: "Signing steps" });
+        await steps.getByText("different").first().waitFor();
         // Only the missing part is marked.
         await steps.locator("mark", { hasText: gateway.baseUrl }).first().waitFor();
         await check(page, curlOf());
-        await page.getByText("The signature is right").waitFor();
+        await page.getByText("Valid signature").waitFor();
       },
       width,
     );
@@ -80,24 +80,27 @@ test("a refused call of the log opens in the debugger, filled in", async () => {
     const row = page.getByRole("row", { name: /INVALID_REQUEST_SIGNATURE/ });
     // The log is written behind the answers.
     while ((await row.count()) === 0) {
-      await page.getByRole("button", { name: "Look again" }).click();
+      await page.getByRole("button", { name: "Refresh log" }).click();
       await page.waitForLoadState("networkidle");
     }
-    await row.getByRole("link", { name: "Open in the debugger" }).click();
-    await page.getByText("The right key signed a text we do not recognise").waitFor();
-    assert.match(await page.getByLabel("The request", { exact: true }).inputValue(), /another/);
+    await row.getByRole("link", { name: "Open in signature debugger" }).click();
+    await page.getByText("The correct key signed an unknown text").waitFor();
+    assert.match(await page.getByLabel("Request", { exact: true }).inputValue(), /another/);
   });
 });
 
 test("a request signed in the debugger passes its own check", async () => {
   await inDebugger("/debugger?tab=sign", async (page) => {
     await page.getByLabel("Private key (PEM)").fill(gateway.demo.privateKey);
-    await page.getByRole("button", { name: "Load the key" }).click();
-    await page.getByText("A key of 2048 bits is loaded").waitFor();
-    await page.getByRole("button", { name: "Sign", exact: true }).click();
-    const curl = await page.getByRole("region", { name: "As curl" }).locator("pre").textContent();
-    await page.getByRole("tab", { name: "Check a request" }).click();
+    await page.getByRole("button", { name: "Load private key" }).click();
+    await page.getByText("Private key loaded (2048 bits)").waitFor();
+    await page.getByRole("button", { name: "Sign request", exact: true }).click();
+    const curl = await page
+      .getByRole("region", { name: "curl command" })
+      .locator("pre")
+      .textContent();
+    await page.getByRole("tab", { name: "Check request" }).click();
     await check(page, curl ?? "");
-    await page.getByText("The signature is right").waitFor();
+    await page.getByText("Valid signature").waitFor();
   });
 });

@@ -32,14 +32,14 @@ const widths = (page: Page) =>
 
 test("a logo that is chosen is in the preview and on the checkout page, until it is removed", async () => {
   await inPortal(browser, gateway, { path: "/checkout-page", width: 360 }, async (page) => {
-    await page.getByLabel("Your colour").fill("#8a1538");
+    await page.getByLabel("Brand colour").fill("#8a1538");
     const preview = page.locator("[data-preview]");
     assert.equal(
       await preview.evaluate((element) => getComputedStyle(element).backgroundColor),
       "rgb(138, 21, 56)",
     );
     await choose(page, "logo.png", "image/png", makePng(64, 48));
-    await page.getByText("Your customers see the new logo from now on.").waitFor();
+    await page.getByText("Logo uploaded.").waitFor();
     await preview.locator("img").waitFor();
     assert.deepEqual(await widths(page), [64, 64]);
     await expectAccessible(page, "the checkout page's settings with a logo");
@@ -56,9 +56,9 @@ test("a logo that is chosen is in the preview and on the checkout page, until it
     );
 
     await page.getByRole("button", { name: "Remove logo" }).click();
-    await page.getByText("The logo was removed.").waitFor();
+    await page.getByText("Logo removed.").waitFor();
     await page.locator("main img").first().waitFor({ state: "detached" });
-    assert.equal(await page.locator(":focus").textContent(), "Choose a logo");
+    assert.equal(await page.locator(":focus").textContent(), "Upload logo");
     await checkout.reload();
     assert.equal(await shown.count(), 0);
   });
@@ -75,8 +75,8 @@ test("a picture that is too large is drawn smaller, one that is none is explaine
       return image?.naturalWidth === 40;
     });
     for (const [name, type, content, text] of [
-      ["logo.svg", "image/svg+xml", Buffer.from("<svg/>"), "no PNG, JPEG or WebP"],
-      ["logo.png", "image/png", makePng(64, 64).subarray(0, 50), "cannot be opened"],
+      ["logo.svg", "image/svg+xml", Buffer.from("<svg/>"), "not a PNG, JPEG or WebP"],
+      ["logo.png", "image/png", makePng(64, 64).subarray(0, 50), "damaged or incomplete"],
       ["dot.png", "image/png", makePng(8, 8), "at least 32 pixels"],
     ] as const) {
       await choose(page, name, type, content);
@@ -90,7 +90,7 @@ test("a partner sees and changes the logo of its merchant", async () => {
   const owner = await signInOwner(gateway);
   const { body } = await owner.call("createSubMerchant", { body: createSubMerchantBody() });
   await inPortal(browser, gateway, { path: `/partner/${body.id}` }, async (page) => {
-    await page.getByRole("button", { name: "Choose a logo" }).waitFor();
+    await page.getByRole("button", { name: "Upload logo" }).waitFor();
     await choose(page, "logo.png", "image/png", makePng(64, 64));
     await page.getByRole("button", { name: "Replace logo" }).waitFor();
     assert.deepEqual(await widths(page), [64, 64], "the panel and the profile");

@@ -37,7 +37,7 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
   P9: [["debugger.browser.test.ts", "a refused call of the log opens in the debugger"]],
   P10: [
     ["debugger.browser.test.ts", "at * px a wrong signature is found and put right"],
-    ["packages/portal/src/signing/find-mistake.test.ts", ""],
+    ["packages/portal/src/signing/diagnosis/find-mistake.test.ts", ""],
   ],
   P11: [["applications.test.ts", "a nonce that was used twice leads to its first use"]],
   P12: [
@@ -68,11 +68,11 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
     ["settlements.test.ts", "a payout is the sum of its lines"],
     ["settlements.test.ts", "the CSV holds the very lines of the screen"],
   ],
-  P20: [[JOURNEYS, "a payment link is made by hand, shown as a QR code"]],
+  P20: [[JOURNEYS, "a payment link is created, shown as a QR code"]],
   P21: [["payments.test.ts", "a notification shows what was sent and what came back"]],
   P22: [["notifications.test.ts", "a notification that failed shows when it is tried next"]],
   P23: [
-    [JOURNEYS, "a notification is looked at, sent again"],
+    [JOURNEYS, "a webhook is looked at, resent"],
     ["notifications.test.ts", "several, and all of a time, are sent again"],
   ],
   P24: [["payments.test.ts", "a test event arrives signed, and is no payment"]],
@@ -107,7 +107,7 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
     ["login.test.ts", "a change from another origin, or without the token, is refused"],
     ["login.test.ts", "a session brought to the login is ended"],
   ],
-  P36: [[JOURNEYS, "a partner makes a merchant and hands it in"]],
+  P36: [[JOURNEYS, "a partner creates a merchant and submits it"]],
   P37: [
     ["pages.test.ts", "a partner makes a merchant and hands it in; an operator reviews"],
     ["pages.test.ts", "an agreed fee ends when both of its parts are taken away"],

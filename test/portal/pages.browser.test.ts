@@ -117,11 +117,11 @@ for (const { width, theme } of VIEWS) {
         const place = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "");
         await page.goto(`${gateway.baseUrl}/portal${place}`);
         await page.getByRole("heading", { level: 1 }).waitFor();
-        const missing = page.getByRole("heading", { level: 1, name: "There is no such page" });
+        const missing = page.getByRole("heading", { level: 1, name: "Page not found" });
         assert.equal(await missing.count(), path === "/nowhere" ? 1 : 0, path);
         await expectAccessible(page, path);
         assert.deepEqual(complaints, []);
-        assert.equal(await page.getByText("This could not be loaded").count(), 0);
+        assert.equal(await page.getByText("This page could not be loaded").count(), 0);
       });
     }
   });
@@ -173,16 +173,13 @@ test("the keyboard alone reaches the content, the navigation and a menu", async 
     await page.reload();
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.keyboard.press("Tab");
-    assert.equal(
-      await page.evaluate(() => document.activeElement?.textContent),
-      "Skip to the content",
-    );
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Skip to content");
     await page.keyboard.press("Enter");
     assert.equal(await page.evaluate(() => document.activeElement?.id), "content");
     await page.getByRole("button", { name: /Account/ }).focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("ArrowDown");
-    await page.getByRole("menuitem", { name: "Your account and security" }).waitFor();
+    await page.getByRole("menuitem", { name: "Account and security" }).waitFor();
     await page.keyboard.press("Escape");
     assert.match((await page.locator(":focus").getAttribute("aria-label")) ?? "", /Account/);
   } finally {

@@ -1,4 +1,5 @@
-// What people of each role meet on their way: nothing that leads to a refusal, nothing that is lost.
+// What people of each role meet on their way: nothing that leads to a refusal, nothing that is
+// lost.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
@@ -75,10 +76,10 @@ test("whoever opens a page of another role reads why, and finds the way back", a
   const { page, close } = await openPortal(browser, gateway, "/team");
   try {
     await signIn(page, gateway, { email, password: TEST_PASSWORD });
-    await page.getByText("Your role does not open this page").waitFor();
+    await page.getByText("Your role does not include this page").waitFor();
     assert.equal(await page.getByRole("button", { name: "Try again" }).count(), 0);
-    await page.getByRole("main").getByRole("link", { name: "To the overview" }).click();
-    await page.getByRole("heading", { level: 1, name: /Good to see you/ }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Go to overview" }).click();
+    await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
   } finally {
     await close();
   }
@@ -87,23 +88,26 @@ test("whoever opens a page of another role reads why, and finds the way back", a
 test("a switch keeps the focus, and what is typed beside it", async () => {
   const path = `/applications/${gateway.demo.clientId}`;
   await inPortal(browser, gateway, { path }, async (page) => {
-    await page.getByLabel("Webhook").fill("https://shop.example/half-typed");
+    await page.getByLabel("Payment webhook URL").fill("https://shop.example/half-typed");
     const lean = page.getByRole("switch").nth(2);
     const before = await lean.isChecked();
     await lean.focus();
     await page.keyboard.press("Space");
-    await page.getByText("Saved.").waitFor();
+    await page.getByText("Changes saved.").waitFor();
     await page.locator(`[role="switch"][aria-checked="${!before}"]:focus`).waitFor();
-    assert.equal(await page.getByLabel("Webhook").inputValue(), "https://shop.example/half-typed");
+    assert.equal(
+      await page.getByLabel("Payment webhook URL").inputValue(),
+      "https://shop.example/half-typed",
+    );
   });
 });
 
 test("saving keeps the focus on the button that was pressed", async () => {
   await inPortal(browser, gateway, { path: "/checkout-page" }, async (page) => {
-    await page.getByLabel("Support e-mail").fill("bantuan@kedai.example");
-    await page.getByRole("button", { name: "Save" }).focus();
+    await page.getByLabel("Support email").fill("bantuan@kedai.example");
+    await page.getByRole("button", { name: "Save changes" }).focus();
     await page.keyboard.press("Enter");
-    await page.getByText("Saved.").waitFor();
+    await page.getByText("Changes saved.").waitFor();
     await page.locator('button[type="submit"]:focus:not([aria-busy])').waitFor();
   });
 });

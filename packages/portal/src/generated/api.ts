@@ -3,7 +3,7 @@
 export type UserRole = "OWNER" | "ADMIN" | "DEVELOPER" | "FINANCE" | "VIEWER";
 export type Permission = "payments:read" | "payments:create" | "payments:export" | "payments:refund" | "payments:approve-refund" | "disputes:answer" | "customers:read" | "settlements:read" | "notifications:read" | "notifications:send" | "applications:read" | "applications:write" | "applications:secret" | "requests:read" | "stores:read" | "stores:write" | "team:read" | "team:write" | "audit:read" | "partner:read" | "partner:write" | "sandbox:steer";
 
-/** What a refusal looks like, on every endpoint. */
+/** The error response of every endpoint. */
 export interface ApiError {
   error: { code: string; message: string };
 }
@@ -15,9 +15,9 @@ export type SessionState = {
   csrfToken: string;
   user: PortalUser | null;
   merchant: PortalMerchant | null;
-  /** What this person may do. */
+  /** The user's permissions. */
   permissions: Array<string>;
-  /** Ways to finish the login, when the state is SECOND_FACTOR. */
+  /** Available second factors, when the state is SECOND_FACTOR. */
   secondFactors: Array<"totp" | "recovery" | "passkey">;
   confirmedUntil: string | null;
   idleTimeoutMs: number;
@@ -34,7 +34,7 @@ export type PortalUser = {
   role: "OWNER" | "ADMIN" | "DEVELOPER" | "FINANCE" | "VIEWER";
   /** Empty: all stores. */
   storeIds: Array<string>;
-  /** Belongs to the company that runs the gateway. */
+  /** Works for the operator of the gateway. */
   isOperator: boolean;
   hasTotp: boolean;
   passkeyCount: number;
@@ -134,15 +134,15 @@ export type AuditAction = "application.authorized" | "application.changed" | "ap
 export type AuditTarget = "application" | "checkout" | "dispute" | "export" | "merchant" | "notification" | "passkey" | "payment" | "quarantined_claim" | "refund" | "session" | "settlement_exception" | "store" | "user";
 
 export type ApplicationItem = {
-  /** The client id. */
+  /** Client ID. */
   id: string;
   name: string;
-  /** ON = live; OFF gets no token and no call through, at once. */
+  /** Whether the application is ON. While OFF, it gets no access tokens and its requests are rejected. */
   isActive: boolean;
   signatureMode: "strict" | "compat";
-  /** Transactions in the short form strict decoders need. */
+  /** Leaves out response members that strict decoders do not know. */
   isLean: boolean;
-  /** For an old client that signs `get` when it deletes a store. */
+  /** For older clients that sign `get` when deleting a store. */
   acceptsDeleteSignedAsGet: boolean;
   webhookUrl: string;
   redirectUris: Array<string>;
@@ -165,7 +165,7 @@ export type KeyItem = {
   id: string;
   name: string;
   bits: number;
-  /** SHA-256 of the SPKI form. */
+  /** SHA-256 of the SPKI form, in hex. */
   fingerprint: string;
   /** PEM. */
   publicKey: string;
@@ -176,7 +176,7 @@ export type KeyItem = {
 };
 
 export type RequestItem = {
-  /** Also the answer's header `X-Request-Id`. */
+  /** Also the response header `X-Request-Id`. */
   id: string;
   /** RFC 3339, UTC. */
   at: string;
@@ -184,7 +184,7 @@ export type RequestItem = {
   /** Without its query. */
   path: string;
   status: number;
-  /** Empty: it worked. */
+  /** Empty when the request succeeded. */
   errorCode: string;
   latencyMs: number;
   /** Digits or letters; always text. */
@@ -249,7 +249,7 @@ export type DebugHeader = {
 };
 
 export type PaymentItem = {
-  /** The transaction id. */
+  /** Transaction ID. */
   id: string;
   /** Digits or letters; always text. */
   checkoutId: string;
@@ -260,20 +260,20 @@ export type PaymentItem = {
   storeName: string;
   /** Digits or letters; always text. */
   applicationId: string;
-  /** As merchants send it, such as `FPX_MY`. */
+  /** Method code, such as `FPX_MY`. */
   method: string;
   methodName: string;
   bankCode: string | null;
   /** Sen of ringgit; 100 = RM 1.00. */
   amountMinor: number;
-  /** Sen that can still be refunded. */
+  /** Refundable amount in sen. */
   balanceMinor: number;
   status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
   attemptState: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
-  /** Money that does not count for the order: owed back to the payer. */
+  /** Duplicate payment (overpayment): refund due to the payer. */
   isSurplus: boolean;
   heldMinor: number | null;
-  /** The bank's or wallet's own reference. */
+  /** The bank's or wallet's reference. */
   railReference: string;
   failureReason: string | null;
   failureCode: string | null;
@@ -335,7 +335,7 @@ export type PaymentDetail = {
     /** RFC 3339, UTC. */
     endAt: string;
   };
-  /** What the rail told, masked. */
+  /** What the provider reported, masked. */
   payer: {
     [name: string]: unknown;
   };
@@ -348,7 +348,7 @@ export type PaymentDetail = {
     amountMinorMax: number;
     isPartialPossible: boolean;
     approvalAboveMinor: number | null;
-    /** Why not, when it is not. */
+    /** Why a refund is not possible. */
     reason: string;
   };
   timeline: Array<TimelineEvent>;
@@ -361,7 +361,7 @@ export type RefundItem = {
   amountMinor: number;
   reason: string;
   status: "CREATED" | "PENDING" | "UNKNOWN" | "DONE" | "REFUSED" | "STUCK" | "WAITING_FOR_APPROVAL" | "APPROVED" | "DECLINED";
-  /** E-mail; empty when a program asked. */
+  /** Email address of the user; empty when requested through the API. */
   requestedBy: string;
   /** RFC 3339, UTC. */
   createdAt: string;
@@ -380,21 +380,21 @@ export type DisputeItem = {
   /** Digits or letters; always text. */
   storeId: string;
   storeName: string;
-  /** As merchants send it, such as `GOBIZ_MY`. */
+  /** Method code, such as `GOBIZ_MY`. */
   method: string;
   methodName: string;
   /** Sen of ringgit; 100 = RM 1.00. */
   amountMinor: number;
   reason: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
-  /** The rail's own word for the reason. */
+  /** The bank's reason code. */
   reasonCode: string;
-  /** The rail's own id of the dispute. */
+  /** The provider's dispute ID. */
   railReference: string;
   status: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
   dueAt: string | null;
   isAnswerable: boolean;
   response: "answer" | "accept" | null;
-  /** The explanation that was given; empty when none. */
+  /** The response; empty when there is none. */
   answer: string;
   /** RFC 3339, UTC. */
   createdAt: string;
@@ -409,7 +409,7 @@ export type TimelineEvent = {
   /** A status or code; empty when there is none. */
   status: string;
   amountMinor: number | null;
-  /** Of the thing this line is about. */
+  /** ID of the object this event is about. */
   referenceId: string;
   detail: {
     [name: string]: unknown;
@@ -426,7 +426,7 @@ export type RefundRequestItem = {
   reason: string;
   status: "WAITING" | "APPROVED" | "DECLINED";
   requestedBy: string;
-  /** Asked for by this person, who cannot decide it. */
+  /** Requested by this user, who cannot approve it. */
   isOwn: boolean;
   decidedBy: string;
   /** RFC 3339, UTC. */
@@ -452,7 +452,7 @@ export type ExportItem = {
 export type PaymentLink = {
   /** Digits or letters; always text. */
   checkoutId: string;
-  /** What the payer opens; show it as a QR code too. */
+  /** URL for the payer. Can be shown as a QR code. */
   url: string;
   orderId: string;
   title: string;
@@ -480,9 +480,9 @@ export type NotificationItem = {
   status: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
   attemptCount: number;
   nextAttemptAt: string | null;
-  /** Status or fault of the last attempt; empty when none. */
+  /** Status or error of the last attempt; empty when there is none. */
   lastAnswer: string;
-  /** Who asked for it, when a person did. */
+  /** The user who requested it, if any. */
   requestedBy: string;
   /** RFC 3339, UTC. */
   createdAt: string;
@@ -548,7 +548,7 @@ export type StoreView = {
 };
 
 export type CustomerItem = {
-  /** The merchant's own `customer.userId`. */
+  /** The merchant's `customer.userId`. */
   id: string;
   email: string;
   phoneNumber: string;
@@ -567,22 +567,22 @@ export type SettlementItem = {
   id: string;
   /** Malaysian day, `YYYY-MM-DD`. */
   date: string;
-  /** Carried over from the day before. */
+  /** Opening balance from the previous day. */
   openingMinor: number;
   paymentsMinor: number;
-  /** Negative: what was kept. */
+  /** Negative. */
   feesMinor: number;
   /** Negative. */
   refundsMinor: number;
-  /** Held for disputes, less what was won back; negative when more was held. */
+  /** Held for disputes, less released holds; negative when more was held. */
   disputesMinor: number;
   /** Sum of the lines: payments, fees and refunds. */
   linesMinor: number;
   /** opening + lines - closing. */
   payoutMinor: number;
-  /** Carried over to the next day. */
+  /** Carried forward to the next day. */
   closingMinor: number;
-  /** A payout waits until the merchant is verified. */
+  /** True while the payout is on hold until the merchant is verified. */
   isHeld: boolean;
   lineCount: number;
   /** RFC 3339, UTC. */
@@ -598,7 +598,7 @@ export type SettlementLineItem = {
   orderId: string;
   method: string;
   methodName: string;
-  /** What the merchant gets for it; negative for fees. */
+  /** Amount for the merchant; negative for fees. */
   amountMinor: number;
   /** RFC 3339, UTC. */
   at: string;
@@ -632,7 +632,7 @@ export type MethodItem = {
   railId: string;
   amountMinorMin: number;
   amountMinorMax: number;
-  /** False: not switched on for this merchant. */
+  /** False when disabled for this merchant. */
   isOffered: boolean;
 };
 
@@ -644,7 +644,7 @@ export type ChecklistItem = {
 };
 
 export type SandboxState = {
-  /** The simulators' own front page. */
+  /** URL of the simulators' start page. */
   simulatorUrl: string;
   clock: {
     /** RFC 3339, UTC. */
@@ -699,7 +699,7 @@ export type MailDetail = {
   to: string;
   subject: string;
   text: string;
-  /** The address in it, when there is one. */
+  /** The link in the email, if any. */
   link: string;
   /** RFC 3339, UTC. */
   createdAt: string;
@@ -758,7 +758,7 @@ export type RailHealth = {
   successRate: number | null;
   paymentP95Ms: number | null;
   lastApprovedAt: string | null;
-  /** Claims that wait for a decision. */
+  /** Quarantined messages to resolve. */
   quarantined: number;
   state: "HEALTHY" | "DEGRADED" | "IDLE";
 };
@@ -813,12 +813,12 @@ export type QuarantinedReport = {
   orderId: string | null;
   expectedMinor: number | null;
   reportedMinor: number | null;
-  /** The rail's own, of what it reports. */
+  /** The provider's reference. */
   reference: string;
   claim: {
     [name: string]: unknown;
   };
-  /** What does not fit. */
+  /** What is wrong. */
   note: string;
   /** What is possible now. */
   decisions: Array<"ACCEPT" | "REFUND_SURPLUS" | "REFUND_ALL" | "DISMISS">;
@@ -830,9 +830,9 @@ export type QuarantinedReport = {
   createdAt: string;
 };
 
-/** Every endpoint: what it takes and what it answers. `Blob` is a file. */
+/** Every endpoint with its input and response. `Blob` is a file. */
 export interface PortalApi {
-  /** Who is signed in, what they may do, and the CSRF token. Never a refusal. */
+  /** Retrieve the session: the user, their permissions and the CSRF token. Never returns an error. */
   getSession: {
     method: "GET";
     path: "/portal/api/session";
@@ -841,7 +841,7 @@ export interface PortalApi {
     body: null;
     response: SessionState;
   };
-  /** Sign in. The answer's state is SIGNED_IN or SECOND_FACTOR. */
+  /** Sign in. The response's state is SIGNED_IN or SECOND_FACTOR. */
   login: {
     method: "POST";
     path: "/portal/api/login";
@@ -853,7 +853,7 @@ export interface PortalApi {
     };
     response: SessionState;
   };
-  /** The code of an authenticator app (6 digits) or a recovery code. */
+  /** Sign in with the code of an authenticator app (6 digits) or a recovery code. */
   loginSecondFactor: {
     method: "POST";
     path: "/portal/api/login/second-factor";
@@ -890,7 +890,7 @@ export interface PortalApi {
     };
     response: SessionState;
   };
-  /** Sends a link when the address is known; the answer is the same when it is not. */
+  /** Send a password reset link. The response is the same for an unknown address. */
   forgotPassword: {
     method: "POST";
     path: "/portal/api/password/forgot";
@@ -901,7 +901,7 @@ export interface PortalApi {
     };
     response: Done;
   };
-  /** Sets a new password with the link's token and ends all sessions. Sign in afterwards. */
+  /** Set a new password with the link's token. Ends all sessions. */
   resetPassword: {
     method: "POST";
     path: "/portal/api/password/reset";
@@ -913,7 +913,7 @@ export interface PortalApi {
     };
     response: Done;
   };
-  /** Whose invitation this is, to show before it is accepted. */
+  /** Retrieve an invitation before it is accepted. */
   readInvitation: {
     method: "POST";
     path: "/portal/api/invitations/read";
@@ -928,7 +928,7 @@ export interface PortalApi {
       role: "OWNER" | "ADMIN" | "DEVELOPER" | "FINANCE" | "VIEWER";
     };
   };
-  /** Sets name and password of the invited person and signs in. */
+  /** Accept an invitation: set name and password, and sign in. */
   acceptInvitation: {
     method: "POST";
     path: "/portal/api/invitations/accept";
@@ -942,7 +942,7 @@ export interface PortalApi {
     };
     response: SessionState;
   };
-  /** Ends this session. Repeating it does no harm. */
+  /** Sign out. Can be repeated safely. */
   logout: {
     method: "POST";
     path: "/portal/api/logout";
@@ -951,7 +951,7 @@ export interface PortalApi {
     body: null;
     response: Done;
   };
-  /** Asks the password again. Endpoints that answer CONFIRMATION_REQUIRED work for five minutes after it. */
+  /** Confirm the password. Endpoints that return CONFIRMATION_REQUIRED work for the next five minutes. */
   confirmSession: {
     method: "POST";
     path: "/portal/api/session/confirm";
@@ -962,7 +962,7 @@ export interface PortalApi {
     };
     response: SessionState;
   };
-  /** Where this person is signed in. */
+  /** List the user's sessions. */
   listSessions: {
     method: "GET";
     path: "/portal/api/sessions";
@@ -973,7 +973,7 @@ export interface PortalApi {
       items: Array<SessionListItem>;
     };
   };
-  /** Signs one of this person's sessions out. */
+  /** End one of the user's sessions. */
   endSession: {
     method: "DELETE";
     path: "/portal/api/sessions/{id}";
@@ -984,7 +984,7 @@ export interface PortalApi {
     body: null;
     response: Done;
   };
-  /** Ends all sessions of this person, this one included. */
+  /** End all sessions of the user, including this one. */
   signOutEverywhere: {
     method: "POST";
     path: "/portal/api/sessions/sign-out-everywhere";
@@ -993,7 +993,7 @@ export interface PortalApi {
     body: null;
     response: Done;
   };
-  /** Changes one's own name. */
+  /** Update the user's name. */
   changeProfile: {
     method: "PATCH";
     path: "/portal/api/profile";
@@ -1005,7 +1005,7 @@ export interface PortalApi {
     };
     response: SessionState;
   };
-  /** Changes one's own password and ends all other sessions. */
+  /** Change the user's password. Ends all other sessions. */
   changePassword: {
     method: "POST";
     path: "/portal/api/profile/password";
@@ -1017,7 +1017,7 @@ export interface PortalApi {
     };
     response: SessionState;
   };
-  /** A new secret for an authenticator app; nothing changes until it is switched on. */
+  /** Generate a secret for an authenticator app. Nothing changes until it is enabled. */
   startTotp: {
     method: "POST";
     path: "/portal/api/profile/totp";
@@ -1025,13 +1025,13 @@ export interface PortalApi {
     query: null;
     body: null;
     response: {
-      /** Base32, for typing in. */
+      /** Base32, for manual entry. */
       secret: string;
       /** `otpauth://…`, to show as a QR code. */
       uri: string;
     };
   };
-  /** Switches the second factor on with a first right code; answers recovery codes. */
+  /** Enable the authenticator app with a first code. Returns recovery codes. */
   enableTotp: {
     method: "POST";
     path: "/portal/api/profile/totp/enable";
@@ -1045,7 +1045,7 @@ export interface PortalApi {
       recoveryCodes: Array<string>;
     };
   };
-  /** Switches the authenticator app and its recovery codes off. */
+  /** Disable the authenticator app and its recovery codes. */
   disableTotp: {
     method: "DELETE";
     path: "/portal/api/profile/totp";
@@ -1054,7 +1054,7 @@ export interface PortalApi {
     body: null;
     response: Done;
   };
-  /** Ten new recovery codes; the old ones stop working. */
+  /** Generate ten new recovery codes. The previous ones stop working. */
   renewRecoveryCodes: {
     method: "POST";
     path: "/portal/api/profile/recovery-codes";
@@ -1066,7 +1066,7 @@ export interface PortalApi {
       recoveryCodes: Array<string>;
     };
   };
-  /** One's own passkeys. */
+  /** List the user's passkeys. */
   listPasskeys: {
     method: "GET";
     path: "/portal/api/profile/passkeys";
@@ -1090,7 +1090,7 @@ export interface PortalApi {
       options: WebauthnOptions;
     };
   };
-  /** Keeps a passkey the browser has made. */
+  /** Add a passkey created by the browser. */
   addPasskey: {
     method: "POST";
     path: "/portal/api/profile/passkeys";
@@ -1104,7 +1104,7 @@ export interface PortalApi {
     };
     response: Passkey;
   };
-  /** Forgets a passkey. */
+  /** Remove a passkey. */
   removePasskey: {
     method: "DELETE";
     path: "/portal/api/profile/passkeys/{id}";
@@ -1115,7 +1115,7 @@ export interface PortalApi {
     body: null;
     response: Done;
   };
-  /** Everybody who may sign in for this merchant, invited people included. */
+  /** List team members, including invited ones. */
   listTeam: {
     method: "GET";
     path: "/portal/api/team";
@@ -1126,7 +1126,7 @@ export interface PortalApi {
       items: Array<TeamMember>;
     };
   };
-  /** Sends an invitation by e-mail, good for seven days. Only an owner invites an owner. */
+  /** Invite a team member by email. The link is valid for seven days. Only an owner can invite an owner. */
   invitePerson: {
     method: "POST";
     path: "/portal/api/team/invitations";
@@ -1140,7 +1140,7 @@ export interface PortalApi {
     };
     response: TeamMember;
   };
-  /** A new link for somebody who has not accepted; the old one stops working. */
+  /** Resend an invitation. The previous link stops working. */
   inviteAgain: {
     method: "POST";
     path: "/portal/api/team/{id}/invite-again";
@@ -1151,7 +1151,7 @@ export interface PortalApi {
     body: null;
     response: TeamMember;
   };
-  /** Changes role, stores or whether the person may sign in; ends their sessions. */
+  /** Update role, stores or sign-in of a team member. Ends their sessions. */
   changeTeamMember: {
     method: "PATCH";
     path: "/portal/api/team/{id}";
@@ -1167,7 +1167,7 @@ export interface PortalApi {
     };
     response: TeamMember;
   };
-  /** Takes the person's access away for good. The audit log keeps their name. */
+  /** Remove a team member. The audit log keeps their name. */
   removeTeamMember: {
     method: "DELETE";
     path: "/portal/api/team/{id}";
@@ -1178,14 +1178,14 @@ export interface PortalApi {
     body: null;
     response: Done;
   };
-  /** Who changed what, and when. Secrets are masked. */
+  /** List audit log entries. Secrets are masked. */
   listAudit: {
     method: "GET";
     path: "/portal/api/audit";
     params: null;
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
       /** RFC 3339, or a Malaysian date. */
       from?: string;
@@ -1202,7 +1202,7 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** The same as CSV, at most 10,000 rows. */
+  /** Download the audit log as CSV, at most 10,000 rows. */
   exportAudit: {
     method: "GET";
     path: "/portal/api/audit.csv";
@@ -1220,7 +1220,7 @@ export interface PortalApi {
     body: null;
     response: Blob;
   };
-  /** All applications of the merchant. */
+  /** List applications. */
   listApplications: {
     method: "GET";
     path: "/portal/api/applications";
@@ -1231,7 +1231,7 @@ export interface PortalApi {
       items: Array<ApplicationItem>;
     };
   };
-  /** A new application, OFF until it is switched on; its secret is revealed separately. */
+  /** Create an application. It is OFF until it is enabled; its secret is revealed separately. */
   createApplication: {
     method: "POST";
     path: "/portal/api/applications";
@@ -1243,7 +1243,7 @@ export interface PortalApi {
     };
     response: ApplicationItem;
   };
-  /** One application. */
+  /** Retrieve an application. */
   getApplication: {
     method: "GET";
     path: "/portal/api/applications/{id}";
@@ -1254,7 +1254,7 @@ export interface PortalApi {
     body: null;
     response: ApplicationItem;
   };
-  /** Name, ON/OFF, signature mode, short form, addresses. */
+  /** Update the name, ON/OFF, signature mode, short form or URLs of an application. */
   changeApplication: {
     method: "PATCH";
     path: "/portal/api/applications/{id}";
@@ -1273,7 +1273,7 @@ export interface PortalApi {
     };
     response: ApplicationItem;
   };
-  /** Shows the client secret. Kept in the audit log. */
+  /** Reveal the client secret. Recorded in the audit log. */
   revealSecret: {
     method: "POST";
     path: "/portal/api/applications/{id}/secret/reveal";
@@ -1288,7 +1288,7 @@ export interface PortalApi {
       clientSecret: string;
     };
   };
-  /** A new client secret; the old one works for `overlapHours` more. */
+  /** Rotate the client secret. The previous secret keeps working for `overlapHours`. */
   rotateSecret: {
     method: "POST";
     path: "/portal/api/applications/{id}/secret/rotate";
@@ -1305,7 +1305,7 @@ export interface PortalApi {
       clientSecret: string;
     };
   };
-  /** The old secret stops working now. */
+  /** End the overlap of the previous client secret. */
   endSecretOverlap: {
     method: "POST";
     path: "/portal/api/applications/{id}/secret/end-overlap";
@@ -1316,7 +1316,7 @@ export interface PortalApi {
     body: null;
     response: ApplicationItem;
   };
-  /** Our public key for this application: what notifications are verified with. */
+  /** Download the gateway's public key for this application, which verifies its notifications. */
   downloadServerKey: {
     method: "GET";
     path: "/portal/api/applications/{id}/server-key.pem";
@@ -1327,7 +1327,7 @@ export interface PortalApi {
     body: null;
     response: Blob;
   };
-  /** A new key pair of ours. Notifications sent from now on are signed with it. */
+  /** Rotate the gateway's key for this application. Notifications sent from now on are signed with it. */
   rotateServerKey: {
     method: "POST";
     path: "/portal/api/applications/{id}/server-key/rotate";
@@ -1338,7 +1338,7 @@ export interface PortalApi {
     body: null;
     response: ApplicationItem;
   };
-  /** The application's public keys, revoked ones included. */
+  /** List the application's public keys, including revoked ones. */
   listKeys: {
     method: "GET";
     path: "/portal/api/applications/{id}/keys";
@@ -1351,7 +1351,7 @@ export interface PortalApi {
       items: Array<KeyItem>;
     };
   };
-  /** What a pasted key is, before it is kept; a private key is refused loudly. */
+  /** Inspect a key before adding it. Private keys are rejected. */
   checkKey: {
     method: "POST";
     path: "/portal/api/keys/check";
@@ -1365,7 +1365,7 @@ export interface PortalApi {
       fingerprint: string;
     };
   };
-  /** Adds a public key (PEM: SPKI or PKCS#1, RSA of 2048 bits or more). */
+  /** Add a public key (PEM: SPKI or PKCS#1, RSA, at least 2048 bits). */
   addKey: {
     method: "POST";
     path: "/portal/api/applications/{id}/keys";
@@ -1379,7 +1379,7 @@ export interface PortalApi {
     };
     response: KeyItem;
   };
-  /** Gives a key another name. */
+  /** Rename a key. */
   renameKey: {
     method: "PATCH";
     path: "/portal/api/applications/{id}/keys/{keyId}";
@@ -1393,7 +1393,7 @@ export interface PortalApi {
     };
     response: KeyItem;
   };
-  /** Requests signed with this key are refused from now on. */
+  /** Revoke a key. Requests signed with it are rejected from now on. */
   revokeKey: {
     method: "DELETE";
     path: "/portal/api/applications/{id}/keys/{keyId}";
@@ -1405,14 +1405,14 @@ export interface PortalApi {
     body: null;
     response: Done;
   };
-  /** Signed API calls of the last 30 days, newest first. */
+  /** List signed API requests of the last 30 days, newest first. */
   listRequests: {
     method: "GET";
     path: "/portal/api/requests";
     params: null;
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
       /** RFC 3339, or a Malaysian date. */
       from?: string;
@@ -1432,7 +1432,7 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** Error codes with their counts, most frequent first. */
+  /** List error codes with their counts, most frequent first. */
   listRequestErrors: {
     method: "GET";
     path: "/portal/api/requests/errors";
@@ -1455,7 +1455,7 @@ export interface PortalApi {
       items: Array<RequestErrorGroup>;
     };
   };
-  /** One call; a refused signature comes with everything the debugger shows. */
+  /** Retrieve a request. A rejected signature includes what the signature debugger shows. */
   getRequest: {
     method: "GET";
     path: "/portal/api/requests/{id}";
@@ -1466,14 +1466,14 @@ export interface PortalApi {
     body: null;
     response: RequestDetail;
   };
-  /** Newest first. `q` finds a transaction, order or checkout id, an e-mail, an amount (12.50) or a bank's reference. */
+  /** List payments, newest first. `q` matches a transaction, order or checkout ID, an email address, an amount (12.50) or a bank reference. */
   listPayments: {
     method: "GET";
     path: "/portal/api/payments";
     params: null;
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
       /** RFC 3339, or a Malaysian date. */
       from?: string;
@@ -1498,7 +1498,7 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** The filtered list as CSV, at most 5,000 rows; more goes through an export. */
+  /** Download the filtered list as CSV, at most 5,000 rows. Start an export for more. */
   exportPaymentsNow: {
     method: "GET";
     path: "/portal/api/payments.csv";
@@ -1524,7 +1524,7 @@ export interface PortalApi {
     body: null;
     response: Blob;
   };
-  /** What the charts show, at most 366 days. */
+  /** Retrieve payment figures of a period of at most 366 days. */
   getPaymentFigures: {
     method: "GET";
     path: "/portal/api/payments/figures";
@@ -1540,7 +1540,7 @@ export interface PortalApi {
     body: null;
     response: PaymentFigures;
   };
-  /** One payment with its timeline, by transaction id. */
+  /** Retrieve a payment with its timeline. */
   getPayment: {
     method: "GET";
     path: "/portal/api/payments/{id}";
@@ -1551,7 +1551,7 @@ export interface PortalApi {
     body: null;
     response: PaymentDetail;
   };
-  /** Gives money back, all or part of it. Send a fresh `idempotencyKey` for each decision. */
+  /** Refund a payment in full or in part. Send a new `idempotencyKey` for each decision. */
   refundPayment: {
     method: "POST";
     path: "/portal/api/payments/{id}/refunds";
@@ -1566,14 +1566,14 @@ export interface PortalApi {
     };
     response: RefundItem;
   };
-  /** Refunds above the limit, waiting for a second person or decided. */
+  /** List refund requests above the approval limit. */
   listRefundRequests: {
     method: "GET";
     path: "/portal/api/refund-requests";
     params: null;
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
       status?: "WAITING" | "APPROVED" | "DECLINED";
     };
@@ -1583,7 +1583,7 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** Approves (the money goes back) or declines; nobody decides their own. */
+  /** Approve or decline a refund request. Users cannot decide on their own requests. */
   decideRefundRequest: {
     method: "POST";
     path: "/portal/api/refund-requests/{id}/decide";
@@ -1596,14 +1596,14 @@ export interface PortalApi {
     };
     response: RefundItem;
   };
-  /** Exports of the last seven days, with progress. */
+  /** List exports of the last seven days. */
   listExports: {
     method: "GET";
     path: "/portal/api/exports";
     params: null;
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
     };
     body: null;
@@ -1612,7 +1612,7 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** Writes all payments of the filter in the background, at most 1,000,000. */
+  /** Start an export of all filtered payments, at most 1,000,000. */
   startExport: {
     method: "POST";
     path: "/portal/api/exports";
@@ -1638,7 +1638,7 @@ export interface PortalApi {
     };
     response: ExportItem;
   };
-  /** Progress of one export. */
+  /** Retrieve an export. */
   getExport: {
     method: "GET";
     path: "/portal/api/exports/{id}";
@@ -1649,7 +1649,7 @@ export interface PortalApi {
     body: null;
     response: ExportItem;
   };
-  /** The finished file. */
+  /** Download a finished export. */
   downloadExport: {
     method: "GET";
     path: "/portal/api/exports/{id}/file.csv";
@@ -1660,14 +1660,14 @@ export interface PortalApi {
     body: null;
     response: Blob;
   };
-  /** Checkouts made by hand. */
+  /** List payment links. */
   listPaymentLinks: {
     method: "GET";
     path: "/portal/api/payment-links";
     params: null;
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
     };
     body: null;
@@ -1676,14 +1676,14 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** A checkout by hand, to send to a payer as a link or QR code. */
+  /** Create a payment link. */
   createPaymentLink: {
     method: "POST";
     path: "/portal/api/payment-links";
     params: null;
     query: null;
     body: {
-      /** Left out: the oldest application that is ON. */
+      /** The oldest application that is ON by default. */
       applicationId?: string;
       storeId: string;
       title: string;
@@ -1695,14 +1695,14 @@ export interface PortalApi {
     };
     response: PaymentLink;
   };
-  /** Newest first. `q` finds a dispute, transaction or order id, or a bank's reference. */
+  /** List disputes, newest first. `q` matches a dispute, transaction or order ID, or a bank reference. */
   listDisputes: {
     method: "GET";
     path: "/portal/api/disputes";
     params: null;
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
       /** RFC 3339, or a Malaysian date. */
       from?: string;
@@ -1718,7 +1718,7 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** One dispute. */
+  /** Retrieve a dispute. */
   getDispute: {
     method: "GET";
     path: "/portal/api/disputes/{id}";
@@ -1729,7 +1729,7 @@ export interface PortalApi {
     body: null;
     response: DisputeItem;
   };
-  /** Tells the payer's bank why the money is the merchant's. One answer for each dispute. */
+  /** Respond to a dispute. Only one response is accepted. */
   answerDispute: {
     method: "POST";
     path: "/portal/api/disputes/{id}/answer";
@@ -1742,7 +1742,7 @@ export interface PortalApi {
     };
     response: DisputeItem;
   };
-  /** Lets the payer keep the money; it cannot be taken back. */
+  /** Accept a dispute. This cannot be undone. */
   acceptDispute: {
     method: "POST";
     path: "/portal/api/disputes/{id}/accept";
@@ -1753,14 +1753,14 @@ export interface PortalApi {
     body: null;
     response: DisputeItem;
   };
-  /** Of all merchants, newest first: what is not decided. */
+  /** List undecided disputes of all merchants, newest first. */
   listOpenDisputes: {
     method: "GET";
     path: "/portal/api/operator/disputes";
     params: null;
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
     };
     body: null;
@@ -1769,14 +1769,14 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** Newest first. */
+  /** List notifications, newest first. */
   listNotifications: {
     method: "GET";
     path: "/portal/api/notifications";
     params: null;
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
       /** RFC 3339, or a Malaysian date. */
       from?: string;
@@ -1794,7 +1794,7 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** One notification with its attempts: what was sent and what came back. */
+  /** Retrieve a notification with its attempts. */
   getNotification: {
     method: "GET";
     path: "/portal/api/notifications/{id}";
@@ -1805,7 +1805,7 @@ export interface PortalApi {
     body: null;
     response: NotificationDetail;
   };
-  /** Sends again: the listed ones, or all of a time range with a filter; at most 1,000. */
+  /** Resend the listed notifications, or those of a time range; at most 1,000. */
   redeliverNotifications: {
     method: "POST";
     path: "/portal/api/notifications/redeliver";
@@ -1834,13 +1834,13 @@ export interface PortalApi {
     params: null;
     query: null;
     body: {
-      /** Left out: the oldest application that is ON. */
+      /** The oldest application that is ON by default. */
       applicationId?: string;
       url: string;
     };
     response: NotificationItem;
   };
-  /** Health of each address over the last seven days; a stopped one says why. */
+  /** List endpoints with their health over the last seven days. */
   listEndpoints: {
     method: "GET";
     path: "/portal/api/notification-endpoints";
@@ -1851,7 +1851,7 @@ export interface PortalApi {
       items: Array<EndpointHealth>;
     };
   };
-  /** The stores this person may see. */
+  /** List the stores the user may see. */
   listStores: {
     method: "GET";
     path: "/portal/api/stores";
@@ -1862,7 +1862,7 @@ export interface PortalApi {
       items: Array<StoreView>;
     };
   };
-  /** A new store; at most ten. */
+  /** Create a store. At most ten. */
   createStore: {
     method: "POST";
     path: "/portal/api/stores";
@@ -1881,7 +1881,7 @@ export interface PortalApi {
     };
     response: StoreView;
   };
-  /** Name and address. */
+  /** Update a store. */
   changeStore: {
     method: "PATCH";
     path: "/portal/api/stores/{id}";
@@ -1902,7 +1902,7 @@ export interface PortalApi {
     };
     response: StoreView;
   };
-  /** For good; its payments stay. The default store cannot be deleted. */
+  /** Delete a store. Its payments are kept. The default store cannot be deleted. */
   deleteStore: {
     method: "DELETE";
     path: "/portal/api/stores/{id}";
@@ -1913,14 +1913,14 @@ export interface PortalApi {
     body: null;
     response: Done;
   };
-  /** People who paid with a `customer.userId`, last seen first. `q` finds an id or e-mail. */
+  /** List payers with a `customer.userId`, last seen first. `q` matches an ID or email address. */
   listCustomers: {
     method: "GET";
     path: "/portal/api/customers";
     params: null;
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
       q?: string;
     };
@@ -1930,7 +1930,7 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** One payer and their last payments; the id is a query because it may hold anything. */
+  /** Retrieve a customer and their latest payments. The ID is a query parameter because it may hold any character. */
   getCustomer: {
     method: "GET";
     path: "/portal/api/customers/one";
@@ -1944,14 +1944,14 @@ export interface PortalApi {
       payments: Array<PaymentItem>;
     };
   };
-  /** Payouts, newest first. */
+  /** List settlements, newest first. */
   listSettlements: {
     method: "GET";
     path: "/portal/api/settlements";
     params: null;
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
       /** RFC 3339, or a Malaysian date. */
       from?: string;
@@ -1964,7 +1964,7 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** One payout and its lines, fees itemised. */
+  /** Retrieve a settlement and its lines, with fees itemised. */
   getSettlement: {
     method: "GET";
     path: "/portal/api/settlements/{id}";
@@ -1973,7 +1973,7 @@ export interface PortalApi {
     };
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
     };
     body: null;
@@ -1983,7 +1983,7 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** The same lines as CSV. */
+  /** Download a settlement's lines as CSV. */
   downloadSettlement: {
     method: "GET";
     path: "/portal/api/settlements/{id}/file.csv";
@@ -1994,7 +1994,7 @@ export interface PortalApi {
     body: null;
     response: Blob;
   };
-  /** Support contact, colour and logo on the checkout page. */
+  /** Retrieve support contact, colour and logo of the checkout page. */
   getCheckoutLook: {
     method: "GET";
     path: "/portal/api/checkout-look";
@@ -2003,7 +2003,7 @@ export interface PortalApi {
     body: null;
     response: CheckoutLook;
   };
-  /** Changes them; an empty text is not shown. */
+  /** Update support contact and colour. An empty text is not shown. */
   changeCheckoutLook: {
     method: "PATCH";
     path: "/portal/api/checkout-look";
@@ -2016,7 +2016,7 @@ export interface PortalApi {
     };
     response: CheckoutLook;
   };
-  /** Shows another logo to payers. */
+  /** Upload the logo of the checkout page. */
   changeCheckoutLogo: {
     method: "POST";
     path: "/portal/api/checkout-look/logo";
@@ -2028,7 +2028,7 @@ export interface PortalApi {
     };
     response: CheckoutLook;
   };
-  /** Shows payers the first letter of the name again. */
+  /** Remove the logo of the checkout page. */
   removeCheckoutLogo: {
     method: "DELETE";
     path: "/portal/api/checkout-look/logo";
@@ -2037,7 +2037,7 @@ export interface PortalApi {
     body: null;
     response: CheckoutLook;
   };
-  /** Addresses, payment methods and the go-live checklist. */
+  /** Retrieve URLs, payment methods and the go-live checklist. */
   getDeveloperFacts: {
     method: "GET";
     path: "/portal/api/developer";
@@ -2046,7 +2046,7 @@ export interface PortalApi {
     body: null;
     response: DeveloperFacts;
   };
-  /** Clock, faults and banks of the simulators. */
+  /** Retrieve the simulators' clock, faults and banks. */
   getSandbox: {
     method: "GET";
     path: "/portal/api/sandbox";
@@ -2055,7 +2055,7 @@ export interface PortalApi {
     body: null;
     response: SandboxState;
   };
-  /** Freezes, frees or advances the simulators' clock. */
+  /** Freeze, unfreeze or advance the simulators' clock. */
   setSandboxClock: {
     method: "POST";
     path: "/portal/api/sandbox/clock";
@@ -2068,7 +2068,7 @@ export interface PortalApi {
     };
     response: SandboxState;
   };
-  /** Makes a simulator fail in a chosen way; `replay` repeats its last messages. */
+  /** Inject a fault into a simulator. `replay` repeats its last messages. */
   setSandboxFault: {
     method: "POST";
     path: "/portal/api/sandbox/faults";
@@ -2082,7 +2082,7 @@ export interface PortalApi {
     };
     response: SandboxState;
   };
-  /** Takes a simulated bank offline, or brings it back; payers see it at once. */
+  /** Take a simulated bank offline or bring it online. Takes effect at once. */
   setSandboxBank: {
     method: "POST";
     path: "/portal/api/sandbox/banks";
@@ -2094,7 +2094,7 @@ export interface PortalApi {
     };
     response: SandboxState;
   };
-  /** Ends the faults of one simulator, or of all. */
+  /** Clear the faults of one simulator, or of all. */
   clearSandboxFaults: {
     method: "POST";
     path: "/portal/api/sandbox/faults/clear";
@@ -2105,7 +2105,7 @@ export interface PortalApi {
     };
     response: SandboxState;
   };
-  /** What went in and out of the simulators lately. */
+  /** List the latest messages of the simulators. */
   listSandboxJournal: {
     method: "GET";
     path: "/portal/api/sandbox/journal";
@@ -2118,7 +2118,7 @@ export interface PortalApi {
       items: Array<JournalEntry>;
     };
   };
-  /** The sandbox's post: mails it would have sent. Without a login only from this machine, else those of the own merchant. */
+  /** List emails the sandbox would have sent: those of the user's merchant, or all for unauthenticated requests from this machine. */
   listMail: {
     method: "GET";
     path: "/portal/api/mail";
@@ -2129,7 +2129,7 @@ export interface PortalApi {
       items: Array<MailItem>;
     };
   };
-  /** One mail, as text. */
+  /** Retrieve an email as text. */
   getMail: {
     method: "GET";
     path: "/portal/api/mail/{id}";
@@ -2140,14 +2140,14 @@ export interface PortalApi {
     body: null;
     response: MailDetail;
   };
-  /** Merchants this partner has made. */
+  /** List the partner's merchants. */
   listSubMerchants: {
     method: "GET";
     path: "/portal/api/partner/merchants";
     params: null;
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
       q?: string;
       status?: "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
@@ -2158,7 +2158,7 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** A merchant with its first store and its owner, who is invited by e-mail. */
+  /** Create a merchant with its first store and invite its owner by email. */
   createSubMerchant: {
     method: "POST";
     path: "/portal/api/partner/merchants";
@@ -2174,7 +2174,7 @@ export interface PortalApi {
     };
     response: MerchantItem;
   };
-  /** One of the partner's merchants. */
+  /** Retrieve one of the partner's merchants. */
   getSubMerchant: {
     method: "GET";
     path: "/portal/api/partner/merchants/{id}";
@@ -2185,7 +2185,7 @@ export interface PortalApi {
     body: null;
     response: MerchantDetail;
   };
-  /** Hands the merchant to the operator for review. */
+  /** Submit a merchant for review. */
   submitSubMerchant: {
     method: "POST";
     path: "/portal/api/partner/merchants/{id}/submit";
@@ -2196,7 +2196,7 @@ export interface PortalApi {
     body: null;
     response: MerchantItem;
   };
-  /** The logo that payers of one of the partner's merchants see. */
+  /** Upload the logo of one of the partner's merchants. */
   changeSubMerchantLogo: {
     method: "POST";
     path: "/portal/api/partner/merchants/{id}/logo";
@@ -2210,7 +2210,7 @@ export interface PortalApi {
     };
     response: MerchantDetail;
   };
-  /** Takes that logo away. */
+  /** Remove the logo of one of the partner's merchants. */
   removeSubMerchantLogo: {
     method: "DELETE";
     path: "/portal/api/partner/merchants/{id}/logo";
@@ -2221,14 +2221,14 @@ export interface PortalApi {
     body: null;
     response: MerchantDetail;
   };
-  /** All merchants; `status=REVIEWING` is the review queue, oldest first. */
+  /** List merchants. `status=REVIEWING` is the review queue, oldest first. */
   listMerchants: {
     method: "GET";
     path: "/portal/api/operator/merchants";
     params: null;
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
       q?: string;
       status?: "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
@@ -2239,7 +2239,7 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** A merchant with its first store and its owner, who is invited by e-mail. */
+  /** Create a merchant with its first store and invite its owner by email. */
   createMerchant: {
     method: "POST";
     path: "/portal/api/operator/merchants";
@@ -2255,7 +2255,7 @@ export interface PortalApi {
     };
     response: MerchantDetail;
   };
-  /** One merchant with its settings and people. */
+  /** Retrieve a merchant with its settings and team. */
   getMerchant: {
     method: "GET";
     path: "/portal/api/operator/merchants/{id}";
@@ -2266,7 +2266,7 @@ export interface PortalApi {
     body: null;
     response: MerchantDetail;
   };
-  /** REVIEWING becomes VERIFIED. */
+  /** Approve a merchant: REVIEWING becomes VERIFIED. */
   approveMerchant: {
     method: "POST";
     path: "/portal/api/operator/merchants/{id}/approve";
@@ -2279,7 +2279,7 @@ export interface PortalApi {
     };
     response: MerchantDetail;
   };
-  /** REVIEWING becomes UNVERIFIED again; the note says what is missing. */
+  /** Request changes: REVIEWING becomes UNVERIFIED. The note says what is missing. */
   sendMerchantBack: {
     method: "POST";
     path: "/portal/api/operator/merchants/{id}/send-back";
@@ -2292,7 +2292,7 @@ export interface PortalApi {
     };
     response: MerchantDetail;
   };
-  /** All calls of the merchant are refused, at once. */
+  /** Suspend a merchant. All its requests are rejected at once. */
   suspendMerchant: {
     method: "POST";
     path: "/portal/api/operator/merchants/{id}/suspend";
@@ -2305,7 +2305,7 @@ export interface PortalApi {
     };
     response: MerchantDetail;
   };
-  /** SUSPENDED becomes REVIEWING: it is looked at again. */
+  /** Restore a merchant: SUSPENDED becomes REVIEWING. */
   restoreMerchant: {
     method: "POST";
     path: "/portal/api/operator/merchants/{id}/restore";
@@ -2318,7 +2318,7 @@ export interface PortalApi {
     };
     response: MerchantDetail;
   };
-  /** Partner account, methods, fees, limits. Both parts of the fee null: the gateway's own again. */
+  /** Update partner account, methods, fees and limits. The gateway's fee applies when both parts are null. */
   changeMerchantSettings: {
     method: "PATCH";
     path: "/portal/api/operator/merchants/{id}";
@@ -2336,7 +2336,7 @@ export interface PortalApi {
     };
     response: MerchantDetail;
   };
-  /** Each rail's health over the last hour. */
+  /** List the providers' health over the last hour. */
   listRails: {
     method: "GET";
     path: "/portal/api/operator/rails";
@@ -2347,14 +2347,14 @@ export interface PortalApi {
       items: Array<RailHealth>;
     };
   };
-  /** Attempts whose outcome nobody knows yet, oldest first. */
+  /** List payment attempts without a final status, oldest first. */
   listUnknownOutcomes: {
     method: "GET";
     path: "/portal/api/operator/unknown-outcomes";
     params: null;
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
     };
     body: null;
@@ -2363,7 +2363,7 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** Asks the rail at the next opportunity instead of at the planned time. */
+  /** Request a status check at the next opportunity. */
   inquireNow: {
     method: "POST";
     path: "/portal/api/operator/unknown-outcomes/{id}/inquire";
@@ -2374,14 +2374,14 @@ export interface PortalApi {
     body: null;
     response: Done;
   };
-  /** Lines of the rails' files that do not agree with our books. */
+  /** List lines of settlement files that differ from the ledger. */
   listSettlementExceptions: {
     method: "GET";
     path: "/portal/api/operator/settlement-exceptions";
     params: null;
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
       state?: "OPEN" | "RESOLVED";
     };
@@ -2391,7 +2391,7 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** ACCEPT books the line as the rail says; DISMISS only closes it. */
+  /** Resolve a settlement exception. ACCEPT records the provider's figures; DISMISS keeps the ledger. */
   resolveSettlementException: {
     method: "POST";
     path: "/portal/api/operator/settlement-exceptions/{id}/resolve";
@@ -2405,7 +2405,7 @@ export interface PortalApi {
     };
     response: Done;
   };
-  /** What waits for the worker, and how late the oldest is. */
+  /** List background jobs with their pending work and oldest due time. */
   listJobs: {
     method: "GET";
     path: "/portal/api/operator/jobs";
@@ -2416,14 +2416,14 @@ export interface PortalApi {
       items: Array<JobState>;
     };
   };
-  /** What operators changed, all merchants. */
+  /** List changes by operators, for all merchants. */
   listOperatorAudit: {
     method: "GET";
     path: "/portal/api/operator/audit";
     params: null;
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
       /** RFC 3339, or a Malaysian date. */
       from?: string;
@@ -2438,14 +2438,14 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** What rails claimed that did not fit, newest first: another amount, no such attempt. */
+  /** List quarantined provider messages, newest first. */
   listQuarantine: {
     method: "GET";
     path: "/portal/api/operator/quarantine";
     params: null;
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
       state?: "OPEN" | "RESOLVED";
     };
@@ -2455,7 +2455,7 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** ACCEPT: the order is paid with what arrived. REFUND_SURPLUS: the same, and what is above the order's amount goes back. REFUND_ALL: all of it goes back. DISMISS: nothing arrived. */
+  /** Resolve a quarantined message. ACCEPT: the order is paid with the amount received. REFUND_SURPLUS: the same, and the overpayment is refunded. REFUND_ALL: the full amount is refunded. DISMISS: no money was received. */
   decideReport: {
     method: "POST";
     path: "/portal/api/operator/quarantine/{id}/decide";
@@ -2470,6 +2470,20 @@ export interface PortalApi {
     response: Done;
   };
 }
+
+/** The values a filter takes, by endpoint and parameter. */
+export const FILTER_VALUES = {
+  listRequests: {"outcome":["ok","failed"],"method":["GET","POST","PUT","PATCH","DELETE"]},
+  listRequestErrors: {"outcome":["ok","failed"],"method":["GET","POST","PUT","PATCH","DELETE"]},
+  listPayments: {"status":["IN_PROCESS","SUCCESS","FAILED","PARTIAL_REFUNDED","FULL_REFUNDED","REVERSED"],"attemptState":["CREATED","PENDING","UNKNOWN","APPROVED","DECLINED","REVERSED"]},
+  listRefundRequests: {"status":["WAITING","APPROVED","DECLINED"]},
+  listDisputes: {"status":["OPEN","ANSWERING","ACCEPTING","UNDER_REVIEW","WON","LOST"],"reason":["fraudulent","not_received","not_as_described","duplicate","credit_not_processed","subscription_cancelled","other"]},
+  listNotifications: {"status":["PENDING","DELIVERED","EXHAUSTED","STOPPED"]},
+  listSubMerchants: {"status":["UNVERIFIED","REVIEWING","VERIFIED","SUSPENDED"]},
+  listMerchants: {"status":["UNVERIFIED","REVIEWING","VERIFIED","SUSPENDED"]},
+  listSettlementExceptions: {"state":["OPEN","RESOLVED"]},
+  listQuarantine: {"state":["OPEN","RESOLVED"]},
+} as const;
 
 export const PORTAL_ENDPOINTS = {
   getSession: {"method":"GET","path":"/portal/api/session","permission":"anyone","needsConfirmation":false},

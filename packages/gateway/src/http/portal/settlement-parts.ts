@@ -46,5 +46,7 @@ export async function* settlementParts(
 export function readPostingId(page: KeysetPage): string {
   const id = page.after?.id ?? "0";
   if (/^\d{1,18}$/.test(id)) return id;
-  throw new GatewayError("INVALID_PARAMETER", { detail: "cursor is not one of ours." });
+  throw new GatewayError("INVALID_PARAMETER", {
+    detail: "cursor is invalid. Send the nextCursor of the previous page.",
+  });
 }

@@ -1,13 +1,14 @@
 import type { MandateView } from "@kaunter/checkout";
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import { CARD_CHECK_MINOR, type Customer } from "../../../domain/subscription/customer.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { isLongId } from "../../../domain/ids.ts";
+import { CARD_CHECK_MINOR, type Customer } from "../../../domain/subscription/customer.ts";
 import { openCardCheck } from "../../../operations/payment/open-card-check.ts";
 import { findSealedCard } from "../../../store/card/cards.ts";
 import { findCheckoutLook } from "../../../store/checkout/checkout-looks.ts";
-import { findCustomer } from "../../../store/subscription/customers.ts";
 import { findMerchant } from "../../../store/merchant/merchants.ts";
+import { findCustomer } from "../../../store/subscription/customers.ts";
+import { sendErrorPage } from "../page/send-error-page.ts";
 import { hostOf, presentMerchant } from "../session/load-session.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import {
@@ -17,7 +18,6 @@ import {
   redirectToPage,
   sendView,
 } from "../session/page-io.ts";
-import { sendErrorPage } from "../page/send-error-page.ts";
 
 /** Where a payer authorizes later charges. The card is entered on the checkout page after it. */
 export async function registerBindingPage(app: FastifyInstance, deps: CheckoutDeps): Promise<void> {

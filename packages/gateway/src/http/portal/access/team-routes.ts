@@ -48,7 +48,7 @@ export const TEAM_ROUTES = [
     method: "GET",
     path: "/portal/api/team",
     permission: "team:read",
-    summary: "Everybody who may sign in for this merchant, invited people included.",
+    summary: "List team members, including invited ones.",
     response: listOf(TeamMember),
     handle: async (call, deps) => {
       const people = await listPeople(deps.database, call.merchant.id);
@@ -60,7 +60,8 @@ export const TEAM_ROUTES = [
     method: "POST",
     path: "/portal/api/team/invitations",
     permission: "team:write",
-    summary: "Sends an invitation by e-mail, good for seven days. Only an owner invites an owner.",
+    summary:
+      "Invite a team member by email. The link is valid for seven days. Only an owner can invite an owner.",
     body: closed({ email: Email, role: Role, storeIds: StoreIds }),
     response: TeamMember,
     errors: ["EMAIL_DUPLICATE", "FORBIDDEN", "STORE_NOT_FOUND"],
@@ -72,7 +73,7 @@ export const TEAM_ROUTES = [
     method: "POST",
     path: "/portal/api/team/{id}/invite-again",
     permission: "team:write",
-    summary: "A new link for somebody who has not accepted; the old one stops working.",
+    summary: "Resend an invitation. The previous link stops working.",
     params: byId,
     response: TeamMember,
     errors: ["NOT_FOUND", "CONFLICT", "FORBIDDEN"],
@@ -84,7 +85,7 @@ export const TEAM_ROUTES = [
     method: "PATCH",
     path: "/portal/api/team/{id}",
     permission: "team:write",
-    summary: "Changes role, stores or whether the person may sign in; ends their sessions.",
+    summary: "Update role, stores or sign-in of a team member. Ends their sessions.",
     params: byId,
     body: closed({
       role: Type.Optional(Role),
@@ -101,7 +102,7 @@ export const TEAM_ROUTES = [
     method: "DELETE",
     path: "/portal/api/team/{id}",
     permission: "team:write",
-    summary: "Takes the person's access away for good. The audit log keeps their name.",
+    summary: "Remove a team member. The audit log keeps their name.",
     params: byId,
     response: Done,
     errors: ["NOT_FOUND", "FORBIDDEN", "LAST_OWNER"],
@@ -115,7 +116,7 @@ export const TEAM_ROUTES = [
     method: "GET",
     path: "/portal/api/audit",
     permission: "audit:read",
-    summary: "Who changed what, and when. Secrets are masked.",
+    summary: "List audit log entries. Secrets are masked.",
     query: closed({ ...pageQuery, ...auditQuery }),
     response: pageOf(AuditEntry),
     handle: async (call, deps) => {
@@ -134,7 +135,7 @@ export const TEAM_ROUTES = [
     method: "GET",
     path: "/portal/api/audit.csv",
     permission: "audit:read",
-    summary: "The same as CSV, at most 10,000 rows.",
+    summary: "Download the audit log as CSV, at most 10,000 rows.",
     query: closed(auditQuery),
     response: "text/csv",
     handle: async (call, deps) => {

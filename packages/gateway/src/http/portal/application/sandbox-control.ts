@@ -30,7 +30,7 @@ export async function steer(deps: PortalDeps, path: string, body: Json | null): 
       timeoutMs: TIMEOUT_MS,
     });
   } catch (error) {
-    throw new GatewayError("OVERLOAD", { detail: "The simulators do not answer.", cause: error });
+    throw new GatewayError("OVERLOAD", { detail: "The simulators do not respond.", cause: error });
   }
   const parsed = parse(answer.body);
   if (answer.status >= 400) {

@@ -37,7 +37,7 @@ export const CHECKOUT_LOOK_ROUTES = [
     method: "GET",
     path: "/portal/api/checkout-look",
     permission: "stores:read",
-    summary: "Support contact, colour and logo on the checkout page.",
+    summary: "Retrieve support contact, colour and logo of the checkout page.",
     response: CheckoutLookView,
     handle: presentLook,
   }),
@@ -46,7 +46,7 @@ export const CHECKOUT_LOOK_ROUTES = [
     method: "PATCH",
     path: "/portal/api/checkout-look",
     permission: "stores:write",
-    summary: "Changes them; an empty text is not shown.",
+    summary: "Update support contact and colour. An empty text is not shown.",
     body: closed({
       supportEmail: Type.Optional(
         Type.String({ maxLength: 254, pattern: "^([^@\\s<>]+@[^@\\s<>]+)?$" }),
@@ -67,7 +67,7 @@ export const CHECKOUT_LOOK_ROUTES = [
     method: "POST",
     path: "/portal/api/checkout-look/logo",
     permission: "stores:write",
-    summary: "Shows another logo to payers.",
+    summary: "Upload the logo of the checkout page.",
     body: PictureFile,
     response: CheckoutLookView,
     errors: ["INVALID_FILE"],
@@ -81,7 +81,7 @@ export const CHECKOUT_LOOK_ROUTES = [
     method: "DELETE",
     path: "/portal/api/checkout-look/logo",
     permission: "stores:write",
-    summary: "Shows payers the first letter of the name again.",
+    summary: "Remove the logo of the checkout page.",
     response: CheckoutLookView,
     handle: async (call, deps) => {
       await removeCheckoutLogo(deps, actOf(call), call.merchant.id);

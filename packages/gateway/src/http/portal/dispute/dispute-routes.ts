@@ -23,7 +23,8 @@ export const DISPUTE_ROUTES = [
     method: "GET",
     path: "/portal/api/disputes",
     permission: "payments:read",
-    summary: "Newest first. `q` finds a dispute, transaction or order id, or a bank's reference.",
+    summary:
+      "List disputes, newest first. `q` matches a dispute, transaction or order ID, or a bank reference.",
     query: closed({
       ...pageQuery,
       ...rangeQuery,
@@ -51,7 +52,7 @@ export const DISPUTE_ROUTES = [
     method: "GET",
     path: "/portal/api/disputes/{id}",
     permission: "payments:read",
-    summary: "One dispute.",
+    summary: "Retrieve a dispute.",
     params: byId,
     response: DisputeItem,
     errors: ["NOT_FOUND"],
@@ -62,7 +63,7 @@ export const DISPUTE_ROUTES = [
     method: "POST",
     path: "/portal/api/disputes/{id}/answer",
     permission: "disputes:answer",
-    summary: "Tells the payer's bank why the money is the merchant's. One answer for each dispute.",
+    summary: "Respond to a dispute. Only one response is accepted.",
     params: byId,
     body: closed({
       text: Type.String({ minLength: 1, maxLength: ANSWER_LENGTH_MAX, notBlank: true }),
@@ -76,7 +77,7 @@ export const DISPUTE_ROUTES = [
     method: "POST",
     path: "/portal/api/disputes/{id}/accept",
     permission: "disputes:answer",
-    summary: "Lets the payer keep the money; it cannot be taken back.",
+    summary: "Accept a dispute. This cannot be undone.",
     params: byId,
     response: DisputeItem,
     errors: ["NOT_FOUND", "NOT_PERMITTED", "CONFLICT"],
@@ -87,7 +88,7 @@ export const DISPUTE_ROUTES = [
     method: "GET",
     path: "/portal/api/operator/disputes",
     permission: "operator",
-    summary: "Of all merchants, newest first: what is not decided.",
+    summary: "List undecided disputes of all merchants, newest first.",
     query: closed(pageQuery),
     response: pageOf(DisputeItem),
     handle: async (call, deps) => {

@@ -30,7 +30,7 @@ export const Settings = named("MerchantSettings", {
     Type.Integer({
       minimum: 0,
       maximum: 10_000,
-      description: "1 % = 100. null: the gateway's own.",
+      description: "Basis points: 1 % = 100. null: the gateway's default.",
     }),
   ),
   feeFixedMinor: orNull(Type.Integer({ minimum: 0, maximum: 100_000 })),
@@ -60,7 +60,7 @@ export const RailHealth = named("RailHealth", {
   successRate: orNull(Type.Number()),
   paymentP95Ms: orNull(Type.Number()),
   lastApprovedAt: orNull(Type.String()),
-  quarantined: Type.Integer({ description: "Claims that wait for a decision." }),
+  quarantined: Type.Integer({ description: "Quarantined messages to resolve." }),
   state: Type.Enum(["HEALTHY", "DEGRADED", "IDLE"]),
 });
 
@@ -83,10 +83,10 @@ export const QuarantinedReport = named("QuarantinedReport", {
   transactionId: orNull(Id),
   orderId: orNull(Type.String()),
   expectedMinor: orNull(Sen),
-  reportedMinor: orNull(Type.Integer({ description: "Sen that the rail says were paid." })),
-  reference: Type.String({ description: "The rail's own, of what it reports." }),
+  reportedMinor: orNull(Type.Integer({ description: "Amount in sen the provider reports." })),
+  reference: Type.String({ description: "The provider's reference." }),
   claim: Type.Object({}, { additionalProperties: true }),
-  note: Type.String({ description: "What does not fit." }),
+  note: Type.String({ description: "What is wrong." }),
   decisions: Type.Array(ClaimDecisionName, { description: "What is possible now." }),
   decision: orNull(ClaimDecisionName),
   decidedReason: Type.String(),

@@ -63,7 +63,7 @@ export const OPERATOR_ROUTES = [
     method: "GET",
     path: "/portal/api/operator/merchants",
     permission: "operator",
-    summary: "All merchants; `status=REVIEWING` is the review queue, oldest first.",
+    summary: "List merchants. `status=REVIEWING` is the review queue, oldest first.",
     query: closed({ ...pageQuery, q: queryText(), status: Type.Optional(MerchantStatusName) }),
     response: pageOf(MerchantItem),
     handle: async (call, deps) => {
@@ -85,7 +85,7 @@ export const OPERATOR_ROUTES = [
     method: "POST",
     path: "/portal/api/operator/merchants",
     permission: "operator",
-    summary: "A merchant with its first store and its owner, who is invited by e-mail.",
+    summary: "Create a merchant with its first store and invite its owner by email.",
     body: NewMerchant,
     response: MerchantDetail,
     errors: ["EMAIL_DUPLICATE", "PHONE_DUPLICATE"],
@@ -97,7 +97,7 @@ export const OPERATOR_ROUTES = [
     method: "GET",
     path: "/portal/api/operator/merchants/{id}",
     permission: "operator",
-    summary: "One merchant with its settings and people.",
+    summary: "Retrieve a merchant with its settings and team.",
     params: byId,
     response: MerchantDetail,
     errors: ["NOT_FOUND"],
@@ -108,7 +108,7 @@ export const OPERATOR_ROUTES = [
     method: "POST",
     path: "/portal/api/operator/merchants/{id}/approve",
     permission: "operator",
-    summary: "REVIEWING becomes VERIFIED.",
+    summary: "Approve a merchant: REVIEWING becomes VERIFIED.",
     params: byId,
     body: note,
     response: MerchantDetail,
@@ -124,7 +124,7 @@ export const OPERATOR_ROUTES = [
     method: "POST",
     path: "/portal/api/operator/merchants/{id}/send-back",
     permission: "operator",
-    summary: "REVIEWING becomes UNVERIFIED again; the note says what is missing.",
+    summary: "Request changes: REVIEWING becomes UNVERIFIED. The note says what is missing.",
     params: byId,
     body: needsNote,
     response: MerchantDetail,
@@ -141,7 +141,7 @@ export const OPERATOR_ROUTES = [
     path: "/portal/api/operator/merchants/{id}/suspend",
     permission: "operator",
     needsConfirmation: true,
-    summary: "All calls of the merchant are refused, at once.",
+    summary: "Suspend a merchant. All its requests are rejected at once.",
     params: byId,
     body: needsNote,
     response: MerchantDetail,
@@ -157,7 +157,7 @@ export const OPERATOR_ROUTES = [
     method: "POST",
     path: "/portal/api/operator/merchants/{id}/restore",
     permission: "operator",
-    summary: "SUSPENDED becomes REVIEWING: it is looked at again.",
+    summary: "Restore a merchant: SUSPENDED becomes REVIEWING.",
     params: byId,
     body: note,
     response: MerchantDetail,
@@ -174,7 +174,7 @@ export const OPERATOR_ROUTES = [
     path: "/portal/api/operator/merchants/{id}",
     permission: "operator",
     summary:
-      "Partner account, methods, fees, limits. Both parts of the fee null: the gateway's own again.",
+      "Update partner account, methods, fees and limits. The gateway's fee applies when both parts are null.",
     params: byId,
     body: closed({
       hasPartnerAccount: Type.Optional(Type.Boolean()),
@@ -196,7 +196,7 @@ export const OPERATOR_ROUTES = [
     method: "GET",
     path: "/portal/api/operator/rails",
     permission: "operator",
-    summary: "Each rail's health over the last hour.",
+    summary: "List the providers' health over the last hour.",
     response: listOf(RailHealth),
     handle: async (_call, deps) => {
       const now = deps.clock.now().getTime();
@@ -220,7 +220,7 @@ export const OPERATOR_ROUTES = [
     method: "GET",
     path: "/portal/api/operator/unknown-outcomes",
     permission: "operator",
-    summary: "Attempts whose outcome nobody knows yet, oldest first.",
+    summary: "List payment attempts without a final status, oldest first.",
     query: closed(pageQuery),
     response: pageOf(UnknownOutcome),
     handle: async (call, deps) => {
@@ -243,7 +243,7 @@ export const OPERATOR_ROUTES = [
     method: "POST",
     path: "/portal/api/operator/unknown-outcomes/{id}/inquire",
     permission: "operator",
-    summary: "Asks the rail at the next opportunity instead of at the planned time.",
+    summary: "Request a status check at the next opportunity.",
     params: byId,
     response: Done,
     errors: ["NOT_FOUND"],
@@ -257,7 +257,7 @@ export const OPERATOR_ROUTES = [
     method: "GET",
     path: "/portal/api/operator/settlement-exceptions",
     permission: "operator",
-    summary: "Lines of the rails' files that do not agree with our books.",
+    summary: "List lines of settlement files that differ from the ledger.",
     query: closed({ ...pageQuery, state: Type.Optional(Type.Enum(["OPEN", "RESOLVED"])) }),
     response: pageOf(SettlementException),
     handle: async (call, deps) => {
@@ -279,7 +279,8 @@ export const OPERATOR_ROUTES = [
     path: "/portal/api/operator/settlement-exceptions/{id}/resolve",
     permission: "operator",
     needsConfirmation: true,
-    summary: "ACCEPT books the line as the rail says; DISMISS only closes it.",
+    summary:
+      "Resolve a settlement exception. ACCEPT records the provider's figures; DISMISS keeps the ledger.",
     params: Type.Object({ id: Type.String({ pattern: "^[0-9]{1,15}$" }) }),
     body: closed({
       decision: Type.Enum(["ACCEPT", "DISMISS"]),
@@ -297,7 +298,7 @@ export const OPERATOR_ROUTES = [
     method: "GET",
     path: "/portal/api/operator/jobs",
     permission: "operator",
-    summary: "What waits for the worker, and how late the oldest is.",
+    summary: "List background jobs with their pending work and oldest due time.",
     response: listOf(JobState),
     handle: async (_call, deps) => {
       const now = deps.clock.now();
@@ -316,7 +317,7 @@ export const OPERATOR_ROUTES = [
     method: "GET",
     path: "/portal/api/operator/audit",
     permission: "operator",
-    summary: "What operators changed, all merchants.",
+    summary: "List changes by operators, for all merchants.",
     query: closed({ ...pageQuery, ...rangeQuery, action: queryText(), merchantId: queryText() }),
     response: pageOf(AuditEntry),
     handle: async (call, deps) => {

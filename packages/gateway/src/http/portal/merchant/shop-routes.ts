@@ -80,7 +80,7 @@ const storeFields = {
 };
 
 export const CustomerItem = named("CustomerItem", {
-  id: Type.String({ description: "The merchant's own `customer.userId`." }),
+  id: Type.String({ description: "The merchant's `customer.userId`." }),
   email: Type.String(),
   phoneNumber: Type.String(),
   paymentCount: Type.Integer(),
@@ -93,17 +93,19 @@ export const CustomerItem = named("CustomerItem", {
 export const SettlementItem = named("SettlementItem", {
   id: Id,
   date: Type.String({ description: "Malaysian day, `YYYY-MM-DD`." }),
-  openingMinor: Type.Integer({ description: "Carried over from the day before." }),
+  openingMinor: Type.Integer({ description: "Opening balance from the previous day." }),
   paymentsMinor: Type.Integer(),
-  feesMinor: Type.Integer({ description: "Negative: what was kept." }),
+  feesMinor: Type.Integer({ description: "Negative." }),
   refundsMinor: Type.Integer({ description: "Negative." }),
   disputesMinor: Type.Integer({
-    description: "Held for disputes, less what was won back; negative when more was held.",
+    description: "Held for disputes, less released holds; negative when more was held.",
   }),
   linesMinor: Type.Integer({ description: "Sum of the lines: payments, fees and refunds." }),
   payoutMinor: Type.Integer({ description: "opening + lines - closing." }),
-  closingMinor: Type.Integer({ description: "Carried over to the next day." }),
-  isHeld: Type.Boolean({ description: "A payout waits until the merchant is verified." }),
+  closingMinor: Type.Integer({ description: "Carried forward to the next day." }),
+  isHeld: Type.Boolean({
+    description: "True while the payout is on hold until the merchant is verified.",
+  }),
   lineCount: Type.Integer(),
   createdAt: At,
 });
@@ -115,7 +117,7 @@ export const SettlementLineItem = named("SettlementLineItem", {
   orderId: Type.String(),
   method: Type.String(),
   methodName: Type.String(),
-  amountMinor: Type.Integer({ description: "What the merchant gets for it; negative for fees." }),
+  amountMinor: Type.Integer({ description: "Amount for the merchant; negative for fees." }),
   at: At,
 });
 
@@ -130,7 +132,7 @@ export const SHOP_ROUTES = [
     method: "GET",
     path: "/portal/api/stores",
     permission: "stores:read",
-    summary: "The stores this person may see.",
+    summary: "List the stores the user may see.",
     response: listOf(StoreView),
     handle: async (call, deps) => {
       const { storeIds } = call.actor;
@@ -144,7 +146,7 @@ export const SHOP_ROUTES = [
     method: "POST",
     path: "/portal/api/stores",
     permission: "stores:write",
-    summary: "A new store; at most ten.",
+    summary: "Create a store. At most ten.",
     body: closed({ name: Name, ...storeFields }),
     response: StoreView,
     errors: ["STORE_MAXIMUM"],
@@ -156,7 +158,7 @@ export const SHOP_ROUTES = [
     method: "PATCH",
     path: "/portal/api/stores/{id}",
     permission: "stores:write",
-    summary: "Name and address.",
+    summary: "Update a store.",
     params: byId,
     body: closed({
       name: Type.Optional(Name),
@@ -173,7 +175,7 @@ export const SHOP_ROUTES = [
     path: "/portal/api/stores/{id}",
     permission: "stores:write",
     needsConfirmation: true,
-    summary: "For good; its payments stay. The default store cannot be deleted.",
+    summary: "Delete a store. Its payments are kept. The default store cannot be deleted.",
     params: byId,
     response: Done,
     errors: ["STORE_NOT_FOUND", "DEFAULT_STORE_DELETE_NOT_ALLOWED"],
@@ -188,7 +190,7 @@ export const SHOP_ROUTES = [
     path: "/portal/api/customers",
     permission: "customers:read",
     summary:
-      "People who paid with a `customer.userId`, last seen first. `q` finds an id or e-mail.",
+      "List payers with a `customer.userId`, last seen first. `q` matches an ID or email address.",
     query: closed({ ...pageQuery, q: queryText(200) }),
     response: pageOf(CustomerItem),
     handle: async (call, deps) => {
@@ -208,7 +210,8 @@ export const SHOP_ROUTES = [
     method: "GET",
     path: "/portal/api/customers/one",
     permission: "customers:read",
-    summary: "One payer and their last payments; the id is a query because it may hold anything.",
+    summary:
+      "Retrieve a customer and their latest payments. The ID is a query parameter because it may hold any character.",
     query: closed({ id: Type.String({ minLength: 1, maxLength: 200 }) }),
     response: closed({ customer: CustomerItem, payments: Type.Array(PaymentItem) }),
     errors: ["NOT_FOUND"],
@@ -234,7 +237,7 @@ export const SHOP_ROUTES = [
     method: "GET",
     path: "/portal/api/settlements",
     permission: "settlements:read",
-    summary: "Payouts, newest first.",
+    summary: "List settlements, newest first.",
     query: closed({ ...pageQuery, ...rangeQuery }),
     response: pageOf(SettlementItem),
     handle: async (call, deps) => {
@@ -255,7 +258,7 @@ export const SHOP_ROUTES = [
     method: "GET",
     path: "/portal/api/settlements/{id}",
     permission: "settlements:read",
-    summary: "One payout and its lines, fees itemised.",
+    summary: "Retrieve a settlement and its lines, with fees itemised.",
     params: byId,
     query: closed(pageQuery),
     response: closed({
@@ -284,7 +287,7 @@ export const SHOP_ROUTES = [
     method: "GET",
     path: "/portal/api/settlements/{id}/file.csv",
     permission: "settlements:read",
-    summary: "The same lines as CSV.",
+    summary: "Download a settlement's lines as CSV.",
     params: byId,
     response: "text/csv",
     errors: ["NOT_FOUND"],

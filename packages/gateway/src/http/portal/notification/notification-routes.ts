@@ -50,8 +50,10 @@ export const NotificationItem = named("NotificationItem", {
   status: StatusName,
   attemptCount: Type.Integer(),
   nextAttemptAt: orNull(Type.String()),
-  lastAnswer: Type.String({ description: "Status or fault of the last attempt; empty when none." }),
-  requestedBy: Type.String({ description: "Who asked for it, when a person did." }),
+  lastAnswer: Type.String({
+    description: "Status or error of the last attempt; empty when there is none.",
+  }),
+  requestedBy: Type.String({ description: "The user who requested it, if any." }),
   createdAt: At,
 });
 
@@ -109,7 +111,7 @@ export const NOTIFICATION_ROUTES = [
     method: "GET",
     path: "/portal/api/notifications",
     permission: "notifications:read",
-    summary: "Newest first.",
+    summary: "List notifications, newest first.",
     query: closed({ ...pageQuery, ...filter }),
     response: pageOf(NotificationItem),
     handle: async (call, deps) => {
@@ -130,7 +132,7 @@ export const NOTIFICATION_ROUTES = [
     method: "GET",
     path: "/portal/api/notifications/{id}",
     permission: "notifications:read",
-    summary: "One notification with its attempts: what was sent and what came back.",
+    summary: "Retrieve a notification with its attempts.",
     params: byId,
     response: NotificationDetail,
     errors: ["NOT_FOUND"],
@@ -148,7 +150,7 @@ export const NOTIFICATION_ROUTES = [
     method: "POST",
     path: "/portal/api/notifications/redeliver",
     permission: "notifications:send",
-    summary: "Sends again: the listed ones, or all of a time range with a filter; at most 1,000.",
+    summary: "Resend the listed notifications, or those of a time range; at most 1,000.",
     body: closed({
       ids: Type.Optional(Type.Array(IdText, { minItems: 1, maxItems: 1_000 })),
       range: Type.Optional(
@@ -195,7 +197,7 @@ export const NOTIFICATION_ROUTES = [
     method: "GET",
     path: "/portal/api/notification-endpoints",
     permission: "notifications:read",
-    summary: "Health of each address over the last seven days; a stopped one says why.",
+    summary: "List endpoints with their health over the last seven days.",
     response: listOf(EndpointHealth),
     handle: async (call, deps) => {
       const since = new Date(deps.clock.now().getTime() - HEALTH_MS);

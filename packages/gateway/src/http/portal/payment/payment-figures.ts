@@ -76,6 +76,6 @@ function rangeOf(query: FiguresQuery, now: Date): { from: Date; to: Date } {
   const from = range.from ?? new Date(to.getTime() - DAYS_DEFAULT * DAY_MS);
   const spanMs = to.getTime() - from.getTime();
   if (spanMs > 0 && spanMs <= DAYS_MAX * DAY_MS) return { from, to };
-  const detail = `from must lie before to, at most ${DAYS_MAX} days.`;
+  const detail = `from must be before to, at most ${DAYS_MAX} days.`;
   throw new GatewayError("INVALID_PARAMETER", { detail });
 }

@@ -83,7 +83,7 @@ export const PAYMENT_ROUTES = [
     path: "/portal/api/payments",
     permission: "payments:read",
     summary:
-      "Newest first. `q` finds a transaction, order or checkout id, an e-mail, an amount (12.50) or a bank's reference.",
+      "List payments, newest first. `q` matches a transaction, order or checkout ID, an email address, an amount (12.50) or a bank reference.",
     query: closed({ ...pageQuery, ...paymentFilter }),
     response: pageOf(PaymentItem),
     handle: async (call, deps) => {
@@ -104,7 +104,7 @@ export const PAYMENT_ROUTES = [
     method: "GET",
     path: "/portal/api/payments.csv",
     permission: "payments:export",
-    summary: "The filtered list as CSV, at most 5,000 rows; more goes through an export.",
+    summary: "Download the filtered list as CSV, at most 5,000 rows. Start an export for more.",
     query: closed(paymentFilter),
     response: "text/csv",
     errors: ["CONFLICT"],
@@ -113,7 +113,7 @@ export const PAYMENT_ROUTES = [
       const filter = paymentFilterOf(call.query, call.actor);
       const rows = await listPaymentPage(deps.database, call.merchant.id, filter, page);
       if (rows.length > CSV_ROWS_MAX) {
-        const detail = `More than ${CSV_ROWS_MAX} payments: start an export.`;
+        const detail = `More than ${CSV_ROWS_MAX} payments. Start an export instead.`;
         throw new GatewayError("CONFLICT", { detail });
       }
       const text = `${paymentCsvHeader()}${rows.map(paymentCsvRow).join("")}`;
@@ -125,7 +125,7 @@ export const PAYMENT_ROUTES = [
     method: "GET",
     path: "/portal/api/payments/figures",
     permission: "payments:read",
-    summary: "What the charts show, at most 366 days.",
+    summary: "Retrieve payment figures of a period of at most 366 days.",
     query: closed({
       ...rangeQuery,
       storeId: Type.Optional(IdText),
@@ -140,7 +140,7 @@ export const PAYMENT_ROUTES = [
     method: "GET",
     path: "/portal/api/payments/{id}",
     permission: "payments:read",
-    summary: "One payment with its timeline, by transaction id.",
+    summary: "Retrieve a payment with its timeline.",
     params: byId,
     response: PaymentDetail,
     errors: ["NOT_FOUND"],
@@ -156,8 +156,7 @@ export const PAYMENT_ROUTES = [
     method: "POST",
     path: "/portal/api/payments/{id}/refunds",
     permission: "payments:refund",
-    summary:
-      "Gives money back, all or part of it. Send a fresh `idempotencyKey` for each decision.",
+    summary: "Refund a payment in full or in part. Send a new `idempotencyKey` for each decision.",
     params: byId,
     body: closed({
       amountMinor: Type.Integer({ minimum: 1, maximum: AMOUNT_MINOR_MAX }),
@@ -181,7 +180,7 @@ export const PAYMENT_ROUTES = [
     method: "GET",
     path: "/portal/api/refund-requests",
     permission: "payments:refund",
-    summary: "Refunds above the limit, waiting for a second person or decided.",
+    summary: "List refund requests above the approval limit.",
     query: closed({
       ...pageQuery,
       status: Type.Optional(Type.Enum(["WAITING", "APPROVED", "DECLINED"])),
@@ -209,7 +208,7 @@ export const PAYMENT_ROUTES = [
     method: "POST",
     path: "/portal/api/refund-requests/{id}/decide",
     permission: "payments:approve-refund",
-    summary: "Approves (the money goes back) or declines; nobody decides their own.",
+    summary: "Approve or decline a refund request. Users cannot decide on their own requests.",
     params: byId,
     body: closed({ isApproved: Type.Boolean() }),
     response: RefundItem,
@@ -227,7 +226,7 @@ export const PAYMENT_ROUTES = [
     method: "GET",
     path: "/portal/api/exports",
     permission: "payments:export",
-    summary: "Exports of the last seven days, with progress.",
+    summary: "List exports of the last seven days.",
     query: closed(pageQuery),
     response: pageOf(ExportItem),
     handle: async (call, deps) => {
@@ -246,7 +245,7 @@ export const PAYMENT_ROUTES = [
     method: "POST",
     path: "/portal/api/exports",
     permission: "payments:export",
-    summary: "Writes all payments of the filter in the background, at most 1,000,000.",
+    summary: "Start an export of all filtered payments, at most 1,000,000.",
     body: closed(paymentFilter),
     response: ExportItem,
     errors: ["CONFLICT", "INVALID_PARAMETER"],
@@ -258,7 +257,7 @@ export const PAYMENT_ROUTES = [
     method: "GET",
     path: "/portal/api/exports/{id}",
     permission: "payments:export",
-    summary: "Progress of one export.",
+    summary: "Retrieve an export.",
     params: byId,
     response: ExportItem,
     errors: ["NOT_FOUND"],
@@ -269,14 +268,16 @@ export const PAYMENT_ROUTES = [
     method: "GET",
     path: "/portal/api/exports/{id}/file.csv",
     permission: "payments:export",
-    summary: "The finished file.",
+    summary: "Download a finished export.",
     params: byId,
     response: "text/csv",
     errors: ["NOT_FOUND", "CONFLICT"],
     handle: async (call, deps) => {
       const each = await expectExport(call, deps);
       if (each.status !== "DONE") {
-        throw new GatewayError("CONFLICT", { detail: "It is not ready." });
+        throw new GatewayError("CONFLICT", {
+          detail: "The export is not finished yet. Try again later.",
+        });
       }
       const { fileName } = presentExport(each);
       return new Download("text/csv; charset=utf-8", fileName, exportParts(deps, each));
@@ -287,7 +288,7 @@ export const PAYMENT_ROUTES = [
     method: "GET",
     path: "/portal/api/payment-links",
     permission: "payments:read",
-    summary: "Checkouts made by hand.",
+    summary: "List payment links.",
     query: closed(pageQuery),
     response: pageOf(LinkItem),
     handle: async (call, deps) => {
@@ -307,7 +308,7 @@ export const PAYMENT_ROUTES = [
     method: "POST",
     path: "/portal/api/payment-links",
     permission: "payments:create",
-    summary: "A checkout by hand, to send to a payer as a link or QR code.",
+    summary: "Create a payment link.",
     body: closed({
       applicationId: AnyApplication,
       storeId: IdText,

@@ -14,31 +14,31 @@ import {
 } from "../schemas.ts";
 
 export const PaymentItem = named("PaymentItem", {
-  id: Type.String({ description: "The transaction id." }),
+  id: Type.String({ description: "Transaction ID." }),
   checkoutId: Id,
   orderId: Type.String(),
   orderTitle: Type.String(),
   storeId: Id,
   storeName: Type.String(),
   applicationId: Id,
-  method: Type.String({ description: "As merchants send it, such as `FPX_MY`." }),
+  method: Type.String({ description: "Method code, such as `FPX_MY`." }),
   methodName: Type.String(),
   bankCode: orNull(Type.String()),
   amountMinor: Sen,
-  balanceMinor: Type.Integer({ description: "Sen that can still be refunded." }),
+  balanceMinor: Type.Integer({ description: "Refundable amount in sen." }),
   status: TransactionStatusName,
   attemptState: AttemptStateName,
   isSurplus: Type.Boolean({
-    description: "Money that does not count for the order: owed back to the payer.",
+    description: "Duplicate payment (overpayment): refund due to the payer.",
   }),
   heldMinor: orNull(
     Type.Integer({
-      description: "Sen that were reported as paid instead, while the gateway's operator decides.",
+      description: "Amount in sen the provider reports instead, during the operator's review.",
     }),
   ),
-  railReference: Type.String({ description: "The bank's or wallet's own reference." }),
+  railReference: Type.String({ description: "The bank's or wallet's reference." }),
   failureReason: orNull(Type.String()),
-  failureCode: orNull(Type.String({ description: "The rail's own code." })),
+  failureCode: orNull(Type.String({ description: "The provider's code." })),
   customerId: Type.String(),
   customerEmail: Type.String(),
   createdAt: At,
@@ -66,7 +66,7 @@ export const TimelineEvent = named("TimelineEvent", {
   title: Type.String(),
   status: Type.String({ description: "A status or code; empty when there is none." }),
   amountMinor: orNull(Sen),
-  referenceId: Type.String({ description: "Of the thing this line is about." }),
+  referenceId: Type.String({ description: "ID of the object this event is about." }),
   detail: Type.Object({}, { additionalProperties: true }),
 });
 
@@ -75,7 +75,9 @@ export const RefundItem = named("RefundItem", {
   amountMinor: Sen,
   reason: Type.String(),
   status: Type.Enum([...REFUND_STATES, "WAITING_FOR_APPROVAL", "APPROVED", "DECLINED"]),
-  requestedBy: Type.String({ description: "E-mail; empty when a program asked." }),
+  requestedBy: Type.String({
+    description: "Email address of the user; empty when requested through the API.",
+  }),
   createdAt: At,
   updatedAt: At,
 });
@@ -87,7 +89,7 @@ export const RefundRequestItem = named("RefundRequestItem", {
   reason: Type.String(),
   status: Type.Enum(["WAITING", "APPROVED", "DECLINED"]),
   requestedBy: Type.String(),
-  isOwn: Type.Boolean({ description: "Asked for by this person, who cannot decide it." }),
+  isOwn: Type.Boolean({ description: "Requested by this user, who cannot approve it." }),
   decidedBy: Type.String(),
   createdAt: At,
 });
@@ -110,7 +112,7 @@ export const PaymentDetail = named("PaymentDetail", {
   ),
   payer: Type.Object(
     {},
-    { additionalProperties: true, description: "What the rail told, masked." },
+    { additionalProperties: true, description: "What the provider reported, masked." },
   ),
   otherAttempts: Type.Array(PaymentItem),
   refunds: Type.Array(RefundItem),
@@ -121,7 +123,7 @@ export const PaymentDetail = named("PaymentDetail", {
       amountMinorMax: Sen,
       isPartialPossible: Type.Boolean(),
       approvalAboveMinor: orNull(Sen),
-      reason: Type.String({ description: "Why not, when it is not." }),
+      reason: Type.String({ description: "Why a refund is not possible." }),
     },
     { additionalProperties: false },
   ),
@@ -156,8 +158,10 @@ export const PaymentFigures = named("PaymentFigures", {
   byFailure: Type.Array(Point),
   latency: Type.Object(
     {
-      checkoutP95Ms: orNull(Type.Number({ description: "Our answer to a signed checkout." })),
-      paymentP95Ms: orNull(Type.Number({ description: "From the payer's choice to paid." })),
+      checkoutP95Ms: orNull(Type.Number({ description: "Response time of checkout requests." })),
+      paymentP95Ms: orNull(
+        Type.Number({ description: "From the payer's choice of method to paid." }),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -180,7 +184,7 @@ export const ExportItem = named("ExportItem", {
 
 export const LinkItem = named("PaymentLink", {
   checkoutId: Id,
-  url: Type.String({ description: "What the payer opens; show it as a QR code too." }),
+  url: Type.String({ description: "URL for the payer. Can be shown as a QR code." }),
   orderId: Type.String(),
   title: Type.String(),
   amountMinor: Sen,

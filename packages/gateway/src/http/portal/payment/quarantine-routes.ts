@@ -24,7 +24,7 @@ export const QUARANTINE_ROUTES = [
     method: "GET",
     path: "/portal/api/operator/quarantine",
     permission: "operator",
-    summary: "What rails claimed that did not fit, newest first: another amount, no such attempt.",
+    summary: "List quarantined provider messages, newest first.",
     query: closed({ ...pageQuery, state: Type.Optional(Type.Enum(["OPEN", "RESOLVED"])) }),
     response: pageOf(QuarantinedReport),
     handle: async (call, deps) => {
@@ -45,8 +45,9 @@ export const QUARANTINE_ROUTES = [
     permission: "operator",
     needsConfirmation: true,
     summary:
-      "ACCEPT: the order is paid with what arrived. REFUND_SURPLUS: the same, and what is above " +
-      "the order's amount goes back. REFUND_ALL: all of it goes back. DISMISS: nothing arrived.",
+      "Resolve a quarantined message. ACCEPT: the order is paid with the amount received. " +
+      "REFUND_SURPLUS: the same, and the overpayment is refunded. " +
+      "REFUND_ALL: the full amount is refunded. DISMISS: no money was received.",
     params: Type.Object({ id: Type.String({ pattern: "^[0-9]{1,15}$" }) }),
     body: closed({
       decision: ClaimDecisionName,

@@ -29,12 +29,12 @@ import {
 } from "./present-request.ts";
 
 export const RequestItem = named("RequestItem", {
-  id: Type.String({ description: "Also the answer's header `X-Request-Id`." }),
+  id: Type.String({ description: "Also the response header `X-Request-Id`." }),
   at: At,
   method: Type.String(),
   path: Type.String({ description: "Without its query." }),
   status: Type.Integer(),
-  errorCode: Type.String({ description: "Empty: it worked." }),
+  errorCode: Type.String({ description: "Empty when the request succeeded." }),
   latencyMs: Type.Number(),
   applicationId: Id,
   applicationName: Type.String(),
@@ -86,7 +86,7 @@ export const RequestDetail = named("RequestDetail", {
       /** One sentence that names the mistake. */
       mistake: Type.String(),
       clockDifferenceSeconds: orNull(
-        Type.Integer({ description: "Positive: their clock is ahead." }),
+        Type.Integer({ description: "Positive when the sender's clock is ahead." }),
       ),
       firstUseRequestId: orNull(
         Type.String({ description: "The request that used this nonce first." }),
@@ -113,7 +113,7 @@ export const REQUEST_ROUTES = [
     method: "GET",
     path: "/portal/api/requests",
     permission: "requests:read",
-    summary: "Signed API calls of the last 30 days, newest first.",
+    summary: "List signed API requests of the last 30 days, newest first.",
     query: closed({ ...pageQuery, ...filter }),
     response: pageOf(RequestItem),
     handle: async (call, deps) => {
@@ -136,7 +136,7 @@ export const REQUEST_ROUTES = [
     method: "GET",
     path: "/portal/api/requests/errors",
     permission: "requests:read",
-    summary: "Error codes with their counts, most frequent first.",
+    summary: "List error codes with their counts, most frequent first.",
     query: closed(filter),
     response: listOf(
       named("RequestErrorGroup", {
@@ -158,7 +158,7 @@ export const REQUEST_ROUTES = [
     method: "GET",
     path: "/portal/api/requests/{id}",
     permission: "requests:read",
-    summary: "One call; a refused signature comes with everything the debugger shows.",
+    summary: "Retrieve a request. A rejected signature includes what the signature debugger shows.",
     params: byId,
     response: RequestDetail,
     errors: ["NOT_FOUND"],
