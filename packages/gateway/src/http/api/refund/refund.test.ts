@@ -318,6 +318,7 @@ test("after the method's window a payment is not refunded any more", async () =>
     amountMinor: payment.amountMinor,
     reason: "late",
     idempotencyKey: null,
+    act: null,
   } as const;
   await assert.rejects(refundPayment(gateway.deps, wanted), { code: "NOT_ALLOW_REFUND" });
 });
