@@ -14,6 +14,7 @@ import { OutcomesPanel } from "./exceptions.tsx";
 import { OpenDisputesPanel } from "./open-disputes.tsx";
 import { OPERATOR_WORDS } from "./operator-words.ts";
 import { QuarantinePanel } from "./quarantine.tsx";
+import { StuckRefundsPanel } from "./refunds/stuck-refunds.tsx";
 import { ExceptionsPanel } from "./settlement-exceptions.tsx";
 import { JOB_WORDS } from "./work-words.ts";
 
@@ -30,6 +31,7 @@ export function HealthPage() {
         <OutcomesPanel />
         <OpenDisputesPanel />
         <QuarantinePanel />
+        <StuckRefundsPanel />
         <ExceptionsPanel />
       </div>
     </Page>
