@@ -266,6 +266,7 @@ export type PaymentItem = {
   method: string;
   methodName: string;
   bankCode: string | null;
+  bankName: string | null;
   /** Sen of ringgit; 100 = RM 1.00. */
   amountMinor: number;
   /** Sen that can still be refunded. */

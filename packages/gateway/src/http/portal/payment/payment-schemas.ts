@@ -24,6 +24,7 @@ export const PaymentItem = named("PaymentItem", {
   method: Type.String({ description: "As merchants send it, such as `FPX_MY`." }),
   methodName: Type.String(),
   bankCode: orNull(Type.String()),
+  bankName: orNull(Type.String({ description: "The code for a bank that is not known." })),
   amountMinor: Sen,
   balanceMinor: Type.Integer({ description: "Sen that can still be refunded." }),
   status: TransactionStatusName,
