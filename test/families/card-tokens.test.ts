@@ -70,6 +70,19 @@ test("a stored card pays again without its number or code", async () => {
   assert.equal(foreign.answer.body.error.code, "CARD_NOT_FOUND");
 });
 
+test("a payment says whether its card is tokenized: used from the vault, or kept by it", async () => {
+  const isTokenized = async (userId: string, card: Record<string, unknown>) => {
+    const { session } = await payWith(userId, card);
+    const path = `/v3/payment/transaction/${session.transactionId}`;
+    const { item } = (await gateway.call({ method: "GET", path })).body;
+    return item.extraInfo.card.isTokenization;
+  };
+  assert.equal(await isTokenized("payer-t", { ...NEW_CARD, isSave: false }), false);
+  assert.equal(await isTokenized("payer-t", NEW_CARD), true);
+  const [card] = await tokensOf("payer-t");
+  assert.equal(await isTokenized("payer-t", { isToken: true, no: card.token, cvc: "" }), true);
+});
+
 test("the same card twice keeps one token, with the newer expiry", async () => {
   await payWith("payer-d", NEW_CARD);
   const [first] = await tokensOf("payer-d");

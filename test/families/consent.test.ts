@@ -8,6 +8,7 @@ import { openTokens } from "../../packages/gateway/src/operations/application/to
 import { REVOKED_TOKENS_MAX } from "../../packages/gateway/src/store/application/revoked-tokens.ts";
 import type { Database, Queryable } from "../../packages/gateway/src/store/database.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
+import { TEST_ACT } from "../support/act.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { type MadeMerchant, makeMerchant } from "./make-merchant.ts";
 
@@ -20,10 +21,8 @@ before(async () => {
   gateway = await startTestGateway();
   other = await makeMerchant(gateway);
   const { merchantId, clientId } = gateway.demo;
-  await changePartnerApplication(gateway.deps, merchantId, clientId, {
-    redirectUris: [REDIRECT_URI, "myapp://back"],
-    name: "Buku <Kira>",
-  });
+  const changes = { redirectUris: [REDIRECT_URI, "myapp://back"], name: "Buku <Kira>" };
+  await changePartnerApplication(gateway.deps, merchantId, clientId, changes, TEST_ACT);
 });
 after(() => gateway.stop());
 
@@ -313,7 +312,7 @@ for (const redirectUri of [
     const { merchantId, clientId } = gateway.demo;
     const redirectUris = [REDIRECT_URI, redirectUri];
     await assert.rejects(
-      changePartnerApplication(gateway.deps, merchantId, clientId, { redirectUris }),
+      changePartnerApplication(gateway.deps, merchantId, clientId, { redirectUris }, TEST_ACT),
       {
         code: "INVALID_PARAMETER",
       },

@@ -146,10 +146,10 @@ test("a merchant under review cannot be changed or submitted again; a verified o
   assert.equal(shown.body.item.merchant.status, "REVIEWING");
   refused(await patch(id), "NOT_PERMITTED");
   refused(await submit(id), "NOT_PERMITTED");
-  await moveMerchant(gateway.deps, id, "send_back");
+  await gateway.deps.database.transaction((tx) => moveMerchant(gateway.deps, tx, id, "send_back"));
   assert.equal((await patch(id)).status, 200);
   await submit(id);
-  await moveMerchant(gateway.deps, id, "approve");
+  await gateway.deps.database.transaction((tx) => moveMerchant(gateway.deps, tx, id, "approve"));
   refused(await patch(id), "MERCHANT_VERIFIED");
   refused(await submit(id), "MERCHANT_VERIFIED");
 });

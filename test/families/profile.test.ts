@@ -53,6 +53,20 @@ test("the payment product is subscribed to", async () => {
   });
 });
 
+for (const [merchant, subscription] of [
+  ["UNVERIFIED", "PENDING"],
+  ["REVIEWING", "REVIEWING"],
+  ["VERIFIED", "ACTIVE"],
+] as const) {
+  test(`the product of a merchant that is ${merchant} is ${subscription}`, async () => {
+    const made = await makeMerchant(gateway, { status: merchant });
+    const { application } = made;
+    const path = "/v3/merchant/subscriptions";
+    const { body } = await gateway.call({ method: "GET", path, application });
+    assert.equal(body.item[0].status, subscription);
+  });
+}
+
 test("an application that acts for itself sees the merchant's owner", async () => {
   const { body } = await get("/v3/user");
   assert.equal(body.item.email, gateway.demo.portal.email);

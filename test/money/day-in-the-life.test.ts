@@ -189,6 +189,7 @@ async function refundSome(paid: readonly Payment[]): Promise<void> {
       amountMinor: part,
       reason: "cold",
       idempotencyKey: `refund-${payment.id}`,
+      act: null,
     };
     // Every fifth process dies on the way, and the merchant tries again.
     if (index % 30 === 0) await expectDeath(refundPayment(dying(1), wanted));

@@ -178,7 +178,7 @@ test("a negative day is carried over and paid off by the next sales", async () =
 });
 
 async function review(...events: OnboardingEvent[]): Promise<void> {
-  for (const event of events) await moveMerchant(gateway.deps, merchantId(), event);
+  for (const event of events) await gateway.deps.database.transaction((tx) => moveMerchant(gateway.deps, tx, merchantId(), event));
 }
 
 test("payouts of a suspended merchant are held, and paid when it is verified again", async () => {

@@ -47,6 +47,7 @@ function aNotification(url: string, owner: Partial<Notification> = {}): Notifica
     applicationId: demo.clientId,
     checkoutId: "1",
     transactionId,
+    subject: transactionId,
     eventType: "PAYMENT_WEB_ONLINE",
     url,
     body: `{"data":{"transactionId":"${transactionId}"},"eventType":"PAYMENT_WEB_ONLINE"}`,
@@ -139,6 +140,25 @@ test("an endpoint that fails for ever is tried by the schedule, signed afresh ea
     assert.equal(different("x-timestamp"), DELIVERY_DELAYS_MS.length);
     assert.equal(receiver.received[0]?.headers["x-event-id"], id);
     assert.equal(new Set(receiver.received.map(({ body }) => body)).size, 1);
+  });
+});
+
+test("two refunds of one payment are two events: each is sent, and sent once when it is reported again", async () => {
+  await withReceiver(answer(200), async ({ url, received }) => {
+    const transactionId = makeTransactionId(clock.now(), "WEB", gateway.deps.random);
+    const about = (subject: string): Notification =>
+      aNotification(url, {
+        transactionId,
+        subject,
+        eventType: "PAYMENT_REFUNDED",
+        body: `{"data":{"refundId":"${subject}"},"eventType":"PAYMENT_REFUNDED"}`,
+      });
+    await enqueueAll([about("RF1"), about("RF2"), about("RF1"), about("RF2")]);
+    await deliverDueNotifications(gateway.deps);
+    assert.deepEqual(received.map(({ body }) => JSON.parse(body).data.refundId).sort(), [
+      "RF1",
+      "RF2",
+    ]);
   });
 });
 

@@ -49,7 +49,7 @@ const ID_BY_PATH: readonly (readonly [part: string, id: keyof Ids])[] = [
   ["/unknown-outcomes/", "payment"],
 ];
 /** None of these stands in this gateway; settlements and passkeys are tried in their own files. */
-const WITHOUT_ID = /\/(settlements|passkeys|mail|quarantine|settlement-exceptions)\//;
+const WITHOUT_ID = /\/(settlements|passkeys|mail|quarantine|settlement-exceptions|stuck-refunds)\//;
 
 /** Of something that really exists, so that a refusal says more than that it does not. */
 function idFor(path: string, ids: Ids): string {

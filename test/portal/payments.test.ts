@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { writeNextExportPart } from "../../packages/gateway/src/operations/payment/payment-exports.ts";
 import { replaceMerchantSettings } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { pay } from "../support/pay.ts";
+import { openCheckout, pay, startPaying } from "../support/pay.ts";
 import { until } from "../support/until.ts";
 import { hasItems, type PortalClient, signInAs, signInOwner } from "./portal-client.ts";
 
@@ -384,4 +384,25 @@ test("payers are listed by the shop's own id, with what they paid", async () => 
   assert.ok(body.items[0].paidMinor > 0);
   const one = await owner.call("getCustomer", { query: { id: "payer-1" } });
   assert.ok(one.body.payments.length > 0);
+});
+
+test("people read a bank's name, not its code", async () => {
+  for (const [bankCode, bankName] of [
+    ["MB2U0227", "Maybank2U"],
+    ["NEW0001", "NEW0001:B2C"],
+  ] as const) {
+    const checkoutId = await openCheckout(gateway);
+    await startPaying(gateway, checkoutId, { bankCode });
+    const { body } = await owner.call("listPayments", { query: { q: checkoutId } });
+    assert.deepEqual(
+      body.items.map((each: { bankCode: string; bankName: string }) => [
+        each.bankCode,
+        each.bankName,
+      ]),
+      [[`${bankCode}:B2C`, bankName]],
+    );
+  }
+  const { body } = await owner.call("getPaymentFigures");
+  const names = body.byBank.map((each: { name: string }) => each.name);
+  assert.ok(names.includes("Maybank2U"), names.join(" "));
 });

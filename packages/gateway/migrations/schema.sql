@@ -58,8 +58,9 @@ create table audit_log (
   after jsonb,
   address text not null,
   request_id text not null,
+  actor_name text default ''::text not null,
   constraint audit_log_pkey PRIMARY KEY (merchant_id, id),
-  constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['USER'::text, 'OPERATOR'::text, 'SYSTEM'::text]))),
+  constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['USER'::text, 'APPLICATION'::text, 'OPERATOR'::text, 'SYSTEM'::text]))),
   constraint audit_log_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
 CREATE INDEX audit_log_by_target ON public.audit_log USING btree (merchant_id, target_kind, target_id);
@@ -511,6 +512,7 @@ create table notifications (
   next_attempt_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  subject text collate "C" not null,
   constraint notifications_pkey PRIMARY KEY (merchant_id, id),
   constraint notifications_check CHECK (((status = 'PENDING'::text) = (next_attempt_at IS NOT NULL))),
   constraint notifications_id_key UNIQUE (id),
@@ -519,7 +521,7 @@ create table notifications (
 CREATE INDEX notifications_by_time ON public.notifications USING btree (merchant_id, created_at DESC, id DESC);
 CREATE INDEX notifications_by_transaction ON public.notifications USING btree (merchant_id, transaction_id);
 CREATE INDEX notifications_due ON public.notifications USING btree (next_attempt_at) WHERE (status = 'PENDING'::text);
-CREATE UNIQUE INDEX notifications_once ON public.notifications USING btree (transaction_id, event_type, url);
+CREATE UNIQUE INDEX notifications_once ON public.notifications USING btree (subject, event_type, url);
 
 create table partner_files (
   merchant_id text collate "C" not null,

@@ -4,6 +4,7 @@ import type { Static, TSchema } from "typebox";
 import type { Scope } from "../domain/application/scope.ts";
 import { type ErrorCode, GatewayError } from "../domain/errors.ts";
 import type { SignatureMode } from "../domain/merchant/merchant.ts";
+import type { ApplicationAct, CallOrigin } from "../operations/access/record-change.ts";
 import type { WriteCheckout } from "../operations/checkout/create-checkout.ts";
 import type { Deps } from "../operations/deps.ts";
 import type { BankLists } from "../operations/payment/bank-lists.ts";
@@ -32,6 +33,8 @@ export interface Handled<Body, Params, Query> extends AuthenticatedCall {
   /** The bytes of a body that is not JSON; empty for all others. */
   upload: { bytes: Buffer; contentType: string };
   headers: IncomingHttpHeaders;
+  /** Who makes the change, for the audit log. */
+  act: ApplicationAct;
 }
 
 /** An answer that is not JSON, such as a CSV file. */
@@ -126,7 +129,9 @@ export function registerRoute(
         bytes: isUpload && Buffer.isBuffer(request.body) ? request.body : EMPTY,
         contentType: headers["content-type"] ?? "",
       };
-      const answer = await definition.handle({ ...call, params, query, upload, headers }, deps);
+      const act = { application: call.caller.application, origin: originOf(request) };
+      const handled = { ...call, params, query, upload, headers, act };
+      const answer = await definition.handle(handled, deps);
       return send(reply, answer);
     },
   });
@@ -142,6 +147,11 @@ function expectScope({ scopes }: AuthenticatedCall, scope: Scope | undefined): v
   if (scopes === null || (scope !== undefined && scopes.has(scope))) return;
   const detail = scope ? `It lacks the scope ${scope}.` : "No scope covers this endpoint.";
   throw new GatewayError("CLIENT_NO_PERMISSION", { detail });
+}
+
+function originOf(request: FastifyRequest): CallOrigin {
+  const userAgent = request.headers["user-agent"] ?? "";
+  return { address: request.ip, userAgent, requestId: request.id };
 }
 
 function nonceOf(call: AuthenticatedCall): NonceRow {

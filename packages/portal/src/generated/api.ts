@@ -111,9 +111,11 @@ export type AuditEntry = {
   /** RFC 3339, UTC. */
   at: string;
   actor: {
-    kind: "USER" | "OPERATOR" | "SYSTEM";
+    kind: "USER" | "APPLICATION" | "OPERATOR" | "SYSTEM";
     /** Digits or letters; always text. */
     id: string;
+    /** Of an application; empty for people. */
+    name: string;
     email: string;
   };
   action: AuditAction;
@@ -129,9 +131,9 @@ export type AuditEntry = {
   requestId: string;
 };
 
-export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.switched_off" | "application.switched_on" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "dispute.accepted" | "dispute.answered" | "merchant.approved" | "merchant.created" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_asked" | "payment.inquired_now" | "payment_link.created" | "payments.exported" | "quarantined_claim.decided" | "recovery_codes.renewed" | "refund.approved" | "refund.declined" | "refund.made" | "refund.requested" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.invited_again" | "user.joined" | "user.removed" | "user.renamed";
+export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_asked" | "payment.inquired_now" | "payment.reversed" | "payment_link.created" | "payments.exported" | "quarantined_claim.decided" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.invited_again" | "user.joined" | "user.removed" | "user.renamed";
 
-export type AuditTarget = "application" | "checkout" | "dispute" | "export" | "merchant" | "notification" | "passkey" | "payment" | "quarantined_claim" | "refund" | "session" | "settlement_exception" | "store" | "user";
+export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "export" | "merchant" | "notification" | "passkey" | "payment" | "quarantined_claim" | "refund" | "session" | "settlement_account" | "settlement_exception" | "store" | "user";
 
 export type ApplicationItem = {
   /** Client ID. */
@@ -264,6 +266,7 @@ export type PaymentItem = {
   method: string;
   methodName: string;
   bankCode: string | null;
+  bankName: string | null;
   /** Sen of ringgit; 100 = RM 1.00. */
   amountMinor: number;
   /** Refundable amount in sen. */
@@ -829,6 +832,32 @@ export type QuarantinedReport = {
   /** RFC 3339, UTC. */
   createdAt: string;
 };
+
+export type StuckRefund = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** Digits or letters; always text. */
+  merchantId: string;
+  /** Digits or letters; always text. */
+  transactionId: string;
+  railId: string;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+  cause: "MERCHANT" | "DUPLICATE_PAYMENT" | "WRONG_AMOUNT";
+  reason: string;
+  /** Calls to the provider since it was last retried. */
+  tries: number;
+  /** The provider's last error code; empty for none. */
+  rawCode: string;
+  /** What can be decided. */
+  decisions: Array<StuckRefundDecision>;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  /** RFC 3339, UTC. */
+  updatedAt: string;
+};
+
+export type StuckRefundDecision = "RETRY" | "MARK_REFUNDED" | "CANCEL";
 
 /** Every endpoint with its input and response. `Blob` is a file. */
 export interface PortalApi {
@@ -2469,6 +2498,38 @@ export interface PortalApi {
     };
     response: Done;
   };
+  /** List the refunds that need a manual review, newest first. */
+  listStuckRefunds: {
+    method: "GET";
+    path: "/portal/api/operator/stuck-refunds";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+    };
+    body: null;
+    response: {
+      items: Array<StuckRefund>;
+      nextCursor: string | null;
+    };
+  };
+  /** RETRY: send the refund to the provider again. MARK_REFUNDED: the payer was refunded in the provider's back office. CANCEL: the money is the merchant's again; not for an overpayment. */
+  decideStuckRefund: {
+    method: "POST";
+    path: "/portal/api/operator/stuck-refunds/{id}/decide";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      decision: StuckRefundDecision;
+      reason: string;
+      /** The provider's reference of the refund. */
+      reference?: string;
+    };
+    response: Done;
+  };
 }
 
 /** The values a filter takes, by endpoint and parameter. */
@@ -2602,6 +2663,8 @@ export const PORTAL_ENDPOINTS = {
   listOperatorAudit: {"method":"GET","path":"/portal/api/operator/audit","permission":"operator","needsConfirmation":false},
   listQuarantine: {"method":"GET","path":"/portal/api/operator/quarantine","permission":"operator","needsConfirmation":false},
   decideReport: {"method":"POST","path":"/portal/api/operator/quarantine/{id}/decide","permission":"operator","needsConfirmation":true},
+  listStuckRefunds: {"method":"GET","path":"/portal/api/operator/stuck-refunds","permission":"operator","needsConfirmation":false},
+  decideStuckRefund: {"method":"POST","path":"/portal/api/operator/stuck-refunds/{id}/decide","permission":"operator","needsConfirmation":true},
 } as const;
 
 export const ROLE_PERMISSIONS: Readonly<Record<UserRole, readonly Permission[]>> = {

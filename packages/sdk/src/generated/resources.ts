@@ -562,7 +562,8 @@ export function createResources(call: Call) {
         expiryAt: string;
         /** RFC 3339, UTC. */
         terminateAt: string;
-        status: "ACTIVE" | "REVIEWING" | "SUSPEND" | "PENDING";
+        /** PENDING until the merchant is submitted for review, ACTIVE once it is verified. */
+        status: "PENDING" | "REVIEWING" | "ACTIVE" | "SUSPEND";
       }[]> =>
         call("GET", "/v3/merchant/subscriptions", "item", "always", { options }),
       /**

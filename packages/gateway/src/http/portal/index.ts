@@ -12,6 +12,7 @@ import { NOTIFICATION_ROUTES } from "./notification/notification-routes.ts";
 import { PAYMENT_ROUTES } from "./payment/payment-routes.ts";
 import { QUARANTINE_ROUTES } from "./payment/quarantine-routes.ts";
 import type { PortalRouteDefinition } from "./portal-route.ts";
+import { STUCK_REFUND_ROUTES } from "./refund/stuck-refund-routes.ts";
 import { REQUEST_ROUTES } from "./request-log/request-routes.ts";
 
 /** The portal's interface: its table of contents. */
@@ -30,4 +31,5 @@ export const PORTAL_ROUTES: readonly PortalRouteDefinition[] = [
   ...PARTNER_ROUTES,
   ...OPERATOR_ROUTES,
   ...QUARANTINE_ROUTES,
+  ...STUCK_REFUND_ROUTES,
 ];

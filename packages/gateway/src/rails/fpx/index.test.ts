@@ -167,8 +167,10 @@ describe("FPX rail in the sandbox", () => {
       code: "MB2U0227:B2C",
       name: "Maybank2U",
       model: "B2C",
+      isPopular: true,
       isOnline: true,
     });
+    assert.equal(byCode.get("TEST0021:B2B1")?.isPopular, false);
     assert.equal(byCode.get("SIMOFF")?.isOnline, false);
     assert.ok(byCode.has("TEST0021") && byCode.has("TEST0021:B2B1"));
     assert.equal(byCode.size, banks.length);

@@ -12,6 +12,7 @@ import { UI_WORDS } from "../../words/ui-words.ts";
 import { HEALTH_WORDS } from "./health-words.ts";
 import { OpenDisputesPanel } from "./open-disputes.tsx";
 import { QuarantinePanel } from "./quarantine.tsx";
+import { StuckRefundsPanel } from "./stuck-refunds.tsx";
 import { SettlementExceptionsPanel } from "./settlement-exceptions.tsx";
 import { UnknownOutcomesPanel } from "./unknown-outcomes.tsx";
 import { JOB_WORDS } from "./work-words.ts";
@@ -29,6 +30,7 @@ export function HealthPage() {
         <UnknownOutcomesPanel />
         <OpenDisputesPanel />
         <QuarantinePanel />
+        <StuckRefundsPanel />
         <SettlementExceptionsPanel />
       </div>
     </Page>

@@ -41,7 +41,7 @@ export function usePaymentColumns(): Column<PaymentItem>[] {
       cell: (item) => (
         <span>
           {item.methodName}
-          {item.bankCode && <span className="block text-13 text-ink-2">{item.bankCode}</span>}
+          {item.bankName && <span className="block text-13 text-ink-2">{item.bankName}</span>}
         </span>
       ),
     },

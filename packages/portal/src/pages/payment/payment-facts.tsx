@@ -26,7 +26,7 @@ export function PaymentFacts({ detail: { payment, refundable } }: { detail: Paym
           [words.transaction, <CopyText key="id" text={payment.id} label={words.transaction} />],
           [words.order, <CopyText key="order" text={payment.orderId} label={words.order} />],
           [words.method, payment.methodName],
-          [words.bank, payment.bankCode],
+          [words.bank, payment.bankName],
           [
             words.reference,
             payment.railReference && (

@@ -39,7 +39,7 @@ export const createPartnerApplicationRoute = route({
   nonce: "route",
   handle: async (call, deps) => {
     const merchant = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
-    const made = await createPartnerApplication(deps, merchant.id, {
+    const facts = {
       name: "",
       isActive: true,
       redirectUris: [],
@@ -49,7 +49,8 @@ export const createPartnerApplicationRoute = route({
       userId: "",
       publicKey: "",
       ...readApplication(call.body),
-    });
+    };
+    const made = await createPartnerApplication(deps, merchant.id, facts, call.act);
     return success(presentApplication(made, made.clientSecret));
   },
 });
@@ -93,7 +94,7 @@ export const changePartnerApplicationRoute = route({
     const { merchantId, clientId } = call.params;
     const merchant = await openPartnerMerchant(deps, call.caller.merchant, merchantId);
     const facts = readApplication(call.body);
-    const changed = await changePartnerApplication(deps, merchant.id, clientId, facts);
+    const changed = await changePartnerApplication(deps, merchant.id, clientId, facts, call.act);
     return success(presentApplication(changed, ""));
   },
 });

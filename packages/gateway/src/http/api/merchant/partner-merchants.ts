@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { changeMerchant, moveMerchant } from "../../../operations/merchant/change-merchant.ts";
+import { changeMerchant, submitMerchant } from "../../../operations/merchant/change-merchant.ts";
 import {
   expectPartner,
   openPartnerMerchant,
@@ -85,7 +85,7 @@ export const changePartnerMerchantRoute = route({
   nonce: "route",
   handle: async (call, deps) => {
     const { id } = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
-    const { account } = await changeMerchant(deps, id, readOnboarding(call.body));
+    const { account } = await changeMerchant(deps, id, readOnboarding(call.body), call.act);
     return success(presentSettlement(account));
   },
 });
@@ -101,7 +101,7 @@ export const submitPartnerMerchantRoute = route({
   nonce: "route",
   handle: async (call, deps) => {
     const { id } = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
-    const { account } = await moveMerchant(deps, id, "submit");
+    const { account } = await submitMerchant(deps, id, call.act);
     return success(presentSettlement(account));
   },
 });

@@ -76,7 +76,7 @@ export const createAccountRoute = route({
   errors: ["NOT_PERMITTED"],
   nonce: "route",
   handle: async (call, deps) =>
-    success(presentSettlement(await createAccount(deps, call.caller.merchant))),
+    success(presentSettlement(await createAccount(deps, call.caller.merchant, call.act))),
 });
 
 export const changeAccountRoute = route({
@@ -99,9 +99,9 @@ export const changeAccountRoute = route({
   handle: async (call, deps) => {
     const changes = readOnboarding(call.body);
     const { merchant } = call.caller;
-    return success(
-      presentSettlement(await changeAccount(deps, merchant.id, call.params.accountId, changes)),
-    );
+    const { accountId } = call.params;
+    const account = await changeAccount(deps, merchant.id, accountId, changes, call.act);
+    return success(presentSettlement(account));
   },
 });
 
@@ -116,8 +116,7 @@ export const submitAccountRoute = route({
   nonce: "route",
   handle: async (call, deps) => {
     const { merchant } = call.caller;
-    return success(
-      presentSettlement(await submitAccount(deps, merchant.id, call.params.accountId)),
-    );
+    const { accountId } = call.params;
+    return success(presentSettlement(await submitAccount(deps, merchant.id, accountId, call.act)));
   },
 });

@@ -88,11 +88,8 @@ export const createRecurringRoute = route({
       { merchantId: merchant.id, storeId },
       body.amount,
     );
-    const customer = await createCustomer(deps, merchant.id, {
-      ...facts,
-      kind: "RECURRING",
-      recurring: readRule(body),
-    });
+    const wanted = { ...facts, kind: "RECURRING", recurring: readRule(body) } as const;
+    const customer = await createCustomer(deps, merchant.id, wanted, call.act);
     return answerCustomer(deps, customer);
   },
 });
@@ -112,11 +109,8 @@ export const createTokenizedRoute = route({
     const { merchant, application } = call.caller;
     const facts = readCustomer(body, application.id);
     await expectPlaces(deps, merchant.id, body);
-    const customer = await createCustomer(deps, merchant.id, {
-      ...facts,
-      kind: "TOKENIZED",
-      recurring: null,
-    });
+    const wanted = { ...facts, kind: "TOKENIZED", recurring: null } as const;
+    const customer = await createCustomer(deps, merchant.id, wanted, call.act);
     return answerCustomer(deps, customer);
   },
 });
@@ -149,7 +143,8 @@ export const toggleCustomerRoute = route({
   nonce: "route",
   handle: async (call, deps) => {
     const { merchant } = call.caller;
-    return answerCustomer(deps, await toggleCustomer(deps, merchant.id, call.params.customerId));
+    const { customerId } = call.params;
+    return answerCustomer(deps, await toggleCustomer(deps, merchant.id, customerId, call.act));
   },
 });
 
@@ -219,12 +214,13 @@ export const chargeCustomerRoute = route({
       description?: string | null;
     }; // checked by the route
     const customer = await openCustomer(deps, merchant.id, call.params.customerId);
-    const order = await chargeCustomer(deps, merchant.id, customer.id, {
+    const wanted = {
       amountMinor: body.amount,
       idempotencyKey: readIdempotencyKey(call.headers),
       title: body.title || customer.productName || "Payment",
       detail: body.description || customer.productDescription,
-    });
+    };
+    const order = await chargeCustomer(deps, merchant.id, customer.id, wanted, call.act);
     const [payment] = await listTransactionsOfCheckout(deps.database, order.checkoutId);
     return answerTransaction(deps.database, application, payment ?? null);
   },

@@ -178,7 +178,7 @@ test("a reversal that finds another one just done answers as that one did", asyn
     },
   };
   const deps = { ...gateway.deps, database: slow };
-  const answer = await reversePayment(deps, payment.merchantId, payment.orderId);
+  const answer = await reversePayment(deps, payment.merchantId, payment.orderId, null);
   assert.equal(answer.status, "REVERSED");
 });
 

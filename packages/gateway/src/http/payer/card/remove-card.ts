@@ -15,7 +15,7 @@ export function registerRemoveCard(app: FastifyInstance, deps: CheckoutDeps): vo
     // A second click finds it gone already.
     if (kept) {
       const { merchantId, customerId, token } = kept.stored;
-      await removeCard(deps, merchantId, customerId, token);
+      await removeCard(deps, merchantId, customerId, token, null);
     }
     const { checkoutId, methodId: method, page } = reference;
     const query = new URLSearchParams({ checkoutId, method });

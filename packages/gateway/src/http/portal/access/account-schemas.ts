@@ -92,7 +92,12 @@ export const AuditEntry = named("AuditEntry", {
   id: Id,
   at: At,
   actor: Type.Object(
-    { kind: Type.Enum(["USER", "OPERATOR", "SYSTEM"]), id: Id, email: Type.String() },
+    {
+      kind: Type.Enum(["USER", "APPLICATION", "OPERATOR", "SYSTEM"]),
+      id: Id,
+      name: Type.String({ description: "Of an application; empty for people." }),
+      email: Type.String(),
+    },
     { additionalProperties: false },
   ),
   action: Type.Enum([...AUDIT_ACTIONS], { title: "AuditAction" }),

@@ -81,7 +81,7 @@ async function presentBanks(deps: PortalDeps): Promise<Static<typeof SandboxStat
   const lists = await Promise.all(
     railsWithBanks(deps).map(async (rail) => {
       const { banks } = await deps.bankLists.get(rail);
-      return banks.map((bank) => ({ railId: rail.id, ...bank }));
+      return banks.map(({ isPopular: _, ...bank }) => ({ railId: rail.id, ...bank }));
     }),
   );
   return lists.flat();

@@ -3,14 +3,12 @@ import {
   changeCheckoutLogo,
   removeCheckoutLogo,
 } from "../../../operations/checkout/change-checkout-logo.ts";
+import { submitMerchant } from "../../../operations/merchant/change-merchant.ts";
 import {
   expectPartner,
   openPartnerMerchant,
 } from "../../../operations/merchant/partner-merchant.ts";
-import {
-  createSubMerchant,
-  submitSubMerchant,
-} from "../../../operations/merchant/sub-merchants.ts";
+import { createSubMerchant } from "../../../operations/merchant/sub-merchants.ts";
 import { type ListedMerchant, listMerchants } from "../../../store/merchant/operator.ts";
 import { actOf } from "../access/answer-session.ts";
 import { PictureFile, readPictureFile } from "../checkout/picture-file.ts";
@@ -89,7 +87,7 @@ export const PARTNER_ROUTES = [
     errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND", "NOT_PERMITTED", "MERCHANT_VERIFIED"],
     handle: async (call, deps) => {
       const { id } = await openPartnerMerchant(deps, call.merchant, call.params.id);
-      await submitSubMerchant(deps, actOf(call), call.merchant.id, id);
+      await submitMerchant(deps, id, actOf(call));
       return (await presentMerchantDetail(deps, id)).merchant;
     },
   }),

@@ -3,11 +3,8 @@ import type { PortalActor } from "../../../domain/access/session.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { Merchant } from "../../../domain/merchant/merchant.ts";
 import { ANY_PAYMENT } from "../../../domain/payment/payment-filter.ts";
-import {
-  changePortalStore,
-  createPortalStore,
-  deletePortalStore,
-} from "../../../operations/merchant/change-portal-store.ts";
+import { changeStore, deleteStore } from "../../../operations/merchant/change-store.ts";
+import { createStore, EMPTY_STORE } from "../../../operations/merchant/create-store.ts";
 import { listOpenStores } from "../../../store/merchant/store-list.ts";
 import {
   type Customer,
@@ -150,8 +147,10 @@ export const SHOP_ROUTES = [
     body: closed({ name: Name, ...storeFields }),
     response: StoreView,
     errors: ["STORE_MAXIMUM"],
-    handle: async (call, deps) =>
-      presentStore(await createPortalStore(deps, actOf(call), call.body)),
+    handle: async (call, deps) => {
+      const facts = { ...EMPTY_STORE, ...call.body };
+      return presentStore(await createStore(deps, call.merchant.id, facts, actOf(call)));
+    },
   }),
   portalRoute({
     name: "changeStore",
@@ -167,7 +166,9 @@ export const SHOP_ROUTES = [
     response: StoreView,
     errors: ["STORE_NOT_FOUND"],
     handle: async (call, deps) =>
-      presentStore(await changePortalStore(deps, actOf(call), call.params.id, call.body)),
+      presentStore(
+        await changeStore(deps, call.merchant.id, call.params.id, call.body, actOf(call)),
+      ),
   }),
   portalRoute({
     name: "deleteStore",
@@ -180,7 +181,7 @@ export const SHOP_ROUTES = [
     response: Done,
     errors: ["STORE_NOT_FOUND", "DEFAULT_STORE_DELETE_NOT_ALLOWED"],
     handle: async (call, deps) => {
-      await deletePortalStore(deps, actOf(call), call.params.id);
+      await deleteStore(deps, call.merchant.id, call.params.id, actOf(call));
       return DONE;
     },
   }),

@@ -24,6 +24,7 @@ export const PaymentItem = named("PaymentItem", {
   method: Type.String({ description: "Method code, such as `FPX_MY`." }),
   methodName: Type.String(),
   bankCode: orNull(Type.String()),
+  bankName: orNull(Type.String({ description: "The code for a bank that is not known." })),
   amountMinor: Sen,
   balanceMinor: Type.Integer({ description: "Refundable amount in sen." }),
   status: TransactionStatusName,

@@ -60,7 +60,9 @@ export function AuditList({ list, caption, isFiltered }: AuditListProps) {
 
 function Actor({ actor }: { actor: AuditEntry["actor"] }) {
   const words = useWords(AUDIT_WORDS);
+  const targets = useWords(TARGET_WORDS);
   if (actor.kind === "SYSTEM") return words.system;
+  if (actor.kind === "APPLICATION") return `${targets.application} ${actor.name || actor.id}`;
   return (
     <span className="text-13 break-words">
       {actor.email || actor.id}

@@ -25,9 +25,9 @@ export const changeStoreRoute = route({
   handle: async (call, deps) => {
     const changes = readStoreChanges(call.body);
     const { merchant } = call.caller;
-    return success(
-      presentStoreItem(await changeStore(deps, merchant.id, call.params.storeId, changes)),
-    );
+    const { storeId } = call.params;
+    const store = await changeStore(deps, merchant.id, storeId, changes, call.act);
+    return success(presentStoreItem(store));
   },
 });
 
@@ -41,6 +41,7 @@ export const changeUnnamedStoreRoute = route({
     const id = (call.body as { id?: string | null }).id; // checked by both schemas
     const changes = readStoreChanges(call.body);
     const { merchant } = call.caller;
-    return success(presentStoreItem(await changeStore(deps, merchant.id, id || null, changes)));
+    const store = await changeStore(deps, merchant.id, id || null, changes, call.act);
+    return success(presentStoreItem(store));
   },
 });

@@ -17,7 +17,8 @@ export const createStoreRoute = route({
   errors: ["STORE_MAXIMUM", "ACCOUNT_NOT_FOUND", "INVALID_PARAMETER", "MAX_VALUE"],
   nonce: "route",
   handle: async (call, deps) => {
-    const facts = readNewStore(call.body);
-    return success(presentStoreItem(await createStore(deps, call.caller.merchant.id, facts)));
+    const { id } = call.caller.merchant;
+    const store = await createStore(deps, id, readNewStore(call.body), call.act);
+    return success(presentStoreItem(store));
   },
 });

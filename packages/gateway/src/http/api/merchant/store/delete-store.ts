@@ -14,7 +14,7 @@ export const deleteStoreRoute = route({
   errors: ["STORE_NOT_FOUND", "DEFAULT_STORE_DELETE_NOT_ALLOWED"],
   nonce: "route",
   handle: async (call, deps) => {
-    await deleteStore(deps, call.caller.merchant.id, call.params.storeId);
+    await deleteStore(deps, call.caller.merchant.id, call.params.storeId, call.act);
     return emptySuccess();
   },
 });
