@@ -90,7 +90,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Those in a browser first: they take longest, and nothing long should begin when all else ends. */
+/** Those in a browser first: what takes long should not begin when all else has ended. */
 function findTests(parts: readonly string[]): string[] {
   const files = globSync(TEST_FILES, { cwd: ROOT, exclude: ["**/node_modules/**", "**/dist/**"] })
     .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))

@@ -8,10 +8,10 @@ import { readDirectCard } from "../../packages/gateway/src/http/direct/direct-ca
 import { getSubscriptionStatusRoute } from "../../packages/gateway/src/http/merchant/get-subscription-status.ts";
 import type { HttpDeps } from "../../packages/gateway/src/http/route.ts";
 import { buildApi } from "../../packages/gateway/src/main/build-api.ts";
-import { browse } from "../../packages/gateway/src/rails/rail-testbed.ts";
 import { findCheckout } from "../../packages/gateway/src/store/checkouts.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/transactions.ts";
 import { startTableGateway } from "../payment/table-runner.ts";
+import { browse } from "../support/browse.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout } from "../support/pay.ts";
 import { cardFrameOf, payWithoutScript, screenOf } from "../support/payer.ts";

@@ -1,14 +1,10 @@
 /** Cards a payer kept, on the card form: their own, masked, and nobody else's. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import {
-  type BrowserPage,
-  browse,
-  submitForm,
-} from "../../packages/gateway/src/rails/rail-testbed.ts";
 import { listCards } from "../../packages/gateway/src/store/cards.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/transactions.ts";
 import { startTableGateway } from "../payment/table-runner.ts";
+import { type BrowserPage, browse, submitForm } from "../support/browse.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { cardFrameOf, screenOf, submitPayForm } from "../support/payer.ts";

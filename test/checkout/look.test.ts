@@ -1,7 +1,7 @@
 /** What a merchant says of itself in the portal is what its payers read on the checkout page. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { browse } from "../../packages/gateway/src/rails/rail-testbed.ts";
+import { browse } from "../support/browse.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { openCheckout } from "../support/pay.ts";

@@ -6,13 +6,9 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/expire-checkouts.ts";
 import { cancelCheckout } from "../../packages/gateway/src/operations/close-checkout.ts";
-import {
-  type BrowserPage,
-  browse,
-  submitForm,
-} from "../../packages/gateway/src/rails/rail-testbed.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/transactions.ts";
 import { startTableGateway } from "../payment/table-runner.ts";
+import { type BrowserPage, browse, submitForm } from "../support/browse.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { cardFrameOf, payWithoutScript, screenOf, submitPayForm } from "../support/payer.ts";
 

@@ -1,7 +1,7 @@
 // A merchant's logo: who may change it, what is taken, and how payers get it.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { browse } from "../../packages/gateway/src/rails/rail-testbed.ts";
+import { browse } from "../support/browse.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { makeStranger } from "../support/merchant/make-stranger.ts";
 import { createSubMerchantBody } from "../support/merchant/sub-merchant-body.ts";

@@ -6,10 +6,10 @@ import { inquireDuePayments } from "../../packages/gateway/src/jobs/inquire-paym
 import { makeDueRefunds } from "../../packages/gateway/src/jobs/make-refunds.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/check-ledger.ts";
 import { recordOutcome } from "../../packages/gateway/src/operations/record-outcome.ts";
-import { browse } from "../../packages/gateway/src/rails/rail-testbed.ts";
 import { findCheckout } from "../../packages/gateway/src/store/checkouts.ts";
 import { findFeeTaken, findPayable } from "../../packages/gateway/src/store/ledger.ts";
 import { listRefundsOfTransaction } from "../../packages/gateway/src/store/refunds.ts";
+import { browse } from "../support/browse.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
 import { payWithoutScript, screenOf } from "../support/payer.ts";

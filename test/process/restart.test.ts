@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { makeSandboxCredentials, startSandbox } from "@kaunter/sandbox";
+import { startSandbox } from "@kaunter/sandbox";
 import pg from "pg";
 import { createTestDatabase } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
@@ -15,6 +15,7 @@ import {
   startProcess,
 } from "../support/process/gateway-process.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
+import { simulatorCredentials } from "../support/test-home.ts";
 import { until } from "../support/until.ts";
 
 let dataDir = "";
@@ -78,7 +79,7 @@ test("killed in the middle of the call that charges a card: found paid after the
     protocolPort: 0,
     controlPort: 0,
     gatewayUrl: `http://127.0.0.1:${ownPort}`,
-    credentials: makeSandboxCredentials(),
+    credentials: simulatorCredentials(),
   });
   const railsFile = join(dataDir, "rails-of-others.json");
   writeFileSync(railsFile, JSON.stringify(sandbox.rails));

@@ -5,7 +5,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { browse } from "../../packages/gateway/src/rails/rail-testbed.ts";
 import {
   askToken,
   type Call,
@@ -14,6 +13,7 @@ import {
   sendBytes,
   sendWire,
 } from "../support/api/raw-client.ts";
+import { browse } from "../support/browse.ts";
 import { freePort } from "../support/free-port.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { submitPayForm } from "../support/payer.ts";

@@ -4,10 +4,10 @@ import { inquireDuePayments } from "../../packages/gateway/src/jobs/inquire-paym
 import { buildDeps } from "../../packages/gateway/src/main/build-deps.ts";
 import { undoCardChecks } from "../../packages/gateway/src/operations/bind-card.ts";
 import { chargeDueCustomers } from "../../packages/gateway/src/operations/charge-customer.ts";
-import { browse } from "../../packages/gateway/src/rails/rail-testbed.ts";
 import { ensureNoncePartitions } from "../../packages/gateway/src/store/nonces.ts";
 import { replaceMerchantSettings } from "../../packages/gateway/src/store/portal/merchant-settings.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
+import { browse } from "../support/browse.ts";
 import { type Answer, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { type MadeMerchant, makeMerchant } from "../support/merchant/make-merchant.ts";
 import { followingClock } from "../support/pay.ts";

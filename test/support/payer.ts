@@ -1,8 +1,4 @@
-import {
-  type BrowserPage,
-  browse,
-  submitForm,
-} from "../../packages/gateway/src/rails/rail-testbed.ts";
+import { type BrowserPage, browse, submitForm } from "./browse.ts";
 
 /** Which screen of the checkout page this is; `away` for a bank's or wallet's own page. */
 export function screenOf(page: BrowserPage): string {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { followRedirect, submitForm } from "../../../../../test/support/browse.ts";
 import { startTestGateway, type TestGateway } from "../../../../../test/support/gateway.ts";
 import { makeSecondMerchant } from "../../../../../test/support/other-merchant.ts";
 import {
@@ -12,7 +13,6 @@ import {
 } from "../../../../../test/support/pay.ts";
 import { makeDueRefunds } from "../../jobs/make-refunds.ts";
 import { reversePayment } from "../../operations/reverse-payment.ts";
-import { followRedirect, submitForm } from "../../rails/rail-testbed.ts";
 import { listBalances } from "../../store/ledger.ts";
 
 const CARD = "4242424242424242";

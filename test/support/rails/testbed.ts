@@ -1,23 +1,22 @@
 /**
- * For tests of rails: the sandbox with a frozen clock, the rail under test, an ear for its
- * callbacks and a payer's browser. Nothing of a rail's protocol is known here.
+ * For tests of rails: the sandbox with a frozen clock, the rail under test and an ear for its
+ * callbacks. Nothing of a rail's protocol is known here.
  */
-import assert from "node:assert/strict";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { makeSandboxCredentials, type Sandbox, startSandbox } from "@kaunter/sandbox";
-import { createOutgoingHttp } from "../platform/outgoing-http.ts";
-import { systemRandom } from "../platform/random.ts";
+import { type Sandbox, startSandbox } from "@kaunter/sandbox";
+import { createOutgoingHttp } from "../../../packages/gateway/src/platform/outgoing-http.ts";
+import { systemRandom } from "../../../packages/gateway/src/platform/random.ts";
 import type {
   AttemptRef,
   CallContext,
   Ingested,
   InitiateInput,
-  NextAction,
   Rail,
   RawHttp,
   Step,
-} from "./rail.ts";
+} from "../../../packages/gateway/src/rails/rail.ts";
+import { simulatorCredentials } from "../test-home.ts";
 
 /** One message that came to the gateway's callback or return address. */
 export interface Received {
@@ -25,13 +24,6 @@ export interface Received {
   at: Date;
   raw: RawHttp;
   ingested: Ingested;
-}
-
-/** What the payer's browser shows. */
-export interface BrowserPage {
-  url: string;
-  status: number;
-  text: string;
 }
 
 export interface Testbed {
@@ -68,7 +60,7 @@ export async function startTestbed<S>(options: TestbedOptions<S>): Promise<Testb
     protocolPort: 0,
     controlPort: 0,
     gatewayUrl,
-    credentials: makeSandboxCredentials(),
+    credentials: simulatorCredentials(),
   });
   sandbox.clock.freeze();
   const settings = sandbox.rails[options.railId];
@@ -160,59 +152,6 @@ async function hear(testbed: Testbed, request: IncomingMessage, response: Server
   if (testbed.refuseCallbacksWith !== null) response.writeHead(testbed.refuseCallbacksWith).end();
   else if (raw.channel === "browser") response.writeHead(200).end("back at the shop");
   else response.writeHead(status, headers).end(body);
-}
-
-/** Does what the checkout page does with a redirect; fails on any other action. */
-export async function followRedirect(next: NextAction): Promise<BrowserPage> {
-  assert.equal(next.kind, "redirect");
-  return browse(next.method, next.url, next.fields);
-}
-
-/** A browser without script and without cookies; follows HTTP redirects as browsers do. */
-export async function browse(
-  method: "GET" | "POST",
-  url: string,
-  fields: Record<string, string> = {},
-): Promise<BrowserPage> {
-  const body = new URLSearchParams(fields);
-  const response = await fetch(url, method === "POST" ? { method, body } : { method });
-  return { url: response.url, status: response.status, text: await response.text() };
-}
-
-/** The person fills in and sends a form of the page: the one whose action holds `actionPart`. */
-export async function submitForm(
-  page: BrowserPage,
-  actionPart: string,
-  values: Record<string, string> = {},
-): Promise<BrowserPage> {
-  for (const [, attributes = "", inner = ""] of page.text.matchAll(FORM)) {
-    const action = attributeOf(attributes, "action") ?? page.url;
-    if (!action.includes(actionPart)) continue;
-    const fields: Record<string, string> = {};
-    for (const [, input = ""] of inner.matchAll(INPUT)) {
-      const name = attributeOf(input, "name");
-      if (name) fields[name] = attributeOf(input, "value") ?? "";
-    }
-    const isPost = attributeOf(attributes, "method")?.toLowerCase() === "post";
-    const target = new URL(action, page.url).href;
-    return browse(isPost ? "POST" : "GET", target, { ...fields, ...values });
-  }
-  throw new Error(`no form towards ${actionPart} on ${page.url}: ${page.text.slice(-500)}`);
-}
-
-const FORM = /<form([^>]*)>(.*?)<\/form>/gs;
-const INPUT = /<input([^>]*)>/g;
-const ENTITIES: Record<string, string> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&#39;": "'",
-};
-
-function attributeOf(attributes: string, name: string): string | null {
-  const value = new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
-  return value?.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity) ?? null;
 }
 
 function listen(server: Server): Promise<string> {

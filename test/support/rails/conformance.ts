@@ -6,8 +6,14 @@
  */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
-import type { AttemptRef, InitiateInput, Outcome, RefundInput, Step } from "./rail.ts";
-import { startTestbed, type Testbed, type TestbedOptions } from "./rail-testbed.ts";
+import type {
+  AttemptRef,
+  InitiateInput,
+  Outcome,
+  RefundInput,
+  Step,
+} from "../../../packages/gateway/src/rails/rail.ts";
+import { startTestbed, type Testbed, type TestbedOptions } from "./testbed.ts";
 
 export interface Situation {
   /** What brings it about, over the rail's usual input. */
