@@ -21,6 +21,7 @@ import { settleMerchant } from "../../packages/gateway/src/operations/settle-mer
 import { lockCheckout } from "../../packages/gateway/src/store/checkouts.ts";
 import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger.ts";
 import type { TestGateway } from "../support/gateway.ts";
+import { inLongRun } from "../support/long.ts";
 import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
 import { passMidnight, startFrozenGateway } from "../support/time/midnight.ts";
 
@@ -303,6 +304,6 @@ test("whatever happens to payments, refunds and disputes, the ledger balances an
         0 - (expected.MERCHANT_PAYABLE ?? 0),
       );
     }),
-    { numRuns: 25, seed: 20_260_301, endOnFailure: true },
+    { numRuns: inLongRun(25, 500), seed: 20_260_301, endOnFailure: true },
   );
 });

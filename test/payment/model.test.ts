@@ -29,6 +29,7 @@ import { listQuarantine } from "../../packages/gateway/src/store/quarantine.ts";
 import { listRefundsOfTransaction } from "../../packages/gateway/src/store/refunds.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/transactions.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { inLongRun } from "../support/long.ts";
 import { openCheckout } from "../support/pay.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
@@ -52,7 +53,7 @@ after(async () => {
   await shop.stop();
 });
 
-const RUNS = 100;
+const RUNS = inLongRun(40, 1_000);
 const AMOUNT = 2590;
 const METHODS = ["MAYBANK_MY", "FPX_MY"] as const;
 
