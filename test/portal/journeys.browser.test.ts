@@ -56,6 +56,7 @@ for (const width of [390, 1280]) {
       const payment = await pay(gateway, { amountMinor: 4_000 });
       await at("/payments", async (page) => {
         await page.getByLabel("Search").fill(payment.orderId);
+        await page.waitForURL(({ search }) => search.includes(payment.orderId));
         await page.getByText(payment.orderId).click();
         await page.getByRole("button", { name: "Refund" }).click();
         const dialog = page.getByRole("dialog");
