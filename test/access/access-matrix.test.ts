@@ -4,10 +4,9 @@ import { mayRole, USER_ROLES } from "../../packages/gateway/src/domain/portal-ac
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
 import type { PortalRouteDefinition } from "../../packages/gateway/src/http/portal/portal-route.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { makeStranger } from "../support/merchant/make-stranger.ts";
-import { createSubMerchantBody } from "../support/merchant/sub-merchant-body.ts";
 import { pay } from "../support/pay.ts";
 import { type Ids, makeInput } from "../support/portal/make-input.ts";
+import { makeStranger } from "../support/portal/make-stranger.ts";
 import {
   hasItems,
   PortalClient,
@@ -15,6 +14,7 @@ import {
   signInOwner,
   TEST_PASSWORD,
 } from "../support/portal/portal-client.ts";
+import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 import { until } from "../support/until.ts";
 
 /** Calls that end the session they are made with, or change what the next call would see. */

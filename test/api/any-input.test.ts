@@ -5,8 +5,8 @@ import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/merchant/index.ts";
 import type { RouteDefinition } from "../../packages/gateway/src/http/route.ts";
+import { ODD_INPUTS, oddTexts, oddValues, type Schema } from "../support/chance/odd-input.ts";
 import { type SignedCall, startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { ODD_INPUTS, oddTexts, oddValues, type Schema } from "../support/odd-input.ts";
 import { pay } from "../support/pay.ts";
 
 let gateway: TestGateway;

@@ -13,7 +13,7 @@ import {
   type LanguageName,
   prepareProgram,
   whySkipped,
-} from "../support/languages.ts";
+} from "../support/process/languages.ts";
 
 const RUNNERS = {
   "Node.js": { language: null, file: "call.mjs" },

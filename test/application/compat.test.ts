@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 import { assertCheckout, assertRefused } from "../support/api/checks.ts";
 import { type Call, canonical, type Json, type Reply, send } from "../support/api/raw-client.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { makeMerchant } from "../support/merchant/merchants.ts";
+import { makeSecondMerchant } from "../support/other-merchant.ts";
 
 let gateway: TestGateway;
 before(async () => {
@@ -431,7 +431,7 @@ for (const [name, sent, signedAs, isAccepted] of QUERIES) {
 }
 
 test("a deletion signed as get needs compatibility mode and a switch of its own", async () => {
-  const closed = await makeMerchant(gateway, { signatureMode: "compat" });
+  const closed = await makeSecondMerchant(gateway, { signatureMode: "compat" });
   const path = "/v3/store/1761962400123456789";
   const remove: Call = { method: "DELETE", path, signedMethod: "get" };
   assertRefused(await send(gateway, remove), WRONG);

@@ -9,16 +9,16 @@ import type { Database, Queryable } from "../../packages/gateway/src/store/datab
 import { REVOKED_TOKENS_MAX } from "../../packages/gateway/src/store/revoked-tokens.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { type MadeMerchant, makeMerchant } from "../support/merchant/make-merchant.ts";
+import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 
 const REDIRECT_URI = "https://app.example/back?from=kaunter";
 
 let gateway: TestGateway;
 /** The merchant whose owner is asked; the application is the demo merchant's. */
-let other: MadeMerchant;
+let other: OtherMerchant;
 before(async () => {
   gateway = await startTestGateway();
-  other = await makeMerchant(gateway);
+  other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
   const { merchantId, clientId } = gateway.demo;
   await changePartnerApplication(gateway.deps, merchantId, clientId, {
     redirectUris: [REDIRECT_URI, "myapp://back"],

@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
 import { askToken, buildCall, type Reply, send, sendWire } from "../support/api/raw-client.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { makeMerchant } from "../support/merchant/merchants.ts";
+import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 const PER_SECOND = 5;
@@ -55,7 +55,7 @@ test("one application's rate is not another's", async () => {
   assertLimited(await create());
   const compat = { body: gateway.checkoutBody(), application: gateway.demo.compat };
   assertCheckout(gateway, await send(gateway, compat));
-  const other = await makeMerchant(gateway);
+  const other = await makeSecondMerchant(gateway);
   const body = gateway.checkoutBody({ storeId: other.storeId });
   assertCheckout(gateway, await send(gateway, { body, application: other }));
 });

@@ -6,7 +6,7 @@ import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { assertCheckout, assertErrorShape, assertRefused } from "../support/api/checks.ts";
 import { askToken, basic, send } from "../support/api/raw-client.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { makeMerchant, type OtherMerchant } from "../support/merchant/merchants.ts";
+import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 import { until } from "../support/until.ts";
 
@@ -255,7 +255,7 @@ const callOf = (application: OtherMerchant) =>
   send(gateway, { application, body: gateway.checkoutBody({ storeId: application.storeId }) });
 
 test("an application that is OFF gets no token, and its old token stops working after a second", async () => {
-  const application = await makeMerchant(gateway);
+  const application = await makeSecondMerchant(gateway);
   assertCheckout(gateway, await callOf(application));
   await switchApplication(application.clientId, false, false);
   assertRefused(await askToken(gateway, { application }), "INACTIVE_CLIENT");
@@ -270,7 +270,7 @@ test("an application that is OFF gets no token, and its old token stops working 
 });
 
 test("a switch that is told is felt at once: no time passes here", async () => {
-  const application = await makeMerchant(gateway);
+  const application = await makeSecondMerchant(gateway);
   assertCheckout(gateway, await callOf(application));
   await switchApplication(application.clientId, false, true);
   const refused = await until(

@@ -11,10 +11,10 @@ import { buildApi } from "../../packages/gateway/src/main/build-api.ts";
 import { findCheckout } from "../../packages/gateway/src/store/checkouts.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/transactions.ts";
 import { startTableGateway } from "../payment/table-runner.ts";
-import { browse } from "../support/browse.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout } from "../support/pay.ts";
-import { cardFrameOf, payWithoutScript, screenOf } from "../support/payer.ts";
+import { browse } from "../support/payer/browse.ts";
+import { cardFrameOf, payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 
 const CARD = {
   cardNumber: "4242 4242 4242 4242",

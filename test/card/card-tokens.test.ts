@@ -3,17 +3,17 @@ import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { type MadeMerchant, makeMerchant } from "../support/merchant/make-merchant.ts";
-import { payWithoutScript, screenOf } from "../support/payer.ts";
+import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
+import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 
 const NUMBER = "4242424242424242";
 const CVC = "737";
 
 let gateway: TestGateway;
-let other: MadeMerchant;
+let other: OtherMerchant;
 before(async () => {
   gateway = await startTestGateway();
-  other = await makeMerchant(gateway);
+  other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
 });
 after(() => gateway.stop());
 

@@ -4,10 +4,10 @@ import { after, before, test } from "node:test";
 import { listCards } from "../../packages/gateway/src/store/cards.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/transactions.ts";
 import { startTableGateway } from "../payment/table-runner.ts";
-import { type BrowserPage, browse, submitForm } from "../support/browse.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
-import { cardFrameOf, screenOf, submitPayForm } from "../support/payer.ts";
+import { type BrowserPage, browse, submitForm } from "../support/payer/browse.ts";
+import { cardFrameOf, screenOf, submitPayForm } from "../support/payer/without-script.ts";
 
 const PAN = "4242 4242 4242 4242";
 const CARD = { cardNumber: PAN, cardExpiry: "12/39", cardCvc: "123", cardName: "NUR AISYAH" };

@@ -5,8 +5,8 @@ import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { assertCheckout, assertErrorShape } from "../support/api/checks.ts";
 import { type Call, canonical, type Json, type Reply, send } from "../support/api/raw-client.ts";
+import { inLongRun } from "../support/chance/long-run.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { inLongRun } from "../support/long.ts";
 
 let gateway: TestGateway;
 before(async () => {

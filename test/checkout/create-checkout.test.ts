@@ -5,7 +5,7 @@ import { after, afterEach, before, beforeEach, test } from "node:test";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
 import { canonical, type Json, type Reply, send } from "../support/api/raw-client.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { makeMerchant, type OtherMerchant } from "../support/merchant/merchants.ts";
+import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 
 let gateway: TestGateway;
 before(async () => {
@@ -442,8 +442,8 @@ test("what was stored is what was sent, character by character", async () => {
 
 test("a store of another merchant, or an inactive one, is not found", async () => {
   mustWrite = true; // the merchants themselves
-  const other = await makeMerchant(gateway);
-  const closed = await makeMerchant(gateway, { storeStatus: "INACTIVE" });
+  const other = await makeSecondMerchant(gateway);
+  const closed = await makeSecondMerchant(gateway, { storeStatus: "INACTIVE" });
   const rows = await countRows(gateway);
   const theirs = await post(gateway.checkoutBody({ storeId: other.storeId }));
   assertRefused(theirs, "STORE_NOT_FOUND", { says: /storeId/ });
@@ -461,10 +461,10 @@ const callAs = (merchant: OtherMerchant) =>
 
 test("merchants that may not act, and applications without key, are told why", async () => {
   mustWrite = true; // the merchants themselves
-  const suspended = await makeMerchant(gateway, { status: "SUSPENDED" });
-  const inactive = await makeMerchant(gateway, { isActive: false });
-  const keyless = await makeMerchant(gateway, { withKey: false });
-  const fresh = await makeMerchant(gateway, { status: "UNVERIFIED" });
+  const suspended = await makeSecondMerchant(gateway, { status: "SUSPENDED" });
+  const inactive = await makeSecondMerchant(gateway, { isActive: false });
+  const keyless = await makeSecondMerchant(gateway, { withKey: false });
+  const fresh = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
   const rows = await countRows(gateway);
   assertRefused(await callAs(suspended), "MERCHANT_SUSPENDED");
   assertRefused(await callAs(inactive), "MERCHANT_NOT_ACTIVE");

@@ -7,7 +7,7 @@ import { assertCheckout, assertRefused, countRows } from "../support/api/checks.
 import { send } from "../support/api/raw-client.ts";
 import { startSecondApi } from "../support/api/second-api.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { makeMerchant } from "../support/merchant/merchants.ts";
+import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
 
 const clock = new FrozenClock(Date.now());
@@ -114,7 +114,7 @@ for (const [path, value] of CHANGES) {
 }
 
 test("another store of the merchant is another request", async () => {
-  const merchant = await makeMerchant(gateway);
+  const merchant = await makeSecondMerchant(gateway);
   const [other] = [gateway.deps.random.digits(19)];
   await gateway.deps.database.query(sql`
     insert into stores (merchant_id, id, name, status, created_at, updated_at)
@@ -129,7 +129,7 @@ test("another store of the merchant is another request", async () => {
 test("another merchant may use the same order.id", async () => {
   const body = gateway.checkoutBody();
   const id = await create(body);
-  const merchant = await makeMerchant(gateway);
+  const merchant = await makeSecondMerchant(gateway);
   const theirs = await send(gateway, {
     body: { ...body, storeId: merchant.storeId },
     application: merchant,

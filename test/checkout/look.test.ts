@@ -1,10 +1,10 @@
 /** What a merchant says of itself in the portal is what its payers read on the checkout page. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { browse } from "../support/browse.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { openCheckout } from "../support/pay.ts";
+import { browse } from "../support/payer/browse.ts";
 import { type PortalClient, signInOwner } from "../support/portal/portal-client.ts";
 
 let gateway: TestGateway;

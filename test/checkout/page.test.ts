@@ -8,9 +8,14 @@ import { expireDueCheckouts } from "../../packages/gateway/src/jobs/expire-check
 import { cancelCheckout } from "../../packages/gateway/src/operations/close-checkout.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/transactions.ts";
 import { startTableGateway } from "../payment/table-runner.ts";
-import { type BrowserPage, browse, submitForm } from "../support/browse.ts";
 import type { TestGateway } from "../support/gateway.ts";
-import { cardFrameOf, payWithoutScript, screenOf, submitPayForm } from "../support/payer.ts";
+import { type BrowserPage, browse, submitForm } from "../support/payer/browse.ts";
+import {
+  cardFrameOf,
+  payWithoutScript,
+  screenOf,
+  submitPayForm,
+} from "../support/payer/without-script.ts";
 
 let gateway: TestGateway;
 before(async () => {

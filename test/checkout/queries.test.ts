@@ -6,14 +6,14 @@ import { assertCheckout, assertRefused } from "../support/api/checks.ts";
 import { type Call, makeNonce, type Reply, send, sendBytes } from "../support/api/raw-client.ts";
 import type { DemoApplication } from "../support/gateway.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { makeMerchant, type OtherMerchant } from "../support/merchant/merchants.ts";
+import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 import { until } from "../support/until.ts";
 
 let gateway: TestGateway;
 let other: OtherMerchant;
 before(async () => {
   gateway = await startTestGateway();
-  other = await makeMerchant(gateway);
+  other = await makeSecondMerchant(gateway);
 });
 after(() => gateway.stop());
 
@@ -284,7 +284,7 @@ test("of two simultaneous twins of a query one is answered", async () => {
 
 test("a lean application is sent the key set that the strictest decoder knows", async () => {
   const { transactionId } = await attempt("");
-  const lean: DemoApplication & { storeId: string } = await makeMerchant(gateway);
+  const lean: DemoApplication & { storeId: string } = await makeSecondMerchant(gateway);
   assertRefused(
     await query(`/v3/payment/transaction/${transactionId}`, { application: lean }),
     "TRANSACTION_NOT_FOUND",

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Transaction as Payment } from "../../packages/gateway/src/domain/attempt.ts";
 import type { TestGateway } from "../support/gateway.ts";
-import { makeStranger } from "../support/merchant/make-stranger.ts";
 import { type Paying, pay } from "../support/pay.ts";
+import { makeStranger } from "../support/portal/make-stranger.ts";
 import { type PortalClient, signInAs, signInOwner } from "../support/portal/portal-client.ts";
 import { startFrozenGateway } from "../support/time/midnight.ts";
 

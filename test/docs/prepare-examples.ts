@@ -4,7 +4,7 @@ import { changePartnerApplication } from "../../packages/gateway/src/operations/
 import { type ExampleValues, SAMPLE_VALUES } from "../../scripts/generate/call-examples.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout, pay } from "../support/pay.ts";
-import { payWithoutScript, screenOf } from "../support/payer.ts";
+import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 
 /** Values of the first calls; those that calls make themselves stay as in the documents. */
 export async function prepareExamples(gateway: TestGateway): Promise<ExampleValues> {

@@ -20,8 +20,8 @@ import { findOtherReturns } from "../../packages/gateway/src/operations/refund-p
 import { settleMerchant } from "../../packages/gateway/src/operations/settle-merchant.ts";
 import { lockCheckout } from "../../packages/gateway/src/store/checkouts.ts";
 import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger.ts";
+import { inLongRun } from "../support/chance/long-run.ts";
 import type { TestGateway } from "../support/gateway.ts";
-import { inLongRun } from "../support/long.ts";
 import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
 import { passMidnight, startFrozenGateway } from "../support/time/midnight.ts";
 

@@ -19,8 +19,8 @@ import { findDisputedMinor } from "../../packages/gateway/src/store/disputes.ts"
 import { listBalances } from "../../packages/gateway/src/store/ledger.ts";
 import { listExceptions } from "../../packages/gateway/src/store/settlement-exceptions.ts";
 import { listSettlements } from "../../packages/gateway/src/store/settlements.ts";
+import { inLongRun } from "../support/chance/long-run.ts";
 import type { TestGateway } from "../support/gateway.ts";
-import { inLongRun } from "../support/long.ts";
 import { followNext, openCheckout, type Paying, readPayment, startPaying } from "../support/pay.ts";
 import { passMidnight, passToNoon, startFrozenGateway } from "../support/time/midnight.ts";
 

@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { assertRefused, countRows } from "../support/api/checks.ts";
 import { type Call, makeNonce, type Reply, send } from "../support/api/raw-client.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { makeMerchant, type OtherMerchant } from "../support/merchant/merchants.ts";
+import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 
 let gateway: TestGateway;
 before(async () => {
@@ -192,21 +192,24 @@ test("a phone number is taken once in its country", async () => {
 });
 
 test("only an active partner may create merchants", async () => {
-  const plain = await makeMerchant(gateway);
+  const plain = await makeSecondMerchant(gateway);
   const made = await register();
-  const suspended = await makeMerchant(gateway, { hasPartnerAccount: true, status: "SUSPENDED" });
+  const suspended = await makeSecondMerchant(gateway, {
+    hasPartnerAccount: true,
+    status: "SUSPENDED",
+  });
   const rows = await countRows(gateway);
   assertRefused(await register({}, { application: plain }), "NOT_PARTNER_ACCOUNT", { status: 403 });
   assertRefused(await register({}, { application: suspended }), "MERCHANT_SUSPENDED");
   assert.deepEqual(await countRows(gateway), rows);
   assert.equal(made.status, 200);
-  const partner = await makeMerchant(gateway, { hasPartnerAccount: true });
+  const partner = await makeSecondMerchant(gateway, { hasPartnerAccount: true });
   const theirs = await register({}, { application: partner });
   assert.equal(theirs.body.item.merchant.partnerId, partner.merchantId);
 });
 
 test("a wrong body of a caller that is no partner is told the caller's fault or the body's, never a fault of ours", async () => {
-  const plain: OtherMerchant = await makeMerchant(gateway);
+  const plain: OtherMerchant = await makeSecondMerchant(gateway);
   const reply = await register({ email: 1 }, { application: plain });
   assert.ok([400, 403].includes(reply.status), reply.text);
 });

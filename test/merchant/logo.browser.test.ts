@@ -3,11 +3,11 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { createSubMerchantBody } from "../support/merchant/sub-merchant-body.ts";
 import { openCheckout } from "../support/pay.ts";
-import { JPEG, makePng } from "../support/pictures.ts";
 import { expectAccessible, inPortal } from "../support/portal/browser-session.ts";
+import { JPEG, makePng } from "../support/portal/pictures.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
+import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 
 let gateway: TestGateway;
 let browser: Browser;

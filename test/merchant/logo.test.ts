@@ -1,19 +1,19 @@
 // A merchant's logo: who may change it, what is taken, and how payers get it.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { browse } from "../support/browse.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { makeStranger } from "../support/merchant/make-stranger.ts";
-import { createSubMerchantBody } from "../support/merchant/sub-merchant-body.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { openCheckout } from "../support/pay.ts";
-import { JPEG, makePng, pngChunk, WEBP_LOSSY } from "../support/pictures.ts";
+import { browse } from "../support/payer/browse.ts";
+import { makeStranger } from "../support/portal/make-stranger.ts";
+import { JPEG, makePng, pngChunk, WEBP_LOSSY } from "../support/portal/pictures.ts";
 import {
   type PortalClient,
   signInAs,
   signInOwner,
   TEST_PASSWORD,
 } from "../support/portal/portal-client.ts";
+import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 
 let gateway: TestGateway;
 let owner: PortalClient;

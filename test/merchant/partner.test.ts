@@ -3,13 +3,13 @@ import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { moveMerchant } from "../../packages/gateway/src/operations/change-merchant.ts";
 import { type Answer, startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { type MadeMerchant, makeMerchant } from "../support/merchant/make-merchant.ts";
+import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 
 let gateway: TestGateway;
-let stranger: MadeMerchant;
+let stranger: OtherMerchant;
 before(async () => {
   gateway = await startTestGateway();
-  stranger = await makeMerchant(gateway, { hasPartnerAccount: true });
+  stranger = await makeSecondMerchant(gateway, { status: "UNVERIFIED", hasPartnerAccount: true });
 });
 after(() => gateway.stop());
 
@@ -156,7 +156,7 @@ test("a merchant under review cannot be changed or submitted again; a verified o
 
 test("a merchant of somebody else is not there, and who is no partner learns nothing", async () => {
   const id = await makePartnerMerchant();
-  const plain = await makeMerchant(gateway);
+  const plain = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
   const calls = [
     { method: "GET", path: `/v3/partner/merchant/${id}` },
     { method: "GET", path: `/v3/partner/merchants/${id}` },

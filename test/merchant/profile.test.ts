@@ -4,13 +4,13 @@ import { insertUser } from "../../packages/gateway/src/store/merchants.ts";
 import { findPerson, removePerson } from "../../packages/gateway/src/store/portal/people.ts";
 import { findUser } from "../../packages/gateway/src/store/users.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { type MadeMerchant, makeMerchant } from "../support/merchant/make-merchant.ts";
+import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 
 let gateway: TestGateway;
-let other: MadeMerchant;
+let other: OtherMerchant;
 before(async () => {
   gateway = await startTestGateway();
-  other = await makeMerchant(gateway);
+  other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
 });
 after(() => gateway.stop());
 
@@ -69,7 +69,7 @@ test("an application that acts for itself sees the merchant's owner", async () =
 
 test("an owner who was removed is nobody's user any more", async () => {
   const { database, clock } = gateway.deps;
-  const third = await makeMerchant(gateway);
+  const third = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
   const successor = { ...third.user, id: `${third.user.id.slice(0, -1)}x`, phoneNumber: "" };
   await insertUser(database, { ...successor, email: "next@lain.example" }, null);
   const leaving = await findPerson(database, third.user.id);

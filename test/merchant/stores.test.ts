@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { type MadeMerchant, makeMerchant } from "../support/merchant/make-merchant.ts";
+import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 
 let gateway: TestGateway;
-let other: MadeMerchant;
+let other: OtherMerchant;
 before(async () => {
   gateway = await startTestGateway();
-  other = await makeMerchant(gateway);
+  other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
 });
 after(() => gateway.stop());
 

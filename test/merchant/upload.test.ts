@@ -3,7 +3,7 @@ import { sign } from "node:crypto";
 import { after, before, test } from "node:test";
 import { readPrivateKey, signRequest } from "@kaunter/signing";
 import { type DemoApplication, startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { makeMerchant } from "../support/merchant/make-merchant.ts";
+import { makeSecondMerchant } from "../support/other-merchant.ts";
 
 let gateway: TestGateway;
 before(async () => {
@@ -105,7 +105,7 @@ test("a name that was sent cannot leave its place", async () => {
 });
 
 test("only a partner may upload", async () => {
-  const plain = await makeMerchant(gateway);
+  const plain = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
   const { status, body } = await upload(formOf(PDF, "x.pdf"), plain.application);
   assert.equal(status, 403);
   assert.equal(body.error.code, "NOT_PARTNER_ACCOUNT");

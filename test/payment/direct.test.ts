@@ -6,14 +6,14 @@ import { cancelCheckout } from "../../packages/gateway/src/operations/close-chec
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { readPng } from "../../packages/sandbox/src/duitnow/read-png.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { type MadeMerchant, makeMerchant } from "../support/merchant/make-merchant.ts";
+import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 import { followNext, readPayment, startPaying } from "../support/pay.ts";
 
 let gateway: TestGateway;
-let other: MadeMerchant;
+let other: OtherMerchant;
 before(async () => {
   gateway = await startTestGateway();
-  other = await makeMerchant(gateway);
+  other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
 });
 after(() => gateway.stop());
 

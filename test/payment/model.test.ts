@@ -28,8 +28,8 @@ import { findFeeTaken, findLedgerFaults } from "../../packages/gateway/src/store
 import { listQuarantine } from "../../packages/gateway/src/store/quarantine.ts";
 import { listRefundsOfTransaction } from "../../packages/gateway/src/store/refunds.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/transactions.ts";
+import { inLongRun } from "../support/chance/long-run.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { inLongRun } from "../support/long.ts";
 import { openCheckout } from "../support/pay.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";

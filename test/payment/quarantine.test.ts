@@ -9,10 +9,10 @@ import { recordOutcome } from "../../packages/gateway/src/operations/record-outc
 import { findCheckout } from "../../packages/gateway/src/store/checkouts.ts";
 import { findFeeTaken, findPayable } from "../../packages/gateway/src/store/ledger.ts";
 import { listRefundsOfTransaction } from "../../packages/gateway/src/store/refunds.ts";
-import { browse } from "../support/browse.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
-import { payWithoutScript, screenOf } from "../support/payer.ts";
+import { browse } from "../support/payer/browse.ts";
+import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 import { type PortalClient, signInOwner } from "../support/portal/portal-client.ts";
 import { startTableGateway } from "./table-runner.ts";
 

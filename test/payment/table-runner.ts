@@ -5,10 +5,10 @@ import { inquireDuePayments } from "../../packages/gateway/src/jobs/inquire-paym
 import { makeDueRefunds } from "../../packages/gateway/src/jobs/make-refunds.ts";
 import { findCheckout } from "../../packages/gateway/src/store/checkouts.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/transactions.ts";
-import { browse } from "../support/browse.ts";
 import { startTestGateway, type TestGateway, type TestGatewayOptions } from "../support/gateway.ts";
 import { followingClock, openCheckout } from "../support/pay.ts";
-import { payWithoutScript, screenOf } from "../support/payer.ts";
+import { browse } from "../support/payer/browse.ts";
+import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 
 export interface Input {
   method: string;

@@ -3,7 +3,6 @@ import { after, before, describe, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { createSubMerchantBody } from "../support/merchant/sub-merchant-body.ts";
 import { pay } from "../support/pay.ts";
 import {
   confirmPassword,
@@ -13,6 +12,7 @@ import {
   signIn,
 } from "../support/portal/browser-session.ts";
 import { hasItems, signInAs, signInOwner } from "../support/portal/portal-client.ts";
+import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 import { until } from "../support/until.ts";
 
 let gateway: TestGateway;

@@ -5,7 +5,6 @@ import type { Browser } from "playwright-core";
 import { settleMerchants } from "../../packages/gateway/src/jobs/settle-days.ts";
 import { launchBrowser } from "../support/browser.ts";
 import type { TestGateway } from "../support/gateway.ts";
-import { createSubMerchantBody } from "../support/merchant/sub-merchant-body.ts";
 import { openCheckout, pay } from "../support/pay.ts";
 import {
   expectAccessible,
@@ -14,6 +13,7 @@ import {
   signIn,
 } from "../support/portal/browser-session.ts";
 import { hasItems, signInOwner } from "../support/portal/portal-client.ts";
+import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 import { passMidnight, passToNoon, startFrozenGateway } from "../support/time/midnight.ts";
 import { until } from "../support/until.ts";
 

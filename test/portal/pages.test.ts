@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { createOperator } from "../../packages/gateway/src/operations/portal/create-operator.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { createSubMerchantBody } from "../support/merchant/sub-merchant-body.ts";
 import { pay } from "../support/pay.ts";
 import {
   mailedToken,
@@ -10,6 +9,7 @@ import {
   signInOwner,
   TEST_PASSWORD,
 } from "../support/portal/portal-client.ts";
+import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 import { until } from "../support/until.ts";
 
 let gateway: TestGateway;

@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { inquirePayment } from "../../packages/gateway/src/operations/inquire-payment.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
-import { payWithoutScript, screenOf } from "../support/payer.ts";
+import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 import { until } from "../support/until.ts";
 
 let gateway: TestGateway;

@@ -5,8 +5,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { freePort } from "../support/free-port.ts";
-import { payWithoutScript, screenOf } from "../support/payer.ts";
+import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
+import { freePort } from "../support/process/free-port.ts";
 import {
   type GatewayProcess,
   openDemoCheckout,

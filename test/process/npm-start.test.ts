@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { createTestDatabase } from "../support/database.ts";
-import { freePort } from "../support/free-port.ts";
+import { freePort } from "../support/process/free-port.ts";
 import { readUntil } from "../support/process/gateway-process.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -9,15 +9,15 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "../../packages/gateway/src/main/embedded-postgres.ts";
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
 import { createTestDatabase } from "../support/database.ts";
-import { freePort } from "../support/free-port.ts";
-import { payWithoutScript, screenOf } from "../support/payer.ts";
+import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
+import { freePort } from "../support/process/free-port.ts";
 import {
   type GatewayProcess,
   openDemoCheckout,
   startProcess,
 } from "../support/process/gateway-process.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
-import { simulatorCredentials } from "../support/test-home.ts";
+import { simulatorCredentials } from "../support/server/test-home.ts";
 import { until } from "../support/until.ts";
 
 let dataDir = "";

@@ -13,10 +13,10 @@ import {
   sendBytes,
   sendWire,
 } from "../support/api/raw-client.ts";
-import { browse } from "../support/browse.ts";
-import { freePort } from "../support/free-port.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { submitPayForm } from "../support/payer.ts";
+import { browse } from "../support/payer/browse.ts";
+import { submitPayForm } from "../support/payer/without-script.ts";
+import { freePort } from "../support/process/free-port.ts";
 
 const MAIN = join(import.meta.dirname, "../../packages/gateway/src/main/api.ts");
 const CARDS = ["4242424242424242", "4000000000000002", "4111 1111 1111 1111", "4242424242424241"];

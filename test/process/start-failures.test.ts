@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, test } from "node:test";
-import { freePort } from "../support/free-port.ts";
+import { freePort } from "../support/process/free-port.ts";
 
 const START = join(import.meta.dirname, "../../packages/gateway/src/main/start.ts");
 

@@ -90,7 +90,7 @@ test("every kept call tells method, path, status, latency, application and addre
 });
 
 test("another merchant's calls are not there", async () => {
-  const { makeStranger } = await import("../support/merchant/make-stranger.ts");
+  const { makeStranger } = await import("../support/portal/make-stranger.ts");
   const stranger = await makeStranger(gateway);
   assert.deepEqual(idsOf(await stranger.call("listRequests")), []);
   const one = await stranger.call("getRequest", { params: { id: made.paid } });

@@ -7,22 +7,22 @@ import { chargeDueCustomers } from "../../packages/gateway/src/operations/charge
 import { ensureNoncePartitions } from "../../packages/gateway/src/store/nonces.ts";
 import { replaceMerchantSettings } from "../../packages/gateway/src/store/portal/merchant-settings.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
-import { browse } from "../support/browse.ts";
 import { type Answer, startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { type MadeMerchant, makeMerchant } from "../support/merchant/make-merchant.ts";
+import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 import { followingClock } from "../support/pay.ts";
-import { submitPayForm } from "../support/payer.ts";
+import { browse } from "../support/payer/browse.ts";
+import { submitPayForm } from "../support/payer/without-script.ts";
 
 const DAY_MS = 86_400_000;
 const NUMBER = "4242424242424242";
 
 let gateway: TestGateway;
-let other: MadeMerchant;
+let other: OtherMerchant;
 before(async () => {
   const clock = followingClock();
   gateway = await startTestGateway({ replace: { clock } });
   clock.follow(gateway.sandbox.clock);
-  other = await makeMerchant(gateway);
+  other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
 });
 after(() => gateway.stop());
 

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
-import { cloneDatabase, dropDatabase, readTestHome, type TestHome } from "./test-home.ts";
-import type { TestServer } from "./test-server.ts";
+import { cloneDatabase, dropDatabase, readTestHome, type TestHome } from "./server/test-home.ts";
+import type { TestServer } from "./server/test-server.ts";
 
 /** A database with every migration applied, for one test file or one test. */
 export interface TestDatabase {
@@ -33,7 +33,7 @@ export async function findTestHome(): Promise<TestHome> {
 
 async function findFolder(): Promise<string> {
   if (process.env.KAUNTER_TEST_HOME) return process.env.KAUNTER_TEST_HOME;
-  ownServer ??= import("./test-server.ts").then(({ startTestServer }) => startTestServer());
+  ownServer ??= import("./server/test-server.ts").then(({ startTestServer }) => startTestServer());
   return (await ownServer).home;
 }
 

@@ -26,7 +26,7 @@ import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
 import { ensureNoncePartitions } from "../../packages/gateway/src/store/nonces.ts";
 import { assertContract } from "./contract.ts";
 import { createDemoDatabase, findTestHome } from "./database.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "./process/free-port.ts";
 
 export interface TestGatewayOptions {
   /** Environment variables on top of the sandbox's. */

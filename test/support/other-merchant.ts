@@ -1,10 +1,15 @@
-/** A second merchant with an application of its own, to try what must not be seen. */
+/** Merchants beside the demo's, in whatever state a test needs. */
 import { exportPrivateKeyPem, exportPublicKeyPem, generateKeyPair } from "@kaunter/signing";
+import { hash } from "@node-rs/argon2";
+import type { SignatureMode } from "../../packages/gateway/src/domain/merchant.ts";
 import {
   addApplicationKey,
   createApplication,
 } from "../../packages/gateway/src/operations/create-application.ts";
-import { newFamily } from "../../packages/gateway/src/operations/create-merchant.ts";
+import {
+  type MerchantFamily,
+  newFamily,
+} from "../../packages/gateway/src/operations/create-merchant.ts";
 import {
   insertMerchant,
   insertStore,
@@ -12,45 +17,73 @@ import {
 } from "../../packages/gateway/src/store/merchants.ts";
 import type { DemoApplication, TestGateway } from "./gateway.ts";
 
-export interface OtherMerchant {
+/** Has what its application signs with, so that it can be given as one. */
+export interface OtherMerchant extends MerchantFamily, DemoApplication {
   merchantId: string;
   storeId: string;
   application: DemoApplication;
+  /** Of its owner. */
+  password: string;
 }
 
-export async function makeSecondMerchant(gateway: TestGateway): Promise<OtherMerchant> {
-  const { deps } = gateway;
-  const { merchant, store, user } = newFamily(deps, "", {
-    companyName: "Kedai Lain Sdn Bhd",
+export interface OtherMerchantOptions extends Partial<MerchantFamily["merchant"]> {
+  storeStatus?: "ACTIVE" | "INACTIVE";
+  signatureMode?: SignatureMode;
+  withKey?: boolean;
+}
+
+export const TEST_PASSWORD = "seven green umbrellas";
+
+/** The same for all of them: to make one takes long, and which it is does not matter. */
+let secrets: Promise<{ privateKey: string; publicKey: string; passwordHash: string }> | undefined;
+
+async function makeSecrets() {
+  const [pair, passwordHash] = await Promise.all([generateKeyPair(), hash(TEST_PASSWORD)]);
+  const { privateKey, publicKey } = pair;
+  return {
+    privateKey: exportPrivateKeyPem(privateKey),
+    publicKey: exportPublicKeyPem(publicKey),
+    passwordHash,
+  };
+}
+
+/** Verified, unless the options say otherwise. */
+export async function makeSecondMerchant(
+  { deps }: TestGateway,
+  options: OtherMerchantOptions = {},
+): Promise<OtherMerchant> {
+  const { storeStatus = "ACTIVE", signatureMode = "strict", withKey = true, ...changes } = options;
+  secrets ??= makeSecrets();
+  const { passwordHash, ...keys } = await secrets;
+  const family = newFamily(deps, "", {
+    companyName: "Kedai Lain",
     countryCode: "60",
-    email: `other-${deps.random.digits(9)}@demo.example`,
-    firstName: "CHONG",
-    lastName: "WEI",
-    phoneNumber: `11${deps.random.digits(8)}`,
+    email: `owner-${deps.random.digits(12)}@other.example`,
+    firstName: "LIM",
+    lastName: "MEI",
+    phoneNumber: deps.random.digits(12),
   });
-  const pair = await generateKeyPair();
-  const publicKey = exportPublicKeyPem(pair.publicKey);
-  const made = await deps.database.transaction(async (tx) => {
-    await insertMerchant(tx, { ...merchant, status: "VERIFIED" });
+  const merchant = { ...family.merchant, status: "VERIFIED" as const, ...changes };
+  const store = { ...family.store, status: storeStatus };
+  const application = await deps.database.transaction(async (tx) => {
+    await insertMerchant(tx, merchant);
     await insertStore(tx, store);
-    await insertUser(tx, user, "");
-    const application = await createApplication(deps, tx, {
+    await insertUser(tx, family.user, passwordHash);
+    const made = await createApplication(deps, tx, {
       merchantId: merchant.id,
-      name: "Other shop",
-      signatureMode: "strict",
+      name: "Shop",
+      signatureMode,
     });
-    await addApplicationKey(deps, tx, application.application, { name: "key", publicKey });
-    return application;
+    if (withKey) {
+      const { publicKey } = keys;
+      await addApplicationKey(deps, tx, made.application, { name: "Key", publicKey });
+    }
+    const { id, serverPublicKey } = made.application;
+    return { clientId: id, clientSecret: made.clientSecret, serverPublicKey, ...keys };
   });
   return {
-    merchantId: merchant.id,
-    storeId: store.id,
-    application: {
-      clientId: made.application.id,
-      clientSecret: made.clientSecret,
-      privateKey: exportPrivateKeyPem(pair.privateKey),
-      publicKey,
-      serverPublicKey: made.application.serverPublicKey,
-    },
+    ...{ merchant, store, user: family.user, password: TEST_PASSWORD },
+    ...{ merchantId: merchant.id, storeId: store.id, application },
+    ...application,
   };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { constants, createHash, privateEncrypt, sign } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
-import { inLongRun } from "../../../test/support/long.ts";
+import { inLongRun } from "../../../test/support/chance/long-run.ts";
 import { addToDebug, type DiagnoseInput, diagnose } from "./diagnose.ts";
 import { MISTAKES, type MistakeName } from "./diagnose-mistakes.ts";
 import { searchMistakes } from "./diagnose-search.ts";

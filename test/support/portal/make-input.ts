@@ -3,7 +3,7 @@
  * does.
  */
 import type { PortalRouteDefinition } from "../../../packages/gateway/src/http/portal/portal-route.ts";
-import type { Schema } from "../odd-input.ts";
+import type { Schema } from "../chance/odd-input.ts";
 import type { PortalRequest } from "./portal-client.ts";
 
 export interface Ids {

@@ -7,6 +7,9 @@ import { Ajv, type ValidateFunction } from "ajv";
 import { PORTAL_ROUTES } from "../../../packages/gateway/src/http/portal/index.ts";
 import type { PortalRouteDefinition } from "../../../packages/gateway/src/http/portal/portal-route.ts";
 import type { TestGateway } from "../gateway.ts";
+import { TEST_PASSWORD } from "../other-merchant.ts";
+
+export { TEST_PASSWORD };
 
 export interface PortalAnswer {
   status: number;
@@ -122,8 +125,6 @@ export async function signInOwner(gateway: TestGateway): Promise<PortalClient> {
   assert.equal(answer.status, 200, answer.text);
   return client;
 }
-
-export const TEST_PASSWORD = "seven green umbrellas";
 
 /** A person of the owner's merchant, made by an invitation and signed in. */
 export async function signInAs(

@@ -16,7 +16,7 @@ import type {
   RawHttp,
   Step,
 } from "../../../packages/gateway/src/rails/rail.ts";
-import { simulatorCredentials } from "../test-home.ts";
+import { simulatorCredentials } from "../server/test-home.ts";
 
 /** One message that came to the gateway's callback or return address. */
 export interface Received {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { followRedirect, submitForm } from "../../../../../test/support/browse.ts";
 import { startTestGateway, type TestGateway } from "../../../../../test/support/gateway.ts";
 import { makeSecondMerchant } from "../../../../../test/support/other-merchant.ts";
 import {
@@ -11,6 +10,7 @@ import {
   readPayment,
   startPaying,
 } from "../../../../../test/support/pay.ts";
+import { followRedirect, submitForm } from "../../../../../test/support/payer/browse.ts";
 import { makeDueRefunds } from "../../jobs/make-refunds.ts";
 import { reversePayment } from "../../operations/reverse-payment.ts";
 import { listBalances } from "../../store/ledger.ts";

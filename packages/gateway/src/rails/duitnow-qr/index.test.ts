@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { browse, submitForm } from "../../../../../test/support/browse.ts";
+import { browse, submitForm } from "../../../../../test/support/payer/browse.ts";
 import { railConformance } from "../../../../../test/support/rails/conformance.ts";
 import { startTestbed, type Testbed } from "../../../../../test/support/rails/testbed.ts";
 import type { AttemptRef, CallContext, RailEvent, Step } from "../rail.ts";

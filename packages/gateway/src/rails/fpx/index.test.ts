@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { makeSandboxCredentials } from "@kaunter/sandbox";
-import { browse, followRedirect, submitForm } from "../../../../../test/support/browse.ts";
+import { browse, followRedirect, submitForm } from "../../../../../test/support/payer/browse.ts";
 import { railConformance } from "../../../../../test/support/rails/conformance.ts";
 import { startTestbed, type Testbed } from "../../../../../test/support/rails/testbed.ts";
 import { HttpFailure } from "../../platform/http-client.ts";

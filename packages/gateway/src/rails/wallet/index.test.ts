@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { browse, submitForm } from "../../../../../test/support/browse.ts";
+import { browse, submitForm } from "../../../../../test/support/payer/browse.ts";
 import {
   type ConformanceSetup,
   railConformance,

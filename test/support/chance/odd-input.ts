@@ -1,6 +1,6 @@
 /** Values that fit a schema, mixed with what a database, a date or a number may choke on. */
 import fc from "fast-check";
-import { inLongRun } from "./long.ts";
+import { inLongRun } from "./long-run.ts";
 
 export interface Schema {
   type?: string;

@@ -1,6 +1,6 @@
 /** A payer's browser that runs no script. */
 import assert from "node:assert/strict";
-import type { NextAction } from "../../packages/gateway/src/rails/rail.ts";
+import type { NextAction } from "../../../packages/gateway/src/rails/rail.ts";
 
 /** What the payer's browser shows. */
 export interface BrowserPage {

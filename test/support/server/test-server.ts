@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadCredentials } from "@kaunter/sandbox";
-import { readConfig } from "../../packages/gateway/src/config.ts";
-import { buildApi } from "../../packages/gateway/src/main/build-api.ts";
-import { buildDeps } from "../../packages/gateway/src/main/build-deps.ts";
-import { provideDemo } from "../../packages/gateway/src/main/demo.ts";
+import { readConfig } from "../../../packages/gateway/src/config.ts";
+import { buildApi } from "../../../packages/gateway/src/main/build-api.ts";
+import { buildDeps } from "../../../packages/gateway/src/main/build-deps.ts";
+import { provideDemo } from "../../../packages/gateway/src/main/demo.ts";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from "../../packages/gateway/src/main/embedded-postgres.ts";
-import { silentLog } from "../../packages/gateway/src/platform/log.ts";
-import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
-import { migrate } from "../../packages/gateway/src/store/migrate.ts";
+} from "../../../packages/gateway/src/main/embedded-postgres.ts";
+import { silentLog } from "../../../packages/gateway/src/platform/log.ts";
+import { systemRandom } from "../../../packages/gateway/src/platform/random.ts";
+import { migrate } from "../../../packages/gateway/src/store/migrate.ts";
 import { cloneDatabase, HOME_FILE, type TestHome } from "./test-home.ts";
 
 /** A PostgreSQL, not durable, and what test files copy instead of making it again. */

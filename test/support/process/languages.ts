@@ -1,7 +1,7 @@
 /** How the programs of the guides and examples are run, and whether they can be on this machine. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { findProgram, LANGUAGES } from "../../scripts/find-languages.mjs";
+import { findProgram, LANGUAGES } from "../../../scripts/find-languages.mjs";
 
 export type Command = readonly [program: string, ...words: string[]];
 export type LanguageName = keyof typeof LANGUAGES;
