@@ -17,17 +17,23 @@ import {
 } from "../../packages/gateway/src/store/merchants.ts";
 import type { DemoApplication, TestGateway } from "./gateway.ts";
 
-/** Has what its application signs with, so that it can be given as one. */
-export interface OtherMerchant extends MerchantFamily, DemoApplication {
-  merchantId: string;
-  storeId: string;
-  application: DemoApplication;
+export interface OtherFamily extends MerchantFamily {
   /** Of its owner. */
   password: string;
 }
 
-export interface OtherMerchantOptions extends Partial<MerchantFamily["merchant"]> {
+/** Has what its application signs with, so that it can be given as one. */
+export interface OtherMerchant extends OtherFamily, DemoApplication {
+  merchantId: string;
+  storeId: string;
+  application: DemoApplication;
+}
+
+export interface OtherFamilyOptions extends Partial<MerchantFamily["merchant"]> {
   storeStatus?: "ACTIVE" | "INACTIVE";
+}
+
+export interface OtherMerchantOptions extends OtherFamilyOptions {
   signatureMode?: SignatureMode;
   withKey?: boolean;
 }
@@ -47,15 +53,18 @@ async function makeSecrets() {
   };
 }
 
-/** Verified, unless the options say otherwise. */
-export async function makeSecondMerchant(
-  { deps }: TestGateway,
-  options: OtherMerchantOptions = {},
-): Promise<OtherMerchant> {
-  const { storeStatus = "ACTIVE", signatureMode = "strict", withKey = true, ...changes } = options;
+const findSecrets = () => {
   secrets ??= makeSecrets();
-  const { passwordHash, ...keys } = await secrets;
-  const family = newFamily(deps, "", {
+  return secrets;
+};
+
+/** Without an application. Verified, unless the options say otherwise. */
+export async function makeFamily(
+  { deps }: TestGateway,
+  { storeStatus = "ACTIVE", ...changes }: OtherFamilyOptions = {},
+): Promise<OtherFamily> {
+  const { passwordHash } = await findSecrets();
+  const { merchant, store, user } = newFamily(deps, "", {
     companyName: "Kedai Lain",
     countryCode: "60",
     email: `owner-${deps.random.digits(12)}@other.example`,
@@ -63,27 +72,35 @@ export async function makeSecondMerchant(
     lastName: "MEI",
     phoneNumber: deps.random.digits(12),
   });
-  const merchant = { ...family.merchant, status: "VERIFIED" as const, ...changes };
-  const store = { ...family.store, status: storeStatus };
-  const application = await deps.database.transaction(async (tx) => {
-    await insertMerchant(tx, merchant);
-    await insertStore(tx, store);
-    await insertUser(tx, family.user, passwordHash);
-    const made = await createApplication(deps, tx, {
-      merchantId: merchant.id,
-      name: "Shop",
-      signatureMode,
-    });
-    if (withKey) {
-      const { publicKey } = keys;
-      await addApplicationKey(deps, tx, made.application, { name: "Key", publicKey });
-    }
-    const { id, serverPublicKey } = made.application;
-    return { clientId: id, clientSecret: made.clientSecret, serverPublicKey, ...keys };
-  });
-  return {
-    ...{ merchant, store, user: family.user, password: TEST_PASSWORD },
-    ...{ merchantId: merchant.id, storeId: store.id, application },
-    ...application,
+  const family = {
+    merchant: { ...merchant, status: "VERIFIED" as const, ...changes },
+    store: { ...store, status: storeStatus },
+    user,
   };
+  await deps.database.transaction(async (tx) => {
+    await insertMerchant(tx, family.merchant);
+    await insertStore(tx, family.store);
+    await insertUser(tx, user, passwordHash);
+  });
+  return { ...family, password: TEST_PASSWORD };
+}
+
+/** A family with an application of its own. */
+export async function makeSecondMerchant(
+  gateway: TestGateway,
+  { signatureMode = "strict", withKey = true, ...options }: OtherMerchantOptions = {},
+): Promise<OtherMerchant> {
+  const { deps } = gateway;
+  const { passwordHash: _, ...keys } = await findSecrets();
+  const family = await makeFamily(gateway, options);
+  const merchantId = family.merchant.id;
+  const application = await deps.database.transaction(async (tx) => {
+    const wanted = { merchantId, name: "Shop", signatureMode };
+    const made = await createApplication(deps, tx, wanted);
+    const { id: clientId, serverPublicKey } = made.application;
+    const key = { name: "Key", publicKey: keys.publicKey };
+    if (withKey) await addApplicationKey(deps, tx, made.application, key);
+    return { clientId, clientSecret: made.clientSecret, serverPublicKey, ...keys };
+  });
+  return { ...family, merchantId, storeId: family.store.id, application, ...application };
 }

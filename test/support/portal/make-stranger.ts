@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { TestGateway } from "../gateway.ts";
-import { makeSecondMerchant } from "../other-merchant.ts";
+import { makeFamily } from "../other-merchant.ts";
 import { PortalClient } from "./portal-client.ts";
 
 /** The owner of another merchant, signed in. */
 export async function makeStranger(gateway: TestGateway): Promise<PortalClient> {
-  const { user, password } = await makeSecondMerchant(gateway, {
+  const { user, password } = await makeFamily(gateway, {
     status: "UNVERIFIED",
     hasPartnerAccount: true,
   });
