@@ -8,7 +8,7 @@
 // DATABASE_URL, or in KAUNTER_DATA_DIR while the gateway runs.
 
 import { parseArgs } from "node:util";
-import { createMerchantByHand } from "../packages/gateway/src/operations/portal/create-merchant-by-hand.ts";
+import { createMerchantManually } from "../packages/gateway/src/operations/merchant/create-merchant-manually.ts";
 import { runOnDatabase } from "./run-on-database.ts";
 
 const USAGE = 'node scripts/create-merchant.ts "Kedai Kopi Sdn Bhd" owner@shop.example';
@@ -22,7 +22,7 @@ await runOnDatabase(async (deps) => {
   if (companyName.trim() === "" || !/^[^@\s]+@[^@\s]+$/.test(email) || others.length > 0) {
     throw new Error(`give the company's name and its owner's e-mail: ${USAGE}`);
   }
-  const made = await createMerchantByHand(deps, {
+  const made = await createMerchantManually(deps, {
     companyName: companyName.trim(),
     email,
     hasPartnerAccount: values.partner,

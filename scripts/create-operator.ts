@@ -5,7 +5,7 @@
 // Prints a link with which a new person sets a password; hand it over by a safe way. Finds the
 // database as the gateway does: by DATABASE_URL, or in KAUNTER_DATA_DIR while the gateway runs.
 
-import { createOperator } from "../packages/gateway/src/operations/portal/create-operator.ts";
+import { createOperator } from "../packages/gateway/src/operations/merchant/create-operator.ts";
 import { runOnDatabase } from "./run-on-database.ts";
 
 const [email = ""] = process.argv.slice(2);

@@ -7,8 +7,8 @@
 
 import { randomBytes } from "node:crypto";
 import { readConfig } from "../packages/gateway/src/config.ts";
-import { type Demo, demoPath, readDemo } from "../packages/gateway/src/main/demo.ts";
-import { demoCurl } from "../packages/gateway/src/main/demo-curl.ts";
+import { type Demo, demoPath, readDemo } from "../packages/gateway/src/main/sandbox/demo.ts";
+import { demoCurl } from "../packages/gateway/src/main/sandbox/demo-curl.ts";
 
 try {
   process.stdout.write(`${await printCall()}\n`);

@@ -1,6 +1,6 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { SCOPES } from "../../packages/gateway/src/domain/scope.ts";
+import { SCOPES } from "../../packages/gateway/src/domain/application/scope.ts";
 import { DATA_CANDIDATES, TEXT_VARIANTS } from "../../packages/signing/src/candidates.ts";
 import { docsContents } from "./contents.ts";
 import { code, replaceBlocks, table } from "./markdown.ts";

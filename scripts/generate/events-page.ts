@@ -1,7 +1,7 @@
 import {
   DELIVERY_DELAYS_MS,
   DELIVERY_TIMEOUT_MS,
-} from "../../packages/gateway/src/domain/notification.ts";
+} from "../../packages/gateway/src/domain/notification/notification.ts";
 import { describeFields } from "./describe-schema.ts";
 import { EVENTS } from "./events.ts";
 import { code, GENERATED, table } from "./markdown.ts";

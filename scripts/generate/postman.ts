@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/merchant/index.ts";
-import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/openapi-unsigned.ts";
+import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
+import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/api/openapi-unsigned.ts";
 import {
   CAPTURES,
   type CallExample,

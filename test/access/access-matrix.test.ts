@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { mayRole, USER_ROLES } from "../../packages/gateway/src/domain/portal-access.ts";
+import { mayRole, USER_ROLES } from "../../packages/gateway/src/domain/access/permissions.ts";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
 import type { PortalRouteDefinition } from "../../packages/gateway/src/http/portal/portal-route.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";

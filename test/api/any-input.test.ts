@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
-import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/merchant/index.ts";
+import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
 import type { RouteDefinition } from "../../packages/gateway/src/http/route.ts";
 import { ODD_INPUTS, oddTexts, oddValues, type Schema } from "../support/chance/odd-input.ts";
 import { type SignedCall, startTestGateway, type TestGateway } from "../support/gateway.ts";

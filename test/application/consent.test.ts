@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
-import type { UserRole } from "../../packages/gateway/src/domain/merchant.ts";
-import { endGrant } from "../../packages/gateway/src/operations/authorize-application.ts";
-import { changePartnerApplication } from "../../packages/gateway/src/operations/partner-application.ts";
-import { openTokens } from "../../packages/gateway/src/operations/tokens.ts";
+import type { UserRole } from "../../packages/gateway/src/domain/merchant/merchant.ts";
+import { endGrant } from "../../packages/gateway/src/operations/application/authorize-application.ts";
+import { changePartnerApplication } from "../../packages/gateway/src/operations/application/partner-application.ts";
+import { openTokens } from "../../packages/gateway/src/operations/application/tokens.ts";
 import type { Database, Queryable } from "../../packages/gateway/src/store/database.ts";
-import { REVOKED_TOKENS_MAX } from "../../packages/gateway/src/store/revoked-tokens.ts";
+import { REVOKED_TOKENS_MAX } from "../../packages/gateway/src/store/application/revoked-tokens.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { knowCallers } from "../../packages/gateway/src/operations/known-callers.ts";
+import { createCallerCache } from "../../packages/gateway/src/operations/application/caller-cache.ts";
 import type { Database } from "../../packages/gateway/src/store/database.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
@@ -33,7 +33,7 @@ function slowDatabase(clock: FrozenClock, takesMs: number) {
 test("what a process knows of a caller is never older than a second, counted from before the read", async () => {
   const clock = new FrozenClock(Date.now());
   const { slow, reads } = slowDatabase(clock, 900);
-  const callers = knowCallers({ database: slow, clock });
+  const callers = createCallerCache({ database: slow, clock });
   const { clientId } = gateway.demo;
   assert.equal((await callers.get(clientId))?.application.isActive, true);
   assert.equal(reads(), 1);
@@ -48,7 +48,7 @@ test("what a process knows of a caller is never older than a second, counted fro
 test("50 callers at once cost one read, and so does the next half second", async () => {
   const clock = new FrozenClock(Date.now());
   const { slow, reads } = slowDatabase(clock, 0);
-  const callers = knowCallers({ database: slow, clock });
+  const callers = createCallerCache({ database: slow, clock });
   const { clientId } = gateway.demo.compat;
   await Promise.all(Array.from({ length: 50 }, () => callers.get(clientId)));
   clock.advance(499);
@@ -59,7 +59,7 @@ test("50 callers at once cost one read, and so does the next half second", async
 test("an application that is forgotten while it is being read is read again", async () => {
   const clock = new FrozenClock(Date.now());
   const { slow, reads } = slowDatabase(clock, 0);
-  const callers = knowCallers({ database: slow, clock });
+  const callers = createCallerCache({ database: slow, clock });
   const { clientId } = gateway.demo.compat;
   const early = callers.get(clientId);
   callers.forget(clientId);
@@ -70,6 +70,6 @@ test("an application that is forgotten while it is being read is read again", as
 });
 
 test("an unknown application is nobody", async () => {
-  const callers = knowCallers(gateway.deps);
+  const callers = createCallerCache(gateway.deps);
   assert.equal(await callers.get("1761962400123456789"), null);
 });

@@ -1,9 +1,9 @@
 // Several processes that start at once on an empty database must agree on the key of their tokens.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTokens } from "../../packages/gateway/src/operations/tokens.ts";
+import { openTokens } from "../../packages/gateway/src/operations/application/tokens.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
-import { insertFirstTokenKey } from "../../packages/gateway/src/store/tokens.ts";
+import { insertFirstTokenKey } from "../../packages/gateway/src/store/application/tokens.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 let gateway: TestGateway;

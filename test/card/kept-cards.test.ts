@@ -1,8 +1,8 @@
 /** Cards a payer kept, on the card form: their own, masked, and nobody else's. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { listCards } from "../../packages/gateway/src/store/cards.ts";
-import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/transactions.ts";
+import { listCards } from "../../packages/gateway/src/store/card/cards.ts";
+import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { startTableGateway } from "../payment/table-runner.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";

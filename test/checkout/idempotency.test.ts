@@ -1,7 +1,7 @@
 // order.id is the merchant's natural idempotency key (companion 4.1).
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import type { CheckoutStatus } from "../../packages/gateway/src/domain/checkout.ts";
+import type { CheckoutStatus } from "../../packages/gateway/src/domain/checkout/checkout.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
 import { send } from "../support/api/raw-client.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { after, before, mock, test } from "node:test";
-import { cancelCheckout } from "../../packages/gateway/src/operations/close-checkout.ts";
+import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 /** More than the streams one checkout may have. */

@@ -4,9 +4,9 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { expireDueCheckouts } from "../../packages/gateway/src/jobs/expire-checkouts.ts";
-import { cancelCheckout } from "../../packages/gateway/src/operations/close-checkout.ts";
-import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/transactions.ts";
+import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
+import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
+import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { startTableGateway } from "../payment/table-runner.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { type BrowserPage, browse, submitForm } from "../support/payer/browse.ts";

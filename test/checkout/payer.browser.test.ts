@@ -12,7 +12,7 @@ import type {
   CDPSession,
   Page,
 } from "playwright-core";
-import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/transactions.ts";
+import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 

@@ -6,9 +6,9 @@ import { dayOf } from "../../packages/gateway/src/domain/malaysian-day.ts";
 import {
   addApplicationKey,
   createApplication,
-} from "../../packages/gateway/src/operations/create-application.ts";
+} from "../../packages/gateway/src/operations/application/create-application.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
-import { findTransactionByOrder } from "../../packages/gateway/src/store/transactions.ts";
+import { findTransactionByOrder } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { type DemoApplication, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { followNext, startPaying } from "../support/pay.ts";
 import {

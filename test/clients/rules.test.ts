@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { verify } from "node:crypto";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
-import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/merchant/index.ts";
+import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { followNext, startPaying } from "../support/pay.ts";

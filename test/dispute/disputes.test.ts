@@ -1,22 +1,22 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import type { Transaction as Payment } from "../../packages/gateway/src/domain/attempt.ts";
-import type { Dispute, DisputeResponse } from "../../packages/gateway/src/domain/dispute.ts";
-import { followDueDisputes } from "../../packages/gateway/src/jobs/follow-disputes.ts";
-import { matchFiles, settleMerchants } from "../../packages/gateway/src/jobs/settle-days.ts";
-import { callDispute } from "../../packages/gateway/src/operations/call-dispute.ts";
-import { checkLedger } from "../../packages/gateway/src/operations/check-ledger.ts";
-import { judgeQuarantinedClaim } from "../../packages/gateway/src/operations/judge-claim.ts";
-import { readEvents } from "../../packages/gateway/src/operations/read-events.ts";
-import { openResponse } from "../../packages/gateway/src/operations/respond-to-dispute.ts";
-import { listDisputesOfTransactions } from "../../packages/gateway/src/store/disputes.ts";
-import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger.ts";
+import type { Transaction as Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
+import type { Dispute, DisputeResponse } from "../../packages/gateway/src/domain/dispute/dispute.ts";
+import { followDueDisputes } from "../../packages/gateway/src/jobs/dispute/follow-disputes.ts";
+import { matchFiles, settleMerchants } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
+import { callDispute } from "../../packages/gateway/src/operations/dispute/call-dispute.ts";
+import { checkLedger } from "../../packages/gateway/src/operations/ledger/check-ledger.ts";
+import { reviewQuarantinedReport } from "../../packages/gateway/src/operations/payment/outcome/review-report.ts";
+import { readEvents } from "../../packages/gateway/src/operations/notification/read-events.ts";
+import { openResponse } from "../../packages/gateway/src/operations/dispute/respond-to-dispute.ts";
+import { listDisputesOfTransactions } from "../../packages/gateway/src/store/dispute/disputes.ts";
+import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import {
   listQuarantine,
-  type QuarantinedClaim,
-} from "../../packages/gateway/src/store/quarantine.ts";
-import { listExceptions } from "../../packages/gateway/src/store/settlement-exceptions.ts";
-import { findSettlement } from "../../packages/gateway/src/store/settlements.ts";
+  type QuarantinedReport,
+} from "../../packages/gateway/src/store/payment/quarantine.ts";
+import { listExceptions } from "../../packages/gateway/src/store/settlement/settlement-exceptions.ts";
+import { findSettlement } from "../../packages/gateway/src/store/settlement/settlements.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import {
@@ -90,7 +90,7 @@ async function respond(dispute: Dispute, response: DisputeResponse): Promise<Dis
   return callDispute(gateway.deps, opened);
 }
 
-async function claimsAbout(payment: Payment): Promise<QuarantinedClaim[]> {
+async function claimsAbout(payment: Payment): Promise<QuarantinedReport[]> {
   const all = await listQuarantine(db(), true, Number.MAX_SAFE_INTEGER, 100);
   return all.filter(({ attemptId }) => attemptId === payment.attemptId);
 }
@@ -252,10 +252,10 @@ test("after a refund only the rest is disputed; a claim over refunded money wait
   const decided = { reason: "had it back", decidedBy: "op@example.com" };
   await db().transaction(async (tx) => {
     const accept = { ...decided, decision: "ACCEPT" } as const;
-    await assert.rejects(judgeQuarantinedClaim(gateway.deps, tx, claim.id, accept), {
+    await assert.rejects(reviewQuarantinedReport(gateway.deps, tx, claim.id, accept), {
       code: "NOT_PERMITTED",
     });
-    await judgeQuarantinedClaim(gateway.deps, tx, claim.id, { ...decided, decision: "DISMISS" });
+    await reviewQuarantinedReport(gateway.deps, tx, claim.id, { ...decided, decision: "DISMISS" });
   });
   assert.deepEqual(await change(), [0, 0, 0]);
   await steer({ id: chargeback.id, verdict: "WON" });
@@ -273,7 +273,7 @@ test("a claim that came too early is taken over by a person once it can be true"
   const [claim] = await claimsAbout(payment);
   assert.ok(claim);
   const decided = { decision: "ACCEPT", reason: "checked", decidedBy: "op@example.com" } as const;
-  await db().transaction((tx) => judgeQuarantinedClaim(gateway.deps, tx, claim.id, decided));
+  await db().transaction((tx) => reviewQuarantinedReport(gateway.deps, tx, claim.id, decided));
   const taken = (await disputesOf(payment)).find(
     ({ railReference }) => railReference === chargeback.id,
   );

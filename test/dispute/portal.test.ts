@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import type { Transaction as Payment } from "../../packages/gateway/src/domain/attempt.ts";
+import type { Transaction as Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { type Paying, pay } from "../support/pay.ts";
 import { makeStranger } from "../support/portal/make-stranger.ts";

@@ -1,8 +1,8 @@
 // Every example of openapi.json, signed and made against a running gateway: each succeeds.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/merchant/index.ts";
-import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/openapi-unsigned.ts";
+import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
+import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/api/openapi-unsigned.ts";
 import {
   CAPTURES,
   type CallExample,

@@ -1,6 +1,6 @@
 /** What the example calls find when they are made: a shop in which everything happened already. */
 import assert from "node:assert/strict";
-import { changePartnerApplication } from "../../packages/gateway/src/operations/partner-application.ts";
+import { changePartnerApplication } from "../../packages/gateway/src/operations/application/partner-application.ts";
 import { type ExampleValues, SAMPLE_VALUES } from "../../scripts/generate/call-examples.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout, pay } from "../support/pay.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { createTestKeys, signTestNotification } from "@kaunter/sdk/testing";
 import { payCheckout } from "../../packages/cli/src/payer.ts";
-import { demoPath } from "../../packages/gateway/src/main/demo.ts";
+import { demoPath } from "../../packages/gateway/src/main/sandbox/demo.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { freePort } from "../support/process/free-port.ts";
 import { readUntil } from "../support/process/gateway-process.ts";

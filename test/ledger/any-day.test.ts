@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
-import type { Transaction as Payment } from "../../packages/gateway/src/domain/attempt.ts";
-import type { DisputeClaim } from "../../packages/gateway/src/domain/dispute.ts";
+import type { Transaction as Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
+import type { DisputeReport } from "../../packages/gateway/src/domain/dispute/dispute.ts";
 import { makeRefundId } from "../../packages/gateway/src/domain/ids.ts";
 import { dayBefore } from "../../packages/gateway/src/domain/malaysian-day.ts";
 import {
@@ -10,16 +10,16 @@ import {
   expectReversible,
   type Refund,
   type RefundClaim,
-} from "../../packages/gateway/src/domain/refund.ts";
-import type { Claim } from "../../packages/gateway/src/domain/settle-attempt.ts";
-import { checkLedger } from "../../packages/gateway/src/operations/check-ledger.ts";
-import { recordDispute } from "../../packages/gateway/src/operations/record-dispute.ts";
-import { recordOutcome } from "../../packages/gateway/src/operations/record-outcome.ts";
-import { openRefund, recordRefund } from "../../packages/gateway/src/operations/record-refund.ts";
-import { findOtherReturns } from "../../packages/gateway/src/operations/refund-payment.ts";
-import { settleMerchant } from "../../packages/gateway/src/operations/settle-merchant.ts";
-import { lockCheckout } from "../../packages/gateway/src/store/checkouts.ts";
-import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger.ts";
+} from "../../packages/gateway/src/domain/refund/refund.ts";
+import type { ProviderReport } from "../../packages/gateway/src/domain/payment/settle-attempt.ts";
+import { checkLedger } from "../../packages/gateway/src/operations/ledger/check-ledger.ts";
+import { recordDispute } from "../../packages/gateway/src/operations/dispute/record-dispute.ts";
+import { recordOutcome } from "../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
+import { openRefund, recordRefund } from "../../packages/gateway/src/operations/refund/record-refund.ts";
+import { findOtherReturns } from "../../packages/gateway/src/operations/refund/refund-payment.ts";
+import { settleMerchant } from "../../packages/gateway/src/operations/settlement/settle-merchant.ts";
+import { lockCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
+import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import { inLongRun } from "../support/chance/long-run.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
@@ -34,7 +34,7 @@ after(() => gateway.stop());
 type Step =
   | { do: "start"; amountMinor: number }
   | { do: "start_again"; which: number }
-  | { do: "hear"; which: number; word: Claim["kind"] }
+  | { do: "hear"; which: number; word: ProviderReport["kind"] }
   | { do: "refund"; which: number; share: number }
   | { do: "reverse"; which: number }
   | { do: "hear_refund"; which: number; word: RefundClaim["kind"] }
@@ -42,7 +42,7 @@ type Step =
       do: "hear_dispute";
       which: number;
       number: number;
-      stage: DisputeClaim["stage"];
+      stage: DisputeReport["stage"];
       share: number;
     }
   | { do: "midnight" };
@@ -55,7 +55,7 @@ const weighted = <S extends Step>(weight: number, arbitrary: fc.Arbitrary<S>) =>
 const named = <const N extends Step["do"]>(name: N) => fc.constant(name);
 const amountMinor = fc.integer({ min: 100, max: 1_000_000 });
 const share = fc.integer({ min: 1, max: 100 });
-const word = fc.constantFrom<Claim["kind"][]>(
+const word = fc.constantFrom<ProviderReport["kind"][]>(
   "approved",
   "approved",
   "declined",
@@ -71,7 +71,7 @@ const refundWord = fc.constantFrom<RefundClaim["kind"][]>(
   "unknown",
   "not_sent",
 );
-const stage = fc.constantFrom<DisputeClaim["stage"][]>("opened", "under_review", "won", "lost");
+const stage = fc.constantFrom<DisputeReport["stage"][]>("opened", "under_review", "won", "lost");
 /** An access token lasts 30 days, so midnights are rare. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   weighted(4, fc.record({ do: named("start"), amountMinor })),
@@ -157,7 +157,7 @@ class Run {
   disputeClaimOf(
     payment: Payment,
     { number, stage, share }: Extract<Step, { do: "hear_dispute" }>,
-  ): DisputeClaim {
+  ): DisputeReport {
     const reference = `${payment.attemptId}-CB${number}`;
     const fresh = Math.max(1, Math.floor((payment.amountMinor * share) / 100));
     const amountMinor = this.disputed.get(reference) ?? fresh;
@@ -189,7 +189,7 @@ class Run {
   }
 }
 
-function claimOf(word: Claim["kind"], payment: Payment): Claim {
+function claimOf(word: ProviderReport["kind"], payment: Payment): ProviderReport {
   const inquireAt = gateway.deps.clock.now();
   const { amountMinor } = payment;
   switch (word) {

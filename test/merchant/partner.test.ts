@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { moveMerchant } from "../../packages/gateway/src/operations/change-merchant.ts";
+import { moveMerchant } from "../../packages/gateway/src/operations/merchant/change-merchant.ts";
 import { type Answer, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 

@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { readPublicKey, verifyNotification } from "@kaunter/signing";
 import { makeEventId, makeTransactionId } from "../../packages/gateway/src/domain/ids.ts";
-import { DELIVERY_DELAYS_MS } from "../../packages/gateway/src/domain/notification.ts";
+import { DELIVERY_DELAYS_MS } from "../../packages/gateway/src/domain/notification/notification.ts";
 import {
   deliverDueNotifications,
   startDeliveries,
-} from "../../packages/gateway/src/jobs/deliver-notifications.ts";
+} from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
 import type { RepeatingTask } from "../../packages/gateway/src/jobs/repeat.ts";
 import type { Deps } from "../../packages/gateway/src/operations/deps.ts";
 import {
   insertNotification,
   type Notification,
-} from "../../packages/gateway/src/store/notifications.ts";
+} from "../../packages/gateway/src/store/notification/notifications.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import {
   type Answering,

@@ -1,19 +1,19 @@
 /** The machine stops after each line that matters; another one takes over on the same database. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { AttemptState } from "../../packages/gateway/src/domain/attempt.ts";
-import { deliverDueNotifications } from "../../packages/gateway/src/jobs/deliver-notifications.ts";
-import { inquireDuePayments } from "../../packages/gateway/src/jobs/inquire-payments.ts";
+import type { AttemptState } from "../../packages/gateway/src/domain/payment/attempt.ts";
+import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
+import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { buildDeps } from "../../packages/gateway/src/main/build-deps.ts";
 import type { Deps } from "../../packages/gateway/src/operations/deps.ts";
-import { startPayment } from "../../packages/gateway/src/operations/start-payment.ts";
+import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
 import { Secret } from "../../packages/gateway/src/platform/secret.ts";
 import type { OfferedMethod, Rail } from "../../packages/gateway/src/rails/rail.ts";
-import { findCheckout } from "../../packages/gateway/src/store/checkouts.ts";
+import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
 import type { Database } from "../../packages/gateway/src/store/database.ts";
-import { ensureNoncePartitions } from "../../packages/gateway/src/store/nonces.ts";
-import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/transactions.ts";
+import { ensureNoncePartitions } from "../../packages/gateway/src/store/application/nonces.ts";
+import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout, pay } from "../support/pay.ts";
 import { answer, startReceiver } from "../support/receiver.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import jsqrModule from "jsqr";
-import { expireDueCheckouts } from "../../packages/gateway/src/jobs/expire-checkouts.ts";
-import { cancelCheckout } from "../../packages/gateway/src/operations/close-checkout.ts";
+import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
+import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { readPng } from "../../packages/sandbox/src/duitnow/read-png.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";

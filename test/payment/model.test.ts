@@ -7,27 +7,27 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
-import { deliverDueNotifications } from "../../packages/gateway/src/jobs/deliver-notifications.ts";
-import { expireDueCheckouts } from "../../packages/gateway/src/jobs/expire-checkouts.ts";
-import { inquireDuePayments } from "../../packages/gateway/src/jobs/inquire-payments.ts";
-import { makeDueRefunds } from "../../packages/gateway/src/jobs/make-refunds.ts";
+import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
+import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
+import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
+import { makeDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import {
   cancelCheckout,
   expireCheckout,
-} from "../../packages/gateway/src/operations/close-checkout.ts";
-import { ingestRailMessage } from "../../packages/gateway/src/operations/ingest-rail-message.ts";
-import { inquirePayment } from "../../packages/gateway/src/operations/inquire-payment.ts";
+} from "../../packages/gateway/src/operations/payment/close-checkout.ts";
+import { ingestRailMessage } from "../../packages/gateway/src/operations/payment/outcome/ingest-provider-message.ts";
+import { inquirePayment } from "../../packages/gateway/src/operations/payment/inquire-payment.ts";
 import {
-  judgeQuarantinedClaim,
+  reviewQuarantinedReport,
   readClaimFacts,
-} from "../../packages/gateway/src/operations/judge-claim.ts";
-import { startPayment } from "../../packages/gateway/src/operations/start-payment.ts";
+} from "../../packages/gateway/src/operations/payment/outcome/review-report.ts";
+import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";
 import type { Outcome, Rail } from "../../packages/gateway/src/rails/rail.ts";
-import { findCheckout } from "../../packages/gateway/src/store/checkouts.ts";
-import { findFeeTaken, findLedgerFaults } from "../../packages/gateway/src/store/ledger.ts";
-import { listQuarantine } from "../../packages/gateway/src/store/quarantine.ts";
-import { listRefundsOfTransaction } from "../../packages/gateway/src/store/refunds.ts";
-import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/transactions.ts";
+import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
+import { findFeeTaken, findLedgerFaults } from "../../packages/gateway/src/store/ledger/ledger.ts";
+import { listQuarantine } from "../../packages/gateway/src/store/payment/quarantine.ts";
+import { listRefundsOfTransaction } from "../../packages/gateway/src/store/refund/refunds.ts";
+import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { inLongRun } from "../support/chance/long-run.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { openCheckout } from "../support/pay.ts";
@@ -393,7 +393,7 @@ class Run {
       const decision = facts.decisions[choice % facts.decisions.length] ?? "DISMISS";
       const decided = { decision, reason: "model", decidedBy: "operator@example.com" };
       await deps.database.transaction((tx) =>
-        judgeQuarantinedClaim(deps, tx, facts.claim.id, decided),
+        reviewQuarantinedReport(deps, tx, facts.claim.id, decided),
       );
     }
   }

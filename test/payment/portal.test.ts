@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { after, before, test } from "node:test";
-import { writeNextExportPart } from "../../packages/gateway/src/operations/portal/payment-exports.ts";
-import { replaceMerchantSettings } from "../../packages/gateway/src/store/portal/merchant-settings.ts";
+import { writeNextExportPart } from "../../packages/gateway/src/operations/payment/payment-exports.ts";
+import { replaceMerchantSettings } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import {

@@ -1,14 +1,14 @@
 /** A rail reports another amount than was asked for: held, seen, and decided by a person. */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { expireDueCheckouts } from "../../packages/gateway/src/jobs/expire-checkouts.ts";
-import { inquireDuePayments } from "../../packages/gateway/src/jobs/inquire-payments.ts";
-import { makeDueRefunds } from "../../packages/gateway/src/jobs/make-refunds.ts";
-import { checkLedger } from "../../packages/gateway/src/operations/check-ledger.ts";
-import { recordOutcome } from "../../packages/gateway/src/operations/record-outcome.ts";
-import { findCheckout } from "../../packages/gateway/src/store/checkouts.ts";
-import { findFeeTaken, findPayable } from "../../packages/gateway/src/store/ledger.ts";
-import { listRefundsOfTransaction } from "../../packages/gateway/src/store/refunds.ts";
+import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
+import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
+import { makeDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
+import { checkLedger } from "../../packages/gateway/src/operations/ledger/check-ledger.ts";
+import { recordOutcome } from "../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
+import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
+import { findFeeTaken, findPayable } from "../../packages/gateway/src/store/ledger/ledger.ts";
+import { listRefundsOfTransaction } from "../../packages/gateway/src/store/refund/refunds.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
 import { browse } from "../support/payer/browse.ts";
@@ -61,7 +61,7 @@ async function payOtherAmount(): Promise<Held> {
 }
 
 function decide(id: string, decision: string, reason = "Asked the bank") {
-  return operator.call("decideClaim", { params: { id }, body: { decision, reason } });
+  return operator.call("decideReport", { params: { id }, body: { decision, reason } });
 }
 
 async function statusOf(checkoutId: string): Promise<string | undefined> {

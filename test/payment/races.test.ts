@@ -1,18 +1,18 @@
 /** What must hold of a checkout whatever comes twice, at once, late or wrong. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import type { Claim } from "../../packages/gateway/src/domain/settle-attempt.ts";
-import { cancelCheckout } from "../../packages/gateway/src/operations/close-checkout.ts";
-import { inquirePayment } from "../../packages/gateway/src/operations/inquire-payment.ts";
-import { recordOutcome } from "../../packages/gateway/src/operations/record-outcome.ts";
-import { resumePayment } from "../../packages/gateway/src/operations/resume-payment.ts";
-import { startPayment } from "../../packages/gateway/src/operations/start-payment.ts";
+import type { ProviderReport } from "../../packages/gateway/src/domain/payment/settle-attempt.ts";
+import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
+import { inquirePayment } from "../../packages/gateway/src/operations/payment/inquire-payment.ts";
+import { recordOutcome } from "../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
+import { resumePayment } from "../../packages/gateway/src/operations/payment/resume-payment.ts";
+import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";
 import type { Rail } from "../../packages/gateway/src/rails/rail.ts";
-import { findCheckout } from "../../packages/gateway/src/store/checkouts.ts";
+import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
 import {
   findTransactionByOrder,
   listTransactionsOfCheckout,
-} from "../../packages/gateway/src/store/transactions.ts";
+} from "../../packages/gateway/src/store/payment/transactions.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
 
@@ -22,13 +22,13 @@ before(async () => {
 });
 after(() => gateway.stop());
 
-const approved = (reference: string, amountMinor = 2590): Claim => ({
+const approved = (reference: string, amountMinor = 2590): ProviderReport => ({
   kind: "approved",
   reference,
   amountMinor,
 });
 
-function say(attemptId: string, claim: Claim) {
+function say(attemptId: string, claim: ProviderReport) {
   return gateway.deps.database.transaction((tx) =>
     recordOutcome(gateway.deps, tx, { attemptId, claim, source: "event" }),
   );

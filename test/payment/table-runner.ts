@@ -1,10 +1,10 @@
 /** Runs many payments side by side through the whole gateway while virtual time passes. */
 import assert from "node:assert/strict";
-import { expireDueCheckouts } from "../../packages/gateway/src/jobs/expire-checkouts.ts";
-import { inquireDuePayments } from "../../packages/gateway/src/jobs/inquire-payments.ts";
-import { makeDueRefunds } from "../../packages/gateway/src/jobs/make-refunds.ts";
-import { findCheckout } from "../../packages/gateway/src/store/checkouts.ts";
-import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/transactions.ts";
+import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
+import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
+import { makeDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
+import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
+import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { startTestGateway, type TestGateway, type TestGatewayOptions } from "../support/gateway.ts";
 import { followingClock, openCheckout } from "../support/pay.ts";
 import { browse } from "../support/payer/browse.ts";

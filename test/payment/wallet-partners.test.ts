@@ -1,7 +1,7 @@
 /** Wallets share one rail: each is believed of the attempts that were made with it, of no other. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { recordOutcome } from "../../packages/gateway/src/operations/record-outcome.ts";
+import { recordOutcome } from "../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
 import { signCall } from "../../packages/gateway/src/rails/wallet/grabpay/wire.ts";
 import type { WalletSettings } from "../../packages/gateway/src/rails/wallet/index.ts";
 import { SALE, signBody } from "../../packages/gateway/src/rails/wallet/shopeepay/wire.ts";
@@ -113,7 +113,7 @@ test("dismissing a wallet's word leaves open what the right one said in the same
     values: [attemptId, JSON.stringify(claim)],
   });
   const body = { decision: "DISMISS", reason: "Not theirs" };
-  const decided = await operator.call("decideClaim", { params: { id: foreign.id }, body });
+  const decided = await operator.call("decideReport", { params: { id: foreign.id }, body });
   assert.equal(decided.status, 200);
   assert.equal((await claimsOf(attemptId)).length, 1);
 });

@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
 import type { PortalRouteDefinition } from "../../packages/gateway/src/http/portal/portal-route.ts";
-import { createOperator } from "../../packages/gateway/src/operations/portal/create-operator.ts";
+import { createOperator } from "../../packages/gateway/src/operations/merchant/create-operator.ts";
 import { ODD_INPUTS, oddTexts, oddValues, type Schema } from "../support/chance/odd-input.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import type { Browser } from "playwright-core";
-import { settleMerchants } from "../../packages/gateway/src/jobs/settle-days.ts";
+import { settleMerchants } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
 import { launchBrowser } from "../support/browser.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout, pay } from "../support/pay.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { createOperator } from "../../packages/gateway/src/operations/portal/create-operator.ts";
+import { createOperator } from "../../packages/gateway/src/operations/merchant/create-operator.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { renameSync, writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { inquirePayment } from "../../packages/gateway/src/operations/inquire-payment.ts";
+import { inquirePayment } from "../../packages/gateway/src/operations/payment/inquire-payment.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";

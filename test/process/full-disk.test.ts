@@ -1,9 +1,9 @@
 /** PostgreSQL has no room to write: what belongs together is not half there, and goes on later. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { inquireDuePayments } from "../../packages/gateway/src/jobs/inquire-payments.ts";
-import { checkLedger } from "../../packages/gateway/src/operations/check-ledger.ts";
-import { findCheckout } from "../../packages/gateway/src/store/checkouts.ts";
+import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
+import { checkLedger } from "../../packages/gateway/src/operations/ledger/check-ledger.ts";
+import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
 import { startTableGateway } from "../payment/table-runner.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { followNext, openCheckout, readPayment, startPaying } from "../support/pay.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { startSandbox } from "@kaunter/sandbox";
 import pg from "pg";
-import { startEmbeddedPostgres } from "../../packages/gateway/src/main/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../packages/gateway/src/main/postgres/embedded-postgres.ts";
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";

@@ -9,7 +9,7 @@ import {
   KaunterConnectionError,
   KaunterError,
 } from "@kaunter/sdk";
-import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/merchant/index.ts";
+import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
 import { createResources } from "../../packages/sdk/src/generated/resources.ts";
 import {
   type CheckoutBody as AnyBody,

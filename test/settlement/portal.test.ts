@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { settleMerchants } from "../../packages/gateway/src/jobs/settle-days.ts";
+import { settleMerchants } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import { makeStranger } from "../support/portal/make-stranger.ts";

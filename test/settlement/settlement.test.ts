@@ -1,27 +1,27 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { dayBefore, dayOf, endOfDay } from "../../packages/gateway/src/domain/malaysian-day.ts";
-import type { OnboardingEvent } from "../../packages/gateway/src/domain/onboarding.ts";
-import { makeDueRefunds } from "../../packages/gateway/src/jobs/make-refunds.ts";
-import { matchFiles, settleMerchants } from "../../packages/gateway/src/jobs/settle-days.ts";
-import { callContext } from "../../packages/gateway/src/operations/attempt-ref.ts";
-import { moveMerchant } from "../../packages/gateway/src/operations/change-merchant.ts";
-import { checkLedger } from "../../packages/gateway/src/operations/check-ledger.ts";
-import { judgeQuarantinedClaim } from "../../packages/gateway/src/operations/judge-claim.ts";
-import { matchSettlementFile } from "../../packages/gateway/src/operations/match-settlement-file.ts";
+import type { OnboardingEvent } from "../../packages/gateway/src/domain/merchant/onboarding.ts";
+import { makeDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
+import { matchFiles, settleMerchants } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
+import { callContext } from "../../packages/gateway/src/operations/payment/attempt-ref.ts";
+import { moveMerchant } from "../../packages/gateway/src/operations/merchant/change-merchant.ts";
+import { checkLedger } from "../../packages/gateway/src/operations/ledger/check-ledger.ts";
+import { reviewQuarantinedReport } from "../../packages/gateway/src/operations/payment/outcome/review-report.ts";
+import { matchSettlementFile } from "../../packages/gateway/src/operations/settlement/match-settlement-file.ts";
 import {
   type ResolveException,
   resolveSettlementException,
-} from "../../packages/gateway/src/operations/resolve-settlement-exception.ts";
-import { settleMerchant } from "../../packages/gateway/src/operations/settle-merchant.ts";
-import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger.ts";
-import { listQuarantine } from "../../packages/gateway/src/store/quarantine.ts";
-import { listExceptions } from "../../packages/gateway/src/store/settlement-exceptions.ts";
+} from "../../packages/gateway/src/operations/settlement/resolve-settlement-exception.ts";
+import { settleMerchant } from "../../packages/gateway/src/operations/settlement/settle-merchant.ts";
+import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
+import { listQuarantine } from "../../packages/gateway/src/store/payment/quarantine.ts";
+import { listExceptions } from "../../packages/gateway/src/store/settlement/settlement-exceptions.ts";
 import {
   insertSettlementFile,
   lockUnmatchedLines,
-} from "../../packages/gateway/src/store/settlement-files.ts";
-import { listSettlements } from "../../packages/gateway/src/store/settlements.ts";
+} from "../../packages/gateway/src/store/settlement/settlement-files.ts";
+import { listSettlements } from "../../packages/gateway/src/store/settlement/settlements.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { followNext, openCheckout, pay, readPayment, startPaying } from "../support/pay.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
@@ -443,7 +443,7 @@ test("a payment of another amount that was taken as paid, or sent back, agrees w
     const [claim] = await listQuarantine(db(), true, Number.MAX_SAFE_INTEGER, 1);
     assert.ok(claim);
     const decided = { decision, reason: "asked the bank", decidedBy: "operator@example.com" };
-    await db().transaction((tx) => judgeQuarantinedClaim(gateway.deps, tx, claim.id, decided));
+    await db().transaction((tx) => reviewQuarantinedReport(gateway.deps, tx, claim.id, decided));
   }
   await makeDueRefunds(gateway.deps);
   await endDay();

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { inquireDuePayments } from "../../packages/gateway/src/jobs/inquire-payments.ts";
+import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { buildDeps } from "../../packages/gateway/src/main/build-deps.ts";
-import { undoCardChecks } from "../../packages/gateway/src/operations/bind-card.ts";
-import { chargeDueCustomers } from "../../packages/gateway/src/operations/charge-customer.ts";
-import { ensureNoncePartitions } from "../../packages/gateway/src/store/nonces.ts";
-import { replaceMerchantSettings } from "../../packages/gateway/src/store/portal/merchant-settings.ts";
+import { undoCardChecks } from "../../packages/gateway/src/operations/refund/undo-card-checks.ts";
+import { chargeDueCustomers } from "../../packages/gateway/src/operations/payment/charge-customer.ts";
+import { ensureNoncePartitions } from "../../packages/gateway/src/store/application/nonces.ts";
+import { replaceMerchantSettings } from "../../packages/gateway/src/store/merchant/merchant-settings.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { type Answer, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";

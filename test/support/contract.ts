@@ -7,8 +7,8 @@ import { Ajv, type ValidateFunction } from "ajv";
 import type { TSchema } from "typebox";
 import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors.ts";
 import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
-import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/merchant/index.ts";
-import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/openapi-unsigned.ts";
+import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
+import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/api/openapi-unsigned.ts";
 
 interface Endpoint {
   method: string;

@@ -8,10 +8,10 @@ import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@kaunter/sandbox";
 import { type PrivateKey, readPrivateKey, signRequest } from "@kaunter/signing";
 import { type Config, readConfig } from "../../packages/gateway/src/config.ts";
-import { startDeliveries } from "../../packages/gateway/src/jobs/deliver-notifications.ts";
-import { startExpiry } from "../../packages/gateway/src/jobs/expire-checkouts.ts";
-import { startInquiries } from "../../packages/gateway/src/jobs/inquire-payments.ts";
-import { startRefunds } from "../../packages/gateway/src/jobs/make-refunds.ts";
+import { startDeliveries } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
+import { startExpiry } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
+import { startInquiries } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
+import { startRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import type { RepeatingTask } from "../../packages/gateway/src/jobs/repeat.ts";
 import { buildApi } from "../../packages/gateway/src/main/build-api.ts";
 import { buildDeps, type OpenDeps } from "../../packages/gateway/src/main/build-deps.ts";
@@ -19,11 +19,11 @@ import {
   type Demo,
   type DemoApplication,
   provideDemo,
-} from "../../packages/gateway/src/main/demo.ts";
+} from "../../packages/gateway/src/main/sandbox/demo.ts";
 import type { HttpClient } from "../../packages/gateway/src/platform/http-client.ts";
 import { createLog, type Log } from "../../packages/gateway/src/platform/log.ts";
 import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
-import { ensureNoncePartitions } from "../../packages/gateway/src/store/nonces.ts";
+import { ensureNoncePartitions } from "../../packages/gateway/src/store/application/nonces.ts";
 import { assertContract } from "./contract.ts";
 import { createDemoDatabase, findTestHome } from "./database.ts";
 import { freePort } from "./process/free-port.ts";

@@ -1,20 +1,20 @@
 /** Merchants beside the demo's, in whatever state a test needs. */
 import { exportPrivateKeyPem, exportPublicKeyPem, generateKeyPair } from "@kaunter/signing";
 import { hash } from "@node-rs/argon2";
-import type { SignatureMode } from "../../packages/gateway/src/domain/merchant.ts";
+import type { SignatureMode } from "../../packages/gateway/src/domain/merchant/merchant.ts";
 import {
   addApplicationKey,
   createApplication,
-} from "../../packages/gateway/src/operations/create-application.ts";
+} from "../../packages/gateway/src/operations/application/create-application.ts";
 import {
   type MerchantFamily,
   newFamily,
-} from "../../packages/gateway/src/operations/create-merchant.ts";
+} from "../../packages/gateway/src/operations/merchant/create-merchant.ts";
 import {
   insertMerchant,
   insertStore,
   insertUser,
-} from "../../packages/gateway/src/store/merchants.ts";
+} from "../../packages/gateway/src/store/merchant/merchants.ts";
 import type { DemoApplication, TestGateway } from "./gateway.ts";
 
 export interface OtherFamily extends MerchantFamily {

@@ -1,11 +1,11 @@
 /** Payers for tests: open a checkout as a shop, pay it as a payer, wait until the gateway knows. */
 import assert from "node:assert/strict";
-import type { Transaction as Payment } from "../../packages/gateway/src/domain/attempt.ts";
-import { startPayment } from "../../packages/gateway/src/operations/start-payment.ts";
+import type { Transaction as Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
+import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";
 import type { Clock } from "../../packages/gateway/src/platform/clock.ts";
 import { Secret } from "../../packages/gateway/src/platform/secret.ts";
 import type { NextAction } from "../../packages/gateway/src/rails/rail.ts";
-import { findTransactionByAttempt } from "../../packages/gateway/src/store/transactions.ts";
+import { findTransactionByAttempt } from "../../packages/gateway/src/store/payment/transactions.ts";
 import type { DemoApplication, TestGateway } from "./gateway.ts";
 
 /**

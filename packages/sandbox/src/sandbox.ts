@@ -7,7 +7,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import { controlRoutes } from "./control.ts";
+import { controlRoutes } from "./control/control-routes.ts";
 import { makeExpiredCertificate } from "./expired-certificate.ts";
 import { type ExpiredPort, openExpiredPort } from "./expired-port.ts";
 import { Faults } from "./faults.ts";

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { readPrivateKey, signRequest } from "@kaunter/signing";
-import type { Demo } from "../../../packages/gateway/src/main/demo.ts";
+import type { Demo } from "../../../packages/gateway/src/main/sandbox/demo.ts";
 
 const START = join(import.meta.dirname, "../../../packages/gateway/src/main/start.ts");
 

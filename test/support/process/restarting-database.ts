@@ -7,7 +7,7 @@ import { join } from "node:path";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from "../../../packages/gateway/src/main/embedded-postgres.ts";
+} from "../../../packages/gateway/src/main/postgres/embedded-postgres.ts";
 import { silentLog } from "../../../packages/gateway/src/platform/log.ts";
 import { migrate } from "../../../packages/gateway/src/store/migrate.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeSandboxCredentials, type SandboxCredentials } from "@kaunter/sandbox";
+import { createSandboxCredentials, type SandboxCredentials } from "@kaunter/sandbox";
 import pg from "pg";
 
 /** Databases to clone. Key pairs take most of a gateway's start, so they are made once. */
@@ -22,7 +22,7 @@ export function readTestHome(folder: string): TestHome {
 /** Those of all tests of a run; a file that is run by hand makes its own. */
 export function simulatorCredentials(): SandboxCredentials {
   const folder = process.env.KAUNTER_TEST_HOME;
-  return folder ? readTestHome(folder).credentials : makeSandboxCredentials();
+  return folder ? readTestHome(folder).credentials : createSandboxCredentials();
 }
 
 /** Takes some 30 ms; answers the new database's address. */

@@ -1,7 +1,7 @@
 /** Days pass in these tests: simulators, gateway and nonce partitions together. */
 import assert from "node:assert/strict";
 import { dayOf, endOfDay } from "../../../packages/gateway/src/domain/malaysian-day.ts";
-import { ensureNoncePartitions } from "../../../packages/gateway/src/store/nonces.ts";
+import { ensureNoncePartitions } from "../../../packages/gateway/src/store/application/nonces.ts";
 import { startTestGateway, type TestGateway } from "../gateway.ts";
 import { followingClock } from "../pay.ts";
 
