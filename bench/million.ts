@@ -8,7 +8,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DAY_MS } from "../packages/gateway/src/domain/malaysian-day.ts";
-import { ANY_PAYMENT, type PaymentFilter } from "../packages/gateway/src/domain/payment/payment-filter.ts";
+import {
+  ANY_PAYMENT,
+  type PaymentFilter,
+} from "../packages/gateway/src/domain/payment/payment-filter.ts";
 import { startEmbeddedPostgres } from "../packages/gateway/src/main/postgres/embedded-postgres.ts";
 import { silentLog } from "../packages/gateway/src/platform/log.ts";
 import { type Database, openDatabase } from "../packages/gateway/src/store/database.ts";
@@ -16,14 +19,14 @@ import { findPayable } from "../packages/gateway/src/store/ledger/ledger.ts";
 import { migrate } from "../packages/gateway/src/store/migrate.ts";
 import { listPaymentPage } from "../packages/gateway/src/store/payment/payment-list.ts";
 import {
+  findTransactionByOrder,
+  listTransactionPage,
+} from "../packages/gateway/src/store/payment/transactions.ts";
+import {
   listMethodTotals,
   listReportLines,
   type ReportScope,
 } from "../packages/gateway/src/store/settlement/report-lines.ts";
-import {
-  findTransactionByOrder,
-  listTransactionPage,
-} from "../packages/gateway/src/store/payment/transactions.ts";
 
 const SMALL = Number(process.env.BENCH_SMALL ?? 10_000);
 const LARGE = Number(process.env.BENCH_LARGE ?? 1_000_000);

@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
-import { anchorOf } from "../../packages/gateway/src/http/docs/docs-links.ts";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
 import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/api/openapi-unsigned.ts";
+import { anchorOf } from "../../packages/gateway/src/http/docs/docs-links.ts";
 import type { RouteDefinition } from "../../packages/gateway/src/http/route.ts";
 import { callExamples, SAMPLE_VALUES } from "./call-examples.ts";
 import { describeFields } from "./describe-schema.ts";

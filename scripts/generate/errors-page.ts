@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors.ts";
-import { anchorOf } from "../../packages/gateway/src/http/docs/docs-links.ts";
-import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
 import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/api/openapi-unsigned.ts";
+import { anchorOf } from "../../packages/gateway/src/http/docs/docs-links.ts";
+import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
 import { code, GENERATED, table } from "./markdown.ts";
 import { UNROUTED_CODES } from "./openapi.ts";

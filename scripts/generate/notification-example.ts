@@ -1,6 +1,6 @@
-import type { Transaction } from "../../packages/gateway/src/domain/payment/attempt.ts";
 import type { Checkout } from "../../packages/gateway/src/domain/checkout/checkout.ts";
 import type { Store } from "../../packages/gateway/src/domain/merchant/merchant.ts";
+import type { Transaction } from "../../packages/gateway/src/domain/payment/attempt.ts";
 import { presentTransaction } from "../../packages/gateway/src/domain/payment/wire-transaction.ts";
 import { PAYMENT_EVENT } from "../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
 

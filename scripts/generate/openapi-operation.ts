@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
 import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors.ts";
-import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
 import type { UnsignedEndpoint } from "../../packages/gateway/src/http/api/openapi-unsigned.ts";
+import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
 import type { RouteDefinition } from "../../packages/gateway/src/http/route.ts";
 import { callExamples, SAMPLE_VALUES } from "./call-examples.ts";
 import type { JsonSchema, SchemaWriter } from "./openapi-schema.ts";

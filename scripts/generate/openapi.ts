@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Type from "typebox";
 import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors.ts";
-import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
 import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/api/openapi-unsigned.ts";
+import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
 import { EVENTS, type EventDescription } from "./events.ts";
 import { findNamedSchemas } from "./named-schemas.ts";
 import {

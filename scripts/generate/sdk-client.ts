@@ -1,5 +1,5 @@
-import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
+import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
 import type { RouteDefinition } from "../../packages/gateway/src/http/route.ts";
 import { openapiPath } from "./openapi-operation.ts";
 import type { JsonSchema } from "./openapi-schema.ts";

@@ -5,8 +5,8 @@ import type { UserRole } from "../../packages/gateway/src/domain/merchant/mercha
 import { endGrant } from "../../packages/gateway/src/operations/application/authorize-application.ts";
 import { changePartnerApplication } from "../../packages/gateway/src/operations/application/partner-application.ts";
 import { openTokens } from "../../packages/gateway/src/operations/application/tokens.ts";
-import type { Database, Queryable } from "../../packages/gateway/src/store/database.ts";
 import { REVOKED_TOKENS_MAX } from "../../packages/gateway/src/store/application/revoked-tokens.ts";
+import type { Database, Queryable } from "../../packages/gateway/src/store/database.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";

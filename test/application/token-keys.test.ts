@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTokens } from "../../packages/gateway/src/operations/application/tokens.ts";
-import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { insertFirstTokenKey } from "../../packages/gateway/src/store/application/tokens.ts";
+import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 let gateway: TestGateway;

@@ -3,7 +3,10 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import pg from "pg";
-import { insertNonces, type NonceRow } from "../../packages/gateway/src/store/application/nonces.ts";
+import {
+  insertNonces,
+  type NonceRow,
+} from "../../packages/gateway/src/store/application/nonces.ts";
 import type { Statement } from "../../packages/gateway/src/store/sql.ts";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
 import { buildCall, type Reply, send, sendWire } from "../support/api/raw-client.ts";

@@ -7,8 +7,8 @@ import {
   addApplicationKey,
   createApplication,
 } from "../../packages/gateway/src/operations/application/create-application.ts";
-import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { findTransactionByOrder } from "../../packages/gateway/src/store/payment/transactions.ts";
+import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { type DemoApplication, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { followNext, startPaying } from "../support/pay.ts";
 import {

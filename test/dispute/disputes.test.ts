@@ -1,14 +1,20 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import type {
+  Dispute,
+  DisputeResponse,
+} from "../../packages/gateway/src/domain/dispute/dispute.ts";
 import type { Transaction as Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
-import type { Dispute, DisputeResponse } from "../../packages/gateway/src/domain/dispute/dispute.ts";
 import { followDueDisputes } from "../../packages/gateway/src/jobs/dispute/follow-disputes.ts";
-import { matchFiles, settleMerchants } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
+import {
+  matchFiles,
+  settleMerchants,
+} from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
 import { callDispute } from "../../packages/gateway/src/operations/dispute/call-dispute.ts";
-import { checkLedger } from "../../packages/gateway/src/operations/ledger/check-ledger.ts";
-import { reviewQuarantinedReport } from "../../packages/gateway/src/operations/payment/outcome/review-report.ts";
-import { readEvents } from "../../packages/gateway/src/operations/notification/read-events.ts";
 import { openResponse } from "../../packages/gateway/src/operations/dispute/respond-to-dispute.ts";
+import { checkLedger } from "../../packages/gateway/src/operations/ledger/check-ledger.ts";
+import { readEvents } from "../../packages/gateway/src/operations/notification/read-events.ts";
+import { reviewQuarantinedReport } from "../../packages/gateway/src/operations/payment/outcome/review-report.ts";
 import { listDisputesOfTransactions } from "../../packages/gateway/src/store/dispute/disputes.ts";
 import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import {

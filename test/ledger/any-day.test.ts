@@ -1,21 +1,24 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
-import type { Transaction as Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
 import type { DisputeReport } from "../../packages/gateway/src/domain/dispute/dispute.ts";
 import { makeRefundId } from "../../packages/gateway/src/domain/ids.ts";
 import { dayBefore } from "../../packages/gateway/src/domain/malaysian-day.ts";
+import type { Transaction as Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
+import type { ProviderReport } from "../../packages/gateway/src/domain/payment/settle-attempt.ts";
 import {
   expectRefundable,
   expectReversible,
   type Refund,
   type RefundClaim,
 } from "../../packages/gateway/src/domain/refund/refund.ts";
-import type { ProviderReport } from "../../packages/gateway/src/domain/payment/settle-attempt.ts";
-import { checkLedger } from "../../packages/gateway/src/operations/ledger/check-ledger.ts";
 import { recordDispute } from "../../packages/gateway/src/operations/dispute/record-dispute.ts";
+import { checkLedger } from "../../packages/gateway/src/operations/ledger/check-ledger.ts";
 import { recordOutcome } from "../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
-import { openRefund, recordRefund } from "../../packages/gateway/src/operations/refund/record-refund.ts";
+import {
+  openRefund,
+  recordRefund,
+} from "../../packages/gateway/src/operations/refund/record-refund.ts";
 import { findOtherReturns } from "../../packages/gateway/src/operations/refund/refund-payment.ts";
 import { settleMerchant } from "../../packages/gateway/src/operations/settlement/settle-merchant.ts";
 import { lockCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";

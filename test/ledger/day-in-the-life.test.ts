@@ -1,19 +1,22 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import type { Transaction as Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
 import type { DisputeResponse } from "../../packages/gateway/src/domain/dispute/dispute.ts";
 import { GatewayError } from "../../packages/gateway/src/domain/errors.ts";
 import type { MoneyEvent } from "../../packages/gateway/src/domain/notification/money-event.ts";
+import type { Transaction as Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
 import { followDueDisputes } from "../../packages/gateway/src/jobs/dispute/follow-disputes.ts";
 import { makeDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
-import { matchFiles, settleMerchants } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
-import { callDispute } from "../../packages/gateway/src/operations/dispute/call-dispute.ts";
-import { checkLedger } from "../../packages/gateway/src/operations/ledger/check-ledger.ts";
+import {
+  matchFiles,
+  settleMerchants,
+} from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
 import type { Deps } from "../../packages/gateway/src/operations/deps.ts";
-import { inquirePayment } from "../../packages/gateway/src/operations/payment/inquire-payment.ts";
-import { readEvents } from "../../packages/gateway/src/operations/notification/read-events.ts";
-import { refundPayment } from "../../packages/gateway/src/operations/refund/refund-payment.ts";
+import { callDispute } from "../../packages/gateway/src/operations/dispute/call-dispute.ts";
 import { openResponse } from "../../packages/gateway/src/operations/dispute/respond-to-dispute.ts";
+import { checkLedger } from "../../packages/gateway/src/operations/ledger/check-ledger.ts";
+import { readEvents } from "../../packages/gateway/src/operations/notification/read-events.ts";
+import { inquirePayment } from "../../packages/gateway/src/operations/payment/inquire-payment.ts";
+import { refundPayment } from "../../packages/gateway/src/operations/refund/refund-payment.ts";
 import type { SettlementLine } from "../../packages/gateway/src/rails/rail.ts";
 import { findDisputedMinor } from "../../packages/gateway/src/store/dispute/disputes.ts";
 import { listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { insertUser } from "../../packages/gateway/src/store/merchant/merchants.ts";
 import { findPerson, removePerson } from "../../packages/gateway/src/store/access/portal-users.ts";
 import { findUser } from "../../packages/gateway/src/store/access/users.ts";
+import { insertUser } from "../../packages/gateway/src/store/merchant/merchants.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 

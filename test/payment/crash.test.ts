@@ -10,9 +10,9 @@ import { startPayment } from "../../packages/gateway/src/operations/payment/star
 import { silentLog } from "../../packages/gateway/src/platform/log.ts";
 import { Secret } from "../../packages/gateway/src/platform/secret.ts";
 import type { OfferedMethod, Rail } from "../../packages/gateway/src/rails/rail.ts";
+import { ensureNoncePartitions } from "../../packages/gateway/src/store/application/nonces.ts";
 import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
 import type { Database } from "../../packages/gateway/src/store/database.ts";
-import { ensureNoncePartitions } from "../../packages/gateway/src/store/application/nonces.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout, pay } from "../support/pay.ts";

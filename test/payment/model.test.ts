@@ -15,19 +15,19 @@ import {
   cancelCheckout,
   expireCheckout,
 } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
-import { ingestRailMessage } from "../../packages/gateway/src/operations/payment/outcome/ingest-provider-message.ts";
 import { inquirePayment } from "../../packages/gateway/src/operations/payment/inquire-payment.ts";
+import { ingestRailMessage } from "../../packages/gateway/src/operations/payment/outcome/ingest-provider-message.ts";
 import {
-  reviewQuarantinedReport,
   readClaimFacts,
+  reviewQuarantinedReport,
 } from "../../packages/gateway/src/operations/payment/outcome/review-report.ts";
 import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";
 import type { Outcome, Rail } from "../../packages/gateway/src/rails/rail.ts";
 import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
 import { findFeeTaken, findLedgerFaults } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import { listQuarantine } from "../../packages/gateway/src/store/payment/quarantine.ts";
-import { listRefundsOfTransaction } from "../../packages/gateway/src/store/refund/refunds.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
+import { listRefundsOfTransaction } from "../../packages/gateway/src/store/refund/refunds.ts";
 import { inLongRun } from "../support/chance/long-run.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { openCheckout } from "../support/pay.ts";

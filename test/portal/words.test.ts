@@ -2,13 +2,16 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { AUDIT_ACTIONS, AUDIT_TARGETS } from "../../packages/gateway/src/domain/access/audit-actions.ts";
+import {
+  AUDIT_ACTIONS,
+  AUDIT_TARGETS,
+} from "../../packages/gateway/src/domain/access/audit-actions.ts";
 import { POSTING_KINDS } from "../../packages/gateway/src/domain/ledger/ledger.ts";
 import { REFUND_STATES } from "../../packages/gateway/src/domain/refund/refund.ts";
 import { EXCEPTION_KINDS } from "../../packages/gateway/src/domain/settlement/settlement-file.ts";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
-import { RECURRING_EVENT } from "../../packages/gateway/src/operations/payment/outcome/card-outcome.ts";
 import { TEST_EVENT } from "../../packages/gateway/src/operations/notification/redeliver.ts";
+import { RECURRING_EVENT } from "../../packages/gateway/src/operations/payment/outcome/card-outcome.ts";
 import { PAYMENT_EVENT } from "../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
 import { TECH_CAUSES } from "../../packages/gateway/src/platform/http-client.ts";
 import { ACTION_WORDS, TARGET_WORDS } from "../../packages/portal/src/pages/audit/action-words.ts";

@@ -6,10 +6,13 @@ import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notific
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
 import { makeDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
-import { matchFiles, settleMerchants } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
+import {
+  matchFiles,
+  settleMerchants,
+} from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
 import { buildDeps, type OpenDeps } from "../../packages/gateway/src/main/build-deps.ts";
-import { checkLedger } from "../../packages/gateway/src/operations/ledger/check-ledger.ts";
 import type { Deps } from "../../packages/gateway/src/operations/deps.ts";
+import { checkLedger } from "../../packages/gateway/src/operations/ledger/check-ledger.ts";
 import { listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import { listExceptions } from "../../packages/gateway/src/store/settlement/settlement-exceptions.ts";
 import { listSettlements } from "../../packages/gateway/src/store/settlement/settlements.ts";

@@ -3,10 +3,13 @@ import { after, beforeEach, test } from "node:test";
 import { dayBefore, dayOf, endOfDay } from "../../packages/gateway/src/domain/malaysian-day.ts";
 import type { OnboardingEvent } from "../../packages/gateway/src/domain/merchant/onboarding.ts";
 import { makeDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
-import { matchFiles, settleMerchants } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
-import { callContext } from "../../packages/gateway/src/operations/payment/attempt-ref.ts";
-import { moveMerchant } from "../../packages/gateway/src/operations/merchant/change-merchant.ts";
+import {
+  matchFiles,
+  settleMerchants,
+} from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/ledger/check-ledger.ts";
+import { moveMerchant } from "../../packages/gateway/src/operations/merchant/change-merchant.ts";
+import { callContext } from "../../packages/gateway/src/operations/payment/attempt-ref.ts";
 import { reviewQuarantinedReport } from "../../packages/gateway/src/operations/payment/outcome/review-report.ts";
 import { matchSettlementFile } from "../../packages/gateway/src/operations/settlement/match-settlement-file.ts";
 import {

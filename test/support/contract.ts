@@ -6,9 +6,9 @@ import assert from "node:assert/strict";
 import { Ajv, type ValidateFunction } from "ajv";
 import type { TSchema } from "typebox";
 import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors.ts";
-import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
 import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/api/openapi-unsigned.ts";
+import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
 
 interface Endpoint {
   method: string;

@@ -5,11 +5,11 @@ import { loadCredentials } from "@kaunter/sandbox";
 import { readConfig } from "../../../packages/gateway/src/config.ts";
 import { buildApi } from "../../../packages/gateway/src/main/build-api.ts";
 import { buildDeps } from "../../../packages/gateway/src/main/build-deps.ts";
-import { provideDemo } from "../../../packages/gateway/src/main/sandbox/demo.ts";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "../../../packages/gateway/src/main/postgres/embedded-postgres.ts";
+import { provideDemo } from "../../../packages/gateway/src/main/sandbox/demo.ts";
 import { silentLog } from "../../../packages/gateway/src/platform/log.ts";
 import { systemRandom } from "../../../packages/gateway/src/platform/random.ts";
 import { migrate } from "../../../packages/gateway/src/store/migrate.ts";
