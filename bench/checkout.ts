@@ -12,7 +12,7 @@ import { promisify } from "node:util";
 import { startEmbeddedPostgres } from "../packages/gateway/src/main/postgres/embedded-postgres.ts";
 import type { Demo } from "../packages/gateway/src/main/sandbox/demo.ts";
 import { silentLog } from "../packages/gateway/src/platform/log.ts";
-import { freePort } from "../test/support/free-port.ts";
+import { freePort } from "../test/support/process/free-port.ts";
 import { prepareCheckouts, type Signer } from "./support/signed-requests.ts";
 
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 20_000);

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findChromium } from "./find-chromium.mjs";
+import { findChromium, HEADLESS_SHELL } from "./find-chromium.mjs";
 import { findProgram, LANGUAGES } from "./find-languages.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -123,13 +123,21 @@ function listFiles(folder) {
 }
 
 function provideChromium() {
-  if (findChromium(process.env)) return;
+  const found = findChromium(process.env);
+  if (process.env.CHROMIUM_PATH || found?.endsWith(HEADLESS_SHELL)) return;
+  if (found) {
+    // It will do; the quicker one is taken where it is at hand.
+    if (canInstallPackages()) aptGet("install", "-y", "--no-install-recommends", HEADLESS_SHELL);
+    return;
+  }
   if (!canInstallPackages()) {
     fail("no Chromium for the browser tests; install chromium or set CHROMIUM_PATH to one");
   }
   say("installing Chromium for the browser tests");
   aptGet("update");
-  const isInstalled = aptGet("install", "-y", "--no-install-recommends", "chromium");
+  const isInstalled = [HEADLESS_SHELL, "chromium"].some((name) =>
+    aptGet("install", "-y", "--no-install-recommends", name),
+  );
   if (!isInstalled || !findChromium(process.env)) {
     fail("apt-get could not install chromium; install one and set CHROMIUM_PATH to it");
   }

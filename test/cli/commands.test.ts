@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { COMMANDS } from "../../packages/cli/src/commands.ts";
-import { answer, startReceiver } from "../notifications/receiver.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { answer, startReceiver } from "../support/receiver.ts";
 import { type Ended, endOf, runCli, startCli, writeSettings } from "./run-cli.ts";
 
 let gateway: TestGateway;

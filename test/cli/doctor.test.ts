@@ -7,9 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { verifyNotification } from "@kaunter/sdk";
-import { answer, startReceiver } from "../notifications/receiver.ts";
-import { freePort } from "../support/free-port.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { freePort } from "../support/process/free-port.ts";
+import { answer, startReceiver } from "../support/receiver.ts";
 import { runCli, writeSettings } from "./run-cli.ts";
 
 let gateway: TestGateway;

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { changePartnerApplication } from "../../packages/gateway/src/operations/application/partner-application.ts";
 import { type ExampleValues, SAMPLE_VALUES } from "../../scripts/generate/call-examples.ts";
-import { payWithoutScript, screenOf } from "../engine/payer.ts";
 import { TEST_ACT } from "../support/act.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout, pay } from "../support/pay.ts";
+import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 
 /** Values of the first calls; those that calls make themselves stay as in the documents. */
 export async function prepareExamples(gateway: TestGateway): Promise<ExampleValues> {

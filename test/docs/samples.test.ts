@@ -8,10 +8,10 @@ import { text } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { signTestNotification } from "@kaunter/sdk/testing";
 import { payCheckout } from "../../packages/cli/src/payer.ts";
-import { answer, type Received, type Receiver, startReceiver } from "../notifications/receiver.ts";
 import { assertContract } from "../support/contract.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { type Command, prepareProgram, whySkipped } from "../support/languages.ts";
+import { type Command, prepareProgram, whySkipped } from "../support/process/languages.ts";
+import { answer, type Received, type Receiver, startReceiver } from "../support/receiver.ts";
 
 const SAMPLES = join(import.meta.dirname, "../../docs/samples");
 

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
-import { expectAccessible } from "../portal/browser-session.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { expectAccessible } from "../support/portal/browser-session.ts";
 
 let gateway: TestGateway;
 let browser: Browser;

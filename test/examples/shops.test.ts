@@ -8,10 +8,10 @@ import { after, before, test } from "node:test";
 import { createTestKeys, signTestNotification } from "@kaunter/sdk/testing";
 import { payCheckout } from "../../packages/cli/src/payer.ts";
 import { demoPath } from "../../packages/gateway/src/main/sandbox/demo.ts";
-import { readUntil } from "../engine/gateway-process.ts";
-import { freePort } from "../support/free-port.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { prepareProgram, whySkipped } from "../support/languages.ts";
+import { freePort } from "../support/process/free-port.ts";
+import { readUntil } from "../support/process/gateway-process.ts";
+import { prepareProgram, whySkipped } from "../support/process/languages.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../examples");
 const LINES_MAX = 150;

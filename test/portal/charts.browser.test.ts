@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
-import { inPortal, signIn } from "./browser-session.ts";
+import { inPortal, signIn } from "../support/portal/browser-session.ts";
 
 let gateway: TestGateway;
 let browser: Browser;

@@ -4,16 +4,16 @@ import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
-import { until } from "../support/until.ts";
 import {
   confirmPassword,
   expectAccessible,
   openPortal,
   type PortalPage,
   signIn,
-} from "./browser-session.ts";
-import { hasItems, signInAs, signInOwner } from "./portal-client.ts";
-import { createSubMerchantBody } from "./sub-merchant-body.ts";
+} from "../support/portal/browser-session.ts";
+import { hasItems, signInAs, signInOwner } from "../support/portal/portal-client.ts";
+import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
+import { until } from "../support/until.ts";
 
 let gateway: TestGateway;
 let browser: Browser;

@@ -5,7 +5,7 @@ import { readPrivateKey, readPublicKey } from "@kaunter/signing";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { confirmPassword, inPortal, signIn } from "./browser-session.ts";
+import { confirmPassword, inPortal, signIn } from "../support/portal/browser-session.ts";
 
 let gateway: TestGateway;
 let browser: Browser;

@@ -5,9 +5,9 @@ import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { followNext, pay, startPaying } from "../support/pay.ts";
+import { confirmPassword, inPortal } from "../support/portal/browser-session.ts";
+import { mailedToken, PortalClient, signInOwner } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
-import { confirmPassword, inPortal } from "./browser-session.ts";
-import { mailedToken, PortalClient, signInOwner } from "./portal-client.ts";
 
 let gateway: TestGateway;
 let browser: Browser;
@@ -56,6 +56,7 @@ for (const width of [390, 1280]) {
       const payment = await pay(gateway, { amountMinor: 4_000 });
       await at("/payments", async (page) => {
         await page.getByLabel("Search").fill(payment.orderId);
+        await page.waitForURL(({ search }) => search.includes(payment.orderId));
         await page.getByText(payment.orderId).click();
         await page.getByRole("button", { name: "Refund payment" }).click();
         const dialog = page.getByRole("dialog");

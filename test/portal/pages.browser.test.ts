@@ -3,14 +3,19 @@ import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { settleMerchants } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
-import { passMidnight, passToNoon, startFrozenGateway } from "../money/midnight.ts";
 import { launchBrowser } from "../support/browser.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout, pay } from "../support/pay.ts";
+import {
+  expectAccessible,
+  openPortal,
+  type PortalPage,
+  signIn,
+} from "../support/portal/browser-session.ts";
+import { hasItems, signInOwner } from "../support/portal/portal-client.ts";
+import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
+import { passMidnight, passToNoon, startFrozenGateway } from "../support/time/midnight.ts";
 import { until } from "../support/until.ts";
-import { expectAccessible, openPortal, type PortalPage, signIn } from "./browser-session.ts";
-import { hasItems, signInOwner } from "./portal-client.ts";
-import { createSubMerchantBody } from "./sub-merchant-body.ts";
 
 let gateway: TestGateway;
 let browser: Browser;

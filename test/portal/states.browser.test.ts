@@ -3,9 +3,14 @@ import { after, before, describe, test } from "node:test";
 import type { Browser, Page, Route } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { expectAccessible, openPortal, type PortalPage, signIn } from "./browser-session.ts";
-import { makeStranger } from "./make-stranger.ts";
-import { TEST_PASSWORD } from "./portal-client.ts";
+import {
+  expectAccessible,
+  openPortal,
+  type PortalPage,
+  signIn,
+} from "../support/portal/browser-session.ts";
+import { makeStranger } from "../support/portal/make-stranger.ts";
+import { TEST_PASSWORD } from "../support/portal/portal-client.ts";
 
 let gateway: TestGateway;
 let browser: Browser;

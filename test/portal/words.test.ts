@@ -27,7 +27,7 @@ import {
 } from "../../packages/portal/src/words/delivery-words.ts";
 import { STATUS_WORDS } from "../../packages/portal/src/words/status-words.ts";
 import { FAULT_KINDS } from "../../packages/sandbox/src/faults.ts";
-import type { Schema } from "../support/odd-input.ts";
+import type { Schema } from "../support/chance/odd-input.ts";
 
 const CODE = /[a-z]_[a-z]|[a-z]\.[a-z]|^[A-Z_]+$/;
 

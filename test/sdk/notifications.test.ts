@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { NotificationError, type NotificationErrorCode, verifyNotification } from "@kaunter/sdk";
 import { createTestKeys, signTestNotification } from "@kaunter/sdk/testing";
-import { answer, type Receiver, startReceiver } from "../notifications/receiver.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { followNext, startPaying } from "../support/pay.ts";
+import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
 
 let gateway: TestGateway;
 let shop: Receiver;

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { startTestServer } from "../../../test/support/test-server.ts";
+import { startEmbeddedPostgres } from "../../../packages/gateway/src/main/postgres/embedded-postgres.ts";
+import { silentLog } from "../../../packages/gateway/src/platform/log.ts";
+import { migrate } from "../../../packages/gateway/src/store/migrate.ts";
 import { describeStatement } from "./describe-statement.ts";
 import { dumpSchema } from "./dump-schema.ts";
 import { readSchema } from "./read-schema.ts";
@@ -14,9 +18,11 @@ const STORE = "packages/gateway/src/store";
  * statement of store/ does not fit the schema, or reads rows under another type's name.
  */
 export async function databaseOutputs(root: string): Promise<[path: string, text: string][]> {
-  const server = await startTestServer();
-  const client = new pg.Client({ connectionString: server.templateUrl });
+  const dataDir = mkdtempSync(join(tmpdir(), "kaunter-generate-"));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
+  const client = new pg.Client({ connectionString: postgres.url });
   try {
+    await migrate(postgres.url);
     await client.connect();
     const described: DescribedStatement[] = [];
     for (const statement of readStatements(join(root, STORE))) {
@@ -28,7 +34,8 @@ export async function databaseOutputs(root: string): Promise<[path: string, text
     ];
   } finally {
     await client.end();
-    await server.stop();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { railConformance } from "../conformance.ts";
+import { browse, submitForm } from "../../../../../test/support/payer/browse.ts";
+import { railConformance } from "../../../../../test/support/rails/conformance.ts";
+import { startTestbed, type Testbed } from "../../../../../test/support/rails/testbed.ts";
 import type { AttemptRef, CallContext, RailEvent, Step } from "../rail.ts";
-import { browse, startTestbed, submitForm, type Testbed } from "../rail-testbed.ts";
 import { createDuitnowQrRail, type DuitnowQrSettings } from "./index.ts";
 import { claimOf, maskName, STATUS_TABLE } from "./map.ts";
 import { crc16, readPayload } from "./payload.ts";

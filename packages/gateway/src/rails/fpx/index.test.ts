@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createSandboxCredentials } from "@kaunter/sandbox";
+import { browse, followRedirect, submitForm } from "../../../../../test/support/payer/browse.ts";
+import { railConformance } from "../../../../../test/support/rails/conformance.ts";
+import { startTestbed, type Testbed } from "../../../../../test/support/rails/testbed.ts";
 import { HttpFailure } from "../../platform/http-client.ts";
 import { systemRandom } from "../../platform/random.ts";
-import { railConformance } from "../conformance.ts";
 import type { CallContext, InitiateInput, Outcome, Step } from "../rail.ts";
-import { browse, followRedirect, startTestbed, submitForm, type Testbed } from "../rail-testbed.ts";
 import { createFpxRail, type FpxSettings } from "./index.ts";
 
 const options = {

@@ -12,8 +12,8 @@ import { UI_WORDS } from "../../words/ui-words.ts";
 import { HEALTH_WORDS } from "./health-words.ts";
 import { OpenDisputesPanel } from "./open-disputes.tsx";
 import { QuarantinePanel } from "./quarantine.tsx";
-import { StuckRefundsPanel } from "./stuck-refunds.tsx";
 import { SettlementExceptionsPanel } from "./settlement-exceptions.tsx";
+import { StuckRefundsPanel } from "./stuck-refunds.tsx";
 import { UnknownOutcomesPanel } from "./unknown-outcomes.tsx";
 import { JOB_WORDS } from "./work-words.ts";
 

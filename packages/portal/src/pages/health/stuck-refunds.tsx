@@ -2,16 +2,16 @@ import { useState } from "react";
 import { useAct, useList } from "../../api/use-api.ts";
 import type { StuckRefund } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { CopyText } from "../../ui/text/copy-button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
-import { Money } from "../../ui/text/money.tsx";
+import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
+import { CopyText } from "../../ui/text/copy-button.tsx";
+import { Money } from "../../ui/text/money.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { defineWords } from "../../words/define-words.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
-import { List } from "../../ui/list/list.tsx";
 import { HEALTH_WORDS } from "./health-words.ts";
 
 const WORDS = defineWords(

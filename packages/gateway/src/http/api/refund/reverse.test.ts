@@ -10,9 +10,9 @@ import {
   readPayment,
   startPaying,
 } from "../../../../../../test/support/pay.ts";
+import { followRedirect, submitForm } from "../../../../../../test/support/payer/browse.ts";
 import { makeDueRefunds } from "../../../jobs/refund/run-refunds.ts";
 import { reversePayment } from "../../../operations/refund/reverse-payment.ts";
-import { followRedirect, submitForm } from "../../../rails/rail-testbed.ts";
 import { listBalances } from "../../../store/ledger/ledger.ts";
 
 const CARD = "4242424242424242";
