@@ -11,11 +11,13 @@ import type { Statement } from "../../packages/gateway/src/store/sql.ts";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
 import { buildCall, type Reply, send, sendWire } from "../support/api/raw-client.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { FrozenClock } from "../support/time/frozen-clock.ts";
 import { until } from "../support/until.ts";
 
 let gateway: TestGateway;
 before(async () => {
-  gateway = await startTestGateway();
+  // Callers stay known, so that what fails without a database is the write.
+  gateway = await startTestGateway({ replace: { clock: new FrozenClock(Date.now()) } });
 });
 after(() => gateway.stop());
 
@@ -196,6 +198,7 @@ test("a server whose connections all die goes on with new ones", async () => {
 test("without its database the server says so, stays alive, and is ready again by itself", async () => {
   const probe = (path: string) =>
     sendWire({ method: "GET", path, port: gateway.config.port, headers: [] });
+  assertCheckout(gateway, await send(gateway, { body: gateway.checkoutBody() }));
   await withOutside(async (outside, name) => {
     try {
       await outside.query(`alter database ${name} allow_connections false`);
