@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useAct, usePages } from "../../api/use-api.ts";
-import type { QuarantinedClaim } from "../../generated/api.ts";
+import type { QuarantinedReport } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import type { Column } from "../../ui/rows.tsx";
@@ -18,8 +18,8 @@ export function QuarantinePanel() {
   const operator = useWords(OPERATOR_WORDS);
   const ui = useWords(UI_WORDS);
   const pages = usePages("listQuarantine", {});
-  const [open, setOpen] = useState<QuarantinedClaim | null>(null);
-  const columns: Column<QuarantinedClaim>[] = [
+  const [open, setOpen] = useState<QuarantinedReport | null>(null);
+  const columns: Column<QuarantinedReport>[] = [
     { title: operator.note, cell: (item) => <span className="font-semibold">{item.note}</span> },
     { title: operator.rail, cell: (item) => item.railId },
     {
@@ -76,12 +76,12 @@ function ClaimText({ claim }: { claim: unknown }) {
   );
 }
 
-function DecideDialog({ item, onClose }: { item: QuarantinedClaim; onClose(): void }) {
+function DecideDialog({ item, onClose }: { item: QuarantinedReport; onClose(): void }) {
   const words = useWords(QUARANTINE_WORDS);
-  const decide = useAct("decideClaim", ["listQuarantine", "listRails"]);
+  const decide = useAct("decideReport", ["listQuarantine", "listRails"]);
   // The same decision means another thing where no money arrived but went.
   const isDispute = item.claim.kind === "disputed";
-  const wordOf = (each: QuarantinedClaim["decisions"][number]) =>
+  const wordOf = (each: QuarantinedReport["decisions"][number]) =>
     isDispute && (each === "ACCEPT" || each === "DISMISS") ? (`${each}_DISPUTE` as const) : each;
   return (
     <DecisionDialog

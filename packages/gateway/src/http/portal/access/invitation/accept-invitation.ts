@@ -1,0 +1,18 @@
+import { acceptInvitation } from "../../../../operations/access/invitations.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { closed, Name, Password } from "../../schemas.ts";
+import { LinkToken, SessionState } from "../account-schema.ts";
+import { answerSession } from "../answer-session.ts";
+
+export const acceptInvitationRoute = portalRoute({
+  name: "acceptInvitation",
+  method: "POST",
+  path: "/portal/api/invitations/accept",
+  permission: "anyone",
+  summary: "Sets name and password of the invited person and signs in.",
+  body: closed({ token: LinkToken, firstName: Name, lastName: Name, password: Password }),
+  response: SessionState,
+  errors: ["LINK_INVALID", "WEAK_PASSWORD", "EXCEEDED_LIMIT"],
+  handle: async (call, deps) =>
+    answerSession(call, deps, await acceptInvitation(deps, call.body, call.origin)),
+});

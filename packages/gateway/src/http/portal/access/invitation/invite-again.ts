@@ -1,0 +1,20 @@
+import { inviteAgain } from "../../../../operations/access/invitations.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { byId } from "../../schemas.ts";
+import { TeamMember } from "../account-schema.ts";
+import { actOf } from "../answer-session.ts";
+import { presentMember } from "../team/present-team.ts";
+import { companyOf } from "./company-of.ts";
+
+export const inviteAgainRoute = portalRoute({
+  name: "inviteAgain",
+  method: "POST",
+  path: "/portal/api/team/{id}/invite-again",
+  permission: "team:write",
+  summary: "A new link for somebody who has not accepted; the old one stops working.",
+  params: byId,
+  response: TeamMember,
+  errors: ["NOT_FOUND", "CONFLICT", "FORBIDDEN"],
+  handle: async (call, deps) =>
+    presentMember(deps, await inviteAgain(deps, actOf(call), companyOf(call), call.params.id)),
+});

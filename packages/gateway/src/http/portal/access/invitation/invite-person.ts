@@ -1,0 +1,20 @@
+import { invitePerson } from "../../../../operations/access/invitations.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { closed, Email, Role } from "../../schemas.ts";
+import { StoreIds, TeamMember } from "../account-schema.ts";
+import { actOf } from "../answer-session.ts";
+import { presentMember } from "../team/present-team.ts";
+import { companyOf } from "./company-of.ts";
+
+export const invitePersonRoute = portalRoute({
+  name: "invitePerson",
+  method: "POST",
+  path: "/portal/api/team/invitations",
+  permission: "team:write",
+  summary: "Sends an invitation by e-mail, good for seven days. Only an owner invites an owner.",
+  body: closed({ email: Email, role: Role, storeIds: StoreIds }),
+  response: TeamMember,
+  errors: ["EMAIL_DUPLICATE", "FORBIDDEN", "STORE_NOT_FOUND"],
+  handle: async (call, deps) =>
+    presentMember(deps, await invitePerson(deps, actOf(call), companyOf(call), call.body)),
+});

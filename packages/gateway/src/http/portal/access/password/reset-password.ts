@@ -1,0 +1,20 @@
+import { resetPassword } from "../../../../operations/access/reset-password.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { closed, DONE, Done, Password } from "../../schemas.ts";
+import { LinkToken } from "../account-schema.ts";
+
+export const resetPasswordRoute = portalRoute({
+  name: "resetPassword",
+  method: "POST",
+  path: "/portal/api/password/reset",
+  permission: "anyone",
+  summary: "Sets a new password with the link's token and ends all sessions. Sign in afterwards.",
+  body: closed({ token: LinkToken, password: Password }),
+  response: Done,
+  errors: ["LINK_INVALID", "WEAK_PASSWORD", "EXCEEDED_LIMIT"],
+  handle: async (call, deps) => {
+    await resetPassword(deps, call.body, call.origin);
+    call.setSession(null);
+    return DONE;
+  },
+});

@@ -1,0 +1,20 @@
+import { addPasskey } from "../../../../operations/access/passkeys.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { closed, Id, Name } from "../../schemas.ts";
+import { Passkey, WebauthnAnswer } from "../account-schema.ts";
+import { actOf } from "../answer-session.ts";
+import { presentPasskey } from "./present-passkey.ts";
+
+export const addPasskeyRoute = portalRoute({
+  name: "addPasskey",
+  method: "POST",
+  path: "/portal/api/profile/passkeys",
+  permission: "signed-in",
+  needsConfirmation: true,
+  summary: "Keeps a passkey the browser has made.",
+  body: closed({ challengeId: Id, name: Name, answer: WebauthnAnswer }),
+  response: Passkey,
+  errors: ["LINK_INVALID", "CONFLICT"],
+  handle: async (call, deps) =>
+    presentPasskey(await addPasskey(deps, actOf(call), call.origin.page, call.body)),
+});

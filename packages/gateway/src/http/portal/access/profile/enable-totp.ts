@@ -1,0 +1,23 @@
+import Type from "typebox";
+import { enableTotp } from "../../../../operations/access/totp.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { closed } from "../../schemas.ts";
+import { RecoveryCodes } from "../account-schema.ts";
+import { actOf } from "../answer-session.ts";
+
+const TotpCode = Type.String({ pattern: "^[0-9]{6}$" });
+
+export const enableTotpRoute = portalRoute({
+  name: "enableTotp",
+  method: "POST",
+  path: "/portal/api/profile/totp/enable",
+  permission: "signed-in",
+  needsConfirmation: true,
+  summary: "Switches the second factor on with a first right code; answers recovery codes.",
+  body: closed({ code: TotpCode }),
+  response: RecoveryCodes,
+  errors: ["LOGIN_FAILED", "CONFLICT", "EXCEEDED_LIMIT"],
+  handle: async (call, deps) => ({
+    recoveryCodes: await enableTotp(deps, actOf(call), call.body.code),
+  }),
+});

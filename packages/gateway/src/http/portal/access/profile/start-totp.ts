@@ -1,0 +1,20 @@
+import Type from "typebox";
+import { startTotp } from "../../../../operations/access/totp.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { closed } from "../../schemas.ts";
+import { actOf } from "../answer-session.ts";
+
+export const startTotpRoute = portalRoute({
+  name: "startTotp",
+  method: "POST",
+  path: "/portal/api/profile/totp",
+  permission: "signed-in",
+  needsConfirmation: true,
+  summary: "A new secret for an authenticator app; nothing changes until it is switched on.",
+  response: closed({
+    secret: Type.String({ description: "Base32, for typing in." }),
+    uri: Type.String({ description: "`otpauth://…`, to show as a QR code." }),
+  }),
+  errors: ["CONFLICT"],
+  handle: (call, deps) => startTotp(deps, actOf(call)),
+});

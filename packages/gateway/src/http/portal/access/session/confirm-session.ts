@@ -1,0 +1,21 @@
+import { confirmSession } from "../../../../operations/access/sessions.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { closed, Password } from "../../schemas.ts";
+import { SessionState } from "../account-schema.ts";
+import { actOf, answerSession } from "../answer-session.ts";
+
+export const confirmSessionRoute = portalRoute({
+  name: "confirmSession",
+  method: "POST",
+  path: "/portal/api/session/confirm",
+  permission: "signed-in",
+  summary:
+    "Asks the password again. Endpoints that answer CONFIRMATION_REQUIRED work for five minutes after it.",
+  body: closed({ password: Password }),
+  response: SessionState,
+  errors: ["LOGIN_FAILED", "EXCEEDED_LIMIT"],
+  handle: async (call, deps) => {
+    const token = await confirmSession(deps, actOf(call), call.session, call.body.password);
+    return answerSession(call, deps, token);
+  },
+});

@@ -1,0 +1,20 @@
+import { endSession } from "../../../../operations/access/sessions.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { byId, DONE, Done } from "../../schemas.ts";
+import { actOf } from "../answer-session.ts";
+
+export const endSessionRoute = portalRoute({
+  name: "endSession",
+  method: "DELETE",
+  path: "/portal/api/sessions/{id}",
+  permission: "signed-in",
+  summary: "Signs one of this person's sessions out.",
+  params: byId,
+  response: Done,
+  errors: ["NOT_FOUND"],
+  handle: async (call, deps) => {
+    await endSession(deps, actOf(call), call.params.id);
+    if (call.params.id === call.session.id) call.setSession(null);
+    return DONE;
+  },
+});

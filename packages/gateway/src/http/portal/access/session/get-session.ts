@@ -1,0 +1,13 @@
+import { portalRoute } from "../../portal-route.ts";
+import { SessionState } from "../account-schema.ts";
+import { presentSession } from "../present-session.ts";
+
+export const getSessionRoute = portalRoute({
+  name: "getSession",
+  method: "GET",
+  path: "/portal/api/session",
+  permission: "anyone",
+  summary: "Who is signed in, what they may do, and the CSRF token. Never a refusal.",
+  response: SessionState,
+  handle: (call, deps) => presentSession(deps, call.origin.sessionToken),
+});

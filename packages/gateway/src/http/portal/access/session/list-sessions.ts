@@ -1,0 +1,32 @@
+import { IDLE_TIMEOUT_MS, type PortalSession } from "../../../../domain/access/session.ts";
+import { listSessions } from "../../../../store/access/sessions.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { listOf } from "../../schemas.ts";
+import { SessionListItem } from "../account-schema.ts";
+
+export const listSessionsRoute = portalRoute({
+  name: "listSessions",
+  method: "GET",
+  path: "/portal/api/sessions",
+  permission: "signed-in",
+  summary: "Where this person is signed in.",
+  response: listOf(SessionListItem),
+  handle: async (call, deps) => {
+    const now = deps.clock.now();
+    const idleSince = new Date(now.getTime() - IDLE_TIMEOUT_MS);
+    const sessions = await listSessions(deps.database, call.actor.id, now, idleSince);
+    return { items: sessions.map((each) => presentListed(each, call.session.id)) };
+  },
+});
+
+function presentListed(session: PortalSession, currentId: string) {
+  return {
+    id: session.id,
+    isCurrent: session.id === currentId,
+    address: session.address,
+    userAgent: session.userAgent,
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,45 @@
+import Type from "typebox";
+import { At, closed, Id, IdText, named, orNull } from "../schemas.ts";
+
+export const Address = Type.String({ maxLength: 2_000 });
+
+export const ApplicationItem = named("ApplicationItem", {
+  id: Type.String({ description: "The client id." }),
+  name: Type.String(),
+  isActive: Type.Boolean({
+    description: "ON = live; OFF gets no token and no call through, at once.",
+  }),
+  signatureMode: Type.Enum(["strict", "compat"]),
+  isLean: Type.Boolean({ description: "Transactions in the short form strict decoders need." }),
+  acceptsDeleteSignedAsGet: Type.Boolean({
+    description: "For an old client that signs `get` when it deletes a store.",
+  }),
+  webhookUrl: Type.String(),
+  redirectUris: Type.Array(Type.String()),
+  serverPublicKey: Type.String({ description: "PEM." }),
+  serverKeyFingerprint: Type.String(),
+  serverKeyRotatedAt: orNull(Type.String()),
+  /** While set, the secret before this one still works until then. */
+  oldSecretUntil: orNull(Type.String()),
+  keyCount: Type.Integer({ description: "Public keys that are not revoked." }),
+  lastUsedAt: orNull(Type.String()),
+  createdAt: At,
+  updatedAt: At,
+});
+
+export const KeyItem = named("KeyItem", {
+  id: Id,
+  name: Type.String(),
+  bits: Type.Integer(),
+  fingerprint: Type.String({ description: "SHA-256 of the SPKI form." }),
+  publicKey: Type.String({ description: "PEM." }),
+  createdAt: At,
+  lastUsedAt: orNull(Type.String()),
+  revokedAt: orNull(Type.String()),
+});
+
+export const SecretShown = closed({ clientId: Id, clientSecret: Type.String() });
+
+export const PublicKeyText = Type.String({ minLength: 1, maxLength: 32_768 });
+
+export const byKey = Type.Object({ id: IdText, keyId: IdText });

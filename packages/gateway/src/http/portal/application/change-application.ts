@@ -1,0 +1,29 @@
+import Type from "typebox";
+import { changeApplication } from "../../../operations/application/change-application.ts";
+import { actOf } from "../access/answer-session.ts";
+import { portalRoute } from "../portal-route.ts";
+import { byId, closed, Name } from "../schemas.ts";
+import { Address, ApplicationItem } from "./application-schema.ts";
+import { presentApplication } from "./present-application.ts";
+
+export const changeApplicationRoute = portalRoute({
+  name: "changeApplication",
+  method: "PATCH",
+  path: "/portal/api/applications/{id}",
+  permission: "applications:write",
+  summary: "Name, ON/OFF, signature mode, short form, addresses.",
+  params: byId,
+  body: closed({
+    name: Type.Optional(Name),
+    isActive: Type.Optional(Type.Boolean()),
+    signatureMode: Type.Optional(Type.Enum(["strict", "compat"])),
+    isLean: Type.Optional(Type.Boolean()),
+    acceptsDeleteSignedAsGet: Type.Optional(Type.Boolean()),
+    webhookUrl: Type.Optional(Address),
+    redirectUris: Type.Optional(Type.Array(Address, { maxItems: 20 })),
+  }),
+  response: ApplicationItem,
+  errors: ["NOT_FOUND", "INVALID_PARAMETER"],
+  handle: async (call, deps) =>
+    presentApplication(await changeApplication(deps, actOf(call), call.params.id, call.body)),
+});

@@ -1,0 +1,17 @@
+import { portalRoute } from "../portal-route.ts";
+import { byId } from "../schemas.ts";
+import { ApplicationItem } from "./application-schema.ts";
+import { expectOwn } from "./expect-own.ts";
+import { presentApplication } from "./present-application.ts";
+
+export const getApplicationRoute = portalRoute({
+  name: "getApplication",
+  method: "GET",
+  path: "/portal/api/applications/{id}",
+  permission: "applications:read",
+  summary: "One application.",
+  params: byId,
+  response: ApplicationItem,
+  errors: ["NOT_FOUND"],
+  handle: async (call, deps) => presentApplication(await expectOwn(call, deps)),
+});

@@ -1,0 +1,20 @@
+import { addKey } from "../../../../operations/application/application-secrets.ts";
+import { actOf } from "../../access/answer-session.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { byId, closed, Name } from "../../schemas.ts";
+import { KeyItem, PublicKeyText } from "../application-schema.ts";
+import { presentKey } from "../present-application.ts";
+
+export const addKeyRoute = portalRoute({
+  name: "addKey",
+  method: "POST",
+  path: "/portal/api/applications/{id}/keys",
+  permission: "applications:write",
+  summary: "Adds a public key (PEM: SPKI or PKCS#1, RSA of 2048 bits or more).",
+  params: byId,
+  body: closed({ name: Name, publicKey: PublicKeyText }),
+  response: KeyItem,
+  errors: ["NOT_FOUND", "INVALID_PUBLIC_KEY", "CONFLICT"],
+  handle: async (call, deps) =>
+    presentKey(await addKey(deps, actOf(call), call.params.id, call.body)),
+});

@@ -1,0 +1,22 @@
+import { renameKey } from "../../../../operations/application/application-secrets.ts";
+import { actOf } from "../../access/answer-session.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { closed, Name } from "../../schemas.ts";
+import { byKey, KeyItem } from "../application-schema.ts";
+import { presentKey } from "../present-application.ts";
+
+export const renameKeyRoute = portalRoute({
+  name: "renameKey",
+  method: "PATCH",
+  path: "/portal/api/applications/{id}/keys/{keyId}",
+  permission: "applications:write",
+  summary: "Gives a key another name.",
+  params: byKey,
+  body: closed({ name: Name }),
+  response: KeyItem,
+  errors: ["NOT_FOUND"],
+  handle: async (call, deps) => {
+    const { id, keyId } = call.params;
+    return presentKey(await renameKey(deps, actOf(call), id, keyId, call.body.name));
+  },
+});

@@ -1,0 +1,20 @@
+import { revokeApplicationKey } from "../../../../operations/application/application-secrets.ts";
+import { actOf } from "../../access/answer-session.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { DONE, Done } from "../../schemas.ts";
+import { byKey } from "../application-schema.ts";
+
+export const revokeKeyRoute = portalRoute({
+  name: "revokeKey",
+  method: "DELETE",
+  path: "/portal/api/applications/{id}/keys/{keyId}",
+  permission: "applications:write",
+  summary: "Requests signed with this key are refused from now on.",
+  params: byKey,
+  response: Done,
+  errors: ["NOT_FOUND"],
+  handle: async (call, deps) => {
+    await revokeApplicationKey(deps, actOf(call), call.params.id, call.params.keyId);
+    return DONE;
+  },
+});

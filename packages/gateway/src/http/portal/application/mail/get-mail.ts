@@ -1,0 +1,33 @@
+import Type from "typebox";
+import { GatewayError } from "../../../../domain/errors.ts";
+import { linkIn, openMailText } from "../../../../operations/access/mails.ts";
+import { findKeptMail } from "../../../../store/access/mails.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { At, byId, Id, named } from "../../schemas.ts";
+import { mailScope } from "./mail-scope.ts";
+import { presentMail } from "./present-mail.ts";
+
+export const getMailRoute = portalRoute({
+  name: "getMail",
+  method: "GET",
+  path: "/portal/api/mail/{id}",
+  permission: "anyone",
+  sandboxOnly: true,
+  summary: "One mail, as text.",
+  params: byId,
+  response: named("MailDetail", {
+    id: Id,
+    to: Type.String(),
+    subject: Type.String(),
+    text: Type.String(),
+    link: Type.String({ description: "The address in it, when there is one." }),
+    createdAt: At,
+  }),
+  errors: ["NOT_SIGNED_IN", "NOT_FOUND"],
+  handle: async (call, deps) => {
+    const mail = await findKeptMail(deps.database, mailScope(call, deps), call.params.id);
+    if (!mail) throw new GatewayError("NOT_FOUND");
+    const text = openMailText(deps, mail);
+    return { ...presentMail(mail), text, link: linkIn(text) };
+  },
+});

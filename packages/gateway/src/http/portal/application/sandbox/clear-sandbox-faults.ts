@@ -1,0 +1,21 @@
+import Type from "typebox";
+import { portalRoute } from "../../portal-route.ts";
+import { closed } from "../../schemas.ts";
+import { presentSandbox, steer } from "./sandbox-control.ts";
+import { SandboxState } from "./sandbox-schema.ts";
+
+export const clearSandboxFaultsRoute = portalRoute({
+  name: "clearSandboxFaults",
+  method: "POST",
+  path: "/portal/api/sandbox/faults/clear",
+  permission: "sandbox:steer",
+  sandboxOnly: true,
+  summary: "Ends the faults of one simulator, or of all.",
+  body: closed({ simulator: Type.Optional(Type.String({ maxLength: 40 })) }),
+  response: SandboxState,
+  errors: ["OVERLOAD"],
+  handle: async (call, deps) => {
+    await steer(deps, "/__sim/faults", { ...call.body, clear: true });
+    return presentSandbox(deps);
+  },
+});

@@ -1,0 +1,21 @@
+import Type from "typebox";
+import { portalRoute } from "../../portal-route.ts";
+import { closed } from "../../schemas.ts";
+import { presentSandbox, setBank } from "./sandbox-control.ts";
+import { SandboxState } from "./sandbox-schema.ts";
+
+export const setSandboxBankRoute = portalRoute({
+  name: "setSandboxBank",
+  method: "POST",
+  path: "/portal/api/sandbox/banks",
+  permission: "sandbox:steer",
+  sandboxOnly: true,
+  summary: "Takes a simulated bank offline, or brings it back; payers see it at once.",
+  body: closed({ code: Type.String({ maxLength: 40 }), isOnline: Type.Boolean() }),
+  response: SandboxState,
+  errors: ["INVALID_PARAMETER", "OVERLOAD"],
+  handle: async (call, deps) => {
+    await setBank(deps, call.body.code, call.body.isOnline);
+    return presentSandbox(deps);
+  },
+});

@@ -1,0 +1,19 @@
+import { Download, portalRoute } from "../../portal-route.ts";
+import { byId } from "../../schemas.ts";
+import { expectOwn } from "../expect-own.ts";
+
+export const downloadServerKeyRoute = portalRoute({
+  name: "downloadServerKey",
+  method: "GET",
+  path: "/portal/api/applications/{id}/server-key.pem",
+  permission: "applications:read",
+  summary: "Our public key for this application: what notifications are verified with.",
+  params: byId,
+  response: "application/x-pem-file",
+  errors: ["NOT_FOUND"],
+  handle: async (call, deps) => {
+    const application = await expectOwn(call, deps);
+    const name = `server-public-key-${application.id}.pem`;
+    return new Download("application/x-pem-file", name, application.serverPublicKey);
+  },
+});

@@ -1,0 +1,19 @@
+import { endSecretOverlap } from "../../../../operations/application/application-secrets.ts";
+import { actOf } from "../../access/answer-session.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { byId } from "../../schemas.ts";
+import { ApplicationItem } from "../application-schema.ts";
+import { presentApplication } from "../present-application.ts";
+
+export const endSecretOverlapRoute = portalRoute({
+  name: "endSecretOverlap",
+  method: "POST",
+  path: "/portal/api/applications/{id}/secret/end-overlap",
+  permission: "applications:secret",
+  summary: "The old secret stops working now.",
+  params: byId,
+  response: ApplicationItem,
+  errors: ["NOT_FOUND"],
+  handle: async (call, deps) =>
+    presentApplication(await endSecretOverlap(deps, actOf(call), call.params.id)),
+});

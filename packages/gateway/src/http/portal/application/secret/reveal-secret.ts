@@ -1,0 +1,21 @@
+import { revealSecret } from "../../../../operations/application/application-secrets.ts";
+import { actOf } from "../../access/answer-session.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { byId } from "../../schemas.ts";
+import { SecretShown } from "../application-schema.ts";
+
+export const revealSecretRoute = portalRoute({
+  name: "revealSecret",
+  method: "POST",
+  path: "/portal/api/applications/{id}/secret/reveal",
+  permission: "applications:secret",
+  needsConfirmation: true,
+  summary: "Shows the client secret. Kept in the audit log.",
+  params: byId,
+  response: SecretShown,
+  errors: ["NOT_FOUND"],
+  handle: async (call, deps) => ({
+    clientId: call.params.id,
+    clientSecret: await revealSecret(deps, actOf(call), call.params.id),
+  }),
+});

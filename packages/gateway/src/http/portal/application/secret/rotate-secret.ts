@@ -1,0 +1,24 @@
+import Type from "typebox";
+import { rotateSecret } from "../../../../operations/application/application-secrets.ts";
+import { actOf } from "../../access/answer-session.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { byId, closed } from "../../schemas.ts";
+import { SecretShown } from "../application-schema.ts";
+
+export const rotateSecretRoute = portalRoute({
+  name: "rotateSecret",
+  method: "POST",
+  path: "/portal/api/applications/{id}/secret/rotate",
+  permission: "applications:secret",
+  needsConfirmation: true,
+  summary: "A new client secret; the old one works for `overlapHours` more.",
+  params: byId,
+  body: closed({ overlapHours: Type.Integer({ minimum: 0, maximum: 168 }) }),
+  response: SecretShown,
+  errors: ["NOT_FOUND"],
+  handle: async (call, deps) => {
+    const { id } = call.params;
+    const clientSecret = await rotateSecret(deps, actOf(call), id, call.body.overlapHours);
+    return { clientId: id, clientSecret };
+  },
+});

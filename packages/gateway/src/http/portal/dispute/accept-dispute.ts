@@ -1,0 +1,16 @@
+import { portalRoute } from "../portal-route.ts";
+import { byId } from "../schemas.ts";
+import { DisputeItem } from "./dispute-schema.ts";
+import { respond } from "./show-dispute.ts";
+
+export const acceptDisputeRoute = portalRoute({
+  name: "acceptDispute",
+  method: "POST",
+  path: "/portal/api/disputes/{id}/accept",
+  permission: "disputes:answer",
+  summary: "Lets the payer keep the money; it cannot be taken back.",
+  params: byId,
+  response: DisputeItem,
+  errors: ["NOT_FOUND", "NOT_PERMITTED", "CONFLICT"],
+  handle: (call, deps) => respond(call, deps, { kind: "accept" }),
+});

@@ -1,0 +1,37 @@
+import Type from "typebox";
+import { listDisputePage } from "../../../store/dispute/dispute-list.ts";
+import { presentPage, readPage, readRange, withOneMore } from "../paging.ts";
+import { portalRoute } from "../portal-route.ts";
+import { closed, pageOf, pageQuery, queryText, rangeQuery } from "../schemas.ts";
+import { DisputeItem, DisputeReasonName, DisputeStateName } from "./dispute-schema.ts";
+import { keyOf, presentDispute } from "./present-dispute.ts";
+import { ownDisputes } from "./show-dispute.ts";
+
+export const listDisputesRoute = portalRoute({
+  name: "listDisputes",
+  method: "GET",
+  path: "/portal/api/disputes",
+  permission: "payments:read",
+  summary: "Newest first. `q` finds a dispute, transaction or order id, or a bank's reference.",
+  query: closed({
+    ...pageQuery,
+    ...rangeQuery,
+    q: queryText(),
+    status: Type.Optional(DisputeStateName),
+    reason: Type.Optional(DisputeReasonName),
+  }),
+  response: pageOf(DisputeItem),
+  handle: async (call, deps) => {
+    const page = readPage(call.query);
+    const { q, status, reason } = call.query;
+    const filter = {
+      ...ownDisputes(call),
+      ...readRange(call.query),
+      search: q ?? null,
+      state: status ?? null,
+      reason: reason ?? null,
+    };
+    const rows = await listDisputePage(deps.database, filter, withOneMore(page));
+    return presentPage(rows, page, keyOf, (row) => presentDispute(deps, row));
+  },
+});

@@ -1,0 +1,31 @@
+import Type from "typebox";
+import { changeMerchantSettings } from "../../../../operations/merchant/review-merchant.ts";
+import { actOf } from "../../access/answer-session.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { byId, closed } from "../../schemas.ts";
+import { MerchantDetail, Settings } from "../merchant-schema.ts";
+import { presentMerchantDetail } from "../present-merchant.ts";
+
+export const changeMerchantSettingsRoute = portalRoute({
+  name: "changeMerchantSettings",
+  method: "PATCH",
+  path: "/portal/api/operator/merchants/{id}",
+  permission: "operator",
+  summary:
+    "Partner account, methods, fees, limits. Both parts of the fee null: the gateway's own again.",
+  params: byId,
+  body: closed({
+    hasPartnerAccount: Type.Optional(Type.Boolean()),
+    methods: Type.Optional(Settings.properties.methods),
+    amountMinorMax: Type.Optional(Settings.properties.amountMinorMax),
+    feeBasisPoints: Type.Optional(Settings.properties.feeBasisPoints),
+    feeFixedMinor: Type.Optional(Settings.properties.feeFixedMinor),
+    refundApprovalAboveMinor: Type.Optional(Settings.properties.refundApprovalAboveMinor),
+  }),
+  response: MerchantDetail,
+  errors: ["NOT_FOUND", "INVALID_PARAMETER"],
+  handle: async (call, deps) => {
+    await changeMerchantSettings(deps, actOf(call), call.params.id, call.body);
+    return presentMerchantDetail(deps, call.params.id);
+  },
+});

@@ -1,0 +1,18 @@
+import { createOwnMerchant } from "../../../../operations/merchant/sub-merchants.ts";
+import { actOf } from "../../access/answer-session.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { MerchantDetail, NewMerchant } from "../merchant-schema.ts";
+import { presentMerchantDetail } from "../present-merchant.ts";
+
+export const createMerchantRoute = portalRoute({
+  name: "createMerchant",
+  method: "POST",
+  path: "/portal/api/operator/merchants",
+  permission: "operator",
+  summary: "A merchant with its first store and its owner, who is invited by e-mail.",
+  body: NewMerchant,
+  response: MerchantDetail,
+  errors: ["EMAIL_DUPLICATE", "PHONE_DUPLICATE"],
+  handle: async (call, deps) =>
+    presentMerchantDetail(deps, await createOwnMerchant(deps, actOf(call), call.body)),
+});

@@ -1,0 +1,16 @@
+import { portalRoute } from "../../portal-route.ts";
+import { byId } from "../../schemas.ts";
+import { MerchantDetail } from "../merchant-schema.ts";
+import { presentMerchantDetail } from "../present-merchant.ts";
+
+export const getMerchantRoute = portalRoute({
+  name: "getMerchant",
+  method: "GET",
+  path: "/portal/api/operator/merchants/{id}",
+  permission: "operator",
+  summary: "One merchant with its settings and people.",
+  params: byId,
+  response: MerchantDetail,
+  errors: ["NOT_FOUND"],
+  handle: (call, deps) => presentMerchantDetail(deps, call.params.id),
+});

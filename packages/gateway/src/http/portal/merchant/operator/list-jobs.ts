@@ -1,0 +1,27 @@
+import { listJobStates } from "../../../../store/merchant/operator.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { listOf } from "../../schemas.ts";
+import { JobState } from "./job-schema.ts";
+
+/** A task that is due this long is late. */
+const LATE_MS = 60_000;
+
+export const listJobsRoute = portalRoute({
+  name: "listJobs",
+  method: "GET",
+  path: "/portal/api/operator/jobs",
+  permission: "operator",
+  summary: "What waits for the worker, and how late the oldest is.",
+  response: listOf(JobState),
+  handle: async (_call, deps) => {
+    const now = deps.clock.now();
+    const lateSince = new Date(now.getTime() - LATE_MS);
+    const rows = await listJobStates(deps.database, now, lateSince);
+    return {
+      items: rows.map((row) => ({
+        ...row,
+        oldestDueAt: row.oldestDueAt?.toISOString() ?? null,
+      })),
+    };
+  },
+});

@@ -1,0 +1,23 @@
+import { reviewMerchant } from "../../../../operations/merchant/review-merchant.ts";
+import { actOf } from "../../access/answer-session.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { byId } from "../../schemas.ts";
+import { MerchantDetail, note } from "../merchant-schema.ts";
+import { presentMerchantDetail } from "../present-merchant.ts";
+
+export const restoreMerchantRoute = portalRoute({
+  name: "restoreMerchant",
+  method: "POST",
+  path: "/portal/api/operator/merchants/{id}/restore",
+  permission: "operator",
+  summary: "SUSPENDED becomes REVIEWING: it is looked at again.",
+  params: byId,
+  body: note,
+  response: MerchantDetail,
+  errors: ["NOT_FOUND", "NOT_PERMITTED", "MERCHANT_VERIFIED", "MERCHANT_SUSPENDED"],
+  handle: async (call, deps) => {
+    const { id } = call.params;
+    await reviewMerchant(deps, actOf(call), id, "restore", call.body.note);
+    return presentMerchantDetail(deps, id);
+  },
+});

@@ -1,0 +1,23 @@
+import { reviewMerchant } from "../../../../operations/merchant/review-merchant.ts";
+import { actOf } from "../../access/answer-session.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { byId } from "../../schemas.ts";
+import { MerchantDetail, needsNote } from "../merchant-schema.ts";
+import { presentMerchantDetail } from "../present-merchant.ts";
+
+export const sendMerchantBackRoute = portalRoute({
+  name: "sendMerchantBack",
+  method: "POST",
+  path: "/portal/api/operator/merchants/{id}/send-back",
+  permission: "operator",
+  summary: "REVIEWING becomes UNVERIFIED again; the note says what is missing.",
+  params: byId,
+  body: needsNote,
+  response: MerchantDetail,
+  errors: ["NOT_FOUND", "NOT_PERMITTED", "MERCHANT_VERIFIED", "MERCHANT_SUSPENDED"],
+  handle: async (call, deps) => {
+    const { id } = call.params;
+    await reviewMerchant(deps, actOf(call), id, "send_back", call.body.note);
+    return presentMerchantDetail(deps, id);
+  },
+});

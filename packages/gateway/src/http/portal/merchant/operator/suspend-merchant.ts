@@ -1,0 +1,24 @@
+import { reviewMerchant } from "../../../../operations/merchant/review-merchant.ts";
+import { actOf } from "../../access/answer-session.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { byId } from "../../schemas.ts";
+import { MerchantDetail, needsNote } from "../merchant-schema.ts";
+import { presentMerchantDetail } from "../present-merchant.ts";
+
+export const suspendMerchantRoute = portalRoute({
+  name: "suspendMerchant",
+  method: "POST",
+  path: "/portal/api/operator/merchants/{id}/suspend",
+  permission: "operator",
+  needsConfirmation: true,
+  summary: "All calls of the merchant are refused, at once.",
+  params: byId,
+  body: needsNote,
+  response: MerchantDetail,
+  errors: ["NOT_FOUND", "NOT_PERMITTED", "MERCHANT_VERIFIED", "MERCHANT_SUSPENDED"],
+  handle: async (call, deps) => {
+    const { id } = call.params;
+    await reviewMerchant(deps, actOf(call), id, "suspend", call.body.note);
+    return presentMerchantDetail(deps, id);
+  },
+});

@@ -1,0 +1,25 @@
+import { changeCheckoutLogo } from "../../../../operations/checkout/change-checkout-logo.ts";
+import { openPartnerMerchant } from "../../../../operations/merchant/partner-merchant.ts";
+import { actOf } from "../../access/answer-session.ts";
+import { PictureFile, readPictureFile } from "../../picture-file.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { byId } from "../../schemas.ts";
+import { MerchantDetail } from "../merchant-schema.ts";
+import { presentMerchantDetail } from "../present-merchant.ts";
+
+export const changeSubMerchantLogoRoute = portalRoute({
+  name: "changeSubMerchantLogo",
+  method: "POST",
+  path: "/portal/api/partner/merchants/{id}/logo",
+  permission: "partner:write",
+  summary: "The logo that payers of one of the partner's merchants see.",
+  params: byId,
+  body: PictureFile,
+  response: MerchantDetail,
+  errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND", "INVALID_FILE"],
+  handle: async (call, deps) => {
+    const { id } = await openPartnerMerchant(deps, call.merchant, call.params.id);
+    await changeCheckoutLogo(deps, actOf(call), id, readPictureFile(call.body));
+    return presentMerchantDetail(deps, id);
+  },
+});

@@ -1,0 +1,20 @@
+import { createSubMerchant } from "../../../../operations/merchant/sub-merchants.ts";
+import { actOf } from "../../access/answer-session.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { MerchantItem, NewMerchant } from "../merchant-schema.ts";
+import { presentMerchantDetail } from "../present-merchant.ts";
+
+export const createSubMerchantRoute = portalRoute({
+  name: "createSubMerchant",
+  method: "POST",
+  path: "/portal/api/partner/merchants",
+  permission: "partner:write",
+  summary: "A merchant with its first store and its owner, who is invited by e-mail.",
+  body: NewMerchant,
+  response: MerchantItem,
+  errors: ["NOT_PARTNER_ACCOUNT", "EMAIL_DUPLICATE", "PHONE_DUPLICATE"],
+  handle: async (call, deps) => {
+    const id = await createSubMerchant(deps, actOf(call), call.merchant, call.body);
+    return (await presentMerchantDetail(deps, id)).merchant;
+  },
+});

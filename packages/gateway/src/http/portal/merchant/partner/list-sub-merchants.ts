@@ -1,0 +1,32 @@
+import Type from "typebox";
+import { expectPartner } from "../../../../operations/merchant/partner-merchant.ts";
+import { type ListedMerchant, listMerchants } from "../../../../store/merchant/operator.ts";
+import { presentPage, readPage, withOneMore } from "../../paging.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { closed, pageOf, pageQuery, queryText } from "../../schemas.ts";
+import { MerchantItem, MerchantStatusName } from "../merchant-schema.ts";
+import { presentListed } from "../present-merchant.ts";
+
+export const listSubMerchantsRoute = portalRoute({
+  name: "listSubMerchants",
+  method: "GET",
+  path: "/portal/api/partner/merchants",
+  permission: "partner:read",
+  summary: "Merchants this partner has made.",
+  query: closed({ ...pageQuery, q: queryText(), status: Type.Optional(MerchantStatusName) }),
+  response: pageOf(MerchantItem),
+  errors: ["NOT_PARTNER_ACCOUNT"],
+  handle: async (call, deps) => {
+    expectPartner(call.merchant);
+    const page = readPage(call.query);
+    const filter = {
+      search: call.query.q ?? null,
+      status: call.query.status ?? null,
+      partnerId: call.merchant.id,
+      isOldestFirst: false,
+    };
+    const rows = await listMerchants(deps.database, filter, withOneMore(page));
+    const keyOf = (row: ListedMerchant) => ({ at: row.createdAt, id: row.id });
+    return presentPage(rows, page, keyOf, presentListed);
+  },
+});

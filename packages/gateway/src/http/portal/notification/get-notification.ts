@@ -1,0 +1,25 @@
+import { GatewayError } from "../../../domain/errors.ts";
+import { findNotification, listAttempts } from "../../../store/notification/notification-list.ts";
+import { portalRoute } from "../portal-route.ts";
+import { byId } from "../schemas.ts";
+import { NotificationDetail } from "./notification-schema.ts";
+import { presentNotificationDetail } from "./present-notification.ts";
+
+export const getNotificationRoute = portalRoute({
+  name: "getNotification",
+  method: "GET",
+  path: "/portal/api/notifications/{id}",
+  permission: "notifications:read",
+  summary: "One notification with its attempts: what was sent and what came back.",
+  params: byId,
+  response: NotificationDetail,
+  errors: ["NOT_FOUND"],
+  handle: async (call, deps) => {
+    const { database } = deps;
+    const { id } = call.params;
+    const found = await findNotification(database, call.merchant.id, id, call.actor.storeIds);
+    if (!found) throw new GatewayError("NOT_FOUND");
+    const attempts = await listAttempts(database, call.merchant.id, [id]);
+    return presentNotificationDetail(found, attempts);
+  },
+});

@@ -1,0 +1,28 @@
+import { type Customer, findCustomers, listCustomers } from "../../../../store/payment/payers.ts";
+import { presentPage, readPage, withOneMore } from "../../paging.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { closed, pageOf, pageQuery, queryText } from "../../schemas.ts";
+import { CustomerItem } from "./customer-schema.ts";
+import { scopeOf } from "./customer-scope.ts";
+import { presentCustomer } from "./present-customer.ts";
+
+export const listCustomersRoute = portalRoute({
+  name: "listCustomers",
+  method: "GET",
+  path: "/portal/api/customers",
+  permission: "customers:read",
+  summary: "People who paid with a `customer.userId`, last seen first. `q` finds an id or e-mail.",
+  query: closed({ ...pageQuery, q: queryText(200) }),
+  response: pageOf(CustomerItem),
+  handle: async (call, deps) => {
+    const page = readPage(call.query, { isAnyId: true });
+    const { database } = deps;
+    const { q = "" } = call.query;
+    const scope = scopeOf(call);
+    const rows = q
+      ? await findCustomers(database, scope, q, withOneMore(page))
+      : await listCustomers(database, scope, withOneMore(page));
+    const keyOf = (row: Customer) => ({ at: row.lastSeenAt, id: row.id });
+    return presentPage(rows, page, keyOf, presentCustomer);
+  },
+});

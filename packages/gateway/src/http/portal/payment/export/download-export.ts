@@ -1,0 +1,25 @@
+import { GatewayError } from "../../../../domain/errors.ts";
+import { Download, portalRoute } from "../../portal-route.ts";
+import { byId } from "../../schemas.ts";
+import { expectExport } from "./expect-export.ts";
+import { exportParts } from "./export-file.ts";
+import { presentExport } from "./present-export.ts";
+
+export const downloadExportRoute = portalRoute({
+  name: "downloadExport",
+  method: "GET",
+  path: "/portal/api/exports/{id}/file.csv",
+  permission: "payments:export",
+  summary: "The finished file.",
+  params: byId,
+  response: "text/csv",
+  errors: ["NOT_FOUND", "CONFLICT"],
+  handle: async (call, deps) => {
+    const each = await expectExport(call, deps);
+    if (each.status !== "DONE") {
+      throw new GatewayError("CONFLICT", { detail: "It is not ready." });
+    }
+    const { fileName } = presentExport(each);
+    return new Download("text/csv; charset=utf-8", fileName, exportParts(deps, each));
+  },
+});

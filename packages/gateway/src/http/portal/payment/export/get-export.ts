@@ -1,0 +1,17 @@
+import { portalRoute } from "../../portal-route.ts";
+import { byId } from "../../schemas.ts";
+import { expectExport } from "./expect-export.ts";
+import { ExportItem } from "./export-schema.ts";
+import { presentExport } from "./present-export.ts";
+
+export const getExportRoute = portalRoute({
+  name: "getExport",
+  method: "GET",
+  path: "/portal/api/exports/{id}",
+  permission: "payments:export",
+  summary: "Progress of one export.",
+  params: byId,
+  response: ExportItem,
+  errors: ["NOT_FOUND"],
+  handle: async (call, deps) => presentExport(await expectExport(call, deps)),
+});

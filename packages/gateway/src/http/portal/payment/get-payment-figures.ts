@@ -1,0 +1,21 @@
+import Type from "typebox";
+import { portalRoute } from "../portal-route.ts";
+import { closed, IdText, rangeQuery } from "../schemas.ts";
+import { PaymentFigures } from "./payment-schema.ts";
+import { presentFigures } from "./present-figures.ts";
+
+export const getPaymentFiguresRoute = portalRoute({
+  name: "getPaymentFigures",
+  method: "GET",
+  path: "/portal/api/payments/figures",
+  permission: "payments:read",
+  summary: "What the charts show, at most 366 days.",
+  query: closed({
+    ...rangeQuery,
+    storeId: Type.Optional(IdText),
+    applicationId: Type.Optional(IdText),
+  }),
+  response: PaymentFigures,
+  errors: ["INVALID_PARAMETER"],
+  handle: (call, deps) => presentFigures(call, deps),
+});

@@ -1,0 +1,19 @@
+import { inquireNow } from "../../../../operations/merchant/review-merchant.ts";
+import { actOf } from "../../access/answer-session.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { byId, DONE, Done } from "../../schemas.ts";
+
+export const inquireNowRoute = portalRoute({
+  name: "inquireNow",
+  method: "POST",
+  path: "/portal/api/operator/unknown-outcomes/{id}/inquire",
+  permission: "operator",
+  summary: "Asks the rail at the next opportunity instead of at the planned time.",
+  params: byId,
+  response: Done,
+  errors: ["NOT_FOUND"],
+  handle: async (call, deps) => {
+    await inquireNow(deps, actOf(call), call.params.id);
+    return DONE;
+  },
+});

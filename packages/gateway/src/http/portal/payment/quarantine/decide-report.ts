@@ -1,0 +1,28 @@
+import Type from "typebox";
+import { decideReport } from "../../../../operations/payment/outcome/decide-report.ts";
+import { actOf } from "../../access/answer-session.ts";
+import { portalRoute } from "../../portal-route.ts";
+import { closed, DONE, Done } from "../../schemas.ts";
+import { ClaimDecisionName } from "./quarantine-schema.ts";
+
+export const decideReportRoute = portalRoute({
+  name: "decideReport",
+  method: "POST",
+  path: "/portal/api/operator/quarantine/{id}/decide",
+  permission: "operator",
+  needsConfirmation: true,
+  summary:
+    "ACCEPT: the order is paid with what arrived. REFUND_SURPLUS: the same, and what is above " +
+    "the order's amount goes back. REFUND_ALL: all of it goes back. DISMISS: nothing arrived.",
+  params: Type.Object({ id: Type.String({ pattern: "^[0-9]{1,15}$" }) }),
+  body: closed({
+    decision: ClaimDecisionName,
+    reason: Type.String({ minLength: 1, maxLength: 500, notBlank: true }),
+  }),
+  response: Done,
+  errors: ["NOT_FOUND", "NOT_PERMITTED"],
+  handle: async (call, deps) => {
+    await decideReport(deps, actOf(call), Number(call.params.id), call.body);
+    return DONE;
+  },
+});

@@ -1,0 +1,26 @@
+import Type from "typebox";
+import { decideRefund } from "../../../operations/refund/refund-requests.ts";
+import { actOf } from "../access/answer-session.ts";
+import { portalRoute } from "../portal-route.ts";
+import { byId, closed } from "../schemas.ts";
+import { presentRefund, presentRefundRequest } from "./present-refund.ts";
+import { RefundItem } from "./refund-schema.ts";
+
+export const decideRefundRequestRoute = portalRoute({
+  name: "decideRefundRequest",
+  method: "POST",
+  path: "/portal/api/refund-requests/{id}/decide",
+  permission: "payments:approve-refund",
+  summary: "Approves (the money goes back) or declines; nobody decides their own.",
+  params: byId,
+  body: closed({ isApproved: Type.Boolean() }),
+  response: RefundItem,
+  errors: ["NOT_FOUND", "CONFLICT", "FORBIDDEN"],
+  handle: async (call, deps) => {
+    const { id } = call.params;
+    const decided = await decideRefund(deps, actOf(call), id, call.body.isApproved);
+    return decided.kind === "made"
+      ? presentRefund(decided.refund, call.actor.email)
+      : presentRefundRequest(decided.request);
+  },
+});

@@ -1,0 +1,23 @@
+import { GatewayError } from "../../../domain/errors.ts";
+import { findRequest } from "../../../store/request-log/request-log.ts";
+import { portalRoute } from "../portal-route.ts";
+import { byId } from "../schemas.ts";
+import { presentRequestDetail, requestFilterOf } from "./present-request.ts";
+import { RequestDetail } from "./request-schema.ts";
+
+export const getRequestRoute = portalRoute({
+  name: "getRequest",
+  method: "GET",
+  path: "/portal/api/requests/{id}",
+  permission: "requests:read",
+  summary: "One call; a refused signature comes with everything the debugger shows.",
+  params: byId,
+  response: RequestDetail,
+  errors: ["NOT_FOUND"],
+  handle: async (call, deps) => {
+    const filter = requestFilterOf({ requestId: call.params.id }, call.actor);
+    const record = await findRequest(deps.database, call.merchant.id, filter);
+    if (!record) throw new GatewayError("NOT_FOUND");
+    return presentRequestDetail(deps, record);
+  },
+});

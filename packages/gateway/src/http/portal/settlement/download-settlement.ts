@@ -1,0 +1,21 @@
+import { Download, portalRoute } from "../portal-route.ts";
+import { byId } from "../schemas.ts";
+import { expectSettlement } from "./expect-settlement.ts";
+import { settlementParts } from "./settlement-parts.ts";
+
+export const downloadSettlementRoute = portalRoute({
+  name: "downloadSettlement",
+  method: "GET",
+  path: "/portal/api/settlements/{id}/file.csv",
+  permission: "settlements:read",
+  summary: "The same lines as CSV.",
+  params: byId,
+  response: "text/csv",
+  errors: ["NOT_FOUND"],
+  handle: async (call, deps) => {
+    const settlement = await expectSettlement(call, deps);
+    const parts = settlementParts(deps, call.merchant.id, settlement.id);
+    const name = `settlement-${settlement.date}.csv`;
+    return new Download("text/csv; charset=utf-8", name, parts);
+  },
+});

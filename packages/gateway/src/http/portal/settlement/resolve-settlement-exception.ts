@@ -1,0 +1,25 @@
+import Type from "typebox";
+import { settleException } from "../../../operations/settlement/settle-exception.ts";
+import { actOf } from "../access/answer-session.ts";
+import { portalRoute } from "../portal-route.ts";
+import { closed, DONE, Done } from "../schemas.ts";
+
+export const resolveSettlementExceptionRoute = portalRoute({
+  name: "resolveSettlementException",
+  method: "POST",
+  path: "/portal/api/operator/settlement-exceptions/{id}/resolve",
+  permission: "operator",
+  needsConfirmation: true,
+  summary: "ACCEPT books the line as the rail says; DISMISS only closes it.",
+  params: Type.Object({ id: Type.String({ pattern: "^[0-9]{1,15}$" }) }),
+  body: closed({
+    decision: Type.Enum(["ACCEPT", "DISMISS"]),
+    reason: Type.String({ minLength: 1, maxLength: 500, notBlank: true }),
+  }),
+  response: Done,
+  errors: ["NOT_PERMITTED"],
+  handle: async (call, deps) => {
+    await settleException(deps, actOf(call), Number(call.params.id), call.body);
+    return DONE;
+  },
+});
