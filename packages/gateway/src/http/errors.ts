@@ -1,8 +1,8 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { type ERRORS, GatewayError } from "../domain/errors.ts";
 import type { Log } from "../platform/log.ts";
-import { noteRefusal } from "./api/request-log/call-notes.ts";
+import { noteRefusal } from "./request/call-notes.ts";
 import { notJson, tooLarge } from "./request/json-body.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** A refusal on the wire: nothing but these two keys inside `error` (companion R3). */
 export interface ErrorBody {

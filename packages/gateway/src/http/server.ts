@@ -1,4 +1,3 @@
-import Fastify, { type FastifyInstance } from "fastify";
 import { GatewayError } from "../domain/errors.ts";
 import type { Tokens } from "../operations/application/tokens.ts";
 import type { Random } from "../platform/random.ts";
@@ -6,15 +5,14 @@ import { registerVerifySignature } from "./api/application/verify-signature.ts";
 import { MERCHANT_ROUTES } from "./api/index.ts";
 import { registerFiles } from "./api/merchant/serve-files.ts";
 import { registerCounterProducts } from "./api/payment/counter-products.ts";
-import { decorateWithNotes } from "./api/request-log/call-notes.ts";
 import { recordApiCall } from "./api/request-log/record-api-call.ts";
 import { registerCallbacks } from "./callbacks/index.ts";
 import { registerMobile } from "./direct/mobile.ts";
 import { registerDocs } from "./docs/docs-site.ts";
 import { sendError } from "./errors.ts";
 import { registerAuthorize } from "./oauth/authorize.ts";
-import { registerToken } from "./oauth/token.ts";
 import { registerTokenCare } from "./oauth/token-status.ts";
+import { registerToken } from "./oauth/token.ts";
 import { registerCardForm } from "./payer/card/index.ts";
 import { separateCardHost } from "./payer/card/separate-card-host.ts";
 import { registerCheckout } from "./payer/page/index.ts";
@@ -23,12 +21,14 @@ import { registerBindingPage } from "./payer/subscription/binding-page.ts";
 import type { PortalDeps } from "./portal/portal-deps.ts";
 import { registerPortal } from "./portal/register-portal.ts";
 import { registerPortalPages } from "./portal/static.ts";
+import { decorateWithNotes } from "./request/call-notes.ts";
 import { answerClientError } from "./request/client-error.ts";
 import { closeSilentConnections } from "./request/close-silent-connections.ts";
 import { BODY_BYTES_MAX } from "./request/json-body.ts";
 import type { RateLimiter } from "./request/rate-limiter.ts";
 import { routablePath } from "./request/request-path.ts";
 import { registerRoute } from "./route.ts";
+import Fastify, { type FastifyInstance } from "fastify";
 
 export interface ServerDeps extends CheckoutDeps {
   tokens: Tokens;

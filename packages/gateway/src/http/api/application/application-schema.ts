@@ -85,3 +85,5 @@ export function readApplication(body: unknown): Partial<ApplicationFacts> {
   if (redirectUris !== undefined) facts.redirectUris = redirectUris;
   return facts;
 }
+
+export const PartnerId = Type.String({ minLength: 1, maxLength: 64 });

@@ -3,7 +3,6 @@ import { claimNonce } from "../../../operations/application/claim-nonce.ts";
 import { createMerchant } from "../../../operations/merchant/create-merchant.ts";
 import { route } from "../../route.ts";
 import { itemAnswer, success } from "../../schemas/envelope.ts";
-import { StoreItem } from "../payment/transaction-schema.ts";
 import {
   MerchantItem,
   presentMerchant,
@@ -11,6 +10,7 @@ import {
   presentUser,
   UserItem,
 } from "./merchant-schema.ts";
+import { StoreItem } from "./store/store-schema.ts";
 
 const name = Type.String({ minLength: 1, maxLength: 255, notBlank: true });
 

@@ -1,23 +1,12 @@
 import Type from "typebox";
 import { changeStore } from "../../../../operations/merchant/change-store.ts";
 import { route } from "../../../route.ts";
-import { itemAnswer, success } from "../../../schemas/envelope.ts";
-import { StoreItem } from "../../payment/transaction-schema.ts";
+import { success } from "../../../schemas/envelope.ts";
 import { presentStoreItem } from "../merchant-schema.ts";
-import { CompatStoreChangesBody, readStoreChanges, StoreChangesBody } from "./store-request.ts";
-
-const shared = {
-  method: "PATCH",
-  scope: "manage_store",
-  body: StoreChangesBody,
-  compatBody: CompatStoreChangesBody,
-  response: itemAnswer(StoreItem),
-  errors: ["STORE_NOT_FOUND", "ACCOUNT_NOT_FOUND", "INVALID_PARAMETER", "MAX_VALUE"],
-  nonce: "route",
-} as const;
+import { changingStore, readStoreChanges } from "./store-request.ts";
 
 export const changeStoreRoute = route({
-  ...shared,
+  ...changingStore,
   path: "/v3/store/{storeId}",
   operationId: "changeStore",
   summary: "Change what is said about a store; what is left out stays.",
@@ -28,19 +17,5 @@ export const changeStoreRoute = route({
     return success(
       presentStoreItem(await changeStore(deps, merchant.id, call.params.storeId, changes)),
     );
-  },
-});
-
-/** One published client leaves the id out of the path. Source: companion 10.6. */
-export const changeUnnamedStoreRoute = route({
-  ...shared,
-  path: "/v3/store",
-  operationId: "changeUnnamedStore",
-  summary: "The same with the id in the body; without one, the default store.",
-  handle: async (call, deps) => {
-    const id = (call.body as { id?: string | null }).id; // checked by both schemas
-    const changes = readStoreChanges(call.body);
-    const { merchant } = call.caller;
-    return success(presentStoreItem(await changeStore(deps, merchant.id, id || null, changes)));
   },
 });

@@ -1,9 +1,9 @@
 import { createStore } from "../../../../operations/merchant/create-store.ts";
 import { route } from "../../../route.ts";
 import { itemAnswer, success } from "../../../schemas/envelope.ts";
-import { StoreItem } from "../../payment/transaction-schema.ts";
 import { presentStoreItem } from "../merchant-schema.ts";
 import { CompatNewStoreBody, NewStoreBody, readNewStore } from "./store-request.ts";
+import { StoreItem } from "./store-schema.ts";
 
 export const createStoreRoute = route({
   method: "POST",

@@ -3,8 +3,8 @@ import { GatewayError } from "../../../../domain/errors.ts";
 import { findOpenStore } from "../../../../store/merchant/stores.ts";
 import { route } from "../../../route.ts";
 import { itemAnswer, success } from "../../../schemas/envelope.ts";
-import { StoreItem } from "../../payment/transaction-schema.ts";
 import { presentStoreItem } from "../merchant-schema.ts";
+import { StoreItem } from "./store-schema.ts";
 
 export const getStoreRoute = route({
   method: "GET",

@@ -3,9 +3,9 @@ import { listStorePage } from "../../../../store/merchant/stores.ts";
 import { compileCheck } from "../../../request/validate.ts";
 import { route } from "../../../route.ts";
 import { listAnswer, PageQuery, readPage, successList } from "../../../schemas/paging.ts";
-import { StoreItem } from "../../payment/transaction-schema.ts";
 import { presentStoreItem } from "../merchant-schema.ts";
 import { readStoreFilter, StoreFilterText } from "./store-request.ts";
+import { StoreItem } from "./store-schema.ts";
 
 const checkFilter = compileCheck(StoreFilterText);
 

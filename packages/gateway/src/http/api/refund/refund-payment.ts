@@ -1,9 +1,10 @@
 import { refundPayment } from "../../../operations/refund/refund-payment.ts";
 import { route } from "../../route.ts";
 import { itemAnswer } from "../../schemas/envelope.ts";
+import { readIdempotencyKey } from "../../schemas/idempotency-key.ts";
 import { answerTransaction } from "../payment/answer-transaction.ts";
 import { TransactionItem } from "../payment/transaction-schema.ts";
-import { RefundBody, readIdempotencyKey } from "./refund-request.ts";
+import { RefundBody } from "./refund-request.ts";
 
 export const refundRoute = route({
   method: "POST",

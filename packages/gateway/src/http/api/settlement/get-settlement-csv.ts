@@ -2,7 +2,7 @@ import Type from "typebox";
 import { writeSettlementCsv } from "../../../domain/settlement/settlement-csv.ts";
 import { readSettlementReport } from "../../../operations/settlement/read-settlement-report.ts";
 import { route, TextAnswer } from "../../route.ts";
-import { merchantNameOf } from "./reconciliation.ts";
+import { merchantNameOf } from "./list-reconciliation.ts";
 import { readReportScope, readSequence, SettlementCsvBody } from "./report-request.ts";
 
 const LINES_MAX = 10_000;

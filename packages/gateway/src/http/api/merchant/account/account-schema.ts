@@ -5,9 +5,9 @@ import {
   type DocumentName,
   INSPECTED_FIELDS,
   type SettlementAccount,
-} from "../../../domain/merchant/settlement-account.ts";
-import { DateTime, LongId } from "../../schemas/envelope.ts";
-import { COMPANY_FIELDS } from "./company-schema.ts";
+} from "../../../../domain/merchant/settlement-account.ts";
+import { DateTime, LongId } from "../../../schemas/envelope.ts";
+import { COMPANY_FIELDS } from "../company-schema.ts";
 
 const Text = Type.String();
 const textsOf = (names: readonly string[]) =>
@@ -93,3 +93,5 @@ export function presentSettlement(account: SettlementAccount) {
 function emptyTexts(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, ""]));
 }
+
+export const byAccount = Type.Object({ accountId: Type.String({ minLength: 1, maxLength: 64 }) });

@@ -1,0 +1,23 @@
+import Type from "typebox";
+import { removeCard } from "../../../operations/card/card-vault.ts";
+import { route } from "../../route.ts";
+import { EmptyAnswer, emptySuccess } from "../../schemas/envelope.ts";
+import { byCustomer } from "./card-token-schema.ts";
+
+export const deleteCardTokenRoute = route({
+  method: "DELETE",
+  path: "/v3/payment/tokens/{customerId*}",
+  operationId: "deleteCardToken",
+  scope: "manage_payment",
+  summary: "Erase a stored card. Customers who are charged with it are switched off.",
+  params: byCustomer,
+  body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 64 }) }),
+  response: EmptyAnswer,
+  errors: ["CARD_NOT_FOUND"],
+  nonce: "route",
+  handle: async (call, deps) => {
+    const { merchant } = call.caller;
+    await removeCard(deps, merchant.id, call.params.customerId, call.body.token);
+    return emptySuccess();
+  },
+});

@@ -1,0 +1,16 @@
+import { createAccount } from "../../../../operations/merchant/settlement-account.ts";
+import { route } from "../../../route.ts";
+import { itemAnswer, success } from "../../../schemas/envelope.ts";
+import { presentSettlement, SettlementItem } from "./account-schema.ts";
+
+export const createAccountRoute = route({
+  method: "POST",
+  path: "/v3/account",
+  operationId: "createAccount",
+  summary: "Make another settlement account, empty and unverified. No body.",
+  response: itemAnswer(SettlementItem),
+  errors: ["NOT_PERMITTED"],
+  nonce: "route",
+  handle: async (call, deps) =>
+    success(presentSettlement(await createAccount(deps, call.caller.merchant))),
+});

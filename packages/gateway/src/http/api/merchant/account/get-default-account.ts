@@ -1,0 +1,19 @@
+import { openDefaultAccount } from "../../../../operations/merchant/settlement-account.ts";
+import { route } from "../../../route.ts";
+import { itemAnswer, success } from "../../../schemas/envelope.ts";
+import { presentSettlement, SettlementItem } from "./account-schema.ts";
+
+export const getDefaultAccountRoute = route({
+  method: "GET",
+  path: "/v3/account",
+  operationId: "getDefaultAccount",
+  scope: "get_merchant_profile",
+  summary: "Ask for the default settlement account.",
+  response: itemAnswer(SettlementItem),
+  errors: [],
+  nonce: "route",
+  handle: async (call, deps) => {
+    const account = await openDefaultAccount(deps, deps.database, call.caller.merchant);
+    return success(presentSettlement(account));
+  },
+});

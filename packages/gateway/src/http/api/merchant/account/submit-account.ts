@@ -1,0 +1,21 @@
+import { submitAccount } from "../../../../operations/merchant/settlement-account.ts";
+import { route } from "../../../route.ts";
+import { itemAnswer, success } from "../../../schemas/envelope.ts";
+import { byAccount, presentSettlement, SettlementItem } from "./account-schema.ts";
+
+export const submitAccountRoute = route({
+  method: "POST",
+  path: "/v3/account/{accountId}/review",
+  operationId: "submitAccount",
+  summary: "Submit a settlement account for review. No body.",
+  params: byAccount,
+  response: itemAnswer(SettlementItem),
+  errors: ["ACCOUNT_NOT_FOUND", "MERCHANT_VERIFIED", "NOT_PERMITTED"],
+  nonce: "route",
+  handle: async (call, deps) => {
+    const { merchant } = call.caller;
+    return success(
+      presentSettlement(await submitAccount(deps, merchant.id, call.params.accountId)),
+    );
+  },
+});

@@ -1,0 +1,31 @@
+import { changeMerchant } from "../../../../operations/merchant/change-merchant.ts";
+import { openPartnerMerchant } from "../../../../operations/merchant/partner-merchant.ts";
+import { route } from "../../../route.ts";
+import { itemAnswer, success } from "../../../schemas/envelope.ts";
+import { presentSettlement, SettlementItem } from "../account/account-schema.ts";
+import { OnboardingBody, readOnboarding } from "../onboarding-request.ts";
+import { byMerchant } from "./partner-merchant.ts";
+
+export const changePartnerMerchantRoute = route({
+  method: "PATCH",
+  path: "/v3/partner/merchant/{merchantId}",
+  operationId: "changePartnerMerchant",
+  summary: "Change the profile of a merchant that is not under review and not verified.",
+  params: byMerchant,
+  body: OnboardingBody,
+  response: itemAnswer(SettlementItem),
+  errors: [
+    "NOT_PARTNER_ACCOUNT",
+    "MERCHANT_NOT_FOUND",
+    "MERCHANT_VERIFIED",
+    "NOT_PERMITTED",
+    "INVALID_PARAMETER",
+    "MAX_VALUE",
+  ],
+  nonce: "route",
+  handle: async (call, deps) => {
+    const { id } = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
+    const { account } = await changeMerchant(deps, id, readOnboarding(call.body));
+    return success(presentSettlement(account));
+  },
+});

@@ -1,0 +1,10 @@
+import { route } from "../../../route.ts";
+import { getting } from "./partner-merchant.ts";
+
+/** Both spellings are published. Source: companion 10.1. */
+export const getPartnerMerchantsRoute = route({
+  ...getting,
+  path: "/v3/partner/merchants/{merchantId}",
+  operationId: "getPartnerMerchantByPlural",
+  summary: "The same under another path.",
+});

@@ -1,0 +1,22 @@
+import { moveMerchant } from "../../../../operations/merchant/change-merchant.ts";
+import { openPartnerMerchant } from "../../../../operations/merchant/partner-merchant.ts";
+import { route } from "../../../route.ts";
+import { itemAnswer, success } from "../../../schemas/envelope.ts";
+import { presentSettlement, SettlementItem } from "../account/account-schema.ts";
+import { byMerchant } from "./partner-merchant.ts";
+
+export const submitPartnerMerchantRoute = route({
+  method: "POST",
+  path: "/v3/partner/merchant/{merchantId}",
+  operationId: "submitPartnerMerchant",
+  summary: "Submit a merchant for review. No body.",
+  params: byMerchant,
+  response: itemAnswer(SettlementItem),
+  errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND", "MERCHANT_VERIFIED", "NOT_PERMITTED"],
+  nonce: "route",
+  handle: async (call, deps) => {
+    const { id } = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
+    const { account } = await moveMerchant(deps, id, "submit");
+    return success(presentSettlement(account));
+  },
+});

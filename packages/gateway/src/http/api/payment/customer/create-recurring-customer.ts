@@ -1,0 +1,47 @@
+import { expectChargeAllowed } from "../../../../operations/payment/expect-charge-allowed.ts";
+import { createCustomer } from "../../../../operations/subscription/customer.ts";
+import { route } from "../../../route.ts";
+import { itemAnswer } from "../../../schemas/envelope.ts";
+import {
+  CustomerItem,
+  RecurringBody,
+  type RecurringBodyType,
+  readCustomer,
+  readRule,
+} from "../../subscription/customer-schema.ts";
+import { answerCustomer } from "./answer-customer.ts";
+import { CREATE_ERRORS, expectPlaces } from "./expect-places.ts";
+
+export const createRecurringRoute = route({
+  method: "POST",
+  path: "/v3/recurring-payment",
+  operationId: "createRecurringCustomer",
+  scope: "manage_payment",
+  summary: "Make a customer who is charged by a rule, once the payer has bound a card.",
+  description:
+    "Send the payer to `paymentUrl`. Charges are made at nine in the morning, Malaysian time, on " +
+    "the days of the rule; the notification is RECURRING_PAYMENT.",
+  body: RecurringBody,
+  response: itemAnswer(CustomerItem),
+  errors: [...CREATE_ERRORS],
+  nonce: "route",
+  handle: async (call, deps) => {
+    const body = call.body as RecurringBodyType; // checked by RecurringBody
+    const { merchant, application } = call.caller;
+    const facts = readCustomer(body, application.id);
+    await expectPlaces(deps, merchant.id, body);
+    const { storeId } = facts;
+    await expectChargeAllowed(
+      deps,
+      deps.database,
+      { merchantId: merchant.id, storeId },
+      body.amount,
+    );
+    const customer = await createCustomer(deps, merchant.id, {
+      ...facts,
+      kind: "RECURRING",
+      recurring: readRule(body),
+    });
+    return answerCustomer(deps, customer);
+  },
+});

@@ -1,0 +1,21 @@
+import { toggleCustomer } from "../../../../operations/subscription/customer.ts";
+import { route } from "../../../route.ts";
+import { itemAnswer } from "../../../schemas/envelope.ts";
+import { CustomerItem } from "../../subscription/customer-schema.ts";
+import { answerCustomer, byCustomer } from "./answer-customer.ts";
+
+export const toggleCustomerRoute = route({
+  method: "PUT",
+  path: "/v3/customer/{customerId}/status",
+  operationId: "toggleCustomer",
+  scope: "manage_payment",
+  summary: "Switch a customer on or off. No body; without a card it stays off.",
+  params: byCustomer,
+  response: itemAnswer(CustomerItem),
+  errors: ["CUSTOMER_NOT_FOUND"],
+  nonce: "route",
+  handle: async (call, deps) => {
+    const { merchant } = call.caller;
+    return answerCustomer(deps, await toggleCustomer(deps, merchant.id, call.params.customerId));
+  },
+});
