@@ -1,9 +1,8 @@
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
 import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
-import type { RouteDefinition } from "../../packages/gateway/src/http/route.ts";
+import type { SdkRetry, SignedRoute } from "../../packages/gateway/src/http/route.ts";
 import { openapiPath } from "./openapi-operation.ts";
 import type { JsonSchema } from "./openapi-schema.ts";
-import { SDK_METHODS, type SdkRetry } from "./sdk-methods.ts";
 import { commentLines, typeText } from "./type-text.ts";
 
 /** Folder of what is generated for the SDK. */
@@ -13,7 +12,7 @@ const INDENT = "      ";
 const HEAD = "// Generated from the gateway's routes by `npm run generate`; do not edit.\n";
 
 interface Operation {
-  readonly route: RouteDefinition;
+  readonly route: SignedRoute;
   /** `checkouts` and `create`. */
   readonly resource: string;
   readonly method: string;
@@ -36,13 +35,9 @@ export function sdkFiles(openapi: JsonSchema): ReadonlyMap<string, string> {
   ]);
 }
 
-function describe(route: RouteDefinition, openapi: JsonSchema): Operation {
-  const named = SDK_METHODS[route.operationId] ?? `unnamed.${route.operationId}`;
-  const [name, retry] =
-    typeof named === "string"
-      ? [named, route.method === "GET" ? ("always" as const) : ("never" as const)]
-      : named;
-  const [resource = "", method = ""] = name.split(".");
+function describe(route: SignedRoute, openapi: JsonSchema): Operation {
+  const retry = route.retry ?? (route.method === "GET" ? "always" : "never");
+  const [resource = "", method = ""] = route.sdk.split(".");
   const operation = at(openapi, "paths", openapiPath(route.path), route.method.toLowerCase());
   const isUpload = route.uploadBytesMax !== undefined;
   const body = at(operation, "requestBody", "content", "application/json", "schema");
@@ -63,7 +58,7 @@ function describe(route: RouteDefinition, openapi: JsonSchema): Operation {
 }
 
 function readAnswer(
-  route: RouteDefinition,
+  route: SignedRoute,
   properties: Record<string, JsonSchema>,
 ): Pick<Operation, "answer" | "answerType"> {
   if ("type" in route.response && route.response.type === "string") {

@@ -402,7 +402,8 @@ test("after a day of 2,000 payments, faults and crashes every book agrees to the
   });
   assert.equal(new Set(listed.map((one) => one.transactionId)).size, books[0]?.transactions);
   assert.equal(listed.length, books[0]?.transactions);
-  // No refund is under way any more: what can still be refunded is what was paid less what went back.
+  // No refund is under way any more: what can still be refunded is what was paid less what went
+  // back.
   assert.equal(sum(listed.map((one) => one.balanceAmount)), books[0]?.remainder);
 
   const events: MoneyEvent[] = [];

@@ -8,7 +8,9 @@ import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { openCheckout } from "../support/pay.ts";
 
-/** Name without its hash, and why the page needs it. One line more is a decision, not an accident. */
+/**
+ * Name without its hash, and why the page needs it. One line more is a decision, not an accident.
+ */
 const PAGE_SCRIPTS: Readonly<Record<string, string>> = {
   "checkout.js":
     "Searches banks, counts down, asks for news, sends a form once, fits the card frame's height.",

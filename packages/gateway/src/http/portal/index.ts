@@ -1,3 +1,4 @@
+import type { PortalRoute } from "../route.ts";
 import { exportAuditRoute } from "./access/audit/export-audit.ts";
 import { listAuditRoute } from "./access/audit/list-audit.ts";
 import { listOperatorAuditRoute } from "./access/audit/list-operator-audit.ts";
@@ -103,7 +104,6 @@ import { listUnknownOutcomesRoute } from "./payment/outcome/list-unknown-outcome
 import { decideReportRoute } from "./payment/quarantine/decide-report.ts";
 import { listQuarantineRoute } from "./payment/quarantine/list-quarantine.ts";
 import { getPaymentRoute } from "./payment-detail/get-payment.ts";
-import type { PortalRouteDefinition } from "./portal-route.ts";
 import { decideRefundRequestRoute } from "./refund/decide-refund-request.ts";
 import { listRefundRequestsRoute } from "./refund/list-refund-requests.ts";
 import { refundPaymentRoute } from "./refund/refund-payment.ts";
@@ -117,7 +117,7 @@ import { listSettlementsRoute } from "./settlement/list-settlements.ts";
 import { resolveSettlementExceptionRoute } from "./settlement/resolve-settlement-exception.ts";
 
 /** The portal's interface: its table of contents. */
-export const PORTAL_ROUTES: readonly PortalRouteDefinition[] = [
+export const PORTAL_ROUTES: readonly PortalRoute[] = [
   getSessionRoute,
   loginRoute,
   loginSecondFactorRoute,

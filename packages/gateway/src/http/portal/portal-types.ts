@@ -2,8 +2,8 @@
  * TypeScript types of the whole portal interface, from its schemas, for the browser application.
  */
 import { listPermissions, PERMISSIONS, USER_ROLES } from "../../domain/access/permissions.ts";
+import type { PortalRoute } from "../route.ts";
 import { PORTAL_ROUTES } from "./index.ts";
-import type { PortalRouteDefinition } from "./portal-route.ts";
 
 /** The members of JSON Schema our own schemas use. */
 interface Schema {
@@ -24,10 +24,12 @@ interface Schema {
 export function portalTypes(): string {
   const namedTypes = new Map<string, string>();
   const routes = PORTAL_ROUTES.map((route) => describeRoute(route, namedTypes));
-  const endpoints = PORTAL_ROUTES.map(({ name, method, path, permission, needsConfirmation }) => {
-    const facts = { method, path, permission, needsConfirmation: needsConfirmation === true };
-    return `  ${name}: ${JSON.stringify(facts)},`;
-  });
+  const endpoints = PORTAL_ROUTES.map(
+    ({ operationId: name, method, path, permission, needsConfirmation }) => {
+      const facts = { method, path, permission, needsConfirmation: needsConfirmation === true };
+      return `  ${name}: ${JSON.stringify(facts)},`;
+    },
+  );
   const roles = USER_ROLES.map(
     (role) => `  ${role}: [${listPermissions(role).map((name) => `"${name}"`)}],`,
   );
@@ -53,13 +55,13 @@ export function portalTypes(): string {
   ].join("\n");
 }
 
-function describeRoute(route: PortalRouteDefinition, named: Map<string, string>): string {
+function describeRoute(route: PortalRoute, named: Map<string, string>): string {
   // TypeBox makes plain JSON Schema.
   const part = (schema: unknown) => (schema ? typeOf(schema as Schema, named, "    ") : "null");
   const response = typeof route.response === "string" ? "Blob" : part(route.response);
   return [
     `  /** ${route.summary} */`,
-    `  ${route.name}: {`,
+    `  ${route.operationId}: {`,
     `    method: "${route.method}";`,
     `    path: "${route.path}";`,
     `    params: ${part(route.params)};`,

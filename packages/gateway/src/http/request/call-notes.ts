@@ -1,7 +1,7 @@
-import type { GatewayError } from "../../domain/errors.ts";
-import type { KnownCaller } from "../../operations/application/caller-cache.ts";
 import type { PublicKey } from "@kaunter/signing";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { GatewayError } from "../../domain/errors.ts";
+import type { KnownCaller } from "../../operations/application/caller-cache.ts";
 
 /** What is learned of a signed call on its way, for the log that is written behind the answer. */
 export interface CallNotes {

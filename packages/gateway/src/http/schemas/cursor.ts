@@ -76,8 +76,8 @@ function readPosition(text: string | null): Position | null {
 }
 
 /**
- * The page that a query asks for, and the cursor behind it; "" after the last one. `list` answers at
- * most `count` rows behind a position, newest first. Refuses with INVALID_PARAMETER.
+ * The page that a query asks for, and the cursor behind it; "" after the last one. `list` answers
+ * at most `count` rows behind a position, newest first. Refuses with INVALID_PARAMETER.
  */
 export async function readPage<Row extends Position>(
   sealer: Sealer,

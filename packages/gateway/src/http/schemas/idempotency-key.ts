@@ -1,5 +1,5 @@
-import { GatewayError } from "../../domain/errors.ts";
 import type { IncomingHttpHeaders } from "node:http";
+import { GatewayError } from "../../domain/errors.ts";
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 

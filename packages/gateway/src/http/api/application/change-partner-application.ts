@@ -12,9 +12,11 @@ import {
 } from "./application-schema.ts";
 
 export const changePartnerApplicationRoute = route({
+  auth: "signed",
   method: "PUT",
   path: "/v3/partner/merchant/{merchantId}/application/{clientId}",
   operationId: "changePartnerApplication",
+  sdk: "partner.changeApplication",
   summary: "Change an application; another public key replaces the earlier ones at once.",
   params: Type.Object({ merchantId: PartnerId, clientId: PartnerId }),
   body: ApplicationChangesBody,
@@ -28,8 +30,12 @@ export const changePartnerApplicationRoute = route({
     "INVALID_PARAMETER",
     "MAX_VALUE",
   ],
+  example: (of) => ({
+    params: { merchantId: of.merchantId, clientId: of.newClientId },
+    body: { name: "Web shop 2", redirectUri: ["https://app.example/back"] },
+  }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { merchantId, clientId } = call.params;
     const merchant = await openPartnerMerchant(deps, call.caller.merchant, merchantId);
     const facts = readApplication(call.body);

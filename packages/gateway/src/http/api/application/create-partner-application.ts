@@ -12,9 +12,11 @@ import {
 } from "./application-schema.ts";
 
 export const createPartnerApplicationRoute = route({
+  auth: "signed",
   method: "POST",
   path: "/v3/partner/merchant/{merchantId}/application",
   operationId: "createPartnerApplication",
+  sdk: "partner.createApplication",
   summary: "Make an application of a merchant. Its secret is told here and never again.",
   params: Type.Object({ merchantId: PartnerId }),
   body: NewApplicationBody,
@@ -28,8 +30,10 @@ export const createPartnerApplicationRoute = route({
     "INVALID_PARAMETER",
     "MAX_VALUE",
   ],
+  example: (of) => ({ params: { merchantId: of.merchantId }, body: { name: "Web shop" } }),
+  captures: { newClientId: "item.clientId" },
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const merchant = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
     const made = await createPartnerApplication(deps, merchant.id, {
       name: "",

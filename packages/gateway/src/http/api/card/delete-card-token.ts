@@ -5,17 +5,20 @@ import { EmptyAnswer, emptySuccess } from "../../schemas/envelope.ts";
 import { byCustomer } from "./card-token-schema.ts";
 
 export const deleteCardTokenRoute = route({
+  auth: "signed",
   method: "DELETE",
   path: "/v3/payment/tokens/{customerId*}",
   operationId: "deleteCardToken",
+  sdk: "cards.delete",
   scope: "manage_payment",
   summary: "Erase a stored card. Customers who are charged with it are switched off.",
   params: byCustomer,
   body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 64 }) }),
   response: EmptyAnswer,
   errors: ["CARD_NOT_FOUND"],
+  example: (of) => ({ params: { customerId: of.payerId }, body: { token: of.cardToken } }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { merchant } = call.caller;
     await removeCard(deps, merchant.id, call.params.customerId, call.body.token);
     return emptySuccess();

@@ -6,9 +6,11 @@ import { itemAnswer, success } from "../../schemas/envelope.ts";
 import { openOwnCheckout } from "./direct-checkout.ts";
 
 export const checkoutQrCodeRoute = route({
+  auth: "signed",
   method: "GET",
   path: "/v3/payment/online/qrcode",
   operationId: "getCheckoutQrCode",
+  sdk: "checkouts.getQrCode",
   scope: "manage_payment",
   summary: "A QR code that opens the checkout's page at one method on the payer's phone.",
   query: Type.Object({
@@ -22,8 +24,9 @@ export const checkoutQrCodeRoute = route({
     }),
   ),
   errors: ["TRANSACTION_NOT_FOUND", "DOES_NOT_HAVE_ACTIVE_WALLET"],
+  example: (of) => ({ query: { checkoutId: of.checkoutId } }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { checkoutId, method } = call.query;
     const checkout = await openOwnCheckout(deps.database, call.caller.merchant.id, checkoutId);
     const page = `${deps.publicUrl}/checkout?checkoutId=${checkout.id}`;

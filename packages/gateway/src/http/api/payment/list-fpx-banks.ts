@@ -9,15 +9,18 @@ const Bank = Type.Object({
 });
 
 export const fpxBanksRoute = route({
+  auth: "signed",
   method: "GET",
   path: "/v3/payment/fpx-bank",
   operationId: "listFpxBanks",
+  sdk: "payments.listFpxBanks",
   scope: "manage_payment",
   summary: "The banks a person can pay from by FPX, as a map by their code.",
   response: itemAnswer(Type.Record(Type.String(), Bank)),
   errors: [],
+  example: () => ({}),
   nonce: "route",
-  handle: async (_call, { rails, bankLists }) => {
+  handler: async (_call, { rails, bankLists }) => {
     const fpx = rails.findMethod("FPX_MY");
     const { banks } = fpx ? await bankLists.get(fpx.rail) : { banks: [] };
     const shown = banks

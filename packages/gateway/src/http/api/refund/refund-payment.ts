@@ -7,9 +7,12 @@ import { TransactionItem } from "../payment/transaction-schema.ts";
 import { RefundBody } from "./refund-request.ts";
 
 export const refundRoute = route({
+  auth: "signed",
   method: "POST",
   path: "/v3/payment/refund",
   operationId: "refundPayment",
+  sdk: "payments.refund",
+  retry: "key",
   scope: "manage_payment",
   summary: "Give money of a payment back to its payer, all or in parts.",
   description:
@@ -35,8 +38,15 @@ export const refundRoute = route({
     "INVALID_PARAMETER",
     "MAX_VALUE",
   ],
+  example: (of) => ({
+    body: {
+      transactionId: of.transactionId,
+      refund: { type: "PARTIAL", currencyType: "MYR", amount: 1000 },
+      reason: "One dish was missing",
+    },
+  }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { transactionId, refund, reason } = call.body;
     const payment = await refundPayment(deps, {
       merchantId: call.caller.merchant.id,

@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { NOT_BLANK } from "../../request/validate.ts";
 
 const amount = Type.Integer({
   minimum: 1,
@@ -23,7 +24,7 @@ export const RefundBody = Type.Object({
     }),
     amount,
   }),
-  reason: Type.String({ minLength: 1, maxLength: 255, notBlank: true }),
+  reason: Type.String({ minLength: 1, maxLength: 255, ...NOT_BLANK }),
 });
 
 export const ReverseBody = Type.Object({

@@ -6,9 +6,11 @@ import { TransactionItem } from "../payment/transaction-schema.ts";
 import { ReverseBody } from "./refund-request.ts";
 
 export const reverseRoute = route({
+  auth: "signed",
   method: "POST",
   path: "/v3/payment/reverse",
   operationId: "reversePayment",
+  sdk: "payments.reverse",
   scope: "manage_payment",
   summary: "Undo an order: take a fresh payment back, or cancel an open checkout.",
   description:
@@ -26,8 +28,9 @@ export const reverseRoute = route({
     "EXCEED_TIME_FOR_REVERSE_TRANSACTION",
     "MAX_VALUE",
   ],
+  example: (of) => ({ body: { orderId: of.reversibleOrderId } }),
   nonce: "route",
-  handle: async (call, deps) =>
+  handler: async (call, deps) =>
     answerTransaction(
       deps.database,
       call.caller.application,

@@ -31,9 +31,12 @@ const ReconciliationItem = Type.Object({
 });
 
 export const reconciliationRoute = route({
+  auth: "signed",
   method: "POST",
   path: "/v3/payment/reconciliation",
   operationId: "listReconciliation",
+  sdk: "reports.reconcile",
+  retry: "always",
   scope: "manage_payment",
   summary: "List what one Malaysian day is settled for, from the ledger.",
   description:
@@ -42,8 +45,11 @@ export const reconciliationRoute = route({
   body: ReconciliationBody,
   response: cursorAnswer(ReconciliationItem),
   errors: ["INVALID_PARAMETER", "MAX_VALUE"],
+  example: (of) => ({
+    body: { transactionType: "PAYMENT", date: of.today, method: [], region: ["MALAYSIA"] },
+  }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { merchant } = call.caller;
     const { transactionType, date } = call.body;
     const db = deps.database;

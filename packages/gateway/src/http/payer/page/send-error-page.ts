@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { toGatewayError } from "../../errors.ts";
+import type { CheckoutDeps } from "../../http-deps.ts";
 import { ForeignPost } from "../session/foreign-post.ts";
 import { pageFacts } from "../session/page-facts.ts";
-import { type CheckoutDeps, sendView } from "../session/page-io.ts";
+import { sendView } from "../session/page-io.ts";
 
 /** A payer reads a page, never a code. */
 export function sendErrorPage(

@@ -1,13 +1,14 @@
 import Type from "typebox";
 import { changeApplication } from "../../../operations/application/change-application.ts";
+import { route } from "../../route.ts";
 import { actOf } from "../access/answer-session.ts";
-import { portalRoute } from "../portal-route.ts";
 import { byId, closed, Name } from "../schemas.ts";
 import { Address, ApplicationItem } from "./application-schema.ts";
 import { presentApplication } from "./present-application.ts";
 
-export const changeApplicationRoute = portalRoute({
-  name: "changeApplication",
+export const changeApplicationRoute = route({
+  auth: "portal",
+  operationId: "changeApplication",
   method: "PATCH",
   path: "/portal/api/applications/{id}",
   permission: "applications:write",
@@ -24,6 +25,6 @@ export const changeApplicationRoute = portalRoute({
   }),
   response: ApplicationItem,
   errors: ["NOT_FOUND", "INVALID_PARAMETER"],
-  handle: async (call, deps) =>
+  handler: async (call, deps) =>
     presentApplication(await changeApplication(deps, actOf(call), call.params.id, call.body)),
 });

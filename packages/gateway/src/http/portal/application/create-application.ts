@@ -1,13 +1,14 @@
 import Type from "typebox";
 import { createPortalApplication } from "../../../operations/application/change-application.ts";
+import { route } from "../../route.ts";
 import { actOf } from "../access/answer-session.ts";
-import { portalRoute } from "../portal-route.ts";
 import { closed, Name } from "../schemas.ts";
 import { ApplicationItem } from "./application-schema.ts";
 import { presentApplication } from "./present-application.ts";
 
-export const createApplicationRoute = portalRoute({
-  name: "createApplication",
+export const createApplicationRoute = route({
+  auth: "portal",
+  operationId: "createApplication",
   method: "POST",
   path: "/portal/api/applications",
   permission: "applications:write",
@@ -15,7 +16,7 @@ export const createApplicationRoute = portalRoute({
   body: closed({ name: Name, signatureMode: Type.Optional(Type.Enum(["strict", "compat"])) }),
   response: ApplicationItem,
   errors: ["CONFLICT"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { name, signatureMode = "strict" } = call.body;
     const made = await createPortalApplication(deps, actOf(call), { name, signatureMode });
     return presentApplication(made);

@@ -1,11 +1,12 @@
-import { portalRoute } from "../portal-route.ts";
+import { route } from "../../route.ts";
 import { byId } from "../schemas.ts";
 import { ApplicationItem } from "./application-schema.ts";
 import { expectOwn } from "./expect-own.ts";
 import { presentApplication } from "./present-application.ts";
 
-export const getApplicationRoute = portalRoute({
-  name: "getApplication",
+export const getApplicationRoute = route({
+  auth: "portal",
+  operationId: "getApplication",
   method: "GET",
   path: "/portal/api/applications/{id}",
   permission: "applications:read",
@@ -13,5 +14,5 @@ export const getApplicationRoute = portalRoute({
   params: byId,
   response: ApplicationItem,
   errors: ["NOT_FOUND"],
-  handle: async (call, deps) => presentApplication(await expectOwn(call, deps)),
+  handler: async (call, deps) => presentApplication(await expectOwn(call, deps)),
 });

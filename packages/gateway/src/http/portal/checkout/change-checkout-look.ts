@@ -1,13 +1,14 @@
 import Type from "typebox";
 import { changeCheckoutLook } from "../../../operations/checkout/change-checkout-look.ts";
+import { route } from "../../route.ts";
 import { actOf } from "../access/answer-session.ts";
-import { portalRoute } from "../portal-route.ts";
 import { closed } from "../schemas.ts";
 import { CheckoutLookView } from "./checkout-look-schema.ts";
 import { presentLook } from "./present-look.ts";
 
-export const changeCheckoutLookRoute = portalRoute({
-  name: "changeCheckoutLook",
+export const changeCheckoutLookRoute = route({
+  auth: "portal",
+  operationId: "changeCheckoutLook",
   method: "PATCH",
   path: "/portal/api/checkout-look",
   permission: "stores:write",
@@ -22,7 +23,7 @@ export const changeCheckoutLookRoute = portalRoute({
     colour: Type.Optional(Type.String({ maxLength: 7, pattern: "^(#[0-9a-f]{6})?$" })),
   }),
   response: CheckoutLookView,
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     await changeCheckoutLook(deps, actOf(call), call.body);
     return presentLook(call, deps);
   },

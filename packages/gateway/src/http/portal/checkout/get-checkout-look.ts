@@ -1,13 +1,14 @@
-import { portalRoute } from "../portal-route.ts";
+import { route } from "../../route.ts";
 import { CheckoutLookView } from "./checkout-look-schema.ts";
 import { presentLook } from "./present-look.ts";
 
-export const getCheckoutLookRoute = portalRoute({
-  name: "getCheckoutLook",
+export const getCheckoutLookRoute = route({
+  auth: "portal",
+  operationId: "getCheckoutLook",
   method: "GET",
   path: "/portal/api/checkout-look",
   permission: "stores:read",
   summary: "Support contact, colour and logo on the checkout page.",
   response: CheckoutLookView,
-  handle: presentLook,
+  handler: presentLook,
 });

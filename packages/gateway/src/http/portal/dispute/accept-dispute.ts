@@ -1,10 +1,11 @@
-import { portalRoute } from "../portal-route.ts";
+import { route } from "../../route.ts";
 import { byId } from "../schemas.ts";
 import { DisputeItem } from "./dispute-schema.ts";
 import { respond } from "./show-dispute.ts";
 
-export const acceptDisputeRoute = portalRoute({
-  name: "acceptDispute",
+export const acceptDisputeRoute = route({
+  auth: "portal",
+  operationId: "acceptDispute",
   method: "POST",
   path: "/portal/api/disputes/{id}/accept",
   permission: "disputes:answer",
@@ -12,5 +13,5 @@ export const acceptDisputeRoute = portalRoute({
   params: byId,
   response: DisputeItem,
   errors: ["NOT_FOUND", "NOT_PERMITTED", "CONFLICT"],
-  handle: (call, deps) => respond(call, deps, { kind: "accept" }),
+  handler: (call, deps) => respond(call, deps, { kind: "accept" }),
 });

@@ -1,10 +1,11 @@
-import { portalRoute } from "../portal-route.ts";
+import { route } from "../../route.ts";
 import { byId } from "../schemas.ts";
 import { DisputeItem } from "./dispute-schema.ts";
 import { showDispute } from "./show-dispute.ts";
 
-export const getDisputeRoute = portalRoute({
-  name: "getDispute",
+export const getDisputeRoute = route({
+  auth: "portal",
+  operationId: "getDispute",
   method: "GET",
   path: "/portal/api/disputes/{id}",
   permission: "payments:read",
@@ -12,5 +13,5 @@ export const getDisputeRoute = portalRoute({
   params: byId,
   response: DisputeItem,
   errors: ["NOT_FOUND"],
-  handle: (call, deps) => showDispute(call, deps),
+  handler: (call, deps) => showDispute(call, deps),
 });

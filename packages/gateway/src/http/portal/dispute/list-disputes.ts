@@ -1,14 +1,15 @@
 import Type from "typebox";
 import { listDisputePage } from "../../../store/dispute/dispute-list.ts";
+import { route } from "../../route.ts";
 import { presentPage, readPage, readRange, withOneMore } from "../paging.ts";
-import { portalRoute } from "../portal-route.ts";
 import { closed, pageOf, pageQuery, queryText, rangeQuery } from "../schemas.ts";
 import { DisputeItem, DisputeReasonName, DisputeStateName } from "./dispute-schema.ts";
 import { keyOf, presentDispute } from "./present-dispute.ts";
 import { ownDisputes } from "./show-dispute.ts";
 
-export const listDisputesRoute = portalRoute({
-  name: "listDisputes",
+export const listDisputesRoute = route({
+  auth: "portal",
+  operationId: "listDisputes",
   method: "GET",
   path: "/portal/api/disputes",
   permission: "payments:read",
@@ -21,7 +22,7 @@ export const listDisputesRoute = portalRoute({
     reason: Type.Optional(DisputeReasonName),
   }),
   response: pageOf(DisputeItem),
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const page = readPage(call.query);
     const { q, status, reason } = call.query;
     const filter = {

@@ -5,8 +5,8 @@ import { GatewayError } from "../../../domain/errors.ts";
 import { respondByHand } from "../../../operations/dispute/answer-dispute.ts";
 import { listDisputePage } from "../../../store/dispute/dispute-list.ts";
 import { actOf } from "../access/answer-session.ts";
+import type { PortalCall } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
-import type { PortalCall } from "../portal-route.ts";
 import type { DisputeItem } from "./dispute-schema.ts";
 import { presentDispute } from "./present-dispute.ts";
 

@@ -1,10 +1,11 @@
 import Type from "typebox";
+import { NOT_BLANK } from "../../request/validate.ts";
 import { At, closed, Email, Id, Name, named, orNull } from "../schemas.ts";
 
 export const note = closed({ note: Type.String({ maxLength: 1_000 }) });
 
 export const needsNote = closed({
-  note: Type.String({ minLength: 1, maxLength: 1_000, notBlank: true }),
+  note: Type.String({ minLength: 1, maxLength: 1_000, ...NOT_BLANK }),
 });
 
 export const MerchantStatusName = Type.Enum(["UNVERIFIED", "REVIEWING", "VERIFIED", "SUSPENDED"]);

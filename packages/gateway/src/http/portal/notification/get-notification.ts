@@ -1,12 +1,13 @@
 import { GatewayError } from "../../../domain/errors.ts";
 import { findNotification, listAttempts } from "../../../store/notification/notification-list.ts";
-import { portalRoute } from "../portal-route.ts";
+import { route } from "../../route.ts";
 import { byId } from "../schemas.ts";
 import { NotificationDetail } from "./notification-schema.ts";
 import { presentNotificationDetail } from "./present-notification.ts";
 
-export const getNotificationRoute = portalRoute({
-  name: "getNotification",
+export const getNotificationRoute = route({
+  auth: "portal",
+  operationId: "getNotification",
   method: "GET",
   path: "/portal/api/notifications/{id}",
   permission: "notifications:read",
@@ -14,7 +15,7 @@ export const getNotificationRoute = portalRoute({
   params: byId,
   response: NotificationDetail,
   errors: ["NOT_FOUND"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { database } = deps;
     const { id } = call.params;
     const found = await findNotification(database, call.merchant.id, id, call.actor.storeIds);

@@ -1,19 +1,20 @@
 import { listEndpoints } from "../../../store/notification/notification-list.ts";
-import { portalRoute } from "../portal-route.ts";
+import { route } from "../../route.ts";
 import { listOf } from "../schemas.ts";
 import { EndpointHealth } from "./notification-schema.ts";
 import { presentEndpoint } from "./present-notification.ts";
 
 const HEALTH_MS = 7 * 86_400_000;
 
-export const listEndpointsRoute = portalRoute({
-  name: "listEndpoints",
+export const listEndpointsRoute = route({
+  auth: "portal",
+  operationId: "listEndpoints",
   method: "GET",
   path: "/portal/api/notification-endpoints",
   permission: "notifications:read",
   summary: "Health of each address over the last seven days; a stopped one says why.",
   response: listOf(EndpointHealth),
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const since = new Date(deps.clock.now().getTime() - HEALTH_MS);
     const { actor, merchant } = call;
     const endpoints = await listEndpoints(deps.database, merchant.id, actor.storeIds, since);

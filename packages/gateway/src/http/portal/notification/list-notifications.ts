@@ -2,21 +2,22 @@ import {
   listNotificationPage,
   type PortalNotification,
 } from "../../../store/notification/notification-list.ts";
+import { route } from "../../route.ts";
 import { presentPage, readPage, withOneMore } from "../paging.ts";
-import { portalRoute } from "../portal-route.ts";
 import { closed, pageOf, pageQuery } from "../schemas.ts";
 import { NotificationItem, notificationFilter } from "./notification-schema.ts";
 import { notificationFilterOf, presentNotification } from "./present-notification.ts";
 
-export const listNotificationsRoute = portalRoute({
-  name: "listNotifications",
+export const listNotificationsRoute = route({
+  auth: "portal",
+  operationId: "listNotifications",
   method: "GET",
   path: "/portal/api/notifications",
   permission: "notifications:read",
   summary: "Newest first.",
   query: closed({ ...pageQuery, ...notificationFilter }),
   response: pageOf(NotificationItem),
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const page = readPage(call.query);
     const filter = notificationFilterOf(call.query, call.actor);
     const rows = await listNotificationPage(

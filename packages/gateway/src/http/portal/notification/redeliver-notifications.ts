@@ -1,14 +1,15 @@
 import Type from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
 import { redeliverListed, redeliverRange } from "../../../operations/notification/redeliver.ts";
+import { route } from "../../route.ts";
 import { actOf } from "../access/answer-session.ts";
-import { portalRoute } from "../portal-route.ts";
 import { At, closed, Id, IdText } from "../schemas.ts";
 import { StatusName } from "./notification-schema.ts";
 import { notificationFilterOf } from "./present-notification.ts";
 
-export const redeliverNotificationsRoute = portalRoute({
-  name: "redeliverNotifications",
+export const redeliverNotificationsRoute = route({
+  auth: "portal",
+  operationId: "redeliverNotifications",
   method: "POST",
   path: "/portal/api/notifications/redeliver",
   permission: "notifications:send",
@@ -26,7 +27,7 @@ export const redeliverNotificationsRoute = portalRoute({
   }),
   response: closed({ count: Type.Integer(), ids: Type.Array(Id) }),
   errors: ["NOT_FOUND", "INVALID_PARAMETER"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { ids, range } = call.body;
     if ((ids === undefined) === (range === undefined)) {
       throw new GatewayError("INVALID_PARAMETER", { detail: "Send either ids or range." });

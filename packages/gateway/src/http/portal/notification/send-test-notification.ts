@@ -1,13 +1,14 @@
 import Type from "typebox";
 import { sendTest } from "../../../operations/notification/redeliver.ts";
+import { route } from "../../route.ts";
 import { actOf } from "../access/answer-session.ts";
-import { portalRoute } from "../portal-route.ts";
 import { AnyApplication, closed } from "../schemas.ts";
 import { NotificationItem } from "./notification-schema.ts";
 import { presentNotification } from "./present-notification.ts";
 
-export const sendTestNotificationRoute = portalRoute({
-  name: "sendTestNotification",
+export const sendTestNotificationRoute = route({
+  auth: "portal",
+  operationId: "sendTestNotification",
   method: "POST",
   path: "/portal/api/notifications/test",
   permission: "notifications:send",
@@ -18,7 +19,7 @@ export const sendTestNotificationRoute = portalRoute({
   }),
   response: NotificationItem,
   errors: ["NOT_FOUND", "INVALID_PARAMETER", "EXCEEDED_LIMIT"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { applicationId = null, url } = call.body;
     return presentNotification(await sendTest(deps, actOf(call), { applicationId, url }));
   },

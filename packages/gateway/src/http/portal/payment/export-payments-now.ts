@@ -1,7 +1,8 @@
 import { GatewayError } from "../../../domain/errors.ts";
 import { paymentCsvHeader, paymentCsvRow } from "../../../domain/payment/payment-csv.ts";
 import { listPaymentPage } from "../../../store/payment/payment-list.ts";
-import { Download, portalRoute } from "../portal-route.ts";
+import { Download } from "../../request/answer.ts";
+import { route } from "../../route.ts";
 import { closed } from "../schemas.ts";
 import { paymentFilter } from "./payment-schema.ts";
 import { paymentFilterOf } from "./present-payment.ts";
@@ -9,8 +10,9 @@ import { paymentFilterOf } from "./present-payment.ts";
 /** A download that is made while the browser waits. */
 const CSV_ROWS_MAX = 5_000;
 
-export const exportPaymentsNowRoute = portalRoute({
-  name: "exportPaymentsNow",
+export const exportPaymentsNowRoute = route({
+  auth: "portal",
+  operationId: "exportPaymentsNow",
   method: "GET",
   path: "/portal/api/payments.csv",
   permission: "payments:export",
@@ -18,7 +20,7 @@ export const exportPaymentsNowRoute = portalRoute({
   query: closed(paymentFilter),
   response: "text/csv",
   errors: ["CONFLICT"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const page = { after: null, limit: CSV_ROWS_MAX + 1 };
     const filter = paymentFilterOf(call.query, call.actor);
     const rows = await listPaymentPage(deps.database, call.merchant.id, filter, page);

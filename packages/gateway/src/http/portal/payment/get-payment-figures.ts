@@ -1,11 +1,12 @@
 import Type from "typebox";
-import { portalRoute } from "../portal-route.ts";
+import { route } from "../../route.ts";
 import { closed, IdText, rangeQuery } from "../schemas.ts";
 import { PaymentFigures } from "./payment-schema.ts";
 import { presentFigures } from "./present-figures.ts";
 
-export const getPaymentFiguresRoute = portalRoute({
-  name: "getPaymentFigures",
+export const getPaymentFiguresRoute = route({
+  auth: "portal",
+  operationId: "getPaymentFigures",
   method: "GET",
   path: "/portal/api/payments/figures",
   permission: "payments:read",
@@ -17,5 +18,5 @@ export const getPaymentFiguresRoute = portalRoute({
   }),
   response: PaymentFigures,
   errors: ["INVALID_PARAMETER"],
-  handle: (call, deps) => presentFigures(call, deps),
+  handler: (call, deps) => presentFigures(call, deps),
 });

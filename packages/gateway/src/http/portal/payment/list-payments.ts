@@ -1,12 +1,13 @@
 import { listPaymentPage, type PaymentRow } from "../../../store/payment/payment-list.ts";
+import { route } from "../../route.ts";
 import { presentPage, readPage, withOneMore } from "../paging.ts";
-import { portalRoute } from "../portal-route.ts";
 import { closed, pageOf, pageQuery } from "../schemas.ts";
 import { PaymentItem, paymentFilter } from "./payment-schema.ts";
 import { paymentFilterOf, presentPayment } from "./present-payment.ts";
 
-export const listPaymentsRoute = portalRoute({
-  name: "listPayments",
+export const listPaymentsRoute = route({
+  auth: "portal",
+  operationId: "listPayments",
   method: "GET",
   path: "/portal/api/payments",
   permission: "payments:read",
@@ -14,7 +15,7 @@ export const listPaymentsRoute = portalRoute({
     "Newest first. `q` finds a transaction, order or checkout id, an e-mail, an amount (12.50) or a bank's reference.",
   query: closed({ ...pageQuery, ...paymentFilter }),
   response: pageOf(PaymentItem),
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const page = readPage(call.query);
     const filter = paymentFilterOf(call.query, call.actor);
     const rows = await listPaymentPage(deps.database, call.merchant.id, filter, withOneMore(page));

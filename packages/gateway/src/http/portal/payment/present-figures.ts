@@ -4,8 +4,8 @@ import { ANY_PAYMENT } from "../../../domain/payment/payment-filter.ts";
 import { type FigurePoint, listFigures } from "../../../store/payment/payment-figures.ts";
 import { findLatencyP95 } from "../../../store/request-log/request-log.ts";
 import { readRange } from "../paging.ts";
+import type { PortalCall } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
-import type { PortalCall } from "../portal-route.ts";
 import type { PaymentFigures } from "./payment-schema.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,13 +1,14 @@
 import Type from "typebox";
 import { decideRefund } from "../../../operations/refund/refund-requests.ts";
+import { route } from "../../route.ts";
 import { actOf } from "../access/answer-session.ts";
-import { portalRoute } from "../portal-route.ts";
 import { byId, closed } from "../schemas.ts";
 import { presentRefund, presentRefundRequest } from "./present-refund.ts";
 import { RefundItem } from "./refund-schema.ts";
 
-export const decideRefundRequestRoute = portalRoute({
-  name: "decideRefundRequest",
+export const decideRefundRequestRoute = route({
+  auth: "portal",
+  operationId: "decideRefundRequest",
   method: "POST",
   path: "/portal/api/refund-requests/{id}/decide",
   permission: "payments:approve-refund",
@@ -16,7 +17,7 @@ export const decideRefundRequestRoute = portalRoute({
   body: closed({ isApproved: Type.Boolean() }),
   response: RefundItem,
   errors: ["NOT_FOUND", "CONFLICT", "FORBIDDEN"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { id } = call.params;
     const decided = await decideRefund(deps, actOf(call), id, call.body.isApproved);
     return decided.kind === "made"

@@ -3,14 +3,15 @@ import {
   listRefundRequests,
   type RefundRequestRecord,
 } from "../../../store/refund/refund-requests.ts";
+import { route } from "../../route.ts";
 import { presentPage, readPage, withOneMore } from "../paging.ts";
-import { portalRoute } from "../portal-route.ts";
 import { closed, pageOf, pageQuery } from "../schemas.ts";
 import { presentAsked } from "./present-refund.ts";
 import { RefundRequestItem } from "./refund-schema.ts";
 
-export const listRefundRequestsRoute = portalRoute({
-  name: "listRefundRequests",
+export const listRefundRequestsRoute = route({
+  auth: "portal",
+  operationId: "listRefundRequests",
   method: "GET",
   path: "/portal/api/refund-requests",
   permission: "payments:refund",
@@ -20,7 +21,7 @@ export const listRefundRequestsRoute = portalRoute({
     status: Type.Optional(Type.Enum(["WAITING", "APPROVED", "DECLINED"])),
   }),
   response: pageOf(RefundRequestItem),
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const page = readPage(call.query);
     const filter = {
       status: call.query.status ?? null,

@@ -1,12 +1,13 @@
 import { GatewayError } from "../../../domain/errors.ts";
 import { findRequest } from "../../../store/request-log/request-log.ts";
-import { portalRoute } from "../portal-route.ts";
+import { route } from "../../route.ts";
 import { byId } from "../schemas.ts";
 import { presentRequestDetail, requestFilterOf } from "./present-request.ts";
 import { RequestDetail } from "./request-schema.ts";
 
-export const getRequestRoute = portalRoute({
-  name: "getRequest",
+export const getRequestRoute = route({
+  auth: "portal",
+  operationId: "getRequest",
   method: "GET",
   path: "/portal/api/requests/{id}",
   permission: "requests:read",
@@ -14,7 +15,7 @@ export const getRequestRoute = portalRoute({
   params: byId,
   response: RequestDetail,
   errors: ["NOT_FOUND"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const filter = requestFilterOf({ requestId: call.params.id }, call.actor);
     const record = await findRequest(deps.database, call.merchant.id, filter);
     if (!record) throw new GatewayError("NOT_FOUND");

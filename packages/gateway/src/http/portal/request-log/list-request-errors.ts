@@ -1,12 +1,13 @@
 import Type from "typebox";
 import { listRequestErrorGroups } from "../../../store/request-log/request-log.ts";
-import { portalRoute } from "../portal-route.ts";
+import { route } from "../../route.ts";
 import { At, closed, Id, listOf, named } from "../schemas.ts";
 import { requestFilterOf } from "./present-request.ts";
 import { requestFilter } from "./request-schema.ts";
 
-export const listRequestErrorsRoute = portalRoute({
-  name: "listRequestErrors",
+export const listRequestErrorsRoute = route({
+  auth: "portal",
+  operationId: "listRequestErrors",
   method: "GET",
   path: "/portal/api/requests/errors",
   permission: "requests:read",
@@ -21,7 +22,7 @@ export const listRequestErrorsRoute = portalRoute({
       lastRequestId: Id,
     }),
   ),
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const filter = requestFilterOf(call.query, call.actor);
     const groups = await listRequestErrorGroups(deps.database, call.merchant.id, filter);
     return { items: groups.map((group) => ({ ...group, lastAt: group.lastAt.toISOString() })) };

@@ -1,10 +1,12 @@
-import { Download, portalRoute } from "../portal-route.ts";
+import { Download } from "../../request/answer.ts";
+import { route } from "../../route.ts";
 import { byId } from "../schemas.ts";
 import { expectSettlement } from "./expect-settlement.ts";
 import { settlementParts } from "./settlement-parts.ts";
 
-export const downloadSettlementRoute = portalRoute({
-  name: "downloadSettlement",
+export const downloadSettlementRoute = route({
+  auth: "portal",
+  operationId: "downloadSettlement",
   method: "GET",
   path: "/portal/api/settlements/{id}/file.csv",
   permission: "settlements:read",
@@ -12,7 +14,7 @@ export const downloadSettlementRoute = portalRoute({
   params: byId,
   response: "text/csv",
   errors: ["NOT_FOUND"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const settlement = await expectSettlement(call, deps);
     const parts = settlementParts(deps, call.merchant.id, settlement.id);
     const name = `settlement-${settlement.date}.csv`;

@@ -3,15 +3,16 @@ import {
   listSettlementLines,
   type SettlementLineRow,
 } from "../../../store/settlement/settlement-list.ts";
+import { route } from "../../route.ts";
 import { presentPage, readPage, readPostingId } from "../paging.ts";
-import { portalRoute } from "../portal-route.ts";
 import { byId, closed, orNull, pageQuery } from "../schemas.ts";
 import { expectSettlement } from "./expect-settlement.ts";
 import { presentLine, presentSettlement } from "./present-settlement.ts";
 import { SettlementItem, SettlementLineItem } from "./settlement-schema.ts";
 
-export const getSettlementRoute = portalRoute({
-  name: "getSettlement",
+export const getSettlementRoute = route({
+  auth: "portal",
+  operationId: "getSettlement",
   method: "GET",
   path: "/portal/api/settlements/{id}",
   permission: "settlements:read",
@@ -24,7 +25,7 @@ export const getSettlementRoute = portalRoute({
     nextCursor: orNull(Type.String()),
   }),
   errors: ["NOT_FOUND"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const settlement = await expectSettlement(call, deps);
     const page = readPage(call.query);
     const rows = await listSettlementLines(

@@ -3,20 +3,21 @@ import {
   type SettlementException as ExceptionRow,
   listExceptions,
 } from "../../../store/settlement/settlement-exceptions.ts";
+import { route } from "../../route.ts";
 import { presentPage, readPage, readPostingId } from "../paging.ts";
-import { portalRoute } from "../portal-route.ts";
 import { closed, pageOf, pageQuery } from "../schemas.ts";
 import { SettlementException } from "./settlement-schema.ts";
 
-export const listSettlementExceptionsRoute = portalRoute({
-  name: "listSettlementExceptions",
+export const listSettlementExceptionsRoute = route({
+  auth: "portal",
+  operationId: "listSettlementExceptions",
   method: "GET",
   path: "/portal/api/operator/settlement-exceptions",
   permission: "operator",
   summary: "Lines of the rails' files that do not agree with our books.",
   query: closed({ ...pageQuery, state: Type.Optional(Type.Enum(["OPEN", "RESOLVED"])) }),
   response: pageOf(SettlementException),
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const page = readPage(call.query);
     const after = Number(readPostingId(page));
     const state = call.query.state ?? null;

@@ -2,21 +2,22 @@ import {
   listSettlementSummaries,
   type SettlementSummary,
 } from "../../../store/settlement/settlement-list.ts";
+import { route } from "../../route.ts";
 import { presentPage, readPage, readRange, withOneMore } from "../paging.ts";
-import { portalRoute } from "../portal-route.ts";
 import { closed, pageOf, pageQuery, rangeQuery } from "../schemas.ts";
 import { presentSettlement } from "./present-settlement.ts";
 import { SettlementItem } from "./settlement-schema.ts";
 
-export const listSettlementsRoute = portalRoute({
-  name: "listSettlements",
+export const listSettlementsRoute = route({
+  auth: "portal",
+  operationId: "listSettlements",
   method: "GET",
   path: "/portal/api/settlements",
   permission: "settlements:read",
   summary: "Payouts, newest first.",
   query: closed({ ...pageQuery, ...rangeQuery }),
   response: pageOf(SettlementItem),
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const page = readPage(call.query);
     const filter = { id: null, ...readRange(call.query) };
     const rows = await listSettlementSummaries(

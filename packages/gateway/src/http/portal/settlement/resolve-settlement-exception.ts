@@ -1,11 +1,13 @@
 import Type from "typebox";
 import { settleException } from "../../../operations/settlement/settle-exception.ts";
+import { NOT_BLANK } from "../../request/validate.ts";
+import { route } from "../../route.ts";
 import { actOf } from "../access/answer-session.ts";
-import { portalRoute } from "../portal-route.ts";
 import { closed, DONE, Done } from "../schemas.ts";
 
-export const resolveSettlementExceptionRoute = portalRoute({
-  name: "resolveSettlementException",
+export const resolveSettlementExceptionRoute = route({
+  auth: "portal",
+  operationId: "resolveSettlementException",
   method: "POST",
   path: "/portal/api/operator/settlement-exceptions/{id}/resolve",
   permission: "operator",
@@ -14,11 +16,11 @@ export const resolveSettlementExceptionRoute = portalRoute({
   params: Type.Object({ id: Type.String({ pattern: "^[0-9]{1,15}$" }) }),
   body: closed({
     decision: Type.Enum(["ACCEPT", "DISMISS"]),
-    reason: Type.String({ minLength: 1, maxLength: 500, notBlank: true }),
+    reason: Type.String({ minLength: 1, maxLength: 500, ...NOT_BLANK }),
   }),
   response: Done,
   errors: ["NOT_PERMITTED"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     await settleException(deps, actOf(call), Number(call.params.id), call.body);
     return DONE;
   },

@@ -1,21 +1,40 @@
+import { canonicalize } from "@kaunter/signing/canonical-json";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { makeEventId } from "../../../domain/ids.ts";
-import { OPEN_ATTEMPT_STATES, type Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import {
+  OPEN_ATTEMPT_STATES,
+  type Transaction as Payment,
+} from "../../../domain/payment/attempt.ts";
 import type { ProviderReport, ReportSource } from "../../../domain/payment/provider-report.ts";
-import { type SettleResult, type Settlement, settleAttempt } from "../../../domain/payment/settle-attempt.ts";
+import {
+  type Settlement,
+  type SettleResult,
+  settleAttempt,
+} from "../../../domain/payment/settle-attempt.ts";
 import { presentTransaction } from "../../../domain/payment/wire-transaction.ts";
 import type { Exchange, Json, NextAction } from "../../../rails/rail.ts";
-import { findLiveCheckout, lockCheckout, replaceCheckoutStatus } from "../../../store/checkout/checkouts.ts";
+import {
+  findLiveCheckout,
+  lockCheckout,
+  replaceCheckoutStatus,
+} from "../../../store/checkout/checkouts.ts";
 import type { Queryable, Transaction } from "../../../store/database.ts";
 import { findStore } from "../../../store/merchant/merchants.ts";
 import { insertNotification } from "../../../store/notification/notifications.ts";
-import { findSealedStep, findTransactionByAttempt, hasOtherPayment, insertExchanges, insertRailEvent, replaceSealedStep, replaceTransaction } from "../../../store/payment/transactions.ts";
+import {
+  findSealedStep,
+  findTransactionByAttempt,
+  hasOtherPayment,
+  insertExchanges,
+  insertRailEvent,
+  replaceSealedStep,
+  replaceTransaction,
+} from "../../../store/payment/transactions.ts";
 import type { Deps } from "../../deps.ts";
 import { bookPayment } from "./book-payment.ts";
 import { announceCharge, settleCard } from "./card-outcome.ts";
 import { recordSecondPayment } from "./record-second-payment.ts";
-import { canonicalize } from "@kaunter/signing/canonical-json";
 
 export interface RecordedOutcome {
   attemptId: string;

@@ -5,9 +5,11 @@ import { OnboardingBody, readOnboarding } from "../onboarding-request.ts";
 import { byAccount, presentSettlement, SettlementItem } from "./account-schema.ts";
 
 export const changeAccountRoute = route({
+  auth: "signed",
   method: "PUT",
   path: "/v3/accounts/{accountId}",
   operationId: "changeAccount",
+  sdk: "accounts.change",
   summary: "Change a settlement account that is not under review and not verified.",
   description: "What is left out stays.",
   params: byAccount,
@@ -20,8 +22,12 @@ export const changeAccountRoute = route({
     "INVALID_PARAMETER",
     "MAX_VALUE",
   ],
+  example: (of) => ({
+    params: { accountId: of.accountId },
+    body: { bankCode: "HLBB", bankAccountNo: "1234567890", companyName: "Kedai Contoh" },
+  }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const changes = readOnboarding(call.body);
     const { merchant } = call.caller;
     return success(

@@ -4,13 +4,17 @@ import { itemAnswer, success } from "../../../schemas/envelope.ts";
 import { presentSettlement, SettlementItem } from "./account-schema.ts";
 
 export const createAccountRoute = route({
+  auth: "signed",
   method: "POST",
   path: "/v3/account",
   operationId: "createAccount",
+  sdk: "accounts.create",
   summary: "Make another settlement account, empty and unverified. No body.",
   response: itemAnswer(SettlementItem),
   errors: ["NOT_PERMITTED"],
+  example: () => ({}),
+  captures: { accountId: "item.id" },
   nonce: "route",
-  handle: async (call, deps) =>
+  handler: async (call, deps) =>
     success(presentSettlement(await createAccount(deps, call.caller.merchant))),
 });

@@ -5,16 +5,19 @@ import { listAnswer, PageQuery, readPage, successList } from "../../../schemas/p
 import { presentSettlement, SettlementItem } from "./account-schema.ts";
 
 export const listAccountsRoute = route({
+  auth: "signed",
   method: "GET",
   path: "/v3/accounts",
   operationId: "listAccounts",
+  sdk: "accounts.list",
   scope: "get_merchant_profile",
   summary: "List the settlement accounts, oldest first.",
   query: PageQuery,
   response: listAnswer(SettlementItem),
   errors: ["INVALID_PARAMETER"],
+  example: () => ({ query: { limit: "10" } }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { merchant } = call.caller;
     await openDefaultAccount(deps, deps.database, merchant);
     const page = readPage(call.query);

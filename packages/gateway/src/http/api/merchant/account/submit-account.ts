@@ -4,15 +4,18 @@ import { itemAnswer, success } from "../../../schemas/envelope.ts";
 import { byAccount, presentSettlement, SettlementItem } from "./account-schema.ts";
 
 export const submitAccountRoute = route({
+  auth: "signed",
   method: "POST",
   path: "/v3/account/{accountId}/review",
   operationId: "submitAccount",
+  sdk: "accounts.submit",
   summary: "Submit a settlement account for review. No body.",
   params: byAccount,
   response: itemAnswer(SettlementItem),
   errors: ["ACCOUNT_NOT_FOUND", "MERCHANT_VERIFIED", "NOT_PERMITTED"],
+  example: (of) => ({ params: { accountId: of.accountId } }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { merchant } = call.caller;
     return success(
       presentSettlement(await submitAccount(deps, merchant.id, call.params.accountId)),

@@ -7,9 +7,11 @@ import { OnboardingBody, readOnboarding } from "../onboarding-request.ts";
 import { byMerchant } from "./partner-merchant.ts";
 
 export const changePartnerMerchantRoute = route({
+  auth: "signed",
   method: "PATCH",
   path: "/v3/partner/merchant/{merchantId}",
   operationId: "changePartnerMerchant",
+  sdk: "partner.changeMerchant",
   summary: "Change the profile of a merchant that is not under review and not verified.",
   params: byMerchant,
   body: OnboardingBody,
@@ -22,8 +24,12 @@ export const changePartnerMerchantRoute = route({
     "INVALID_PARAMETER",
     "MAX_VALUE",
   ],
+  example: (of) => ({
+    params: { merchantId: of.merchantId },
+    body: { brandName: "Aminah", companyType: "SOLE PROPRIETORSHIP", city: "Ipoh" },
+  }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { id } = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
     const { account } = await changeMerchant(deps, id, readOnboarding(call.body));
     return success(presentSettlement(account));

@@ -3,8 +3,11 @@ import { getting } from "./partner-merchant.ts";
 
 /** Both spellings are published. Source: companion 10.1. */
 export const getPartnerMerchantsRoute = route({
+  auth: "signed",
   ...getting,
   path: "/v3/partner/merchants/{merchantId}",
   operationId: "getPartnerMerchantByPlural",
+  sdk: "partner.getMerchantByPlural",
   summary: "The same under another path.",
+  example: (of) => ({ params: { merchantId: of.merchantId } }),
 });

@@ -5,15 +5,18 @@ import { listAnswer, PageQuery, readPage, successList } from "../../../schemas/p
 import { MerchantItem, presentMerchant } from "../merchant-schema.ts";
 
 export const listPartnerMerchantsRoute = route({
+  auth: "signed",
   method: "GET",
   path: "/v3/partner/merchants",
   operationId: "listPartnerMerchants",
+  sdk: "partner.listMerchants",
   summary: "List the merchants this partner has made, newest first.",
   query: PageQuery,
   response: listAnswer(MerchantItem),
   errors: ["NOT_PARTNER_ACCOUNT", "INVALID_PARAMETER"],
+  example: () => ({ query: { limit: "10" } }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { merchant } = call.caller;
     expectPartner(merchant);
     const page = readPage(call.query);

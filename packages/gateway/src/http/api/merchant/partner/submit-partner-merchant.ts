@@ -6,15 +6,18 @@ import { presentSettlement, SettlementItem } from "../account/account-schema.ts"
 import { byMerchant } from "./partner-merchant.ts";
 
 export const submitPartnerMerchantRoute = route({
+  auth: "signed",
   method: "POST",
   path: "/v3/partner/merchant/{merchantId}",
   operationId: "submitPartnerMerchant",
+  sdk: "partner.submitMerchant",
   summary: "Submit a merchant for review. No body.",
   params: byMerchant,
   response: itemAnswer(SettlementItem),
   errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND", "MERCHANT_VERIFIED", "NOT_PERMITTED"],
+  example: (of) => ({ params: { merchantId: of.merchantId } }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { id } = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
     const { account } = await moveMerchant(deps, id, "submit");
     return success(presentSettlement(account));

@@ -6,12 +6,15 @@ import { presentStoreItem } from "../merchant-schema.ts";
 import { changingStore, readStoreChanges } from "./store-request.ts";
 
 export const changeStoreRoute = route({
+  auth: "signed",
   ...changingStore,
   path: "/v3/store/{storeId}",
   operationId: "changeStore",
+  sdk: "stores.change",
   summary: "Change what is said about a store; what is left out stays.",
   params: Type.Object({ storeId: Type.String({ minLength: 1, maxLength: 64 }) }),
-  handle: async (call, deps) => {
+  example: (of) => ({ params: { storeId: of.newStoreId }, body: { name: "Branch 2 & café" } }),
+  handler: async (call, deps) => {
     const changes = readStoreChanges(call.body);
     const { merchant } = call.caller;
     return success(

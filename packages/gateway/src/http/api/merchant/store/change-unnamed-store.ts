@@ -6,11 +6,14 @@ import { changingStore, readStoreChanges } from "./store-request.ts";
 
 /** One published client leaves the id out of the path. Source: companion 10.6. */
 export const changeUnnamedStoreRoute = route({
+  auth: "signed",
   ...changingStore,
   path: "/v3/store",
   operationId: "changeUnnamedStore",
+  sdk: "stores.changeOnly",
   summary: "The same with the id in the body; without one, the default store.",
-  handle: async (call, deps) => {
+  example: (of) => ({ body: { id: of.newStoreId, city: "Ipoh" } }),
+  handler: async (call, deps) => {
     const id = (call.body as { id?: string | null }).id; // checked by both schemas
     const changes = readStoreChanges(call.body);
     const { merchant } = call.caller;

@@ -10,9 +10,11 @@ import { StoreItem } from "./store-schema.ts";
 const checkFilter = compileCheck(StoreFilterText);
 
 export const listStoresRoute = route({
+  auth: "signed",
   method: "GET",
   path: "/v3/stores",
   operationId: "listStores",
+  sdk: "stores.list",
   scope: "manage_store",
   summary: "List the stores, oldest first.",
   query: Type.Object({
@@ -23,8 +25,9 @@ export const listStoresRoute = route({
   }),
   response: listAnswer(StoreItem),
   errors: ["INVALID_PARAMETER"],
+  example: () => ({ query: { limit: "10" } }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const page = readPage(call.query);
     const filter = readStoreFilter(call.query.filter, checkFilter);
     const found = await listStorePage(deps.database, call.caller.merchant.id, filter, page);

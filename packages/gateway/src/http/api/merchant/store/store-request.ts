@@ -4,11 +4,12 @@ import Type from "typebox";
 import { GatewayError } from "../../../../domain/errors.ts";
 import type { StoreFacts } from "../../../../operations/merchant/create-store.ts";
 import type { StoreFilter, TimeRange } from "../../../../store/merchant/stores.ts";
+import { NOT_BLANK } from "../../../request/validate.ts";
 import { itemAnswer } from "../../../schemas/envelope.ts";
 import { given, optional, tolerant } from "../../../schemas/tolerant.ts";
 import { StoreItem } from "./store-schema.ts";
 
-const line = Type.String({ minLength: 1, maxLength: 255, notBlank: true });
+const line = Type.String({ minLength: 1, maxLength: 255, ...NOT_BLANK });
 const coordinate = (limit: number) => Type.Number({ minimum: -limit, maximum: limit });
 
 const required = {

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import type { Customer } from "../../../../domain/subscription/customer.ts";
 import { findSealedCard } from "../../../../store/card/cards.ts";
-import type { HttpDeps } from "../../../route.ts";
+import type { HttpDeps } from "../../../http-deps.ts";
 import { success } from "../../../schemas/envelope.ts";
 import { cardLabel } from "../../card/card-token-schema.ts";
 import { presentCustomer } from "../../subscription/customer-schema.ts";

@@ -13,9 +13,12 @@ import { byCustomer } from "./answer-customer.ts";
 import { CREATE_ERRORS } from "./expect-places.ts";
 
 export const chargeCustomerRoute = route({
+  auth: "signed",
   method: "POST",
   path: "/v3/customer/{customerId}/order",
   operationId: "chargeCustomer",
+  sdk: "customers.charge",
+  retry: "key",
   scope: "manage_payment",
   summary: "Charge the card a customer has bound.",
   description:
@@ -38,8 +41,12 @@ export const chargeCustomerRoute = route({
     "TRANSACTION_DUPLICATE",
     ...CREATE_ERRORS,
   ],
+  example: (of) => ({
+    params: { customerId: of.customerId },
+    body: { currency: "MYR", amount: 990, title: "Extra box" },
+  }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { merchant, application } = call.caller;
     const body = call.body as {
       amount: number;

@@ -13,9 +13,11 @@ import { answerCustomer } from "./answer-customer.ts";
 import { CREATE_ERRORS, expectPlaces } from "./expect-places.ts";
 
 export const createRecurringRoute = route({
+  auth: "signed",
   method: "POST",
   path: "/v3/recurring-payment",
   operationId: "createRecurringCustomer",
+  sdk: "customers.createRecurring",
   scope: "manage_payment",
   summary: "Make a customer who is charged by a rule, once the payer has bound a card.",
   description:
@@ -24,8 +26,22 @@ export const createRecurringRoute = route({
   body: RecurringBody,
   response: itemAnswer(CustomerItem),
   errors: [...CREATE_ERRORS],
+  example: (of) => ({
+    body: {
+      storeId: of.storeId,
+      email: "payer@example.com",
+      name: "Nur Aisyah",
+      productName: "Monthly box",
+      currency: "MYR",
+      amount: 2500,
+      redirectUrl: "https://shop.example/bound",
+      notifyUrl: "https://shop.example/notify",
+      recurringInterval: "MONTHLY",
+      recurringTarget: "1",
+    },
+  }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const body = call.body as RecurringBodyType; // checked by RecurringBody
     const { merchant, application } = call.caller;
     const facts = readCustomer(body, application.id);

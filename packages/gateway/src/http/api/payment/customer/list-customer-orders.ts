@@ -7,9 +7,11 @@ import { CustomerOrderItem, presentCustomerOrder } from "../../subscription/cust
 import { byCustomer } from "./answer-customer.ts";
 
 export const listCustomerOrdersRoute = route({
+  auth: "signed",
   method: "GET",
   path: "/v3/customer/{customerId}/orders",
   operationId: "listCustomerOrders",
+  sdk: "customers.listOrders",
   scope: "manage_payment",
   summary: "The charges of a customer, newest first.",
   params: byCustomer,
@@ -21,8 +23,9 @@ export const listCustomerOrdersRoute = route({
     meta: Type.Object({ count: Type.Integer(), cursor: Type.String() }),
   }),
   errors: ["CUSTOMER_NOT_FOUND", "INVALID_PARAMETER"],
+  example: (of) => ({ params: { customerId: of.customerId }, query: { limit: "10" } }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { merchant } = call.caller;
     const customer = await openCustomer(deps, merchant.id, call.params.customerId);
     const page = readPage(call.query);

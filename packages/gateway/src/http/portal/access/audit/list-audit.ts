@@ -1,20 +1,21 @@
 import { listAuditPage } from "../../../../store/access/audit.ts";
+import { route } from "../../../route.ts";
 import { presentPage, readPage, withOneMore } from "../../paging.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { closed, pageOf, pageQuery } from "../../schemas.ts";
 import { AuditEntry } from "../account-schema.ts";
 import { auditQuery } from "./audit-query.ts";
 import { auditFilterOf, presentAudit } from "./present-audit.ts";
 
-export const listAuditRoute = portalRoute({
-  name: "listAudit",
+export const listAuditRoute = route({
+  auth: "portal",
+  operationId: "listAudit",
   method: "GET",
   path: "/portal/api/audit",
   permission: "audit:read",
   summary: "Who changed what, and when. Secrets are masked.",
   query: closed({ ...pageQuery, ...auditQuery }),
   response: pageOf(AuditEntry),
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const page = readPage(call.query);
     const rows = await listAuditPage(
       deps.database,

@@ -1,19 +1,20 @@
 import { listOperatorAuditPage } from "../../../../store/access/audit.ts";
+import { route } from "../../../route.ts";
 import { presentPage, readPage, readRange, withOneMore } from "../../paging.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { closed, pageOf, pageQuery, queryText, rangeQuery } from "../../schemas.ts";
 import { AuditEntry } from "../account-schema.ts";
 import { presentAudit } from "./present-audit.ts";
 
-export const listOperatorAuditRoute = portalRoute({
-  name: "listOperatorAudit",
+export const listOperatorAuditRoute = route({
+  auth: "portal",
+  operationId: "listOperatorAudit",
   method: "GET",
   path: "/portal/api/operator/audit",
   permission: "operator",
   summary: "What operators changed, all merchants.",
   query: closed({ ...pageQuery, ...rangeQuery, action: queryText(), merchantId: queryText() }),
   response: pageOf(AuditEntry),
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const page = readPage(call.query);
     const { action = null, merchantId = null } = call.query;
     const filter = { ...readRange(call.query), action, merchantId };

@@ -1,11 +1,12 @@
 import { acceptInvitation } from "../../../../operations/access/invitations.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { closed, Name, Password } from "../../schemas.ts";
 import { LinkToken, SessionState } from "../account-schema.ts";
 import { answerSession } from "../answer-session.ts";
 
-export const acceptInvitationRoute = portalRoute({
-  name: "acceptInvitation",
+export const acceptInvitationRoute = route({
+  auth: "portal",
+  operationId: "acceptInvitation",
   method: "POST",
   path: "/portal/api/invitations/accept",
   permission: "anyone",
@@ -13,6 +14,6 @@ export const acceptInvitationRoute = portalRoute({
   body: closed({ token: LinkToken, firstName: Name, lastName: Name, password: Password }),
   response: SessionState,
   errors: ["LINK_INVALID", "WEAK_PASSWORD", "EXCEEDED_LIMIT"],
-  handle: async (call, deps) =>
+  handler: async (call, deps) =>
     answerSession(call, deps, await acceptInvitation(deps, call.body, call.origin)),
 });

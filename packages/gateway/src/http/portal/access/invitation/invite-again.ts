@@ -1,13 +1,14 @@
 import { inviteAgain } from "../../../../operations/access/invitations.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { byId } from "../../schemas.ts";
 import { TeamMember } from "../account-schema.ts";
 import { actOf } from "../answer-session.ts";
 import { presentMember } from "../team/present-team.ts";
 import { companyOf } from "./company-of.ts";
 
-export const inviteAgainRoute = portalRoute({
-  name: "inviteAgain",
+export const inviteAgainRoute = route({
+  auth: "portal",
+  operationId: "inviteAgain",
   method: "POST",
   path: "/portal/api/team/{id}/invite-again",
   permission: "team:write",
@@ -15,6 +16,6 @@ export const inviteAgainRoute = portalRoute({
   params: byId,
   response: TeamMember,
   errors: ["NOT_FOUND", "CONFLICT", "FORBIDDEN"],
-  handle: async (call, deps) =>
+  handler: async (call, deps) =>
     presentMember(deps, await inviteAgain(deps, actOf(call), companyOf(call), call.params.id)),
 });

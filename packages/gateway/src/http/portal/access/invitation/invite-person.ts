@@ -1,13 +1,14 @@
 import { invitePerson } from "../../../../operations/access/invitations.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { closed, Email, Role } from "../../schemas.ts";
 import { StoreIds, TeamMember } from "../account-schema.ts";
 import { actOf } from "../answer-session.ts";
 import { presentMember } from "../team/present-team.ts";
 import { companyOf } from "./company-of.ts";
 
-export const invitePersonRoute = portalRoute({
-  name: "invitePerson",
+export const invitePersonRoute = route({
+  auth: "portal",
+  operationId: "invitePerson",
   method: "POST",
   path: "/portal/api/team/invitations",
   permission: "team:write",
@@ -15,6 +16,6 @@ export const invitePersonRoute = portalRoute({
   body: closed({ email: Email, role: Role, storeIds: StoreIds }),
   response: TeamMember,
   errors: ["EMAIL_DUPLICATE", "FORBIDDEN", "STORE_NOT_FOUND"],
-  handle: async (call, deps) =>
+  handler: async (call, deps) =>
     presentMember(deps, await invitePerson(deps, actOf(call), companyOf(call), call.body)),
 });

@@ -1,12 +1,13 @@
 import Type from "typebox";
 import { readInvitation } from "../../../../operations/access/invitations.ts";
 import { findMerchant } from "../../../../store/merchant/merchants.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { closed, Role } from "../../schemas.ts";
 import { LinkToken } from "../account-schema.ts";
 
-export const readInvitationRoute = portalRoute({
-  name: "readInvitation",
+export const readInvitationRoute = route({
+  auth: "portal",
+  operationId: "readInvitation",
   method: "POST",
   path: "/portal/api/invitations/read",
   permission: "anyone",
@@ -14,7 +15,7 @@ export const readInvitationRoute = portalRoute({
   body: closed({ token: LinkToken }),
   response: closed({ email: Type.String(), companyName: Type.String(), role: Role }),
   errors: ["LINK_INVALID", "EXCEEDED_LIMIT"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { token } = call.body;
     const { email, role, merchantId } = await readInvitation(deps, token, call.origin.address);
     const merchant = await findMerchant(deps.database, merchantId);

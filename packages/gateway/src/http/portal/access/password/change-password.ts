@@ -1,12 +1,13 @@
 import { changePassword } from "../../../../operations/access/reset-password.ts";
 import { confirmSession } from "../../../../operations/access/sessions.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { closed, Password } from "../../schemas.ts";
 import { SessionState } from "../account-schema.ts";
 import { actOf, answerSession } from "../answer-session.ts";
 
-export const changePasswordRoute = portalRoute({
-  name: "changePassword",
+export const changePasswordRoute = route({
+  auth: "portal",
+  operationId: "changePassword",
   method: "POST",
   path: "/portal/api/profile/password",
   permission: "signed-in",
@@ -14,7 +15,7 @@ export const changePasswordRoute = portalRoute({
   body: closed({ currentPassword: Password, newPassword: Password }),
   response: SessionState,
   errors: ["LOGIN_FAILED", "WEAK_PASSWORD", "EXCEEDED_LIMIT"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     await changePassword(deps, actOf(call), call.session.id, call.body);
     const { currentPassword: _, newPassword } = call.body;
     const token = await confirmSession(deps, actOf(call), call.session, newPassword);

@@ -1,9 +1,10 @@
 import { forgotPassword } from "../../../../operations/access/reset-password.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { closed, DONE, Done, Email } from "../../schemas.ts";
 
-export const forgotPasswordRoute = portalRoute({
-  name: "forgotPassword",
+export const forgotPasswordRoute = route({
+  auth: "portal",
+  operationId: "forgotPassword",
   method: "POST",
   path: "/portal/api/password/forgot",
   permission: "anyone",
@@ -11,7 +12,7 @@ export const forgotPasswordRoute = portalRoute({
   body: closed({ email: Email }),
   response: Done,
   errors: ["EXCEEDED_LIMIT"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     await forgotPassword(deps, call.body.email, call.origin);
     return DONE;
   },

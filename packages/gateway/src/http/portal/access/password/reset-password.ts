@@ -1,10 +1,11 @@
 import { resetPassword } from "../../../../operations/access/reset-password.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { closed, DONE, Done, Password } from "../../schemas.ts";
 import { LinkToken } from "../account-schema.ts";
 
-export const resetPasswordRoute = portalRoute({
-  name: "resetPassword",
+export const resetPasswordRoute = route({
+  auth: "portal",
+  operationId: "resetPassword",
   method: "POST",
   path: "/portal/api/password/reset",
   permission: "anyone",
@@ -12,7 +13,7 @@ export const resetPasswordRoute = portalRoute({
   body: closed({ token: LinkToken, password: Password }),
   response: Done,
   errors: ["LINK_INVALID", "WEAK_PASSWORD", "EXCEEDED_LIMIT"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     await resetPassword(deps, call.body, call.origin);
     call.setSession(null);
     return DONE;

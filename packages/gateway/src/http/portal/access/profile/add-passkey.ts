@@ -1,12 +1,13 @@
 import { addPasskey } from "../../../../operations/access/passkeys.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { closed, Id, Name } from "../../schemas.ts";
 import { Passkey, WebauthnAnswer } from "../account-schema.ts";
 import { actOf } from "../answer-session.ts";
 import { presentPasskey } from "./present-passkey.ts";
 
-export const addPasskeyRoute = portalRoute({
-  name: "addPasskey",
+export const addPasskeyRoute = route({
+  auth: "portal",
+  operationId: "addPasskey",
   method: "POST",
   path: "/portal/api/profile/passkeys",
   permission: "signed-in",
@@ -15,6 +16,6 @@ export const addPasskeyRoute = portalRoute({
   body: closed({ challengeId: Id, name: Name, answer: WebauthnAnswer }),
   response: Passkey,
   errors: ["LINK_INVALID", "CONFLICT"],
-  handle: async (call, deps) =>
+  handler: async (call, deps) =>
     presentPasskey(await addPasskey(deps, actOf(call), call.origin.page, call.body)),
 });

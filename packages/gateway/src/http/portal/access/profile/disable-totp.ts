@@ -1,17 +1,18 @@
 import { disableTotp } from "../../../../operations/access/totp.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { DONE, Done } from "../../schemas.ts";
 import { actOf } from "../answer-session.ts";
 
-export const disableTotpRoute = portalRoute({
-  name: "disableTotp",
+export const disableTotpRoute = route({
+  auth: "portal",
+  operationId: "disableTotp",
   method: "DELETE",
   path: "/portal/api/profile/totp",
   permission: "signed-in",
   needsConfirmation: true,
   summary: "Switches the authenticator app and its recovery codes off.",
   response: Done,
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     await disableTotp(deps, actOf(call));
     return DONE;
   },

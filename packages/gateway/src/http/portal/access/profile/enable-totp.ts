@@ -1,14 +1,15 @@
 import Type from "typebox";
 import { enableTotp } from "../../../../operations/access/totp.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { closed } from "../../schemas.ts";
 import { RecoveryCodes } from "../account-schema.ts";
 import { actOf } from "../answer-session.ts";
 
 const TotpCode = Type.String({ pattern: "^[0-9]{6}$" });
 
-export const enableTotpRoute = portalRoute({
-  name: "enableTotp",
+export const enableTotpRoute = route({
+  auth: "portal",
+  operationId: "enableTotp",
   method: "POST",
   path: "/portal/api/profile/totp/enable",
   permission: "signed-in",
@@ -17,7 +18,7 @@ export const enableTotpRoute = portalRoute({
   body: closed({ code: TotpCode }),
   response: RecoveryCodes,
   errors: ["LOGIN_FAILED", "CONFLICT", "EXCEEDED_LIMIT"],
-  handle: async (call, deps) => ({
+  handler: async (call, deps) => ({
     recoveryCodes: await enableTotp(deps, actOf(call), call.body.code),
   }),
 });

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { removePasskey } from "../../../../operations/access/passkeys.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { DONE, Done } from "../../schemas.ts";
 import { actOf } from "../answer-session.ts";
 
@@ -8,8 +8,9 @@ const byPasskey = Type.Object({
   id: Type.String({ maxLength: 1_400, pattern: "^[A-Za-z0-9_-]+$" }),
 });
 
-export const removePasskeyRoute = portalRoute({
-  name: "removePasskey",
+export const removePasskeyRoute = route({
+  auth: "portal",
+  operationId: "removePasskey",
   method: "DELETE",
   path: "/portal/api/profile/passkeys/{id}",
   permission: "signed-in",
@@ -18,7 +19,7 @@ export const removePasskeyRoute = portalRoute({
   params: byPasskey,
   response: Done,
   errors: ["NOT_FOUND"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     await removePasskey(deps, actOf(call), call.params.id);
     return DONE;
   },

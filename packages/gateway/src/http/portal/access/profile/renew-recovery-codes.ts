@@ -1,10 +1,11 @@
 import { renewRecoveryCodes } from "../../../../operations/access/totp.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { RecoveryCodes } from "../account-schema.ts";
 import { actOf } from "../answer-session.ts";
 
-export const renewRecoveryCodesRoute = portalRoute({
-  name: "renewRecoveryCodes",
+export const renewRecoveryCodesRoute = route({
+  auth: "portal",
+  operationId: "renewRecoveryCodes",
   method: "POST",
   path: "/portal/api/profile/recovery-codes",
   permission: "signed-in",
@@ -12,7 +13,7 @@ export const renewRecoveryCodesRoute = portalRoute({
   summary: "Ten new recovery codes; the old ones stop working.",
   response: RecoveryCodes,
   errors: ["CONFLICT"],
-  handle: async (call, deps) => ({
+  handler: async (call, deps) => ({
     recoveryCodes: await renewRecoveryCodes(deps, actOf(call)),
   }),
 });

@@ -1,11 +1,12 @@
 import Type from "typebox";
 import { startTotp } from "../../../../operations/access/totp.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { closed } from "../../schemas.ts";
 import { actOf } from "../answer-session.ts";
 
-export const startTotpRoute = portalRoute({
-  name: "startTotp",
+export const startTotpRoute = route({
+  auth: "portal",
+  operationId: "startTotp",
   method: "POST",
   path: "/portal/api/profile/totp",
   permission: "signed-in",
@@ -16,5 +17,5 @@ export const startTotpRoute = portalRoute({
     uri: Type.String({ description: "`otpauth://…`, to show as a QR code." }),
   }),
   errors: ["CONFLICT"],
-  handle: (call, deps) => startTotp(deps, actOf(call)),
+  handler: (call, deps) => startTotp(deps, actOf(call)),
 });

@@ -1,11 +1,12 @@
 import { confirmSession } from "../../../../operations/access/sessions.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { closed, Password } from "../../schemas.ts";
 import { SessionState } from "../account-schema.ts";
 import { actOf, answerSession } from "../answer-session.ts";
 
-export const confirmSessionRoute = portalRoute({
-  name: "confirmSession",
+export const confirmSessionRoute = route({
+  auth: "portal",
+  operationId: "confirmSession",
   method: "POST",
   path: "/portal/api/session/confirm",
   permission: "signed-in",
@@ -14,7 +15,7 @@ export const confirmSessionRoute = portalRoute({
   body: closed({ password: Password }),
   response: SessionState,
   errors: ["LOGIN_FAILED", "EXCEEDED_LIMIT"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const token = await confirmSession(deps, actOf(call), call.session, call.body.password);
     return answerSession(call, deps, token);
   },

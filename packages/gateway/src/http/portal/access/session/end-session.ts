@@ -1,10 +1,11 @@
 import { endSession } from "../../../../operations/access/sessions.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { byId, DONE, Done } from "../../schemas.ts";
 import { actOf } from "../answer-session.ts";
 
-export const endSessionRoute = portalRoute({
-  name: "endSession",
+export const endSessionRoute = route({
+  auth: "portal",
+  operationId: "endSession",
   method: "DELETE",
   path: "/portal/api/sessions/{id}",
   permission: "signed-in",
@@ -12,7 +13,7 @@ export const endSessionRoute = portalRoute({
   params: byId,
   response: Done,
   errors: ["NOT_FOUND"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     await endSession(deps, actOf(call), call.params.id);
     if (call.params.id === call.session.id) call.setSession(null);
     return DONE;

@@ -1,13 +1,14 @@
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { SessionState } from "../account-schema.ts";
 import { presentSession } from "../present-session.ts";
 
-export const getSessionRoute = portalRoute({
-  name: "getSession",
+export const getSessionRoute = route({
+  auth: "portal",
+  operationId: "getSession",
   method: "GET",
   path: "/portal/api/session",
   permission: "anyone",
   summary: "Who is signed in, what they may do, and the CSRF token. Never a refusal.",
   response: SessionState,
-  handle: (call, deps) => presentSession(deps, call.origin.sessionToken),
+  handler: (call, deps) => presentSession(deps, call.origin.sessionToken),
 });

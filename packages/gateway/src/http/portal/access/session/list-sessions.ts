@@ -1,17 +1,18 @@
 import { IDLE_TIMEOUT_MS, type PortalSession } from "../../../../domain/access/session.ts";
 import { listSessions } from "../../../../store/access/sessions.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { listOf } from "../../schemas.ts";
 import { SessionListItem } from "../account-schema.ts";
 
-export const listSessionsRoute = portalRoute({
-  name: "listSessions",
+export const listSessionsRoute = route({
+  auth: "portal",
+  operationId: "listSessions",
   method: "GET",
   path: "/portal/api/sessions",
   permission: "signed-in",
   summary: "Where this person is signed in.",
   response: listOf(SessionListItem),
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const now = deps.clock.now();
     const idleSince = new Date(now.getTime() - IDLE_TIMEOUT_MS);
     const sessions = await listSessions(deps.database, call.actor.id, now, idleSince);

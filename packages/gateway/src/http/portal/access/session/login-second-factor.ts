@@ -3,14 +3,16 @@ import type { PortalActor } from "../../../../domain/access/session.ts";
 import { GatewayError } from "../../../../domain/errors.ts";
 import { logInSecondFactor } from "../../../../operations/access/log-in.ts";
 import { readSession } from "../../../../operations/access/sessions.ts";
+import { route } from "../../../route.ts";
+import type { CallOrigin } from "../../portal-call.ts";
 import type { PortalDeps } from "../../portal-deps.ts";
-import { type CallOrigin, portalRoute } from "../../portal-route.ts";
 import { closed } from "../../schemas.ts";
 import { SessionState } from "../account-schema.ts";
 import { answerSession } from "../answer-session.ts";
 
-export const loginSecondFactorRoute = portalRoute({
-  name: "loginSecondFactor",
+export const loginSecondFactorRoute = route({
+  auth: "portal",
+  operationId: "loginSecondFactor",
   method: "POST",
   path: "/portal/api/login/second-factor",
   permission: "anyone",
@@ -18,7 +20,7 @@ export const loginSecondFactorRoute = portalRoute({
   body: closed({ code: Type.String({ minLength: 6, maxLength: 32 }) }),
   response: SessionState,
   errors: ["LOGIN_FAILED", "EXCEEDED_LIMIT", "NOT_SIGNED_IN"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const person = await halfSignedIn(call, deps);
     const token = await logInSecondFactor(deps, person, call.body.code, call.origin);
     return answerSession(call, deps, token);

@@ -1,12 +1,13 @@
 import { logInWithPasskey } from "../../../../operations/access/passkeys.ts";
 import { readSession } from "../../../../operations/access/sessions.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { closed, Id } from "../../schemas.ts";
 import { SessionState, WebauthnAnswer } from "../account-schema.ts";
 import { answerSession } from "../answer-session.ts";
 
-export const loginWithPasskeyRoute = portalRoute({
-  name: "loginWithPasskey",
+export const loginWithPasskeyRoute = route({
+  auth: "portal",
+  operationId: "loginWithPasskey",
   method: "POST",
   path: "/portal/api/login/passkey",
   permission: "anyone",
@@ -14,7 +15,7 @@ export const loginWithPasskeyRoute = portalRoute({
   body: closed({ challengeId: Id, answer: WebauthnAnswer }),
   response: SessionState,
   errors: ["LOGIN_FAILED", "EXCEEDED_LIMIT"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { sessionToken, page } = call.origin;
     const known = sessionToken === null ? null : await readSession(deps, sessionToken);
     const onlyUserId = known?.session.stage === "SECOND_FACTOR" ? known.person.id : null;

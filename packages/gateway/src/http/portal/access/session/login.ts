@@ -1,11 +1,12 @@
 import { logIn } from "../../../../operations/access/log-in.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { closed, Email, Password } from "../../schemas.ts";
 import { SessionState } from "../account-schema.ts";
 import { answerSession } from "../answer-session.ts";
 
-export const loginRoute = portalRoute({
-  name: "login",
+export const loginRoute = route({
+  auth: "portal",
+  operationId: "login",
   method: "POST",
   path: "/portal/api/login",
   permission: "anyone",
@@ -13,6 +14,6 @@ export const loginRoute = portalRoute({
   body: closed({ email: Email, password: Password }),
   response: SessionState,
   errors: ["LOGIN_FAILED", "EXCEEDED_LIMIT"],
-  handle: async (call, deps) =>
+  handler: async (call, deps) =>
     answerSession(call, deps, await logIn(deps, call.body, call.origin)),
 });

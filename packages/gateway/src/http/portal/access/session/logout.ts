@@ -1,15 +1,16 @@
 import { endSessionByToken } from "../../../../operations/access/sessions.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { DONE, Done } from "../../schemas.ts";
 
-export const logoutRoute = portalRoute({
-  name: "logout",
+export const logoutRoute = route({
+  auth: "portal",
+  operationId: "logout",
   method: "POST",
   path: "/portal/api/logout",
   permission: "anyone",
   summary: "Ends this session. Repeating it does no harm.",
   response: Done,
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { sessionToken } = call.origin;
     if (sessionToken !== null) await endSessionByToken(deps, sessionToken);
     call.setSession(null);

@@ -1,16 +1,17 @@
 import { endAllSessions } from "../../../../operations/access/sessions.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { DONE, Done } from "../../schemas.ts";
 import { actOf } from "../answer-session.ts";
 
-export const signOutEverywhereRoute = portalRoute({
-  name: "signOutEverywhere",
+export const signOutEverywhereRoute = route({
+  auth: "portal",
+  operationId: "signOutEverywhere",
   method: "POST",
   path: "/portal/api/sessions/sign-out-everywhere",
   permission: "signed-in",
   summary: "Ends all sessions of this person, this one included.",
   response: Done,
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     await endAllSessions(deps, actOf(call));
     call.setSession(null);
     return DONE;

@@ -1,13 +1,14 @@
 import Type from "typebox";
 import { changeTeamMember } from "../../../../operations/access/change-team.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { byId, closed, Role } from "../../schemas.ts";
 import { StoreIds, TeamMember } from "../account-schema.ts";
 import { actOf } from "../answer-session.ts";
 import { presentMember } from "./present-team.ts";
 
-export const changeTeamMemberRoute = portalRoute({
-  name: "changeTeamMember",
+export const changeTeamMemberRoute = route({
+  auth: "portal",
+  operationId: "changeTeamMember",
   method: "PATCH",
   path: "/portal/api/team/{id}",
   permission: "team:write",
@@ -20,6 +21,6 @@ export const changeTeamMemberRoute = portalRoute({
   }),
   response: TeamMember,
   errors: ["NOT_FOUND", "FORBIDDEN", "LAST_OWNER", "STORE_NOT_FOUND"],
-  handle: async (call, deps) =>
+  handler: async (call, deps) =>
     presentMember(deps, await changeTeamMember(deps, actOf(call), call.params.id, call.body)),
 });

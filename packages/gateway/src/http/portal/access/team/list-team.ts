@@ -1,17 +1,18 @@
 import { listPeople } from "../../../../store/access/portal-users.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { listOf } from "../../schemas.ts";
 import { TeamMember } from "../account-schema.ts";
 import { presentTeam } from "./present-team.ts";
 
-export const listTeamRoute = portalRoute({
-  name: "listTeam",
+export const listTeamRoute = route({
+  auth: "portal",
+  operationId: "listTeam",
   method: "GET",
   path: "/portal/api/team",
   permission: "team:read",
   summary: "Everybody who may sign in for this merchant, invited people included.",
   response: listOf(TeamMember),
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const people = await listPeople(deps.database, call.merchant.id);
     return { items: await presentTeam(deps, call.merchant.id, people) };
   },

@@ -1,10 +1,11 @@
 import { removeTeamMember } from "../../../../operations/access/change-team.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { byId, DONE, Done } from "../../schemas.ts";
 import { actOf } from "../answer-session.ts";
 
-export const removeTeamMemberRoute = portalRoute({
-  name: "removeTeamMember",
+export const removeTeamMemberRoute = route({
+  auth: "portal",
+  operationId: "removeTeamMember",
   method: "DELETE",
   path: "/portal/api/team/{id}",
   permission: "team:write",
@@ -12,7 +13,7 @@ export const removeTeamMemberRoute = portalRoute({
   params: byId,
   response: Done,
   errors: ["NOT_FOUND", "FORBIDDEN", "LAST_OWNER"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     await removeTeamMember(deps, actOf(call), call.params.id);
     return DONE;
   },

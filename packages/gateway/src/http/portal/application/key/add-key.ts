@@ -1,12 +1,13 @@
 import { addKey } from "../../../../operations/application/application-secrets.ts";
+import { route } from "../../../route.ts";
 import { actOf } from "../../access/answer-session.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { byId, closed, Name } from "../../schemas.ts";
 import { KeyItem, PublicKeyText } from "../application-schema.ts";
 import { presentKey } from "../present-application.ts";
 
-export const addKeyRoute = portalRoute({
-  name: "addKey",
+export const addKeyRoute = route({
+  auth: "portal",
+  operationId: "addKey",
   method: "POST",
   path: "/portal/api/applications/{id}/keys",
   permission: "applications:write",
@@ -15,6 +16,6 @@ export const addKeyRoute = portalRoute({
   body: closed({ name: Name, publicKey: PublicKeyText }),
   response: KeyItem,
   errors: ["NOT_FOUND", "INVALID_PUBLIC_KEY", "CONFLICT"],
-  handle: async (call, deps) =>
+  handler: async (call, deps) =>
     presentKey(await addKey(deps, actOf(call), call.params.id, call.body)),
 });

@@ -1,11 +1,12 @@
 import Type from "typebox";
 import { checkPublicKey } from "../../../../operations/application/application-secrets.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { closed } from "../../schemas.ts";
 import { PublicKeyText } from "../application-schema.ts";
 
-export const checkKeyRoute = portalRoute({
-  name: "checkKey",
+export const checkKeyRoute = route({
+  auth: "portal",
+  operationId: "checkKey",
   method: "POST",
   path: "/portal/api/keys/check",
   permission: "applications:read",
@@ -13,5 +14,5 @@ export const checkKeyRoute = portalRoute({
   body: closed({ publicKey: PublicKeyText }),
   response: closed({ bits: Type.Integer(), fingerprint: Type.String() }),
   errors: ["INVALID_PUBLIC_KEY"],
-  handle: async (call) => checkPublicKey(call.body.publicKey),
+  handler: async (call) => checkPublicKey(call.body.publicKey),
 });

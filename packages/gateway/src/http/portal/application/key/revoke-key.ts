@@ -1,11 +1,12 @@
 import { revokeApplicationKey } from "../../../../operations/application/application-secrets.ts";
+import { route } from "../../../route.ts";
 import { actOf } from "../../access/answer-session.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { DONE, Done } from "../../schemas.ts";
 import { byKey } from "../application-schema.ts";
 
-export const revokeKeyRoute = portalRoute({
-  name: "revokeKey",
+export const revokeKeyRoute = route({
+  auth: "portal",
+  operationId: "revokeKey",
   method: "DELETE",
   path: "/portal/api/applications/{id}/keys/{keyId}",
   permission: "applications:write",
@@ -13,7 +14,7 @@ export const revokeKeyRoute = portalRoute({
   params: byKey,
   response: Done,
   errors: ["NOT_FOUND"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     await revokeApplicationKey(deps, actOf(call), call.params.id, call.params.keyId);
     return DONE;
   },

@@ -2,13 +2,14 @@ import Type from "typebox";
 import { GatewayError } from "../../../../domain/errors.ts";
 import { linkIn, openMailText } from "../../../../operations/access/mails.ts";
 import { findKeptMail } from "../../../../store/access/mails.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { At, byId, Id, named } from "../../schemas.ts";
 import { mailScope } from "./mail-scope.ts";
 import { presentMail } from "./present-mail.ts";
 
-export const getMailRoute = portalRoute({
-  name: "getMail",
+export const getMailRoute = route({
+  auth: "portal",
+  operationId: "getMail",
   method: "GET",
   path: "/portal/api/mail/{id}",
   permission: "anyone",
@@ -24,7 +25,7 @@ export const getMailRoute = portalRoute({
     createdAt: At,
   }),
   errors: ["NOT_SIGNED_IN", "NOT_FOUND"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const mail = await findKeptMail(deps.database, mailScope(call, deps), call.params.id);
     if (!mail) throw new GatewayError("NOT_FOUND");
     const text = openMailText(deps, mail);

@@ -1,12 +1,13 @@
 import Type from "typebox";
 import { listKeptMails } from "../../../../store/access/mails.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { At, Id, listOf, named } from "../../schemas.ts";
 import { mailScope } from "./mail-scope.ts";
 import { presentMail } from "./present-mail.ts";
 
-export const listMailRoute = portalRoute({
-  name: "listMail",
+export const listMailRoute = route({
+  auth: "portal",
+  operationId: "listMail",
   method: "GET",
   path: "/portal/api/mail",
   permission: "anyone",
@@ -22,7 +23,7 @@ export const listMailRoute = portalRoute({
     }),
   ),
   errors: ["NOT_SIGNED_IN"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const mails = await listKeptMails(deps.database, mailScope(call, deps));
     return { items: mails.map(presentMail) };
   },

@@ -1,6 +1,6 @@
 import { GatewayError } from "../../../../domain/errors.ts";
+import type { VisitorCall } from "../../portal-call.ts";
 import type { PortalDeps } from "../../portal-deps.ts";
-import type { PortalCall } from "../../portal-route.ts";
 
 const LOCAL_HOSTS = ["127.0.0.1", "localhost", "[::1]"];
 
@@ -11,13 +11,13 @@ const LOCAL_ADDRESSES = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
  * yet.
  */
 export function mailScope(
-  call: Pick<PortalCall<unknown, unknown, unknown>, "origin" | "signedIn">,
+  call: Pick<VisitorCall<unknown, unknown, unknown>, "origin" | "signedIn">,
   deps: PortalDeps,
 ): string | null {
   const { address } = call.origin;
   // Behind a tunnel or proxy everybody seems to be here; then the addresses people use are others.
   const isLocal = deps.publicUrls.every((url) => LOCAL_HOSTS.includes(new URL(url).hostname));
   if (isLocal && LOCAL_ADDRESSES.includes(address)) return null;
-  if (call.signedIn?.session.stage !== "SIGNED_IN") throw new GatewayError("NOT_SIGNED_IN");
+  if (!call.signedIn) throw new GatewayError("NOT_SIGNED_IN");
   return call.signedIn.merchant.id;
 }

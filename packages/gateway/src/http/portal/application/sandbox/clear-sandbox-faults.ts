@@ -1,11 +1,12 @@
 import Type from "typebox";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { closed } from "../../schemas.ts";
 import { presentSandbox, steer } from "./sandbox-control.ts";
 import { SandboxState } from "./sandbox-schema.ts";
 
-export const clearSandboxFaultsRoute = portalRoute({
-  name: "clearSandboxFaults",
+export const clearSandboxFaultsRoute = route({
+  auth: "portal",
+  operationId: "clearSandboxFaults",
   method: "POST",
   path: "/portal/api/sandbox/faults/clear",
   permission: "sandbox:steer",
@@ -14,7 +15,7 @@ export const clearSandboxFaultsRoute = portalRoute({
   body: closed({ simulator: Type.Optional(Type.String({ maxLength: 40 })) }),
   response: SandboxState,
   errors: ["OVERLOAD"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     await steer(deps, "/__sim/faults", { ...call.body, clear: true });
     return presentSandbox(deps);
   },

@@ -1,13 +1,14 @@
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { presentDeveloperFacts } from "./present-developer.ts";
 import { DeveloperFacts } from "./sandbox-schema.ts";
 
-export const getDeveloperFactsRoute = portalRoute({
-  name: "getDeveloperFacts",
+export const getDeveloperFactsRoute = route({
+  auth: "portal",
+  operationId: "getDeveloperFacts",
   method: "GET",
   path: "/portal/api/developer",
   permission: "signed-in",
   summary: "Addresses, payment methods and the go-live checklist.",
   response: DeveloperFacts,
-  handle: (call, deps) => presentDeveloperFacts(call, deps),
+  handler: (call, deps) => presentDeveloperFacts(call, deps),
 });

@@ -1,9 +1,10 @@
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { presentSandbox } from "./sandbox-control.ts";
 import { SandboxState } from "./sandbox-schema.ts";
 
-export const getSandboxRoute = portalRoute({
-  name: "getSandbox",
+export const getSandboxRoute = route({
+  auth: "portal",
+  operationId: "getSandbox",
   method: "GET",
   path: "/portal/api/sandbox",
   permission: "sandbox:steer",
@@ -11,5 +12,5 @@ export const getSandboxRoute = portalRoute({
   summary: "Clock, faults and banks of the simulators.",
   response: SandboxState,
   errors: ["OVERLOAD"],
-  handle: (_call, deps) => presentSandbox(deps),
+  handler: (_call, deps) => presentSandbox(deps),
 });

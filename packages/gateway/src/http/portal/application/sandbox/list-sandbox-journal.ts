@@ -1,11 +1,12 @@
 import Type from "typebox";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { closed, listOf } from "../../schemas.ts";
 import { presentJournal } from "./sandbox-control.ts";
 import { JournalEntry } from "./sandbox-schema.ts";
 
-export const listSandboxJournalRoute = portalRoute({
-  name: "listSandboxJournal",
+export const listSandboxJournalRoute = route({
+  auth: "portal",
+  operationId: "listSandboxJournal",
   method: "GET",
   path: "/portal/api/sandbox/journal",
   permission: "sandbox:steer",
@@ -14,5 +15,5 @@ export const listSandboxJournalRoute = portalRoute({
   query: closed({ simulator: Type.Optional(Type.String({ maxLength: 40 })) }),
   response: listOf(JournalEntry),
   errors: ["OVERLOAD"],
-  handle: (call, deps) => presentJournal(deps, call.query.simulator),
+  handler: (call, deps) => presentJournal(deps, call.query.simulator),
 });

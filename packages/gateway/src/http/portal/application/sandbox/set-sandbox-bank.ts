@@ -1,11 +1,12 @@
 import Type from "typebox";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { closed } from "../../schemas.ts";
 import { presentSandbox, setBank } from "./sandbox-control.ts";
 import { SandboxState } from "./sandbox-schema.ts";
 
-export const setSandboxBankRoute = portalRoute({
-  name: "setSandboxBank",
+export const setSandboxBankRoute = route({
+  auth: "portal",
+  operationId: "setSandboxBank",
   method: "POST",
   path: "/portal/api/sandbox/banks",
   permission: "sandbox:steer",
@@ -14,7 +15,7 @@ export const setSandboxBankRoute = portalRoute({
   body: closed({ code: Type.String({ maxLength: 40 }), isOnline: Type.Boolean() }),
   response: SandboxState,
   errors: ["INVALID_PARAMETER", "OVERLOAD"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     await setBank(deps, call.body.code, call.body.isOnline);
     return presentSandbox(deps);
   },

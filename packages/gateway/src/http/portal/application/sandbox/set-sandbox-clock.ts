@@ -1,11 +1,12 @@
 import Type from "typebox";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { closed } from "../../schemas.ts";
 import { presentSandbox, steer } from "./sandbox-control.ts";
 import { SandboxState } from "./sandbox-schema.ts";
 
-export const setSandboxClockRoute = portalRoute({
-  name: "setSandboxClock",
+export const setSandboxClockRoute = route({
+  auth: "portal",
+  operationId: "setSandboxClock",
   method: "POST",
   path: "/portal/api/sandbox/clock",
   permission: "sandbox:steer",
@@ -18,7 +19,7 @@ export const setSandboxClockRoute = portalRoute({
   }),
   response: SandboxState,
   errors: ["OVERLOAD"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     await steer(deps, "/__sim/clock", call.body);
     return presentSandbox(deps);
   },

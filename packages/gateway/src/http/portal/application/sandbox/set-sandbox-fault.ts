@@ -1,11 +1,12 @@
 import Type from "typebox";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { closed } from "../../schemas.ts";
 import { presentSandbox, steer } from "./sandbox-control.ts";
 import { SandboxState } from "./sandbox-schema.ts";
 
-export const setSandboxFaultRoute = portalRoute({
-  name: "setSandboxFault",
+export const setSandboxFaultRoute = route({
+  auth: "portal",
+  operationId: "setSandboxFault",
   method: "POST",
   path: "/portal/api/sandbox/faults",
   permission: "sandbox:steer",
@@ -19,7 +20,7 @@ export const setSandboxFaultRoute = portalRoute({
   }),
   response: SandboxState,
   errors: ["INVALID_PARAMETER", "OVERLOAD"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     await steer(deps, "/__sim/faults", call.body);
     return presentSandbox(deps);
   },

@@ -1,9 +1,11 @@
-import { Download, portalRoute } from "../../portal-route.ts";
+import { Download } from "../../../request/answer.ts";
+import { route } from "../../../route.ts";
 import { byId } from "../../schemas.ts";
 import { expectOwn } from "../expect-own.ts";
 
-export const downloadServerKeyRoute = portalRoute({
-  name: "downloadServerKey",
+export const downloadServerKeyRoute = route({
+  auth: "portal",
+  operationId: "downloadServerKey",
   method: "GET",
   path: "/portal/api/applications/{id}/server-key.pem",
   permission: "applications:read",
@@ -11,7 +13,7 @@ export const downloadServerKeyRoute = portalRoute({
   params: byId,
   response: "application/x-pem-file",
   errors: ["NOT_FOUND"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const application = await expectOwn(call, deps);
     const name = `server-public-key-${application.id}.pem`;
     return new Download("application/x-pem-file", name, application.serverPublicKey);

@@ -1,12 +1,13 @@
 import { endSecretOverlap } from "../../../../operations/application/application-secrets.ts";
+import { route } from "../../../route.ts";
 import { actOf } from "../../access/answer-session.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { byId } from "../../schemas.ts";
 import { ApplicationItem } from "../application-schema.ts";
 import { presentApplication } from "../present-application.ts";
 
-export const endSecretOverlapRoute = portalRoute({
-  name: "endSecretOverlap",
+export const endSecretOverlapRoute = route({
+  auth: "portal",
+  operationId: "endSecretOverlap",
   method: "POST",
   path: "/portal/api/applications/{id}/secret/end-overlap",
   permission: "applications:secret",
@@ -14,6 +15,6 @@ export const endSecretOverlapRoute = portalRoute({
   params: byId,
   response: ApplicationItem,
   errors: ["NOT_FOUND"],
-  handle: async (call, deps) =>
+  handler: async (call, deps) =>
     presentApplication(await endSecretOverlap(deps, actOf(call), call.params.id)),
 });

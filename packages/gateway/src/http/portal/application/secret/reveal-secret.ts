@@ -1,11 +1,12 @@
 import { revealSecret } from "../../../../operations/application/application-secrets.ts";
+import { route } from "../../../route.ts";
 import { actOf } from "../../access/answer-session.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { byId } from "../../schemas.ts";
 import { SecretShown } from "../application-schema.ts";
 
-export const revealSecretRoute = portalRoute({
-  name: "revealSecret",
+export const revealSecretRoute = route({
+  auth: "portal",
+  operationId: "revealSecret",
   method: "POST",
   path: "/portal/api/applications/{id}/secret/reveal",
   permission: "applications:secret",
@@ -14,7 +15,7 @@ export const revealSecretRoute = portalRoute({
   params: byId,
   response: SecretShown,
   errors: ["NOT_FOUND"],
-  handle: async (call, deps) => ({
+  handler: async (call, deps) => ({
     clientId: call.params.id,
     clientSecret: await revealSecret(deps, actOf(call), call.params.id),
   }),

@@ -1,12 +1,13 @@
 import Type from "typebox";
 import { rotateSecret } from "../../../../operations/application/application-secrets.ts";
+import { route } from "../../../route.ts";
 import { actOf } from "../../access/answer-session.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { byId, closed } from "../../schemas.ts";
 import { SecretShown } from "../application-schema.ts";
 
-export const rotateSecretRoute = portalRoute({
-  name: "rotateSecret",
+export const rotateSecretRoute = route({
+  auth: "portal",
+  operationId: "rotateSecret",
   method: "POST",
   path: "/portal/api/applications/{id}/secret/rotate",
   permission: "applications:secret",
@@ -16,7 +17,7 @@ export const rotateSecretRoute = portalRoute({
   body: closed({ overlapHours: Type.Integer({ minimum: 0, maximum: 168 }) }),
   response: SecretShown,
   errors: ["NOT_FOUND"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { id } = call.params;
     const clientSecret = await rotateSecret(deps, actOf(call), id, call.body.overlapHours);
     return { clientId: id, clientSecret };

@@ -1,12 +1,13 @@
 import { rotateServerKey } from "../../../../operations/application/application-secrets.ts";
+import { route } from "../../../route.ts";
 import { actOf } from "../../access/answer-session.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { byId } from "../../schemas.ts";
 import { ApplicationItem } from "../application-schema.ts";
 import { presentApplication } from "../present-application.ts";
 
-export const rotateServerKeyRoute = portalRoute({
-  name: "rotateServerKey",
+export const rotateServerKeyRoute = route({
+  auth: "portal",
+  operationId: "rotateServerKey",
   method: "POST",
   path: "/portal/api/applications/{id}/server-key/rotate",
   permission: "applications:secret",
@@ -15,6 +16,6 @@ export const rotateServerKeyRoute = portalRoute({
   params: byId,
   response: ApplicationItem,
   errors: ["NOT_FOUND"],
-  handle: async (call, deps) =>
+  handler: async (call, deps) =>
     presentApplication(await rotateServerKey(deps, actOf(call), call.params.id)),
 });

@@ -1,13 +1,14 @@
 import Type from "typebox";
 import { changeMerchantSettings } from "../../../../operations/merchant/review-merchant.ts";
+import { route } from "../../../route.ts";
 import { actOf } from "../../access/answer-session.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { byId, closed } from "../../schemas.ts";
 import { MerchantDetail, Settings } from "../merchant-schema.ts";
 import { presentMerchantDetail } from "../present-merchant.ts";
 
-export const changeMerchantSettingsRoute = portalRoute({
-  name: "changeMerchantSettings",
+export const changeMerchantSettingsRoute = route({
+  auth: "portal",
+  operationId: "changeMerchantSettings",
   method: "PATCH",
   path: "/portal/api/operator/merchants/{id}",
   permission: "operator",
@@ -24,7 +25,7 @@ export const changeMerchantSettingsRoute = portalRoute({
   }),
   response: MerchantDetail,
   errors: ["NOT_FOUND", "INVALID_PARAMETER"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     await changeMerchantSettings(deps, actOf(call), call.params.id, call.body);
     return presentMerchantDetail(deps, call.params.id);
   },

@@ -1,11 +1,12 @@
 import { createOwnMerchant } from "../../../../operations/merchant/sub-merchants.ts";
+import { route } from "../../../route.ts";
 import { actOf } from "../../access/answer-session.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { MerchantDetail, NewMerchant } from "../merchant-schema.ts";
 import { presentMerchantDetail } from "../present-merchant.ts";
 
-export const createMerchantRoute = portalRoute({
-  name: "createMerchant",
+export const createMerchantRoute = route({
+  auth: "portal",
+  operationId: "createMerchant",
   method: "POST",
   path: "/portal/api/operator/merchants",
   permission: "operator",
@@ -13,6 +14,6 @@ export const createMerchantRoute = portalRoute({
   body: NewMerchant,
   response: MerchantDetail,
   errors: ["EMAIL_DUPLICATE", "PHONE_DUPLICATE"],
-  handle: async (call, deps) =>
+  handler: async (call, deps) =>
     presentMerchantDetail(deps, await createOwnMerchant(deps, actOf(call), call.body)),
 });

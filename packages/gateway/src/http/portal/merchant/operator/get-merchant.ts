@@ -1,10 +1,11 @@
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { byId } from "../../schemas.ts";
 import { MerchantDetail } from "../merchant-schema.ts";
 import { presentMerchantDetail } from "../present-merchant.ts";
 
-export const getMerchantRoute = portalRoute({
-  name: "getMerchant",
+export const getMerchantRoute = route({
+  auth: "portal",
+  operationId: "getMerchant",
   method: "GET",
   path: "/portal/api/operator/merchants/{id}",
   permission: "operator",
@@ -12,5 +13,5 @@ export const getMerchantRoute = portalRoute({
   params: byId,
   response: MerchantDetail,
   errors: ["NOT_FOUND"],
-  handle: (call, deps) => presentMerchantDetail(deps, call.params.id),
+  handler: (call, deps) => presentMerchantDetail(deps, call.params.id),
 });

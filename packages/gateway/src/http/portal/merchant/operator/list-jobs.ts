@@ -1,19 +1,20 @@
 import { listJobStates } from "../../../../store/merchant/operator.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { listOf } from "../../schemas.ts";
 import { JobState } from "./job-schema.ts";
 
 /** A task that is due this long is late. */
 const LATE_MS = 60_000;
 
-export const listJobsRoute = portalRoute({
-  name: "listJobs",
+export const listJobsRoute = route({
+  auth: "portal",
+  operationId: "listJobs",
   method: "GET",
   path: "/portal/api/operator/jobs",
   permission: "operator",
   summary: "What waits for the worker, and how late the oldest is.",
   response: listOf(JobState),
-  handle: async (_call, deps) => {
+  handler: async (_call, deps) => {
     const now = deps.clock.now();
     const lateSince = new Date(now.getTime() - LATE_MS);
     const rows = await listJobStates(deps.database, now, lateSince);

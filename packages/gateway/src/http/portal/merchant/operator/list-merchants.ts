@@ -1,20 +1,21 @@
 import Type from "typebox";
 import { type ListedMerchant, listMerchants } from "../../../../store/merchant/operator.ts";
+import { route } from "../../../route.ts";
 import { presentPage, readPage, withOneMore } from "../../paging.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { closed, pageOf, pageQuery, queryText } from "../../schemas.ts";
 import { MerchantItem, MerchantStatusName } from "../merchant-schema.ts";
 import { presentListed } from "../present-merchant.ts";
 
-export const listMerchantsRoute = portalRoute({
-  name: "listMerchants",
+export const listMerchantsRoute = route({
+  auth: "portal",
+  operationId: "listMerchants",
   method: "GET",
   path: "/portal/api/operator/merchants",
   permission: "operator",
   summary: "All merchants; `status=REVIEWING` is the review queue, oldest first.",
   query: closed({ ...pageQuery, q: queryText(), status: Type.Optional(MerchantStatusName) }),
   response: pageOf(MerchantItem),
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const page = readPage(call.query);
     const { q = null, status = null } = call.query;
     const filter = {

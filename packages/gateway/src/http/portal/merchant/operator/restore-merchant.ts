@@ -1,12 +1,13 @@
 import { reviewMerchant } from "../../../../operations/merchant/review-merchant.ts";
+import { route } from "../../../route.ts";
 import { actOf } from "../../access/answer-session.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { byId } from "../../schemas.ts";
 import { MerchantDetail, note } from "../merchant-schema.ts";
 import { presentMerchantDetail } from "../present-merchant.ts";
 
-export const restoreMerchantRoute = portalRoute({
-  name: "restoreMerchant",
+export const restoreMerchantRoute = route({
+  auth: "portal",
+  operationId: "restoreMerchant",
   method: "POST",
   path: "/portal/api/operator/merchants/{id}/restore",
   permission: "operator",
@@ -15,7 +16,7 @@ export const restoreMerchantRoute = portalRoute({
   body: note,
   response: MerchantDetail,
   errors: ["NOT_FOUND", "NOT_PERMITTED", "MERCHANT_VERIFIED", "MERCHANT_SUSPENDED"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { id } = call.params;
     await reviewMerchant(deps, actOf(call), id, "restore", call.body.note);
     return presentMerchantDetail(deps, id);

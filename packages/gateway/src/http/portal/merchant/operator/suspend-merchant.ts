@@ -1,12 +1,13 @@
 import { reviewMerchant } from "../../../../operations/merchant/review-merchant.ts";
+import { route } from "../../../route.ts";
 import { actOf } from "../../access/answer-session.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { byId } from "../../schemas.ts";
 import { MerchantDetail, needsNote } from "../merchant-schema.ts";
 import { presentMerchantDetail } from "../present-merchant.ts";
 
-export const suspendMerchantRoute = portalRoute({
-  name: "suspendMerchant",
+export const suspendMerchantRoute = route({
+  auth: "portal",
+  operationId: "suspendMerchant",
   method: "POST",
   path: "/portal/api/operator/merchants/{id}/suspend",
   permission: "operator",
@@ -16,7 +17,7 @@ export const suspendMerchantRoute = portalRoute({
   body: needsNote,
   response: MerchantDetail,
   errors: ["NOT_FOUND", "NOT_PERMITTED", "MERCHANT_VERIFIED", "MERCHANT_SUSPENDED"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { id } = call.params;
     await reviewMerchant(deps, actOf(call), id, "suspend", call.body.note);
     return presentMerchantDetail(deps, id);

@@ -1,11 +1,12 @@
 import { createSubMerchant } from "../../../../operations/merchant/sub-merchants.ts";
+import { route } from "../../../route.ts";
 import { actOf } from "../../access/answer-session.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { MerchantItem, NewMerchant } from "../merchant-schema.ts";
 import { presentMerchantDetail } from "../present-merchant.ts";
 
-export const createSubMerchantRoute = portalRoute({
-  name: "createSubMerchant",
+export const createSubMerchantRoute = route({
+  auth: "portal",
+  operationId: "createSubMerchant",
   method: "POST",
   path: "/portal/api/partner/merchants",
   permission: "partner:write",
@@ -13,7 +14,7 @@ export const createSubMerchantRoute = portalRoute({
   body: NewMerchant,
   response: MerchantItem,
   errors: ["NOT_PARTNER_ACCOUNT", "EMAIL_DUPLICATE", "PHONE_DUPLICATE"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const id = await createSubMerchant(deps, actOf(call), call.merchant, call.body);
     return (await presentMerchantDetail(deps, id)).merchant;
   },

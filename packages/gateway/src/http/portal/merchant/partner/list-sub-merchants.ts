@@ -1,14 +1,15 @@
 import Type from "typebox";
 import { expectPartner } from "../../../../operations/merchant/partner-merchant.ts";
 import { type ListedMerchant, listMerchants } from "../../../../store/merchant/operator.ts";
+import { route } from "../../../route.ts";
 import { presentPage, readPage, withOneMore } from "../../paging.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { closed, pageOf, pageQuery, queryText } from "../../schemas.ts";
 import { MerchantItem, MerchantStatusName } from "../merchant-schema.ts";
 import { presentListed } from "../present-merchant.ts";
 
-export const listSubMerchantsRoute = portalRoute({
-  name: "listSubMerchants",
+export const listSubMerchantsRoute = route({
+  auth: "portal",
+  operationId: "listSubMerchants",
   method: "GET",
   path: "/portal/api/partner/merchants",
   permission: "partner:read",
@@ -16,7 +17,7 @@ export const listSubMerchantsRoute = portalRoute({
   query: closed({ ...pageQuery, q: queryText(), status: Type.Optional(MerchantStatusName) }),
   response: pageOf(MerchantItem),
   errors: ["NOT_PARTNER_ACCOUNT"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     expectPartner(call.merchant);
     const page = readPage(call.query);
     const filter = {

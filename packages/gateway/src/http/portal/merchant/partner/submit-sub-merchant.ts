@@ -1,13 +1,14 @@
 import { openPartnerMerchant } from "../../../../operations/merchant/partner-merchant.ts";
 import { submitSubMerchant } from "../../../../operations/merchant/sub-merchants.ts";
+import { route } from "../../../route.ts";
 import { actOf } from "../../access/answer-session.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { byId } from "../../schemas.ts";
 import { MerchantItem } from "../merchant-schema.ts";
 import { presentMerchantDetail } from "../present-merchant.ts";
 
-export const submitSubMerchantRoute = portalRoute({
-  name: "submitSubMerchant",
+export const submitSubMerchantRoute = route({
+  auth: "portal",
+  operationId: "submitSubMerchant",
   method: "POST",
   path: "/portal/api/partner/merchants/{id}/submit",
   permission: "partner:write",
@@ -15,7 +16,7 @@ export const submitSubMerchantRoute = portalRoute({
   params: byId,
   response: MerchantItem,
   errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND", "NOT_PERMITTED", "MERCHANT_VERIFIED"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { id } = await openPartnerMerchant(deps, call.merchant, call.params.id);
     await submitSubMerchant(deps, actOf(call), call.merchant.id, id);
     return (await presentMerchantDetail(deps, id)).merchant;

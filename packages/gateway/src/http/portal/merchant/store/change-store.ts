@@ -1,13 +1,14 @@
 import Type from "typebox";
 import { changePortalStore } from "../../../../operations/merchant/change-portal-store.ts";
+import { route } from "../../../route.ts";
 import { actOf } from "../../access/answer-session.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { byId, closed, Name } from "../../schemas.ts";
 import { presentStore } from "./present-store.ts";
 import { StoreView, storeFields } from "./store-schema.ts";
 
-export const changeStoreRoute = portalRoute({
-  name: "changeStore",
+export const changeStoreRoute = route({
+  auth: "portal",
+  operationId: "changeStore",
   method: "PATCH",
   path: "/portal/api/stores/{id}",
   permission: "stores:write",
@@ -19,6 +20,6 @@ export const changeStoreRoute = portalRoute({
   }),
   response: StoreView,
   errors: ["STORE_NOT_FOUND"],
-  handle: async (call, deps) =>
+  handler: async (call, deps) =>
     presentStore(await changePortalStore(deps, actOf(call), call.params.id, call.body)),
 });

@@ -1,12 +1,13 @@
 import { createPortalStore } from "../../../../operations/merchant/change-portal-store.ts";
+import { route } from "../../../route.ts";
 import { actOf } from "../../access/answer-session.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { closed, Name } from "../../schemas.ts";
 import { presentStore } from "./present-store.ts";
 import { StoreView, storeFields } from "./store-schema.ts";
 
-export const createStoreRoute = portalRoute({
-  name: "createStore",
+export const createStoreRoute = route({
+  auth: "portal",
+  operationId: "createStore",
   method: "POST",
   path: "/portal/api/stores",
   permission: "stores:write",
@@ -14,5 +15,6 @@ export const createStoreRoute = portalRoute({
   body: closed({ name: Name, ...storeFields }),
   response: StoreView,
   errors: ["STORE_MAXIMUM"],
-  handle: async (call, deps) => presentStore(await createPortalStore(deps, actOf(call), call.body)),
+  handler: async (call, deps) =>
+    presentStore(await createPortalStore(deps, actOf(call), call.body)),
 });

@@ -1,10 +1,11 @@
 import { deletePortalStore } from "../../../../operations/merchant/change-portal-store.ts";
+import { route } from "../../../route.ts";
 import { actOf } from "../../access/answer-session.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { byId, DONE, Done } from "../../schemas.ts";
 
-export const deleteStoreRoute = portalRoute({
-  name: "deleteStore",
+export const deleteStoreRoute = route({
+  auth: "portal",
+  operationId: "deleteStore",
   method: "DELETE",
   path: "/portal/api/stores/{id}",
   permission: "stores:write",
@@ -13,7 +14,7 @@ export const deleteStoreRoute = portalRoute({
   params: byId,
   response: Done,
   errors: ["STORE_NOT_FOUND", "DEFAULT_STORE_DELETE_NOT_ALLOWED"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     await deletePortalStore(deps, actOf(call), call.params.id);
     return DONE;
   },

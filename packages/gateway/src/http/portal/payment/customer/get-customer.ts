@@ -3,7 +3,7 @@ import { GatewayError } from "../../../../domain/errors.ts";
 import { ANY_PAYMENT } from "../../../../domain/payment/payment-filter.ts";
 import { findCustomer } from "../../../../store/payment/payers.ts";
 import { listPaymentPage } from "../../../../store/payment/payment-list.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { closed } from "../../schemas.ts";
 import { PaymentItem } from "../payment-schema.ts";
 import { presentPayment } from "../present-payment.ts";
@@ -11,8 +11,9 @@ import { CustomerItem } from "./customer-schema.ts";
 import { scopeOf } from "./customer-scope.ts";
 import { presentCustomer } from "./present-customer.ts";
 
-export const getCustomerRoute = portalRoute({
-  name: "getCustomer",
+export const getCustomerRoute = route({
+  auth: "portal",
+  operationId: "getCustomer",
   method: "GET",
   path: "/portal/api/customers/one",
   permission: "customers:read",
@@ -20,7 +21,7 @@ export const getCustomerRoute = portalRoute({
   query: closed({ id: Type.String({ minLength: 1, maxLength: 200 }) }),
   response: closed({ customer: CustomerItem, payments: Type.Array(PaymentItem) }),
   errors: ["NOT_FOUND"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { database } = deps;
     const allowedStoreIds = call.actor.storeIds;
     const customer = await findCustomer(database, scopeOf(call), call.query.id);

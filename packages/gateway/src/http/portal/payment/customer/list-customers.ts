@@ -1,20 +1,21 @@
 import { type Customer, findCustomers, listCustomers } from "../../../../store/payment/payers.ts";
+import { route } from "../../../route.ts";
 import { presentPage, readPage, withOneMore } from "../../paging.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { closed, pageOf, pageQuery, queryText } from "../../schemas.ts";
 import { CustomerItem } from "./customer-schema.ts";
 import { scopeOf } from "./customer-scope.ts";
 import { presentCustomer } from "./present-customer.ts";
 
-export const listCustomersRoute = portalRoute({
-  name: "listCustomers",
+export const listCustomersRoute = route({
+  auth: "portal",
+  operationId: "listCustomers",
   method: "GET",
   path: "/portal/api/customers",
   permission: "customers:read",
   summary: "People who paid with a `customer.userId`, last seen first. `q` finds an id or e-mail.",
   query: closed({ ...pageQuery, q: queryText(200) }),
   response: pageOf(CustomerItem),
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const page = readPage(call.query, { isAnyId: true });
     const { database } = deps;
     const { q = "" } = call.query;

@@ -1,12 +1,14 @@
 import { GatewayError } from "../../../../domain/errors.ts";
-import { Download, portalRoute } from "../../portal-route.ts";
+import { Download } from "../../../request/answer.ts";
+import { route } from "../../../route.ts";
 import { byId } from "../../schemas.ts";
 import { expectExport } from "./expect-export.ts";
 import { exportParts } from "./export-file.ts";
 import { presentExport } from "./present-export.ts";
 
-export const downloadExportRoute = portalRoute({
-  name: "downloadExport",
+export const downloadExportRoute = route({
+  auth: "portal",
+  operationId: "downloadExport",
   method: "GET",
   path: "/portal/api/exports/{id}/file.csv",
   permission: "payments:export",
@@ -14,7 +16,7 @@ export const downloadExportRoute = portalRoute({
   params: byId,
   response: "text/csv",
   errors: ["NOT_FOUND", "CONFLICT"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const each = await expectExport(call, deps);
     if (each.status !== "DONE") {
       throw new GatewayError("CONFLICT", { detail: "It is not ready." });

@@ -1,11 +1,12 @@
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { byId } from "../../schemas.ts";
 import { expectExport } from "./expect-export.ts";
 import { ExportItem } from "./export-schema.ts";
 import { presentExport } from "./present-export.ts";
 
-export const getExportRoute = portalRoute({
-  name: "getExport",
+export const getExportRoute = route({
+  auth: "portal",
+  operationId: "getExport",
   method: "GET",
   path: "/portal/api/exports/{id}",
   permission: "payments:export",
@@ -13,5 +14,5 @@ export const getExportRoute = portalRoute({
   params: byId,
   response: ExportItem,
   errors: ["NOT_FOUND"],
-  handle: async (call, deps) => presentExport(await expectExport(call, deps)),
+  handler: async (call, deps) => presentExport(await expectExport(call, deps)),
 });

@@ -1,19 +1,20 @@
 import { listExports } from "../../../../store/payment/exports.ts";
+import { route } from "../../../route.ts";
 import { presentPage, readPage, withOneMore } from "../../paging.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { closed, pageOf, pageQuery } from "../../schemas.ts";
 import { ExportItem } from "./export-schema.ts";
 import { presentExport } from "./present-export.ts";
 
-export const listExportsRoute = portalRoute({
-  name: "listExports",
+export const listExportsRoute = route({
+  auth: "portal",
+  operationId: "listExports",
   method: "GET",
   path: "/portal/api/exports",
   permission: "payments:export",
   summary: "Exports of the last seven days, with progress.",
   query: closed(pageQuery),
   response: pageOf(ExportItem),
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const page = readPage(call.query);
     const rows = await listExports(deps.database, call.merchant.id, call.actor, withOneMore(page));
     return presentPage(rows, page, (row) => ({ at: row.createdAt, id: row.id }), presentExport);

@@ -1,14 +1,15 @@
 import { startExport } from "../../../../operations/payment/payment-exports.ts";
+import { route } from "../../../route.ts";
 import { actOf } from "../../access/answer-session.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { closed } from "../../schemas.ts";
 import { paymentFilter } from "../payment-schema.ts";
 import { paymentFilterOf } from "../present-payment.ts";
 import { ExportItem } from "./export-schema.ts";
 import { presentExport } from "./present-export.ts";
 
-export const startExportRoute = portalRoute({
-  name: "startExport",
+export const startExportRoute = route({
+  auth: "portal",
+  operationId: "startExport",
   method: "POST",
   path: "/portal/api/exports",
   permission: "payments:export",
@@ -16,6 +17,6 @@ export const startExportRoute = portalRoute({
   body: closed(paymentFilter),
   response: ExportItem,
   errors: ["CONFLICT", "INVALID_PARAMETER"],
-  handle: async (call, deps) =>
+  handler: async (call, deps) =>
     presentExport(await startExport(deps, actOf(call), paymentFilterOf(call.body, call.actor))),
 });

@@ -1,19 +1,20 @@
 import { listPaymentLinks, type PaymentLink } from "../../../../store/checkout/payment-links.ts";
+import { route } from "../../../route.ts";
 import { presentPage, readPage, withOneMore } from "../../paging.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { closed, pageOf, pageQuery } from "../../schemas.ts";
 import { LinkItem } from "./link-schema.ts";
 import { presentLink } from "./present-link.ts";
 
-export const listPaymentLinksRoute = portalRoute({
-  name: "listPaymentLinks",
+export const listPaymentLinksRoute = route({
+  auth: "portal",
+  operationId: "listPaymentLinks",
   method: "GET",
   path: "/portal/api/payment-links",
   permission: "payments:read",
   summary: "Checkouts made by hand.",
   query: closed(pageQuery),
   response: pageOf(LinkItem),
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const page = readPage(call.query);
     const rows = await listPaymentLinks(
       deps.database,

@@ -1,10 +1,11 @@
 import { inquireNow } from "../../../../operations/merchant/review-merchant.ts";
+import { route } from "../../../route.ts";
 import { actOf } from "../../access/answer-session.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { byId, DONE, Done } from "../../schemas.ts";
 
-export const inquireNowRoute = portalRoute({
-  name: "inquireNow",
+export const inquireNowRoute = route({
+  auth: "portal",
+  operationId: "inquireNow",
   method: "POST",
   path: "/portal/api/operator/unknown-outcomes/{id}/inquire",
   permission: "operator",
@@ -12,7 +13,7 @@ export const inquireNowRoute = portalRoute({
   params: byId,
   response: Done,
   errors: ["NOT_FOUND"],
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     await inquireNow(deps, actOf(call), call.params.id);
     return DONE;
   },

@@ -1,20 +1,21 @@
 import { listRailHealth } from "../../../../store/merchant/operator.ts";
 import { listQuarantineCounts } from "../../../../store/payment/quarantine.ts";
-import { portalRoute } from "../../portal-route.ts";
+import { route } from "../../../route.ts";
 import { listOf } from "../../schemas.ts";
 import { RailHealth } from "./outcome-schema.ts";
 import { presentRail } from "./present-rail.ts";
 
 const HEALTH_MS = 3_600_000;
 
-export const listRailsRoute = portalRoute({
-  name: "listRails",
+export const listRailsRoute = route({
+  auth: "portal",
+  operationId: "listRails",
   method: "GET",
   path: "/portal/api/operator/rails",
   permission: "operator",
   summary: "Each rail's health over the last hour.",
   response: listOf(RailHealth),
-  handle: async (_call, deps) => {
+  handler: async (_call, deps) => {
     const now = deps.clock.now().getTime();
     const [rows, quarantined] = await Promise.all([
       listRailHealth(deps.database, new Date(now - HEALTH_MS)),

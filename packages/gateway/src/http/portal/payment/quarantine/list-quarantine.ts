@@ -5,23 +5,24 @@ import {
   type ReviewFacts,
 } from "../../../../operations/payment/outcome/review-report.ts";
 import { listQuarantine } from "../../../../store/payment/quarantine.ts";
+import { route } from "../../../route.ts";
 import { presentPage, readPage, readPostingId } from "../../paging.ts";
-import { portalRoute } from "../../portal-route.ts";
 import { closed, pageOf, pageQuery } from "../../schemas.ts";
 import { QuarantinedReport } from "./quarantine-schema.ts";
 
 /** Before the newest claim. */
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
-export const listQuarantineRoute = portalRoute({
-  name: "listQuarantine",
+export const listQuarantineRoute = route({
+  auth: "portal",
+  operationId: "listQuarantine",
   method: "GET",
   path: "/portal/api/operator/quarantine",
   permission: "operator",
   summary: "What rails claimed that did not fit, newest first: another amount, no such attempt.",
   query: closed({ ...pageQuery, state: Type.Optional(Type.Enum(["OPEN", "RESOLVED"])) }),
   response: pageOf(QuarantinedReport),
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const page = readPage(call.query);
     const before = page.after ? Number(readPostingId(page)) : NEWEST;
     const { state } = call.query;
