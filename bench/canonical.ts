@@ -1,5 +1,5 @@
 /**
- * What does strict reading and canonical text cost, next to the native parser and to the RSA check
+ * What do strict parsing and canonical text cost, compared with the native parser and the RSA check
  * that follows? Run: node bench/canonical.ts. Rounds of all contenders alternate, so a busy machine
  * slows them alike; compare the ratios, not the microseconds.
  */

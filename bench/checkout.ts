@@ -12,7 +12,7 @@ import { promisify } from "node:util";
 import { startEmbeddedPostgres } from "../packages/gateway/src/main/postgres/embedded-postgres.ts";
 import type { Demo } from "../packages/gateway/src/main/sandbox/demo.ts";
 import { silentLog } from "../packages/gateway/src/platform/log.ts";
-import { freePort } from "../test/support/free-port.ts";
+import { freePort } from "../test/support/process/free-port.ts";
 import { prepareCheckouts, type Signer } from "./support/signed-requests.ts";
 
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 20_000);
@@ -26,8 +26,8 @@ const run = promisify(execFile);
 interface LoadResult {
   seconds: number;
   succeeded: number;
-  refused: number;
-  firstRefusal: string;
+  failed: number;
+  firstError: string;
   p50Ms: number;
   p99Ms: number;
 }
@@ -74,12 +74,12 @@ async function startGateway(): Promise<{ signer: Signer; publicKey: string }> {
   await untilReady(child, "the gateway");
   const demo = JSON.parse(readFileSync(join(folder, "gateway/demo.json"), "utf8")) as Demo; // its own file
   const pair = Buffer.from(`${demo.clientId}:${demo.clientSecret}`).toString("base64");
-  const answer = await fetch(`${demo.oauthUrl}/v1/token`, {
+  const response = await fetch(`${demo.oauthUrl}/v1/token`, {
     method: "POST",
     headers: { authorization: `Basic ${pair}`, "content-type": "application/json" },
     body: JSON.stringify({ grantType: "client_credentials" }),
   });
-  const { accessToken } = (await answer.json()) as { accessToken: string }; // the five-key answer
+  const { accessToken } = (await response.json()) as { accessToken: string }; // the token response
   const { privateKey, publicKey, storeId, baseUrl } = demo;
   return { signer: { privateKey, accessToken, storeId, baseUrl }, publicKey };
 }
@@ -117,7 +117,7 @@ async function load(address: string, signer: Signer, label: string): Promise<Loa
   rmSync(file);
   const result = JSON.parse(stdout) as LoadResult; // written by load.ts
   if (result.succeeded !== REQUESTS) {
-    throw new Error(`${address}: ${result.refused} refused, such as ${result.firstRefusal}`);
+    throw new Error(`${address}: ${result.failed} failed, such as ${result.firstError}`);
   }
   return result;
 }

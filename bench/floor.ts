@@ -1,5 +1,5 @@
 /**
- * The floor: the least a server can do for a signed checkout. Parse, canonical text, RSA
+ * The floor: the minimum a server must do for a signed checkout. Parse, canonical text, RSA
  * verification, nonce and row durably committed in batches; nothing else. Started by
  * bench/checkout.ts.
  */
@@ -81,8 +81,8 @@ const server = createServer((request, response) => {
       nonce,
       body: text,
       done(error) {
-        const answer = `{"item":{"checkoutId":"${id}"},"code":"SUCCESS"}`;
-        response.writeHead(error ? 500 : 200, { "content-length": answer.length }).end(answer);
+        const text = `{"item":{"checkoutId":"${id}"},"code":"SUCCESS"}`;
+        response.writeHead(error ? 500 : 200, { "content-length": text.length }).end(text);
       },
     });
     setImmediate(flush);

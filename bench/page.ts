@@ -1,7 +1,7 @@
 /**
- * How much does a payer's phone load, and how soon can they pay? Bytes on the wire and requests of
- * each screen; with Lighthouse, where it is installed, its mobile figures (a slow phone on a slow
- * line). `node bench/page.ts`
+ * How much does a payer's phone load, and how soon can the payer pay? Bytes on the wire and
+ * requests of each screen; with Lighthouse, where it is installed, its mobile figures (a slow phone
+ * on a slow line). `node bench/page.ts`
  */
 import type { Request } from "playwright-core";
 import { launchBrowser } from "../test/support/browser.ts";

@@ -1,5 +1,5 @@
 // Writes what is made from the sources: the reference pages, openapi.json, .env.example, the
-// diagrams of the states, the portal's types.
+// state diagrams, the portal's types, schema.sql and the types of rows.
 //
 //   npm run generate                          writes what has changed
 //   npm run generate -- --check               only complains of what is stale, as npm test does

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findChromium } from "./find-chromium.mjs";
+import { findChromium, HEADLESS_SHELL } from "./find-chromium.mjs";
 import { findProgram, LANGUAGES } from "./find-languages.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -18,8 +18,6 @@ const PORTAL = join(ROOT, "packages/portal");
 const PORTAL_STAMP = join(MODULES, ".kaunter-portal");
 const SETUP_LOCK = join(ROOT, ".cache/setup.lock");
 const SETUP_LOCK_WAIT_MS = 300_000;
-// Chromium draws Chinese and Tamil pages as boxes without these; the tests pass all the same.
-const FONT_PACKAGES = ["fonts-liberation", "fonts-wqy-zenhei", "fonts-lohit-taml"];
 
 try {
   expectVersions();
@@ -125,17 +123,24 @@ function listFiles(folder) {
 }
 
 function provideChromium() {
-  if (findChromium(process.env)) return;
+  const found = findChromium(process.env);
+  if (process.env.CHROMIUM_PATH || found?.endsWith(HEADLESS_SHELL)) return;
+  if (found) {
+    // It will do; the quicker one is taken where it is at hand.
+    if (canInstallPackages()) aptGet("install", "-y", "--no-install-recommends", HEADLESS_SHELL);
+    return;
+  }
   if (!canInstallPackages()) {
     fail("no Chromium for the browser tests; install chromium or set CHROMIUM_PATH to one");
   }
   say("installing Chromium for the browser tests");
   aptGet("update");
-  const isInstalled = aptGet("install", "-y", "--no-install-recommends", "chromium");
+  const isInstalled = [HEADLESS_SHELL, "chromium"].some((name) =>
+    aptGet("install", "-y", "--no-install-recommends", name),
+  );
   if (!isInstalled || !findChromium(process.env)) {
     fail("apt-get could not install chromium; install one and set CHROMIUM_PATH to it");
   }
-  aptGet("install", "-y", "--no-install-recommends", ...FONT_PACKAGES);
 }
 
 /** Tests of the samples in a language that cannot be had are skipped, and counted as such. */

@@ -2,43 +2,63 @@
 //
 //   npm test                          all of it
 //   npm test -- packages/signing      only the tests whose path holds one of the words
+//   npm run test:long                 those that try what comes to mind, for longer
 //   npm run check                     all but the tests in a browser
 //
 // Whatever fails, the rest still runs; the last line tells the sum. A file that failed is run once
-// more by itself: what passes then depends on what else the machine does, is listed as UNSTABLE,
-// and is to be mended, but says nothing against the change under test.
+// more by itself. What passes then is a failure all the same, listed as UNSTABLE: its cause is in
+// the test or in what else the machine does, not only in the change under test.
 
 import { spawn } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { run } from "node:test";
-import { spec } from "node:test/reporters";
-import { startTestServer, type TestServer } from "../test/support/test-server.ts";
+import { inspect } from "node:util";
+import { startTestServer, type TestServer } from "../test/support/server/test-server.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const TEST_FILES = ["packages/**/*.test.{ts,tsx}", "test/**/*.test.ts", "scripts/**/*.test.ts"];
 const BROWSER_TEST = /\.browser\.test\.ts$/;
 /** Only so that a test that hangs is named at last; no test is expected to be quick. */
 const FILE_LIMIT_MS = 1_800_000;
-const FILES_AT_ONCE_MAX = 4;
+const FILES_AT_ONCE_MAX = 5;
 /** More failing files than this are a fault of the change, and no second look helps. */
 const FILES_AGAIN_MAX = 3;
+const SLOWEST_MAX = 10;
 
 interface Count {
   passed: number;
   failed: number;
   skipped: number;
+}
+
+interface Seconds {
+  name: string;
+  seconds: number;
+}
+
+interface Outcome extends Count {
+  file: string;
+  seconds: number;
+  tests: Seconds[];
   /** Name and reason of each that was skipped. */
-  notRun?: string[];
-  /** Tests that failed among others and passed alone, with their files. */
-  unstable?: string[];
+  notRun: string[];
+  /** Of each that failed. */
+  failures: string[];
+  /** What the file printed, and its failures in full. */
+  report: string;
 }
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const withBrowser = !process.argv.includes("--without-browser");
 process.chdir(ROOT);
-process.exitCode = await main();
+process.env.NODE_COMPILE_CACHE ??= join(ROOT, ".cache/compiled");
+if (process.argv.includes("--long")) process.env.KAUNTER_TEST_LONG = "1";
+process.exitCode = await main().catch((error: unknown) => {
+  process.stderr.write(`${inspect(error)}\n`); // node:test would say nothing
+  return 1;
+});
 
 async function main(): Promise<number> {
   const files = findTests(words);
@@ -46,27 +66,41 @@ async function main(): Promise<number> {
     process.stderr.write(`no test file's path holds ${words.join(" or ")}\n`);
     return 1;
   }
-  const counts: Count[] = words.length === 0 ? [await runChecks()] : [];
+  const checks = words.length === 0 ? await runChecks() : { passed: 0, failed: 0, skipped: 0 };
   const server = await startDatabase();
-  if (!server) counts.push({ passed: 0, failed: 1, skipped: 0 });
-  else {
-    try {
-      const inBrowser = files.filter((file) => BROWSER_TEST.test(file));
-      const others = files.filter((file) => !BROWSER_TEST.test(file));
-      const atOnce = Math.min(availableParallelism(), FILES_AT_ONCE_MAX);
-      counts.push(await runTests("tests", others, atOnce));
-      if (withBrowser) counts.push(await runTests("tests in a browser", inBrowser, 1));
-    } finally {
-      await server.stop();
-    }
+  if (!server) return tell([checks, { passed: 0, failed: 1, skipped: 0 }]);
+  try {
+    // One more than can work at once: there is always one that waits for a time limit.
+    const atOnce = Math.min(availableParallelism() + 1, FILES_AT_ONCE_MAX);
+    const outcomes = await runFiles(files, atOnce);
+    const failed = outcomes.filter(({ failures }) => failures.length > 0);
+    const isFew = failed.length > 0 && failed.length <= FILES_AGAIN_MAX;
+    if (isFew) process.stdout.write("\nonce more, alone\n");
+    const again = isFew
+      ? await runFiles(
+          failed.map(({ file }) => file),
+          1,
+        )
+      : [];
+    const unstable = failed.filter(({ file }) =>
+      again.some((outcome) => outcome.file === file && outcome.failures.length === 0),
+    );
+    tellTests(outcomes, unstable);
+    return tell([checks, ...outcomes]);
+  } finally {
+    await server.stop();
   }
-  return tell(counts);
 }
 
+/** Those in a browser first: what takes long should not begin when all else has ended. */
 function findTests(parts: readonly string[]): string[] {
-  return globSync(TEST_FILES, { cwd: ROOT, exclude: ["**/node_modules/**", "**/dist/**"] })
+  const files = globSync(TEST_FILES, { cwd: ROOT, exclude: ["**/node_modules/**", "**/dist/**"] })
     .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
+    .filter((file) => withBrowser || !BROWSER_TEST.test(file))
     .sort();
+  const isFirst = (file: string) =>
+    Number(BROWSER_TEST.test(file)) * 2 + Number(file.startsWith("test/"));
+  return files.sort((a, b) => isFirst(b) - isFirst(a));
 }
 
 /** The checks run side by side; each counts as one test. */
@@ -76,6 +110,8 @@ async function runChecks(): Promise<Count> {
     ["tidy", process.execPath, "scripts/tidy.ts"],
     ["format and lint", bin("biome"), "check", "--error-on-warnings", "--max-diagnostics=100"],
     ["types", bin("tsc"), "-p", "tsconfig.json"],
+    ["spelling", process.execPath, bin("cspell"), "--no-progress", "--no-summary"],
+    ["markdown", process.execPath, bin("markdownlint-cli2")],
   ];
   if (existsSync("scripts/generate.ts")) {
     checks.push(["generated files", process.execPath, "scripts/generate.ts", "--check"]);
@@ -83,7 +119,7 @@ async function runChecks(): Promise<Count> {
   const failures = await Promise.all(
     checks.map(async ([name, command = "", ...rest]) => {
       const { status, output } = await capture(command, rest);
-      process.stdout.write(status === 0 ? `✔ ${name}\n` : `✖ ${name}\n${output}\n`);
+      process.stdout.write(`${status === 0 ? "✔" : "✖"} ${name}\n${output}`);
       return status === 0 ? 0 : 1;
     }),
   );
@@ -108,7 +144,7 @@ async function capture(command: string, rest: readonly string[]) {
 async function startDatabase(): Promise<TestServer | undefined> {
   try {
     const server = await startTestServer();
-    process.env.KAUNTER_TEST_DATABASE_URL = server.templateUrl;
+    process.env.KAUNTER_TEST_HOME = server.home;
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       process.once(signal, () => void server.stop().finally(() => process.exit(1)));
     }
@@ -119,55 +155,86 @@ async function startDatabase(): Promise<TestServer | undefined> {
   }
 }
 
-async function runTests(name: string, files: string[], concurrency: number): Promise<Count> {
-  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0 };
-  process.stdout.write(`\n${name}\n`);
-  const { count, failures } = await runFiles(files, concurrency);
-  const failed = [...new Set(failures.map(({ file }) => file))];
-  if (failed.length === 0 || failed.length > FILES_AGAIN_MAX) return count;
-
-  process.stdout.write("\nonce more, alone\n");
-  const again = await runFiles(failed, 1);
-  if (again.count.failed > 0) return count;
-  const unstable = failures.map(({ test, file }) => `${test} (${relative(ROOT, file)})`);
-  return { ...count, passed: count.passed + count.failed, failed: 0, unstable };
+async function runFiles(files: readonly string[], atOnce: number): Promise<Outcome[]> {
+  const waiting = [...files];
+  const outcomes: Outcome[] = [];
+  const work = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      const outcome = await runFile(file);
+      outcomes.push(outcome);
+      tellFile(outcome, `${outcomes.length} of ${files.length}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return outcomes;
 }
 
-interface Failure {
-  test: string;
-  file: string;
+async function runFile(file: string): Promise<Outcome> {
+  const startedMs = performance.now();
+  const outcome: Outcome = {
+    ...{ file, seconds: 0, passed: 0, failed: 0, skipped: 0 },
+    ...{ tests: [], notRun: [], failures: [], report: "" },
+  };
+  const stream = run({ files: [join(ROOT, file)], timeout: FILE_LIMIT_MS, cwd: ROOT });
+  for await (const { type, data } of stream) {
+    if (type === "test:stdout" || type === "test:stderr") outcome.report += data.message;
+    if (type === "test:pass" || type === "test:fail") {
+      outcome.tests.push({ name: data.name, seconds: data.details.duration_ms / 1_000 });
+      if (data.skip !== undefined) outcome.notRun.push(`${data.name}: ${data.skip}`);
+    }
+    if (type === "test:fail") noteFailure(outcome, data.name, data.details.error);
+    if (type === "test:summary" && data.file === undefined) {
+      const { passed, skipped, todo, tests } = data.counts;
+      outcome.passed = passed;
+      outcome.skipped = skipped + todo;
+      // A file that ends early may count no test as failed.
+      outcome.failed = Math.max(tests - passed - outcome.skipped, outcome.failures.length && 1);
+    }
+  }
+  outcome.seconds = (performance.now() - startedMs) / 1_000;
+  return outcome;
 }
 
-async function runFiles(files: string[], concurrency: number) {
-  const notRun: string[] = [];
-  const failures: Failure[] = [];
-  const count: Count = { passed: 0, failed: 0, skipped: 0, notRun };
-  const stream = run({ files, concurrency, timeout: FILE_LIMIT_MS, cwd: ROOT });
-  stream.on("test:summary", ({ file, counts }) => {
-    if (file !== undefined) return; // the sum of one file
-    count.passed = counts.passed;
-    count.failed = counts.tests - counts.passed - counts.skipped - counts.todo;
-    count.skipped = counts.skipped + counts.todo;
-  });
-  stream.on("test:pass", ({ name: test, skip }) => {
-    if (skip !== undefined) notRun.push(`${test}: ${skip}`);
-  });
-  stream.on("test:fail", ({ name: test, file = "" }) => {
-    failures.push({ test, file });
-  });
-  // A plain reporter: the same lines on a terminal, in a file and on a build machine.
-  for await (const text of stream.compose(new spec())) process.stdout.write(text);
-  return { count, failures };
+function noteFailure(outcome: Outcome, name: string, error: FailedTest): void {
+  if (error.failureType === "subtestsFailed") return; // told of each by itself
+  outcome.failures.push(name);
+  outcome.report += `✖ ${name}\n    ${inspect(error.cause).replaceAll("\n", "\n    ")}\n`;
+}
+
+interface FailedTest extends Error {
+  failureType?: string;
+}
+
+function tellFile({ file, seconds, passed, failed, report }: Outcome, progress: string): void {
+  const mark = failed === 0 ? "✔" : "✖";
+  const sum = failed === 0 ? `${passed} passed` : `${passed} passed, ${failed} FAILED`;
+  process.stdout.write(`${mark} ${progress}  ${file}  ${sum}, ${seconds.toFixed(1)} s\n`);
+  if (failed > 0) process.stdout.write(`${report}\n`);
+}
+
+function tellTests(outcomes: readonly Outcome[], unstable: readonly Outcome[]): void {
+  const list = (title: string, lines: readonly string[]) => {
+    if (lines.length > 0) process.stdout.write(`\n${title}\n${lines.join("\n")}\n`);
+  };
+  const slowest = (all: Seconds[]) =>
+    all
+      .sort((a, b) => b.seconds - a.seconds)
+      .slice(0, SLOWEST_MAX)
+      .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
+  const namesOf = (key: "notRun" | "failures", all: readonly Outcome[]) =>
+    all.flatMap((outcome) => outcome[key].map((name) => `${outcome.file}: ${name}`));
+  if (outcomes.length > SLOWEST_MAX) {
+    list("SLOWEST FILES", slowest(outcomes.map(({ file, seconds }) => ({ name: file, seconds }))));
+    list("SLOWEST TESTS", slowest(outcomes.flatMap(({ tests }) => tests)));
+  }
+  list("SKIPPED", namesOf("notRun", outcomes));
+  list("FAILED", namesOf("failures", outcomes));
+  list("UNSTABLE: failed among others, passed alone", namesOf("failures", unstable));
 }
 
 function tell(counts: readonly Count[]): number {
-  const sum = (key: "passed" | "failed" | "skipped") =>
-    counts.reduce((total, count) => total + count[key], 0);
+  const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
   const failed = sum("failed");
-  const notRun = counts.flatMap((count) => count.notRun ?? []);
-  if (notRun.length > 0) process.stdout.write(`\nSKIPPED\n${notRun.join("\n")}\n`);
-  const unstable = counts.flatMap((count) => count.unstable ?? []);
-  if (unstable.length > 0) process.stdout.write(`\nUNSTABLE\n${unstable.join("\n")}\n`);
   process.stdout.write(`\n${sum("passed")} passed, ${failed} failed, ${sum("skipped")} skipped\n`);
   return failed === 0 ? 0 : 1;
 }

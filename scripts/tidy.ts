@@ -1,14 +1,16 @@
 // The style that words cannot keep, as a test: run by `npm test` and `npm run check`.
 //
-//   node scripts/tidy.ts                        complains, or says nothing
+//   node scripts/tidy.ts                        prints the grid of the gateway, then what to fix
 //   node scripts/tidy.ts --write [FOLDER]       first wraps comments that are too long
 //   node scripts/tidy.ts --freeze-migrations    at a release: from now on they stay as they are
 
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkArrows } from "./tidy/arrows.ts";
+import { checkBannedWords } from "./tidy/banned-words.ts";
 import { checkClockAndChance } from "./tidy/clock-and-chance.ts";
 import { checkDocumentation } from "./tidy/documentation.ts";
+import { checkGrid, checkGridPage, printGrid } from "./tidy/grid.ts";
 import { checkLeftovers } from "./tidy/leftovers.ts";
 import { checkNamesAndSizes } from "./tidy/names-and-sizes.ts";
 import { type Complaint, isScript, readSourceFile, type SourceFile } from "./tidy/source-file.ts";
@@ -30,13 +32,21 @@ const TEXT_FILES = [
   "{packages,scripts,test,bench,docs}/**/*.{ts,tsx,mjs,js,sql,md,json,css,html,svg,sh,yml}",
 ];
 const NOT_OURS = ["**/node_modules/**", "**/dist/**", "**/generated/**", "docs/reference/*.json"];
-const RULES_FOR_A_FILE = [checkArrows, checkClockAndChance, checkNamesAndSizes, checkLeftovers];
+const RULES_FOR_A_FILE = [
+  checkArrows,
+  checkGrid,
+  checkBannedWords,
+  checkClockAndChance,
+  checkNamesAndSizes,
+  checkLeftovers,
+];
 const RULES_FOR_ALL = [
   checkMigrations,
   checkRoutes,
   checkErrorCodes,
   checkLockFile,
   checkDocumentation,
+  checkGridPage,
 ];
 
 if (process.argv.includes("--write")) wrapAllComments(process.argv[3] ?? "");
@@ -45,6 +55,7 @@ if (process.argv.includes("--freeze-migrations")) {
   writeFileSync(join(ROOT, FROZEN_MIGRATIONS), freezeMigrations(files));
 }
 const complaints = findComplaints(files);
+process.stdout.write(printGrid(files));
 for (const { path, line, message } of complaints) {
   process.stdout.write(`${path}:${line}: ${message}\n`);
 }

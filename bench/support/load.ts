@@ -19,8 +19,8 @@ const packets = prepared.map(({ headers, body }) => {
 
 let next = 0;
 let succeeded = 0;
-let refused = 0;
-let firstRefusal = "";
+let failed = 0;
+let firstError = "";
 const latenciesMs: number[] = [];
 const startedAt = process.hrtime.bigint();
 
@@ -30,10 +30,10 @@ const seconds = Number(process.hrtime.bigint() - startedAt) / 1e9;
 latenciesMs.sort((a, b) => a - b);
 const at = (share: number) => latenciesMs[Math.floor(latenciesMs.length * share)] ?? 0;
 process.stdout.write(
-  `${JSON.stringify({ seconds, succeeded, refused, firstRefusal, p50Ms: at(0.5), p99Ms: at(0.99) })}\n`,
+  `${JSON.stringify({ seconds, succeeded, failed, firstError, p50Ms: at(0.5), p99Ms: at(0.99) })}\n`,
 );
 
-/** One connection: the next request goes out when the answer to the last one is complete. */
+/** One connection: sends the next request when the previous response is complete. */
 function drive(): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
@@ -62,8 +62,8 @@ function drive(): Promise<void> {
       latenciesMs.push(performance.now() - sentAt);
       if (received.startsWith("HTTP/1.1 200")) succeeded += 1;
       else {
-        refused += 1;
-        firstRefusal ||= received.slice(headEnd + 4);
+        failed += 1;
+        firstError ||= received.slice(headEnd + 4);
       }
       received = "";
       sendNext();

@@ -1,5 +1,5 @@
-// Signs every call of this collection. Runs in Postman and in Newman as it is: it brings its own
-// RSA, since older sandboxes have no Web Cryptography.
+// Signs every request in this collection. Runs in Postman and Newman unchanged: it brings its own
+// RSA because older sandboxes have no Web Cryptography.
 
 /** @returns {{ modulus: bigint, exponent: bigint, bytes: number }} from PEM, PKCS#8 or PKCS#1 */
 function readPrivateKey(pem) {
@@ -12,7 +12,7 @@ function readPrivateKey(pem) {
   return { modulus: n, exponent: d, bytes: n.toString(16).length / 2 };
 }
 
-/** One item of DER: where its content starts and ends, in hexadecimal digits. */
+/** One DER item: where its content starts and ends, in hexadecimal digits. */
 function readItem(der, at) {
   const first = Number.parseInt(der.slice(at + 2, at + 4), 16);
   const lengthDigits = first < 0x80 ? 0 : (first - 0x80) * 2;
@@ -50,7 +50,7 @@ function sortKeys(value) {
   return Object.fromEntries(keys.map((key) => [key, sortKeys(value[key])]));
 }
 
-/** Keys sorted at every level, no spaces, and five characters escaped. */
+/** Keys sorted at every level, no white space, five characters escaped. */
 function canonicalText(json) {
   const escaped = (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return JSON.stringify(sortKeys(JSON.parse(json))).replace(/[<>&\u2028\u2029]/g, escaped);
@@ -95,14 +95,14 @@ function fetchToken(done) {
     header,
     body: { mode: "raw", raw },
   };
-  pm.sendRequest(request, (error, answer) => {
-    if (error || answer.code !== 200) throw error || new Error(`no token: ${answer.text()}`);
-    pm.collectionVariables.set("accessToken", answer.json().accessToken);
+  pm.sendRequest(request, (error, response) => {
+    if (error || response.code !== 200) throw error || new Error(`no token: ${response.text()}`);
+    pm.collectionVariables.set("accessToken", response.json().accessToken);
     done();
   });
 }
 
-// A new order for every call that makes one.
+// A new order for every request that creates one.
 pm.variables.set("orderId", `PM-${Date.now().toString(36)}`);
 if (pm.request.url.getPath().startsWith("/v3/")) {
   if (pm.variables.get("accessToken")) signRequest();

@@ -1,4 +1,4 @@
-// Makes a checkout and asks for the stores, with two signed calls. Needs nothing but .NET 8.
+// Creates a checkout and lists the stores with two signed calls. Requires only .NET 8.
 using System.Globalization;
 using System.Security.Cryptography;
 using System.Text;
@@ -41,14 +41,14 @@ async Task<string> Call(HttpMethod method, string path, string text)
     {
         request.Headers.TryAddWithoutValidation(name, value);
     }
-    using var answer = await http.SendAsync(request);
-    return await answer.Content.ReadAsStringAsync();
+    using var response = await http.SendAsync(request);
+    return await response.Content.ReadAsStringAsync();
 }
 
 static class Signing
 {
     /// <summary>
-    /// url: exactly as it will be called, with its query; text: empty for a call without a body.
+    /// url: exactly as it will be called, with its query; text: empty for a request without a body.
     /// </summary>
     public static Dictionary<string, string> SignHeaders(RSA key, string method, string url, string text)
     {
@@ -71,7 +71,7 @@ static class Signing
         };
     }
 
-    /// <summary>Keys sorted at every level, no spaces, and five characters escaped.</summary>
+    /// <summary>Keys sorted at every level, no white space, five characters escaped.</summary>
     public static string CanonicalText(object? value) => value switch
     {
         null => "null",

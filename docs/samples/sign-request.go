@@ -1,4 +1,4 @@
-// Makes a checkout and asks for the stores, with two signed calls. Needs nothing but Go 1.19.
+// Creates a checkout and lists the stores with two signed calls. Requires only Go 1.19.
 package main
 
 import (
@@ -46,7 +46,7 @@ func readPrivateKey(text string) (*rsa.PrivateKey, error) {
 }
 
 // signHeaders signs for the URL exactly as it will be called, with its query; the text is empty
-// for a call without a body.
+// for a request without a body.
 func signHeaders(key *rsa.PrivateKey, method, url, text string) (http.Header, error) {
 	random := make([]byte, 16)
 	if _, err := rand.Read(random); err != nil {
@@ -95,12 +95,12 @@ func call(key *rsa.PrivateKey, method, path string, body map[string]any) (string
 	}
 	request.Header.Set("Authorization", "Bearer "+os.Getenv("SHOP_ACCESS_TOKEN"))
 	request.Header.Set("Content-Type", "application/json")
-	answer, err := (&http.Client{Timeout: 10 * time.Second}).Do(request)
+	response, err := (&http.Client{Timeout: 10 * time.Second}).Do(request)
 	if err != nil {
 		return "", err
 	}
-	defer answer.Body.Close()
-	content, err := io.ReadAll(answer.Body)
+	defer response.Body.Close()
+	content, err := io.ReadAll(response.Body)
 	return string(content), err
 }
 

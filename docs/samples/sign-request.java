@@ -1,4 +1,4 @@
-// Makes a checkout and asks for the stores, with two signed calls. Needs nothing but Java 17.
+// Creates a checkout and lists the stores with two signed calls. Requires only Java 17.
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -42,7 +42,7 @@ public class SignRequest {
     System.out.println(call(key, "GET", "/v3/stores?limit=1", ""));
   }
 
-  /** Text: empty for a call without a body. */
+  /** Text: empty for a request without a body. */
   static String call(PrivateKey key, String method, String path, String text)
       throws GeneralSecurityException, IOException, InterruptedException {
     String url = System.getenv("SHOP_BASE_URL") + path; // signed exactly as it is called
@@ -71,7 +71,7 @@ public class SignRequest {
     return HTTP.send(request, HttpResponse.BodyHandlers.ofString()).body();
   }
 
-  /** Keys sorted at every level, no spaces, and five characters escaped. */
+  /** Keys sorted at every level, no white space, five characters escaped. */
   static String canonicalText(Object value) {
     if (value instanceof Map<?, ?> map) {
       var members = new TreeMap<String, Object>();

@@ -1,9 +1,9 @@
-// Makes a checkout and asks for the stores, with two signed calls. Needs nothing but Node 20.
+// Creates a checkout and lists the stores with two signed calls. Requires only Node 20.
 import { randomBytes, sign } from "node:crypto";
 
 const { SHOP_BASE_URL, SHOP_ACCESS_TOKEN, SHOP_PRIVATE_KEY, SHOP_STORE_ID } = process.env;
 
-/** Keys sorted at every level, no spaces, and five characters escaped. */
+/** Keys sorted at every level, no white space, five characters escaped. */
 function canonicalText(body) {
   return JSON.stringify(sortKeys(body)).replace(
     /[<>&\u2028\u2029]/g,
@@ -18,7 +18,7 @@ function sortKeys(value) {
   return Object.fromEntries(members.map(([key, member]) => [key, sortKeys(member)]));
 }
 
-/** `url`: exactly as it will be called, with its query; `text`: empty for a call without a body. */
+/** `url`: exactly as it will be called, with its query; `text`: empty for a request without a body. */
 function signHeaders(method, url, text) {
   const nonce = randomBytes(16).toString("hex");
   const timestamp = String(Math.floor(Date.now() / 1000));
@@ -43,7 +43,7 @@ function signHeaders(method, url, text) {
 async function call(method, path, body) {
   const url = SHOP_BASE_URL + path;
   const text = body === undefined ? "" : canonicalText(body);
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method,
     headers: {
       Authorization: `Bearer ${SHOP_ACCESS_TOKEN}`,
@@ -52,7 +52,7 @@ async function call(method, path, body) {
     },
     ...(text !== "" && { body: text }),
   });
-  return answer.text();
+  return response.text();
 }
 
 const checkout = {

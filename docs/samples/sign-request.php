@@ -1,8 +1,8 @@
 <?php
-// Makes a checkout and asks for the stores, with two signed calls. Needs nothing but PHP 8.1.
+// Creates a checkout and lists the stores with two signed calls. Requires only PHP 8.1.
 declare(strict_types=1);
 
-/** Keys sorted at every level, no spaces, and five characters escaped. */
+/** Keys sorted at every level, no white space, five characters escaped. */
 function canonical_text(array $body): string
 {
     // Without JSON_UNESCAPED_LINE_TERMINATORS, json_encode escapes U+2028 and U+2029 by itself.
@@ -22,7 +22,7 @@ function sort_keys(mixed $value): mixed
     return array_map('sort_keys', $value);
 }
 
-/** $url: exactly as it will be called, with its query; $text: empty for a call without a body. */
+/** $url: exactly as it will be called, with its query; $text: empty for a request without a body. */
 function sign_headers(string $method, string $url, string $text): array
 {
     $nonce = bin2hex(random_bytes(16));

@@ -1,6 +1,6 @@
-"""Makes a checkout and asks for the stores, with two signed calls.
+"""Creates a checkout and lists the stores with two signed calls.
 
-Needs the package "cryptography": pip install cryptography, or apt install python3-cryptography.
+Requires the package "cryptography": pip install cryptography, or apt install python3-cryptography.
 """
 
 import base64
@@ -20,7 +20,7 @@ PRIVATE_KEY = serialization.load_pem_private_key(
 
 
 def canonical_text(body):
-    """Keys sorted at every level, no spaces, and five characters escaped."""
+    """Keys sorted at every level, no white space, five characters escaped."""
     text = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     for char in "<>&\u2028\u2029":
         text = text.replace(char, f"\\u{ord(char):04x}")
@@ -28,7 +28,7 @@ def canonical_text(body):
 
 
 def sign_headers(method, url, text):
-    """url: exactly as it will be called, with its query; text: empty for a call without a body."""
+    """url: exactly as it will be called, with its query; text: empty for a request without a body."""
     nonce = secrets.token_hex(16)
     timestamp = str(int(time.time()))
     parts = [
@@ -58,8 +58,8 @@ def call(method, path, body=None):
     }
     request = urllib.request.Request(url, text.encode() or None, headers, method=method)
     try:
-        with urllib.request.urlopen(request, timeout=10) as answer:
-            return answer.read().decode()
+        with urllib.request.urlopen(request, timeout=10) as response:
+            return response.read().decode()
     except urllib.error.HTTPError as refusal:
         return refusal.read().decode()
 

@@ -1,4 +1,4 @@
-# Makes a checkout and asks for the stores, with two signed calls. Needs nothing but Ruby 3.
+# Creates a checkout and lists the stores with two signed calls. Requires only Ruby 3.
 require "base64"
 require "json"
 require "net/http"
@@ -7,7 +7,7 @@ require "securerandom"
 
 PRIVATE_KEY = OpenSSL::PKey::RSA.new(ENV.fetch("SHOP_PRIVATE_KEY"))
 
-# Keys sorted at every level, no spaces, and five characters escaped.
+# Keys sorted at every level, no white space, five characters escaped.
 def canonical_text(body)
   JSON.generate(sort_keys(body)).gsub(/[<>&\u2028\u2029]/) { |char| format('\u%04x', char.ord) }
 end
@@ -20,7 +20,7 @@ def sort_keys(value)
   end
 end
 
-# url: exactly as it will be called, with its query; text: empty for a call without a body.
+# url: exactly as it will be called, with its query; text: empty for a request without a body.
 def sign_headers(method, url, text)
   nonce = SecureRandom.hex(16)
   timestamp = Time.now.to_i.to_s

@@ -10,7 +10,7 @@ const { baseUrl, clientId, clientSecret, privateKey, serverPublicKey, storeId } 
 );
 const kaunter = createClient({ baseUrl, clientId, clientSecret, privateKey });
 
-/** What a database would keep. Money is in sen: 1250 is RM 12.50. */
+/** A real shop uses a database. Amounts are in sen: 1250 is RM 12.50. */
 const orders = new Map();
 const app = express();
 
@@ -22,7 +22,7 @@ app.post("/buy", async (_request, response) => {
   response.redirect(303, await buy());
 });
 
-// Before any body parser, so that the signature is checked over the bytes as they came.
+// Before any body parser, so that the signature is verified over the raw body.
 app.post(
   "/notify",
   notificationListener({
@@ -35,7 +35,7 @@ app.post(
 );
 
 app.get("/return", async (request, response) => {
-  // The address bar proves nothing: ask the gateway.
+  // The redirect proves nothing: retrieve the transaction.
   const order = orders.get(request.query.orderId);
   if (order && (await isPaid(order.id))) markPaid(order.id);
   response.send(`<p>Order ${order?.id ?? "?"}: ${order?.status ?? "unknown"}</p>`);
@@ -47,10 +47,10 @@ app.get("/orders", (_request, response) => {
 
 app.use((error, _request, response, _next) => {
   logError(error);
-  response.status(502).send("The payment service refused or did not answer.");
+  response.status(502).send("The payment service returned an error or did not respond.");
 });
 
-/** Saves the order first, then asks for a checkout; the same order id never makes a second one. */
+/** Saves the order, then creates its checkout. The same order ID never creates a second one. */
 async function buy() {
   const order = {
     id: `N-${randomUUID().slice(0, 18)}`,
@@ -78,7 +78,7 @@ async function buy() {
   return checkout.url;
 }
 
-/** Deliveries repeat, and the payer comes back meanwhile: only the first does anything. */
+/** Webhooks are repeated, and the payer returns in the meantime: only the first has an effect. */
 function markPaid(orderId) {
   const order = orders.get(orderId);
   if (!order || order.status === "PAID") return;
@@ -96,7 +96,7 @@ async function isPaid(orderId) {
   }
 }
 
-/** A refusal names its code; a wrong signature also names the mistake. */
+/** The message contains the error code and, for a wrong signature, the mistake. */
 function logError(error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
 }

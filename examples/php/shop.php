@@ -1,5 +1,5 @@
 <?php
-// A shop that signs by itself:  KAUNTER_DEMO=data/demo.json php -S 127.0.0.1:3000 shop.php
+// A shop that signs without an SDK:  KAUNTER_DEMO=data/demo.json php -S 127.0.0.1:3000 shop.php
 declare(strict_types=1);
 
 $demo = json_decode(file_get_contents(getenv('KAUNTER_DEMO') ?: 'data/demo.json'), true, 512, JSON_THROW_ON_ERROR);
@@ -29,7 +29,7 @@ function signed_text(string $body, string $method, string $nonce, string $timest
     $parts = in_array($body, ['', '{}', 'null'], true) ? [] : ['data=' . base64_encode($body)];
     $parts[] = 'method=' . strtolower($method);
     $parts[] = 'nonceStr=' . $nonce;
-    if ($url !== '') { // notifications are signed without
+    if ($url !== '') { // webhooks are signed without it
         $parts[] = 'requestUrl=' . $url;
     }
     return implode('&', [...$parts, 'signType=sha256', 'timestamp=' . $timestamp]);
@@ -38,11 +38,11 @@ function signed_text(string $body, string $method, string $nonce, string $timest
 function fetch(string $url, string $method, string $body, array $headers): array
 {
     $http = ['method' => $method, 'content' => $body, 'header' => $headers, 'ignore_errors' => true, 'timeout' => 10];
-    $answer = file_get_contents($url, false, stream_context_create(['http' => $http]));
-    return json_decode($answer ?: '{}', true) ?? [];
+    $response = file_get_contents($url, false, stream_context_create(['http' => $http]));
+    return json_decode($response ?: '{}', true) ?? [];
 }
 
-/** A shop keeps its token until a tenth of its life is left; this one keeps it in a file. */
+/** Caches the access token in a file for nine tenths of its lifetime. */
 function token(array $demo): string
 {
     $file = sys_get_temp_dir() . '/kaunter-token-' . $demo['clientId'];
@@ -51,10 +51,10 @@ function token(array $demo): string
         return $kept['token'];
     }
     $pair = base64_encode($demo['clientId'] . ':' . $demo['clientSecret']);
-    $answer = fetch($demo['oauthUrl'] . '/v1/token', 'POST', '{"grantType":"client_credentials"}', [
+    $response = fetch($demo['oauthUrl'] . '/v1/token', 'POST', '{"grantType":"client_credentials"}', [
         'Authorization: Basic ' . $pair, 'Content-Type: application/json',
     ]);
-    $kept = ['token' => $answer['accessToken'], 'until' => time() + (int) ($answer['expiresIn'] * 0.9)];
+    $kept = ['token' => $response['accessToken'], 'until' => time() + (int) ($response['expiresIn'] * 0.9)];
     touch($file);
     chmod($file, 0600);
     file_put_contents($file, json_encode($kept), LOCK_EX);
@@ -73,7 +73,7 @@ function call(array $demo, string $method, string $path, ?array $body = null): a
     ]);
 }
 
-/** The notification's bytes are its canonical form, so they are checked as they came. */
+/** The raw body of a webhook is its canonical form, so it is verified as received. */
 function is_from_gateway(string $body, string $publicKey): bool
 {
     [$scheme, $signature] = explode(' ', ($_SERVER['HTTP_X_SIGNATURE'] ?? '') . ' ', 3);
@@ -85,7 +85,7 @@ function is_from_gateway(string $body, string $publicKey): bool
     return openssl_verify($text, base64_decode($signature), $publicKey, OPENSSL_ALGO_SHA256) === 1;
 }
 
-/** What a database would do: read, change and write the orders under a lock. Money is in sen. */
+/** Reads, changes and writes the orders under a lock, as a database would. Amounts are in sen. */
 function orders(callable $change): mixed
 {
     $file = fopen(sys_get_temp_dir() . '/kaunter-shop-' . $_SERVER['SERVER_PORT'] . '.json', 'c+');
@@ -99,7 +99,7 @@ function orders(callable $change): mixed
     return $result;
 }
 
-/** Deliveries repeat, and the payer comes back meanwhile: only the first does anything. */
+/** Webhooks are repeated, and the payer returns in the meantime: only the first has an effect. */
 function mark_paid(string $id): void
 {
     orders(function (array &$orders) use ($id): void {
@@ -115,13 +115,13 @@ if ($path === '/') {
 } elseif ($path === '/buy') {
     $order = ['id' => 'H-' . bin2hex(random_bytes(8)), 'amount' => 1250, 'status' => 'OPEN', 'paidCount' => 0];
     orders(function (array &$orders) use ($order): void { $orders[$order['id']] = $order; });
-    $answer = call($demo, 'POST', '/v3/payment/online', [
+    $response = call($demo, 'POST', '/v3/payment/online', [
         'order' => ['id' => $order['id'], 'title' => 'Lunch', 'detail' => 'Nasi lemak & teh <ais>',
             'additionalData' => '', 'amount' => $order['amount'], 'currencyType' => 'MYR'],
         'customer' => ['userId' => 'payer-1'], 'method' => [], 'type' => 'WEB_PAYMENT', 'storeId' => $demo['storeId'],
         'redirectUrl' => "$shop/return", 'notifyUrl' => "$shop/notify",
     ]);
-    isset($answer['item']) ? header('Location: ' . $answer['item']['url'], true, 303) : http_response_code(502);
+    isset($response['item']) ? header('Location: ' . $response['item']['url'], true, 303) : http_response_code(502);
 } elseif ($path === '/notify') {
     $body = file_get_contents('php://input');
     if (!is_from_gateway($body, $demo['serverPublicKey'])) {
@@ -130,7 +130,7 @@ if ($path === '/') {
         mark_paid(json_decode($body, true)['data']['order']['id']);
     }
 } elseif ($path === '/return') {
-    $id = $_GET['orderId'] ?? ''; // the address bar proves nothing: ask the gateway
+    $id = $_GET['orderId'] ?? ''; // the redirect proves nothing: retrieve the transaction
     if (orders(fn(array &$orders) => isset($orders[$id]))) {
         $found = call($demo, 'GET', '/v3/payment/transaction/order/' . rawurlencode($id));
         ($found['item']['status'] ?? '') === 'SUCCESS' && mark_paid($id);

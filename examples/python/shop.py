@@ -1,4 +1,4 @@
-"""A shop that signs by itself:  python3 shop.py data/demo.json 3000   (pip install cryptography)"""
+"""A shop that signs without an SDK:  python3 shop.py data/demo.json 3000   (pip install cryptography)"""
 import base64
 import json
 import secrets
@@ -17,12 +17,12 @@ DEMO = json.load(open(sys.argv[1] if len(sys.argv) > 1 else "data/demo.json"))
 PORT = int(sys.argv[2]) if len(sys.argv) > 2 else 3000
 PRIVATE_KEY = serialization.load_pem_private_key(DEMO["privateKey"].encode(), None)
 SERVER_KEY = serialization.load_pem_public_key(DEMO["serverPublicKey"].encode())
-ORDERS = {}  # what a database would keep; money is in sen: 1250 is RM 12.50
+ORDERS = {}  # a real shop uses a database; amounts are in sen: 1250 is RM 12.50
 TOKEN = {"value": "", "until": 0.0}
 
 
 def canonical(body):
-    """Keys sorted, no spaces, UTF-8, < > & as escapes; for all but fractions and odd numbers."""
+    """Keys sorted, no spaces, UTF-8, < > & as escapes; for bodies whose numbers are integers."""
     text = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     for char in "<>&\u2028\u2029":
         text = text.replace(char, "\\u%04x" % ord(char))
@@ -34,7 +34,7 @@ def signed_text(body, method, nonce, timestamp, url=""):
     if body not in ("", "{}", "null"):
         parts.append("data=" + base64.b64encode(body.encode()).decode())
     parts += ["method=" + method.lower(), "nonceStr=" + nonce]
-    if url:  # notifications are signed without
+    if url:  # webhooks are signed without it
         parts.append("requestUrl=" + url)
     return "&".join(parts + ["signType=sha256", "timestamp=" + timestamp]).encode()
 
@@ -43,21 +43,21 @@ def fetch(url, method, body="", headers=None):
     data = body.encode() if body else None
     request = urllib.request.Request(url, data, headers or {}, method=method)
     try:
-        with urllib.request.urlopen(request, timeout=10) as answer:
-            return json.load(answer)
-    except urllib.error.HTTPError as refusal:
-        return json.load(refusal)
+        with urllib.request.urlopen(request, timeout=10) as response:
+            return json.load(response)
+    except urllib.error.HTTPError as error:
+        return json.load(error)
 
 
 def token():
-    """One token for a long time; ask again when a tenth of its life is left."""
+    """Caches the access token for nine tenths of its lifetime."""
     if time.time() > TOKEN["until"]:
         pair = f'{DEMO["clientId"]}:{DEMO["clientSecret"]}'.encode()
         headers = {"Authorization": "Basic " + base64.b64encode(pair).decode(),
                    "Content-Type": "application/json"}
-        answer = fetch(DEMO["oauthUrl"] + "/v1/token", "POST",
+        response = fetch(DEMO["oauthUrl"] + "/v1/token", "POST",
                        '{"grantType":"client_credentials"}', headers)
-        TOKEN.update(value=answer["accessToken"], until=time.time() + answer["expiresIn"] * 0.9)
+        TOKEN.update(value=response["accessToken"], until=time.time() + response["expiresIn"] * 0.9)
     return TOKEN["value"]
 
 
@@ -73,7 +73,7 @@ def call(method, path, body=None):
 
 
 def is_from_gateway(body, headers):
-    """The notification's bytes are its canonical form, so they are checked as they came."""
+    """The raw body of a webhook is its canonical form, so it is verified as received."""
     scheme, _, signature = headers.get("X-Signature", "").partition(" ")
     timestamp = headers.get("X-Timestamp", "")
     try:
@@ -87,7 +87,7 @@ def is_from_gateway(body, headers):
 
 
 def mark_paid(order_id):
-    """Deliveries repeat, and the payer comes back meanwhile: only the first does anything."""
+    """Webhooks are repeated, and the payer returns in the meantime: only the first has an effect."""
     order = ORDERS.get(order_id)
     if order and order["status"] != "PAID":
         order.update(status="PAID", paidCount=order["paidCount"] + 1)
@@ -96,40 +96,40 @@ def mark_paid(order_id):
 def buy(shop):
     order = {"id": "P-" + secrets.token_hex(8), "amount": 1250, "status": "OPEN", "paidCount": 0}
     ORDERS[order["id"]] = order
-    answer = call("POST", "/v3/payment/online", {
+    response = call("POST", "/v3/payment/online", {
         "order": {"id": order["id"], "title": "Lunch", "detail": "Nasi lemak & teh <ais>",
                   "additionalData": "", "amount": order["amount"], "currencyType": "MYR"},
         "customer": {"userId": "payer-1"}, "method": [], "type": "WEB_PAYMENT",
         "storeId": DEMO["storeId"], "redirectUrl": shop + "/return", "notifyUrl": shop + "/notify"})
-    return answer["item"]["url"] if "item" in answer else sys.stderr.write(str(answer))
+    return response["item"]["url"] if "item" in response else sys.stderr.write(str(response))
 
 
 class Shop(BaseHTTPRequestHandler):
     def do_GET(self):
         path, _, query = self.path.partition("?")
         if path == "/":
-            return self.say(200, '<form method="post" action="/buy"><button>Lunch, RM 12.50</button></form>')
+            return self.respond(200, '<form method="post" action="/buy"><button>Lunch, RM 12.50</button></form>')
         if path == "/orders":
-            return self.say(200, json.dumps(list(ORDERS.values())), "application/json")
+            return self.respond(200, json.dumps(list(ORDERS.values())), "application/json")
         order_id = urllib.parse.parse_qs(query).get("orderId", [""])[0]
         if path != "/return" or order_id not in ORDERS:
-            return self.say(404, "")
-        # The address bar proves nothing: ask the gateway.
+            return self.respond(404, "")
+        # The redirect proves nothing: retrieve the transaction.
         if call("GET", "/v3/payment/transaction/order/" + order_id).get("item", {}).get("status") == "SUCCESS":
             mark_paid(order_id)
-        self.say(200, f'<p>Order {order_id}: {ORDERS[order_id]["status"]}</p>')
+        self.respond(200, f'<p>Order {order_id}: {ORDERS[order_id]["status"]}</p>')
 
     def do_POST(self):
         body = self.rfile.read(int(self.headers.get("Content-Length", 0))).decode()
         if self.path == "/buy":
             url = buy(f"http://127.0.0.1:{self.server.server_port}")
-            return self.say(303, "", location=url) if url else self.say(502, "")
+            return self.respond(303, "", location=url) if url else self.respond(502, "")
         if self.path != "/notify" or not is_from_gateway(body, self.headers):
-            return self.say(400, "")
+            return self.respond(400, "")
         mark_paid(json.loads(body)["data"]["order"]["id"])
-        self.say(200, "")
+        self.respond(200, "")
 
-    def say(self, status, text, kind="text/html; charset=utf-8", location=None):
+    def respond(self, status, text, kind="text/html; charset=utf-8", location=None):
         self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(text.encode())))

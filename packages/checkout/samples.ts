@@ -195,6 +195,25 @@ const qr = {
   payerPhoneUrl: "http://127.0.0.1:8090/duitnow/phone",
 } as const satisfies CheckoutView;
 
+const mandateFacts = {
+  lang: "en",
+  languages: facts.languages,
+  isSandbox: true,
+  now: NOW,
+  screen: "mandate",
+  customerId: "1763704500000000321",
+  merchant: facts.merchant,
+  product: { name: "Kopi Bulanan", description: "250 g of a new roast every month." },
+  verificationMinor: 1_00,
+  returnsTo: facts.returnsTo,
+  returnUrl: leave.url,
+} as const satisfies CheckoutView;
+
+const mandate = {
+  ...mandateFacts,
+  recurring: { amountMinor: 49_90, interval: "MONTHLY", repetition: null },
+} as const satisfies CheckoutView;
+
 /** By a short name that says what is special. */
 export const samples: Readonly<Record<string, CheckoutView>> = {
   "choose-v3": choose,
@@ -213,6 +232,13 @@ export const samples: Readonly<Record<string, CheckoutView>> = {
   },
   "choose-none": { ...choose, methods: [] },
   card: { ...pay, screen: "card", method: cardMethod, card: cardFrame("card") },
+  "card-verification": {
+    ...pay,
+    order: { ...pay.order, title: "?", detail: "?", amountMinor: 1_00, isCardVerification: true },
+    screen: "card",
+    method: cardMethod,
+    card: cardFrame("card"),
+  },
   "card-errors": { ...pay, screen: "card", method: cardMethod, card: cardFrame("card-errors") },
   "card-saved": { ...pay, screen: "card", method: cardMethod, card: cardFrame("card-saved") },
   "card-own-origin": {
@@ -331,6 +357,13 @@ export const samples: Readonly<Record<string, CheckoutView>> = {
   "expired-open": { ...facts, screen: "expired", leave, hadOpenAttempt: true },
   leaving: { ...facts, screen: "leaving", status: "CANCELLED", leave: { ...leave, afterMs: 0 } },
   receipt: { ...facts, screen: "receipt", receipt },
+  mandate,
+  "mandate-card": {
+    ...mandate,
+    recurring: { amountMinor: 49_90, interval: "WEEKLY", repetition: 12 },
+    card: { brand: "visa", lastFour: "4242" },
+  },
+  "mandate-any-amount": { ...mandateFacts, isUnavailable: true },
   unknown: { lang: "en", languages: facts.languages, isSandbox: true, now: NOW, screen: "unknown" },
   "too-many-requests": {
     lang: "en",

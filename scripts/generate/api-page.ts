@@ -27,11 +27,11 @@ export async function apiPage(): Promise<string> {
 
 # Endpoints
 
-JSON over HTTPS. Every call below \`/v3\` carries \`Authorization: Bearer …\` and the three headers of a
-[signed request](../concepts/signed-requests.md). Success is HTTP 200 with \`code: "SUCCESS"\`; everything else is a
-[refusal](errors.md). Amounts are whole sen; ids are text. The same for tools: [openapi.json](openapi.json).
+JSON over HTTPS. Every request below \`/v3\` carries \`Authorization: Bearer …\` and the three headers of a
+[signed request](../concepts/signed-requests.md). Success is HTTP 200 with \`code: "SUCCESS"\`; everything else is an
+[error](errors.md). Amounts are integers in sen; ids are strings. For tools: [openapi.json](openapi.json).
 
-${table(["Call", "Operation", "What for"], overview)}
+${table(["Request", "Operation", "Description"], overview)}
 
 ${sections.join("\n\n")}
 
@@ -46,19 +46,18 @@ function describeEndpoint(endpoint: ApiRoute, schemas: SchemaWriter): string {
   const parts = [`### ${endpoint.operationId}`, code(`${method} ${path}`), summary];
   if (description) parts.push(description);
   const isSigned = endpoint.auth === "signed";
-  if (isSigned && endpoint.scope) {
-    parts.push(`Scope of a user's consent: ${code(endpoint.scope)}.`);
-  }
+  if (isSigned && endpoint.scope) parts.push(`Scope: ${code(endpoint.scope)}.`);
   const inputs = { Path: params, Query: query, Body: body };
   for (const [title, schema] of Object.entries(inputs)) {
     if (schema) parts.push(...fieldTable(title, writeWhole(schema, schemas)));
   }
   const example = exampleOf(endpoint)?.body;
   if (example) parts.push(`\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``);
-  if (typeof response === "string") parts.push(`Answer: ${code(response)}.`);
-  else parts.push(...fieldTable("Answer", writeWhole(response, schemas)));
+  if (typeof response === "string") parts.push(`Response: ${code(response)}.`);
+  else parts.push(...fieldTable("Response", writeWhole(response, schemas)));
   const { errors = [] } = endpoint;
-  if (errors.length > 0) parts.push(`${isSigned ? "Own refusals" : "Refusals"}: ${codes(errors)}.`);
+  if (errors.length > 0)
+    parts.push(`${isSigned ? "Specific errors" : "Errors"}: ${codes(errors)}.`);
   return parts.join("\n\n");
 }
 

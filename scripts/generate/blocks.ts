@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { SCOPES } from "../../packages/gateway/src/domain/application/scope.ts";
-import { DATA_CANDIDATES, TEXT_VARIANTS } from "../../packages/signing/src/candidates.ts";
+import { DATA_CANDIDATES, TEXT_VARIANTS } from "../../packages/signing/src/verify/candidates.ts";
 import { docsContents } from "./contents.ts";
 import { code, replaceBlocks, table } from "./markdown.ts";
 import { signingExample } from "./signing-example.ts";

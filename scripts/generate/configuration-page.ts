@@ -12,10 +12,10 @@ export function configurationPage(): string {
 
 # Configuration
 
-Everything is read from the environment once, at the start. What is wrong is named all at once, and the
-gateway does not start. An empty variable counts as not set. What to set in production:
-[run in production](../guides/run-in-production.md). The settings of the rails are in the file that
-\`KAUNTER_RAILS_FILE\` names: [rail settings](rail-settings.md).
+The gateway reads its configuration from the environment once, at startup. If anything is wrong, it lists every
+problem and does not start. An empty variable counts as not set. What to set in production:
+[run in production](../guides/run-in-production.md). The rail settings are in the file that \`KAUNTER_RAILS_FILE\`
+names: [rail settings](rail-settings.md).
 
 ${table(["Variable", "Default", "Meaning"], rows)}
 `;

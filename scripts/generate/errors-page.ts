@@ -7,7 +7,7 @@ import { API_ROUTES } from "../../packages/gateway/src/http/routes.ts";
 import { code, GENERATED, table } from "./markdown.ts";
 import { UNROUTED_CODES } from "./openapi.ts";
 
-/** `docs/reference/errors.md`: every refusal there is. */
+/** `docs/reference/errors.md`: every error code. */
 export function errorsPage(): string {
   const rows = Object.entries(ERRORS).map(([name, { status, message }]) => [
     code(name),
@@ -19,20 +19,22 @@ export function errorsPage(): string {
 
 # Errors
 
-A refusal is an HTTP status other than 200 and this body, with nothing else inside \`error\`:
+An error has an HTTP status other than 200 and this body, with nothing else inside \`error\`:
 
 \`\`\`json
-{ "error": { "code": "STORE_NOT_FOUND", "message": "No such store of this merchant." } }
+{ "error": { "code": "STORE_NOT_FOUND", "message": "${ERRORS.STORE_NOT_FOUND.message}" } }
 \`\`\`
 
-Decide by \`code\`. \`message\` is for people: it may change, and often names the field. With
-\`INVALID_REQUEST_SIGNATURE\` the body also holds \`debug\`, each step of the signature as the gateway
-computed it ([signed requests](../concepts/signed-requests.md)). \`INVALID_REQUEST\` comes with 413 when the
-body is too large and with 415 when it is not JSON; \`STORE_NOT_FOUND\` with 404 when the path names the
-store. Status 401 is only ever about the access token or the Basic credentials: get a new token and try
-again. 429 and 503 say in \`Retry-After\` how many seconds to wait.
+Handle errors by \`code\`. \`message\` is for people: it can change, and often names the field.
 
-${table(["Code", "HTTP", "Message", "Answered by"], rows)}
+- \`INVALID_REQUEST_SIGNATURE\` also returns \`debug\`: each step of the signature as the gateway computed it
+  ([signed requests](../concepts/signed-requests.md)).
+- \`INVALID_REQUEST\` has status 413 when the body is too large, and 415 when it is not JSON.
+- \`STORE_NOT_FOUND\` has status 404 when the path names the store.
+- Status 401 always concerns the access token or the Basic credentials: get a new token and retry.
+- 429 and 503 have a \`Retry-After\` header: the number of seconds to wait.
+
+${table(["Code", "HTTP", "Message", "Returned by"], rows)}
 `;
 }
 
@@ -50,14 +52,14 @@ function operationsWith(all: readonly Declaring[], name: ErrorCode, many: string
   return found.map(({ operationId }) => `[${operationId}](api.md#${anchorOf(operationId)})`);
 }
 
-/** The answerers of a code, as links where there is something to link to. */
+/** The operations that return a code, as links where they have a page. */
 function whereOf(name: ErrorCode): string[] {
   const common: readonly string[] = COMMON_ERRORS;
   const where: string[] = [];
   if (UNROUTED_CODES.includes(name)) where.push("every path");
-  where.push(...operationsWith(UNSIGNED, name, "calls that are not signed"));
-  if (common.includes(name)) where.push("every signed call");
-  else where.push(...operationsWith(MERCHANT_ROUTES, name, "signed calls"));
+  where.push(...operationsWith(UNSIGNED, name, "unsigned requests"));
+  if (common.includes(name)) where.push("every signed request");
+  else where.push(...operationsWith(MERCHANT_ROUTES, name, "signed requests"));
   if (PORTAL_ROUTES.some(({ errors }) => errors?.includes(name))) where.push("portal");
   return where.length > 0 ? where : ["the portal or the payer's pages"];
 }

@@ -19,8 +19,8 @@ export function eventsPage(openapi: JsonSchema): string {
 
 # Events
 
-The gateway tells a merchant of a payment with a signed POST to \`notifyUrl\`. How to check it:
-[verify a notification](../guides/verify-a-notification.md).
+The gateway sends a webhook (notification), a signed POST, to \`notifyUrl\`. To check it, see
+[verify a webhook](../guides/verify-a-webhook.md).
 
 ${table(
   ["Event", "Sent when"],
@@ -31,15 +31,15 @@ ${table(
 
 | Header | Meaning |
 |---|---|
-| \`X-Signature\` | \`sha256 <Base64>\`, made with the application's server key, without requestUrl |
+| \`X-Signature\` | \`sha256 <Base64>\`, signed with the application's server key, without requestUrl |
 | \`X-Nonce-Str\`, \`X-Timestamp\` | new on every attempt |
-| \`X-Event-Id\` | the same on every attempt of one event |
+| \`X-Event-Id\` | the same on every attempt to deliver one event |
 | \`Content-Type\` | \`application/json\` |
 
 ## Body
 
-\`{ "data": { … }, "eventType": "…" }\`. Sorted and compact on the wire; shown here with line breaks. \`data\` is the transaction as it was when it was
-paid, so \`data.status\` is \`SUCCESS\`:
+\`{ "data": { … }, "eventType": "…" }\`, sorted and compact on the wire; this example has line breaks. \`data\` is the
+transaction at the moment of the payment, so \`data.status\` is \`SUCCESS\`:
 
 \`\`\`json
 ${text}
@@ -53,12 +53,11 @@ ${table(["Field", "Type", "Rules"], recurringFields())}
 
 ## Attempts
 
-Any answer of 2xx within ${DELIVERY_TIMEOUT_MS / 1_000} seconds means received; 410 means stop. Everything else, a redirect too, is tried
-again after the pause below, lengthened by up to a tenth by chance. \`Retry-After\` is honoured, up to the
-next pause. Delivery is at least once: the same event may come twice, so look at \`X-Event-Id\` or
-\`data.transactionId\`.
+Any 2xx response within ${DELIVERY_TIMEOUT_MS / 1_000} seconds means received; 410 stops the retries. Everything else, including a redirect, is
+retried after the delay below, lengthened by up to a tenth at random. \`Retry-After\` is honoured up to the next delay.
+Delivery is at least once: the same event can arrive twice, so deduplicate by \`X-Event-Id\` or \`data.transactionId\`.
 
-${table(["Attempt", "After the one before"], delays)}
+${table(["Attempt", "Delay"], delays)}
 `;
 }
 
@@ -93,5 +92,5 @@ const UNITS: readonly [name: string, ms: number][] = [
 
 function inWords(delayMs: number): string {
   const [name, ms] = UNITS.find(([, unitMs]) => delayMs >= unitMs) ?? ["", 1];
-  return delayMs === 0 ? "at once" : `${delayMs / ms} ${name}`;
+  return delayMs === 0 ? "immediately" : `${delayMs / ms} ${name}`;
 }

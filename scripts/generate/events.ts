@@ -14,13 +14,12 @@ const Text = Type.String();
 export const EVENTS: readonly EventDescription[] = [
   {
     name: "PAYMENT_WEB_ONLINE",
-    sentWhen:
-      "a checkout was paid: once, whatever happens afterwards; not on failure, cancel or expiry",
+    sentWhen: "a checkout is paid: once per checkout; not on failure, cancellation or expiry",
     data: TransactionItem,
   },
   {
     name: "RECURRING_PAYMENT",
-    sentWhen: "a customer's stored card was charged, to the customer's own notifyUrl",
+    sentWhen: "a customer's stored card is charged; sent to the customer's own notifyUrl",
     data: Type.Object({
       amount: Type.Integer({ description: "Sen." }),
       currency: Text,
@@ -39,7 +38,7 @@ export const EVENTS: readonly EventDescription[] = [
   },
   {
     name: "PORTAL_TEST",
-    sentWhen: "somebody asked for a signed sample in the portal",
+    sentWhen: "a user requests a signed sample in the portal",
     data: Type.Object({ message: Text, eventId: Text }),
   },
 ];

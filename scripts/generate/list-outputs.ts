@@ -4,6 +4,7 @@ import { apiPage } from "./api-page.ts";
 import { pagesWithBlocks } from "./blocks.ts";
 import { configurationPage, envExample } from "./configuration-page.ts";
 import { llmsText } from "./contents.ts";
+import { databaseOutputs } from "./database/database-outputs.ts";
 import { errorsPage } from "./errors-page.ts";
 import { eventsPage } from "./events-page.ts";
 import { methodsPage } from "./methods-page.ts";
@@ -20,7 +21,6 @@ export const ROOT = join(import.meta.dirname, "../..");
 /** Every generated file, by its path in the repository, with the text it should have. */
 export async function listOutputs(): Promise<ReadonlyMap<string, string>> {
   const openapi = await buildOpenapi();
-  const diagrams = await stateDiagrams();
   return new Map([
     [".env.example", envExample()],
     ["docs/reference/openapi.json", `${JSON.stringify(openapi, null, 2)}\n`],
@@ -33,9 +33,9 @@ export async function listOutputs(): Promise<ReadonlyMap<string, string>> {
     ["docs/reference/methods.md", methodsPage(buildSandboxRails())],
     ["docs/reference/rail-settings.md", await railSettingsPage()],
     ["docs/llms.txt", llmsText()],
-    ...diagrams.files,
-    ...pagesWithBlocks(diagrams.blocks),
+    ...pagesWithBlocks(await stateDiagrams()),
     ["packages/portal/src/generated/api.ts", portalTypes()],
     ...sdkFiles(openapi),
+    ...(await databaseOutputs(ROOT)),
   ]);
 }

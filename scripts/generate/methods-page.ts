@@ -30,28 +30,28 @@ export function methodsPage(rails: readonly Rail[]): string {
 
 # Payment methods
 
-What a merchant may put into \`method\` of a checkout; \`[]\` means all of them. Limits are those of the
-sandbox; an operator's rail settings may be narrower. In a transaction a method is shown in two parts:
-\`TNG_MY\` is \`"method": "TNG", "region": "MALAYSIA"\`. The checkout page of layout \`v4\` shows cards, FPX and
-DuitNow QR; \`v2\`, \`v3\` and a request without \`layoutVersion\` see
-[ADR 0007](../adr/0007-layout-version.md). *Direct*: the types that direct checkout takes for it.
+The values of \`method\` in a checkout; \`[]\` means all of them. Limits are those of the sandbox; an operator's rail
+settings can be narrower. A transaction shows a method in two parts: \`TNG_MY\` is
+\`"method": "TNG", "region": "MALAYSIA"\`. Layout \`v4\` of the checkout page shows cards, FPX and DuitNow QR; for
+\`v2\`, \`v3\` and a request without \`layoutVersion\` see [ADR 0007](../adr/0007-layout-version.md). *Direct*: the types
+that direct checkout accepts for the method.
 
-${table(["Method", "Also", "Name", "Group", "Rail", "Web", "Mobile", "Direct", "From", "To"], methods)}
+${table(["Method", "Alias", "Name", "Group", "Rail", "Web", "Mobile", "Direct", "Minimum", "Maximum"], methods)}
 
 ## Rails
 
-${table(["Rail", "Refunds", "Within", "Undo", "May be paid late", "Open for", "PCI DSS"], abilities)}
+${table(["Rail", "Refunds", "Refund window", "Undo", "Late payment", "Session", "PCI DSS"], abilities)}
 
-*Undo*: what happens to an attempt whose outcome is not known. *May be paid late*: the other side may report
-success after it looked failed or expired; the gateway records it and, when the order was paid otherwise,
-owes it back. *PCI DSS*: the self-assessment that using this rail in production means (\`NONE\`: no card data).
+*Undo*: what happens to an attempt whose outcome is unknown. *Late payment*: the provider can report success after the
+attempt failed or expired; the gateway records it and, if the order was already paid, refunds it. *PCI DSS*: the
+self-assessment that this rail requires in production (\`NONE\`: no card data).
 `;
 }
 
 const REFUNDS: Record<Capabilities["refund"], string> = {
   none: "no",
-  full: "the whole amount",
-  many_partial: "in parts",
+  full: "full",
+  many_partial: "full or partial",
 };
 const CANCELS: Record<Capabilities["cancel"], string> = {
   none: "no",

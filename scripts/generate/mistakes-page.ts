@@ -1,4 +1,4 @@
-import { MISTAKES } from "../../packages/signing/src/diagnose-mistakes.ts";
+import { MISTAKES } from "../../packages/signing/src/diagnose/mistakes.ts";
 import { code, GENERATED, table } from "./markdown.ts";
 
 /** `docs/reference/signature-mistakes.md`. */
@@ -13,10 +13,10 @@ export function mistakesPage(): string {
 
 # Signature mistakes
 
-When a request's signature is wrong, the gateway recovers the digest that was signed and looks for the text that has
-it. If it finds one, \`debug\` of the answer names the mistake in the remark of its step; the steps are those of
+When a signature is invalid, the gateway recovers the digest that was signed and searches for the text it belongs to. If
+it finds one, the \`debug\` object of the error names the mistake in the remark of its step. The steps are those of
 [signed requests](../concepts/signed-requests.md).
 
-${table(["Mistake", "Where", "What was done", "What to do"], rows)}
+${table(["Mistake", "Step", "What was signed", "How to fix it"], rows)}
 `;
 }

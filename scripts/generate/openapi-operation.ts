@@ -116,7 +116,7 @@ function writeExample(route: ApiRoute): JsonSchema {
 function writeBody(route: ApiRoute, schemas: SchemaWriter): JsonSchema {
   const uploadBytesMax = uploadOf(route);
   if (uploadBytesMax !== undefined) {
-    const description = `A form with a file of at most ${uploadBytesMax} bytes. It is not part of what is signed.`;
+    const description = `A form with a file of at most ${uploadBytesMax} bytes. The form is not signed.`;
     const schema = { type: "object" };
     return {
       requestBody: { required: true, description, content: { "multipart/form-data": { schema } } },
@@ -130,7 +130,7 @@ function writeBody(route: ApiRoute, schemas: SchemaWriter): JsonSchema {
     ...(compatBody && { "x-compat-schema": schemas.write(compatBody) }),
   };
   const description = compatBody
-    ? "`x-compat-schema` is what an application in compatibility mode may send."
+    ? "`x-compat-schema` is what an application in compat mode may send."
     : undefined;
   return {
     requestBody: {
@@ -144,10 +144,10 @@ function writeBody(route: ApiRoute, schemas: SchemaWriter): JsonSchema {
 const HEADERS = { "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" } };
 const WAITING = { "Retry-After": { $ref: "#/components/headers/Retry-After" } };
 
-/** The success and every refusal, one response for each status. */
+/** The success and every error, one response for each status. */
 function writeResponses(
   success: ApiRoute["response"],
-  refused: readonly StatusGroup[],
+  failures: readonly StatusGroup[],
   schemas: SchemaWriter,
   takesBody: boolean,
 ): JsonSchema {
@@ -156,14 +156,14 @@ function writeResponses(
     typeof success === "string"
       ? { [success]: { schema: { type: "string" } } }
       : { [JSON_TYPE]: { schema: schemas.write(success) } };
-  const refusals = refused.map(([status, group]) => {
-    const shared = SHARED_REFUSALS[status];
+  const errors = failures.map(([status, group]) => {
+    const shared = SHARED_ERRORS[status];
     const isShared = shared !== undefined && String(shared) === String(group);
-    return [status, isShared ? refersTo(status) : writeRefusal(status, group)];
+    return [status, isShared ? refersTo(status) : writeError(status, group)];
   });
   return {
-    200: { description: "Done.", headers: HEADERS, content },
-    ...Object.fromEntries(refusals),
+    200: { description: "Success.", headers: HEADERS, content },
+    ...Object.fromEntries(errors),
     ...(takesBody && { 413: refersTo(413), 415: refersTo(415) }),
   };
 }
@@ -182,46 +182,46 @@ function statusAt(path: string, code: ErrorCode): number {
 }
 
 /** What most operations share, kept once. */
-const SHARED_REFUSALS: Readonly<Record<number, readonly ErrorCode[]>> = {
+const SHARED_ERRORS: Readonly<Record<number, readonly ErrorCode[]>> = {
   ...Object.fromEntries(groupByStatus(codesOf({ auth: "signed", errors: [] }))),
   413: ["INVALID_REQUEST"],
   415: ["INVALID_REQUEST"],
 };
 
-const refersTo = (status: number) => ({ $ref: `#/components/responses/Refused${status}` });
+const refersTo = (status: number) => ({ $ref: `#/components/responses/Error${status}` });
 
 /** The responses that `writeResponses` refers to. */
 export function writeSharedResponses(): JsonSchema {
-  const entries = Object.entries(SHARED_REFUSALS).map(([status, codes]) => [
-    `Refused${status}`,
-    writeRefusal(Number(status), codes),
+  const entries = Object.entries(SHARED_ERRORS).map(([status, codes]) => [
+    `Error${status}`,
+    writeError(Number(status), codes),
   ]);
   return Object.fromEntries(entries);
 }
 
 const STATUS_MEANINGS: Readonly<Record<number, string>> = {
-  400: "Something in the request is not right.",
-  401: "The access token or the Basic credentials are not right.",
+  400: "The request is invalid.",
+  401: "The access token or the Basic credentials are invalid.",
   403: "Not allowed.",
-  404: "No such thing, or not yours.",
-  405: "The path does not take this method.",
-  409: "Not possible in the present state.",
+  404: "Not found, or not yours.",
+  405: "This path does not support the HTTP method.",
+  409: "Conflicts with the current state.",
   413: "The body is too large.",
   415: "The body is not JSON.",
   429: "Too many requests.",
-  500: "Something failed here.",
-  503: "Not available for the moment.",
+  500: "Internal error.",
+  503: "Temporarily unavailable.",
 };
 
-function writeRefusal(status: number, codes: readonly ErrorCode[]): JsonSchema {
+function writeError(status: number, codes: readonly ErrorCode[]): JsonSchema {
   const isSigned = codes.includes("INVALID_REQUEST_SIGNATURE");
   const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
   return {
-    description: `${STATUS_MEANINGS[status] ?? "Refused."} Codes: ${codes.map((code) => `\`${code}\``).join(", ")}.`,
+    description: `${STATUS_MEANINGS[status] ?? "Error."} Codes: ${codes.map((code) => `\`${code}\``).join(", ")}.`,
     headers: { ...HEADERS, ...((status === 429 || status === 503) && WAITING) },
     content: {
       [JSON_TYPE]: {
-        schema: { $ref: `#/components/schemas/${isSigned ? "SignedRefusal" : "Refusal"}` },
+        schema: { $ref: `#/components/schemas/${isSigned ? "SignatureErrorBody" : "ErrorBody"}` },
         examples: Object.fromEntries(examples),
       },
     },

@@ -38,8 +38,8 @@ export async function buildOpenapi(): Promise<JsonSchema> {
       version: readVersion(),
       license: { name: "MIT", identifier: "MIT" },
       description:
-        "Online payments in MYR. Calls below /v3 are signed; see docs/concepts/signed-requests.md. " +
-        "Amounts are whole sen. Success is always HTTP 200.",
+        "Online payments in MYR. Requests below /v3 are signed; see docs/concepts/signed-requests.md. " +
+        "Amounts are integers in sen. Success is always HTTP 200.",
     },
     servers: [
       {
@@ -57,7 +57,7 @@ export async function buildOpenapi(): Promise<JsonSchema> {
       headers: RESPONSE_HEADERS,
       responses: writeSharedResponses(),
       examples: writeExamples(),
-      schemas: { ...refusalSchemas(schemas), ...sortKeys(schemas.components) },
+      schemas: { ...errorSchemas(schemas), ...sortKeys(schemas.components) },
     },
   };
 }
@@ -75,7 +75,7 @@ function writeNotification(event: EventDescription, schemas: SchemaWriter): Json
   return {
     post: {
       operationId: `receive${event.name}`,
-      tags: ["Notification"],
+      tags: ["Webhook"],
       summary: `Sent when ${event.sentWhen}.`,
       description: "Signed with the server key, without requestUrl. See docs/reference/events.md.",
       security: [],
@@ -94,9 +94,9 @@ function writeNotification(event: EventDescription, schemas: SchemaWriter): Json
         content: { "application/json": { schema: schemas.write(body) } },
       },
       responses: {
-        "2XX": { description: "Received. No further attempt." },
-        410: { description: "Stop: no further attempt." },
-        default: { description: "Tried again later." },
+        "2XX": { description: "Received. No retry." },
+        410: { description: "Stops the retries." },
+        default: { description: "Retried later." },
       },
     },
   };
@@ -125,13 +125,13 @@ const SIGNATURE_PARAMETERS = {
   ),
   "X-Nonce-Str": signingHeader(
     "X-Nonce-Str",
-    "Random text without spaces, new for every call.",
+    "Random text without spaces, new for every request.",
     "^[!-~]{1,255}$",
     "Vq8mPzXw3nKcTfLh",
   ),
   "X-Timestamp": signingHeader(
     "X-Timestamp",
-    "UNIX time in seconds, at most 120 from the gateway's.",
+    "UNIX time in seconds, at most 120 seconds from the gateway's.",
     "^[0-9]{10}$",
     "1772424306",
   ),
@@ -139,7 +139,7 @@ const SIGNATURE_PARAMETERS = {
 
 const RESPONSE_HEADERS = {
   "X-Request-Id": {
-    description: "Name it when you ask about a call; the gateway's log knows it.",
+    description: "Quote it in a support request; the gateway logs it.",
     schema: { type: "string" },
   },
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
@@ -153,22 +153,22 @@ function writeExamples(): JsonSchema {
   return Object.fromEntries(examples);
 }
 
-function refusalSchemas(schemas: SchemaWriter): JsonSchema {
+function errorSchemas(schemas: SchemaWriter): JsonSchema {
   const error = {
     type: "object",
     required: ["code", "message"],
     additionalProperties: false,
     properties: {
       code: { $ref: "#/components/schemas/ErrorCode" },
-      message: { type: "string", description: "For people; it may change." },
+      message: { type: "string", description: "For people; it can change." },
     },
   };
-  const refusal = { type: "object", required: ["error"], additionalProperties: false };
+  const body = { type: "object", required: ["error"], additionalProperties: false };
   return {
     ErrorCode: { type: "string", enum: listInterfaceCodes() },
-    Refusal: { ...refusal, properties: { error } },
-    SignedRefusal: {
-      ...refusal,
+    ErrorBody: { ...body, properties: { error } },
+    SignatureErrorBody: {
+      ...body,
       properties: { error, debug: schemas.write(SignatureDebugSchema) },
     },
   };

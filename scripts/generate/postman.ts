@@ -36,8 +36,8 @@ export function buildPostman(): JsonSchema {
       schema: SCHEMA,
       description:
         "Fill in the variables baseUrl, clientId, clientSecret, privateKey (PEM) and storeId: in the sandbox " +
-        "from data/demo.json, in production from the portal. Each call is signed by the collection's " +
-        "pre-request script. See docs/guides/postman.md.",
+        "from data/demo.json, in production from the portal. The collection's pre-request script " +
+        "signs each request. See docs/guides/postman.md.",
     },
     auth: { type: "noauth" },
     event: [writeEvent("prerequest", readFileSync(SCRIPT, "utf8"))],

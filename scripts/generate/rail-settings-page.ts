@@ -15,9 +15,9 @@ export async function railSettingsPage(): Promise<string> {
 
 # Rail settings
 
-\`KAUNTER_RAILS_FILE\` names a JSON file with one key for each rail; a rail without a key is not offered. The
-sandbox writes its own, \`rails.json\` in the data folder: it shows the form. The file holds secrets: mode 0600,
-outside of version control.
+\`KAUNTER_RAILS_FILE\` names a JSON file with one key for each rail. A rail without a key is not offered. The sandbox
+writes its own file, \`rails.json\` in the data folder, which you can use as an example. The file holds secrets: give it
+mode 0600 and keep it out of version control.
 
 \`\`\`json
 { "fpx": { "baseUrl": "https://…" }, "card": { "apiUrl": "https://…" } }
@@ -41,7 +41,7 @@ async function describeRail(file: string): Promise<string> {
     rules,
   ]);
   const readme = `../../packages/gateway/src/rails/${rail}/README.md`;
-  return `## ${rail}\n\nMore about it: [README](${readme}).\n\n${table(["Setting", "Type", "Required", "Rules"], rows)}`;
+  return `## ${rail}\n\nDetails: [README](${readme}).\n\n${table(["Setting", "Type", "Required", "Rules"], rows)}`;
 }
 
 function pascal(folder: string): string {

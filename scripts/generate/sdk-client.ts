@@ -1,11 +1,12 @@
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
 import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
 import type { SdkRetry, SignedRoute } from "../../packages/gateway/src/http/route.ts";
+import type { ResponsePart } from "../../packages/sdk/src/call.ts";
 import { openapiPath } from "./openapi-operation.ts";
 import type { JsonSchema } from "./openapi-schema.ts";
 import { commentLines, typeText } from "./type-text.ts";
 
-/** Folder of what is generated for the SDK. */
+/** Folder of the SDK's generated files. */
 const FOLDER = "packages/sdk/src/generated";
 /** Of a method within its resource. */
 const INDENT = "      ";
@@ -22,11 +23,11 @@ interface Operation {
   readonly queryType: string | null;
   /** No member of the query is required. */
   readonly isQueryOptional: boolean;
-  readonly answer: "item" | "page" | "nothing" | "text";
-  readonly answerType: string;
+  readonly part: ResponsePart;
+  readonly resultType: string;
 }
 
-/** The SDK's generated files, by path, made from the OpenAPI document of `buildOpenapi()`. */
+/** The SDK's generated files, by path, from the OpenAPI document of `buildOpenapi()`. */
 export function sdkFiles(openapi: JsonSchema): ReadonlyMap<string, string> {
   const operations = MERCHANT_ROUTES.map((route) => describe(route, openapi));
   return new Map([
@@ -41,8 +42,8 @@ function describe(route: SignedRoute, openapi: JsonSchema): Operation {
   const operation = at(openapi, "paths", openapiPath(route.path), route.method.toLowerCase());
   const isUpload = route.uploadBytesMax !== undefined;
   const body = at(operation, "requestBody", "content", "application/json", "schema");
-  const answer = at(operation, "responses", "200", "content", "application/json", "schema");
-  const { properties = {} } = answer as { properties?: Record<string, JsonSchema> }; // JSON Schema
+  const success = at(operation, "responses", "200", "content", "application/json", "schema");
+  const { properties = {} } = success as { properties?: Record<string, JsonSchema> }; // JSON Schema
   const query = writeQuery(operation);
   return {
     route,
@@ -53,25 +54,25 @@ function describe(route: SignedRoute, openapi: JsonSchema): Operation {
     bodyType: isUpload ? "FormData" : route.body ? typeText(body, INDENT) : null,
     queryType: query.text,
     isQueryOptional: query.isOptional,
-    ...readAnswer(route, properties),
+    ...readResponse(route, properties),
   };
 }
 
-function readAnswer(
+function readResponse(
   route: SignedRoute,
   properties: Record<string, JsonSchema>,
-): Pick<Operation, "answer" | "answerType"> {
+): Pick<Operation, "part" | "resultType"> {
   if ("type" in route.response && route.response.type === "string") {
-    return { answer: "text", answerType: "string" };
+    return { part: "text", resultType: "string" };
   }
   if (properties.items) {
     const item = typeText((properties.items.items ?? {}) as JsonSchema, INDENT); // JSON Schema
     const meta = typeText(properties.meta ?? {}, INDENT);
-    return { answer: "page", answerType: `Page<${item}, ${meta}>` };
+    return { part: "page", resultType: `Page<${item}, ${meta}>` };
   }
   return properties.item && !isEmpty(properties.item)
-    ? { answer: "item", answerType: typeText(properties.item, INDENT) }
-    : { answer: "nothing", answerType: "void" };
+    ? { part: "item", resultType: typeText(properties.item, INDENT) }
+    : { part: "none", resultType: "void" };
 }
 
 function isEmpty({ properties = {}, additionalProperties, type }: JsonSchema): boolean {
@@ -91,7 +92,7 @@ function writeQuery(operation: JsonSchema): { text: string | null; isOptional: b
   return { text: `{\n${lines.join("\n")}\n${INDENT}}`, isOptional };
 }
 
-/** All is text in a query; for what holds digits, numbers do as well. */
+/** A query holds strings; where they are digits, numbers are accepted too. */
 function queryType(schema: JsonSchema): string {
   const type = typeText(schema);
   return type === "string" && /\\d|0-9/.test(String(schema.pattern)) ? "string | number" : type;
@@ -113,10 +114,10 @@ function typesFile(openapi: JsonSchema): string {
   return [
     HEAD,
     ...types,
-    "/** One page of a list; go on with `meta.cursor` until it is empty. */",
+    "/** One page of a list. Pass `meta.cursor` to get the next; it is empty on the last page. */",
     "export type Page<Item, Meta> = { items: Item[]; meta: Meta };",
     "",
-    "/** What the gateway sends to a notifyUrl. */",
+    "/** The body of a webhook sent to a notifyUrl. */",
     `export type Notification =\n${notifications.map((text) => `  | ${text}`).join("\n")};`,
     "",
   ].join("\n");
@@ -129,13 +130,13 @@ function resourcesFile(operations: readonly Operation[]): string {
     return `    ${resource}: {\n${methods.map(writeMethod).join("\n")}\n    },`;
   });
   const texts = groups.join("\n");
-  const names = [...new Set(texts.match(/\b[A-Z]\w+(?:Body|Item|Answer)\b|\bPage(?=<)/g) ?? [])];
+  const names = [...new Set(texts.match(/\b[A-Z]\w+(?:Body|Item|Response)\b|\bPage(?=<)/g) ?? [])];
   return [
     HEAD,
     'import type { Call, CallOptions } from "../call.ts";',
     `import type { ${names.sort().join(", ")} } from "./types.ts";`,
     "",
-    "/** Every operation of the signed interface. */",
+    "/** Every operation of the signed API. */",
     "export function createResources(call: Call) {",
     "  return {",
     texts,
@@ -146,7 +147,7 @@ function resourcesFile(operations: readonly Operation[]): string {
 }
 
 function writeMethod(operation: Operation): string {
-  const { route, method, retry, pathNames, bodyType, queryType, answer, answerType } = operation;
+  const { route, method, retry, pathNames, bodyType, queryType, part, resultType } = operation;
   const parameters = [
     ...pathNames.map((name) => `${name}: string`),
     ...(bodyType === null ? [] : [`body: ${bodyType}`]),
@@ -162,7 +163,7 @@ function writeMethod(operation: Operation): string {
   const request = [
     `"${route.method}"`,
     path.includes("$") ? `\`${path}\`` : `"${path}"`,
-    `"${answer}"`,
+    `"${part}"`,
     `"${retry}"`,
     `{ ${bodyType === null ? "" : "body, "}${queryType === null ? "" : "query, "}options }`,
   ];
@@ -170,11 +171,11 @@ function writeMethod(operation: Operation): string {
   const comment = [
     route.summary,
     ...(route.description ? [route.description] : []),
-    ...(own.length > 0 ? [`Refuses with ${own.join(", ")}.`] : []),
+    ...(own.length > 0 ? [`Error codes: ${own.join(", ")}.`] : []),
   ].join("\n");
   return [
     ...commentLines(comment, INDENT),
-    `${INDENT}${method}: (${parameters.join(", ")}): Promise<${answerType}> =>`,
+    `${INDENT}${method}: (${parameters.join(", ")}): Promise<${resultType}> =>`,
     `${INDENT}  call(${request.join(", ")}),`,
   ].join("\n");
 }

@@ -24,5 +24,5 @@ export function signingExample(): string {
     ["Step 3, its Base64:", data],
     ["Step 4, the text to sign:", text],
   ];
-  return steps.map(([title, content]) => `${title}\n\n\`\`\`\n${content}\n\`\`\``).join("\n\n");
+  return steps.map(([title, content]) => `${title}\n\n\`\`\`text\n${content}\n\`\`\``).join("\n\n");
 }

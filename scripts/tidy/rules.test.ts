@@ -187,11 +187,13 @@ test("a released migration can neither change nor go, a new one may", () => {
 });
 
 test("a route is called by a test and has a line in the table of contents", () => {
-  const route = `${GATEWAY}/http/api/pay.ts`;
+  const route = `${GATEWAY}/http/api/payment/pay.ts`;
   const text = 'export const payRoute = route({ path: "/v3/pay/{id}" });';
   const index = { [`${GATEWAY}/http/api/index.ts`]: "" };
   assert.equal(sayAll(checkRoutes, { [route]: text, ...index }).length, 2);
-  const listed = { [`${GATEWAY}/http/api/index.ts`]: 'import { payRoute } from "./pay.ts";' };
+  const listed = {
+    [`${GATEWAY}/http/api/index.ts`]: 'import { payRoute } from "./payment/pay.ts";',
+  };
   const tested = { "test/pay/pay.test.ts": 'call({ path: "/v3/pay/1" });' };
   assert.deepEqual(sayAll(checkRoutes, { [route]: text, ...listed, ...tested }), []);
   const ofPortal = {

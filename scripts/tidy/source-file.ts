@@ -37,7 +37,7 @@ export function isScript(path: string): boolean {
 
 /** Tests, and the suites that several of them share. */
 export function isTest(path: string): boolean {
-  return path.startsWith("test/") || /(\.test\.tsx?|[/-](conformance|testbed)\.ts)$/.test(path);
+  return path.startsWith("test/") || /\.test\.tsx?$/.test(path);
 }
 
 export function readSourceFile(path: string, text: string): SourceFile {

@@ -1,4 +1,4 @@
-// Each command of the command line, as a process, against a real gateway.
+// Each CLI command, as a process, against a real gateway.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { COMMANDS } from "../../packages/cli/src/commands.ts";
-import { answer, startReceiver } from "../notifications/receiver.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { answer, startReceiver } from "../support/receiver.ts";
 import { type Ended, endOf, runCli, startCli, writeSettings } from "./run-cli.ts";
 
 let gateway: TestGateway;
@@ -28,34 +28,34 @@ const ok = (ended: Ended) => {
 };
 
 for (const { name } of COMMANDS) {
-  test(`${name} --help says how it is used`, async () => {
+  test(`${name} --help prints its usage`, async () => {
     const { stdout } = ok(await cli(name, "--help"));
-    assert.match(stdout, new RegExp(`^kaunter ${name}`));
+    assert.match(stdout, new RegExp(`^Usage: kaunter ${name}`));
   });
 }
 
-test("wrong use ends with 2 and a hint, a refusal with 1, no answer with 3", async () => {
+test("invalid usage exits with 2 and a hint, an error with 1, no response with 3", async () => {
   const typo = await cli("singn");
   assert.equal(typo.code, 2);
-  assert.match(typo.stderr, /did you mean: kaunter sign/);
+  assert.match(typo.stderr, /Did you mean: kaunter sign/);
   assert.equal((await cli("sign", "--nonsense")).code, 2);
   assert.equal((await cli("call", "FETCH", "/v3/stores")).code, 2);
   assert.equal((await cli("call", "POST", "/v3/store", "-d", "{not json")).code, 2);
-  const refused = await cli("call", "GET", "/v3/payment/transaction/1", "--json");
-  assert.equal(refused.code, 1);
-  assert.equal(refused.json.error.code, "TRANSACTION_NOT_FOUND");
+  const rejected = await cli("call", "GET", "/v3/payment/transaction/1", "--json");
+  assert.equal(rejected.code, 1);
+  assert.equal(rejected.json.error.code, "TRANSACTION_NOT_FOUND");
   assert.equal(
     (await cli("call", "GET", "/v3/stores", "--base-url", "http://127.0.0.1:1")).code,
     3,
   );
 });
 
-test("nothing is coloured that is not a terminal", async () => {
+test("output that is not a terminal has no colours", async () => {
   const { stdout, stderr } = await cli("doctor");
   assert.ok(!(stdout + stderr).includes("\u001b"));
 });
 
-test("init takes the demo merchant, for its owner's eyes only, and never overwrites unasked", async () => {
+test("init copies the demo merchant to a private file and overwrites it only with --force", async () => {
   const fresh = mkdtempSync(join(tmpdir(), "kaunter-init-"));
   const options = { folder: fresh, env: { KAUNTER_DATA_DIR: gateway.config.dataDir } };
   ok(await runCli(["init"], options));
@@ -69,7 +69,7 @@ test("init takes the demo merchant, for its owner's eyes only, and never overwri
   rmSync(fresh, { recursive: true });
 });
 
-test("init makes a key pair for an application of one's own", async () => {
+test("init generates a key pair for an application of your own", async () => {
   const fresh = mkdtempSync(join(tmpdir(), "kaunter-init-"));
   const words = [
     "init",
@@ -88,7 +88,7 @@ test("init makes a key pair for an application of one's own", async () => {
   rmSync(fresh, { recursive: true });
 });
 
-test("what sign prints, verify takes, and explain finds right in curl form", async () => {
+test("verify accepts what sign prints, and explain accepts its curl command", async () => {
   const url = `${gateway.baseUrl}/v3/payment/online`;
   const body = JSON.stringify({ b: "R&D it's", a: [1] });
   const { json } = ok(await cli("sign", "POST", url, "-d", body, "--json"));
@@ -139,29 +139,29 @@ test("explain names the mistake in a HAR file and in HTTP text", async () => {
   assert.equal((await runCli(["explain"], { folder, input: "nothing" })).code, 1);
 });
 
-test("env prints variables that a shell takes, with a token that is good", async () => {
+test("env prints shell variables with a valid access token", async () => {
   const { stdout } = ok(await cli("env"));
   const script = `${stdout}\nprintf %s "$SHOP_STORE_ID|$SHOP_PRIVATE_KEY|$SHOP_ACCESS_TOKEN"`;
   const printed = execFileSync("sh", ["-c", script], { encoding: "utf8" });
   const [storeId, privateKey, token] = printed.split("|");
   assert.equal(storeId, gateway.demo.storeId);
   assert.equal(privateKey, gateway.demo.privateKey.trim());
-  const asked = await gateway.call({
+  const response = await gateway.call({
     method: "GET",
     path: "/v3/stores?limit=1",
     headers: { authorization: `Bearer ${token}` },
   });
-  assert.equal(asked.status, 200);
-  const away = await cli("env", "--base-url", "http://127.0.0.1:1");
-  assert.equal(away.code, 3);
+  assert.equal(response.status, 200);
+  const unreachable = await cli("env", "--base-url", "http://127.0.0.1:1");
+  assert.equal(unreachable.code, 3);
   writeSettings(folder, gateway.demo, { clientSecret: "wrong" });
-  const refused = await cli("env");
+  const rejected = await cli("env");
   writeSettings(folder, gateway.demo);
-  assert.equal(refused.code, 1);
-  assert.match(refused.stderr, /no token: HTTP 401/);
+  assert.equal(rejected.code, 1);
+  assert.match(rejected.stderr, /No access token: HTTP 401/);
 });
 
-test("call signs and sends any call", async () => {
+test("call signs and sends any request", async () => {
   const { json } = ok(await cli("call", "GET", "/v3/stores?limit=1", "--json"));
   assert.equal(json.items[0].id, gateway.demo.storeId);
   writeFileSync(join(folder, "body.json"), JSON.stringify(gateway.checkoutBody()));
@@ -179,13 +179,13 @@ for (const scenario of ["approved", "card-challenge", "SIMDUP", "wallet", "duitn
   });
 }
 
-test("an unknown scenario lists those there are", async () => {
+test("an unknown scenario lists the known ones", async () => {
   const { code, stderr } = await cli("trigger", "payment", "--with", "luck");
   assert.equal(code, 2);
   assert.match(stderr, /approved, no-funds/);
 });
 
-test("trigger refund gives the money back, and events tell of it", async () => {
+test("trigger refund refunds the payment, and events lists the refund", async () => {
   const { json } = ok(await cli("trigger", "refund", "--amount", "1200", "--json"));
   const events = ok(await cli("events", "--limit", "500", "--json")).json;
   const types = events.items
@@ -199,7 +199,7 @@ test("trigger refund gives the money back, and events tell of it", async () => {
   assert.deepEqual(later.json.items, []);
 });
 
-test("listen hands notifications on as they were signed", async () => {
+test("listen forwards webhooks as they were signed", async () => {
   const shop = await startReceiver(answer(200));
   const listening = startCli(["listen", "--forward-to", shop.url, "--count", "1", "--json"], {
     folder,
@@ -207,7 +207,7 @@ test("listen hands notifications on as they were signed", async () => {
   const ended = endOf(listening);
   const { json: triggered } = ok(await cli("trigger", "payment", "--json"));
   const { json } = ok(await ended);
-  assert.equal(json.verdict, "signature right");
+  assert.equal(json.verdict, "signature valid");
   assert.equal(json.forwarded, "HTTP 200");
   const [received] = shop.received;
   assert.equal(JSON.parse(received?.body ?? "").data.order.id, triggered.orderId);
@@ -215,14 +215,14 @@ test("listen hands notifications on as they were signed", async () => {
   await shop.stop();
 });
 
-test("listen ends cleanly when it is told to", async () => {
+test("listen exits cleanly on SIGINT", async () => {
   const child = startCli(["listen"], { folder });
   child.stderr?.once("data", () => child.kill("SIGINT"));
   assert.equal((await endOf(child)).code, 0);
 });
 
 for (const shell of ["bash", "zsh", "fish"]) {
-  test(`completion for ${shell} knows every command`, async () => {
+  test(`completion for ${shell} contains every command`, async () => {
     const { stdout } = ok(await cli("completion", shell));
     for (const { name } of COMMANDS) assert.ok(stdout.includes(name), name);
   });

@@ -1,4 +1,4 @@
-// Faults planted one at a time; the doctor names each, and what to do.
+// One fault at a time: doctor names it and says how to fix it.
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -7,9 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { verifyNotification } from "@kaunter/sdk";
-import { answer, startReceiver } from "../notifications/receiver.ts";
-import { freePort } from "../support/free-port.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { freePort } from "../support/process/free-port.ts";
+import { answer, startReceiver } from "../support/receiver.ts";
 import { runCli, writeSettings } from "./run-cli.ts";
 
 let gateway: TestGateway;
@@ -24,7 +24,7 @@ after(async () => {
 
 type Finding = { check: string; isGood: boolean; text: string; fix: string };
 
-async function examine(changes: Record<string, string | undefined> = {}, ...words: string[]) {
+async function runDoctor(changes: Record<string, string | undefined> = {}, ...words: string[]) {
   writeSettings(folder, gateway.demo, changes);
   return read(await runCli(["doctor", "--json", ...words], { folder }));
 }
@@ -35,7 +35,7 @@ function read({ code, json }: { code: number | null; json: { findings: Finding[]
 }
 
 function assertFault(
-  found: Awaited<ReturnType<typeof examine>>,
+  found: Awaited<ReturnType<typeof runDoctor>>,
   check: string,
   says: RegExp,
 ): void {
@@ -50,20 +50,20 @@ function assertFault(
   assert.notEqual(fault?.fix, "");
 }
 
-/** A server between, which changes what comes back. */
-async function startBetween(change: { date?: string; readyStatus?: number; html?: boolean }) {
+/** A proxy that changes responses. */
+async function startProxy(change: { date?: string; readyStatus?: number; html?: boolean }) {
   const server = createServer((incoming, outgoing) => {
     const target = `${gateway.baseUrl}${incoming.url}`;
     const { method, headers } = incoming;
-    const onward = httpRequest(target, { method, headers }, (answered) => {
+    const onward = httpRequest(target, { method, headers }, (response) => {
       const isReady = incoming.url === "/readyz";
-      const status = isReady ? (change.readyStatus ?? answered.statusCode) : answered.statusCode;
+      const status = isReady ? (change.readyStatus ?? response.statusCode) : response.statusCode;
       if (change.html) return outgoing.writeHead(200).end("<html>hello</html>");
       outgoing.writeHead(status ?? 500, {
-        ...answered.headers,
+        ...response.headers,
         ...(isReady && change.date && { date: change.date }),
       });
-      answered.pipe(outgoing);
+      response.pipe(outgoing);
     });
     incoming.pipe(onward);
   }).listen(0, "127.0.0.1");
@@ -80,8 +80,8 @@ async function startBetween(change: { date?: string; readyStatus?: number; html?
   };
 }
 
-test("nothing is wrong with the demo merchant", async () => {
-  const { code, faults } = await examine();
+test("the demo merchant passes every check", async () => {
+  const { code, faults } = await runDoctor();
   assert.deepEqual(faults, []);
   assert.equal(code, 0);
 });
@@ -89,7 +89,7 @@ test("nothing is wrong with the demo merchant", async () => {
 test("no settings", async () => {
   const empty = mkdtempSync(join(tmpdir(), "kaunter-doctor-"));
   const found = read(await runCli(["doctor", "--json"], { folder: empty }));
-  assertFault(found, "settings", /there is no .*demo\.json.*kaunter init/);
+  assertFault(found, "settings", /No settings found: .*demo\.json.*kaunter init/);
   rmSync(empty, { recursive: true });
 });
 
@@ -98,64 +98,68 @@ test("a damaged demo.json", async () => {
   writeFileSync(join(damaged, "demo.json"), '{"baseUrl":');
   const env = { KAUNTER_DATA_DIR: damaged };
   const found = read(await runCli(["doctor", "--json"], { folder: damaged, env }));
-  assertFault(found, "settings", /demo\.json is no JSON/);
+  assertFault(found, "settings", /demo\.json is not valid JSON/);
   rmSync(damaged, { recursive: true });
 });
 
 test("settings without a client secret", async () => {
-  assertFault(await examine({ clientSecret: undefined }), "settings", /lacks clientSecret/);
+  assertFault(await runDoctor({ clientSecret: undefined }), "settings", /has no clientSecret/);
 });
 
-test("a public key where the private one belongs", async () => {
-  const found = await examine({ privateKey: gateway.demo.publicKey });
-  assertFault(found, "private key", /private key of the pair is needed/);
+test("a public key instead of the private key", async () => {
+  const found = await runDoctor({ privateKey: gateway.demo.publicKey });
+  assertFault(found, "private key", /Use the private key of the pair/);
 });
 
-test("an address with a slash at its end", async () => {
-  assertFault(await examine({ baseUrl: `${gateway.baseUrl}/` }), "address", /no slash at the end/);
+test("a base URL with a trailing slash", async () => {
+  assertFault(
+    await runDoctor({ baseUrl: `${gateway.baseUrl}/` }),
+    "address",
+    /without a trailing slash/,
+  );
 });
 
-test("a port where nobody listens", async () => {
+test("a port where nothing listens", async () => {
   const baseUrl = `http://127.0.0.1:${await freePort()}`;
-  assertFault(await examine({ baseUrl }), "gateway", /nobody listens on port \d+ .*npm start/);
+  assertFault(await runDoctor({ baseUrl }), "gateway", /Nothing listens on port \d+ .*npm start/);
 });
 
 test("another program at that port", async () => {
-  const between = await startBetween({ html: true });
-  assertFault(await examine({ baseUrl: between.url }), "gateway", /is no gateway/);
-  await between.stop();
+  const proxy = await startProxy({ html: true });
+  assertFault(await runDoctor({ baseUrl: proxy.url }), "gateway", /is not a gateway/);
+  await proxy.stop();
 });
 
 test("a gateway without its database", async () => {
-  const between = await startBetween({ readyStatus: 503 });
-  const { faults } = await examine({ baseUrl: between.url, oauthUrl: gateway.baseUrl });
+  const proxy = await startProxy({ readyStatus: 503 });
+  const { faults } = await runDoctor({ baseUrl: proxy.url, oauthUrl: gateway.baseUrl });
   assert.equal(faults[0]?.check, "database");
   assert.match(faults[0]?.fix ?? "", /PostgreSQL/);
-  await between.stop();
+  await proxy.stop();
 });
 
 test("a clock that is wrong", async () => {
-  const between = await startBetween({ date: new Date(Date.now() - 600_000).toUTCString() });
-  const { faults } = await examine({ baseUrl: between.url });
+  const proxy = await startProxy({ date: new Date(Date.now() - 600_000).toUTCString() });
+  const { faults } = await runDoctor({ baseUrl: proxy.url });
   assert.equal(faults[0]?.check, "clock");
   assert.match(faults[0]?.text ?? "", /(599|6\d\d) s ahead of/);
-  await between.stop();
+  await proxy.stop();
 });
 
 test("a wrong client secret", async () => {
-  assertFault(await examine({ clientSecret: "wrong" }), "token", /INVALID_CLIENT.*clientSecret/);
+  assertFault(await runDoctor({ clientSecret: "wrong" }), "token", /INVALID_CLIENT.*clientSecret/);
 });
 
 test("the private key of another application", async () => {
-  const found = await examine({ privateKey: gateway.demo.compat.privateKey });
-  assertFault(found, "signature", /key of your application.*upload the public key/);
+  const found = await runDoctor({ privateKey: gateway.demo.compat.privateKey });
+  assertFault(found, "signature", /key of your application.*Upload the public key/);
 });
 
-test("an address that the gateway does not know as its own", async () => {
-  const between = await startBetween({});
-  const found = await examine({ baseUrl: between.url, oauthUrl: gateway.baseUrl });
+test("a base URL that the gateway does not know as its own", async () => {
+  const proxy = await startProxy({});
+  const found = await runDoctor({ baseUrl: proxy.url, oauthUrl: gateway.baseUrl });
   assertFault(found, "signature", /KAUNTER_PUBLIC_URL/);
-  await between.stop();
+  await proxy.stop();
 });
 
 test("an application without a public key", async () => {
@@ -164,38 +168,38 @@ test("an application without a public key", async () => {
     text: "update application_keys set revoked_at = now() where application_id = $1",
     values: [gateway.demo.compat.clientId],
   });
-  const found = await examine({ ...gateway.demo.compat });
-  assertFault(found, "application", /upload your public key/);
+  const found = await runDoctor({ ...gateway.demo.compat });
+  assertFault(found, "application", /Upload your public key/);
 });
 
-test("an application that is switched OFF", async () => {
+test("a disabled application", async () => {
   await gateway.deps.database.query({
     text: "update applications set is_active = false where id = $1",
     values: [gateway.demo.compat.clientId],
   });
-  const found = await examine({ ...gateway.demo.compat });
-  assertFault(found, "application", /switch the application ON/);
+  const found = await runDoctor({ ...gateway.demo.compat });
+  assertFault(found, "application", /Enable the application/);
 });
 
-test("a receiver that is not there", async () => {
-  const found = await examine({}, "--notify-url", "http://127.0.0.1:1/notify");
-  assertFault(found, "notify URL", /does not answer/);
+test("a receiver that is not running", async () => {
+  const found = await runDoctor({}, "--notify-url", "http://127.0.0.1:1/notify");
+  assertFault(found, "notify URL", /No response from/);
 });
 
 for (const [what, status, says] of [
-  ["believes a forged notification", 200, /forged signature/],
+  ["accepts a forged webhook", 200, /forged signature/],
   ["redirects", 302, /redirects/],
   ["has another path", 404, /path of your receiver/],
-  ["fails at a wrong signature", 500, /answer 400/],
+  ["fails on an invalid signature", 500, /Respond with 400/],
 ] as const) {
   test(`a receiver that ${what}`, async () => {
     const shop = await startReceiver(answer(status));
-    assertFault(await examine({}, "--notify-url", shop.url), "notify URL", says);
+    assertFault(await runDoctor({}, "--notify-url", shop.url), "notify URL", says);
     await shop.stop();
   });
 }
 
-test("a receiver that checks signatures is praised", async () => {
+test("a receiver that verifies signatures passes", async () => {
   const publicKey = gateway.demo.serverPublicKey;
   const shop = await startReceiver((response, { body, headers }) => {
     verifyNotification({ body, headers, publicKey }).then(
@@ -203,7 +207,7 @@ test("a receiver that checks signatures is praised", async () => {
       () => response.writeHead(400).end(),
     );
   });
-  const { faults } = await examine({}, "--notify-url", shop.url);
+  const { faults } = await runDoctor({}, "--notify-url", shop.url);
   assert.deepEqual(faults, []);
   await shop.stop();
 });

@@ -12,7 +12,7 @@ export interface Ended {
   code: number | null;
   stdout: string;
   stderr: string;
-  /** With --json: the last line, read. */
+  /** With --json: the last line, parsed. */
   // Tests read into it freely; assertions are what checks it.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   json: any;
@@ -40,7 +40,7 @@ export async function runCli(words: readonly string[], options: CliOptions): Pro
 export async function endOf(child: ChildProcess, input = ""): Promise<Ended> {
   const { stdin, stdout, stderr } = child;
   if (!stdin || !stdout || !stderr) throw new Error("the process has no pipes");
-  stdin.on("error", () => {}); // it may end without reading
+  stdin.on("error", () => {}); // it may exit without reading
   stdin.end(input);
   const [out, err] = await Promise.all([text(stdout), text(stderr), once(child, "close")]);
   return { code: child.exitCode, stdout: out, stderr: err, json: readLast(out) };

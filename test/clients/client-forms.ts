@@ -1,6 +1,6 @@
 /**
- * How each published client writes, signs and sends, from its description (companion 2.3). Nothing
- * here is shared with the code under test but RSA itself.
+ * How each published client serializes, signs and sends. Shares nothing with the code under test but
+ * RSA itself.
  */
 import { createSign, randomBytes } from "node:crypto";
 import { request } from "node:http";
@@ -23,7 +23,7 @@ export interface ClientForm {
   contentType: string | undefined;
   /** A body sent with GET. */
   getBody?: string;
-  /** What stands for the data of a call without a body. */
+  /** The data part of a request without a body. */
   emptyData?: string;
   /** The address that is signed, from the one that is called. */
   signsUrl?(url: string): string;
@@ -146,7 +146,7 @@ export interface Reply {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  // Tests read into answers freely; assertions are what checks them.
+  // Tests read into responses freely; their assertions check the types.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any;
 }
@@ -158,7 +158,7 @@ export interface SignedMessage {
   text: string;
 }
 
-/** A call as this client makes it, without its token. */
+/** A request as this client sends it, without its token. */
 export function signCall(
   form: ClientForm,
   application: Pick<DemoApplication, "privateKey">,

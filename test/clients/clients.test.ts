@@ -1,5 +1,5 @@
-// Each published client from its first call to the money back: its own bytes, its own signature,
-// and what its decoder insists on (companion 0, 1.4, 2.3, 8, 12).
+// Each published client from its first request to the refund: its own bytes, its own signature, and
+// what its decoder requires.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { dayOf } from "../../packages/gateway/src/domain/malaysian-day.ts";
@@ -124,7 +124,7 @@ async function pay(checkoutId: string): Promise<void> {
   await followNext(started.next);
 }
 
-/** A paid order made by another client, for those that only look, refund and reverse. */
+/** A paid order made by another client, for clients that only retrieve, refund and reverse. */
 async function paidOrder(cardNumber?: string): Promise<string> {
   const maker = new Client(FORMS.go);
   await maker.authenticate();
@@ -142,7 +142,7 @@ const refundBody = (transactionId: string, type: "FULL" | "PARTIAL", amount: num
   reason: "tak jadi <&> 'é'",
 });
 
-/** What the strictest decoders want of a transaction. */
+/** What the strictest decoders require of a transaction. */
 function assertTransaction(item: Tree, status: string): void {
   assert.equal(item.status, status);
   assert.match(String(item.transactionId), /^\d{24}$/);
@@ -187,8 +187,7 @@ test("go: strict, null lists, {} on GET, a signed body on DELETE, refund", async
   const client = new Client(FORMS.go);
   await client.authenticate();
   const body = checkoutBody({ method: null as never, excludeMethod: null, paymentOrders: null });
-  // The contract wants a list; without one this client sends null, which strict mode refuses by
-  // name.
+  // The contract wants a list; without one this client sends null, which strict mode rejects.
   const strict = await client.call("POST", "/v3/payment/online", body);
   assert.equal(strict.body.error.code, "VALIDATION_ERROR");
   const paid = await createAndPay(client, {
@@ -365,8 +364,8 @@ test("java: a semicolon after the type, a pretty token request, and no key it do
   const refund = refundBody(item.transactionId, "FULL", 2590);
   const refunded = (await client.expect("POST", "/v3/payment/refund", refund)).item;
   assert.deepEqual(Object.keys(refunded).sort(), JAVA_KEYS);
-  const refused = await client.call("GET", "/v3/payment/transaction/000000000000000000000000");
-  assert.deepEqual(Object.keys(refused.body), ["error"]);
+  const rejected = await client.call("GET", "/v3/payment/transaction/000000000000000000000000");
+  assert.deepEqual(Object.keys(rejected.body), ["error"]);
 });
 
 /** An application whose transactions come in the short form. */
@@ -450,21 +449,21 @@ test("mobile SDKs: the checkout's status and the way to pay, without a token or 
   await maker.authenticate();
   const body = checkoutBody({ type: "MOBILE_PAYMENT", redirectUrl: "myapp://paid" });
   const { item } = await maker.expect("POST", "/v3/payment/online", body);
-  const ask = (path: string, sent: Tree) =>
+  const post = (path: string, sent: Tree) =>
     sendRaw({
       method: "POST",
       url: `${gateway.baseUrl}${path}`,
       headers: { "content-type": "application/json" },
       text: JSON.stringify(sent),
     });
-  const pending = await ask("/v1/online/transaction/status", {
+  const pending = await post("/v1/online/transaction/status", {
     code: item.checkoutId,
     clearCache: true,
   });
   assert.equal(pending.status, 200);
   assert.equal("error" in pending.body, false);
   assert.equal(pending.body.item.status, "IN_PROCESS");
-  const started = await ask("/v1/transaction/mobile", {
+  const started = await post("/v1/transaction/mobile", {
     method: "FPX_MY",
     code: item.checkoutId,
     isAppInstalled: false,

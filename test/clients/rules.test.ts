@@ -1,4 +1,4 @@
-// The ten rules that keep published clients working (companion 0), each over the whole interface.
+// The ten rules (R1 to R10) that keep published clients working, each over the whole API.
 import assert from "node:assert/strict";
 import { verify } from "node:crypto";
 import { createServer } from "node:http";
@@ -55,7 +55,7 @@ function checkout(changes: Record<string, unknown> = {}): Tree {
   return gateway.checkoutBody(changes) as Tree; // a JSON literal
 }
 
-/** All dates of an answer. */
+/** All dates of a response. */
 function datesIn(value: unknown, found: string[] = []): string[] {
   if (Array.isArray(value)) for (const item of value) datesIn(item, found);
   else if (typeof value === "object" && value !== null) {

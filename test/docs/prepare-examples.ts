@@ -2,16 +2,16 @@
 import assert from "node:assert/strict";
 import { type ExampleValues, SAMPLE_VALUES } from "../../packages/gateway/src/http/example.ts";
 import { changePartnerApplication } from "../../packages/gateway/src/operations/application/partner-application.ts";
-import { payWithoutScript, screenOf } from "../engine/payer.ts";
+import { TEST_ACT } from "../support/act.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout, pay } from "../support/pay.ts";
+import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 
 /** Values of the first calls; those that calls make themselves stay as in the documents. */
 export async function prepareExamples(gateway: TestGateway): Promise<ExampleValues> {
   const { deps, demo } = gateway;
-  await changePartnerApplication(deps, demo.merchantId, demo.clientId, {
-    redirectUris: ["https://app.example/back"],
-  });
+  const changes = { redirectUris: ["https://app.example/back"] };
+  await changePartnerApplication(deps, demo.merchantId, demo.clientId, changes, TEST_ACT);
   const [paid, reversible] = [
     await pay(gateway, { orderId: "PAID-1" }),
     await pay(gateway, { orderId: "PAID-2", cardNumber: "4242424242424242" }),

@@ -8,10 +8,10 @@ import { text } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { signTestNotification } from "@kaunter/sdk/testing";
 import { payCheckout } from "../../packages/cli/src/payer.ts";
-import { answer, type Received, type Receiver, startReceiver } from "../notifications/receiver.ts";
 import { assertContract } from "../support/contract.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { type Command, prepareProgram, whySkipped } from "../support/languages.ts";
+import { type Command, prepareProgram, whySkipped } from "../support/process/languages.ts";
+import { answer, type Received, type Receiver, startReceiver } from "../support/receiver.ts";
 
 const SAMPLES = join(import.meta.dirname, "../../docs/samples");
 
@@ -75,7 +75,7 @@ for (const language of ["node", "php", "python", "go", "java", "ruby"] as const)
   test(`the ${language} sample takes a real notification, and nothing that was changed`, {
     skip,
   }, async () => {
-    const verify = prepare(language, "verify-notification");
+    const verify = prepare(language, "verify-webhook");
     const received = await receiveNotification();
     const { headers, body } = received;
     const ask = (changes: Partial<Received>, key = gateway.demo.serverPublicKey) => {
@@ -101,7 +101,7 @@ for (const language of ["node", "php", "python", "go", "java", "ruby"] as const)
     assert.match(body, /2590/);
     assert.deepEqual(
       answers.map((line) => line.trim()),
-      ["genuine", "refused", "refused", "refused", "refused", "refused"],
+      ["valid", "invalid", "invalid", "invalid", "invalid", "invalid"],
     );
   });
 }

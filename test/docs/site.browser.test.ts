@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
-import { expectAccessible } from "../portal/browser-session.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { expectAccessible } from "../support/portal/browser-session.ts";
 
 let gateway: TestGateway;
 let browser: Browser;
@@ -16,7 +16,13 @@ after(async () => {
   await gateway.stop();
 });
 
-const PAGES = ["", "start/first-payment", "guides/sign-in-java", "concepts/states", "search?q=key"];
+const PAGES = [
+  "",
+  "start/first-payment",
+  "guides/signing-requests-in-java",
+  "concepts/states",
+  "search?q=key",
+];
 const VIEWS = [
   { width: 320, height: 640, colorScheme: "dark" },
   { width: 1280, height: 900, colorScheme: "light" },
@@ -40,10 +46,31 @@ test("a reader finds a page by search, and by the contents on a phone", async ()
   await page.goto(`${gateway.baseUrl}/docs/`);
   await page.getByRole("searchbox").fill("Ruby");
   await page.getByRole("searchbox").press("Enter");
-  await page.getByRole("main").getByRole("link", { name: "Sign in Ruby", exact: true }).click();
-  assert.match(await page.title(), /^Sign in Ruby/);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: "Signing requests in Ruby", exact: true })
+    .click();
+  assert.match(await page.title(), /^Signing requests in Ruby/);
   await page.getByText("Contents", { exact: true }).click();
   await page.getByRole("link", { name: "Glossary" }).first().click();
   assert.match(await page.title(), /^Glossary/);
   await context.close();
+});
+
+test("the states are drawn, in both colour schemes and without a violation of the policy", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const context = await browser.newContext({ colorScheme });
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") problems.push(message.text());
+    });
+    await page.goto(`${gateway.baseUrl}/docs/concepts/states`);
+    const diagram = page.locator("svg", { hasText: "States of a checkout" });
+    await diagram.waitFor();
+    assert.match((await diagram.textContent()) ?? "", /IN_PROCESS/);
+    assert.equal(await page.locator("pre.mermaid svg").count(), 7);
+    assert.deepEqual(problems, []);
+    await context.close();
+  }
 });

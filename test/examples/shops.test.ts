@@ -1,4 +1,4 @@
-// The example shops, each as a process, against a real gateway: sold once, paid once, fooled never.
+// The example shops, each as a process, against a real gateway: paid once, and never by a forgery.
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,10 +8,10 @@ import { after, before, test } from "node:test";
 import { createTestKeys, signTestNotification } from "@kaunter/sdk/testing";
 import { payCheckout } from "../../packages/cli/src/payer.ts";
 import { demoPath } from "../../packages/gateway/src/main/sandbox/demo.ts";
-import { readUntil } from "../engine/gateway-process.ts";
-import { freePort } from "../support/free-port.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { prepareProgram, whySkipped } from "../support/languages.ts";
+import { freePort } from "../support/process/free-port.ts";
+import { readUntil } from "../support/process/gateway-process.ts";
+import { prepareProgram, whySkipped } from "../support/process/languages.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../examples");
 const LINES_MAX = 150;
@@ -55,7 +55,7 @@ const EXAMPLE_SHOPS: readonly Example[] = [
   },
 ];
 
-/** The first line that a shop prints holds its address. */
+/** The first line that a shop prints contains its URL. */
 async function startShop(command: string, words: string[], env = {}): Promise<Shop> {
   const child = spawn(command, words, {
     stdio: ["ignore", "pipe", "inherit"],
@@ -67,7 +67,7 @@ async function startShop(command: string, words: string[], env = {}): Promise<Sh
   return { process: child, url };
 }
 
-/** PHP's own server takes no port 0 and tells on stderr when it listens. */
+/** PHP's built-in server does not support port 0 and reports on stderr when it listens. */
 async function startPhp(demo: string): Promise<Shop> {
   const port = await freePort();
   const words = ["-S", `127.0.0.1:${port}`, join(EXAMPLES, "php/shop.php")];
@@ -80,7 +80,7 @@ async function startPhp(demo: string): Promise<Shop> {
 type Order = { id: string; amount: number; status: string; paidCount: number };
 
 async function readOrders({ url }: Shop): Promise<Order[]> {
-  return (await (await fetch(`${url}/orders`)).json()) as Order[]; // the examples' own form
+  return (await (await fetch(`${url}/orders`)).json()) as Order[]; // the examples' format
 }
 
 async function buy({ url }: Shop): Promise<string> {
@@ -95,7 +95,9 @@ for (const { language, file, skip, start } of EXAMPLE_SHOPS) {
     assert.ok(lines < LINES_MAX, `${lines} lines`);
   });
 
-  test(`the ${language} shop sells, is paid once and is not fooled`, { skip }, async (t) => {
+  test(`the ${language} shop sells, is paid once and rejects a forged webhook`, {
+    skip,
+  }, async (t) => {
     const shop = await start(demoPath(gateway.config.dataDir));
     t.after(async () => {
       shop.process.kill();
@@ -108,7 +110,7 @@ for (const { language, file, skip, start } of EXAMPLE_SHOPS) {
     assert.ok(order);
     assert.equal(order.status, "OPEN");
 
-    // Coming back proves nothing, and neither does a notification that another key signed.
+    // The redirect proves nothing, and neither does a webhook signed with another key.
     const back = `${shop.url}/return?status=SUCCESS&orderId=${order.id}`;
     assert.match(await (await fetch(back)).text(), /OPEN/);
     const { privateKey } = await createTestKeys();
@@ -116,12 +118,12 @@ for (const { language, file, skip, start } of EXAMPLE_SHOPS) {
     const forged = await signTestNotification({ eventType: "PAYMENT_WEB_ONLINE", data } as never, {
       privateKey,
     });
-    const answer = await fetch(`${shop.url}/notify`, {
+    const response = await fetch(`${shop.url}/notify`, {
       method: "POST",
       headers: forged.headers,
       body: forged.body,
     });
-    assert.equal(answer.status, 400);
+    assert.equal(response.status, 400);
     assert.equal((await readOrders(shop))[0]?.status, "OPEN");
 
     const screen = await payCheckout(checkoutUrl, {
@@ -130,15 +132,15 @@ for (const { language, file, skip, start } of EXAMPLE_SHOPS) {
     });
     assert.equal(screen, "success");
     assert.match(await (await fetch(back)).text(), /PAID/);
-    await delivered(order.id);
+    await waitForDelivery(order.id);
     const [paid] = await readOrders(shop);
     assert.equal(paid?.status, "PAID");
     assert.equal(paid?.paidCount, 1);
   });
 }
 
-/** Waits until the shop took the notification, as the gateway's own table says. */
-async function delivered(orderId: string): Promise<void> {
+/** Waits until the gateway has recorded the delivery of the webhook. */
+async function waitForDelivery(orderId: string): Promise<void> {
   for (;;) {
     const { rows } = await gateway.deps.database.query<{ count: number }>({
       text: `select count(*) from notifications n join checkouts c on c.id = n.checkout_id

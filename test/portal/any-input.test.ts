@@ -5,10 +5,14 @@ import fc from "fast-check";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
 import type { PortalRoute } from "../../packages/gateway/src/http/route.ts";
 import { createOperator } from "../../packages/gateway/src/operations/merchant/create-operator.ts";
+import { ODD_INPUTS, oddTexts, oddValues, type Schema } from "../support/chance/odd-input.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { ODD_INPUTS, oddTexts, oddValues, type Schema } from "../support/odd-input.ts";
 import { pay } from "../support/pay.ts";
-import { type PortalClient, type PortalRequest, signInOwner } from "./portal-client.ts";
+import {
+  type PortalClient,
+  type PortalRequest,
+  signInOwner,
+} from "../support/portal/portal-client.ts";
 
 /** They end sessions or lock the account out, so that the others would not be reached. */
 const LEFT_OUT: ReadonlySet<string> = new Set([

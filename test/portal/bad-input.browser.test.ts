@@ -4,9 +4,9 @@ import type { Browser } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { followNext, readPayment, startPaying } from "../support/pay.ts";
-import { openPortal, signIn } from "./browser-session.ts";
-import { type PortalClient, signInOwner } from "./portal-client.ts";
-import { createSubMerchantBody } from "./sub-merchant-body.ts";
+import { openPortal, signIn } from "../support/portal/browser-session.ts";
+import { type PortalClient, signInOwner } from "../support/portal/portal-client.ts";
+import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 
 let gateway: TestGateway;
 let browser: Browser;

@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
-import { type PortalClient, signInOwner } from "./portal-client.ts";
+import { type PortalClient, signInOwner } from "../support/portal/portal-client.ts";
 
 let gateway: TestGateway;
 let owner: PortalClient;

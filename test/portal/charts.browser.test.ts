@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
-import { inPortal, signIn } from "./browser-session.ts";
+import { inPortal, signIn } from "../support/portal/browser-session.ts";
 
 let gateway: TestGateway;
 let browser: Browser;
@@ -23,17 +23,17 @@ test("every chart has its table, with the same figures", async () => {
   await inPortal(browser, gateway, { path: "/reports", width: 390 }, async (page) => {
     await page.locator(".recharts-bar-rectangle").first().waitFor();
     await page.getByText("RM 125.50", { exact: true }).first().waitFor();
-    for (const title of ["Paid each day", "Success by method", "Success by bank"]) {
+    for (const title of ["Daily volume", "Success rate by method", "Success rate by bank"]) {
       const panel = page.locator("section", { has: page.getByRole("heading", { name: title }) });
-      await panel.getByText("As a table").click();
+      await panel.getByText("Show as table").click();
       const table = panel.getByRole("table", { name: title });
       await table.waitFor();
     }
-    const methods = page.getByRole("table", { name: "Success by method" });
+    const methods = page.getByRole("table", { name: "Success rate by method" });
     await methods
       .getByRole("row", { name: /FPX online banking.*2.*1.*50 %.*RM 100\.00/ })
       .waitFor();
-    await page.getByRole("heading", { name: "Why payments failed" }).waitFor();
+    await page.getByRole("heading", { name: "Failure reasons" }).waitFor();
   });
 });
 
@@ -62,7 +62,7 @@ test("the first load is at most 250 KB on the wire, and the next one almost noth
       bytes += encodedDataLength;
     });
     await page.goto(`${gateway.baseUrl}/portal/reports`);
-    await page.getByLabel("E-mail").waitFor();
+    await page.getByLabel("Email").waitFor();
     await page.waitForLoadState("networkidle");
     const login = bytes;
     await signIn(page, gateway);

@@ -4,16 +4,16 @@ import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
-import { until } from "../support/until.ts";
 import {
   confirmPassword,
   expectAccessible,
   openPortal,
   type PortalPage,
   signIn,
-} from "./browser-session.ts";
-import { hasItems, signInAs, signInOwner } from "./portal-client.ts";
-import { createSubMerchantBody } from "./sub-merchant-body.ts";
+} from "../support/portal/browser-session.ts";
+import { hasItems, signInAs, signInOwner } from "../support/portal/portal-client.ts";
+import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
+import { until } from "../support/until.ts";
 
 let gateway: TestGateway;
 let browser: Browser;
@@ -59,29 +59,29 @@ after(async () => {
 
 /** Where each dialog opens, and the buttons that lead to it. */
 const DIALOGS: readonly (readonly [path: string, ...buttons: string[]])[] = [
-  ["/payments/{payment}", "Refund"],
-  ["/approvals", "Approve"],
-  ["/disputes/{dispute}", "Answer"],
-  ["/disputes/{dispute}", "Accept"],
-  ["/links", "New payment link"],
-  ["/links", "QR code"],
-  ["/applications", "New application"],
-  ["/applications/{application}?tab=keys", "Upload a public key"],
-  ["/applications/{application}?tab=keys", "Make a key pair"],
-  ["/applications/{application}?tab=keys", "Rename"],
-  ["/applications/{application}?tab=keys", "Revoke"],
-  ["/applications/{application}?tab=server", "Rotate our key"],
-  ["/notifications", "Send a test"],
-  ["/notifications", "Send a range again"],
-  ["/stores", "New store"],
-  ["/stores", "Change"],
-  ["/team", "Invite somebody"],
-  ["/team", "Change"],
+  ["/payments/{payment}", "Refund payment"],
+  ["/approvals", "Approve refund"],
+  ["/disputes/{dispute}", "Respond to dispute"],
+  ["/disputes/{dispute}", "Accept dispute"],
+  ["/links", "Create payment link"],
+  ["/links", "Show QR code"],
+  ["/applications", "Create application"],
+  ["/applications/{application}?tab=keys", "Upload public key"],
+  ["/applications/{application}?tab=keys", "Generate key pair"],
+  ["/applications/{application}?tab=keys", "Rename key"],
+  ["/applications/{application}?tab=keys", "Revoke key"],
+  ["/applications/{application}?tab=server", "Rotate gateway key"],
+  ["/notifications", "Send test webhook"],
+  ["/notifications", "Resend webhooks by date"],
+  ["/stores", "Create store"],
+  ["/stores", "Edit store"],
+  ["/team", "Invite team member"],
+  ["/team", "Edit access"],
   ["/account", "Sign out everywhere"],
-  ["/partner", "New merchant"],
-  ["/operator/merchants/{merchant}", "Approve"],
-  ["/operator/merchants/{merchant}", "Send back"],
-  ["/operator/merchants/{merchant}", "Suspend"],
+  ["/partner", "Create merchant"],
+  ["/operator/merchants/{merchant}", "Approve merchant"],
+  ["/operator/merchants/{merchant}", "Request changes"],
+  ["/operator/merchants/{merchant}", "Suspend merchant"],
 ];
 
 const VIEWS = [
@@ -126,14 +126,14 @@ for (const { width, theme } of VIEWS) {
       });
     }
 
-    test("the question for the password, and what it opens", async () => {
+    test("the password dialog, and what it opens", async () => {
       const { page } = portal;
       await page.goto(`${gateway.baseUrl}/portal/account`);
-      await page.getByRole("button", { name: "Set it up" }).click();
-      await page.getByRole("dialog", { name: "Confirm that it is you" }).waitFor();
-      await expectAccessible(page, "the question for the password");
+      await page.getByRole("button", { name: "Enable authenticator app" }).click();
+      await page.getByRole("dialog", { name: "Confirm your password" }).waitFor();
+      await expectAccessible(page, "the password dialog");
       await confirmPassword(page, gateway);
-      await page.getByRole("dialog", { name: "Authenticator app" }).waitFor();
+      await page.getByRole("dialog", { name: "Enable authenticator app" }).waitFor();
       await expectAccessible(page, "the authenticator app");
     });
   });

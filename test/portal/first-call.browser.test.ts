@@ -5,7 +5,7 @@ import { readPrivateKey, readPublicKey } from "@kaunter/signing";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { confirmPassword, inPortal, signIn } from "./browser-session.ts";
+import { confirmPassword, inPortal, signIn } from "../support/portal/browser-session.ts";
 
 let gateway: TestGateway;
 let browser: Browser;
@@ -23,20 +23,20 @@ const at = (path: string, act: (page: Page) => Promise<void>, width = 1280) =>
 
 /** Makes an application with a key pair from this browser; answers the downloaded private key. */
 async function makeApplication(page: Page, name: string): Promise<string> {
-  await page.getByRole("button", { name: "New application" }).click();
+  await page.getByRole("button", { name: "Create application" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill(name);
-  await dialog.getByRole("button", { name: "New application" }).click();
+  await dialog.getByRole("button", { name: "Create application" }).click();
   await page.getByRole("heading", { level: 1, name }).waitFor();
-  await page.getByRole("button", { name: "Make a key pair" }).click();
-  await dialog.getByLabel("Name of the key").fill("My laptop");
-  await dialog.getByRole("button", { name: "Make the pair" }).click();
-  const use = dialog.getByRole("button", { name: "Add the public key to this application" });
+  await page.getByRole("button", { name: "Generate key pair" }).click();
+  await dialog.getByLabel("Key name").fill("My laptop");
+  await dialog.getByRole("button", { name: "Generate key pair" }).click();
+  const use = dialog.getByRole("button", { name: "Add public key" });
   await use.waitFor();
   assert.equal(await use.isEnabled(), false, "the private key must be downloaded first");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    dialog.getByRole("button", { name: "Download the private key" }).click(),
+    dialog.getByRole("button", { name: "Download private key" }).click(),
   ]);
   const privateKey = readFileSync(await download.path(), "utf8");
   await use.click();
@@ -59,19 +59,19 @@ for (const width of [390, 1280]) {
           sent.every((body) => !body.includes("PRIVATE KEY")),
           "the private key left the page",
         );
-        await page.getByRole("button", { name: "Switch on" }).click();
-        await page.getByText("The application is ON.").waitFor();
+        await page.getByRole("button", { name: "Enable application" }).click();
+        await page.getByText("Application enabled.").waitFor();
 
         if (width < 1024) await page.getByRole("button", { name: "Menu" }).click();
         await page.getByRole("link", { name: "API explorer" }).last().click();
         await page.getByLabel("Application").selectOption({ label: name });
-        await page.getByText("Its public half is uploaded as “My laptop”.").waitFor();
-        await page.getByRole("button", { name: "Get an access token" }).click();
+        await page.getByText("Its public key is uploaded as “My laptop”.").waitFor();
+        await page.getByRole("button", { name: "Get access token" }).click();
         await confirmPassword(page, gateway);
-        await page.getByText("There is an access token").waitFor();
-        await page.getByRole("button", { name: "Sign and send" }).click();
+        await page.getByText("Access token ready").waitFor();
+        await page.getByRole("button", { name: "Sign and send request" }).click();
         await page.getByText("HTTP 200").waitFor();
-        const pay = page.getByRole("link", { name: "Open the payment page" });
+        const pay = page.getByRole("link", { name: "Open payment page" });
         assert.match((await pay.getAttribute("href")) ?? "", /\/checkout\?checkoutId=\d+/);
       },
       width,
@@ -95,19 +95,22 @@ describe("keys", () => {
     await at(`/applications/${gateway.demo.clientId}?tab=keys`, async (page) => {
       const sent: string[] = [];
       page.on("request", (request) => sent.push(request.postData() ?? ""));
-      await page.getByRole("button", { name: "Upload a public key" }).click();
+      await page.getByRole("button", { name: "Upload public key" }).click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByLabel("Name of the key").fill("Oops");
+      await dialog.getByLabel("Key name").fill("Oops");
       await dialog.getByLabel("Public key (PEM)").fill(gateway.demo.privateKey);
-      await dialog.getByText(/STOP: this is a PRIVATE key/).waitFor();
-      assert.equal(await dialog.getByRole("button", { name: "Add the key" }).isEnabled(), false);
+      await dialog.getByText(/This is a PRIVATE key/).waitFor();
+      assert.equal(
+        await dialog.getByRole("button", { name: "Upload public key" }).isEnabled(),
+        false,
+      );
       assert.ok(sent.every((body) => !body.includes("PRIVATE KEY")));
     });
   });
 
   test("a pasted public key shows the fingerprint the gateway knows it by", async () => {
     await at(`/applications/${gateway.demo.clientId}?tab=keys`, async (page) => {
-      await page.getByRole("button", { name: "Upload a public key" }).click();
+      await page.getByRole("button", { name: "Upload public key" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Public key (PEM)").fill(gateway.demo.publicKey);
       const { fingerprint } = readPublicKey(gateway.demo.publicKey);
@@ -121,7 +124,7 @@ describe("keys", () => {
 test("the client secret is shown only after the password", async () => {
   await at(`/applications/${gateway.demo.clientId}?tab=secret`, async (page) => {
     assert.equal(await page.getByText(gateway.demo.clientSecret).count(), 0);
-    await page.getByRole("button", { name: "Show the secret" }).click();
+    await page.getByRole("button", { name: "Reveal client secret" }).click();
     await confirmPassword(page, gateway);
     await page.getByText(gateway.demo.clientSecret).waitFor();
   });

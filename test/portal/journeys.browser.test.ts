@@ -5,19 +5,19 @@ import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { followNext, pay, startPaying } from "../support/pay.ts";
+import { confirmPassword, inPortal } from "../support/portal/browser-session.ts";
+import { mailedToken, PortalClient, signInOwner } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
-import { confirmPassword, inPortal } from "./browser-session.ts";
-import { mailedToken, PortalClient, signInOwner } from "./portal-client.ts";
 
 let gateway: TestGateway;
 let browser: Browser;
 let shop: Server;
-/** How often the shop was told something, by event. */
-const told = new Map<string, number>();
+/** How often the shop received an event. */
+const received = new Map<string, number>();
 before(async () => {
   shop = createServer((request, response) => {
     const event = String(request.headers["x-event-id"]);
-    told.set(event, (told.get(event) ?? 0) + 1);
+    received.set(event, (received.get(event) ?? 0) + 1);
     request.resume();
     response.end("thanks");
   });
@@ -56,16 +56,17 @@ for (const width of [390, 1280]) {
       const payment = await pay(gateway, { amountMinor: 4_000 });
       await at("/payments", async (page) => {
         await page.getByLabel("Search").fill(payment.orderId);
+        await page.waitForURL(({ search }) => search.includes(payment.orderId));
         await page.getByText(payment.orderId).click();
-        await page.getByRole("button", { name: "Refund" }).click();
+        await page.getByRole("button", { name: "Refund payment" }).click();
         const dialog = page.getByRole("dialog");
         await dialog.getByLabel("Amount (RM)").fill("40.01");
         await dialog.getByText("At most RM 40.00 can be refunded.").waitFor();
         await dialog.getByLabel("Amount (RM)").fill("15.50");
         await dialog.getByLabel("Reason").fill("One of two came back");
         await dialog.getByRole("button", { name: "Refund RM 15.50" }).click();
-        await page.getByText("The refund is on its way.").waitFor();
-        await page.getByText("Partly refunded").first().waitFor();
+        await page.getByText("Payment refunded.").waitFor();
+        await page.getByText("Partially refunded").first().waitFor();
         await page.getByRole("cell", { name: "One of two came back" }).waitFor();
         await page.getByText("RM 24.50").waitFor();
       });
@@ -74,7 +75,7 @@ for (const width of [390, 1280]) {
       assert.equal(body.payment.balanceMinor, 2_450);
     });
 
-    test("a notification is looked at, sent again, and the shop hears it twice", async () => {
+    test("a webhook is looked at, resent, and reaches the shop twice", async () => {
       const attemptId = await payAtShop();
       // The worker delivers behind the payment; another's would be the first of the list.
       await until(async () => {
@@ -98,9 +99,9 @@ for (const width of [390, 1280]) {
         await open();
         await page.getByText("thanks").first().waitFor();
         const id = page.url().split("/").at(-1) ?? "";
-        assert.equal(told.get(id), 1);
-        await page.getByRole("button", { name: "Send again" }).click();
-        while (told.get(id) !== 2) await page.waitForTimeout(20);
+        assert.equal(received.get(id), 1);
+        await page.getByRole("button", { name: "Resend webhook" }).click();
+        while (received.get(id) !== 2) await page.waitForTimeout(20);
         while ((await page.getByText("Attempt 2", { exact: true }).count()) < 2) {
           await page.reload();
           await page.waitForLoadState("networkidle");
@@ -109,36 +110,36 @@ for (const width of [390, 1280]) {
       });
     });
 
-    test("a payment link is made by hand, shown as a QR code, and opens for a payer", async () => {
+    test("a payment link is created, shown as a QR code, and opens for a payer", async () => {
       await at("/links", async (page) => {
-        await page.getByRole("button", { name: "New payment link" }).click();
+        await page.getByRole("button", { name: "Create payment link" }).click();
         const form = page.getByRole("dialog");
-        await form.getByLabel("What it is for").fill(`Catering ${width}`);
+        await form.getByLabel("Title").fill(`Catering ${width}`);
         await form.getByLabel("Amount (RM)").fill("250");
-        await form.getByRole("button", { name: "Make the link" }).click();
+        await form.getByRole("button", { name: "Create payment link" }).click();
         const shown = page.getByRole("dialog", { name: `Catering ${width}` });
         await shown.getByRole("img", { name: "QR code of the payment page" }).waitFor();
         const url = await shown
-          .getByRole("link", { name: "Open the payment page" })
+          .getByRole("link", { name: "Open payment page" })
           .getAttribute("href");
         const payer = await (await fetch(url ?? "")).text();
         assert.match(payer, /RM\s?250\.00/u);
       });
     });
 
-    test("a partner makes a merchant and hands it in, the operator sends it back and approves it", async () => {
+    test("a partner creates a merchant and submits it, the operator requests changes and approves it", async () => {
       const company = `Warung ${width}`;
       const email = `boss-${gateway.deps.random.digits(9)}@warung.example`;
       await at("/partner", async (page) => {
-        await page.getByRole("button", { name: "New merchant" }).click();
+        await page.getByRole("button", { name: "Create merchant" }).click();
         const form = page.getByRole("dialog");
         await form.getByLabel("Company name").fill(company);
-        await form.getByLabel("Owner's e-mail").fill(email);
+        await form.getByLabel("Owner's email").fill(email);
         await form.getByLabel("Owner's first name").fill("Siti");
         await form.getByLabel("Owner's last name").fill("Aminah");
         await form.getByLabel("Phone number").fill(`1${gateway.deps.random.digits(8)}`);
-        await form.getByRole("button", { name: "New merchant" }).click();
-        await page.getByText("The merchant is made and its owner invited.").waitFor();
+        await form.getByRole("button", { name: "Create merchant" }).click();
+        await page.getByText("Merchant created. Its owner is invited by email.").waitFor();
         await page.getByText(company).first().click();
         await heading(page, company).waitFor();
         await page.getByRole("button", { name: "Submit for review" }).click();
@@ -146,9 +147,9 @@ for (const width of [390, 1280]) {
 
         await page.goto(`${gateway.baseUrl}/portal/operator/merchants?status=REVIEWING`);
         await page.getByText(company).click();
-        await page.getByRole("button", { name: "Send back" }).click();
+        await page.getByRole("button", { name: "Request changes" }).click();
         await page.getByRole("dialog").getByLabel("Note").fill("The licence is missing.");
-        await page.getByRole("dialog").getByRole("button", { name: "Send back" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Request changes" }).click();
         await page.getByText("The licence is missing.").waitFor();
         const merchant = page.url().split("/").at(-1) ?? "";
 
@@ -158,8 +159,8 @@ for (const width of [390, 1280]) {
         await page.getByText("In review").waitFor();
 
         await page.goto(`${gateway.baseUrl}/portal/operator/merchants/${merchant}`);
-        await page.getByRole("button", { name: "Approve" }).click();
-        await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+        await page.getByRole("button", { name: "Approve merchant" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Approve merchant" }).click();
         await page.getByText("Verified").first().waitFor();
       });
       const boss = new PortalClient(gateway);
@@ -174,20 +175,20 @@ for (const width of [390, 1280]) {
       await at(`/operator/merchants/${gateway.demo.merchantId}`, async (page) => {
         const percent = page.getByLabel("Fee (%)");
         await percent.fill("1.25");
-        await page.getByRole("button", { name: "Save" }).click();
+        await page.getByRole("button", { name: "Save changes" }).click();
         await page.getByText("1.25 %").waitFor();
         await percent.fill("");
-        await page.getByRole("button", { name: "Save" }).click();
+        await page.getByRole("button", { name: "Save changes" }).click();
         await page.getByText("1.25 %").waitFor({ state: "detached" });
       });
     });
 
     test("keys, secret and danger ask for the password first", async () => {
       await at(`/applications/${gateway.demo.clientId}?tab=server`, async (page) => {
-        await page.getByRole("button", { name: "Rotate our key" }).click();
-        await page.getByRole("dialog").getByRole("button", { name: "Rotate our key" }).click();
+        await page.getByRole("button", { name: "Rotate gateway key" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Rotate gateway key" }).click();
         await confirmPassword(page, gateway);
-        await page.getByText("Our key is new.").waitFor();
+        await page.getByText("Gateway key rotated.").waitFor();
       });
     });
   });

@@ -3,14 +3,19 @@ import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { settleMerchants } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
-import { passMidnight, passToNoon, startFrozenGateway } from "../money/midnight.ts";
 import { launchBrowser } from "../support/browser.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout, pay } from "../support/pay.ts";
+import {
+  expectAccessible,
+  openPortal,
+  type PortalPage,
+  signIn,
+} from "../support/portal/browser-session.ts";
+import { hasItems, signInOwner } from "../support/portal/portal-client.ts";
+import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
+import { passMidnight, passToNoon, startFrozenGateway } from "../support/time/midnight.ts";
 import { until } from "../support/until.ts";
-import { expectAccessible, openPortal, type PortalPage, signIn } from "./browser-session.ts";
-import { hasItems, signInOwner } from "./portal-client.ts";
-import { createSubMerchantBody } from "./sub-merchant-body.ts";
 
 let gateway: TestGateway;
 let browser: Browser;
@@ -117,11 +122,11 @@ for (const { width, theme } of VIEWS) {
         const place = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "");
         await page.goto(`${gateway.baseUrl}/portal${place}`);
         await page.getByRole("heading", { level: 1 }).waitFor();
-        const missing = page.getByRole("heading", { level: 1, name: "There is no such page" });
+        const missing = page.getByRole("heading", { level: 1, name: "Page not found" });
         assert.equal(await missing.count(), path === "/nowhere" ? 1 : 0, path);
         await expectAccessible(page, path);
         assert.deepEqual(complaints, []);
-        assert.equal(await page.getByText("This could not be loaded").count(), 0);
+        assert.equal(await page.getByText("This page could not be loaded").count(), 0);
       });
     }
   });
@@ -173,16 +178,13 @@ test("the keyboard alone reaches the content, the navigation and a menu", async 
     await page.reload();
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.keyboard.press("Tab");
-    assert.equal(
-      await page.evaluate(() => document.activeElement?.textContent),
-      "Skip to the content",
-    );
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Skip to content");
     await page.keyboard.press("Enter");
     assert.equal(await page.evaluate(() => document.activeElement?.id), "content");
     await page.getByRole("button", { name: /Account/ }).focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("ArrowDown");
-    await page.getByRole("menuitem", { name: "Your account and security" }).waitFor();
+    await page.getByRole("menuitem", { name: "Account and security" }).waitFor();
     await page.keyboard.press("Escape");
     assert.match((await page.locator(":focus").getAttribute("aria-label")) ?? "", /Account/);
   } finally {

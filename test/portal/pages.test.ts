@@ -3,9 +3,14 @@ import { after, before, test } from "node:test";
 import { createOperator } from "../../packages/gateway/src/operations/merchant/create-operator.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
+import {
+  mailedToken,
+  PortalClient,
+  signInOwner,
+  TEST_PASSWORD,
+} from "../support/portal/portal-client.ts";
+import { createSubMerchantBody } from "../support/portal/sub-merchant-body.ts";
 import { until } from "../support/until.ts";
-import { mailedToken, PortalClient, signInOwner, TEST_PASSWORD } from "./portal-client.ts";
-import { createSubMerchantBody } from "./sub-merchant-body.ts";
 
 let gateway: TestGateway;
 let owner: PortalClient;

@@ -3,9 +3,14 @@ import { after, before, describe, test } from "node:test";
 import type { Browser, Page, Route } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { expectAccessible, openPortal, type PortalPage, signIn } from "./browser-session.ts";
-import { makeStranger } from "./make-stranger.ts";
-import { TEST_PASSWORD } from "./portal-client.ts";
+import {
+  expectAccessible,
+  openPortal,
+  type PortalPage,
+  signIn,
+} from "../support/portal/browser-session.ts";
+import { makeStranger } from "../support/portal/make-stranger.ts";
+import { TEST_PASSWORD } from "../support/portal/portal-client.ts";
 
 let gateway: TestGateway;
 let browser: Browser;
@@ -19,27 +24,27 @@ after(async () => {
 
 /** Pages that read something, and what a merchant reads there who has none of it. */
 const PAGES: readonly (readonly [path: string, empty: string | null])[] = [
-  ["/", "No payment yet"],
-  ["/payments", "No payment yet"],
-  ["/approvals", "Nothing waits for approval"],
-  ["/disputes", "No dispute yet"],
-  ["/links", "No payment link yet"],
-  ["/reports", "Nothing in this time"],
-  ["/customers", "No customer yet"],
-  ["/settlements", "No payout yet"],
-  ["/applications", "No application yet"],
-  ["/requests", "No call yet"],
-  ["/notifications", "No notification yet"],
-  ["/notifications?tab=endpoints", "No address has been told anything yet"],
+  ["/", "No payments yet"],
+  ["/payments", "No payments yet"],
+  ["/approvals", "No refund requests yet"],
+  ["/disputes", "No disputes yet"],
+  ["/links", "No payment links yet"],
+  ["/reports", "No payments in this period"],
+  ["/customers", "No customers yet"],
+  ["/settlements", "No settlements yet"],
+  ["/applications", "No applications yet"],
+  ["/requests", "No requests yet"],
+  ["/notifications", "No webhooks yet"],
+  ["/notifications?tab=endpoints", "No endpoints yet"],
   ["/stores", null],
   ["/team", null],
   ["/audit", null],
   ["/go-live", null],
   ["/account", null],
-  ["/partner", "No merchant yet"],
+  ["/partner", "No merchants yet"],
 ];
 
-const FAILURE = "This could not be loaded";
+const FAILURE = "This page could not be loaded";
 const isSession = (route: Route) => route.request().url().endsWith("/portal/api/session");
 
 async function open(page: Page, path: string): Promise<void> {

@@ -14,17 +14,20 @@ import { TEST_EVENT } from "../../packages/gateway/src/operations/notification/r
 import { RECURRING_EVENT } from "../../packages/gateway/src/operations/payment/outcome/card-outcome.ts";
 import { PAYMENT_EVENT } from "../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
 import { TECH_CAUSES } from "../../packages/gateway/src/platform/http-client.ts";
-import { ACTION_WORDS, TARGET_WORDS } from "../../packages/portal/src/pages/audit/action-words.ts";
-import { EXCEPTION_WORDS, JOB_WORDS } from "../../packages/portal/src/pages/operator/work-words.ts";
-import { POSTING_WORDS } from "../../packages/portal/src/pages/payments/ledger-words.ts";
+import {
+  ACTION_WORDS,
+  TARGET_WORDS,
+} from "../../packages/portal/src/pages/access/audit/action-words.ts";
+import { EXCEPTION_WORDS, JOB_WORDS } from "../../packages/portal/src/pages/health/work-words.ts";
+import { POSTING_WORDS } from "../../packages/portal/src/pages/payment/ledger-words.ts";
 import { FAULT_WORDS } from "../../packages/portal/src/pages/sandbox/fault-words.ts";
 import {
   EVENT_TYPE_WORDS,
-  NO_ANSWER_WORDS,
+  NO_RESPONSE_WORDS,
 } from "../../packages/portal/src/words/delivery-words.ts";
 import { STATUS_WORDS } from "../../packages/portal/src/words/status-words.ts";
 import { FAULT_KINDS } from "../../packages/sandbox/src/faults.ts";
-import type { Schema } from "../support/odd-input.ts";
+import type { Schema } from "../support/chance/odd-input.ts";
 
 const CODE = /[a-z]_[a-z]|[a-z]\.[a-z]|^[A-Z_]+$/;
 
@@ -34,7 +37,7 @@ for (const [what, codes, table] of [
   ["postings of the ledger", POSTING_KINDS, POSTING_WORDS],
   ["exceptions of a settlement", EXCEPTION_KINDS, EXCEPTION_WORDS],
   ["kinds of notifications", [PAYMENT_EVENT, RECURRING_EVENT, TEST_EVENT], EVENT_TYPE_WORDS],
-  ["reasons for no answer", TECH_CAUSES, NO_ANSWER_WORDS],
+  ["reasons for no response", TECH_CAUSES, NO_RESPONSE_WORDS],
   ["faults of simulators", [...FAULT_KINDS, "replay"], FAULT_WORDS],
   ["tasks of the worker", listJobNames(), JOB_WORDS],
 ] as const) {

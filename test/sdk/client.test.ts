@@ -1,4 +1,4 @@
-// The SDK against a real gateway: what it signs, keeps, repeats, follows and explains.
+// The SDK against a real gateway: signing, tokens, retries, clock correction and errors.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
@@ -39,11 +39,11 @@ function clientOf(changes: Partial<ClientOptions> = {}): Client {
   });
 }
 
-/** The harness's own literal, which the interface's types describe. */
+/** The test harness's body, typed as the SDK's. */
 const checkoutBody = (changes?: Record<string, unknown>) =>
   gateway.checkoutBody(changes) satisfies AnyBody as unknown as CheckoutBody;
 
-/** `fetch` that does something to the nth signed call (1 is the first). */
+/** A `fetch` that changes the nth signed call (1 is the first). */
 function tampering(change: (send: () => Promise<Response>, call: number) => Promise<Response>) {
   const calls: { url: string; headers: Headers }[] = [];
   const replaced: typeof fetch = (url, init) => {
@@ -55,21 +55,21 @@ function tampering(change: (send: () => Promise<Response>, call: number) => Prom
   return { fetch: replaced, calls };
 }
 
-const refused = (code: string) => (error: unknown) => {
+const isError = (code: string) => (error: unknown) => {
   assert.ok(error instanceof KaunterError, String(error));
   assert.equal(error.code, code, error.message);
   assert.notEqual(error.requestId, "");
   return true;
 };
 
-test("a checkout is created, asked for and found among no transactions", async () => {
+test("a checkout is created and retrieved, and is not yet a transaction", async () => {
   const client = clientOf();
   const body = checkoutBody({ order: { title: "R&D <é>", id: "S-1" } });
   const { checkoutId, url } = await client.checkouts.create(body);
   assert.equal(url, `${gateway.baseUrl}/checkout?checkoutId=${checkoutId}`);
   const checkout = await client.checkouts.get({ checkoutId });
   assert.equal(checkout.order.title, "R&D <é>");
-  await assert.rejects(client.transactions.getByOrder("S-1"), refused("TRANSACTION_NOT_FOUND"));
+  await assert.rejects(client.transactions.getByOrder("S-1"), isError("TRANSACTION_NOT_FOUND"));
   const { items, meta } = await client.transactions.list({ limit: 2 });
   assert.deepEqual(items, []);
   assert.equal(meta.cursor, "");
@@ -84,7 +84,7 @@ test("a payment is found by an order id of any characters, and refunded", async 
   assert.equal((await client.transactions.get(paid.transactionId)).order.id, orderId);
 });
 
-test("a refusal has its code, status and request id", async () => {
+test("an error response has its code, status and request ID", async () => {
   const body = checkoutBody({ storeId: "1" });
   await assert.rejects(clientOf().checkouts.create(body), (error) => {
     assert.ok(error instanceof KaunterError);
@@ -94,7 +94,7 @@ test("a refusal has its code, status and request id", async () => {
   });
 });
 
-test("calls that start together ask for one token, and later ones keep it", async () => {
+test("calls that start together request one token, and later ones reuse it", async () => {
   let tokens = 0;
   const counting: typeof fetch = (url, init) => {
     if (String(url).endsWith("/v1/token")) tokens += 1;
@@ -106,7 +106,7 @@ test("calls that start together ask for one token, and later ones keep it", asyn
   assert.equal(tokens, 1);
 });
 
-test("a token that the gateway no longer takes is replaced once", async () => {
+test("a token that the gateway no longer accepts is replaced once", async () => {
   let isFirst = true;
   const spoiling: typeof fetch = async (url, init) => {
     const answer = await fetch(url, init);
@@ -126,7 +126,7 @@ for (const hours of [-5, 5]) {
   });
 }
 
-test("a clock that goes wrong later is corrected from the refusal's Date header", async () => {
+test("a clock that goes wrong later is corrected from the error response's Date header", async () => {
   let offMs = 0;
   const { fetch: counted, calls } = tampering((send) => send());
   const client = clientOf({ environment: { now: () => Date.now() + offMs, fetch: counted } });
@@ -137,7 +137,7 @@ test("a clock that goes wrong later is corrected from the refusal's Date header"
   assert.equal(calls.length, 4);
 });
 
-test("a checkout whose answer was lost is asked for again, signed anew, and is the same", async () => {
+test("a checkout whose response was lost is retried, signed anew, and is the same", async () => {
   const ids: string[] = [];
   const { fetch: losing, calls } = tampering(async (send, call) => {
     const answer = await send();
@@ -153,7 +153,7 @@ test("a checkout whose answer was lost is asked for again, signed anew, and is t
   assert.notEqual(nonces[0], nonces[1]);
 });
 
-test("what the gateway would not know again is not repeated", async () => {
+test("a call that the gateway would not recognise again is not retried", async () => {
   const { fetch: losing, calls } = tampering(async (send) => {
     await send();
     throw new TypeError("fetch failed", { cause: new Error("socket hang up") });
@@ -172,7 +172,7 @@ test("what the gateway would not know again is not repeated", async () => {
   assert.equal(calls.length, 1);
 });
 
-test("a refund whose answer was lost is repeated under one key and happens once", async () => {
+test("a refund whose response was lost is retried under one key and happens once", async () => {
   const { id: transactionId } = await pay(gateway);
   const { fetch: losing, calls } = tampering(async (send, call) => {
     const answer = await send();
@@ -195,7 +195,7 @@ test("a refund whose answer was lost is repeated under one key and happens once"
   assert.equal(new Set(refunds.map(({ subjectId }) => subjectId)).size, 1);
 });
 
-test("a busy gateway is asked again after the time it named, unless that is long", async () => {
+test("a busy gateway is retried after its Retry-After, unless that is long", async () => {
   const waits: number[] = [];
   const wait = async (ms: number) => {
     waits.push(ms);
@@ -213,10 +213,10 @@ test("a busy gateway is asked again after the time it named, unless that is long
   assert.ok(await client.merchant.get());
   assert.deepEqual(waits, [2_000]);
   const patient = clientOf({ environment: { fetch: busy("60"), wait } });
-  await assert.rejects(patient.merchant.get(), refused("EXCEEDED_LIMIT"));
+  await assert.rejects(patient.merchant.get(), isError("EXCEEDED_LIMIT"));
 });
 
-test("a time limit ends an attempt as an unknown outcome", async () => {
+test("a timeout ends an attempt with an unknown outcome", async () => {
   const never: typeof fetch = (url, init) =>
     String(url).endsWith("/v1/token")
       ? fetch(url, init)
@@ -264,12 +264,12 @@ test("a settlement file is text, an upload a form", async () => {
     const file = await clientOf().partner.uploadFile(form);
     assert.match(file.fileUrl, /^http/);
   } catch (error) {
-    // A file of eight bytes may be refused as a picture; the signature was right.
-    refused("INVALID_FILE")(error);
+    // A file of eight bytes may be rejected as an image; the signature was valid.
+    isError("INVALID_FILE")(error);
   }
 });
 
-test("the whole answer of any path is there for what this version does not know", async () => {
+test("request() returns the whole response of any path", async () => {
   const client = clientOf();
   const answer = await client.request("GET", "/v3/payment/transactions?limit=1");
   assert.equal(answer.code, "SUCCESS");
@@ -279,7 +279,7 @@ test("the whole answer of any path is there for what this version does not know"
   });
 });
 
-test("keys in either form and with \\n for line ends are taken; others say what is wrong", async () => {
+test("keys in either form and with \\n for line breaks are accepted; other texts are rejected", async () => {
   const { privateKey } = gateway.demo;
   const { createPrivateKey } = await import("node:crypto");
   const pkcs1 = createPrivateKey(privateKey).export({ type: "pkcs1", format: "pem" }).toString();
@@ -291,22 +291,22 @@ test("keys in either form and with \\n for line ends are taken; others say what 
   }
 });
 
-test("an address that cannot be signed is refused at once", () => {
+test("a base URL that cannot be signed is rejected at once", () => {
   for (const baseUrl of ["", "localhost:8080", "http://127.0.0.1:8080/", "http://a/?b=1"]) {
     assert.throws(() => clientOf({ baseUrl }), KaunterConfigError);
   }
 });
 
-test("each route of the signed interface has one method, with its verb and path", async () => {
+test("each route of the signed API has one method, with its HTTP method and path", async () => {
   const made: string[] = [];
   const resources = createResources(async (method, path) => {
     made.push(`${method} ${path}`);
-    return undefined as never; // nobody looks at it
+    return undefined as never; // not used
   });
   const groups: Record<
     string,
     Record<string, (...input: string[]) => Promise<unknown>>
-  > = resources as never; // every method takes texts first
+  > = resources as never; // every method takes strings first
   for (const group of Object.values(groups)) {
     for (const method of Object.values(group)) await method("ID", "ID", "ID");
   }

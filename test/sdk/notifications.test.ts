@@ -1,11 +1,11 @@
-// Notifications as a shop receives them: from a real gateway, and from the SDK's own test maker.
+// Notifications as a shop receives them: from a real gateway, and signed by the SDK for tests.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { NotificationError, type NotificationRefusal, verifyNotification } from "@kaunter/sdk";
+import { NotificationError, type NotificationErrorCode, verifyNotification } from "@kaunter/sdk";
 import { createTestKeys, signTestNotification } from "@kaunter/sdk/testing";
-import { answer, type Receiver, startReceiver } from "../notifications/receiver.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { followNext, startPaying } from "../support/pay.ts";
+import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
 
 let gateway: TestGateway;
 let shop: Receiver;
@@ -57,18 +57,18 @@ test("a notification made for tests is verified, also with one of several keys",
   assert.ok(await verifyNotification({ body, headers: new Headers(headers), publicKey: several }));
 });
 
-test("an old one is taken when the caller allows it", async () => {
+test("an old notification is accepted when the caller allows it", async () => {
   const now = Date.now() - 3_600_000;
   const old = await signTestNotification(NOTIFICATION, { ...keys, now });
   assert.ok(await verifyNotification({ ...old, publicKey, now }));
   assert.ok(await verifyNotification({ ...old, publicKey, toleranceSeconds: 4_000 }));
   await assert.rejects(
     verifyNotification({ ...old, publicKey }),
-    refusal("TIMESTAMP_OUTSIDE_TOLERANCE"),
+    isError("TIMESTAMP_OUTSIDE_TOLERANCE"),
   );
 });
 
-function refusal(code: NotificationRefusal) {
+function isError(code: NotificationErrorCode) {
   return (error: unknown) => {
     assert.ok(error instanceof NotificationError, String(error));
     assert.equal(error.code, code);
@@ -76,14 +76,14 @@ function refusal(code: NotificationRefusal) {
   };
 }
 
-const WRONG: [name: string, change: object, code: NotificationRefusal][] = [
+const WRONG: [name: string, change: object, code: NotificationErrorCode][] = [
   ["one value changed", { body: body.replace("a \\u003c b", "a \\u003c z") }, "SIGNATURE_WRONG"],
   ["a member added", { body: body.replace("{", '{"x":1,') }, "SIGNATURE_WRONG"],
   ["another key", { publicKey: others.publicKey }, "SIGNATURE_WRONG"],
   ["another nonce", { headers: { ...headers, "X-Nonce-Str": "other" } }, "SIGNATURE_WRONG"],
   ["another time", { headers: { ...headers, "X-Timestamp": "1767225600" } }, "SIGNATURE_WRONG"],
   [
-    "a nonce that fakes a part",
+    "a nonce that injects a part",
     { headers: { ...headers, "X-Nonce-Str": "a&b=c" } },
     "HEADER_MALFORMED",
   ],
@@ -96,10 +96,10 @@ const WRONG: [name: string, change: object, code: NotificationRefusal][] = [
 ];
 
 for (const [name, change, code] of WRONG) {
-  test(`${name}: refused as ${code}`, async () => {
+  test(`${name}: rejected as ${code}`, async () => {
     await assert.rejects(
       verifyNotification({ body, headers, publicKey, ...change }),
-      refusal(code),
+      isError(code),
     );
   });
 }

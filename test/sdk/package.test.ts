@@ -1,4 +1,4 @@
-// The package as it is published: complete, small, without dependencies, the same as its sources.
+// The published package: complete, small, without dependencies.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import {
@@ -34,15 +34,15 @@ after(() => rmSync(scratch, { recursive: true }));
 const read = (name: string) => readFileSync(join(folder, name), "utf8");
 const scripts = globSync("*.js", { cwd: folder });
 
-test("nothing is left to complain of for publint", async () => {
+test("publint finds nothing", async () => {
   const { messages } = await publint({ pkgDir: folder, pack: false, strict: true });
   assert.deepEqual(messages, []);
 });
 
-test("nothing is left to complain of for attw, as a package of ES modules alone", async () => {
+test("attw finds nothing for a package of ES modules only", async () => {
   const found = await checkPackage(createPackageFromTarballData(readFileSync(packed)));
   assert.ok(found.types);
-  // What its profile "esm-only" looks at: `require` is not for this package.
+  // What its profile "esm-only" checks: this package does not support `require`.
   const seen = found.problems.filter(
     (problem) =>
       !("resolutionKind" in problem) || !["node10", "node16-cjs"].includes(problem.resolutionKind),
@@ -50,7 +50,7 @@ test("nothing is left to complain of for attw, as a package of ES modules alone"
   assert.deepEqual(seen, []);
 });
 
-test("it has no dependencies and names nothing of Node", () => {
+test("it has no dependencies and uses nothing of Node", () => {
   const manifest: Record<string, unknown> = JSON.parse(read("package.json"));
   assert.equal(manifest.dependencies, undefined);
   assert.equal(manifest.private, undefined);
@@ -59,18 +59,18 @@ test("it has no dependencies and names nothing of Node", () => {
   }
 });
 
-test("its types stand alone", () => {
+test("its types are self-contained", () => {
   for (const name of globSync("**/*.d.ts", { cwd: folder })) {
     assert.doesNotMatch(read(name), /from "(?!\.\/|\.\.\/)|\.ts"/, name);
   }
 });
 
-test("all of it takes at most 12 KB, compressed", () => {
+test("it is at most 12 KB, compressed", () => {
   const bytes = gzipSync(scripts.map(read).join("")).length;
   assert.ok(bytes <= SIZE_MAX, `${bytes} bytes`);
 });
 
-test("a program installs it into an empty folder, and it works on the Node of this machine", () => {
+test("it installs into an empty folder and works on the Node of this machine", () => {
   const folder = join(scratch, "program");
   mkdirSync(folder);
   writeFileSync(join(folder, "package.json"), '{"type":"module"}');
@@ -101,7 +101,7 @@ const { status } = await handle(new Request("http://shop.example", { method: "PO
 process.stdout.write([outcome, event.eventType, status].join(" "));
 `;
 
-/** The first node on the path that is not the one this project brings along. */
+/** The first Node on the path that is not the project's own. */
 function hostNode(): string {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const own = folders.filter((folder) => folder !== "" && !folder.includes("node_modules"));

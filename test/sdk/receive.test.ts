@@ -1,4 +1,4 @@
-// The SDK's receivers, behind real servers: what they answer, and what reaches the shop.
+// The SDK's webhook handlers behind real servers: their responses, and what reaches the shop.
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
@@ -28,7 +28,7 @@ const options = { publicKey, onNotification, onError };
 const failing = {
   ...options,
   onNotification: async () => {
-    throw new Error("the shop's database is away");
+    throw new Error("the shop's database is down");
   },
 };
 
@@ -58,7 +58,7 @@ const fetchHandler = (settings = options): Post => {
   };
 };
 
-/** As `express.json()` does: the stream is read to its end, and `body` holds what it said. */
+/** As `express.json()` does: the stream is consumed, and `body` holds the parsed value. */
 const afterParser = (settings = options) => {
   const handle = notificationListener(settings);
   return serve(async (request, response) => {
@@ -76,13 +76,13 @@ const doors: [name: string, post: Post, failingPost: Post][] = [
 ];
 
 for (const [name, post, failingPost] of doors) {
-  test(`${name} hands on what the gateway signed, and answers 200`, async () => {
+  test(`${name} passes on what the gateway signed and responds with 200`, async () => {
     happened = [];
     assert.equal(await post(genuine), 200);
     assert.deepEqual(happened, [{ ...NOTIFICATION, eventId: genuine.headers["X-Event-Id"] }]);
   });
 
-  test(`${name} refuses with 400 what it did not sign, and hands on nothing`, async () => {
+  test(`${name} rejects with 400 what it did not sign, and passes on nothing`, async () => {
     happened = [];
     errors = [];
     assert.equal(await post(forged), 400);
@@ -91,23 +91,23 @@ for (const [name, post, failingPost] of doors) {
     assert.deepEqual([happened, errors], [[], []]);
   });
 
-  test(`${name} answers 500 when the shop's part fails, and tells of it`, async () => {
+  test(`${name} responds with 500 when the shop's handler throws, and reports the error`, async () => {
     errors = [];
     assert.equal(await failingPost(genuine), 500);
-    assert.match(String(errors[0]), /database is away/);
+    assert.match(String(errors[0]), /database is down/);
   });
 }
 
 for (const [name, post] of doors.slice(0, 2)) {
-  test(`${name} reads no body without end`, async () => {
+  test(`${name} limits the size of the body`, async () => {
     const body = JSON.stringify({ pad: "x".repeat(1024 * 1024) });
     assert.equal(await post({ ...genuine, body }), 400);
   });
 }
 
-test("a damaged server key is the shop's fault, not the sender's", async () => {
+test("a damaged server key is the shop's error, not the sender's", async () => {
   errors = [];
   const post = fetchHandler({ ...options, publicKey: "no key" });
   assert.equal(await post(genuine), 500);
-  assert.match(String(errors[0]), /is no PEM text/);
+  assert.match(String(errors[0]), /is not a PEM key/);
 });

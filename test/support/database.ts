@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
 import { after } from "node:test";
-import pg from "pg";
-import { startTestServer, type TestServer } from "./test-server.ts";
+import { cloneDatabase, dropDatabase, readTestHome, type TestHome } from "./server/test-home.ts";
+import type { TestServer } from "./server/test-server.ts";
 
-/** An empty database with every migration applied, for one test file or one test. */
+/** A database with every migration applied, for one test file or one test. */
 export interface TestDatabase {
   readonly url: string;
   /** Closes whatever connection is left. */
@@ -12,43 +14,31 @@ export interface TestDatabase {
 
 /** `npm test` starts one server for all test files; a file run by hand starts its own. */
 let ownServer: Promise<TestServer> | undefined;
-if (!process.env.KAUNTER_TEST_DATABASE_URL) after(async () => (await ownServer)?.stop());
+if (!process.env.KAUNTER_TEST_HOME) after(async () => (await ownServer)?.stop());
 
-/** Takes some 30 ms. */
+/** Nothing is in it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const templateUrl = process.env.KAUNTER_TEST_DATABASE_URL ?? (await findOwnServer()).templateUrl;
-  const name = `test_${randomBytes(8).toString("hex")}`;
-  const template = new URL(templateUrl).pathname.slice(1);
-  // Copying files is several times faster here than PostgreSQL's default, as nothing is durable.
-  const create = `create database ${name} template ${template} strategy file_copy`;
-  await administer(templateUrl, create);
-  return {
-    url: withDatabase(templateUrl, name),
-    // A server of our own goes with all it holds, perhaps before the test file's own hooks run.
-    drop:
-      ownServer !== undefined
-        ? async () => {}
-        : () => administer(templateUrl, `drop database if exists ${name} with (force)`),
-  };
+  return clone((await findTestHome()).emptyUrl);
 }
 
-function findOwnServer(): Promise<TestServer> {
-  ownServer ??= startTestServer();
-  return ownServer;
+/** Holds the demo merchant, whose `demo.json` is put into `dataDir`. */
+export async function createDemoDatabase(dataDir: string): Promise<TestDatabase> {
+  copyFileSync(join(await findFolder(), "demo.json"), join(dataDir, "demo.json"));
+  return clone((await findTestHome()).demoUrl);
 }
 
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: withDatabase(url, "postgres") });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+export async function findTestHome(): Promise<TestHome> {
+  return readTestHome(await findFolder());
 }
 
-function withDatabase(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
+async function findFolder(): Promise<string> {
+  if (process.env.KAUNTER_TEST_HOME) return process.env.KAUNTER_TEST_HOME;
+  ownServer ??= import("./server/test-server.ts").then(({ startTestServer }) => startTestServer());
+  return (await ownServer).home;
+}
+
+async function clone(templateUrl: string): Promise<TestDatabase> {
+  const url = await cloneDatabase(templateUrl, `test_${randomBytes(8).toString("hex")}`);
+  // A server of our own goes with all it holds, perhaps before the test file's own hooks run.
+  return { url, drop: ownServer !== undefined ? async () => {} : () => dropDatabase(url) };
 }

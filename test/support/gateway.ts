@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { makeSandboxCredentials, type Sandbox, startSandbox } from "@kaunter/sandbox";
+import { type Sandbox, startSandbox } from "@kaunter/sandbox";
 import { type PrivateKey, readPrivateKey, signRequest } from "@kaunter/signing";
 import { type Config, readConfig } from "../../packages/gateway/src/config.ts";
 import { startDeliveries } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
@@ -20,13 +20,14 @@ import {
   type DemoApplication,
   provideDemo,
 } from "../../packages/gateway/src/main/sandbox/demo.ts";
+import { addSandboxTerms } from "../../packages/gateway/src/main/sandbox/sandbox-terms.ts";
 import type { HttpClient } from "../../packages/gateway/src/platform/http-client.ts";
 import { createLog, type Log } from "../../packages/gateway/src/platform/log.ts";
 import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
 import { ensureNoncePartitions } from "../../packages/gateway/src/store/application/nonces.ts";
 import { assertContract } from "./contract.ts";
-import { createTestDatabase } from "./database.ts";
-import { freePort } from "./free-port.ts";
+import { createDemoDatabase, findTestHome } from "./database.ts";
+import { freePort } from "./process/free-port.ts";
 
 export interface TestGatewayOptions {
   /** Environment variables on top of the sandbox's. */
@@ -85,8 +86,11 @@ export interface Answer {
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const dataDir = mkdtempSync(join(tmpdir(), "kaunter-test-"));
   const { databaseUrl } = options;
-  const [database, port] = await Promise.all([
-    databaseUrl === undefined ? createTestDatabase() : { url: databaseUrl, drop: async () => {} },
+  const [home, database, port] = await Promise.all([
+    findTestHome(),
+    databaseUrl === undefined
+      ? createDemoDatabase(dataDir)
+      : { url: databaseUrl, drop: async () => {} },
     freePort(),
   ]);
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -95,7 +99,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     protocolPort: 0,
     controlPort: 0,
     gatewayUrl: baseUrl,
-    credentials: makeSandboxCredentials(),
+    credentials: home.credentials,
   });
   const railsFile = join(dataDir, "rails.json");
   const rails: Record<string, unknown> = { ...sandbox.rails };
@@ -107,7 +111,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     PORT: String(port),
     KAUNTER_DATA_DIR: dataDir,
     DATABASE_URL: database.url,
-    KAUNTER_MASTER_KEY: systemRandom.bytes(32).toString("hex"),
+    KAUNTER_MASTER_KEY: home.masterKey,
     KAUNTER_RAILS_FILE: railsFile,
     KAUNTER_SIMULATOR_URL: sandbox.protocolUrl,
     KAUNTER_RATE_LIMIT_PER_APPLICATION: "0",
@@ -119,6 +123,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const railHttp = impatient(built.railHttp, options.railTimeoutMsMax ?? Number.POSITIVE_INFINITY);
   const deps: OpenDeps = { ...built, railHttp, ...options.replace };
   await ensureNoncePartitions(deps.database, deps.clock.now());
+  await addSandboxTerms(deps.database);
   const demo = await provideDemo(config, deps, sandbox.controlUrl);
   const api = await buildApi(config, deps);
   await api.server.listen({ host: "127.0.0.1", port });

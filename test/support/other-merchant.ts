@@ -1,11 +1,16 @@
-/** A second merchant with an application of its own, to try what must not be seen. */
+/** Merchants beside the demo's, in whatever state a test needs. */
 
 import { exportPrivateKeyPem, exportPublicKeyPem, generateKeyPair } from "@kaunter/signing";
+import { hash } from "@node-rs/argon2";
+import type { SignatureMode } from "../../packages/gateway/src/domain/merchant/merchant.ts";
 import {
   addApplicationKey,
   createApplication,
 } from "../../packages/gateway/src/operations/application/create-application.ts";
-import { newFamily } from "../../packages/gateway/src/operations/merchant/create-merchant.ts";
+import {
+  type MerchantFamily,
+  newFamily,
+} from "../../packages/gateway/src/operations/merchant/create-merchant.ts";
 import { insertUser } from "../../packages/gateway/src/store/access/users.ts";
 import {
   insertMerchant,
@@ -13,45 +18,90 @@ import {
 } from "../../packages/gateway/src/store/merchant/merchants.ts";
 import type { DemoApplication, TestGateway } from "./gateway.ts";
 
-export interface OtherMerchant {
+export interface OtherFamily extends MerchantFamily {
+  /** Of its owner. */
+  password: string;
+}
+
+/** Has what its application signs with, so that it can be given as one. */
+export interface OtherMerchant extends OtherFamily, DemoApplication {
   merchantId: string;
   storeId: string;
   application: DemoApplication;
 }
 
-export async function makeSecondMerchant(gateway: TestGateway): Promise<OtherMerchant> {
-  const { deps } = gateway;
-  const { merchant, store, user } = newFamily(deps, "", {
-    companyName: "Kedai Lain Sdn Bhd",
-    countryCode: "60",
-    email: `other-${deps.random.digits(9)}@demo.example`,
-    firstName: "CHONG",
-    lastName: "WEI",
-    phoneNumber: `11${deps.random.digits(8)}`,
-  });
-  const pair = await generateKeyPair();
-  const publicKey = exportPublicKeyPem(pair.publicKey);
-  const made = await deps.database.transaction(async (tx) => {
-    await insertMerchant(tx, { ...merchant, status: "VERIFIED" });
-    await insertStore(tx, store);
-    await insertUser(tx, user, "");
-    const application = await createApplication(deps, tx, {
-      merchantId: merchant.id,
-      name: "Other shop",
-      signatureMode: "strict",
-    });
-    await addApplicationKey(deps, tx, application.application, { name: "key", publicKey });
-    return application;
-  });
+export interface OtherFamilyOptions extends Partial<MerchantFamily["merchant"]> {
+  storeStatus?: "ACTIVE" | "INACTIVE";
+}
+
+export interface OtherMerchantOptions extends OtherFamilyOptions {
+  signatureMode?: SignatureMode;
+  withKey?: boolean;
+}
+
+export const TEST_PASSWORD = "seven green umbrellas";
+
+/** The same for all of them: to make one takes long, and which it is does not matter. */
+let secrets: Promise<{ privateKey: string; publicKey: string; passwordHash: string }> | undefined;
+
+async function makeSecrets() {
+  const [pair, passwordHash] = await Promise.all([generateKeyPair(), hash(TEST_PASSWORD)]);
+  const { privateKey, publicKey } = pair;
   return {
-    merchantId: merchant.id,
-    storeId: store.id,
-    application: {
-      clientId: made.application.id,
-      clientSecret: made.clientSecret,
-      privateKey: exportPrivateKeyPem(pair.privateKey),
-      publicKey,
-      serverPublicKey: made.application.serverPublicKey,
-    },
+    privateKey: exportPrivateKeyPem(privateKey),
+    publicKey: exportPublicKeyPem(publicKey),
+    passwordHash,
   };
+}
+
+const findSecrets = () => {
+  secrets ??= makeSecrets();
+  return secrets;
+};
+
+/** Without an application. Verified, unless the options say otherwise. */
+export async function makeFamily(
+  { deps }: TestGateway,
+  { storeStatus = "ACTIVE", ...changes }: OtherFamilyOptions = {},
+): Promise<OtherFamily> {
+  const { passwordHash } = await findSecrets();
+  const { merchant, store, user } = newFamily(deps, "", {
+    companyName: "Kedai Lain",
+    countryCode: "60",
+    email: `owner-${deps.random.digits(12)}@other.example`,
+    firstName: "LIM",
+    lastName: "MEI",
+    phoneNumber: deps.random.digits(12),
+  });
+  const family = {
+    merchant: { ...merchant, status: "VERIFIED" as const, ...changes },
+    store: { ...store, status: storeStatus },
+    user,
+  };
+  await deps.database.transaction(async (tx) => {
+    await insertMerchant(tx, family.merchant);
+    await insertStore(tx, family.store);
+    await insertUser(tx, user, passwordHash);
+  });
+  return { ...family, password: TEST_PASSWORD };
+}
+
+/** A family with an application of its own. */
+export async function makeSecondMerchant(
+  gateway: TestGateway,
+  { signatureMode = "strict", withKey = true, ...options }: OtherMerchantOptions = {},
+): Promise<OtherMerchant> {
+  const { deps } = gateway;
+  const { passwordHash: _, ...keys } = await findSecrets();
+  const family = await makeFamily(gateway, options);
+  const merchantId = family.merchant.id;
+  const application = await deps.database.transaction(async (tx) => {
+    const wanted = { merchantId, name: "Shop", signatureMode };
+    const made = await createApplication(deps, tx, wanted);
+    const { id: clientId, serverPublicKey } = made.application;
+    const key = { name: "Key", publicKey: keys.publicKey };
+    if (withKey) await addApplicationKey(deps, tx, made.application, key);
+    return { clientId, clientSecret: made.clientSecret, serverPublicKey, ...keys };
+  });
+  return { ...family, merchantId, storeId: family.store.id, application, ...application };
 }

@@ -1,6 +1,6 @@
-import type { CheckoutView } from "./view.ts";
+import type { CheckoutView } from "./view/checkout-view.ts";
 
-/** Where the page's forms and links go. The gateway answers these paths. */
+/** Where the page's forms and links go. The gateway serves these paths. */
 export const PATHS = {
   page: "/checkout",
   pay: "/checkout/pay",
@@ -10,6 +10,7 @@ export const PATHS = {
   status: "/checkout/status",
   events: "/checkout/events",
   receipt: "/checkout/receipt",
+  mandate: "/v1/recurring",
   assets: "/checkout/assets",
 } as const;
 
@@ -41,6 +42,9 @@ export function checkoutUrl(path: string, checkoutId: string): string {
  * The address that shows this view again by GET: for a refresh, the language switch and the script.
  */
 export function selfUrl(view: CheckoutView): string {
+  if (view.screen === "mandate") {
+    return `${PATHS.mandate}?${new URLSearchParams({ customerId: view.customerId })}`;
+  }
   if (!("checkoutId" in view) || view.checkoutId === undefined) return PATHS.page;
   switch (view.screen) {
     case "choose":

@@ -8,8 +8,8 @@ import {
   parseExpiry,
   passesLuhn,
 } from "./card-rules.ts";
-import type { CardField, CardFieldError } from "./card-view.ts";
-import type { CardBrand } from "./view.ts";
+import type { CardField, CardFieldError } from "./view/card-view.ts";
+import type { CardBrand } from "./view/method.ts";
 
 const NOW = new Date("2026-11-21T06:05:00Z");
 const ALL: readonly CardBrand[] = ["visa", "mastercard", "amex", "unionpay", "jcb"];

@@ -1,11 +1,11 @@
 /**
- * What can be told about a card without asking its bank. The gateway and the page's script both use
- * it, so that a payer reads the same answer from either.
+ * Card validation without the issuer. The gateway and the page's script share it, so that a payer
+ * reads the same error from either.
  */
-import type { CardField, CardFieldError } from "./card-view.ts";
-import type { CardBrand } from "./view.ts";
+import type { CardField, CardFieldError } from "./view/card-view.ts";
+import type { CardBrand } from "./view/method.ts";
 
-export type KnownCardBrand = Exclude<CardBrand, "mydebit">;
+type KnownCardBrand = Exclude<CardBrand, "mydebit">;
 
 interface BrandRule {
   brand: KnownCardBrand;
@@ -20,7 +20,7 @@ interface BrandRule {
  * Prefixes and lengths as the schemes publish them. MyDebit cards carry the prefix of their partner
  * scheme.
  */
-export const BRAND_RULES: readonly BrandRule[] = [
+const BRAND_RULES: readonly BrandRule[] = [
   {
     brand: "visa",
     prefix: /^4/,

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { samples } from "../samples.ts";
 import { renderCheckout } from "./render-checkout.ts";
-import type { CheckoutView } from "./view.ts";
+import type { CheckoutView } from "./view/checkout-view.ts";
 
 function sample(name: string): CheckoutView {
   const view = samples[name];

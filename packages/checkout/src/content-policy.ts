@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { webUrl } from "./safe-link.ts";
-import type { CheckoutView, Language } from "./view.ts";
+import { webUrl } from "./markup/safe-link.ts";
+import type { CheckoutView } from "./view/checkout-view.ts";
+import type { Language } from "./view/facts.ts";
 
-/** Addresses a page needs beside our own. */
-export interface Reach {
+/** Other hosts that a page needs. */
+interface Reach {
   /** Other hosts its forms post to. */
   formTargets: readonly string[];
   /** Other hosts it shows in a frame. */
@@ -19,8 +20,8 @@ function cardFrames(url: string): string[] {
   return webUrl(url) === null ? ["'self'"] : origins([url]);
 }
 
-/** Only the pages that hand the payer to a bank reach another host, and only that one. */
-export function reachOf(view: CheckoutView): Reach {
+/** Only pages that send the payer to a bank or issuer reach another host, and only that one. */
+function reachOf(view: CheckoutView): Reach {
   switch (view.screen) {
     case "redirecting":
       return {
@@ -67,8 +68,8 @@ export function pageHeaders(view: CheckoutView, style: string): Record<string, s
 }
 
 /**
- * Headers of the card form: its script, its style, and nothing else; framed by the page alone, and
- * sent to nobody but its own origin, which answers with the way back to the page.
+ * Headers of the card form: only its own script and style. Only the page may frame it, and it posts
+ * only to its own origin, which redirects to the page.
  */
 export function cardHeaders(pageOrigin: string, lang: Language): Record<string, string> {
   const page = webUrl(pageOrigin)?.origin ?? "'self'";

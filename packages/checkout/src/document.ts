@@ -1,25 +1,26 @@
 import { checkoutUrl, PATHS, selfUrl } from "./addresses.ts";
-import { type HashedAsset, icon as iconAsset, script, stylesheet } from "./assets.ts";
-import { browserWords } from "./browser-words.ts";
-import { type Html, html, trusted } from "./html.ts";
-import { HTML_LANGUAGES } from "./html-languages.ts";
-import { icon, iconSymbols } from "./icons.ts";
-import { MESSAGES, type Messages } from "./messages.ts";
+import { type HashedAsset, icon as iconAsset, script, stylesheet } from "./assets/assets.ts";
+import { LOCALES } from "./format/languages.ts";
+import { type Html, html, trusted } from "./markup/html.ts";
+import { icon, iconSymbols } from "./markup/icons.ts";
+import { tintOf } from "./markup/tint.ts";
+import { browserWords } from "./messages/browser-words.ts";
+import { MESSAGES, type Messages } from "./messages/messages.ts";
 import { hiddenField } from "./parts/hidden-field.ts";
-import { orderBar, orderMore } from "./parts/order-summary.ts";
+import { summaryBar, summaryMore, summaryOf } from "./parts/order-summary.ts";
 import type { ScreenParts } from "./screen.ts";
-import { tintOf } from "./tint.ts";
-import type { CheckoutView, KnownCheckoutView, Language } from "./view.ts";
+import type { CheckoutView, KnownCheckoutView } from "./view/checkout-view.ts";
+import type { Language } from "./view/facts.ts";
 
 function isKnown(view: CheckoutView): view is KnownCheckoutView {
-  return "merchant" in view;
+  return "order" in view;
 }
 
 /**
  * The page's one style element: the merchant's colour, already checked. Empty when there is none.
  */
 export function tintStyle(view: CheckoutView): string {
-  const tint = isKnown(view) ? tintOf(view.merchant.colour) : null;
+  const tint = "merchant" in view ? tintOf(view.merchant.colour) : null;
   return tint === null ? "" : `:root{--tint:${tint.ground};--tint-ink:${tint.ink}}`;
 }
 
@@ -28,7 +29,7 @@ function languageLinks(view: CheckoutView, m: Messages): Html {
   const link = (lang: Language) => {
     const other = MESSAGES[lang];
     const isCurrent = lang === view.lang;
-    return html`<a href="${self}${self.includes("?") ? "&" : "?"}lang=${lang}" lang="${HTML_LANGUAGES[lang]}" hreflang="${lang}" title="${other.languageName}"${isCurrent && html` aria-current="true"`}><span aria-hidden="true">${other.languageShort}</span><span class="spoken">${other.languageName}</span></a>`;
+    return html`<a href="${self}${self.includes("?") ? "&" : "?"}lang=${lang}" lang="${LOCALES[lang]}" hreflang="${lang}" title="${other.languageName}"${isCurrent && html` aria-current="true"`}><span aria-hidden="true">${other.languageShort}</span><span class="spoken">${other.languageName}</span></a>`;
   };
   return html`<nav class="languages" aria-label="${m.page.chooseLanguage}">${view.languages.map(link)}</nav>`;
 }
@@ -51,7 +52,8 @@ ${parts.body}${isKnown(view) && parts.canCancel === true && cancelForm(view, m)}
 }
 
 function head(view: CheckoutView, parts: ScreenParts, m: Messages): Html {
-  const title = isKnown(view) ? m.page.title(parts.heading, view.merchant.name) : parts.heading;
+  const title =
+    "merchant" in view ? m.page.title(parts.heading, view.merchant.name) : parts.heading;
   const style = tintStyle(view);
   const { refresh } = parts;
   const asset = ({ path, integrity }: HashedAsset) => html`"${path}" integrity="${integrity}"`;
@@ -71,24 +73,24 @@ function bodyMarks(view: CheckoutView, parts: ScreenParts, m: Messages): Html {
     isKnown(view) &&
     parts.live !== undefined &&
     html` data-live="${parts.live}" data-version="${view.version}" data-status="${checkoutUrl(PATHS.status, view.checkoutId)}" data-events="${checkoutUrl(PATHS.events, view.checkoutId)}"`;
-  return html`data-screen="${view.screen}" ${"checkoutId" in view && html`data-self="${selfUrl(view)}"`}${live} data-words="${JSON.stringify(browserWords(view, m))}"`;
+  return html`data-screen="${view.screen}" ${("checkoutId" in view || view.screen === "mandate") && html`data-self="${selfUrl(view)}"`}${live} data-words="${JSON.stringify(browserWords(view, m))}"`;
 }
 
 /** A whole page around what the screen gives. */
 export function documentOf(view: CheckoutView, parts: ScreenParts): string {
   const m = MESSAGES[view.lang];
-  const known = isKnown(view) && parts.isBare !== true ? view : null;
+  const summary = parts.isBare === true ? null : summaryOf(view, parts.isTimed === true, m);
   const body = html`<a class="skip" href="#main">${m.page.skip}</a>
 <p class="banner offline" role="status" data-offline hidden>${icon("wifi-off")}${m.page.offline}</p>
 <p class="banner in-app" role="status" data-in-app hidden>${icon("info")}<span>${m.page.inApp}</span><button class="button small" type="button" data-copy-page>${m.page.copyLink}</button></p>
 <header>${view.isSandbox && html`<p class="sandbox">${icon("flask")}${m.page.sandbox}</p>`}
 <div class="top"><p class="secure">${icon("lock")}${m.page.secure}</p>${languageLinks(view, m)}</div></header>
-<div class="layout${known === null && " alone"}">${known && orderBar(known, parts.isTimed === true, m)}
+<div class="layout${summary === null && " alone"}">${summary && summaryBar(summary)}
 ${mainPart(view, parts, m)}
-${known && orderMore(known, m)}</div>
+${summary && summaryMore(summary, m)}</div>
 <div class="spoken" aria-live="polite" data-announce></div>`;
   return html`<!doctype html>
-<html lang="${HTML_LANGUAGES[view.lang]}"><head>
+<html lang="${LOCALES[view.lang]}"><head>
 ${head(view, parts, m)}</head>
 <body ${bodyMarks(view, parts, m)}>
 ${body}

@@ -1,10 +1,13 @@
 export { CARD_PATHS, PATHS } from "./addresses.ts";
-export { assets, cardAssets } from "./assets.ts";
+export { assets, cardAssets } from "./assets/assets.ts";
 export { cardDigits, cardErrors, cvcError, cvcLengthOf, parseExpiry } from "./card-rules.ts";
-export type * from "./card-view.ts";
+export { LANGUAGES, pickLanguage } from "./format/languages.ts";
 export { cardFrameHeight } from "./parts/card-fields.ts";
-export { LANGUAGES, pickLanguage } from "./pick-language.ts";
 export { renderCardForm, renderCardNote } from "./render-card-form.ts";
 export { renderCheckout } from "./render-checkout.ts";
 export type * from "./rendered-page.ts";
-export type * from "./view.ts";
+export type * from "./view/card-view.ts";
+export type * from "./view/checkout-view.ts";
+export type * from "./view/facts.ts";
+export type * from "./view/method.ts";
+export type * from "./view/receipt.ts";

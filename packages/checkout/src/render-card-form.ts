@@ -1,18 +1,18 @@
 import { CARD_PATHS, pageUrl } from "./addresses.ts";
-import { cardScript, cardStylesheet, type HashedAsset } from "./assets.ts";
-import { cardWords } from "./browser-words.ts";
-import type { CardFormView, CardNoteView } from "./card-view.ts";
+import { cardScript, cardStylesheet, type HashedAsset } from "./assets/assets.ts";
 import { cardHeaders } from "./content-policy.ts";
-import { formatAmount } from "./format-amount.ts";
-import { type Html, html } from "./html.ts";
-import { HTML_LANGUAGES } from "./html-languages.ts";
-import { icon, iconSymbols } from "./icons.ts";
-import { MESSAGES, type Messages } from "./messages.ts";
+import { formatAmount } from "./format/format-amount.ts";
+import { LOCALES } from "./format/languages.ts";
+import { type Html, html } from "./markup/html.ts";
+import { icon, iconSymbols } from "./markup/icons.ts";
+import { cardWords } from "./messages/browser-words.ts";
+import { MESSAGES, type Messages } from "./messages/messages.ts";
 import { cardFields, removeCardForm } from "./parts/card-fields.ts";
 import { hiddenField } from "./parts/hidden-field.ts";
+import { sandboxOutcomes } from "./parts/method/sandbox-outcomes.ts";
 import { restartBox } from "./parts/pay-form.ts";
-import { sandboxOutcomes } from "./parts/sandbox-outcomes.ts";
 import type { RenderedPage } from "./rendered-page.ts";
+import type { CardFormView, CardNoteView } from "./view/card-view.ts";
 
 /** The document in the card frame: the form, and whatever else is not the page's business. */
 export function renderCardForm(view: CardFormView): RenderedPage {
@@ -49,7 +49,7 @@ export function renderCardNote(view: CardNoteView): RenderedPage {
   const url = view.checkoutId === undefined ? null : view.pageOrigin + pageUrl(view.checkoutId);
   const way =
     url !== null &&
-    html`<a class="button primary" href="${url}" target="_top" rel="noreferrer">${icon("refresh")}${m.problem.reopen}</a>`;
+    html`<a class="button primary" href="${url}" target="_top" rel="noreferrer">${icon("refresh")}${m.page.checkStatus}</a>`;
   const body = html`<main class="note"><p>${noteText(view.why, m)}</p>${way}</main>`;
   return cardDocument(view, STATUSES[view.why], body, m);
 }
@@ -62,7 +62,7 @@ function cardDocument(
 ): RenderedPage {
   const asset = ({ path, integrity }: HashedAsset) => html`"${path}" integrity="${integrity}"`;
   const { text } = html`<!doctype html>
-<html lang="${HTML_LANGUAGES[view.lang]}"><head>
+<html lang="${LOCALES[view.lang]}"><head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no">
 <title>${m.card.heading}</title>

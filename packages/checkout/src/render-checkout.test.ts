@@ -3,12 +3,14 @@ import { test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
 import { cardSamples, noteSamples } from "../card-samples.ts";
 import { facts, samples } from "../samples.ts";
-import { assets, cardAssets } from "./assets.ts";
-import type { CardFormView } from "./card-view.ts";
-import { LANGUAGES } from "./pick-language.ts";
+import { assets, cardAssets } from "./assets/assets.ts";
+import { LANGUAGES } from "./format/languages.ts";
+import { MESSAGES } from "./messages/messages.ts";
 import { renderCardForm, renderCardNote } from "./render-card-form.ts";
 import { renderCheckout } from "./render-checkout.ts";
-import type { CheckoutView, Layout } from "./view.ts";
+import type { CardFormView } from "./view/card-view.ts";
+import type { CheckoutView } from "./view/checkout-view.ts";
+import type { Layout } from "./view/facts.ts";
 
 function sample<S extends CheckoutView["screen"]>(
   name: string,
@@ -328,10 +330,7 @@ test("only a logo of our own host is shown", () => {
 
 test("the bank's confirmation can be given up before and after it", () => {
   const html = page(sample("three-ds-challenge", "three_ds_challenge"));
-  assert.match(
-    html,
-    /href="\/checkout\?checkoutId=[^"]*&amp;show=methods">Cancel this card payment/,
-  );
+  assert.match(html, /href="\/checkout\?checkoutId=[^"]*&amp;show=methods">Cancel card payment/);
 });
 
 test("popular banks come first, then all of them from A to Z", () => {
@@ -381,3 +380,23 @@ test("who helps is in view on every page of a known checkout", () => {
     assert.ok(html.includes('href="tel:+60312345678"'), name);
   }
 });
+
+for (const lang of LANGUAGES) {
+  test(`a card verification names itself in the payer's language, ${lang}`, () => {
+    const html = page({ ...sample("card-verification", "card"), lang });
+    const { verificationTitle, verification } = MESSAGES[lang].mandate;
+    assert.ok(html.includes(`<p class="order-title">${verificationTitle}</p>`));
+    assert.ok(html.includes(verification("RM\u00a01.00")));
+  });
+
+  test(`a mandate says what is charged, how often and until when, ${lang}`, () => {
+    const { mandate } = MESSAGES[lang];
+    const html = page({ ...sample("mandate-card", "mandate"), lang });
+    assert.match(html, new RegExp(`RM\u00a049\\.90</strong> ${mandate.every.WEEKLY}`));
+    assert.match(html, new RegExp(`<dt>${mandate.payments}</dt><dd>12</dd>`));
+    assert.ok(html.includes(mandate.verification("RM\u00a01.00")));
+    assert.ok(html.includes(mandate.consent("Kedai Kopi Seri")));
+    assert.match(html, /<form class="pay" method="post" action="\/v1\/recurring" data-once>/);
+    assert.ok(page({ ...sample("mandate", "mandate"), lang }).includes(mandate.untilCancelled));
+  });
+}

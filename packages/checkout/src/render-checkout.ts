@@ -1,10 +1,12 @@
 import { pageHeaders } from "./content-policy.ts";
 import { documentOf, tintStyle } from "./document.ts";
-import { MESSAGES, type Messages } from "./messages.ts";
+import { formatAmount } from "./format/format-amount.ts";
+import { MESSAGES, type Messages } from "./messages/messages.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 import type { ScreenParts } from "./screen.ts";
 import { chooseScreen } from "./screens/choose.ts";
 import { cancelledScreen, expiredScreen, failedScreen, leavingScreen } from "./screens/ended.ts";
+import { mandateScreen } from "./screens/mandate.ts";
 import { methodScreen } from "./screens/method.ts";
 import { alreadyPaidScreen, receiptScreen, successScreen } from "./screens/paid.ts";
 import { pendingScreen } from "./screens/pending.ts";
@@ -12,7 +14,7 @@ import { errorScreen, tooManyRequestsScreen, unknownScreen } from "./screens/pro
 import { qrScreen } from "./screens/qr.ts";
 import { redirectingScreen } from "./screens/redirecting.ts";
 import { threeDsChallengeScreen, threeDsMethodScreen } from "./screens/three-ds.ts";
-import type { CheckoutView } from "./view.ts";
+import type { CheckoutView } from "./view/checkout-view.ts";
 
 function partsOf(view: CheckoutView, m: Messages): ScreenParts {
   switch (view.screen) {
@@ -46,6 +48,8 @@ function partsOf(view: CheckoutView, m: Messages): ScreenParts {
       return leavingScreen(view, m);
     case "receipt":
       return receiptScreen(view, m);
+    case "mandate":
+      return mandateScreen(view, m);
     case "unknown":
       return unknownScreen(view, m);
     case "too_many_requests":
@@ -55,9 +59,17 @@ function partsOf(view: CheckoutView, m: Messages): ScreenParts {
   }
 }
 
-/** The whole answer for one view: pure, so the same view gives the same bytes. */
-export function renderCheckout(view: CheckoutView): RenderedPage {
-  const parts = partsOf(view, MESSAGES[view.lang]);
+function withOwnOrderText(view: CheckoutView, { mandate }: Messages): CheckoutView {
+  if (!("order" in view) || view.order.isCardVerification !== true) return view;
+  const detail = mandate.verification(formatAmount(view.order.amountMinor));
+  return { ...view, order: { ...view.order, title: mandate.verificationTitle, detail } };
+}
+
+/** The complete response for one view. Pure: the same view gives the same bytes. */
+export function renderCheckout(given: CheckoutView): RenderedPage {
+  const m = MESSAGES[given.lang];
+  const view = withOwnOrderText(given, m);
+  const parts = partsOf(view, m);
   const headers = pageHeaders(view, tintStyle(view));
   if (view.screen === "too_many_requests") {
     headers["retry-after"] = String(Math.max(1, Math.ceil(view.retryAfterMs / 1000)));

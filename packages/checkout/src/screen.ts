@@ -1,5 +1,5 @@
-import type { Html } from "./html.ts";
-import type { IconName } from "./icons.ts";
+import type { Html } from "./markup/html.ts";
+import type { IconName } from "./markup/icons.ts";
 
 export type Tone = "good" | "warn" | "bad" | "wait";
 

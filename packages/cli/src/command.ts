@@ -1,11 +1,11 @@
 import type { ParseArgsOptionsConfig } from "node:util";
 
-/** What the process is made of. */
+/** The process as commands see it; replaced in tests. */
 export type Io = {
   readonly write: (text: string) => void;
   readonly writeError: (text: string) => void;
   readonly readInput: () => Promise<string>;
-  /** False when the input is a terminal, where nobody would know to type. */
+  /** False when standard input is a terminal. */
   readonly hasInput: boolean;
   readonly hasColours: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -18,7 +18,7 @@ export type Context = {
   readonly io: Io;
   readonly isJson: boolean;
   readonly positionals: readonly string[];
-  /** The option's text, or undefined. */
+  /** The option's value, or undefined. */
   readonly option: (name: string) => string | undefined;
   readonly flag: (name: string) => boolean;
   /** Lines for people, or one JSON document with --json. */
@@ -28,34 +28,38 @@ export type Context = {
 
 export type Paint = Readonly<Record<"good" | "bad" | "dim" | "strong", (text: string) => string>>;
 
-/** One command: its help and what it does. `run` gives the exit code. */
+/** One command: its help and its code. `run` returns the exit code. */
 export type Command = {
   readonly name: string;
   readonly summary: string;
   /** What follows `kaunter NAME`. */
   readonly usage: string;
   readonly options: ParseArgsOptionsConfig;
-  /** A line for each option and argument. */
+  /** One line for each option and argument. */
   readonly help: readonly (readonly [what: string, meaning: string])[];
   readonly run: (context: Context) => Promise<number>;
 };
 
-/** Exit codes, also on the help page. */
-export const EXIT = { ok: 0, refused: 1, usage: 2, unreachable: 3 } as const;
+/** Exit codes, also in the help text. */
+export const EXIT = { ok: 0, failed: 1, usage: 2, unreachable: 3 } as const;
 
-/** Ends a command with a message that says what to do. */
+/** Ends a command with an error message and a hint on how to fix it. */
 export class CliError extends Error {
   override readonly name = "CliError";
   readonly exitCode: number;
   readonly hint: string;
   constructor(message: string, options: { exitCode?: number; hint?: string } = {}) {
     super(message);
-    this.exitCode = options.exitCode ?? EXIT.refused;
+    this.exitCode = options.exitCode ?? EXIT.failed;
     this.hint = options.hint ?? "";
   }
 }
 
-/** The command line is wrong. */
+/** The command line is invalid. */
 export function usageError(message: string, hint = ""): CliError {
   return new CliError(message, { exitCode: EXIT.usage, hint });
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,6 @@
 import type { Command } from "./command.ts";
 import { callCommand } from "./commands/call.ts";
-import { makeCompletionCommand } from "./commands/completion.ts";
+import { createCompletionCommand } from "./commands/completion.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { envCommand } from "./commands/env.ts";
 import { eventsCommand } from "./commands/events.ts";
@@ -12,7 +12,7 @@ import { signCommand } from "./commands/sign.ts";
 import { triggerCommand } from "./commands/trigger.ts";
 import { verifyCommand } from "./commands/verify.ts";
 
-/** In the order of the help page. A new command is its file and its line here. */
+/** In the order of the help text. */
 export const COMMANDS: readonly Command[] = [
   initCommand,
   doctorCommand,
@@ -25,5 +25,5 @@ export const COMMANDS: readonly Command[] = [
   payCommand,
   listenCommand,
   eventsCommand,
-  makeCompletionCommand(() => COMMANDS),
+  createCompletionCommand(() => COMMANDS),
 ];

@@ -1,9 +1,9 @@
 import { KaunterConnectionError, KaunterError } from "@kaunter/sdk";
 import { createTestKeys, signTestNotification } from "@kaunter/sdk/testing";
-import type { Settings } from "./settings.ts";
-import { openClient, readKey } from "./settings.ts";
+import { messageOf } from "./command.ts";
+import { createSdkClient, readKey, type Settings } from "./settings.ts";
 
-/** What one look found. `fix` says what to do when it is not good. */
+/** The result of one check. `fix` says what to do about a failed one. */
 export type Finding = {
   readonly check: string;
   readonly isGood: boolean;
@@ -11,7 +11,7 @@ export type Finding = {
   readonly fix: string;
 };
 
-export type CheckName =
+type CheckName =
   | "private key"
   | "address"
   | "gateway"
@@ -27,10 +27,9 @@ const TIMEOUT_MS = 5_000;
 const SKEW_SECONDS_MAX = 60;
 
 /**
- * Looks at everything a signed call needs, in the order in which it matters; ends where nothing
- * that follows could work.
+ * Checks everything a signed request needs, in order; stops where no later check could succeed.
  */
-export async function* examine(
+export async function* runChecks(
   settings: Settings,
   notifyUrl: string | undefined,
 ): AsyncGenerator<Finding> {
@@ -39,13 +38,13 @@ export async function* examine(
   const address = checkAddress(settings);
   yield address;
   if (!address.isGood) return;
-  const answer = await ask(`${settings.baseUrl}/readyz`);
-  const gateway = checkGateway(settings, answer);
+  const response = await request(`${settings.baseUrl}/readyz`);
+  const gateway = checkGateway(settings, response);
   yield gateway;
-  if (!gateway.isGood || answer instanceof Error) return;
-  yield checkDatabase(answer);
-  yield checkClock(answer);
-  if (key.isGood) yield* checkCall(settings);
+  if (!gateway.isGood || response instanceof Error) return;
+  yield checkDatabase(response);
+  yield checkClock(response);
+  if (key.isGood) yield* checkSignedRequest(settings);
   if (notifyUrl !== undefined) yield await checkNotifyUrl(notifyUrl);
 }
 
@@ -54,149 +53,160 @@ function checkKey(settings: Settings): Finding {
     const { bits } = readKey(settings);
     return good("private key", `RSA, ${bits} bits`);
   } catch (error) {
-    return bad("private key", messageOf(error), `put the right PEM text into ${settings.path}`);
+    return bad("private key", messageOf(error), `Put the private key, PEM, into ${settings.path}.`);
   }
 }
 
 function checkAddress({ baseUrl, path }: Settings): Finding {
-  const fix = `correct baseUrl in ${path}: scheme, host and port, no slash at the end`;
-  if (!URL.canParse(baseUrl)) return bad("address", `${baseUrl} is no address`, fix);
+  const fix = `Correct baseUrl in ${path}: scheme, host and port, without a trailing slash.`;
+  if (!URL.canParse(baseUrl)) return bad("address", `${baseUrl} is not a URL`, fix);
   const { protocol, origin, search, hash } = new URL(baseUrl);
-  if (!/^https?:$/.test(protocol)) return bad("address", `${baseUrl} is not http or https`, fix);
+  if (!/^https?:$/.test(protocol)) return bad("address", `${baseUrl} is not an http(s) URL`, fix);
   if (baseUrl.endsWith("/") || search !== "" || hash !== "") {
-    return bad("address", `${baseUrl} must end with its host, port or path`, fix);
+    return bad("address", `${baseUrl} has a trailing slash, a query or a fragment`, fix);
   }
   return good("address", origin);
 }
 
-function checkGateway({ baseUrl }: Settings, answer: Answer | Error): Finding {
+function checkGateway({ baseUrl }: Settings, response: ReceivedResponse | Error): Finding {
   const { host, port, protocol } = new URL(baseUrl);
-  if (answer instanceof Error) {
-    const code = codeOf(answer);
+  if (response instanceof Error) {
+    const code = codeOf(response);
     if (code === "ENOTFOUND" || code === "EAI_AGAIN") {
-      return bad("gateway", `there is no host ${host}`, "correct the host in baseUrl");
+      return bad("gateway", `The host ${host} does not exist`, "Correct the host in baseUrl.");
     }
     if (code === "ECONNREFUSED") {
       const number = port || (protocol === "https:" ? "443" : "80");
-      const fix = "start it (npm start), or correct the port in baseUrl (PORT of the gateway)";
-      return bad("gateway", `nobody listens on port ${number} of ${host}`, fix);
+      const fix =
+        "Start the gateway (npm start), or correct the port in baseUrl (the gateway's PORT).";
+      return bad("gateway", `Nothing listens on port ${number} of ${host}`, fix);
     }
-    const fix = "is it the right scheme (http or https), and does a proxy stand between?";
-    return bad("gateway", `${host} does not answer: ${code || answer.message}`, fix);
+    const fix = "Check the scheme (http or https) and any proxy in between.";
+    return bad("gateway", `No response from ${host}: ${code || response.message}`, fix);
   }
-  if (answer.status !== 503 && (answer.status !== 200 || !/^\s*\{/.test(answer.text))) {
-    const fix = "another program uses this port or path; correct baseUrl";
-    return bad("gateway", `what answers at ${host} is no gateway (HTTP ${answer.status})`, fix);
+  if (response.status !== 503 && (response.status !== 200 || !/^\s*\{/.test(response.text))) {
+    const fix = "Another program uses this port or path. Correct baseUrl.";
+    return bad("gateway", `${host} is not a gateway (HTTP ${response.status})`, fix);
   }
-  return good("gateway", `answers at ${host}`);
+  return good("gateway", `responds at ${host}`);
 }
 
-function checkDatabase({ status, text }: Answer): Finding {
+function checkDatabase({ status, text }: ReceivedResponse): Finding {
   if (status === 200) return good("database", "ready");
-  const fix = "look at the gateway's log; is PostgreSQL running, and DATABASE_URL right?";
-  return bad("database", `/readyz answers ${status}: ${text.slice(0, 120)}`, fix);
+  const fix =
+    "Check that PostgreSQL is running and DATABASE_URL is correct; see the gateway's log.";
+  return bad("database", `/readyz returns ${status}: ${text.slice(0, 120)}`, fix);
 }
 
-function checkClock({ date, receivedAtMs }: Answer): Finding {
+function checkClock({ date, receivedAtMs }: ReceivedResponse): Finding {
   const difference = Math.round((receivedAtMs - Date.parse(date)) / 1000);
-  if (!Number.isFinite(difference)) return good("clock", "not told");
+  if (!Number.isFinite(difference))
+    return good("clock", "unknown: the gateway sent no Date header");
   const side = difference > 0 ? "ahead of" : "behind";
-  const text = `${Math.abs(difference)} s ${side} the gateway's`;
+  const text = `${Math.abs(difference)} s ${side} the gateway`;
   return Math.abs(difference) <= SKEW_SECONDS_MAX
     ? good("clock", text)
-    : bad("clock", text, "set this machine's clock (NTP); at most 120 s are allowed");
+    : bad("clock", text, "Synchronise this machine's clock (NTP). At most 120 s are allowed.");
 }
 
-/** Codes of the gateway, with the check they belong to and what to do. */
-const REFUSALS: Readonly<Record<string, readonly [CheckName, string]>> = {
-  INVALID_CLIENT: ["token", "correct clientId and clientSecret; the portal shows both"],
-  UNAUTHORIZED: ["token", "is oauthUrl that of the same gateway?"],
-  TOKEN_INVALID: ["token", "is oauthUrl that of the same gateway?"],
-  INACTIVE_CLIENT: ["application", "switch the application ON in the portal's Developer section"],
-  CLIENT_NOT_SET_PUBLIC_KEY: ["application", "upload your public key in the portal"],
-  MERCHANT_SUSPENDED: ["application", "ask whoever runs the gateway"],
-  MERCHANT_NOT_ACTIVE: ["application", "ask whoever runs the gateway"],
+/** Error codes of the gateway, with the check they belong to and how to fix them. */
+const ERROR_FIXES: Readonly<Record<string, readonly [CheckName, string]>> = {
+  INVALID_CLIENT: ["token", "Correct clientId and clientSecret; the portal shows both."],
+  UNAUTHORIZED: ["token", "Check that oauthUrl belongs to the same gateway."],
+  TOKEN_INVALID: ["token", "Check that oauthUrl belongs to the same gateway."],
+  INACTIVE_CLIENT: ["application", "Enable the application in the portal's Developer section."],
+  CLIENT_NOT_SET_PUBLIC_KEY: ["application", "Upload your public key in the portal."],
+  MERCHANT_SUSPENDED: ["application", "Contact the operator of the gateway."],
+  MERCHANT_NOT_ACTIVE: ["application", "Contact the operator of the gateway."],
   INVALID_REQUEST_SIGNATURE: [
     "signature",
-    "upload the public key of this private key, or use the address the gateway knows (KAUNTER_PUBLIC_URL)",
+    "Upload the public key of this private key, or use the gateway's public URL (KAUNTER_PUBLIC_URL).",
   ],
-  INVALID_TIMESTAMP: ["clock", "set this machine's clock (NTP)"],
+  INVALID_TIMESTAMP: ["clock", "Synchronise this machine's clock (NTP)."],
 };
 
-async function* checkCall(settings: Settings): AsyncGenerator<Finding> {
+async function* checkSignedRequest(settings: Settings): AsyncGenerator<Finding> {
   try {
-    const merchant = await openClient(settings).merchant.get();
-    yield good("token", "given");
+    const merchant = await createSdkClient(settings).merchant.get();
+    yield good("token", "received");
     yield good("application", `ON, merchant ${merchant.companyName || merchant.id}`);
-    yield good("signature", "right");
+    yield good("signature", "valid");
   } catch (error) {
-    yield explainCall(error);
+    yield explainError(error);
   }
 }
 
-function explainCall(error: unknown): Finding {
+function explainError(error: unknown): Finding {
   if (error instanceof KaunterError) {
-    const [check, fix] = REFUSALS[error.code] ?? ["signature", "see docs/reference/errors.md"];
+    const [check, fix] = ERROR_FIXES[error.code] ?? ["signature", "See docs/reference/errors.md."];
     return bad(check, error.message, fix);
   }
   if (error instanceof KaunterConnectionError) {
-    return bad("token", error.message, "is oauthUrl right?");
+    return bad("token", error.message, "Correct oauthUrl.");
   }
-  return bad("signature", messageOf(error), "correct the settings");
+  return bad("signature", messageOf(error), "Correct the settings.");
 }
 
-/** A right receiver refuses what the gateway did not sign. */
+/** A correct receiver rejects what the gateway did not sign. */
 async function checkNotifyUrl(url: string): Promise<Finding> {
   if (!/^https?:\/\//.test(url)) {
-    return bad("notify URL", `${url} is no http(s) address`, "correct --notify-url");
+    return bad("notify URL", `${url} is not an http(s) URL`, "Correct --notify-url.");
   }
   const { privateKey } = await createTestKeys();
   const forged = await signTestNotification(
     { eventType: "PORTAL_TEST", data: { message: "from kaunter doctor", eventId: "doctor" } },
     { privateKey },
   );
-  const answer = await ask(url, { method: "POST", headers: forged.headers, body: forged.body });
-  if (answer instanceof Error) {
-    const fix = "start your program; the gateway must reach it from where it runs";
-    return bad("notify URL", `${url} does not answer: ${codeOf(answer) || answer.message}`, fix);
+  const response = await request(url, {
+    method: "POST",
+    headers: forged.headers,
+    body: forged.body,
+  });
+  if (response instanceof Error) {
+    const fix = "Start your program, and make sure that the gateway can reach it.";
+    return bad(
+      "notify URL",
+      `No response from ${url}: ${codeOf(response) || response.message}`,
+      fix,
+    );
   }
-  const { status } = answer;
+  const { status } = response;
   if (status >= 300 && status < 400) {
     return bad(
       "notify URL",
       `${url} redirects (${status})`,
-      "redirects are not followed; use the last URL",
+      "Redirects are not followed. Use the final URL.",
     );
   }
   if (status === 404 || status === 405) {
     return bad(
       "notify URL",
-      `${url} answers ${status} to a POST`,
-      "correct the path of your receiver",
+      `${url} returns ${status} to a POST`,
+      "Correct the path of your receiver.",
     );
   }
   if (status >= 500) {
     return bad(
       "notify URL",
-      `${url} answers ${status}`,
-      "your program fails at a wrong signature; answer 400",
+      `${url} returns ${status}`,
+      "Your program fails on an invalid signature. Respond with 400.",
     );
   }
   if (status < 300) {
-    const fix = "check the signature: verifyNotification of @kaunter/sdk";
-    return bad("notify URL", `${url} takes a notification with a forged signature`, fix);
+    const fix = "Verify the signature with verifyNotification of @kaunter/sdk.";
+    return bad("notify URL", `${url} accepts a webhook with a forged signature`, fix);
   }
-  return good("notify URL", `refuses a forged notification (${status}), as it should`);
+  return good("notify URL", `rejects a forged webhook (${status})`);
 }
 
-type Answer = { status: number; text: string; date: string; receivedAtMs: number };
+type ReceivedResponse = { status: number; text: string; date: string; receivedAtMs: number };
 
-async function ask(url: string, init: RequestInit = {}): Promise<Answer | Error> {
+async function request(url: string, init: RequestInit = {}): Promise<ReceivedResponse | Error> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const answer = await fetch(url, { ...init, redirect: "manual", signal });
-    const date = answer.headers.get("date") ?? "";
-    return { status: answer.status, text: await answer.text(), date, receivedAtMs: Date.now() };
+    const response = await fetch(url, { ...init, redirect: "manual", signal });
+    const date = response.headers.get("date") ?? "";
+    return { status: response.status, text: await response.text(), date, receivedAtMs: Date.now() };
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
@@ -206,10 +216,6 @@ function codeOf(error: Error): string {
   const { cause } = error;
   if (typeof cause === "object" && cause !== null && "code" in cause) return String(cause.code);
   return cause instanceof Error ? cause.message : "";
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function good(check: CheckName, text: string): Finding {

@@ -2,10 +2,10 @@
 import { text } from "node:stream/consumers";
 import { run } from "./run.ts";
 
-const ending = new AbortController();
-process.once("SIGINT", () => ending.abort());
-process.once("SIGTERM", () => ending.abort());
-// A reader that has enough (`| head`) is no fault.
+const abort = new AbortController();
+process.once("SIGINT", () => abort.abort());
+process.once("SIGTERM", () => abort.abort());
+// A reader that closes the pipe early (`| head`) is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0);
 });
@@ -19,5 +19,5 @@ process.exitCode = await run(process.argv.slice(2), {
   hasColours: stdout.isTTY === true && env.NO_COLOR === undefined,
   env,
   folder: process.cwd(),
-  signal: ending.signal,
+  signal: abort.signal,
 });

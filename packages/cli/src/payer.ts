@@ -1,186 +1,175 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type HTMLElement, parse } from "node-html-parser";
 import { CliError, EXIT } from "./command.ts";
-import type { Scenario } from "./scenarios.ts";
+import type { Fields, Scenario } from "./scenarios.ts";
 
-/** One page as a payer's browser sees it, without script. */
-type Page = { readonly url: string; readonly text: string };
+/** A page as a browser without JavaScript sees it. */
+type Page = { readonly url: string; readonly root: HTMLElement };
 
 const STEPS_MAX = 16;
-/** How often the checkout is looked at when the payer did not come back to it, and how long. */
-const LOOK_AGAIN_MS = 250;
-const LOOKS_MAX = 12;
+/** How often the checkout is polled when the payer did not return to it. */
+const POLL_MS = 250;
+const POLLS_MAX = 12;
 const OPEN_SCREENS = ["qr", "pending", "redirecting", "choose", "card", "bank", "wallet"];
 
-/** Forms of the other side, by what their address holds, with what a payer who pays enters. */
-const FORMS: readonly (readonly [part: string, values: Readonly<Record<string, string>>])[] = [
+/**
+ * Forms of banks, wallets and phones by a part of their URL, with what an approving payer enters.
+ */
+const FORMS: readonly (readonly [urlPart: string, values: Fields])[] = [
   ["/callbacks/", {}],
   ["/challenge/answer", { code: "123456" }],
   ["/login", { username: "1234", password: "1234" }],
   ["/account", {}],
   ["/tac", { tac: "123456" }],
-  ["/outcome", { outcome: "SIM0000" }],
+  ["/outcome", {}],
   ["/phone/pay", { action: "pay", persona: "Aisyah" }],
   ["/pay/", { action: "approve" }],
 ];
 
 /**
- * Pays an open checkout as a person without script would: chooses the method, fills in the form and
- * does at the bank, the wallet or the phone what the scenario says. Gives the last screen of the
+ * Pays an open checkout as a payer without JavaScript: selects the method, fills in the form and
+ * does what the scenario says at the bank, the wallet or the phone. Returns the last screen of the
  * checkout page: `success`, `failed`, `pending`…
  */
 export async function payCheckout(checkoutUrl: string, scenario: Scenario): Promise<string> {
-  let page: Page;
-  try {
-    page = await open("GET", `${checkoutUrl}&method=${scenario.method}`);
-    const frame = cardFrameOf(page);
-    page =
-      frame === null
-        ? await submit(page, "/checkout/pay", scenario.fields)
-        : await submit(await open("GET", frame), "/card/pay", scenario.fields);
-  } catch (error) {
-    if (error instanceof CliError) throw error;
-    throw new CliError(`the checkout page does not answer: ${checkoutUrl}`, {
-      exitCode: EXIT.unreachable,
-    });
-  }
+  let page = await startPayment(checkoutUrl, scenario);
   for (let step = 0; step < STEPS_MAX; step += 1) {
     try {
-      const next = await goOn(page, scenario);
+      const next = await followCheckout(page, scenario);
       if (next === null) break;
       page = next;
     } catch (error) {
       if (error instanceof CliError) throw error;
-      break; // some scenarios cut the connection: the checkout page knows more
+      break; // some scenarios cut the connection; the checkout page then shows the outcome
     }
   }
   const screen = screenOf(page);
-  return screen !== null && screen !== "qr" ? screen : lookUntilDecided(checkoutUrl);
+  return screen !== null && screen !== "qr" ? screen : pollCheckout(checkoutUrl);
 }
 
-/** The payer is still at the other side; the gateway is told behind their back. */
-async function lookUntilDecided(checkoutUrl: string): Promise<string> {
+async function startPayment(checkoutUrl: string, { method, fields }: Scenario): Promise<Page> {
+  try {
+    const page = await load("GET", `${checkoutUrl}&method=${method}`);
+    // The card form is in a frame of its own origin.
+    const frame = screenOf(page) === "card" ? hrefOf(page, "iframe[src]", "src") : null;
+    return frame === null
+      ? await submit(page, 'form[action*="/checkout/pay"]', selectBank(page, fields))
+      : await submit(await load("GET", frame), 'form[action*="/card/pay"]', fields);
+  } catch (error) {
+    if (error instanceof CliError) throw error;
+    throw new CliError(`The checkout page does not respond: ${checkoutUrl}`, {
+      exitCode: EXIT.unreachable,
+      hint: "Check that the gateway is running: kaunter doctor",
+    });
+  }
+}
+
+/**
+ * The bank list is the page's, as the gateway sent it: the scenario's bank, or the first online.
+ */
+function selectBank({ root }: Page, fields: Fields): Fields {
+  const banks = root.querySelectorAll('input[name="bankCode"]');
+  if (banks.length === 0) return fields;
+  const codes = banks.map((bank) => bank.getAttribute("value") ?? "");
+  const { bankCode = codes.find((_, at) => !banks[at]?.hasAttribute("disabled")) ?? "" } = fields;
+  if (codes.includes(bankCode)) return { ...fields, bankCode };
+  throw new CliError(`The checkout does not offer the bank ${bankCode}.`, {
+    exitCode: EXIT.usage,
+    hint: `Use one of: ${codes.join(", ")}`,
+  });
+}
+
+/** The payer is still at the bank; the gateway may get the outcome from there. */
+async function pollCheckout(checkoutUrl: string): Promise<string> {
   let screen = "unknown";
-  for (let look = 0; look < LOOKS_MAX; look += 1) {
-    if (look > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-    screen = screenOf(await open("GET", checkoutUrl)) ?? screen;
-    if (!OPEN_SCREENS.includes(screen)) return screen;
+  for (let poll = 0; poll < POLLS_MAX; poll += 1) {
+    if (poll > 0) await wait(POLL_MS);
+    screen = screenOf(await load("GET", checkoutUrl)) ?? screen;
+    if (!OPEN_SCREENS.includes(screen)) break;
   }
   return screen;
 }
 
-/** Card fields stand in a frame of their own; null when the page has none. */
-function cardFrameOf(page: Page): string | null {
-  if (screenOf(page) !== "card") return null;
-  const source = /<iframe[^>]* src="([^"]*)"/.exec(page.text)?.[1];
-  return source === undefined ? null : new URL(source.replaceAll("&amp;", "&"), page.url).href;
+function screenOf({ root }: Page): string | null {
+  return root.querySelector("[data-screen]")?.getAttribute("data-screen") ?? null;
 }
 
-function screenOf(page: Page): string | null {
-  return /data-screen="([a-z_]+)"/.exec(page.text)?.[1] ?? null;
-}
-
-/** The next page, or null where the payer stays. */
-async function goOn(page: Page, { answers = {} }: Scenario): Promise<Page | null> {
+/** The next page, or null when the payer stays on this one. */
+async function followCheckout(page: Page, { inputs = {} }: Scenario): Promise<Page | null> {
   switch (screenOf(page)) {
     case "redirecting":
-    case "three_ds_challenge": {
-      const link = linkOf(page, "data-auto-follow");
-      return link === null ? submit(page, actionOf(page, "data-auto-submit")) : open("GET", link);
-    }
+    case "three_ds_challenge":
+      return (await follow(page, "a[data-auto-follow]")) ?? submit(page, "form[data-auto-submit]");
     case "three_ds_method": {
-      const frame = await submit(page, actionOf(page, "data-three-ds-method"));
-      if (frame.text.includes("/callbacks/")) await submit(frame, "/callbacks/");
-      return submit(page, "/checkout/continue");
+      const frame = await submit(page, "form[data-three-ds-method]");
+      const callback = 'form[action*="/callbacks/"]';
+      if (frame.root.querySelector(callback)) await submit(frame, callback);
+      return submit(page, 'form[action*="/checkout/continue"]');
     }
-    case "qr": {
-      const phone = linkOf(page, 'class="button sandbox-button"');
-      return phone === null ? null : open("GET", phone);
-    }
+    case "qr":
+      return follow(page, "a.sandbox-button");
     case null:
-      return goOnElsewhere(page, answers);
+      return followElsewhere(page, inputs);
     default:
       return null;
   }
 }
 
-async function goOnElsewhere(
-  page: Page,
-  answers: Readonly<Record<string, string>>,
-): Promise<Page | null> {
-  const has = (part: string) => new RegExp(`<form[^>]* action="[^"]*${part}`).test(page.text);
-  // An outcome that was asked for ends the bank's pages at the first of them.
-  if (answers.outcome !== undefined && has("/outcome")) return submit(page, "/outcome", answers);
-  const form = FORMS.find(([part]) => has(part));
-  if (form !== undefined) return submit(page, form[0], { ...form[1], ...answers });
-  const app = /\/app\/[^/]+$/.test(page.url) ? linkOf(page, 'class="button primary"') : null;
-  return app === null ? null : open("GET", app);
+async function followElsewhere(page: Page, inputs: Fields): Promise<Page | null> {
+  const selectorOf = (urlPart: string) => `form[action*="${urlPart}"]`;
+  // An outcome of the scenario ends the bank's pages at the first of them.
+  const forms = inputs.outcome === undefined ? FORMS : [["/outcome", {}] as const, ...FORMS];
+  const form = forms.find(([urlPart]) => page.root.querySelector(selectorOf(urlPart)));
+  if (form) return submit(page, selectorOf(form[0]), { ...form[1], ...inputs });
+  return /\/app\/[^/]+$/.test(page.url) ? follow(page, "a.button.primary") : null;
 }
 
-/** Where a link leads that bears a mark. */
-function linkOf(page: Page, mark: string): string | null {
-  for (const [tag] of page.text.matchAll(/<a [^>]*>/g)) {
-    const href = tag.includes(mark) ? attributeOf(tag, "href") : null;
-    if (href !== null) return new URL(href, page.url).href;
-  }
-  return null;
+async function follow(page: Page, selector: string): Promise<Page | null> {
+  const url = hrefOf(page, selector, "href");
+  return url === null ? null : load("GET", url);
 }
 
-async function open(
-  method: "GET" | "POST",
-  url: string,
-  fields: Readonly<Record<string, string>> = {},
-): Promise<Page> {
-  const body = new URLSearchParams(fields);
-  const response = await fetch(url, method === "POST" ? { method, body } : { method });
-  return { url: response.url, text: await response.text() };
+function hrefOf({ url, root }: Page, selector: string, attribute: "href" | "src"): string | null {
+  const value = root.querySelector(selector)?.getAttribute(attribute);
+  return value === undefined ? null : new URL(value, url).href;
 }
 
-/** Sends the form whose action holds `actionPart`, with its hidden fields and our values. */
-async function submit(
-  page: Page,
-  actionPart: string,
-  values: Readonly<Record<string, string>> = {},
-): Promise<Page> {
-  for (const [, attributes = "", inner = ""] of page.text.matchAll(
-    /<form([^>]*)>(.*?)<\/form>/gs,
-  )) {
-    const action = attributeOf(attributes, "action") ?? page.url;
-    if (!action.includes(actionPart)) continue;
-    const fields: Record<string, string> = {};
-    for (const [, input = ""] of inner.matchAll(/<input([^>]*)>/g)) {
-      const name = attributeOf(input, "name");
-      if (name !== null && isSent(input)) fields[name] = attributeOf(input, "value") ?? "";
-    }
-    const isPost = attributeOf(attributes, "method")?.toLowerCase() === "post";
-    const target = new URL(action, page.url).href;
-    return open(isPost ? "POST" : "GET", target, { ...fields, ...values });
-  }
-  throw new CliError(`this checkout cannot be paid that way: ${page.url}`, {
-    hint: "it is paid or closed already, or it does not offer the scenario's method",
-  });
-}
-
-/** As a browser does: of boxes only those that are ticked. A payer ticks what is required. */
-function isSent(input: string): boolean {
-  const type = attributeOf(input, "type");
-  if (type === "checkbox") return /\s(checked|required)\b/.test(input);
-  return type !== "radio" || /\schecked\b/.test(input);
-}
-
-function actionOf(page: Page, mark: string): string {
-  return new RegExp(`<form[^>]* action="([^"]*)"[^>]* ${mark}`).exec(page.text)?.[1] ?? mark;
-}
-
-const ENTITIES: Record<string, string> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&#39;": "'",
-};
-
-function attributeOf(attributes: string, name: string): string | null {
-  const value = new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
-  return (
-    value?.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity) ?? null
+async function load(method: string, url: string, fields: Fields = {}): Promise<Page> {
+  const isPost = method.toLowerCase() === "post";
+  const response = await fetch(
+    url,
+    isPost ? { method: "POST", body: new URLSearchParams(fields) } : {},
   );
+  // Links and forms for browsers without JavaScript are inside noscript.
+  const blockTextElements = { script: true, style: true };
+  return { url: response.url, root: parse(await response.text(), { blockTextElements }) };
+}
+
+/** Submits a form as a browser does: its inputs, its first button, and `values` over both. */
+async function submit(page: Page, selector: string, values: Fields = {}): Promise<Page> {
+  const form = page.root.querySelector(selector);
+  if (form === null) {
+    throw new CliError(`The checkout cannot be paid this way: ${page.url}`, {
+      hint: "It is already paid or closed, or it does not offer the scenario's method.",
+    });
+  }
+  const button = form.querySelector("button[name]");
+  const inputs = form.querySelectorAll("input[name]").filter(isSent);
+  const fields = [...(button ? [button] : []), ...inputs].map((each) => [
+    each.getAttribute("name"),
+    each.getAttribute("value") ?? "",
+  ]);
+  const target = new URL(form.getAttribute("action") ?? "", page.url).href;
+  const method = form.getAttribute("method") ?? "GET";
+  return load(method, target, { ...Object.fromEntries(fields), ...values });
+}
+
+/**
+ * Of checkboxes and radio buttons, a browser sends only the checked ones; a payer checks required
+ * boxes.
+ */
+function isSent(input: HTMLElement): boolean {
+  const type = input.getAttribute("type");
+  if (type === "checkbox") return input.hasAttribute("checked") || input.hasAttribute("required");
+  return type !== "radio" || input.hasAttribute("checked");
 }

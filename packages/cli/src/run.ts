@@ -1,21 +1,23 @@
-import { parseArgs } from "node:util";
+import { parseArgs, styleText } from "node:util";
 import { KaunterConfigError, KaunterConnectionError, KaunterError } from "@kaunter/sdk";
 import { CanonicalTextError, KeyReadError } from "@kaunter/signing";
+import leven from "leven";
 import {
   CliError,
   type Command,
   type Context,
   EXIT,
   type Io,
+  messageOf,
   type Paint,
   usageError,
 } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 
-/** Runs one command line and gives the exit code. Never throws for what a user did. */
+/** Runs one command line and returns the exit code. Reports every expected error. */
 export async function run(words: readonly string[], io: Io): Promise<number> {
   const isJson = words.includes("--json");
-  const paint = makePaint(io.hasColours && !isJson);
+  const paint = createPaint(io.hasColours && !isJson);
   try {
     return await runCommand(words, io, isJson, paint);
   } catch (error) {
@@ -32,14 +34,14 @@ async function runCommand(
   const [name, ...rest] = words;
   if (name === undefined || ["help", "--help", "-h"].includes(name)) {
     const command = COMMANDS.find((each) => each.name === rest[0]);
-    io.write(command ? commandHelp(command) : mainHelp(paint));
+    io.write(command ? formatCommandHelp(command) : formatMainHelp(paint));
     return name === undefined ? EXIT.usage : EXIT.ok;
   }
   const command = COMMANDS.find((each) => each.name === name);
-  if (command === undefined) throw usageError(`there is no command ${name}`, suggest(name));
-  const { values, positionals } = parse(command, rest);
+  if (command === undefined) throw usageError(`Unknown command: ${name}`, suggest(name));
+  const { values, positionals } = parseOptions(command, rest);
   if (values.help === true) {
-    io.write(commandHelp(command));
+    io.write(formatCommandHelp(command));
     return EXIT.ok;
   }
   const context: Context = {
@@ -65,7 +67,7 @@ type Parsed = {
   readonly positionals: readonly string[];
 };
 
-function parse(command: Command, words: readonly string[]): Parsed {
+function parseOptions(command: Command, words: readonly string[]): Parsed {
   try {
     return parseArgs({
       args: [...words],
@@ -77,8 +79,8 @@ function parse(command: Command, words: readonly string[]): Parsed {
       allowPositionals: true,
     });
   } catch (error) {
-    const message = error instanceof Error ? error.message.split(". ", 1)[0] : String(error);
-    throw usageError(message ?? "", `kaunter ${command.name} --help`);
+    const [message = ""] = messageOf(error).split(". ", 1);
+    throw usageError(`${message}.`, `See: kaunter ${command.name} --help`);
   }
 }
 
@@ -104,62 +106,54 @@ function describe(error: unknown): {
   }
   if (error instanceof KaunterError) {
     const { code, message, requestId } = error;
-    return { code, message, hint: `request ${requestId}`, exitCode: EXIT.refused };
+    return { code, message, hint: `Request ID: ${requestId}`, exitCode: EXIT.failed };
   }
   if (error instanceof KaunterConnectionError) {
     const { message } = error;
-    return { code: "UNREACHABLE", message, hint: "kaunter doctor", exitCode: EXIT.unreachable };
+    return {
+      code: "UNREACHABLE",
+      message,
+      hint: "Find the cause with: kaunter doctor",
+      exitCode: EXIT.unreachable,
+    };
   }
-  const isOurs =
+  const isUsageError =
     error instanceof KaunterConfigError ||
     error instanceof KeyReadError ||
     error instanceof CanonicalTextError ||
     error instanceof RangeError;
-  if (isOurs) return { code: "USAGE", message: error.message, hint: "", exitCode: EXIT.usage };
+  if (isUsageError)
+    return { code: "USAGE", message: error.message, hint: "", exitCode: EXIT.usage };
   throw error;
 }
 
-function mainHelp(paint: Paint): string {
+function formatMainHelp(paint: Paint): string {
   const commands = COMMANDS.map(
     ({ name, summary }) => `  ${paint.strong(name.padEnd(11))} ${summary}`,
   );
   return [
-    "kaunter COMMAND [options]",
+    "Usage: kaunter COMMAND [options]",
     "",
     ...commands,
     "",
-    "Every command: --help, --json (one JSON document a result). Exit codes: 0 done, 1 refused or wrong,",
-    "2 wrong use, 3 nobody answers.",
+    "Every command has --help and --json (one JSON document per result).",
+    "Exit codes: 0 success, 1 error or failed check, 2 invalid usage, 3 no response.",
     "",
   ].join("\n");
 }
 
-function commandHelp({ name, usage, summary, help }: Command): string {
+function formatCommandHelp({ name, usage, summary, help }: Command): string {
   const lines = help.map(([what, meaning]) => `  ${what.padEnd(38)} ${meaning}`.trimEnd());
-  return [`kaunter ${name} ${usage}`.trimEnd(), "", summary, "", ...lines, ""].join("\n");
+  return [`Usage: kaunter ${name} ${usage}`.trimEnd(), "", summary, "", ...lines, ""].join("\n");
 }
 
 function suggest(name: string): string {
-  const near = COMMANDS.find((command) => distance(command.name, name) <= 2);
-  return near ? `did you mean: kaunter ${near.name}` : "kaunter --help lists all";
+  const near = COMMANDS.find((command) => leven(command.name, name) <= 2);
+  return near ? `Did you mean: kaunter ${near.name}` : "List the commands with: kaunter --help";
 }
 
-/** Letters to change, add or leave out. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
-}
-
-function makePaint(hasColours: boolean): Paint {
-  const code = (number: number) => (text: string) =>
-    hasColours ? `\u001b[${number}m${text}\u001b[0m` : text;
-  return { good: code(32), bad: code(31), dim: code(2), strong: code(1) };
+function createPaint(hasColours: boolean): Paint {
+  const style = (format: Parameters<typeof styleText>[0]) => (text: string) =>
+    hasColours ? styleText(format, text, { validateStream: false }) : text;
+  return { good: style("green"), bad: style("red"), dim: style("dim"), strong: style("bold") };
 }

@@ -1,12 +1,14 @@
 import { CliError, EXIT } from "./command.ts";
 
-/** What a payer chooses on the checkout page, and then answers at a bank, a wallet or a phone. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** What a payer selects on the checkout page, and then enters at a bank, a wallet or a phone. */
 export type Scenario = {
   readonly method: string;
-  /** Of the checkout page's form. */
-  readonly fields: Readonly<Record<string, string>>;
-  /** Laid over what a payer who pays would answer there. */
-  readonly answers?: Readonly<Record<string, string>>;
+  /** Of the checkout page's form. Without `bankCode`, FPX takes the first online bank. */
+  readonly fields: Fields;
+  /** Override what an approving payer enters elsewhere. */
+  readonly inputs?: Fields;
 };
 
 const card = (number: string): Scenario => ({
@@ -16,36 +18,35 @@ const card = (number: string): Scenario => ({
     cardName: "NUR AISYAH",
     cardExpiry: "12/39",
     cardCvc: "123",
-    savedCard: "", // another than those the payer has kept
+    savedCard: "", // not one of the payer's saved cards
   },
 });
-const bank = (bankCode: string): Scenario => ({ method: "FPX_MY", fields: { bankCode } });
-/** A bank with pages to click through; `outcome` ends them early. */
+/** The pages of any bank; `outcome` is the button of the simulated bank that ends them. */
 const bankPage = (outcome?: string): Scenario => ({
-  ...bank("TEST0021"),
-  ...(outcome !== undefined && { answers: { outcome } }),
+  method: "FPX_MY",
+  fields: {},
+  ...(outcome !== undefined && { inputs: { outcome } }),
 });
 const wallet = (method: string, action = "approve"): Scenario => ({
   method,
   fields: {},
-  answers: { action },
+  inputs: { action },
 });
 const duitnow = (persona: string): Scenario => ({
   method: "MAYBANK_MY",
   fields: {},
-  answers: { persona },
+  inputs: { persona },
 });
 
-/** Names for the commonest outcomes; every other one of the simulators has a name by a rule. */
+/** Names for the commonest outcomes; the rules below cover every other one. */
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
-  approved: bank("SIM0000"),
-  "no-funds": bank("SIM0051"),
-  cancelled: bank("SIM001C"),
-  unavailable: bank("SIM0090"),
-  pending: bank("SIM09OK"),
-  silent: bank("SIMSILOK"),
-  "told-twice": bank("SIMDUP"),
-  "bank-page": bankPage(),
+  approved: bankPage(),
+  "no-funds": bankPage("SIM0051"),
+  cancelled: bankPage("1C"),
+  unavailable: bankPage("SIM0090"),
+  pending: bankPage("SIM09OK"),
+  "no-callback": bankPage("SIMSILOK"),
+  "duplicate-callback": bankPage("SIMDUP"),
   card: card("4242424242424242"),
   "card-challenge": card("4000002760003184"),
   "card-declined": card("4000000000000002"),
@@ -62,27 +63,29 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   "wallet-tab-closed": wallet("TNG_MY", "close"),
 };
 
-/** The rules, for help pages. */
+/** The rules, for help texts. */
 export const SCENARIO_RULES: readonly (readonly [what: string, meaning: string])[] = [
-  ["SIM0051, …", "a bank code of the FPX simulator"],
-  ["bank-page:1H, …", "how its bank page ends: 1B 1C 1F 1H 1I 1L 1M, or any SIM…"],
-  ["4000000000000119, …", "a card number of the card simulator"],
+  ["BANK_CODE", "an FPX bank: kaunter call GET /v3/payment/fpx-bank lists them"],
+  ["bank-page:OUTCOME", "a button of the simulated bank, such as 1H or SIM0051"],
+  ["CARD_NUMBER", "a test card, such as 4000000000000119"],
   ["GRABPAY_MY, BOOST_MY:decline, …", "a wallet: approve, decline, cancel or close"],
 ];
 
-/** Throws CliError, which lists what there is, for a name that means nothing. */
+/** Throws CliError, which lists the scenarios, for an unknown name. */
 export function findScenario(name: string): Scenario {
   const known = SCENARIOS[name];
   if (known) return known;
-  if (/^SIM[0-9A-Z]{2,8}$/.test(name)) return bank(name);
   if (/^\d{13,19}$/.test(name)) return card(name);
-  const [, outcome] = /^bank-page:(\w+)$/.exec(name) ?? [];
-  if (outcome !== undefined) return bankPage(outcome);
+  const page = /^bank-page(?::(\w+))?$/.exec(name);
+  if (page) return bankPage(page[1]);
   const [, method, action] =
     /^([A-Z]+_[A-Z]{2})(?::(approve|decline|cancel|close))?$/.exec(name) ?? [];
   if (method !== undefined) return wallet(method, action);
-  throw new CliError(`there is no scenario ${name}`, {
+  if (/^[A-Z0-9]+(?::[A-Z0-9]+)?$/.test(name)) {
+    return { method: "FPX_MY", fields: { bankCode: name } };
+  }
+  throw new CliError(`Unknown scenario: ${name}`, {
     exitCode: EXIT.usage,
-    hint: `${Object.keys(SCENARIOS).join(", ")}; or ${SCENARIO_RULES.map(([what]) => what).join("; ")}`,
+    hint: `Use one of: ${Object.keys(SCENARIOS).join(", ")}; or ${SCENARIO_RULES.map(([what]) => what).join("; ")}`,
   });
 }

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { type Client, createClient } from "@kaunter/sdk";
 import { type PrivateKey, readPrivateKey } from "@kaunter/signing";
-import { CliError, type Context, EXIT } from "./command.ts";
+import { CliError, type Context, EXIT, messageOf } from "./command.ts";
 
-/** Who calls, and where: what `kaunter init` writes and the sandbox's demo.json holds. */
+/** What `kaunter init` writes and the sandbox's demo.json contains. */
 export type Settings = {
-  /** The file it was read from. */
+  /** The file they were read from. */
   readonly path: string;
   readonly baseUrl: string;
   readonly oauthUrl: string;
@@ -14,7 +14,7 @@ export type Settings = {
   readonly clientSecret: string;
   /** PEM text. */
   readonly privateKey: string;
-  /** "" when it is not known. */
+  /** "" when unknown. */
   readonly serverPublicKey: string;
   /** "" outside the sandbox. */
   readonly simulatorUrl: string;
@@ -29,32 +29,32 @@ export const CONFIG_OPTION = {
 export const CONFIG_HELP: readonly (readonly [string, string])[] = [
   [
     "--config FILE",
-    `settings; default ./${SETTINGS_FILE}, else demo.json of the sandbox's data folder`,
+    `settings file; default ./${SETTINGS_FILE}, then demo.json of the sandbox's data folder`,
   ],
-  ["--base-url URL", "another address than the settings name"],
+  ["--base-url URL", "override the base URL of the settings"],
 ];
 
-/** Files that are looked for, in this order. */
-export function listSettingsPaths({ io, option }: Context): string[] {
+/** The settings files to try, in this order. */
+function listSettingsPaths({ io, option }: Context): string[] {
   const given = option("config");
   if (given !== undefined) return [resolveIn(io.folder, given)];
   const dataDir = resolveIn(io.folder, io.env.KAUNTER_DATA_DIR ?? "data");
   return [join(io.folder, SETTINGS_FILE), join(dataDir, "demo.json")];
 }
 
-/** Reads the settings; throws CliError with what to do when there are none, or broken ones. */
+/** Reads the settings; throws CliError when there are none, or invalid ones. */
 export function readSettings(context: Context): Settings {
   const paths = listSettingsPaths(context);
   for (const path of paths) {
-    const text = readIfThere(path);
+    const text = readIfExists(path);
     if (text === null) continue;
     const settings = parseSettings(path, text);
     const baseUrl = context.option("base-url");
     return baseUrl === undefined ? settings : { ...settings, baseUrl, oauthUrl: baseUrl };
   }
-  throw new CliError(`no settings: there is no ${paths.join(" and no ")}`, {
+  throw new CliError(`No settings found: neither ${paths.join(" nor ")} exists.`, {
     exitCode: EXIT.usage,
-    hint: "run: kaunter init  (or npm start, which makes a demo merchant)",
+    hint: "Run kaunter init, or npm start, which creates a demo merchant.",
   });
 }
 
@@ -63,13 +63,13 @@ function parseSettings(path: string, text: string): Settings {
   try {
     found = JSON.parse(text) as Record<string, unknown>; // each member is checked below
   } catch (error) {
-    throw broken(path, `is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw invalid(path, `is not valid JSON: ${messageOf(error)}`);
   }
-  const read = (name: string, instead?: string): string => {
+  const read = (name: string, fallback?: string): string => {
     const value = found[name];
     if (typeof value === "string" && value !== "") return value;
-    if (instead !== undefined) return instead;
-    throw broken(path, `lacks ${name}`);
+    if (fallback !== undefined) return fallback;
+    throw invalid(path, `has no ${name}.`);
   };
   const keyFile = read("privateKeyFile", "");
   const baseUrl = read("baseUrl");
@@ -88,17 +88,20 @@ function parseSettings(path: string, text: string): Settings {
 
 function readKeyFile(settingsPath: string, keyFile: string): string {
   const path = resolveIn(join(settingsPath, ".."), keyFile);
-  const text = readIfThere(path);
-  if (text === null) throw broken(settingsPath, `names ${path}, which does not exist`);
+  const text = readIfExists(path);
+  if (text === null) throw invalid(settingsPath, `refers to ${path}, which does not exist.`);
   return text;
 }
 
-function broken(path: string, problem: string): CliError {
-  return new CliError(`${path} ${problem}`, { exitCode: EXIT.usage, hint: "run: kaunter init" });
+function invalid(path: string, problem: string): CliError {
+  return new CliError(`${path} ${problem}`, {
+    exitCode: EXIT.usage,
+    hint: "Create new settings with: kaunter init --force",
+  });
 }
 
-/** The SDK with these settings. */
-export function openClient({
+/** An SDK client with these settings. */
+export function createSdkClient({
   baseUrl,
   oauthUrl,
   clientId,
@@ -116,7 +119,7 @@ export function resolveIn(folder: string, path: string): string {
   return isAbsolute(path) ? path : join(folder, path);
 }
 
-export function readIfThere(path: string): string | null {
+export function readIfExists(path: string): string | null {
   try {
     return readFileSync(path, "utf8");
   } catch {
@@ -124,11 +127,11 @@ export function readIfThere(path: string): string | null {
   }
 }
 
-/** The simulators' control address; only a sandbox has one. */
+/** The control URL of the simulators; only a sandbox has one. */
 export function expectSimulator({ simulatorUrl, path }: Settings): string {
   if (simulatorUrl !== "") return simulatorUrl;
-  throw new CliError("this needs the sandbox's simulators", {
+  throw new CliError("This command needs the simulators of a sandbox.", {
     exitCode: EXIT.usage,
-    hint: `${path} has no simulatorUrl; use the demo.json that npm start writes`,
+    hint: `${path} has no simulatorUrl. Use the demo.json that npm start writes.`,
   });
 }

@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { SESSION_QUERY } from "./api/session.tsx";
 import { isFinal } from "./api/use-api.ts";
 import { router } from "./router.tsx";
-import { ToastProvider } from "./ui/toast.tsx";
+import { ToastProvider } from "./ui/page/toast.tsx";
 import { LanguageProvider } from "./words/language.tsx";
 
 const FRESH_MS = 10_000;
@@ -22,7 +22,7 @@ const queryClient = new QueryClient({
   },
 });
 
-// Asked for while the page's own code is still on its way.
+// Requested while the page's own code is still loading.
 void queryClient.prefetchQuery(SESSION_QUERY);
 
 const place = document.getElementById("portal");

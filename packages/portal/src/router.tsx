@@ -10,7 +10,7 @@ import { Broken } from "./shell/broken.tsx";
 import { Gate } from "./shell/gate.tsx";
 import { Missing } from "./shell/missing.tsx";
 
-/** What stands behind the `?` of an address: filters, tabs. All texts, all optional. */
+/** The query of an address: filters, tabs. All texts, all optional. */
 export type Search = { [name: string]: string | undefined };
 
 const rootRoute = createRootRoute({
@@ -25,7 +25,7 @@ const rootRoute = createRootRoute({
     ),
 });
 
-/** Pages for signed-in people; `Gate` shows the login in their place until somebody is. */
+/** Pages for signed-in users; `Gate` shows the sign-in form until there is one. */
 const gateRoute = createRoute({ getParentRoute: () => rootRoute, id: "in", component: Gate });
 
 const open = <P extends string>(path: P, component: RouteComponent) =>
@@ -38,19 +38,19 @@ const lazy = lazyRouteComponent;
 const routeTree = rootRoute.addChildren([
   open(
     "/forgot",
-    lazy(() => import("./pages/sign-in/forgot.tsx"), "ForgotPage"),
+    lazy(() => import("./pages/access/sign-in/forgot.tsx"), "ForgotPage"),
   ),
   open(
     "/reset",
-    lazy(() => import("./pages/sign-in/reset.tsx"), "ResetPage"),
+    lazy(() => import("./pages/access/sign-in/reset.tsx"), "ResetPage"),
   ),
   open(
     "/invitation",
-    lazy(() => import("./pages/sign-in/invitation.tsx"), "InvitationPage"),
+    lazy(() => import("./pages/access/sign-in/invitation.tsx"), "InvitationPage"),
   ),
   open(
     "/mail",
-    lazy(() => import("./pages/mail/mail.tsx"), "MailPage"),
+    lazy(() => import("./pages/access/mail/mail.tsx"), "MailPage"),
   ),
   gateRoute.addChildren([
     inside(
@@ -59,63 +59,63 @@ const routeTree = rootRoute.addChildren([
     ),
     inside(
       "/payments",
-      lazy(() => import("./pages/payments/payments.tsx"), "PaymentsPage"),
+      lazy(() => import("./pages/payment/payments.tsx"), "PaymentsPage"),
     ),
     inside(
       "/payments/$id",
-      lazy(() => import("./pages/payments/payment.tsx"), "PaymentPage"),
+      lazy(() => import("./pages/payment/payment.tsx"), "PaymentPage"),
     ),
     inside(
       "/approvals",
-      lazy(() => import("./pages/approvals/approvals.tsx"), "ApprovalsPage"),
+      lazy(() => import("./pages/refund/approvals.tsx"), "ApprovalsPage"),
     ),
     inside(
       "/disputes",
-      lazy(() => import("./pages/disputes/disputes.tsx"), "DisputesPage"),
+      lazy(() => import("./pages/dispute/disputes.tsx"), "DisputesPage"),
     ),
     inside(
       "/disputes/$id",
-      lazy(() => import("./pages/disputes/dispute.tsx"), "DisputePage"),
+      lazy(() => import("./pages/dispute/dispute.tsx"), "DisputePage"),
     ),
     inside(
       "/links",
-      lazy(() => import("./pages/links/links.tsx"), "LinksPage"),
+      lazy(() => import("./pages/checkout/payment-links.tsx"), "PaymentLinksPage"),
     ),
     inside(
       "/reports",
-      lazy(() => import("./pages/reports/reports.tsx"), "ReportsPage"),
+      lazy(() => import("./pages/payment/reports/reports.tsx"), "ReportsPage"),
     ),
     inside(
       "/customers",
-      lazy(() => import("./pages/customers/customers.tsx"), "CustomersPage"),
+      lazy(() => import("./pages/payment/customers/customers.tsx"), "CustomersPage"),
     ),
     inside(
       "/customer",
-      lazy(() => import("./pages/customers/customer.tsx"), "CustomerPage"),
+      lazy(() => import("./pages/payment/customers/customer.tsx"), "CustomerPage"),
     ),
     inside(
       "/settlements",
-      lazy(() => import("./pages/settlements/settlements.tsx"), "SettlementsPage"),
+      lazy(() => import("./pages/settlement/settlements.tsx"), "SettlementsPage"),
     ),
     inside(
       "/settlements/$id",
-      lazy(() => import("./pages/settlements/settlement.tsx"), "SettlementPage"),
+      lazy(() => import("./pages/settlement/settlement.tsx"), "SettlementPage"),
     ),
     inside(
       "/applications",
-      lazy(() => import("./pages/applications/applications.tsx"), "ApplicationsPage"),
+      lazy(() => import("./pages/application/applications.tsx"), "ApplicationsPage"),
     ),
     inside(
       "/applications/$id",
-      lazy(() => import("./pages/applications/application.tsx"), "ApplicationPage"),
+      lazy(() => import("./pages/application/application.tsx"), "ApplicationPage"),
     ),
     inside(
       "/requests",
-      lazy(() => import("./pages/requests/requests.tsx"), "RequestsPage"),
+      lazy(() => import("./pages/request-log/request-log.tsx"), "RequestLogPage"),
     ),
     inside(
       "/requests/$id",
-      lazy(() => import("./pages/requests/request.tsx"), "RequestPage"),
+      lazy(() => import("./pages/request-log/request.tsx"), "RequestPage"),
     ),
     inside(
       "/debugger",
@@ -127,11 +127,11 @@ const routeTree = rootRoute.addChildren([
     ),
     inside(
       "/notifications",
-      lazy(() => import("./pages/notifications/notifications.tsx"), "NotificationsPage"),
+      lazy(() => import("./pages/notification/notifications.tsx"), "NotificationsPage"),
     ),
     inside(
       "/notifications/$id",
-      lazy(() => import("./pages/notifications/notification.tsx"), "NotificationPage"),
+      lazy(() => import("./pages/notification/notification.tsx"), "NotificationPage"),
     ),
     inside(
       "/sandbox",
@@ -143,47 +143,47 @@ const routeTree = rootRoute.addChildren([
     ),
     inside(
       "/checkout-page",
-      lazy(() => import("./pages/checkout-page/checkout-page.tsx"), "CheckoutPagePage"),
+      lazy(() => import("./pages/checkout/checkout-page.tsx"), "CheckoutPageSettings"),
     ),
     inside(
       "/stores",
-      lazy(() => import("./pages/stores/stores.tsx"), "StoresPage"),
+      lazy(() => import("./pages/merchant/stores/stores.tsx"), "StoresPage"),
     ),
     inside(
       "/team",
-      lazy(() => import("./pages/team/team.tsx"), "TeamPage"),
+      lazy(() => import("./pages/access/team/team.tsx"), "TeamPage"),
     ),
     inside(
       "/audit",
-      lazy(() => import("./pages/audit/audit.tsx"), "AuditPage"),
+      lazy(() => import("./pages/access/audit/audit.tsx"), "AuditPage"),
     ),
     inside(
       "/account",
-      lazy(() => import("./pages/account/account.tsx"), "AccountPage"),
+      lazy(() => import("./pages/access/account/account.tsx"), "AccountPage"),
     ),
     inside(
       "/partner",
-      lazy(() => import("./pages/partner/partner.tsx"), "PartnerPage"),
+      lazy(() => import("./pages/merchant/sub-merchants.tsx"), "SubMerchantsPage"),
     ),
     inside(
       "/partner/$id",
-      lazy(() => import("./pages/partner/sub-merchant.tsx"), "SubMerchantPage"),
+      lazy(() => import("./pages/merchant/sub-merchant.tsx"), "SubMerchantPage"),
     ),
     inside(
       "/operator/merchants",
-      lazy(() => import("./pages/operator/merchants.tsx"), "MerchantsPage"),
+      lazy(() => import("./pages/merchant/merchants.tsx"), "MerchantsPage"),
     ),
     inside(
       "/operator/merchants/$id",
-      lazy(() => import("./pages/operator/merchant.tsx"), "MerchantPage"),
+      lazy(() => import("./pages/merchant/merchant.tsx"), "MerchantPage"),
     ),
     inside(
       "/operator/health",
-      lazy(() => import("./pages/operator/health.tsx"), "HealthPage"),
+      lazy(() => import("./pages/health/health.tsx"), "HealthPage"),
     ),
     inside(
       "/operator/audit",
-      lazy(() => import("./pages/operator/operator-audit.tsx"), "OperatorAuditPage"),
+      lazy(() => import("./pages/access/audit/operator-audit.tsx"), "OperatorAuditPage"),
     ),
   ]),
 ]);
@@ -193,7 +193,7 @@ export const router = createRouter({
   basepath: "/portal",
   defaultPreload: "intent",
   scrollRestoration: true,
-  // Plain addresses that people can read and write: `?status=SUCCESS`, never JSON.
+  // Plain addresses that users can read and edit: `?status=SUCCESS`, never JSON.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const set = Object.entries(search).filter(

@@ -1,8 +1,8 @@
 import type { VirtualClock } from "./virtual-clock.ts";
 
 /**
- * Faults the harness puts around a simulator; `down` to `maintenance` hit requests, payer pages
- * excepted. `expired_tls`: its address is one whose certificate has expired.
+ * Faults of a whole simulator. `down` to `maintenance` affect requests, except for payers' pages.
+ * `expired_tls` moves it to an address whose certificate has expired.
  */
 export type FaultKind =
   | "down"
@@ -30,8 +30,8 @@ export const FAULT_KINDS: readonly FaultKind[] = [
 ];
 
 /**
- * One fault. Without `count` and times it lasts until it is cleared. `count` is spent by requests
- * (or webhooks, or settlement lines) that it hits; `fromAt` and `untilAt` are virtual times.
+ * Without `count` and times it lasts until it is cleared. `count`: the requests (or webhooks, or
+ * settlement lines) it affects. `fromAt` and `untilAt` are virtual times.
  */
 export interface Fault {
   simulator: string;
@@ -41,18 +41,18 @@ export interface Fault {
   untilAt?: Date;
   /** `slow`: real delay. `clock_skew`: how far the simulator's clock is ahead. */
   ms?: number;
-  /** `settlement_mismatch`: the line it falsifies (any, when absent) and by how many sen. */
+  /** `settlement_mismatch`: the line it changes (any, when absent), and by how many sen. */
   reference?: string;
   amountMinor?: number;
 }
 
-/** What a simulator is told of the faults it must act out by itself. */
+/** The faults that a simulator implements itself. */
 export interface FaultView {
-  /** How far this simulator's clock is ahead of the virtual clock. */
+  /** How far the simulator's clock is ahead of the virtual clock. */
   skewMs(): number;
   /** True when it must sign with its next key. */
   useNextKey(): boolean;
-  /** Sen to add to the gross of this settlement line; spends one count. */
+  /** Sen to add to the gross of this settlement line; uses one count. */
   settlementMismatch(reference: string): number;
 }
 
@@ -84,7 +84,7 @@ export class Faults {
     this.#faults = simulator ? this.#faults.filter((f) => f.simulator !== simulator) : [];
   }
 
-  /** The fault that hits the next request, spent. */
+  /** The fault of the next request; uses one count. */
   takeForRequest(simulator: string): Fault | null {
     return this.#take((f) => f.simulator === simulator && REQUEST_KINDS.includes(f.kind));
   }
@@ -93,7 +93,7 @@ export class Faults {
     return this.#take((f) => f.simulator === simulator && f.kind === "drop_webhooks") !== null;
   }
 
-  /** A client is shown the expired certificate. */
+  /** Called when a client connects to the expired certificate. */
   takeExpiredTls(simulator: string): void {
     this.#take((f) => f.simulator === simulator && f.kind === "expired_tls");
   }

@@ -16,9 +16,8 @@ export interface JournalEntry {
 const ENTRIES_MAX = 2000;
 
 /**
- * The last messages in memory. What was delivered is kept beside the entries, never in them: its
- * headers and body may carry secrets, and the entries are shown to anybody who can reach the
- * control port.
+ * The last messages, in memory. Delivered messages are kept apart from the entries: their headers
+ * and bodies may hold secrets, and the control API returns the entries.
  */
 export class MemoryJournal implements Journal {
   #clock: VirtualClock;
@@ -34,12 +33,12 @@ export class MemoryJournal implements Journal {
     this.#append(entry, false);
   }
 
-  addDelivery(message: Delivery, answer: { status: number; body: string } | null): void {
+  addDelivery(message: Delivery, response: { status: number; body: string } | null): void {
     const detail = {
       method: message.method,
       url: message.url,
-      status: answer?.status ?? null,
-      answer: answer?.body.slice(0, 200) ?? null,
+      status: response?.status ?? null,
+      answer: response?.body.slice(0, 200) ?? null,
     };
     const { simulator } = message;
     const id = this.#append({ simulator, direction: "out", name: "delivery", detail }, true);

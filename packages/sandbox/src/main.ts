@@ -1,7 +1,6 @@
 /**
- * The sandbox process. Its configuration is JSON in KAUNTER_SANDBOX_CONFIG; when it is ready it
- * writes one line of JSON to standard output; it ends on SIGTERM, SIGINT, or when its parent goes
- * away.
+ * The sandbox process. It reads JSON from KAUNTER_SANDBOX_CONFIG, writes one line of JSON to
+ * standard output when it is ready, and ends on SIGTERM, on SIGINT, or with its parent.
  */
 import { fstatSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -13,7 +12,7 @@ interface SandboxConfig {
   protocolPort: number;
   controlPort: number;
   gatewayUrl: string;
-  /** Where credentials are kept; `rails.json` is written beside it. */
+  /** File of the credentials; `rails.json` is written to the same folder. */
   dataFile: string;
   /** Fail rather than take another port. */
   portsRequired?: boolean;
@@ -21,7 +20,7 @@ interface SandboxConfig {
 }
 
 /** How soon the gateway's settings follow a fault that changes them. */
-const RAILS_LOOK_MS = 250;
+const RAILS_CHECK_MS = 250;
 let writtenRails = "";
 
 const config = readConfig(process.env.KAUNTER_SANDBOX_CONFIG);
@@ -33,12 +32,12 @@ const sandbox = await startSandbox({
   gatewayUrl: config.gatewayUrl,
   ...(config.protocolUrl ? { protocolUrl: config.protocolUrl } : {}),
   credentials: await loadCredentials(config.dataFile),
-  log: complain,
+  log: logError,
 });
 await writeRails();
 setInterval(() => {
-  writeRails().catch((error: unknown) => complain("rails.json cannot be written", error));
-}, RAILS_LOOK_MS).unref();
+  writeRails().catch((error: unknown) => logError("writing rails.json failed", error));
+}, RAILS_CHECK_MS).unref();
 
 let stopping = false;
 const stop = () => {
@@ -54,7 +53,7 @@ stopWithParent();
 const { protocolUrl, controlUrl } = sandbox;
 process.stdout.write(`${JSON.stringify({ ready: true, protocolUrl, controlUrl })}\n`);
 
-function complain(message: string, error?: unknown): void {
+function logError(message: string, error?: unknown): void {
   process.stderr.write(`sandbox: ${message}: ${String(error)}\n`);
 }
 
@@ -67,7 +66,7 @@ async function writeRails(): Promise<void> {
 }
 
 /**
- * A pipe from the parent ends when the parent dies, however it dies; a file or /dev/null says
+ * A pipe from the parent ends when the parent dies, however it dies. Other kinds of input tell
  * nothing.
  */
 function stopWithParent(): void {
@@ -85,13 +84,13 @@ function readConfig(text: string | undefined): SandboxConfig {
     unknown
   >;
   for (const key of ["host", "gatewayUrl", "dataFile"]) {
-    if (typeof object[key] !== "string" || object[key] === "") problems.push(`${key}: text`);
+    if (typeof object[key] !== "string" || object[key] === "") problems.push(`${key} as text`);
   }
   for (const key of ["protocolPort", "controlPort"]) {
-    if (!Number.isInteger(object[key])) problems.push(`${key}: a port number, 0 for any`);
+    if (!Number.isInteger(object[key])) problems.push(`${key} as a port number, 0 for any`);
   }
   if (problems.length > 0) {
-    throw new Error(`KAUNTER_SANDBOX_CONFIG needs ${problems.join("; ")}`);
+    throw new Error(`KAUNTER_SANDBOX_CONFIG must hold ${problems.join(", ")}`);
   }
   // Checked member by member above.
   return object as unknown as SandboxConfig;

@@ -3,17 +3,17 @@ import { dirname } from "node:path";
 import type { Credentials } from "./simulator.ts";
 import { SIMULATORS } from "./simulators.ts";
 
-/** Both halves of every simulator's credentials, by simulator name. Holds private keys. */
+/** Both halves of the credentials, by simulator. Holds private keys. */
 export type SandboxCredentials = Record<string, Credentials<unknown, unknown>>;
 
-/** Stands for the protocol port's address, which may differ at every start. */
+/** Replaced by the protocol URL, which may differ at every start. */
 const PLACEHOLDER_URL = "http://sandbox.invalid";
 
-export function makeSandboxCredentials(): SandboxCredentials {
+export function createSandboxCredentials(): SandboxCredentials {
   return completeCredentials({});
 }
 
-/** Real addresses instead of the placeholder. */
+/** Replaces the placeholder. */
 export function resolveCredentials(
   credentials: SandboxCredentials,
   protocolUrl: string,
@@ -23,7 +23,7 @@ export function resolveCredentials(
   return JSON.parse(text.replaceAll(PLACEHOLDER_URL, protocolUrl)) as SandboxCredentials;
 }
 
-/** Reads the credentials in `file`; makes and saves those of simulators it does not know yet. */
+/** Reads the credentials in `file`; creates and saves those that are missing. */
 export async function loadCredentials(file: string): Promise<SandboxCredentials> {
   const known = await readJson(file);
   const complete = completeCredentials(known ?? {});
@@ -32,7 +32,7 @@ export async function loadCredentials(file: string): Promise<SandboxCredentials>
   return complete;
 }
 
-/** Whole or not at all, readable by the owner only. */
+/** Written atomically, readable by the owner only. */
 export async function writePrivateJson(file: string, value: unknown): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const temporary = `${file}.${process.pid}.tmp`;
@@ -42,8 +42,8 @@ export async function writePrivateJson(file: string, value: unknown): Promise<vo
 
 function completeCredentials(known: SandboxCredentials): SandboxCredentials {
   const complete: SandboxCredentials = {};
-  for (const { name, makeCredentials } of SIMULATORS) {
-    complete[name] = known[name] ?? makeCredentials({ baseUrl: `${PLACEHOLDER_URL}/${name}` });
+  for (const { name, createCredentials } of SIMULATORS) {
+    complete[name] = known[name] ?? createCredentials({ baseUrl: `${PLACEHOLDER_URL}/${name}` });
   }
   return { ...known, ...complete };
 }

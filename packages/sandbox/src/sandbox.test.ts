@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { FAULT_KINDS } from "./faults.ts";
-import { openServer } from "./open-server.ts";
 import { type Sandbox, startSandbox } from "./sandbox.ts";
-import { makeSandboxCredentials } from "./sandbox-credentials.ts";
+import { createSandboxCredentials } from "./sandbox-credentials.ts";
+import { openServer } from "./server/open-server.ts";
 
 const post = (url: string, body: unknown) =>
   fetch(url, {
@@ -20,7 +20,7 @@ const post = (url: string, body: unknown) =>
 const codeOf = (error: Error): string =>
   error.cause instanceof Error && "code" in error.cause ? String(error.cause.code) : "";
 
-describe("sandbox control", () => {
+describe("sandbox controls", () => {
   let sandbox: Sandbox;
   before(async () => {
     sandbox = await startSandbox({
@@ -28,12 +28,12 @@ describe("sandbox control", () => {
       protocolPort: 0,
       controlPort: 0,
       gatewayUrl: "http://127.0.0.1:9",
-      credentials: makeSandboxCredentials(),
+      credentials: createSandboxCredentials(),
     });
   });
   after(() => sandbox.stop());
 
-  it("moves the clock only when told to, once frozen", async () => {
+  it("moves a frozen clock only on request", async () => {
     const ran: string[] = [];
     const frozen = await (await post(`${sandbox.controlUrl}/__sim/clock`, { freeze: true })).json();
     sandbox.clock.after(2000, () => void ran.push("second"));
@@ -57,12 +57,12 @@ describe("sandbox control", () => {
     clearInterval(keepAlive);
   });
 
-  it("refuses a fault nobody knows and names the known ones", async () => {
+  it("rejects an unknown fault and lists the known ones", async () => {
     const answer = await post(`${sandbox.controlUrl}/__sim/faults`, { simulator: "nope" });
     assert.equal(answer.status, 400);
   });
 
-  it("does not give keys to a page that reaches it under a foreign name", async () => {
+  it("does not return keys to a website under another host name", async () => {
     const own = await fetch(`${sandbox.controlUrl}/__sim/rails`);
     assert.equal(own.status, 200);
     // fetch() does not let a caller set Host.
@@ -74,7 +74,7 @@ describe("sandbox control", () => {
     assert.equal(response.statusCode, 403);
   });
 
-  it("gives a rail an address with an expired certificate, as often as it was told", async () => {
+  it("moves a rail to a URL with an expired certificate, for the number of connections given", async () => {
     const rails = async () => (await fetch(`${sandbox.controlUrl}/__sim/rails`)).text();
     const usual = await rails();
     const fault = { simulator: "fpx", kind: "expired_tls", count: 1 };
@@ -85,7 +85,7 @@ describe("sandbox control", () => {
     assert.equal(await rails(), usual);
   });
 
-  it("takes banks offline and brings them back, and knows which there are", async () => {
+  it("lists banks, and takes them offline and online", async () => {
     const url = `${sandbox.controlUrl}/__sim/banks`;
     type Banks = { banks: { code: string; model: string; isOnline: boolean }[] };
     const states = async (answer: Response) =>
@@ -102,21 +102,21 @@ describe("sandbox control", () => {
     assert.deepEqual(await states(await fetch(url)), ["B2C true", "B2B1 true"]);
   });
 
-  it("has a line in the guide for every fault and every lever", async () => {
+  it("has a line in the guide for every fault and every control", async () => {
     const guide = await readFile(
-      join(import.meta.dirname, "../../../docs/guides/steer-the-sandbox.md"),
+      join(import.meta.dirname, "../../../docs/guides/control-the-sandbox.md"),
       "utf8",
     );
     for (const kind of FAULT_KINDS) assert.ok(guide.includes(`| \`${kind}\` |`), kind);
-    const source = await readFile(join(import.meta.dirname, "control.ts"), "utf8");
-    const levers = [...source.matchAll(/app\.(get|post)\("(\/__sim\/\w+)"/g)];
-    assert.ok(levers.length > 8);
-    for (const [, method, path] of levers) {
+    const source = await readFile(join(import.meta.dirname, "control/control-routes.ts"), "utf8");
+    const controls = [...source.matchAll(/app\.(get|post)\("(\/__sim\/\w+)"/g)];
+    assert.ok(controls.length > 8);
+    for (const [, method, path] of controls) {
       assert.ok(guide.includes(`\`${method?.toUpperCase()} ${path}\``), `${method} ${path}`);
     }
   });
 
-  it("takes another port when the wanted one is taken, unless told not to", async () => {
+  it("takes another port when the given one is in use, if allowed", async () => {
     const taken = Number(new URL(sandbox.controlUrl).port);
     const other = await openServer("127.0.0.1", taken, { freePortWhenTaken: true });
     assert.notEqual(other.url, sandbox.controlUrl);
@@ -126,14 +126,14 @@ describe("sandbox control", () => {
     });
   });
 
-  it("shows a front page", async () => {
+  it("has an index page", async () => {
     const text = await (await fetch(`${sandbox.controlUrl}/`)).text();
     assert.match(text, /Simulators/);
   });
 });
 
 describe("sandbox process", () => {
-  it("keeps its keys between starts, readable by the owner only, and stops with its parent", async () => {
+  it("keeps its keys between starts, readable by the owner only, and ends with its parent", async () => {
     const folder = await mkdtemp(join(tmpdir(), "kaunter-sandbox-"));
     const dataFile = join(folder, "sandbox.json");
     const config = {

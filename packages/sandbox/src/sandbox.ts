@@ -1,4 +1,4 @@
-/** The sandbox: every simulator on one protocol port, and a control port that steers them. */
+/** All simulators on one protocol port, and their control API on another. */
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import Fastify, {
@@ -7,14 +7,14 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import { controlRoutes } from "./control.ts";
-import { makeExpiredCertificate } from "./expired-certificate.ts";
-import { type ExpiredPort, openExpiredPort } from "./expired-port.ts";
+import { controlRoutes } from "./control/control-routes.ts";
+import { merchantRoutes } from "./control/merchant-routes.ts";
 import { Faults } from "./faults.ts";
 import { MemoryJournal } from "./journal.ts";
-import { openServer } from "./open-server.ts";
 import { resolveCredentials, type SandboxCredentials } from "./sandbox-credentials.ts";
-import { shopRoutes } from "./shop.ts";
+import type { ServerCertificate } from "./server/expired-certificate.ts";
+import { type ExpiredPort, openExpiredPort } from "./server/expired-port.ts";
+import { openServer } from "./server/open-server.ts";
 import type { Delivery, Simulator } from "./simulator.ts";
 import { SIMULATORS } from "./simulators.ts";
 import { VirtualClock } from "./virtual-clock.ts";
@@ -24,13 +24,13 @@ export interface SandboxOptions {
   /** 0: any free port. */
   protocolPort: number;
   controlPort: number;
-  /** Take any free port when a wanted one is taken. */
+  /** Take any free port when the given one is in use. */
   freePortWhenTaken?: boolean;
-  /** Base of the gateway: callbacks go to `<gatewayUrl>/callbacks/<rail>`. */
+  /** Webhooks go to `<gatewayUrl>/callbacks/<rail>`. */
   gatewayUrl: string;
-  /** How payers and the gateway reach the protocol port, when that differs from host and port. */
+  /** The public URL of the protocol port, when it differs from host and port. */
   protocolUrl?: string;
-  /** From `makeSandboxCredentials` or `loadCredentials`. */
+  /** From `createSandboxCredentials` or `loadCredentials`. */
   credentials: SandboxCredentials;
   log?: (message: string, error?: unknown) => void;
 }
@@ -42,11 +42,11 @@ export interface Sandbox {
   journal: MemoryJournal;
   faults: Faults;
   /**
-   * Settings of the gateway's rails, by rail id, as they are now: `expired_tls` changes addresses.
-   * Hold private keys.
+   * The current settings of the gateway's rails, by rail ID: an `expired_tls` fault changes URLs.
+   * Holds private keys.
    */
   readonly rails: Record<string, unknown>;
-  /** Forgets payments, journal and faults, and lets the clock run again. */
+  /** Clears payments, journal and faults, and unfreezes the clock. */
   reset(): void;
   stop(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export interface Sandbox {
 const DELIVERY_TIMEOUT_MS = 10_000;
 const BODY_BYTES_MAX = 1024 * 1024;
 
-/** Rejects when a port cannot be had. */
+/** Rejects when a port is not available. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const log = options.log ?? (() => {});
   const ports = { freePortWhenTaken: options.freePortWhenTaken ?? false };
@@ -71,7 +71,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const journal = new MemoryJournal(clock);
   const faults = new Faults(clock);
   const credentials = resolveCredentials(options.credentials, protocolUrl);
-  const certificate = makeExpiredCertificate(new Date());
   const expiredPorts = new Map<string, ExpiredPort>();
   const simulators: Simulator[] = [];
   const deliver = (message: Delivery) => deliverMessage(message, faults, journal);
@@ -94,7 +93,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       own.simulator,
     );
     simulators.push(simulator);
-    expiredPorts.set(name, await openExpiredPort(certificate, () => faults.takeExpiredTls(name)));
+    expiredPorts.set(
+      name,
+      await openExpiredPort(createCertificate, () => faults.takeExpiredTls(name)),
+    );
     const plugin: FastifyPluginAsync = async (app) => {
       app.addHook("onRequest", (request, reply) => applyFault(name, faults, request, reply));
       await simulator.routes(app);
@@ -128,12 +130,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   const controlApp = Fastify({ serverFactory: (handler) => control.server.on("request", handler) });
   controlRoutes(controlApp, { sandbox, simulators, deliver });
-  shopRoutes(controlApp, clock);
+  merchantRoutes(controlApp, clock);
   await Promise.all([protocolApp.ready(), controlApp.ready()]);
   return sandbox;
 }
 
-/** What the gateway is told; `otherUrl`: another address than usual for one simulator. */
+/** `otherUrl` replaces the base URL of a simulator, unless it is null. */
 function currentRails(
   credentials: SandboxCredentials,
   protocolUrl: string,
@@ -150,7 +152,7 @@ function currentRails(
   return rails;
 }
 
-/** Bodies arrive as the bytes that were sent: simulators check signatures over them. */
+/** Bodies stay raw bytes: simulators verify signatures over them. */
 function bareApp(server: Server): FastifyInstance {
   const app = Fastify({
     serverFactory: (handler) => server.on("request", handler),
@@ -200,9 +202,9 @@ async function deliverMessage(
   faults: Faults,
   journal: MemoryJournal,
 ): Promise<{ status: number; body: string } | null> {
-  const answer = faults.takeDroppedWebhook(message.simulator) ? null : await send(message);
-  journal.addDelivery(message, answer);
-  return answer;
+  const response = faults.takeDroppedWebhook(message.simulator) ? null : await send(message);
+  journal.addDelivery(message, response);
+  return response;
 }
 
 async function send(message: Delivery): Promise<{ status: number; body: string } | null> {
@@ -216,9 +218,15 @@ async function send(message: Delivery): Promise<{ status: number; body: string }
     });
     return { status: response.status, body: await response.text() };
   } catch {
-    // Nobody answered: that is the result, and the caller's ladder decides what follows.
+    // No response is a result: the caller decides whether to retry.
     return null;
   }
+}
+
+/** Loaded when a client first sees one: the library takes longer to load than the rest to start. */
+async function createCertificate(): Promise<ServerCertificate> {
+  const { createExpiredCertificate } = await import("./server/expired-certificate.ts");
+  return createExpiredCertificate(new Date());
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -1,7 +1,6 @@
 /**
- * What a simulator is: another company's system. It speaks its own protocol under `/<name>/` on the
- * protocol port, keeps what it knows in memory, and is deterministic: the input chooses the
- * outcome.
+ * A simulator is another company's system: it implements its own protocol under `/<name>/` on the
+ * protocol port and keeps everything in memory. The input decides the outcome, never chance.
  */
 import type { FastifyInstance } from "fastify";
 import type { FaultView } from "./faults.ts";
@@ -10,24 +9,23 @@ import type { VirtualClock } from "./virtual-clock.ts";
 export interface SimulatorContext {
   clock: VirtualClock;
   journal: Journal;
-  /** Base address payers' browsers and the gateway reach this simulator under, without trailing slash: `http://127.0.0.1:9080/fpx`. */
+  /** Without trailing slash: `http://127.0.0.1:9080/fpx`. */
   baseUrl: string;
-  /** Where the gateway receives server-to-server messages for this rail: `…/callbacks/fpx`. */
+  /** Receives the webhooks of this rail: `…/callbacks/fpx`. */
   callbackUrl: string;
-  /** Where a payer's browser is sent back with this rail's message: `…/callbacks/fpx/return`. */
+  /** Where payers return: `…/callbacks/fpx/return`. */
   returnUrl: string;
   /**
-   * Sends one server-to-server message and resolves with the status and text, or null when nobody
-   * answered.
+   * Sends one webhook; resolves with null when there is no response.
    */
   deliver(message: Delivery): Promise<{ status: number; body: string } | null>;
-  /** Whole-rail faults this simulator must act out itself; the rest is applied around it. */
+  /** The faults this simulator implements itself; the others are applied around it. */
   faults: FaultView;
 }
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** A page a person sees: whole-rail faults leave it alone. */
+    /** A payer's page: faults do not affect it. */
     payerPage?: boolean;
   }
 }
@@ -41,39 +39,40 @@ export interface Delivery {
 }
 
 /**
- * Everything that went in or out, newest last, bounded; card numbers and secrets never enter it.
+ * The last messages in and out, oldest first. Never add card numbers or secrets.
  */
 export interface Journal {
   add(entry: { simulator: string; direction: "in" | "out"; name: string; detail: unknown }): void;
 }
 
 export interface Simulator {
-  /** `card`, `fpx`, `duitnow`, `wallet`: its folder, its path, its key in the onboarding pack. */
+  /** `card`, `fpx`, `duitnow` or `wallet`: its folder, its path, its key in the credentials. */
   readonly name: string;
+  /** On the index page. */
+  readonly title: string;
   /**
-   * Registers the protocol's routes and the payer's pages; the instance is already prefixed with
-   * `/<name>`.
+   * Registers the protocol and the payers' pages; the instance has the prefix `/<name>` already.
    */
   routes(app: FastifyInstance): void | Promise<void>;
-  /** Forgets every payment. Routes stay, and so do the keys. */
+  /** Clears payments; keys stay. */
   reset(): void;
-  /** Banks behind it that can be taken offline. */
+  /** The banks that can be taken offline. */
   readonly banks?: SimulatedBanks;
-  /** Payers' banks behind it that take money back. */
+  /** The chargebacks that can be raised and decided. */
   readonly chargebacks?: SimulatedChargebacks;
-  /** Pages a person may open from the control port's front page, as paths below `baseUrl`. */
+  /** Pages that the index page links to, as paths below `baseUrl`. */
   readonly links?: readonly { title: string; path: string }[];
 }
 
 export interface SimulatedBanks {
   list(): { code: string; model: "B2C" | "B2B1"; isOnline: boolean }[];
-  /** In every model; false when there is no such bank. Until the sandbox is reset. */
+  /** In every model, until the sandbox is reset; false when the code is unknown. */
   set(code: string, isOnline: boolean): boolean;
 }
 
 export interface SimulatedChargeback {
   id: string;
-  /** The payment's id here, and the shop's own order id. */
+  /** The payment's ID at the acquirer; `reference` is the merchant's order ID. */
   order: string;
   reference: string;
   amountMinor: number;
@@ -83,20 +82,22 @@ export interface SimulatedChargeback {
 
 export interface SimulatedChargebacks {
   list(): SimulatedChargeback[];
-  /** `order`: the payment's id or the shop's. All that is left, when no amount is given. */
-  raise(order: string, reason: string, amountMinor: number | null): SimulatedChargeback | Refusal;
-  decide(id: string, verdict: "WON" | "LOST"): SimulatedChargeback | Refusal;
+  /** `order`: either ID. Without an amount: all that is left of the payment. */
+  raise(
+    order: string,
+    reason: string,
+    amountMinor: number | null,
+  ): SimulatedChargeback | ControlError;
+  decide(id: string, verdict: "WON" | "LOST"): SimulatedChargeback | ControlError;
 }
 
-/** Why not. */
-export interface Refusal {
+interface ControlError {
   error: string;
 }
 
 /**
- * Made once per data folder and kept: the secrets both sides share, as an acquirer hands them out
- * at onboarding. `simulator` stays with the simulator, `rail` becomes the settings of the gateway's
- * rail.
+ * Created once per data folder, as at onboarding: `simulator` is the provider's half, `rail` the
+ * settings of the gateway's rail.
  */
 export interface Credentials<S, R> {
   simulator: S;

@@ -1,6 +1,6 @@
 /**
- * Time as the simulators see it. It follows the real clock plus an offset until it is frozen; then
- * only `advance` moves it. Work scheduled on it runs when its time comes, in order, in either mode.
+ * The simulators' time: the real clock plus an offset or, while frozen, a time that only `advance`
+ * moves. Scheduled work runs in order in both modes.
  */
 interface Task {
   at: number;
@@ -30,7 +30,7 @@ export class VirtualClock {
     return this.#frozenAt !== null;
   }
 
-  /** Runs `run` once, `delayMs` from now in virtual time. */
+  /** Schedules `run`, `delayMs` from now in virtual time. */
   after(delayMs: number, run: Task["run"]): void {
     this.#sequence += 1;
     this.#tasks.push({ at: this.now().getTime() + delayMs, sequence: this.#sequence, run });
@@ -50,7 +50,7 @@ export class VirtualClock {
   }
 
   /**
-   * Moves time forward, running each task at its own moment; resolves when all of them have ended.
+   * Moves the time forward and runs each task at its time; resolves when all have ended.
    */
   async advance(ms: number): Promise<void> {
     const target = this.now().getTime() + ms;

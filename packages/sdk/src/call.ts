@@ -1,36 +1,39 @@
-/** What every method takes last. */
+/** The last argument of every method. */
 export type CallOptions = {
-  /** Ends the call; what was asked for may have happened all the same. */
+  /** Aborts the call. The gateway may have processed it nevertheless. */
   readonly signal?: AbortSignal;
-  /** For one attempt; the client's own by default. */
+  /** Time limit of one attempt. Default: the client's. */
   readonly timeoutMs?: number;
   /**
-   * Repeats of a refund with the same key give the first answer. Made for you when left out; give
-   * your own to be safe over restarts of your program.
+   * Repeating a refund with the same key returns the first response. Generated when omitted; pass
+   * your own to stay safe across restarts of your program.
    */
   readonly idempotencyKey?: string;
 };
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Which part of the answer a method returns. */
-export type AnswerPart = "item" | "page" | "nothing" | "text";
+/** The part of the response that a method returns. */
+export type ResponsePart = "item" | "page" | "none" | "text";
 
-/** When a call whose outcome is unknown may be sent again. */
+/**
+ * When a call with an unknown outcome may be sent again: `always` (it changes nothing), `order`
+ * (with an order id, which the gateway recognises), `key` (with an Idempotency-Key), `never`.
+ */
 export type Retry = "always" | "order" | "key" | "never";
 
 export type CallInput = {
   readonly body?: unknown;
-  /** Members that are undefined are left out. */
+  /** Undefined members are omitted. */
   readonly query?: Readonly<Record<string, unknown>>;
   readonly options?: CallOptions | undefined;
 };
 
-/** Signs, sends, and gives the part of the answer that matters. Types come from the caller. */
-export type Call = <Answer>(
+/** Signs and sends a request and returns a part of the response. The caller supplies its type. */
+export type Call = <Result>(
   method: Method,
   path: string,
-  part: AnswerPart,
+  part: ResponsePart,
   retry: Retry,
   input: CallInput,
-) => Promise<Answer>;
+) => Promise<Result>;

@@ -2,75 +2,77 @@ import type { Call, CallInput, Method, Retry } from "./call.ts";
 import { KaunterConfigError } from "./errors.ts";
 import { createResources } from "./generated/resources.ts";
 import { importPrivateKey } from "./keys.ts";
-import { canRepeatCall, decideRetry } from "./retry.ts";
+import { canRetry, decideRetry } from "./retry.ts";
 import {
-  type Answer,
+  createNonce,
   type Environment,
-  makeNonce,
-  readAnswer,
-  readRefusal,
+  parseResponse,
+  type ReceivedResponse,
   sendSigned,
+  toError,
 } from "./send.ts";
-import { openTokenSource } from "./token.ts";
+import { createTokenSource } from "./token.ts";
 
 export type ClientOptions = {
-  /** Root of the interface, without a slash at its end: `https://pay.example.com`. */
+  /** Base URL of the API, without a trailing slash: `https://pay.example.com`. */
   readonly baseUrl: string;
-  /** Of the application, from the portal's Developer page. */
+  /** Of your application, from the portal's Developer page. */
   readonly clientId: string;
   readonly clientSecret: string;
-  /** PEM text of the private key whose public half is uploaded there. */
+  /** The private key, PEM, whose public key is uploaded in the portal. */
   readonly privateKey: string;
-  /** Root of the token service; `baseUrl` by default. */
+  /** Base URL of the token endpoint. Default: `baseUrl`. */
   readonly oauthUrl?: string;
-  /** For one attempt. 10 seconds by default. */
+  /** Time limit of one attempt. Default: 10 seconds. */
   readonly timeoutMs?: number;
-  /** Attempts after the first. 2 by default; 0 switches repeats off. */
+  /** Attempts after the first. Default: 2. 0 disables retries. */
   readonly retriesMax?: number;
   /** For tests, proxies and unusual runtimes. */
   readonly environment?: Partial<Environment>;
 };
 
-/** Every operation by resource, and `request` for what this version does not know yet. */
+/**
+ * Every operation by resource, and `request` for operations that this version does not have yet.
+ */
 export type Client = ReturnType<typeof createResources> & {
-  /** Signs and sends any call; gives the whole answer. Never repeated unless it is a GET. */
+  /** Sign and send any request and return the whole response. Only a GET is retried. */
   request(method: Method, pathAndQuery: string, body?: unknown): Promise<Record<string, unknown>>;
 };
 
 const TIMEOUT_MS = 10_000;
 const RETRIES_MAX = 2;
-/** Less is the answer's own way and the Date header's whole seconds. */
+/** Less can be latency, and the Date header's resolution of one second. */
 const SKEW_MS_MIN = 5_000;
 
 /**
- * A client of one application. Keeps its access token, signs each attempt anew, repeats what is
- * safe to repeat, and follows the gateway's clock when yours is wrong. Share one; it holds no
- * connection.
+ * Create a client of one application. It caches the access token, signs each attempt anew, retries
+ * what is safe to retry and corrects for a wrong local clock. Share one instance; it holds no
+ * connections.
  */
 export function createClient(options: ClientOptions): Client {
-  const settings = readOptions(options);
-  const environment = readEnvironment(options.environment ?? {});
+  const settings = parseOptions(options);
+  const environment = completeEnvironment(options.environment ?? {});
   const { baseUrl, timeoutMs } = settings;
   const key = importPrivateKey(options.privateKey);
-  key.catch(() => {}); // each call sees the error
+  key.catch(() => {}); // each call throws the error
   let skewMs = 0;
 
-  const followClock = ({ headers }: Answer) => {
+  const correctClock = ({ headers }: ReceivedResponse) => {
     const theirs = Date.parse(headers.get("date") ?? "");
     const difference = theirs - environment.now();
     if (Number.isFinite(theirs)) skewMs = Math.abs(difference) < SKEW_MS_MIN ? 0 : difference;
   };
-  const tokens = openTokenSource(environment, settings, followClock);
+  const tokens = createTokenSource(environment, settings, correctClock);
 
   async function attempt(
     method: Method,
     path: string,
     input: CallInput,
     idempotencyKey: string | null,
-  ): Promise<{ answer: Answer; token: string }> {
+  ): Promise<{ response: ReceivedResponse; token: string }> {
     const signingKey = await key;
     const token = await tokens.get();
-    const answer = await sendSigned(
+    const response = await sendSigned(
       environment,
       baseUrl + path,
       method,
@@ -82,24 +84,25 @@ export function createClient(options: ClientOptions): Client {
       },
       { timeoutMs: input.options?.timeoutMs ?? timeoutMs, idempotencyKey },
     );
-    return { answer, token };
+    return { response, token };
   }
 
-  async function sendSafely(
+  async function sendWithRetries(
     method: Method,
     path: string,
     retry: Retry,
     input: CallInput,
-  ): Promise<Answer> {
-    const canRepeat = canRepeatCall(retry, input);
-    const idempotencyKey = retry === "key" ? (input.options?.idempotencyKey ?? makeNonce()) : null;
+  ): Promise<ReceivedResponse> {
+    const isRetryable = canRetry(retry, input);
+    const idempotencyKey =
+      retry === "key" ? (input.options?.idempotencyKey ?? createNonce()) : null;
     for (let count = 1; ; count += 1) {
-      let received: { answer: Answer; token: string } | null = null;
+      let received: { response: ReceivedResponse; token: string } | null = null;
       let error: unknown;
       try {
         received = await attempt(method, path, input, idempotencyKey);
-        if (received.answer.status === 200) return received.answer;
-        error = readRefusal(received.answer);
+        if (received.response.status === 200) return received.response;
+        error = toError(received.response);
       } catch (thrown) {
         error = thrown;
       }
@@ -107,20 +110,20 @@ export function createClient(options: ClientOptions): Client {
         error,
         count,
         settings.retriesMax + 1,
-        canRepeat,
+        isRetryable,
         environment.random(),
       );
       if (decision.waitMs === null) throw error;
       if (received && decision.dropsToken) tokens.drop(received.token);
-      if (received && decision.correctsClock) followClock(received.answer);
+      if (received && decision.correctsClock) correctClock(received.response);
       if (decision.waitMs > 0) await environment.wait(decision.waitMs);
     }
   }
 
   const call: Call = async <T>(...[method, path, part, retry, input]: Parameters<Call>) => {
-    const answer = await sendSafely(method, path + writeQuery(input.query), retry, input);
-    if (part === "text") return answer.text as T; // the gateway declares a text here
-    const body = readAnswer(answer);
+    const response = await sendWithRetries(method, path + formatQuery(input.query), retry, input);
+    if (part === "text") return response.text as T; // the gateway declares text here
+    const body = parseResponse(response);
     if (part === "page") return { items: body.items, meta: body.meta } as T; // as declared
     return (part === "item" ? body.item : undefined) as T; // as declared
   };
@@ -129,29 +132,31 @@ export function createClient(options: ClientOptions): Client {
     ...createResources(call),
     async request(method, pathAndQuery, body) {
       const retry = method === "GET" ? "always" : "never";
-      return readAnswer(await sendSafely(method, pathAndQuery, retry, { body }));
+      return parseResponse(await sendWithRetries(method, pathAndQuery, retry, { body }));
     },
   };
 }
 
-function writeQuery(query: Readonly<Record<string, unknown>> = {}): string {
+function formatQuery(query: Readonly<Record<string, unknown>> = {}): string {
   const parts = Object.entries(query)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
   return parts.length === 0 ? "" : `?${parts.join("&")}`;
 }
 
-function readOptions(options: ClientOptions) {
+function parseOptions(options: ClientOptions) {
   const { baseUrl, clientId, clientSecret, oauthUrl = baseUrl } = options;
   for (const [name, url] of Object.entries({ baseUrl, oauthUrl })) {
     if (!/^https?:\/\/[^/?#]+(\/[^?#]*[^/?#])?$/.test(url)) {
       throw new KaunterConfigError(
-        `${name} must be an http(s) address without a slash at its end: ${JSON.stringify(url)}`,
+        `${name} must be an http(s) URL without a trailing slash, such as https://pay.example.com; it is ${JSON.stringify(url)}.`,
       );
     }
   }
   if (!clientId || !clientSecret) {
-    throw new KaunterConfigError("clientId and clientSecret are needed; see the portal.");
+    throw new KaunterConfigError(
+      "clientId and clientSecret must not be empty. Copy them from the portal's Developer page.",
+    );
   }
   return {
     baseUrl,
@@ -163,7 +168,7 @@ function readOptions(options: ClientOptions) {
   };
 }
 
-function readEnvironment(given: Partial<Environment>): Environment {
+function completeEnvironment(given: Partial<Environment>): Environment {
   return {
     fetch: given.fetch ?? ((...input) => fetch(...input)),
     now: given.now ?? (() => Date.now()),

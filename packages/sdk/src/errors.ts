@@ -1,23 +1,23 @@
-import type { ErrorCode, SignedRefusal } from "./generated/types.ts";
+import type { ErrorCode, SignatureErrorBody } from "./generated/types.ts";
 
-/** Each step of a refused signature as the gateway computed it, with remarks for people. */
-export type SignatureDebug = NonNullable<SignedRefusal["debug"]>;
+/** Each step of a rejected signature as the gateway computed it, with remarks for people. */
+export type SignatureDebug = NonNullable<SignatureErrorBody["debug"]>;
 
-/** A refusal by the gateway. Branch on `code`; `message` is for people and may change. */
+/** An error response of the gateway. Branch on `code`; `message` is for people and may change. */
 export class KaunterError extends Error {
   override readonly name = "KaunterError";
-  /** A code of the reference page; unknown ones may come with a newer gateway. */
+  /** A code from the error reference. A newer gateway may return codes unknown to this version. */
   readonly code: ErrorCode | (string & {});
   /** HTTP status. */
   readonly status: number;
-  /** Name it when you ask about this call. */
+  /** Quote it when you contact support about this call. */
   readonly requestId: string;
-  /** With INVALID_REQUEST_SIGNATURE: what was computed, and which mistake was found. */
+  /** With INVALID_REQUEST_SIGNATURE: what the gateway computed, and which mistake it found. */
   readonly debug: SignatureDebug | null;
-  /** Seconds to wait, when the gateway said so. */
+  /** Seconds to wait before a retry, when the gateway sent them. */
   readonly retryAfterSeconds: number | null;
 
-  constructor(refusal: {
+  constructor(error: {
     code: string;
     message: string;
     status: number;
@@ -25,19 +25,19 @@ export class KaunterError extends Error {
     debug: SignatureDebug | null;
     retryAfterSeconds: number | null;
   }) {
-    super(`${refusal.code}: ${refusal.message}`);
-    this.code = refusal.code;
-    this.status = refusal.status;
-    this.requestId = refusal.requestId;
-    this.debug = refusal.debug;
-    this.retryAfterSeconds = refusal.retryAfterSeconds;
+    super(`${error.code}: ${error.message}`);
+    this.code = error.code;
+    this.status = error.status;
+    this.requestId = error.requestId;
+    this.debug = error.debug;
+    this.retryAfterSeconds = error.retryAfterSeconds;
   }
 }
 
-/** No answer, or none that could be read: what was asked for may have happened or not. */
+/** No response, or an unreadable one. The gateway may or may not have processed the call. */
 export class KaunterConnectionError extends Error {
   override readonly name = "KaunterConnectionError";
-  /** True when the time limit passed. */
+  /** True after a timeout. */
   readonly isTimeout: boolean;
 
   constructor(message: string, options: { isTimeout: boolean; cause?: unknown }) {
@@ -46,26 +46,26 @@ export class KaunterConnectionError extends Error {
   }
 }
 
-/** Why a notification is not believed. */
-export type NotificationRefusal =
+/** Why a webhook notification is rejected. */
+export type NotificationErrorCode =
   | "HEADER_MISSING"
   | "HEADER_MALFORMED"
   | "BODY_UNREADABLE"
   | "TIMESTAMP_OUTSIDE_TOLERANCE"
   | "SIGNATURE_WRONG";
 
-/** The notification did not come from the gateway, or not unchanged, or not now. Answer 400. */
+/** The notification is forged, changed or too old. Respond with 400. */
 export class NotificationError extends Error {
   override readonly name = "NotificationError";
-  readonly code: NotificationRefusal;
+  readonly code: NotificationErrorCode;
 
-  constructor(code: NotificationRefusal, message: string) {
+  constructor(code: NotificationErrorCode, message: string) {
     super(message);
     this.code = code;
   }
 }
 
-/** The options or a key cannot be used; the message says what to do. */
+/** An option or a key is invalid; the message says how to fix it. */
 export class KaunterConfigError extends Error {
   override readonly name = "KaunterConfigError";
 }

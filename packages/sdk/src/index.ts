@@ -5,20 +5,20 @@ export {
   KaunterConnectionError,
   KaunterError,
   NotificationError,
-  type NotificationRefusal,
+  type NotificationErrorCode,
   type SignatureDebug,
 } from "./errors.ts";
 export type * from "./generated/types.ts";
+export {
+  type NodeRequest,
+  type NodeResponse,
+  type NotificationHandlerOptions,
+  notificationHandler,
+  notificationListener,
+} from "./notification-handler.ts";
 export {
   type NotificationHeaders,
   type VerifiedNotification,
   type VerifyNotificationInput,
   verifyNotification,
 } from "./notifications.ts";
-export {
-  type NodeRequest,
-  type NodeResponse,
-  notificationHandler,
-  notificationListener,
-  type ReceiverOptions,
-} from "./receive.ts";

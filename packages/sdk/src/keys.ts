@@ -2,7 +2,7 @@ import { decodeBase64, encodeBase64 } from "@kaunter/signing/signed-text";
 import { KaunterConfigError } from "./errors.ts";
 
 const ALGORITHM = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } as const;
-/** OBJECT IDENTIFIER rsaEncryption, NULL: what PKCS#8 and SPKI say before a bare RSA key. */
+/** OBJECT IDENTIFIER rsaEncryption, NULL: what PKCS#8 and SPKI put before a bare RSA key. */
 const RSA_IDENTIFIER = [
   0x30, 0x0d, 0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01, 0x05, 0x00,
 ];
@@ -11,16 +11,16 @@ const SEQUENCE = 0x30;
 const OCTET_STRING = 0x04;
 const BIT_STRING = 0x03;
 
-/** Reads the PEM text of an RSA private key: PKCS#8 or PKCS#1, not encrypted. */
+/** Imports an RSA private key from PEM: PKCS#8 or PKCS#1, not encrypted. */
 export async function importPrivateKey(pem: string): Promise<CryptoKey> {
-  const { label, der } = readPem(pem, "private");
+  const { label, der } = parsePem(pem, "private");
   if (label.startsWith("ENCRYPTED")) {
     throw new KaunterConfigError(
-      "The private key is protected by a password. Remove it: openssl pkey -in key.pem -out plain.pem",
+      "The private key is protected by a password. Remove the password: openssl pkey -in key.pem -out plain.pem",
     );
   }
   if (!label.endsWith("PRIVATE KEY")) {
-    throw new KaunterConfigError(`A private key is needed here, this is a ${label}`);
+    throw new KaunterConfigError(`privateKey must be a private key; this is a ${label}.`);
   }
   const pkcs8 =
     label === "RSA PRIVATE KEY"
@@ -29,11 +29,11 @@ export async function importPrivateKey(pem: string): Promise<CryptoKey> {
   return importKey("pkcs8", pkcs8, "sign");
 }
 
-/** Reads the PEM text of an RSA public key: SPKI, or PKCS#1, under either label. */
+/** Imports an RSA public key from PEM: SPKI or PKCS#1, under either label. */
 export async function importPublicKey(pem: string): Promise<CryptoKey> {
-  const { label, der } = readPem(pem, "public");
+  const { label, der } = parsePem(pem, "public");
   if (!label.endsWith("PUBLIC KEY")) {
-    throw new KaunterConfigError(`The server's public key is needed here, this is a ${label}`);
+    throw new KaunterConfigError(`publicKey must be the server's public key; this is a ${label}.`);
   }
   try {
     return await importKey("spki", der, "verify");
@@ -43,7 +43,7 @@ export async function importPublicKey(pem: string): Promise<CryptoKey> {
   }
 }
 
-/** Base64 of the signature over a text. */
+/** Signs a text and returns the signature in Base64. */
 export async function signText(text: string, key: CryptoKey): Promise<string> {
   const signature = await crypto.subtle.sign(ALGORITHM, key, new TextEncoder().encode(text));
   return encodeBase64(new Uint8Array(signature));
@@ -56,14 +56,14 @@ export async function verifyText(text: string, base64: string, key: CryptoKey): 
   return crypto.subtle.verify(ALGORITHM, key, new Uint8Array(signature), bytes);
 }
 
-/** Keys kept in environment files often carry their line ends as the two characters \n. */
-function readPem(pem: string, wanted: string): { label: string; der: number[] } {
+/** Environment files often store line breaks as the two characters \n. */
+function parsePem(pem: string, wanted: string): { label: string; der: number[] } {
   const text = pem.replaceAll("\\n", "\n");
   const found = /-----BEGIN ([A-Z0-9 ]+)-----([\s\S]*?)-----END \1-----/.exec(text);
   const der = found && decodeBase64((found[2] ?? "").replace(/\s+/g, ""));
   if (!found || !der) {
     throw new KaunterConfigError(
-      `The ${wanted} key is no PEM text. Give the whole text, from -----BEGIN to the end of -----END.`,
+      `The ${wanted} key is not a PEM key. Use the whole text, from -----BEGIN to the last dash of -----END.`,
     );
   }
   return { label: found[1] ?? "", der: [...der] };
@@ -77,7 +77,9 @@ async function importKey(
   try {
     return await crypto.subtle.importKey(format, new Uint8Array(der), ALGORITHM, false, [usage]);
   } catch (cause) {
-    throw new KaunterConfigError("The key is damaged or is not an RSA key.", { cause });
+    throw new KaunterConfigError("The key is damaged or is not an RSA key. Copy it again, whole.", {
+      cause,
+    });
   }
 }
 

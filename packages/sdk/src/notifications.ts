@@ -10,22 +10,22 @@ export type NotificationHeaders =
 
 export type VerifyNotificationInput = {
   /**
-   * The body as it came: bytes or text. A body that a framework has parsed already works too,
-   * because the signature covers its canonical form; but bytes are surer (a parser may drop or
-   * change what it does not know): `express.raw({ type: "*\/*" })`, `await request.text()`.
+   * The raw body: bytes or text. A body that a framework has parsed works too, because the
+   * signature covers its canonical form; but prefer raw bytes, since a parser may drop or change
+   * values: `express.raw({ type: "*\/*" })`, `await request.text()`.
    */
   readonly body: string | Uint8Array | object;
   readonly headers: NotificationHeaders;
-  /** The server public key of the application, PEM; several while one replaces another. */
+  /** The application's server public key, PEM; an array while a new key replaces an old one. */
   readonly publicKey: string | readonly string[];
-  /** How old it may be, in seconds. 300 by default: each attempt to deliver is signed anew. */
+  /** Maximum age in seconds. Default: 300. Each delivery attempt is signed anew. */
   readonly toleranceSeconds?: number;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970. Default: the current time. */
   readonly now?: number;
 };
 
 export type VerifiedNotification = Notification & {
-  /** The same on every attempt to deliver this event: do each only once. */
+  /** The same on every delivery attempt of this event: process each ID once. */
   readonly eventId: string;
 };
 
@@ -33,9 +33,9 @@ const TOLERANCE_SECONDS = 300;
 const SIGNATURE = new RegExp(`^${SIGN_TYPE} ([A-Za-z0-9+/]+={0,2})$`);
 
 /**
- * Gives the notification when it came from the gateway, unchanged and just now; else throws
- * NotificationError. Deliveries repeat: remember `eventId` (or the transactionId) and do nothing
- * twice.
+ * Verify that a webhook notification came from the gateway, unchanged and recently, and return it;
+ * otherwise throw NotificationError. Deliveries are repeated: store `eventId` (or the
+ * transactionId) and process each once.
  */
 export async function verifyNotification(
   input: VerifyNotificationInput,
@@ -44,7 +44,10 @@ export async function verifyNotification(
   const nonce = readHeader(input.headers, "X-Nonce-Str");
   const timestamp = readHeader(input.headers, "X-Timestamp");
   if (signature === undefined || !/^\d{10}$/.test(timestamp) || /[\s&]/.test(nonce)) {
-    throw new NotificationError("HEADER_MALFORMED", "The signing headers do not have their form.");
+    throw new NotificationError(
+      "HEADER_MALFORMED",
+      "X-Signature, X-Nonce-Str or X-Timestamp is malformed. Pass the headers as received.",
+    );
   }
   const body = readBody(input.body);
   const text = buildSignedText({
@@ -59,8 +62,8 @@ export async function verifyNotification(
   if (!(await Promise.all(checks)).includes(true)) {
     throw new NotificationError(
       "SIGNATURE_WRONG",
-      "The signature is not the gateway's over this body. Take the server public key of this application " +
-        "from the portal (not your own), and pass the body as it came, not changed or built again.",
+      "The signature does not match this body. Use the server public key of this application from the " +
+        "portal (not your own public key), and pass the raw body, neither changed nor serialized again.",
     );
   }
   const ageSeconds = Math.abs((input.now ?? Date.now()) / 1000 - Number(timestamp));
@@ -68,7 +71,7 @@ export async function verifyNotification(
   if (ageSeconds > tolerance) {
     throw new NotificationError(
       "TIMESTAMP_OUTSIDE_TOLERANCE",
-      `It was signed ${Math.round(ageSeconds)} seconds from now; ${tolerance} are allowed. Check your clock.`,
+      `X-Timestamp is ${Math.round(ageSeconds)} seconds from now; at most ${tolerance} are allowed. Check your clock.`,
     );
   }
   // The signature proves that the gateway wrote it, in the declared shape.
@@ -82,17 +85,23 @@ function readBody(body: VerifyNotificationInput["body"]): unknown {
     return readJson(typeof body === "string" ? new TextEncoder().encode(body) : body).value;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new NotificationError("BODY_UNREADABLE", `The body is no JSON object: ${reason}`);
+    throw new NotificationError(
+      "BODY_UNREADABLE",
+      `The body is not a JSON object: ${reason}. Pass the raw body.`,
+    );
   }
 }
 
-function readHeader(headers: NotificationHeaders, name: string, instead?: string): string {
+function readHeader(headers: NotificationHeaders, name: string, fallback?: string): string {
   const value =
     headers instanceof Headers
       ? headers.get(name)
       : Object.entries(headers).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
   const text = typeof value === "object" && value !== null ? value[0] : value;
   if (text !== undefined && text !== null && text !== "") return text;
-  if (instead !== undefined) return instead;
-  throw new NotificationError("HEADER_MISSING", `The header ${name} is missing.`);
+  if (fallback !== undefined) return fallback;
+  throw new NotificationError(
+    "HEADER_MISSING",
+    `The header ${name} is missing. Pass the headers as received.`,
+  );
 }

@@ -4,7 +4,7 @@ import type { CallInput, Method } from "./call.ts";
 import { KaunterConnectionError, KaunterError, type SignatureDebug } from "./errors.ts";
 import { signText } from "./keys.ts";
 
-/** What the client is made of; replaced in tests. */
+/** The client's environment; replaced in tests. */
 export type Environment = {
   readonly fetch: typeof fetch;
   /** Milliseconds since 1970. */
@@ -13,20 +13,23 @@ export type Environment = {
   readonly random: () => number;
 };
 
-export type Answer = {
+/** A response with its body read. */
+export type ReceivedResponse = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 };
 
-export type Signer = {
+type Signer = {
   readonly key: CryptoKey;
   readonly accessToken: string;
   /** UNIX seconds by the gateway's clock, as far as known. */
   readonly timestampSeconds: number;
 };
 
-/** One signed attempt. Gives any answer; throws KaunterConnectionError when there is none. */
+/**
+ * Sends one signed attempt. Returns any response; throws KaunterConnectionError when there is none.
+ */
 export async function sendSigned(
   environment: Environment,
   url: string,
@@ -34,11 +37,11 @@ export async function sendSigned(
   input: CallInput,
   signer: Signer,
   limits: { timeoutMs: number; idempotencyKey: string | null },
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   const { body } = input;
   const isForm = body instanceof FormData;
   const text = body === undefined || isForm ? "" : canonicalize(body);
-  const nonce = makeNonce();
+  const nonce = createNonce();
   const timestamp = String(signer.timestampSeconds);
   const signed = buildSignedText({
     data: text === "" || text === "{}" || text === "null" ? "" : encodeBase64Text(text),
@@ -61,14 +64,16 @@ export async function sendSigned(
   return send(environment, url, init, limits.timeoutMs, input.options?.signal);
 }
 
-/** One attempt with a time limit. Redirects are not followed: the new URL would not be signed. */
+/**
+ * Sends one attempt with a time limit. Does not follow redirects: the new URL would be unsigned.
+ */
 export async function send(
   environment: Environment,
   url: string,
   init: RequestInit,
   timeoutMs: number,
   signal?: AbortSignal,
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   const limit = AbortSignal.timeout(timeoutMs);
   const both = signal === undefined ? limit : AbortSignal.any([signal, limit]);
   try {
@@ -77,44 +82,44 @@ export async function send(
   } catch (cause) {
     if (signal?.aborted) throw cause;
     const isTimeout = limit.aborted;
-    const problem = isTimeout ? `No answer within ${timeoutMs} ms` : "No connection";
+    const { origin } = new URL(url);
     const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
-    throw new KaunterConnectionError(
-      `${problem} from ${new URL(url).origin}${isTimeout ? "" : `: ${messageOf(reason)}`}`,
-      { isTimeout, cause },
-    );
+    const message = isTimeout
+      ? `No response from ${origin} within ${timeoutMs} ms`
+      : `Cannot connect to ${origin}: ${messageOf(reason)}`;
+    throw new KaunterConnectionError(message, { isTimeout, cause });
   }
 }
 
-/** The answer's JSON; throws KaunterError for a refusal. */
-export function readAnswer(answer: Answer): Record<string, unknown> {
-  const body = parseObject(answer.text);
-  if (answer.status === 200 && body !== null && body.error === undefined) return body;
-  throw readRefusal(answer, body);
+/** Parses a response; throws KaunterError for an error response. */
+export function parseResponse(response: ReceivedResponse): Record<string, unknown> {
+  const body = parseObject(response.text);
+  if (response.status === 200 && body !== null && body.error === undefined) return body;
+  throw toError(response, body);
 }
 
-export function readRefusal(answer: Answer, body = parseObject(answer.text)): Error {
+export function toError(response: ReceivedResponse, body = parseObject(response.text)): Error {
   const error = (body?.error ?? {}) as { code?: unknown; message?: unknown }; // checked below
   const { code, message } = error;
   if (typeof code !== "string") {
-    const start = answer.text.slice(0, 120).replaceAll(/\s+/g, " ");
+    const start = response.text.slice(0, 120).replaceAll(/\s+/g, " ");
     return new KaunterConnectionError(
-      `HTTP ${answer.status} without a readable answer; is the address that of a gateway? ${start}`,
+      `HTTP ${response.status} without a readable body. Check that baseUrl is a gateway's. ${start}`,
       { isTimeout: false },
     );
   }
   return new KaunterError({
     code,
     message: String(message ?? ""),
-    status: answer.status,
-    requestId: answer.headers.get("x-request-id") ?? "",
+    status: response.status,
+    requestId: response.headers.get("x-request-id") ?? "",
     debug: (body?.debug ?? null) as SignatureDebug | null, // the documented shape
-    retryAfterSeconds: readSeconds(answer.headers.get("retry-after")),
+    retryAfterSeconds: readSeconds(response.headers.get("retry-after")),
   });
 }
 
-/** 32 letters of randomness in hexadecimal. */
-export function makeNonce(): string {
+/** 16 random bytes in hexadecimal. */
+export function createNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -7,15 +7,15 @@ import {
 } from "@kaunter/signing/signed-text";
 import type { Notification } from "./generated/types.ts";
 import { importPrivateKey, signText } from "./keys.ts";
-import { makeNonce } from "./send.ts";
+import { createNonce } from "./send.ts";
 
 export type TestNotification = {
-  /** The text to post. */
+  /** The body to post. */
   readonly body: string;
   readonly headers: Record<string, string>;
 };
 
-/** A key pair, PEM, for the tests of your receiver. */
+/** Create a key pair, PEM, for the tests of your webhook receiver. */
 export async function createTestKeys(): Promise<{ publicKey: string; privateKey: string }> {
   const pair = await crypto.subtle.generateKey(
     {
@@ -31,16 +31,16 @@ export async function createTestKeys(): Promise<{ publicKey: string; privateKey:
     crypto.subtle.exportKey("spki", pair.publicKey),
     crypto.subtle.exportKey("pkcs8", pair.privateKey),
   ]);
-  return { publicKey: writePem("PUBLIC KEY", spki), privateKey: writePem("PRIVATE KEY", pkcs8) };
+  return { publicKey: formatPem("PUBLIC KEY", spki), privateKey: formatPem("PRIVATE KEY", pkcs8) };
 }
 
-/** A notification signed as the gateway signs, to post to your own receiver in a test. */
+/** Sign a notification as the gateway does, to post it to your own receiver in a test. */
 export async function signTestNotification(
   notification: Notification,
   options: { privateKey: string; eventId?: string; now?: number },
 ): Promise<TestNotification> {
   const body = canonicalize(notification);
-  const nonce = makeNonce();
+  const nonce = createNonce();
   const timestamp = String(Math.floor((options.now ?? Date.now()) / 1000));
   const text = buildSignedText({
     data: encodeBase64Text(body),
@@ -57,12 +57,12 @@ export async function signTestNotification(
       "X-Signature": `${SIGN_TYPE} ${signature}`,
       "X-Nonce-Str": nonce,
       "X-Timestamp": timestamp,
-      "X-Event-Id": options.eventId ?? makeNonce(),
+      "X-Event-Id": options.eventId ?? createNonce(),
     },
   };
 }
 
-function writePem(label: string, der: ArrayBuffer): string {
+function formatPem(label: string, der: ArrayBuffer): string {
   const lines = encodeBase64(new Uint8Array(der)).match(/.{1,64}/g) ?? [];
   return `-----BEGIN ${label}-----\n${lines.join("\n")}\n-----END ${label}-----\n`;
 }

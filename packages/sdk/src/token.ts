@@ -1,34 +1,34 @@
-import { type Answer, type Environment, readAnswer, send } from "./send.ts";
+import { type Environment, parseResponse, type ReceivedResponse, send } from "./send.ts";
 
-export type TokenSource = {
-  /** A token that is good for a while; asked for once, however many calls wait for it. */
+type TokenSource = {
+  /** A valid token; requested once, however many calls wait for it. */
   get(): Promise<string>;
-  /** The gateway no longer takes this one. */
+  /** Forgets a token that the gateway no longer accepts. */
   drop(token: string): void;
 };
 
-export type TokenSettings = {
+type TokenSettings = {
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly timeoutMs: number;
 };
 
-/** A token is renewed when this much of its life has passed. */
-const USED_LIFE = 0.9;
+/** A token is renewed after this share of its lifetime. */
+const LIFETIME_SHARE = 0.9;
 
-/** Keeps one access token in memory. `onAnswer` sees the answer that brought it. */
-export function openTokenSource(
+/** Caches one access token in memory. `onResponse` gets the response that carried it. */
+export function createTokenSource(
   environment: Environment,
   settings: TokenSettings,
-  onAnswer: (answer: Answer) => void,
+  onResponse: (response: ReceivedResponse) => void,
 ): TokenSource {
   let known: { token: string; untilMs: number } | null = null;
   let running: Promise<string> | null = null;
 
   async function fetchToken(): Promise<string> {
     const pair = new TextEncoder().encode(`${settings.clientId}:${settings.clientSecret}`);
-    const answer = await send(
+    const response = await send(
       environment,
       settings.tokenUrl,
       {
@@ -41,10 +41,10 @@ export function openTokenSource(
       },
       settings.timeoutMs,
     );
-    const { accessToken, expiresIn } = readAnswer(answer);
-    onAnswer(answer);
+    const { accessToken, expiresIn } = parseResponse(response);
+    onResponse(response);
     const token = String(accessToken);
-    known = { token, untilMs: environment.now() + Number(expiresIn) * 1000 * USED_LIFE };
+    known = { token, untilMs: environment.now() + Number(expiresIn) * 1000 * LIFETIME_SHARE };
     return token;
   }
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { utf8 } from "../test/test-vectors.ts";
 import { canonicalize, compareByUtf8, readJson } from "./canonical-json.ts";
-import { utf8 } from "./testing.ts";
 
 const WRITTEN: [name: string, value: unknown, text: string][] = [
   ["keys are sorted at every level", { b: { d: 1, c: 2 }, a: 0 }, '{"a":0,"b":{"c":2,"d":1}}'],
@@ -56,7 +56,7 @@ for (const value of [
   });
 }
 
-test("a cycle is refused instead of followed", () => {
+test("a cycle is rejected instead of followed", () => {
   const cycle: Record<string, unknown> = {};
   cycle.self = cycle;
   assert.throws(() => canonicalize(cycle), { code: "TOO_DEEP" });

@@ -1,51 +1,44 @@
 import { CanonicalTextError } from "./errors.ts";
 import { JSON_LIMITS } from "./read-json.ts";
 
-export { JsonReadError, type JsonReadErrorCode } from "./errors.ts";
-export {
-  JSON_LIMITS,
-  type JsonDocument,
-  type JsonLimits,
-  type JsonObject,
-  type JsonValue,
-  readJson,
-} from "./read-json.ts";
+// The package's entry for browsers needs both directions.
+export { readJson } from "./read-json.ts";
 
-/** Where JSON.stringify's text is not ours; `<` `>` `&` apart, which are common and simple. */
+/** Where JSON.stringify's output is not canonical, apart from `<` `>` `&`, which are simple. */
 const AWKWARD = /[\u2028\u2029\ud800-\udfff]|\\[bfu]/;
 const SURROGATE = /[\ud800-\udfff\ufffd]/;
 /** Escapes are matched in pairs, so that an escaped backslash never starts one. */
 const UNFINISHED = /\\u(d[89a-f][0-9a-f]{2})|\\.|[<>&\u2028\u2029]/g;
-const KEYS_SORTED_BY_HAND_MAX = 24;
+const KEYS_INSERTION_SORTED_MAX = 24;
 
 /**
  * The canonical text of a JSON value: compact, keys in the byte order of their UTF-8 form at every
  * level and inside arrays, `<` `>` `&` U+2028 U+2029 and control characters escaped with lower-case
  * hexadecimal, numbers as IEEE doubles in JavaScript's notation (`-0` stays `-0`), nothing dropped.
  * Half a surrogate pair becomes U+FFFD. Members that are `undefined` are left out, as in
- * JSON.stringify. Throws CanonicalTextError for what JSON cannot say.
+ * JSON.stringify. Throws CanonicalTextError for what JSON cannot represent.
  */
 export function canonicalize(value: unknown): string {
-  return writeNatively(value) ?? writeByHand(value);
+  return writeNatively(value) ?? writeManually(value);
 }
 
 /**
- * The quick way, for nearly every body: a copy with sorted keys, written by JSON.stringify.
- * Undefined when the value holds anything that JSON.stringify would not write in our form.
+ * The fast path for nearly every body: a copy with sorted keys, written by JSON.stringify.
+ * Undefined when JSON.stringify would not write some part of the value in canonical form.
  */
 function writeNatively(value: unknown): string | undefined {
   const copy = copySorted(value, 0);
   if (copy === undefined) return undefined;
   let text = JSON.stringify(copy);
   if (AWKWARD.test(text)) return undefined;
-  // In JSON these three stand only inside strings, and only for themselves.
+  // In JSON these three occur only inside strings, and only as themselves.
   if (text.includes("&")) text = text.replaceAll("&", "\\u0026");
   if (text.includes("<")) text = text.replaceAll("<", "\\u003c");
   if (text.includes(">")) text = text.replaceAll(">", "\\u003e");
   return text;
 }
 
-/** Undefined for what `writeByHand` must judge: numbers, keys and things JSON treats specially. */
+/** Undefined for what `writeManually` must handle: special numbers, keys and objects. */
 function copySorted(value: unknown, depth: number): unknown {
   if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
   if (typeof value === "number") {
@@ -79,8 +72,8 @@ function copySortedObject(value: Record<string, unknown>, depth: number): unknow
   return copy;
 }
 
-/** The exact way: every rule spelled out, about twice as slow. */
-function writeByHand(value: unknown): string {
+/** The slow path: every rule spelled out, about half as fast. */
+function writeManually(value: unknown): string {
   const text = write(value, 0, sortKeys);
   // UTF-16 order and UTF-8 order differ only where surrogates are involved.
   return SURROGATE.test(text) ? write(value, 0, sortKeysByCodePoint) : text;
@@ -99,11 +92,17 @@ function write(value: unknown, depth: number, sort: SortKeys): string {
     case "object":
       break;
     default:
-      throw new CanonicalTextError("NOT_JSON", `JSON has no form for a ${typeof value}`);
+      throw new CanonicalTextError(
+        "NOT_JSON",
+        `JSON cannot represent a ${typeof value}; remove it from the body.`,
+      );
   }
   if (value === null) return "null";
   if (depth >= JSON_LIMITS.depthMax) {
-    throw new CanonicalTextError("TOO_DEEP", `Nested deeper than ${JSON_LIMITS.depthMax} levels`);
+    throw new CanonicalTextError(
+      "TOO_DEEP",
+      `The body is nested deeper than ${JSON_LIMITS.depthMax} levels; flatten it.`,
+    );
   }
   if (Array.isArray(value)) {
     let text = "[";
@@ -128,13 +127,17 @@ function writeObject(value: Record<string, unknown>, depth: number, sort: SortKe
 }
 
 function writeNumber(value: number): string {
-  if (!Number.isFinite(value)) throw new CanonicalTextError("NOT_JSON", `JSON has no ${value}`);
+  if (!Number.isFinite(value))
+    throw new CanonicalTextError(
+      "NOT_JSON",
+      `JSON cannot represent ${value}; send a finite number.`,
+    );
   return value === 0 && Object.is(value, -0) ? "-0" : String(value);
 }
 
 /** Insertion sort: objects here have few keys, and a call to the native sort costs more. */
 function sortKeys(keys: string[]): string[] {
-  if (keys.length > KEYS_SORTED_BY_HAND_MAX) return keys.sort();
+  if (keys.length > KEYS_INSERTION_SORTED_MAX) return keys.sort();
   for (let i = 1; i < keys.length; i += 1) {
     const key = keys[i] ?? "";
     let place = i - 1;

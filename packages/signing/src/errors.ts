@@ -1,4 +1,4 @@
-/** Why a body is not acceptable JSON. Stable: logs, tests and callers branch on these. */
+/** Why a body is not valid JSON. Stable: logs, tests and callers branch on these. */
 export type JsonReadErrorCode =
   | "TOO_LARGE"
   | "NOT_UTF8"
@@ -13,9 +13,9 @@ export type JsonReadErrorCode =
   | "NOT_AN_OBJECT";
 
 /**
- * The bytes are not JSON this interface accepts. `offset` counts bytes from 0; `line` and `column`
- * count from 1. The message quotes no content except a duplicate key, so it may be shown to the
- * caller.
+ * The bytes are not JSON that this interface accepts. `offset` counts bytes from 0; `line` and
+ * `column` count from 1. The message quotes no content except a duplicate key, so it may be shown
+ * to the caller.
  */
 export class JsonReadError extends Error {
   override readonly name = "JsonReadError";
@@ -36,10 +36,10 @@ export class JsonReadError extends Error {
   }
 }
 
-/** Why a value has no canonical text. Only our own callers can cause this, never a request. */
+/** Why a value has no canonical text. Only the signing side can cause this, never a request. */
 export type CanonicalTextErrorCode = "NOT_JSON" | "TOO_DEEP";
 
-/** The value to sign holds something JSON cannot say (a function, NaN, a cycle). */
+/** The value to sign contains something JSON cannot represent (a function, NaN, a cycle). */
 export class CanonicalTextError extends Error {
   override readonly name = "CanonicalTextError";
   readonly code: CanonicalTextErrorCode;
@@ -49,7 +49,7 @@ export class CanonicalTextError extends Error {
   }
 }
 
-/** Why a pasted key is refused. */
+/** Why a pasted key is rejected. */
 export type KeyReadErrorCode =
   | "NOT_PEM"
   | "SEVERAL_KEYS"
@@ -63,7 +63,7 @@ export type KeyReadErrorCode =
   | "WEAK_EXPONENT"
   | "UNREADABLE";
 
-/** The text is not a key we take. The message says what to do and never quotes the text. */
+/** The text is not an accepted key. The message says what to do and never quotes the text. */
 export class KeyReadError extends Error {
   override readonly name = "KeyReadError";
   readonly code: KeyReadErrorCode;
@@ -74,7 +74,7 @@ export class KeyReadError extends Error {
 }
 
 /** What exactly was wrong with a signed request; for logs and the portal. */
-export type SignatureRefusal =
+export type SignatureFailure =
   | "SIGNATURE_MISSING"
   | "SIGNATURE_MALFORMED"
   | "NONCE_MISSING"

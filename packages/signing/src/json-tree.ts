@@ -1,7 +1,7 @@
 import { JsonReadError, type JsonReadErrorCode } from "./errors.ts";
 
 /**
- * JSON with everything a plain value forgets: the order of members and how numbers were written.
+ * JSON with what a plain value loses: the order of members and the notation of numbers.
  */
 export type JsonNode =
   | { kind: "object"; members: { key: string; value: JsonNode }[] }
@@ -14,7 +14,7 @@ type Cursor = { text: string; at: number; depthMax: number };
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const BLANK = /[ \t\n\r]*/y;
-/** A run of characters that stand for themselves inside a string. */
+/** A run of characters that need no escape inside a string. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids raw control characters.
 const PLAIN = /[^"\\\u0000-\u001f]*/y;
 const HEX4 = /^[0-9a-fA-F]{4}$/;
@@ -30,9 +30,10 @@ const SHORT_ESCAPES: Record<string, string | undefined> = {
 };
 
 /**
- * Reads JSON by hand, refusing what `readJson` refuses, with the exact place of the first fault.
- * About ten times slower than the native parser: used to explain a refusal and, in compatibility
- * mode, to rebuild the text an older client may have signed. Throws JsonReadError only.
+ * Parses JSON character by character, rejecting what `readJson` rejects, with the exact place of
+ * the first error. About ten times slower than the native parser: used to explain an error and, in
+ * compatibility mode, to rebuild the text that an older client may have signed. Throws only
+ * JsonReadError.
  */
 export function parseJsonTree(text: string, depthMax: number): JsonNode {
   const cursor: Cursor = { text, at: 0, depthMax };
@@ -40,7 +41,7 @@ export function parseJsonTree(text: string, depthMax: number): JsonNode {
   const node = readValue(cursor, 0);
   skip(cursor, BLANK);
   if (cursor.at < text.length) {
-    fail(cursor, "TRAILING_TEXT", "There is text after the end of the JSON value");
+    fail(cursor, "TRAILING_TEXT", "There is text after the end of the JSON value; remove it");
   }
   return node;
 }
@@ -77,7 +78,11 @@ function readValue(cursor: Cursor, depth: number): JsonNode {
   const first = cursor.text[cursor.at];
   if (first === "{" || first === "[") {
     if (depth >= cursor.depthMax) {
-      fail(cursor, "TOO_DEEP", `JSON is nested deeper than ${cursor.depthMax} levels`);
+      fail(
+        cursor,
+        "TOO_DEEP",
+        `The JSON is nested deeper than ${cursor.depthMax} levels; flatten it`,
+      );
     }
     return first === "{" ? readObject(cursor, depth + 1) : readArray(cursor, depth + 1);
   }
@@ -94,7 +99,7 @@ function readValue(cursor: Cursor, depth: number): JsonNode {
   return fail(
     cursor,
     "SYNTAX",
-    first === undefined ? "JSON ends too early" : "A JSON value was expected here",
+    first === undefined ? "The JSON is incomplete" : "A JSON value is expected here",
   );
 }
 
@@ -109,20 +114,19 @@ function readObject(cursor: Cursor, depth: number): JsonNode {
   }
   for (;;) {
     const keyAt = cursor.at;
-    if (cursor.text[keyAt] !== '"') fail(cursor, "SYNTAX", "A key in double quotes was expected");
+    if (cursor.text[keyAt] !== '"') fail(cursor, "SYNTAX", "A key must be in double quotes");
     const key = readString(cursor);
     if (seen.has(key)) {
       fail(
         cursor,
         "DUPLICATE_KEY",
-        `The key ${JSON.stringify(key.slice(0, 64))} occurs twice`,
+        `The key ${JSON.stringify(key.slice(0, 64))} occurs twice; send it once`,
         keyAt,
       );
     }
     seen.add(key);
     skip(cursor, BLANK);
-    if (cursor.text[cursor.at] !== ":")
-      fail(cursor, "SYNTAX", "A colon was expected after the key");
+    if (cursor.text[cursor.at] !== ":") fail(cursor, "SYNTAX", "A colon must follow the key");
     cursor.at += 1;
     skip(cursor, BLANK);
     members.push({ key, value: readValue(cursor, depth) });
@@ -152,7 +156,7 @@ function endsList(cursor: Cursor, close: "}" | "]"): boolean {
     fail(
       cursor,
       "SYNTAX",
-      mark === undefined ? "JSON ends too early" : `A comma or ${close} was expected here`,
+      mark === undefined ? "The JSON is incomplete" : `A comma or ${close} is expected here`,
     );
   }
   cursor.at += 1;
@@ -167,16 +171,16 @@ function readString(cursor: Cursor): string {
   for (;;) {
     value += skip(cursor, PLAIN);
     const mark = cursor.text[cursor.at];
-    if (mark === undefined) fail(cursor, "SYNTAX", "A string is not closed", start);
+    if (mark === undefined) fail(cursor, "SYNTAX", "A string has no closing quote", start);
     if (mark === '"') break;
     if (mark !== "\\") {
-      fail(cursor, "SYNTAX", "A control character inside a string must be written as an escape");
+      fail(cursor, "SYNTAX", "A control character in a string must be escaped");
     }
     value += readEscape(cursor);
   }
   cursor.at += 1;
   if (!value.isWellFormed()) {
-    fail(cursor, "LONE_SURROGATE", "A string holds half of a surrogate pair", start);
+    fail(cursor, "LONE_SURROGATE", "A string contains half of a surrogate pair", start);
   }
   return value;
 }
@@ -191,7 +195,7 @@ function readEscape(cursor: Cursor): string {
   }
   const meaning = SHORT_ESCAPES[letter];
   if (letter === "" || meaning === undefined) {
-    fail(cursor, "SYNTAX", "A backslash is followed by a letter that JSON does not know");
+    fail(cursor, "SYNTAX", 'A backslash must be followed by one of " \\ / b f n r t u');
   }
   cursor.at += 2;
   return meaning;
@@ -200,16 +204,16 @@ function readEscape(cursor: Cursor): string {
 function readNumber(cursor: Cursor): JsonNode {
   const start = cursor.at;
   const text = skip(cursor, NUMBER);
-  if (text === "") fail(cursor, "SYNTAX", "A number was expected here");
+  if (text === "") fail(cursor, "SYNTAX", "A number is expected here");
   const value = Number(text);
   if (!Number.isFinite(value)) {
-    fail(cursor, "NUMBER_OVERFLOW", "A number is too large to be represented", start);
+    fail(cursor, "NUMBER_OVERFLOW", "A number is too large; send it as a string", start);
   }
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER) {
     fail(
       cursor,
       "INTEGER_TOO_LARGE",
-      "An integer is beyond 2^53-1 and would lose digits; send it as a string",
+      "A number beyond 2^53-1 would lose digits; send it as a string",
       start,
     );
   }

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { utf8 } from "../test/test-vectors.ts";
 import { JsonReadError, type JsonReadErrorCode } from "./errors.ts";
 import { type JsonNode, parseJsonTree } from "./json-tree.ts";
 import { readJson } from "./read-json.ts";
-import { utf8 } from "./testing.ts";
 
 function deep(levels: number): string {
   return `${'{"a":'.repeat(levels - 1)}{}${"}".repeat(levels - 1)}`;
@@ -57,13 +57,13 @@ const REFUSED: [name: string, body: string | number[], JsonReadErrorCode, offset
 ];
 
 for (const [name, body, code, offset] of REFUSED) {
-  test(`a body with ${name} is refused as ${code}`, () => {
+  test(`a body with ${name} is rejected as ${code}`, () => {
     const bytes = typeof body === "string" ? utf8(body) : Uint8Array.from(body);
     assert.throws(() => readJson(bytes), { name: "JsonReadError", code, offset });
   });
 }
 
-test("a refusal says line and column, counted in characters", () => {
+test("an error gives line and column, counted in characters", () => {
   const body = utf8('{\n  "a": "é",\n  "é茶": 1, "a": 2\n}');
   assert.throws(() => readJson(body), { line: 3, column: 12, message: /"a".*line 3, column 12/ });
 });
@@ -103,7 +103,7 @@ for (const [name, body, value] of ACCEPTED) {
   });
 }
 
-test("a body of exactly the limit is read and one byte more is refused", () => {
+test("a body of exactly the limit is read and one byte more is rejected", () => {
   const body = utf8(`{"a":"${"x".repeat(1_048_576 - 8)}"}`);
   assert.equal(body.length, 1_048_576);
   assert.equal(readJson(body).isEmpty, false);

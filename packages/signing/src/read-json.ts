@@ -1,7 +1,7 @@
 import { JsonReadError, type JsonReadErrorCode } from "./errors.ts";
 import { jsonReadErrorAt, parseJsonTree } from "./json-tree.ts";
 
-export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
+type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
 export type JsonObject = { [key: string]: JsonValue };
 
 /** One request body, read once. Everything later works on this and on nothing else. */
@@ -18,7 +18,7 @@ export type JsonLimits = { readonly bytesMax: number; readonly depthMax: number 
 
 export const JSON_LIMITS: JsonLimits = { bytesMax: 1_048_576, depthMax: 64 };
 
-/** Fatal: bytes that are not UTF-8 are refused. The mark is kept so that it can be refused too. */
+/** Fatal: rejects bytes that are not UTF-8. Keeps a byte order mark, so that it is rejected too. */
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
@@ -27,16 +27,20 @@ const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
  * in any notation, no number that overflows, no more than `depthMax` levels and `bytesMax` bytes,
  * and an object (or nothing) at the top. `__proto__` is an ordinary own key.
  *
- * Throws JsonReadError and nothing else. Fast because the native parser does the work: a key that
- * occurs twice shows as more colons in the bytes than keys in the value.
+ * Throws only JsonReadError. The native parser does the work; a key that occurs twice shows as more
+ * colons in the bytes than keys in the value.
  */
 export function readJson(bytes: Uint8Array, limits: JsonLimits = JSON_LIMITS): JsonDocument {
   if (bytes.length === 0) return { value: null, text: "", isEmpty: true };
   if (bytes.length > limits.bytesMax) {
-    throw refusal("TOO_LARGE", `The body is larger than ${limits.bytesMax} bytes`, limits.bytesMax);
+    throw jsonError(
+      "TOO_LARGE",
+      `The body is larger than ${limits.bytesMax} bytes; send less`,
+      limits.bytesMax,
+    );
   }
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
-    throw refusal("BYTE_ORDER_MARK", "The body starts with a byte order mark; send it without", 0);
+    throw jsonError("BYTE_ORDER_MARK", "The body starts with a byte order mark; remove it", 0);
   }
   const text = decode(bytes);
   let value: unknown;
@@ -53,7 +57,11 @@ export function readJson(bytes: Uint8Array, limits: JsonLimits = JSON_LIMITS): J
     return explain(text, limits);
   }
   if (value !== null && (typeof value !== "object" || Array.isArray(value))) {
-    throw refusal("NOT_AN_OBJECT", "The body must be a JSON object", leadingBlanks(text));
+    throw jsonError(
+      "NOT_AN_OBJECT",
+      "The body must be a JSON object, such as {}",
+      leadingBlanks(text),
+    );
   }
   // JSON.parse returned an object or null, and its members can only be JSON values.
   const body = value as JsonObject | null;
@@ -70,14 +78,14 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Something is wrong: read again by hand to say what and where. */
+/** Parses again with the slow reader, which reports what is wrong and where. */
 function explain(text: string, limits: JsonLimits): never {
   parseJsonTree(text, limits.depthMax);
-  // Both readers accept the same texts (a property test says so); if they ever differ, refuse.
-  throw jsonReadErrorAt(text, 0, "SYNTAX", "The body is not acceptable JSON");
+  // Both readers accept the same texts (a property test checks it); if they ever differ, reject.
+  throw jsonReadErrorAt(text, 0, "SYNTAX", "The body is not valid JSON");
 }
 
-function refusal(code: JsonReadErrorCode, message: string, offset: number): JsonReadError {
+function jsonError(code: JsonReadErrorCode, message: string, offset: number): JsonReadError {
   return new JsonReadError(code, message, { offset, line: 1, column: offset + 1 });
 }
 
@@ -98,7 +106,7 @@ function countMarks(bytes: Uint8Array): { colons: number; hasUnicodeEscape: bool
   return { colons, hasUnicodeEscape };
 }
 
-/** Keys in the whole value; NaN, which equals no count, when a number or the depth is refused. */
+/** Keys in the whole value; NaN, which equals no count, when a number or the depth is rejected. */
 function countKeys(value: unknown, depth: number, depthMax: number): number {
   if (typeof value === "number") {
     return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? 0 : Number.NaN;
@@ -119,7 +127,7 @@ function countKeys(value: unknown, depth: number, depthMax: number): number {
   return count;
 }
 
-/** Only an escape can bring half a pair: the decoder refuses the raw form. */
+/** Only an escape can carry half a pair: the decoder rejects the raw form. */
 function hasLoneSurrogate(value: unknown): boolean {
   if (typeof value === "string") return !value.isWellFormed();
   if (typeof value !== "object" || value === null) return false;

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
+import { readKeyFile, readVectors } from "../test/test-vectors.ts";
 import { KeyReadError, type KeyReadErrorCode } from "./errors.ts";
 import { readPrivateKey, readPublicKey } from "./read-key.ts";
 import { exportPrivateKeyPem, exportPublicKeyPem, generateKeyPair } from "./rsa.ts";
-import { readKeyFile, readVectors } from "./testing.ts";
 
 const { publicKeyFingerprint } = readVectors();
 const spki = readKeyFile("public.pem");
@@ -103,7 +103,7 @@ const REFUSED_PUBLIC: [name: string, pem: string, KeyReadErrorCode][] = [
 ];
 
 for (const [name, pem, code] of REFUSED_PUBLIC) {
-  test(`a public key is refused as ${code}: ${name}`, () => {
+  test(`a public key is rejected as ${code}: ${name}`, () => {
     assert.throws(() => readPublicKey(pem), { name: "KeyReadError", code });
   });
 }
@@ -117,7 +117,7 @@ const REFUSED_PRIVATE: [name: string, pem: string, KeyReadErrorCode][] = [
 ];
 
 for (const [name, pem, code] of REFUSED_PRIVATE) {
-  test(`a private key is refused as ${code}: ${name}`, () => {
+  test(`a private key is rejected as ${code}: ${name}`, () => {
     assert.throws(() => readPrivateKey(pem), { name: "KeyReadError", code });
   });
 }
@@ -127,7 +127,7 @@ test("the exponent 3 is accepted", () => {
   assert.equal(readPublicKey(pem).bits, 2048);
 });
 
-test("a refusal never repeats what was pasted", () => {
+test("an error never quotes what was pasted", () => {
   const secret = privatePem.split("\n")[1] ?? "";
   assert.throws(
     () => readPublicKey(privatePem),

@@ -95,7 +95,7 @@ for (const [difference, isFresh] of [
   [121, false],
   [-121, false],
 ] as const) {
-  test(`a timestamp ${difference} seconds from receipt is ${isFresh ? "fresh" : "refused"}`, () => {
+  test(`a timestamp ${difference} seconds from receipt is ${isFresh ? "fresh" : "rejected"}`, () => {
     for (const millisecond of [0, 999]) {
       const now = new Date(1_767_225_600_000 + millisecond);
       assert.equal(isTimestampFresh(1_767_225_600 + difference, now), isFresh);

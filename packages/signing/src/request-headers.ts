@@ -1,14 +1,13 @@
 import { isBase64, SIGN_TYPE } from "./signed-text.ts";
 
 /**
- * How strictly requests are read: to the letter, or with the tolerances for clients in the field.
+ * How requests are read: strictly, or with the tolerances for clients in the field.
  */
 export type SignatureMode = "strict" | "compat";
 
 /**
- * One signing header, read without deciding the mode: `strict` is right in both modes, `compat`
- * only in compatibility mode and then `tolerance` names why, `invalid` in neither. `remark` is for
- * people.
+ * One signing header, read independently of the mode: `strict` is valid in both modes, `compat`
+ * only in compatibility mode (`tolerance` says why), `invalid` in neither. `remark` is for people.
  */
 export type HeaderReading = {
   readonly form: "strict" | "compat" | "invalid";
@@ -18,7 +17,7 @@ export type HeaderReading = {
   readonly tolerance: HeaderTolerance | null;
 };
 
-export type HeaderTolerance =
+type HeaderTolerance =
   | "signature-spaces"
   | "signature-bare"
   | "timestamp-milliseconds"
@@ -35,7 +34,7 @@ const DECIMAL_SECONDS = /^\d{10}\.\d{1,9}$/;
 export function readSignatureHeader(header: string): HeaderReading {
   if (header === "") return invalid("The header is missing. Send: sha256 <Base64 signature>.");
   if (header.length > SIGNATURE_LENGTH_MAX)
-    return invalid("The value is too long for a signature.");
+    return invalid("The value is too long to be a signature.");
   const cut = header.indexOf(" ");
   const prefix = cut < 0 ? "" : header.slice(0, cut);
   if (prefix !== "" && prefix !== SIGN_TYPE) {
@@ -51,17 +50,21 @@ export function readSignatureHeader(header: string): HeaderReading {
   if (header.length !== cut + 1 + signature.length) {
     return tolerated(signature, "signature-spaces", "There must be exactly one space.");
   }
-  return { form: "strict", value: signature, remark: "Form is right.", tolerance: null };
+  return { form: "strict", value: signature, remark: "Valid.", tolerance: null };
 }
 
-/** `X-Nonce-Str`: 1 to 255 visible ASCII characters, no space and no `&` (it would fake a part). */
+/**
+ * `X-Nonce-Str`: 1 to 255 visible ASCII characters, no space and no `&` (it could inject a part).
+ */
 export function readNonceHeader(header: string): HeaderReading {
-  if (header === "") return invalid("The header is missing. Send a new random text each time.");
+  if (header === "")
+    return invalid("The header is missing. Send a new random string with each request.");
   if (header.length > 255) return invalid("The nonce is longer than 255 characters.", header);
   if (header.includes(" ")) return invalid("The nonce must not contain a space.", header);
   if (header.includes("&")) return invalid("The nonce must not contain &.", header);
-  if (!NONCE.test(header)) return invalid("The nonce must be visible ASCII characters.", header);
-  return { form: "strict", value: header, remark: "Form is right.", tolerance: null };
+  if (!NONCE.test(header))
+    return invalid("The nonce must consist of visible ASCII characters.", header);
+  return { form: "strict", value: header, remark: "Valid.", tolerance: null };
 }
 
 /**
@@ -70,7 +73,7 @@ export function readNonceHeader(header: string): HeaderReading {
 export function readTimestampHeader(header: string): HeaderReading {
   if (header === "") return invalid("The header is missing. Send the UNIX time in seconds.");
   if (SECONDS.test(header)) {
-    return { form: "strict", value: header, remark: "Form is right.", tolerance: null };
+    return { form: "strict", value: header, remark: "Valid.", tolerance: null };
   }
   if (MILLISECONDS.test(header)) {
     return tolerated(header, "timestamp-milliseconds", "Send whole seconds, not milliseconds.");
@@ -88,13 +91,7 @@ export function timestampSeconds(header: string): number {
 }
 
 /** Largest allowed difference between X-Timestamp and the time of receipt, both ways, inclusive. */
-export const TIMESTAMP_SKEW_SECONDS_MAX = 120;
-
-/**
- * How long a nonce must be remembered so that no request can be replayed while its timestamp is
- * still fresh: the window both ways, its end included, and a margin for clocks of other nodes.
- */
-export const NONCE_KEPT_SECONDS_MIN = 2 * TIMESTAMP_SKEW_SECONDS_MAX + 10;
+const TIMESTAMP_SKEW_SECONDS_MAX = 120;
 
 /** Compared in whole seconds, the unit of the header, so that exactly 120 is fresh. NaN is not. */
 export function isTimestampFresh(seconds: number, now: Date): boolean {
@@ -107,6 +104,6 @@ function invalid(remark: string, value = ""): HeaderReading {
 }
 
 function tolerated(value: string, tolerance: HeaderTolerance, problem: string): HeaderReading {
-  const remark = `${problem} Only accepted in compatibility mode.`;
+  const remark = `${problem} Accepted in compatibility mode only.`;
   return { form: "compat", value, remark, tolerance };
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { constants, createHash, privateEncrypt } from "node:crypto";
 import { test } from "node:test";
+import { testKeys } from "../test/test-vectors.ts";
 import { generateKeyPair, recoverSignedDigest, sign, verify } from "./rsa.ts";
-import { testKeys } from "./testing.ts";
 
 const { publicKey, privateKey } = testKeys();
 const other = await generateKeyPair();
@@ -14,7 +14,7 @@ test("a signature holds for its text and its key alone", () => {
   assert.equal(verify("text é", signature, other.publicKey), false);
 });
 
-test("malformed signatures are refused, not thrown at", () => {
+test("malformed signatures are rejected, not thrown at", () => {
   for (const malformed of ["", "AAAA", "A".repeat(1368), Buffer.alloc(256).toString("base64")]) {
     assert.equal(verify("text é", malformed, publicKey), false);
     assert.equal(recoverSignedDigest(malformed, publicKey), undefined);

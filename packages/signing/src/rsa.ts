@@ -59,7 +59,7 @@ export function verify(text: string, signatureBase64: string, publicKey: PublicK
 /**
  * The SHA-256 digest, in hex, that the owner of `publicKey` signed; undefined when the signature is
  * not theirs. The whole padded block is checked, as in verification, so a text whose digest equals
- * this one is a text they signed: one RSA operation answers for any number of candidate texts.
+ * this one is a text they signed: one RSA operation serves any number of candidate texts.
  */
 export function recoverSignedDigest(
   signatureBase64: string,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { testKeys, utf8 } from "../test/test-vectors.ts";
 import { generateKeyPair } from "./rsa.ts";
 import { signRequest } from "./sign-request.ts";
-import { testKeys, utf8 } from "./testing.ts";
-import { verifyNotification } from "./verify-notification.ts";
+import { verifyNotification } from "./verify/verify-notification.ts";
 
 const { publicKey, privateKey } = testKeys();
 const other = await generateKeyPair();
@@ -16,7 +16,7 @@ test("no body is sent when none is given, and what is sent is canonical", () => 
   assert.equal(signRequest({ ...base, body: { b: "<", a: 1 } }).body, '{"a":1,"b":"\\u003c"}');
 });
 
-test("a nonce or time that no receiver accepts is refused before signing", () => {
+test("a nonce or time that no receiver accepts is rejected before signing", () => {
   for (const nonce of ["", "a b", "a&b", "x".repeat(256)]) {
     assert.throws(() => signRequest({ ...base, body: {}, nonce }), RangeError);
   }

@@ -7,7 +7,7 @@ export type SignRequestInput = {
   /** Any JSON value; undefined sends no body. */
   readonly body: unknown;
   readonly method: string;
-  /** The full URL exactly as it will be called; left out when signing a notification. */
+  /** The full URL exactly as it will be called; omitted when signing a webhook. */
   readonly requestUrl?: string | undefined;
   readonly privateKey: PrivateKey;
   /** New for every attempt: 1 to 255 visible ASCII characters, no space and no `&`. */
@@ -23,14 +23,16 @@ export type SignedRequest = {
 };
 
 /**
- * Signs a request or a notification and gives the body to send with it, already in canonical form.
- * Throws CanonicalTextError for a body JSON cannot say, RangeError for a nonce or a time that no
- * receiver would accept.
+ * Signs a request or a webhook and returns the body to send, in canonical form. Throws
+ * CanonicalTextError for a body that JSON cannot represent, RangeError for a nonce or timestamp
+ * that every receiver would reject.
  */
 export function signRequest(input: SignRequestInput): SignedRequest {
   const timestamp = String(input.timestampSeconds);
   if (readTimestampHeader(timestamp).form !== "strict") {
-    throw new RangeError("timestampSeconds must be UNIX time in whole seconds");
+    throw new RangeError(
+      "timestampSeconds must be UNIX time in whole seconds, such as 1767225600.",
+    );
   }
   const nonce = readNonceHeader(input.nonce);
   if (nonce.form !== "strict") throw new RangeError(nonce.remark);

@@ -18,7 +18,7 @@ const PARTS = {
   timestamp: "1767225600",
 };
 
-test("the parts stand in alphabetical order and the method in lower case", () => {
+test("the parts are in alphabetical order and the method in lower case", () => {
   assert.equal(
     buildSignedText(PARTS),
     "data=e30=&method=post&nonceStr=n1&requestUrl=https://api.example.com/v3/x?a=1&b=2&signType=sha256&timestamp=1767225600",

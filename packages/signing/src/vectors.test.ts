@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { readVectors, testKeys, utf8 } from "../test/test-vectors.ts";
 import { canonicalize, readJson } from "./canonical-json.ts";
 import { sign, verify } from "./rsa.ts";
 import { signRequest } from "./sign-request.ts";
 import { buildSignedText, encodeBase64Text } from "./signed-text.ts";
-import { readVectors, testKeys, utf8 } from "./testing.ts";
-import { verifyNotification } from "./verify-notification.ts";
-import { verifyRequest } from "./verify-request.ts";
+import { verifyNotification } from "./verify/verify-notification.ts";
+import { verifyRequest } from "./verify/verify-request.ts";
 
 const vectors = readVectors();
 const { publicKey, privateKey } = testKeys();

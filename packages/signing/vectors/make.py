@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Makes vectors.json: signed requests by a second hand.
+"""Generates vectors.json: signed requests from an independent implementation.
 
 The canonical text comes from Python's json module and the signatures from the openssl command, so
 nothing here shares code with the package it tests. Needed only to add a vector; the tests read the
-committed file. Keys are made once and kept: run with --new-keys to replace them.
+committed file. Existing keys are reused: run with --new-keys to replace them.
 
     python3 packages/signing/vectors/make.py
 """
@@ -42,7 +42,7 @@ def make_keys():
     (KEYS / "public-pss.pem").write_bytes(openssl("pkey", "-pubout", given=pss))
 
 
-# Numbers as ECMAScript writes them, by hand: Python's own notation differs.
+# Numbers as ECMAScript writes them, spelled out because Python's notation differs.
 NUMBERS = {
     "1.0": "1", "10.50": "10.5", "1e2": "100", "1e21": "1e+21", "1e-7": "1e-7",
     "0.000001": "0.000001", "1.5e-10": "1.5e-10", "-0": "-0", "-0.0": "-0", "0.1": "0.1",
@@ -138,7 +138,7 @@ REQUESTS = [
      '"order":{"id":"A-1009-77","amount":2590},"voucher":null,'
      '"store":{"geoLocation":{"longitude":101.0901,"latitude":4.5975}}}}'),
 ]
-# Values no request may carry (the reader refuses them) that still have a canonical text.
+# Values that no request may contain (the reader rejects them), but that have a canonical text.
 VALUES = ['{"a":1e21}', '{"a":123456789012345680000}', "[]", "[1.0]", '"<"', "true", "1e-7", "-0"]
 
 

@@ -20,5 +20,5 @@ export function announce(text: string): void {
   if (region !== null) region.textContent = text;
 }
 
-/** What the page sends to the card form to be told its height. */
+/** Message by which the page requests the card form's height. */
 export const HEIGHT_QUESTION = "kaunter-card-height";

@@ -1,5 +1,5 @@
 /**
- * The page's side of the card frame: it is told a height, by the frame's own origin, and no more.
+ * The page's side of the card frame: it accepts a height from the frame's origin and nothing else.
  */
 import { findAll, HEIGHT_QUESTION } from "./basics.ts";
 
@@ -12,7 +12,8 @@ function startCardFrame(frame: HTMLIFrameElement): void {
   const { origin } = new URL(frame.src, location.href);
   const missing = frame.parentElement?.querySelector<HTMLElement>("[data-card-missing]");
   /**
-   * Its host may be out of reach while ours is not: then the payer is told, not left with nothing.
+   * Its host may be down while ours is not: then the payer sees a message instead of an empty
+   * frame.
    */
   const showMissing = (isMissing: boolean) => {
     if (missing) missing.hidden = !isMissing;

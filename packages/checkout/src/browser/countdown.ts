@@ -11,7 +11,7 @@ function clockText(leftMs: number): string {
 /**
  * Calls `tick` with what is left, each second, until it is 0 or the returned function is called.
  */
-export function countDown(leftMs: number, tick: (leftMs: number) => void): () => void {
+function countDown(leftMs: number, tick: (leftMs: number) => void): () => void {
   const endsAt = Date.now() + leftMs;
   const timer = setInterval(run, 1000);
   function run(): void {

@@ -1,4 +1,4 @@
-/** News of the checkout: pushed, else asked for ever more slowly; a change shows the page anew. */
+/** Live checkout status: pushed, else polled with growing intervals; a change reloads the page. */
 import { openCurrentState } from "./page.ts";
 
 interface News {

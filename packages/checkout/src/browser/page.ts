@@ -2,7 +2,7 @@
  * Small things every page has: words, copying, printing, being offline. Nothing here keeps or logs
  * a value.
  */
-import type { BrowserWords } from "../browser-words.ts";
+import type { BrowserWords } from "../messages/browser-words.ts";
 import { announce, findAll, readWords } from "./basics.ts";
 
 const body = document.body;
@@ -31,7 +31,7 @@ async function copyText(text: string, button: HTMLElement): Promise<void> {
     button.classList.add("done");
     setTimeout(() => button.classList.remove("done"), 2000);
   } catch {
-    // Not allowed here (an old or embedded browser): the value can still be selected by hand.
+    // Not allowed here (an old or embedded browser): the value can still be selected manually.
     const value = button.previousElementSibling;
     if (value !== null) getSelection()?.selectAllChildren(value);
   }
@@ -70,7 +70,7 @@ function startOfflineBanner(): void {
   show();
 }
 
-/** Browsers inside other apps, by the names they give themselves; many refuse to open bank apps. */
+/** In-app browsers by their user agents; many cannot open bank apps. */
 const IN_APP =
   /FBAN|FBAV|FB_IAB|Instagram|MicroMessenger|\bLine\/|Twitter|TikTok|BytedanceWebview|musical_ly|Snapchat|LinkedInApp|; wv\)/;
 
@@ -82,8 +82,8 @@ function startInAppHint(): void {
 
 export function startPage(): void {
   document.documentElement.classList.add("js");
-  // A page that came from a form gets an address of its own, so that a refresh asks again instead
-  // of paying again.
+  // A page that came from a form gets its own address, so that a refresh reloads the state
+  // instead of paying again.
   if (body.dataset.self !== undefined) history.replaceState(null, "", body.dataset.self);
   startCopying();
   startPrinting();

@@ -7,7 +7,7 @@ export const DECLINES_ZH: Messages["decline"] = {
   },
   limit_exceeded: {
     why: "这笔付款超出了您户头或银行卡的限额。您没有被扣款。",
-    next: "请向银行提高限额，或选择其他付款方式。",
+    next: "请要求银行提高限额，或选择其他付款方式。",
   },
   expired_card: {
     why: "此卡已过期。您没有被扣款。",
@@ -23,14 +23,14 @@ export const DECLINES_ZH: Messages["decline"] = {
   },
   do_not_honour: {
     why: "您的银行拒绝了这笔付款，没有说明原因。您没有被扣款。",
-    next: "请询问您的银行，或选择其他付款方式。",
+    next: "请联系您的银行，或选择其他付款方式。",
   },
   fraud_suspected: {
     why: "您的银行拒绝了这笔付款。您没有被扣款。",
-    next: "请询问您的银行，或选择其他付款方式。",
+    next: "请联系您的银行，或选择其他付款方式。",
   },
   authentication_failed: {
-    why: "您的银行无法确认是您本人。您没有被扣款。",
+    why: "您的银行无法验证您的身份。您没有被扣款。",
     next: "请准备好银行的应用或验证码后重试，或选择其他付款方式。",
   },
   invalid_account: {
@@ -54,7 +54,7 @@ export const DECLINES_ZH: Messages["decline"] = {
     next: "请获取新的二维码，或选择其他付款方式。",
   },
   bank_unavailable: {
-    why: "目前无法连接银行或电子钱包。您没有被扣款。",
+    why: "银行或电子钱包目前无法使用。您没有被扣款。",
     next: "请过几分钟再试，或选择其他付款方式。",
   },
   not_permitted: {
@@ -62,7 +62,7 @@ export const DECLINES_ZH: Messages["decline"] = {
     next: "请向银行申请开通，或选择其他付款方式。",
   },
   configuration: {
-    why: "此付款方式目前无法在这家商店使用。您没有被扣款。",
+    why: "这家商家目前无法使用此付款方式。您没有被扣款。",
     next: "请选择其他付款方式。",
   },
   other: {

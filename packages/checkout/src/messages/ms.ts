@@ -9,10 +9,10 @@ export const ms: Messages = {
   page: {
     title: (heading, merchant) => `${heading} · ${merchant}`,
     secure: "Bayaran selamat",
-    sandbox: "Sandbox: tiada wang sebenar terlibat",
+    sandbox: "Sandbox: tiada wang sebenar dicaj",
     chooseLanguage: "Bahasa",
     skip: "Terus ke bayaran",
-    summary: "Pesanan anda",
+    summary: "Ringkasan pesanan",
     amount: "Jumlah perlu dibayar",
     orderNumber: "Nombor pesanan",
     details: "Butiran pesanan",
@@ -20,21 +20,23 @@ export const ms: Messages = {
     expiresAt: (time) => `Bayar sebelum ${time}`,
     timeLeftSpoken: (duration) => `Tinggal ${duration} untuk membayar`,
     help: "Perlukan bantuan?",
-    helpText: (merchant) => `Tanya ${merchant} tentang pesanan ini.`,
+    helpText: (merchant) => `Hubungi ${merchant}.`,
     reference: "Rujukan",
     offline:
-      "Anda di luar talian. Tiada apa-apa yang hilang; halaman ini akan bersambung semula apabila ada talian.",
+      "Anda di luar talian. Halaman ini akan disambung semula apabila anda kembali dalam talian.",
     online: "Anda kembali dalam talian.",
     inApp:
-      "Anda sedang menggunakan pelayar di dalam aplikasi lain. Jika bank atau e-dompet anda tidak dapat dibuka, buka halaman ini dalam pelayar anda sendiri.",
+      "Anda sedang menggunakan pelayar di dalam aplikasi lain. Jika bank atau e-dompet anda tidak dapat dibuka, buka halaman ini dalam pelayar telefon anda.",
     copyLink: "Salin pautan",
     copy: "Salin",
     copied: "Telah disalin",
     cancel: (shop) => `Batal dan kembali ke ${shop}`,
     returnTo: (shop) => `Kembali ke ${shop}`,
-    otherMethods: "Cara bayaran lain",
-    checkAgain: "Semak semula",
-    checking: "Halaman ini menyemak sendiri",
+    otherMethods: "Kaedah pembayaran lain",
+    chooseAnother: "Pilih kaedah pembayaran lain",
+    checkStatus: "Semak status bayaran",
+    reload: "Muat semula halaman",
+    checking: "Menyemak secara automatik",
     working: "Sila tunggu",
   },
 
@@ -47,33 +49,32 @@ export const ms: Messages = {
   },
 
   choose: {
-    heading: "Bagaimana anda mahu membayar?",
+    heading: "Pilih kaedah pembayaran",
     more: (count) => `Tunjukkan ${count} lagi`,
-    none: "Tiada cara bayaran yang tersedia sekarang. Sila cuba semula dalam beberapa minit.",
+    none: "Tiada kaedah pembayaran tersedia sekarang. Cuba semula dalam beberapa minit.",
     belowMinimum: (limit) => `Untuk bayaran ${limit} dan ke atas`,
     aboveMaximum: (limit) => `Untuk bayaran sehingga ${limit}`,
     down: "Tidak tersedia buat masa ini",
     cardName: "Kad kredit atau debit",
     bankName: "Perbankan dalam talian (FPX)",
-    bankHint: "Terus daripada akaun bank anda",
+    bankHint: "Bayar daripada akaun bank anda",
     qrHint: "Imbas dengan mana-mana aplikasi bank atau e-dompet",
   },
 
   notice: {
-    declined: (method) => `${method}: bayaran ini tidak berjaya.`,
+    declined: (method) => `Bayaran anda dengan ${method} tidak berjaya.`,
     notStarted: (method) =>
-      `Kami tidak dapat memulakan bayaran dengan ${method}. Anda tidak dicaj. Cuba semula atau pilih cara lain.`,
+      `Kami tidak dapat memulakan bayaran dengan ${method}. Anda tidak dicaj. Cuba semula atau pilih kaedah pembayaran lain.`,
     methodUnavailable: (method) =>
-      `${method} tidak boleh digunakan untuk pesanan ini. Pilih cara bayaran lain.`,
+      `${method} tidak boleh digunakan untuk pesanan ini. Pilih kaedah pembayaran lain.`,
   },
 
   openAttempt: {
     heading: "Adakah anda sudah membayar?",
     text: (method, time) =>
-      `Anda memulakan bayaran dengan ${method} pada ${time} dan kami belum tahu keputusannya. Jika anda sudah menyelesaikannya, jangan bayar lagi: semak dahulu.`,
-    check: "Semak bayaran itu",
+      `Anda memulakan bayaran dengan ${method} pada ${time} dan bayaran itu masih belum disahkan. Jika anda sudah menyelesaikannya, semak statusnya sebelum membayar lagi.`,
     accept: (method) =>
-      `Saya tidak menyelesaikan bayaran dengan ${method}. Jika kedua-duanya berjaya, satu akan dipulangkan kepada saya.`,
+      `Saya tidak menyelesaikan bayaran dengan ${method}. Jika kedua-duanya berjaya, satu akan dibayar balik.`,
     mustAccept: "Tandakan kotak ini untuk memulakan bayaran lain.",
   },
 
@@ -83,10 +84,8 @@ export const ms: Messages = {
     continueTo: (name) => `Teruskan ke ${name}`,
     continueToBank: "Teruskan ke bank anda",
     showQr: "Tunjukkan kod QR",
-    walletText: (name) =>
-      `Anda akan mengesahkan bayaran di ${name}, kemudian terus kembali ke sini.`,
-    payLaterText: (name) =>
-      `Anda akan memilih pelan dengan ${name}, kemudian terus kembali ke sini.`,
+    walletText: (name) => `Anda akan mengesahkan bayaran di ${name}, kemudian kembali ke sini.`,
+    payLaterText: (name) => `Anda akan memilih pelan dengan ${name}, kemudian kembali ke sini.`,
     qrText: "Anda akan mendapat kod QR untuk diimbas dengan aplikasi bank atau e-dompet anda.",
     walletHeading: (name) => `Bayar dengan ${name}`,
   },
@@ -100,26 +99,26 @@ export const ms: Messages = {
     cvcHint: "3 digit di belakang kad",
     cvcHintAmex: "4 digit di hadapan kad",
     name: "Nama pada kad",
-    saved: "Kad anda",
+    saved: "Kad disimpan",
     savedCard: (brand, lastFour) => `${brand} berakhir ${lastFour}`,
     savedExpiry: (expiry) => `Luput ${expiry}`,
     savedExpired: (expiry) => `Telah luput ${expiry}`,
     newCard: "Guna kad lain",
-    remove: "Ya, buang",
-    removeQuestion: (card) => `Buang ${card}? Caj berkala pada kad ini akan berhenti.`,
+    remove: "Buang kad",
+    removeQuestion: (card) => `Buang ${card}? Bayaran berulang dengan kad ini akan dihentikan.`,
     removeCard: (card) => `Buang ${card}`,
     notLoaded:
-      "Borang kad tidak dapat dimuatkan. Muat semula halaman ini, atau pilih cara bayaran lain.",
-    savedCvcHint: "Diminta setiap kali kerana tidak pernah disimpan",
-    over: "Borang ini tidak boleh digunakan lagi. Anda tidak dicaj melaluinya.",
-    off: "Nombor kad tidak diterima di sini. Anda tidak dicaj. Pilih cara bayaran lain.",
+      "Borang kad tidak dapat dimuatkan. Muat semula halaman ini, atau pilih kaedah pembayaran lain.",
+    savedCvcHint: "Diperlukan setiap kali. Kami tidak menyimpannya.",
+    over: "Borang ini telah tamat tempoh. Anda tidak dicaj.",
+    off: "Butiran kad tidak diterima di halaman ini. Anda tidak dicaj. Pilih kaedah pembayaran lain.",
     tooMany:
-      "Terlalu banyak percubaan. Anda tidak dicaj. Tunggu beberapa minit, atau pilih cara bayaran lain.",
+      "Terlalu banyak percubaan. Anda tidak dicaj. Tunggu beberapa minit, atau pilih kaedah pembayaran lain.",
     save: "Simpan kad ini untuk lain kali",
     saveHint: "Disimpan dalam bentuk disulitkan. Anda boleh membuangnya pada bila-bila masa.",
     privacy:
       "Butiran kad anda dihantar secara disulitkan, dan kod keselamatan tidak pernah disimpan.",
-    errorSummary: "Sila semak butiran ini",
+    errorSummary: "Semak butiran ini",
     brandDetected: (brand) => `Kad ${brand}`,
   },
 
@@ -127,15 +126,15 @@ export const ms: Messages = {
     cardNumber: {
       required: "Masukkan nombor kad anda.",
       incomplete: "Nombor kad terlalu pendek. Pastikan tiada digit yang tertinggal.",
-      invalid: "Nombor kad ini tidak betul. Semak setiap digit.",
+      invalid: "Nombor kad ini tidak sah. Semak setiap digit.",
       expired: "Kad ini sudah luput. Guna kad lain.",
-      not_accepted: "Jenis kad ini tidak diterima di sini. Guna kad lain.",
+      not_accepted: "Jenis kad ini tidak diterima. Guna kad lain.",
       too_long: "Nombor kad terlalu panjang. Pastikan tiada digit yang ditaip dua kali.",
     },
     cardExpiry: {
       required: "Masukkan tarikh luput.",
       incomplete: "Masukkan bulan dan tahun, contohnya 08/29.",
-      invalid: "Ini bukan tarikh. Guna bulan dan tahun, contohnya 08/29.",
+      invalid: "Masukkan bulan dan tahun yang sah, contohnya 08/29.",
       expired: "Kad ini sudah luput. Guna kad lain.",
       not_accepted: "Tarikh ini terlalu jauh ke hadapan. Semak tahunnya.",
       too_long: "Guna bulan dan tahun sahaja, contohnya 08/29.",
@@ -143,7 +142,7 @@ export const ms: Messages = {
     cardCvc: {
       required: "Masukkan kod keselamatan.",
       incomplete: "Kod keselamatan terlalu pendek.",
-      invalid: "Kod keselamatan terdiri daripada digit sahaja.",
+      invalid: "Guna digit sahaja untuk kod keselamatan.",
       expired: "Masukkan kod keselamatan sekali lagi.",
       not_accepted: "Kod keselamatan tidak diterima. Semak dan cuba semula.",
       too_long: "Kod keselamatan terlalu panjang.",
@@ -165,12 +164,12 @@ export const ms: Messages = {
       one: (count) => `${count} bank dijumpai`,
       other: (count) => `${count} bank dijumpai`,
     },
-    noneFound: "Tiada bank dengan nama ini.",
+    noneFound: "Tiada bank yang sepadan dengan carian anda.",
     popular: "Bank popular",
     all: (count) => `Semua bank (${count})`,
     personalLabel: "Akaun peribadi",
     businessLabel: "Akaun perniagaan",
-    businessHint: "Orang kedua di syarikat anda mungkin perlu meluluskan bayaran ini.",
+    businessHint: "Pelulus lain di syarikat anda mungkin perlu meluluskan bayaran ini.",
     offline: "Bank di luar talian",
     refreshed: (time) => `Status bank pada ${time}`,
     refresh: "Kemas kini",
@@ -178,7 +177,7 @@ export const ms: Messages = {
     errors: {
       required: "Pilih bank anda.",
       offline:
-        "Bank ini di luar talian buat masa ini. Anda tidak dicaj. Pilih bank lain atau cuba kemudian.",
+        "Bank ini di luar talian buat masa ini. Anda tidak dicaj. Pilih bank lain atau cuba semula kemudian.",
       unknown: "Pilih bank daripada senarai.",
     },
   },
@@ -186,79 +185,76 @@ export const ms: Messages = {
   qr: {
     heading: "Imbas untuk membayar",
     alternative: (amount, merchant) =>
-      `Kod QR untuk membayar ${amount} kepada ${merchant}. Kod yang sama diberikan sebagai teks di bawah.`,
-    validFor: "Kod sah selama",
-    expired: "Kod ini telah luput",
-    expiredText: "Anda tidak dicaj. Dapatkan kod baharu untuk membayar.",
-    expiredPaid: "Sudah membayar? Tunggu di sini: keputusannya akan muncul sendiri.",
-    renew: "Dapatkan kod baharu",
+      `Kod QR untuk membayar ${amount} kepada ${merchant}. Kod ini juga dipaparkan sebagai teks di bawah.`,
+    validFor: "Tamat dalam",
+    expired: "Kod QR telah tamat tempoh",
+    expiredText: "Anda tidak dicaj. Dapatkan kod QR baharu untuk membayar.",
+    expiredPaid: "Sudah membayar? Kekal di halaman ini. Ia dikemas kini secara automatik.",
+    renew: "Dapatkan kod QR baharu",
     scanned: "Telah diimbas. Sahkan bayaran dalam aplikasi anda.",
-    waiting: "Menunggu bayaran anda",
-    stepsOther: "Dengan peranti lain",
+    waiting: "Menunggu bayaran",
+    stepsOther: "Pada peranti lain",
     stepOpen: "Buka aplikasi bank atau e-dompet anda",
     stepScan: "Imbas kod ini dan semak jumlahnya",
-    stepConfirm: "Sahkan, dan halaman ini akan bertukar sendiri",
+    stepConfirm: "Sahkan bayaran. Halaman ini dikemas kini secara automatik",
     stepsSame: "Pada telefon ini",
-    stepSave: "Simpan gambar kod ini",
-    stepGallery: "Dalam aplikasi bank atau e-dompet anda, buka pengimbas dan pilih gambar itu",
-    stepBack: "Sahkan, kemudian kembali ke halaman ini",
-    save: "Simpan gambar",
+    stepSave: "Simpan imej kod QR",
+    stepGallery: "Dalam aplikasi bank atau e-dompet anda, buka pengimbas dan pilih imej itu",
+    stepBack: "Sahkan bayaran, kemudian kembali ke halaman ini",
+    save: "Simpan imej",
     open: (app) => `Buka ${app}`,
-    openWeb: (app) => `${app} dalam pelayar`,
-    asText: "Kod sebagai teks",
+    openWeb: (app) => `Buka ${app} dalam pelayar`,
+    asText: "Kod QR sebagai teks",
     payerPhone: "Buka telefon simulasi",
   },
 
   redirecting: {
-    heading: (name) => `Membawa anda ke ${name}`,
+    heading: (name) => `Mengalihkan anda ke ${name}`,
     text: "Selesaikan bayaran di sana. Anda akan dibawa kembali ke sini secara automatik.",
-    manual: "Jika tiada apa-apa berlaku, teruskan sendiri.",
-    backHeading: "Anda sudah kembali",
+    manual: "Jika tiada apa-apa berlaku, gunakan butang di bawah.",
+    backHeading: "Sudah membayar?",
     backText: (name) =>
-      `Jika anda sudah membayar, semak keputusannya. Jika belum, teruskan ke ${name} atau pilih cara lain.`,
+      `Jika anda sudah membayar, semak status bayaran. Jika belum, teruskan ke ${name} atau pilih kaedah pembayaran lain.`,
   },
 
   threeDs: {
     methodHeading: "Menyediakan bayaran yang selamat",
     methodText:
-      "Bank kad anda sedang menyemak peranti ini. Ini mengambil masa sehingga sepuluh saat.",
+      "Pengeluar kad anda sedang menyemak peranti ini. Ini mengambil masa sehingga sepuluh saat.",
     continue: "Teruskan",
-    challengeHeading: "Bank anda meminta pengesahan",
+    challengeHeading: "Sahkan dengan bank anda",
     challengeText:
-      "Anda akan melihat halaman bank anda. Sahkan dengan kod atau aplikasi yang digunakan oleh bank anda, kemudian anda akan kembali ke sini.",
-    open: "Teruskan ke bank anda",
-    cancel: "Batalkan bayaran kad ini",
+      "Halaman bank anda akan dibuka. Sahkan dengan kod atau aplikasi bank anda, kemudian anda akan dibawa kembali ke sini.",
+    cancel: "Batalkan bayaran kad",
   },
 
   pending: {
-    confirming: (name) => `Menunggu pengesahan ${name}`,
+    confirming: (name) => `Menunggu pengesahan daripada ${name}`,
     confirmingText:
-      "Bayaran anda mungkin sudah berjaya, dan kami sedang bertanya tentang keputusannya. Sila jangan bayar lagi buat masa ini. Halaman ini akan bertukar sendiri.",
-    bankApproval: "Menunggu kelulusan di bank",
+      "Bayaran anda mungkin sudah berjaya, dan kami sedang menyemak statusnya. Jangan bayar lagi buat masa ini. Halaman ini dikemas kini secara automatik.",
+    bankApproval: "Menunggu kelulusan",
     bankApprovalText:
-      "Orang kedua di syarikat anda perlu meluluskan bayaran ini di bank. Anda boleh menutup halaman ini; kedai akan dimaklumkan apabila selesai.",
+      "Pelulus lain di syarikat anda perlu meluluskan bayaran ini di bank. Anda boleh menutup halaman ini. Peniaga akan dimaklumkan apabila bayaran diluluskan.",
     waitingForPayer: (name) => `Selesaikan bayaran di ${name}`,
     waitingForPayerText:
-      "Belum ada keputusan. Jika anda sudah mengesahkan bayaran, tunggu sebentar. Jika belum, anda boleh meneruskannya atau memilih cara lain.",
-    underReview: "Kami sedang menyemak bayaran ini",
+      "Kami belum menerima keputusan. Jika anda sudah mengesahkan bayaran, tunggu sebentar. Jika belum, teruskan atau pilih kaedah pembayaran lain.",
+    underReview: "Bayaran sedang disemak",
     underReviewText: (name, reported, asked) =>
-      `${name} melaporkan ${reported} untuk pesanan ${asked}. Seseorang sedang menelitinya: pesanan akan disahkan, atau wang dipulangkan kepada anda. Sila jangan bayar lagi. Halaman ini akan bertukar sendiri.`,
+      `${name} melaporkan ${reported} untuk pesanan ${asked}. Kami sedang menyemak bayaran ini. Pesanan akan disahkan atau bayaran akan dibayar balik. Jangan bayar lagi. Halaman ini dikemas kini secara automatik.`,
     started: (time) => `Bermula pada ${time}`,
-    resume: (name) => `Teruskan ke ${name}`,
-    another: "Pilih cara bayaran lain",
   },
 
   success: {
     heading: "Bayaran diterima",
     text: (merchant) => `Terima kasih. ${merchant} telah dimaklumkan.`,
     lateText:
-      "Bayaran anda tiba selepas tempoh halaman ini tamat. Bayaran itu diterima, dan kedai telah dimaklumkan.",
+      "Bayaran anda diterima selepas tempoh pembayaran tamat. Bayaran itu diterima pakai dan peniaga telah dimaklumkan.",
     refunding: (amount, method) =>
-      `Bayaran kedua sebanyak ${amount} dengan ${method} telah tiba untuk pesanan ini. Ia sedang dipulangkan kepada anda; anda tidak perlu berbuat apa-apa.`,
+      `Bayaran berganda sebanyak ${amount} dengan ${method} telah diterima untuk pesanan ini. Ia sedang dibayar balik. Tiada tindakan diperlukan.`,
     returning: (amount, method) =>
-      `Bayaran dengan ${method} tidak sama dengan jumlah pesanan ini. ${amount} sedang dipulangkan kepada anda; anda tidak perlu berbuat apa-apa.`,
+      `Bayaran dengan ${method} tidak sama dengan jumlah pesanan ini. ${amount} sedang dibayar balik. Tiada tindakan diperlukan.`,
     alreadyHeading: "Pesanan ini sudah dibayar",
-    alreadyText: "Anda tidak perlu membayar lagi, dan anda tidak dicaj sekali lagi.",
+    alreadyText: "Anda tidak perlu membayar lagi. Anda tidak dicaj dua kali.",
     receipt: "Resit",
     amount: "Jumlah dibayar",
     paidTo: "Dibayar kepada",
@@ -268,17 +264,16 @@ export const ms: Messages = {
     paymentId: "Rujukan bayaran",
     railReference: "Rujukan bank atau rangkaian",
     time: "Masa (Malaysia)",
-    print: "Cetak atau simpan",
+    print: "Cetak atau simpan resit",
     leavingIn: (shop) => `Kembali ke ${shop} dalam`,
-    stay: "Kekal di sini",
-    stayed: "Anda boleh kekal di halaman ini selama mana yang anda mahu.",
+    stay: "Kekal di halaman ini",
+    stayed: "Anda boleh kekal di halaman ini selama mana yang anda perlukan.",
   },
 
   failed: {
-    heading: "Bayaran tidak berjaya",
+    heading: "Bayaran gagal",
     again: (method) => `Cuba ${method} semula`,
-    another: "Pilih cara bayaran lain",
-    open: "Pesanan anda masih dibuka.",
+    open: "Pesanan anda masih aktif.",
   },
 
   decline: DECLINES_MS,
@@ -286,34 +281,51 @@ export const ms: Messages = {
   ended: {
     cancelledHeading: "Bayaran dibatalkan",
     cancelledText: "Anda tidak dicaj.",
-    expiredHeading: "Tempoh membayar telah tamat",
-    expiredText: "Anda tidak dicaj. Kembali ke kedai untuk membuat pesanan semula.",
+    expiredHeading: "Tempoh pembayaran telah tamat",
+    expiredText: "Anda tidak dicaj. Kembali kepada peniaga untuk membuat pesanan semula.",
     expiredOpenText:
-      "Bayaran yang anda mulakan belum ada keputusan. Jika wang itu masih tiba, kedai akan dimaklumkan dan sama ada menerimanya atau memulangkannya kepada anda. Sila jangan bayar lagi sebelum bertanya kepada kedai.",
+      "Bayaran yang anda mulakan masih belum disahkan. Jika bayaran itu berjaya, peniaga akan dimaklumkan dan bayaran itu akan diterima atau dibayar balik. Hubungi peniaga sebelum membayar lagi.",
     leavingHeading: (shop) => `Kembali ke ${shop}`,
-    leavingText: "Jika tiada apa-apa berlaku, teruskan sendiri.",
     closeText: "Anda boleh menutup halaman ini.",
   },
 
+  mandate: {
+    heading: "Sediakan bayaran automatik",
+    terms: "Terma bayaran",
+    amount: "Jumlah",
+    every: { DAILY: "setiap hari", WEEKLY: "setiap minggu", MONTHLY: "setiap bulan" },
+    anyAmount: (merchant) => `Ditetapkan oleh ${merchant} bagi setiap bayaran`,
+    payments: "Bilangan bayaran",
+    untilCancelled: "Sehingga dibatalkan",
+    card: "Kad semasa",
+    verificationTitle: "Pengesahan kad",
+    verification: (amount) =>
+      `Untuk mengesahkan kad anda, kami mengenakan caj ${amount} dan membayarnya balik serta-merta.`,
+    consent: (merchant) =>
+      `Dengan meneruskan, anda membenarkan ${merchant} mengenakan caj pada kad anda mengikut terma ini sehingga anda atau ${merchant} membatalkannya.`,
+    continue: "Teruskan ke butiran kad",
+    unavailable: (merchant) =>
+      `Bayaran automatik tidak dapat disediakan buat masa ini. Anda tidak dicaj. Hubungi ${merchant}.`,
+  },
+
   problem: {
-    unknownHeading: "Kami tidak menjumpai bayaran ini",
+    unknownHeading: "Pautan pembayaran tidak ditemui",
     unknownText:
-      "Pautan itu mungkin tidak lengkap atau terlalu lama. Anda tidak dicaj di sini. Kembali ke kedai dan mulakan bayaran semula.",
-    tooManyHeading: "Sebentar, ya",
+      "Pautan itu mungkin tidak lengkap atau telah tamat tempoh. Anda tidak dicaj. Kembali kepada peniaga dan mulakan semula.",
+    tooManyHeading: "Terlalu banyak permintaan",
     tooManyText: (duration) =>
-      `Terlalu banyak permintaan daripada peranti atau rangkaian anda. Tiada caj dikenakan untuk permintaan itu. Cuba semula dalam ${duration}.`,
-    errorHeading: "Ada masalah di pihak kami",
+      `Kami menerima terlalu banyak permintaan daripada peranti atau rangkaian anda. Anda tidak dicaj untuknya. Cuba semula dalam ${duration}.`,
+    errorHeading: "Maaf, berlaku ralat",
     errorText:
-      "Kami belum tahu sama ada langkah terakhir anda telah dilaksanakan. Buka semula bayaran ini untuk melihat statusnya sebelum anda membayar lagi.",
-    reopen: "Buka semula bayaran",
+      "Kami tidak dapat mengesahkan sama ada tindakan terakhir anda telah selesai. Semak status bayaran sebelum anda membayar lagi.",
   },
 
   sandbox: {
     heading: "Hasil ujian",
     cardIntro:
-      "Mana-mana tarikh luput akan datang dan mana-mana kod keselamatan. Halaman bank: 123456 lulus, 000000 gagal.",
+      "Guna mana-mana tarikh luput akan datang dan mana-mana kod keselamatan. Di halaman bank, 123456 berjaya dan 000000 gagal.",
     bankIntro:
-      "Bank ujian membuka halaman dengan satu butang bagi setiap hasil. Bank lain tidak disambungkan di sini.",
+      "Bank ujian membuka halaman dengan satu butang bagi setiap hasil. Bank lain tidak disambungkan dalam sandbox.",
     qrIntro:
       "Bayar dengan telefon simulasi, atau guna jumlah ini untuk mendapat hasil tanpa telefon.",
     walletIntro: "Halaman seterusnya ialah simulator: luluskan, tolak, batalkan atau tinggalkan.",
@@ -325,10 +337,10 @@ export const ms: Messages = {
     wrongCvc: "Ditolak: kod keselamatan salah",
     challenge: "Meminta pengesahan (3-D Secure)",
     challengeDeclined: "Disahkan, kemudian ditolak",
-    pendingThenPaid: "Tertangguh, dibayar selepas 30 saat",
-    lateSuccess: "Tiada jawapan, tetapi dibayar: diketahui kemudian",
+    pendingThenPaid: "Belum selesai, dibayar selepas 30 saat",
+    lateSuccess: "Tiada respons, disahkan dibayar kemudian",
     scannedThenPaid: "Diimbas, kemudian dibayar",
-    neverPaid: "Tidak dibayar, luput",
-    paidLate: "Dibayar selepas halaman ini luput",
+    neverPaid: "Tidak dibayar, tamat tempoh",
+    paidLate: "Dibayar selepas halaman ini tamat tempoh",
   },
 };

@@ -1,12 +1,12 @@
 import { CARD_PATHS } from "../addresses.ts";
 import { CARD_FIELDS, cvcLengthOf } from "../card-rules.ts";
-import type { CardField, CardForm, SavedCard } from "../card-view.ts";
-import { type Html, html } from "../html.ts";
-import { icon } from "../icons.ts";
-import type { Messages } from "../messages.ts";
-import type { Language } from "../view.ts";
-import { BRAND_NAMES, brandTile } from "./brand-tile.ts";
+import { type Html, html } from "../markup/html.ts";
+import { icon } from "../markup/icons.ts";
+import type { Messages } from "../messages/messages.ts";
+import type { CardField, CardForm, SavedCard } from "../view/card-view.ts";
+import type { Language } from "../view/facts.ts";
 import { hiddenField } from "./hidden-field.ts";
+import { BRAND_NAMES, brandTile } from "./method/brand-tile.ts";
 import { noticeBox } from "./notice-box.ts";
 
 interface InputSpec {
@@ -92,14 +92,16 @@ function savedCvcField(card: CardForm, m: Messages): Html {
 </div>`;
 }
 
-/** The kept card that is chosen at first: the payer's own choice, else the first that is good. */
+/**
+ * The saved card selected at first: the payer's own choice, else the first that has not expired.
+ */
 function chosenCard({ saved = [], selected, errors = {} }: CardForm): SavedCard | undefined {
   const usable = saved.filter((card) => !card.isExpired);
   const isNewCard = selected === "" || CARD_FIELDS.some((field) => errors[field] !== undefined);
   return isNewCard ? undefined : (usable.find((card) => card.id === selected) ?? usable[0]);
 }
 
-/** Kept cards, then the choice of another one, whose fields show only when that is chosen. */
+/** Saved cards, then the choice of another one, whose fields show only when it is selected. */
 function savedCards(card: CardForm, m: Messages): Html | null {
   const saved = card.saved ?? [];
   if (saved.length === 0) return null;
@@ -112,7 +114,7 @@ ${hasUsable && card.asksSavedCvc === true && savedCvcField(card, m)}
 </fieldset>`;
 }
 
-/** Card fields with their errors, below the payer's kept cards. */
+/** Card fields with their errors, below the payer's saved cards. */
 export function cardFields(card: CardForm, m: Messages): Html {
   const keep = html`<label class="tick"><input type="checkbox" name="saveCard" value="yes"><span>${m.card.save}<span class="hint">${m.card.saveHint}</span></span></label>`;
   return html`${errorSummary(card, m)}${savedCards(card, m)}
@@ -123,7 +125,7 @@ ${card.canSave === true && keep}
 }
 
 /**
- * The form the 'remove' buttons of kept cards belong to; it stands outside the payment's own form.
+ * The form that the remove buttons of saved cards submit; forms cannot be nested.
  */
 export function removeCardForm(reference: string, card: CardForm): Html | null {
   if ((card.saved ?? []).length === 0) return null;
@@ -143,7 +145,7 @@ const HEIGHTS = {
 };
 const LANGUAGE_SHARES: Readonly<Record<Language, number>> = { en: 1, ms: 1, zh: 0.96, ta: 1.18 };
 
-/** About how tall the form will be, so that little moves when it says so itself. */
+/** Estimated height of the form, so that little moves when the frame reports the real one. */
 export function cardFrameHeight(
   card: CardForm,
   lang: Language,

@@ -1,4 +1,4 @@
-import { escapeExactly, type Html, html, trusted } from "../html.ts";
+import { escapeExactly, type Html, html, trusted } from "../markup/html.ts";
 
 /** A value that is posted as it is, to us or to a bank that has signed it. */
 export function hiddenField(name: string, value: string): Html {

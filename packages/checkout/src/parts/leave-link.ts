@@ -1,7 +1,7 @@
-import { type Html, html } from "../html.ts";
-import type { Messages } from "../messages.ts";
-import { safeLink } from "../safe-link.ts";
-import type { CheckoutFacts, Leave } from "../view.ts";
+import { type Html, html } from "../markup/html.ts";
+import { safeLink } from "../markup/safe-link.ts";
+import type { Messages } from "../messages/messages.ts";
+import type { CheckoutFacts, Leave } from "../view/facts.ts";
 
 /** The way back to the shop; null when there is no address that may be followed. */
 export function leaveLink(

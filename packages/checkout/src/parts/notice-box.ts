@@ -1,5 +1,5 @@
-import { type Html, type HtmlValue, html } from "../html.ts";
-import { type IconName, icon } from "../icons.ts";
+import { type Html, type HtmlValue, html } from "../markup/html.ts";
+import { type IconName, icon } from "../markup/icons.ts";
 import type { Tone } from "../screen.ts";
 
 const TONE_ICONS: Readonly<Record<Tone, IconName>> = {
@@ -9,7 +9,7 @@ const TONE_ICONS: Readonly<Record<Tone, IconName>> = {
   wait: "info",
 };
 
-/** A box that says something in words, an icon and a colour. `isAlert` speaks at once. */
+/** A message with an icon and a colour. `isAlert`: announced at once. */
 export function noticeBox(tone: Tone, body: HtmlValue, isAlert = false): Html {
   return html`<div class="notice ${tone}"${isAlert && html` role="alert"`}>${icon(TONE_ICONS[tone])}<div>${body}</div></div>`;
 }

@@ -1,10 +1,11 @@
-import { formatAmount } from "../format-amount.ts";
-import { formatClock, formatTime } from "../format-time.ts";
-import { type Html, html } from "../html.ts";
-import { icon } from "../icons.ts";
-import type { Messages } from "../messages.ts";
-import { ownPath } from "../safe-link.ts";
-import type { CheckoutFacts, Merchant } from "../view.ts";
+import { formatAmount } from "../format/format-amount.ts";
+import { formatClock, formatTime } from "../format/format-time.ts";
+import { type Html, html } from "../markup/html.ts";
+import { icon } from "../markup/icons.ts";
+import { ownPath } from "../markup/safe-link.ts";
+import type { Messages } from "../messages/messages.ts";
+import type { CheckoutView, MandateView } from "../view/checkout-view.ts";
+import type { CheckoutFacts, Merchant } from "../view/facts.ts";
 import { copyable } from "./receipt-list.ts";
 
 function logo(merchant: Merchant): Html {
@@ -32,27 +33,56 @@ export function helpLines(merchant: Merchant, m: Messages): Html {
   return html`<div class="help"><p><strong>${m.page.help}</strong> ${m.page.helpText(merchant.name)}</p>${contact(merchant)}</div>`;
 }
 
-/** Order number, details, and who helps. */
-function orderFacts(view: CheckoutFacts, m: Messages): Html {
+interface Summary {
+  label: string;
+  merchant: Merchant;
+  title: string;
+  money: Html | null;
+  facts: Html;
+}
+
+/** What is paid for, and to whom; null where nothing is known. */
+export function summaryOf(view: CheckoutView, isTimed: boolean, m: Messages): Summary | null {
+  if (view.screen === "mandate") return mandateSummary(view, m);
+  if (!("order" in view)) return null;
   const { order, merchant } = view;
-  return html`<div class="order-facts">
-<dl><dt>${m.page.orderNumber}</dt><dd>${copyable(order.id, m.page.orderNumber, m)}</dd></dl>
-${order.detail.trim() !== "" && html`<p class="order-detail">${order.detail}</p>`}
-${helpLines(merchant, m)}
-</div>`;
+  const number = html`<dl><dt>${m.page.orderNumber}</dt><dd>${copyable(order.id, m.page.orderNumber, m)}</dd></dl>`;
+  return {
+    label: m.page.summary,
+    merchant,
+    title: order.title,
+    money: html`<p class="amount"><span class="spoken">${m.page.amount}: </span><span class="figure">${formatAmount(order.amountMinor)}</span></p>${isTimed && timeLeft(view, m)}`,
+    facts: html`${number}${detail(order.detail)}${helpLines(merchant, m)}`,
+  };
+}
+
+function mandateSummary({ recurring, merchant, product }: MandateView, m: Messages): Summary {
+  return {
+    label: m.mandate.heading,
+    merchant,
+    title: product.name,
+    money: recurring
+      ? html`<p class="amount figure">${formatAmount(recurring.amountMinor)}</p><p class="time-left">${m.mandate.every[recurring.interval]}</p>`
+      : null,
+    facts: html`${detail(product.description)}${helpLines(merchant, m)}`,
+  };
+}
+
+function detail(text: string): Html | false {
+  return text.trim() !== "" && html`<p class="order-detail">${text}</p>`;
 }
 
 /**
  * Stays in view while the page scrolls: who is paid, how much, for what. On a desktop it has room
  * for all.
  */
-export function orderBar(view: CheckoutFacts, isTimed: boolean, m: Messages): Html {
-  return html`<section class="order-bar" aria-label="${m.page.summary}">${logo(view.merchant)}
-<div class="order-words"><p class="merchant">${view.merchant.name}</p><p class="order-title">${view.order.title}</p></div>
-<div class="order-money"><p class="amount"><span class="spoken">${m.page.amount}: </span><span class="figure">${formatAmount(view.order.amountMinor)}</span></p>${isTimed && timeLeft(view, m)}</div>${orderFacts(view, m)}</section>`;
+export function summaryBar({ label, merchant, title, money, facts }: Summary): Html {
+  return html`<section class="order-bar" aria-label="${label}">${logo(merchant)}
+<div class="order-words"><p class="merchant">${merchant.name}</p><p class="order-title">${title}</p></div>
+${money && html`<div class="order-money">${money}</div>`}<div class="order-facts">${facts}</div></section>`;
 }
 
 /** On a phone, what the bar has no room for. The stylesheet shows one of the two. */
-export function orderMore(view: CheckoutFacts, m: Messages): Html {
-  return html`<aside class="order-more" aria-label="${m.page.details}">${orderFacts(view, m)}</aside>`;
+export function summaryMore({ facts }: Summary, m: Messages): Html {
+  return html`<aside class="order-more" aria-label="${m.page.details}"><div class="order-facts">${facts}</div></aside>`;
 }

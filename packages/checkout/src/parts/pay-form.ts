@@ -1,13 +1,13 @@
 import { PATHS, pageUrl } from "../addresses.ts";
-import { formatTime } from "../format-time.ts";
-import { type Html, type HtmlValue, html } from "../html.ts";
-import { type IconName, icon } from "../icons.ts";
-import type { Messages } from "../messages.ts";
-import type { PayFacts } from "../view.ts";
+import { formatTime } from "../format/format-time.ts";
+import { type Html, type HtmlValue, html } from "../markup/html.ts";
+import { type IconName, icon } from "../markup/icons.ts";
+import type { Messages } from "../messages/messages.ts";
+import type { PayFacts } from "../view/facts.ts";
 import { hiddenField } from "./hidden-field.ts";
 import { noticeBox } from "./notice-box.ts";
 
-/** Said once on a page with forms, when an earlier attempt has no result yet. */
+/** Shown once on a page with forms while an earlier attempt is pending. */
 export function openAttemptNotice(view: PayFacts, m: Messages): Html | null {
   const { openAttempt } = view;
   if (openAttempt === undefined) return null;
@@ -17,11 +17,11 @@ export function openAttemptNotice(view: PayFacts, m: Messages): Html | null {
   );
   return noticeBox(
     "warn",
-    html`<strong>${m.openAttempt.heading}</strong><p>${text}</p><a class="button small" href="${pageUrl(view.checkoutId)}">${m.openAttempt.check}</a>`,
+    html`<strong>${m.openAttempt.heading}</strong><p>${text}</p><a class="button small" href="${pageUrl(view.checkoutId)}">${m.page.checkStatus}</a>`,
   );
 }
 
-/** Asked where a form would start a second attempt. */
+/** The consent that a second attempt needs. */
 export function restartBox(
   view: Pick<PayFacts, "openAttempt" | "mustAcceptRestart">,
   m: Messages,
@@ -31,7 +31,7 @@ export function restartBox(
   return html`<label class="tick${isMissing && " wrong"}"><input type="checkbox" name="acceptRestart" value="yes" required${isMissing && html` aria-invalid="true" autofocus`}><span>${m.openAttempt.accept(view.openAttempt.methodName)}${isMissing && html`<strong class="error" role="alert">${icon("circle-alert")}${m.openAttempt.mustAccept}</strong>`}</span></label>`;
 }
 
-export interface PayForm {
+interface PayForm {
   methodId: string;
   fields: HtmlValue;
   /** Words on the one button, and the picture before them. */

@@ -1,15 +1,17 @@
-import { type Html, html } from "../html.ts";
-import { icon } from "../icons.ts";
-import type { Messages } from "../messages.ts";
-import { brandTile, methodTile } from "../parts/brand-tile.ts";
-import { methodName } from "../parts/method-name.ts";
-import { methodPanel } from "../parts/method-panel.ts";
+import { type Html, html } from "../markup/html.ts";
+import { icon } from "../markup/icons.ts";
+import type { Messages } from "../messages/messages.ts";
+import { brandTile, methodTile } from "../parts/method/brand-tile.ts";
+import { methodName } from "../parts/method/method-name.ts";
+import { methodPanel } from "../parts/method/method-panel.ts";
+import { unavailableText } from "../parts/method/unavailable-text.ts";
 import { noticeBox } from "../parts/notice-box.ts";
 import { openAttemptNotice } from "../parts/pay-form.ts";
 import { refundingText } from "../parts/refunding-text.ts";
-import { unavailableText } from "../parts/unavailable-text.ts";
 import type { ScreenParts } from "../screen.ts";
-import type { CardFrame, ChooseView, Layout, Method, MethodGroup, Notice } from "../view.ts";
+import type { ChooseView, Notice } from "../view/checkout-view.ts";
+import type { Layout } from "../view/facts.ts";
+import type { CardFrame, Method, MethodGroup } from "../view/method.ts";
 
 interface LayoutRule {
   /** Groups offered, null for all. */
@@ -49,7 +51,7 @@ function methodRow(view: ChooseView, method: Method, isOpen: boolean, m: Message
     return html`<div class="method off">${methodTile(method)}<span class="words"><span class="name">${methodName(method, m)}</span><span class="reason">${icon("ban")}${unavailableText(method.unavailable, m)}</span></span></div>`;
   }
   const content = { card: view.card, bankList: view.bankList, isAlone: false };
-  // The question is marked where it was not answered, and nowhere else.
+  // Only the form that was sent without the tick is marked.
   const asked = { ...view, mustAcceptRestart: isOpen && view.mustAcceptRestart === true };
   return html`<details class="method" name="method" data-method="${method.id}"${isOpen && html` open`}><summary>${methodWords(method, view.card, m)}<span class="radio"></span></summary><div class="panel">${methodPanel(asked, method, content, m)}</div></details>`;
 }

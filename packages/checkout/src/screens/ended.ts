@@ -1,13 +1,13 @@
 import { methodsUrl, pageUrl } from "../addresses.ts";
-import { html } from "../html.ts";
-import type { Messages } from "../messages.ts";
+import { html } from "../markup/html.ts";
+import { safeLink } from "../markup/safe-link.ts";
+import type { Messages } from "../messages/messages.ts";
 import { leaveLink, leaveRefresh } from "../parts/leave-link.ts";
 import { noticeBox } from "../parts/notice-box.ts";
 import { copyable } from "../parts/receipt-list.ts";
 import { refundingText } from "../parts/refunding-text.ts";
-import { safeLink } from "../safe-link.ts";
 import type { ScreenParts } from "../screen.ts";
-import type { CancelledView, ExpiredView, FailedView, LeavingView } from "../view.ts";
+import type { CancelledView, ExpiredView, FailedView, LeavingView } from "../view/checkout-view.ts";
 
 export function failedScreen(view: FailedView, m: Messages): ScreenParts {
   const { why, next } = m.decline[view.reason];
@@ -20,7 +20,7 @@ export function failedScreen(view: FailedView, m: Messages): ScreenParts {
     : html`<p>${why}</p><p>${next}${view.canTryAgain && html` ${m.failed.open}`}</p>`;
   const tries =
     view.canTryAgain &&
-    html`<a class="button primary" href="${methodsUrl(view.checkoutId)}">${m.failed.another}</a>${view.sameMethodId !== undefined && html`<a class="button plain" href="${pageUrl(view.checkoutId, view.sameMethodId)}">${m.failed.again(view.methodName)}</a>`}`;
+    html`<a class="button primary" href="${methodsUrl(view.checkoutId)}">${m.page.chooseAnother}</a>${view.sameMethodId !== undefined && html`<a class="button plain" href="${pageUrl(view.checkoutId, view.sameMethodId)}">${m.failed.again(view.methodName)}</a>`}`;
   return {
     status: 200,
     heading: m.failed.heading,
@@ -59,7 +59,7 @@ export function leavingScreen(view: LeavingView, m: Messages): ScreenParts {
   return {
     status: 200,
     heading: m.ended.leavingHeading(view.returnsTo),
-    body: html`<div class="progress" data-js></div><p>${m.ended.leavingText}</p>${url !== null && html`<div class="buttons"><a class="button primary" href="${url}" rel="noreferrer" data-auto-follow>${m.page.returnTo(view.returnsTo)}</a></div>`}`,
+    body: html`<div class="progress" data-js></div><p>${m.redirecting.manual}</p>${url !== null && html`<div class="buttons"><a class="button primary" href="${url}" rel="noreferrer" data-auto-follow>${m.page.returnTo(view.returnsTo)}</a></div>`}`,
     ...(refresh !== undefined && { refresh }),
   };
 }

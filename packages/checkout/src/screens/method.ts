@@ -1,12 +1,12 @@
-import { html } from "../html.ts";
-import type { Messages } from "../messages.ts";
-import { methodPanel } from "../parts/method-panel.ts";
+import { html } from "../markup/html.ts";
+import type { Messages } from "../messages/messages.ts";
+import { methodPanel } from "../parts/method/method-panel.ts";
+import { sandboxOutcomes } from "../parts/method/sandbox-outcomes.ts";
+import { unavailableText } from "../parts/method/unavailable-text.ts";
 import { noticeBox } from "../parts/notice-box.ts";
 import { openAttemptNotice } from "../parts/pay-form.ts";
-import { sandboxOutcomes } from "../parts/sandbox-outcomes.ts";
-import { unavailableText } from "../parts/unavailable-text.ts";
 import type { ScreenParts } from "../screen.ts";
-import type { BankView, CardView, WalletView } from "../view.ts";
+import type { BankView, CardView, WalletView } from "../view/checkout-view.ts";
 
 function headingOf(view: CardView | BankView | WalletView, m: Messages): string {
   switch (view.screen) {

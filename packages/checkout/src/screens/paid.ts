@@ -1,14 +1,14 @@
 import { checkoutUrl, PATHS } from "../addresses.ts";
-import { html } from "../html.ts";
-import { icon } from "../icons.ts";
-import type { Messages } from "../messages.ts";
+import { html } from "../markup/html.ts";
+import { icon } from "../markup/icons.ts";
+import type { Messages } from "../messages/messages.ts";
 import { leaveCountdown, leaveLink, leaveRefresh } from "../parts/leave-link.ts";
 import { noticeBox } from "../parts/notice-box.ts";
 import { helpLines } from "../parts/order-summary.ts";
 import { receiptList } from "../parts/receipt-list.ts";
 import { refundingText } from "../parts/refunding-text.ts";
 import type { ScreenParts } from "../screen.ts";
-import type { AlreadyPaidView, ReceiptView, SuccessView } from "../view.ts";
+import type { AlreadyPaidView, ReceiptView, SuccessView } from "../view/checkout-view.ts";
 
 function printLink(checkoutId: string, m: Messages) {
   return html`<p class="print-line"><a class="button quiet" href="${checkoutUrl(PATHS.receipt, checkoutId)}" data-print>${icon("printer")}${m.success.print}</a></p>`;

@@ -1,13 +1,13 @@
 import { methodsUrl, pageUrl } from "../addresses.ts";
-import { formatAmount } from "../format-amount.ts";
-import { formatTime } from "../format-time.ts";
-import { html } from "../html.ts";
-import { icon } from "../icons.ts";
-import type { Messages } from "../messages.ts";
+import { formatAmount } from "../format/format-amount.ts";
+import { formatTime } from "../format/format-time.ts";
+import { html } from "../markup/html.ts";
+import { icon } from "../markup/icons.ts";
+import { ownPath, safeLink } from "../markup/safe-link.ts";
+import type { Messages } from "../messages/messages.ts";
 import { copyable } from "../parts/receipt-list.ts";
-import { ownPath, safeLink } from "../safe-link.ts";
 import type { ScreenParts } from "../screen.ts";
-import type { PendingView } from "../view.ts";
+import type { PendingView } from "../view/checkout-view.ts";
 
 const REFRESH_AFTER_MS = 5_000;
 
@@ -34,7 +34,7 @@ function wordsOf(view: PendingView, m: Messages): { heading: string; text: strin
   }
 }
 
-/** Nobody knows yet: never a failure, and never a second charge without a warning. */
+/** The outcome is unknown: never shown as a failure, and no second charge without a warning. */
 export function pendingScreen(view: PendingView, m: Messages): ScreenParts {
   const { heading, text } = wordsOf(view, m);
   const resume =
@@ -47,7 +47,7 @@ export function pendingScreen(view: PendingView, m: Messages): ScreenParts {
     body: html`<p>${text}</p><div class="progress" data-js></div>
 <p class="hint">${m.pending.started(formatTime(view.startedAt, view.lang))}<span data-js><br>${m.page.checking}</span></p>
 ${view.reference !== undefined && html`<p class="hint">${m.page.reference}: ${copyable(view.reference, m.page.reference, m)}</p>`}
-<div class="buttons">${resume !== null && html`<a class="button primary" href="${resume}" rel="noreferrer">${m.pending.resume(view.methodName)}</a>`}<a class="button ${resume === null ? "primary" : "plain"}" href="${self}" data-check>${icon("refresh")}<span data-label>${m.page.checkAgain}</span></a>${view.canChooseAnother && html`<a class="button plain" href="${methodsUrl(view.checkoutId)}">${m.pending.another}</a>`}</div>`,
+<div class="buttons">${resume !== null && html`<a class="button primary" href="${resume}" rel="noreferrer">${m.pay.continueTo(view.methodName)}</a>`}<a class="button ${resume === null ? "primary" : "plain"}" href="${self}" data-check>${icon("refresh")}<span data-label>${m.page.checkStatus}</span></a>${view.canChooseAnother && html`<a class="button plain" href="${methodsUrl(view.checkoutId)}">${m.page.chooseAnother}</a>`}</div>`,
     refresh: { afterMs: REFRESH_AFTER_MS, url: self },
     live: "follow",
   };

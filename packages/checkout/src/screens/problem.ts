@@ -1,11 +1,11 @@
 import { pageUrl } from "../addresses.ts";
-import { formatDuration } from "../format-time.ts";
-import { html } from "../html.ts";
-import { icon } from "../icons.ts";
-import type { Messages } from "../messages.ts";
+import { formatDuration } from "../format/format-time.ts";
+import { html } from "../markup/html.ts";
+import { icon } from "../markup/icons.ts";
+import type { Messages } from "../messages/messages.ts";
 import { copyable } from "../parts/receipt-list.ts";
 import type { ScreenParts } from "../screen.ts";
-import type { ErrorView, TooManyRequestsView, UnknownView } from "../view.ts";
+import type { ErrorView, TooManyRequestsView, UnknownView } from "../view/checkout-view.ts";
 
 export function unknownScreen(_view: UnknownView, m: Messages): ScreenParts {
   return {
@@ -22,7 +22,7 @@ export function tooManyRequestsScreen(view: TooManyRequestsView, m: Messages): S
     status: 429,
     heading: m.problem.tooManyHeading,
     mark: { icon: "clock", tone: "wait" },
-    body: html`<p>${m.problem.tooManyText(formatDuration(view.retryAfterMs, view.lang))}</p>${url !== null && html`<div class="buttons"><a class="button primary" href="${url}">${icon("refresh")}${m.problem.reopen}</a></div>`}`,
+    body: html`<p>${m.problem.tooManyText(formatDuration(view.retryAfterMs, view.lang))}</p>${url !== null && html`<div class="buttons"><a class="button primary" href="${url}">${icon("refresh")}${m.page.checkStatus}</a></div>`}`,
     ...(url !== null && { refresh: { afterMs: view.retryAfterMs, url } }),
   };
 }
@@ -32,6 +32,6 @@ export function errorScreen(view: ErrorView, m: Messages): ScreenParts {
     status: 500,
     heading: m.problem.errorHeading,
     mark: { icon: "triangle-alert", tone: "warn" },
-    body: html`<p>${m.problem.errorText}</p>${view.checkoutId !== undefined && html`<div class="buttons"><a class="button primary" href="${pageUrl(view.checkoutId)}">${icon("refresh")}${m.problem.reopen}</a></div>`}${view.reference !== undefined && html`<p class="hint">${m.page.reference}: ${copyable(view.reference, m.page.reference, m)}</p>`}`,
+    body: html`<p>${m.problem.errorText}</p>${view.checkoutId !== undefined && html`<div class="buttons"><a class="button primary" href="${pageUrl(view.checkoutId)}">${icon("refresh")}${m.page.checkStatus}</a></div>`}${view.reference !== undefined && html`<p class="hint">${m.page.reference}: ${copyable(view.reference, m.page.reference, m)}</p>`}`,
   };
 }

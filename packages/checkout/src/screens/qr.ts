@@ -1,22 +1,22 @@
 import { PATHS, pageUrl } from "../addresses.ts";
-import { formatAmount } from "../format-amount.ts";
-import { formatClock } from "../format-time.ts";
-import { type Html, html } from "../html.ts";
-import { icon } from "../icons.ts";
-import type { Messages } from "../messages.ts";
+import { formatAmount } from "../format/format-amount.ts";
+import { formatClock } from "../format/format-time.ts";
+import { type Html, html } from "../markup/html.ts";
+import { icon } from "../markup/icons.ts";
+import { ownPath, safeLink } from "../markup/safe-link.ts";
+import { safeQr } from "../markup/safe-qr.ts";
+import type { Messages } from "../messages/messages.ts";
 import { hiddenField } from "../parts/hidden-field.ts";
+import { sandboxOutcomes } from "../parts/method/sandbox-outcomes.ts";
 import { noticeBox } from "../parts/notice-box.ts";
 import { copyable } from "../parts/receipt-list.ts";
-import { sandboxOutcomes } from "../parts/sandbox-outcomes.ts";
-import { ownPath, safeLink } from "../safe-link.ts";
-import { safeQr } from "../safe-qr.ts";
 import type { ScreenParts } from "../screen.ts";
-import type { AppLink, QrView } from "../view.ts";
+import type { AppLink, QrView } from "../view/checkout-view.ts";
 
-/** How often a browser without script asks again. */
+/** How often a browser without script reloads. */
 const REFRESH_AFTER_MS = 10_000;
 
-/** Asked for with the words beside it, so it is also the answer to "start another one?". */
+/** The text beside it explains the consequence, so it also accepts the restart. */
 function renewForm(view: QrView, m: Messages): Html {
   return html`<form method="post" action="${PATHS.pay}" data-pay>${hiddenField("checkoutId", view.checkoutId)}${hiddenField("method", view.method.id)}${hiddenField("attemptKey", view.attemptKey)}${hiddenField("acceptRestart", "yes")}<button class="button primary" type="submit">${icon("refresh")}<span data-label>${m.qr.renew}</span></button></form>`;
 }
@@ -79,7 +79,7 @@ export function qrScreen(view: QrView, m: Messages): ScreenParts {
     heading: m.qr.heading,
     body: html`${picture(view, m)}${over}
 <p class="waiting${view.isScanned && " scanned"}" role="status"><span class="pulse"></span>${status}</p>
-<p data-no-js><a class="button plain" href="${pageUrl(view.checkoutId)}">${icon("refresh")}${m.page.checkAgain}</a></p>
+<p data-no-js><a class="button plain" href="${pageUrl(view.checkoutId)}">${icon("refresh")}${m.page.checkStatus}</a></p>
 ${payerPhone(view, m)}${guide(view, m)}
 <details class="fold"><summary>${m.qr.asText}${icon("chevron-down")}</summary><p class="payload">${copyable(view.payload, m.qr.asText, m)}</p></details>
 ${view.isSandbox && sandboxOutcomes(view.method, m)}`,

@@ -1,11 +1,11 @@
 import { pageUrl } from "../addresses.ts";
-import { type Html, html } from "../html.ts";
-import { icon } from "../icons.ts";
-import type { Messages } from "../messages.ts";
+import { type Html, html } from "../markup/html.ts";
+import { icon } from "../markup/icons.ts";
+import { safeLink, webUrl } from "../markup/safe-link.ts";
+import type { Messages } from "../messages/messages.ts";
 import { hiddenField } from "../parts/hidden-field.ts";
-import { safeLink, webUrl } from "../safe-link.ts";
 import type { ScreenParts } from "../screen.ts";
-import type { RedirectingView } from "../view.ts";
+import type { RedirectingView } from "../view/checkout-view.ts";
 
 interface Way {
   action: Html;
@@ -43,7 +43,7 @@ export function redirectingScreen(view: RedirectingView, m: Messages): ScreenPar
     heading: m.redirecting.heading(view.methodName),
     body: html`<div class="stack" data-going><p>${m.redirecting.text}</p><div class="progress" data-js></div><p class="hint">${m.redirecting.manual}</p></div>
 <div class="stack" data-came-back hidden><h2>${m.redirecting.backHeading}</h2><p>${m.redirecting.backText(view.methodName)}</p></div>
-<div class="buttons">${way?.action}<a class="button plain" href="${pageUrl(view.checkoutId)}" data-came-back hidden>${icon("refresh")}${m.page.checkAgain}</a></div>`,
+<div class="buttons">${way?.action}<a class="button plain" href="${pageUrl(view.checkoutId)}" data-came-back hidden>${icon("refresh")}${m.page.checkStatus}</a></div>`,
     ...(way?.refresh !== undefined && { refresh: way.refresh }),
     live: "final",
     isTimed: true,

@@ -1,17 +1,17 @@
 import { methodsUrl } from "../addresses.ts";
-import { type Html, html } from "../html.ts";
-import type { Messages } from "../messages.ts";
+import { type Html, html } from "../markup/html.ts";
+import { ownPath, webUrl } from "../markup/safe-link.ts";
+import type { Messages } from "../messages/messages.ts";
 import { hiddenField } from "../parts/hidden-field.ts";
-import { ownPath, webUrl } from "../safe-link.ts";
 import type { ScreenParts } from "../screen.ts";
-import type { ThreeDsChallengeView, ThreeDsMethodView } from "../view.ts";
+import type { ThreeDsChallengeView, ThreeDsMethodView } from "../view/checkout-view.ts";
 
 function hiddenFields(fields: Readonly<Record<string, string>>): Html[] {
   return Object.entries(fields).map(([name, value]) => hiddenField(name, value));
 }
 
 /**
- * The card issuer looks at the browser in a hidden frame; we go on when it is done or time is over.
+ * The issuer's device check in a hidden frame; continues when it is done or times out.
  */
 export function threeDsMethodScreen(view: ThreeDsMethodView, m: Messages): ScreenParts {
   const url = webUrl(view.url)?.href;
@@ -29,7 +29,7 @@ export function threeDsMethodScreen(view: ThreeDsMethodView, m: Messages): Scree
 /** The bank's own page in the whole window; the payer can give up here before and after it. */
 export function threeDsChallengeScreen(view: ThreeDsChallengeView, m: Messages): ScreenParts {
   const url = webUrl(view.url)?.href;
-  const form = html`<form method="post" action="${url}" data-auto-submit>${hiddenField("creq", view.creq)}${view.sessionData !== undefined && hiddenField("threeDSSessionData", view.sessionData)}<button class="button primary" type="submit">${m.threeDs.open}</button></form>`;
+  const form = html`<form method="post" action="${url}" data-auto-submit>${hiddenField("creq", view.creq)}${view.sessionData !== undefined && hiddenField("threeDSSessionData", view.sessionData)}<button class="button primary" type="submit">${m.pay.continueToBank}</button></form>`;
   return {
     status: 200,
     heading: m.threeDs.challengeHeading,

@@ -2,11 +2,11 @@ import { type Command, EXIT, usageError } from "../command.ts";
 
 const SHELLS = ["bash", "zsh", "fish"] as const;
 
-/** Needs the other commands, which is why it is made and not declared. */
-export function makeCompletionCommand(commands: () => readonly Command[]): Command {
+/** A function, because it needs the list of all commands. */
+export function createCompletionCommand(commands: () => readonly Command[]): Command {
   return {
     name: "completion",
-    summary: "Print what makes your shell complete commands and options.",
+    summary: "Print a script that completes commands and options in your shell.",
     usage: SHELLS.join(" | "),
     options: {},
     help: [
@@ -16,15 +16,18 @@ export function makeCompletionCommand(commands: () => readonly Command[]): Comma
     ],
     async run(context) {
       const shell = SHELLS.find((each) => each === context.positionals[0]);
-      if (shell === undefined) throw usageError(`one of ${SHELLS.join(", ")} is needed`);
-      const script = shell === "fish" ? forFish(commands()) : forBash(commands(), shell === "zsh");
+      if (shell === undefined) throw usageError(`SHELL must be one of: ${SHELLS.join(", ")}.`);
+      const script =
+        shell === "fish"
+          ? formatFishScript(commands())
+          : formatBashScript(commands(), shell === "zsh");
       context.print(script, { shell, script });
       return EXIT.ok;
     },
   };
 }
 
-function forBash(commands: readonly Command[], isZsh: boolean): string {
+function formatBashScript(commands: readonly Command[], isZsh: boolean): string {
   const cases = commands.map(({ name, options }) => {
     const flags = [...Object.keys(options), "json", "help"].map((option) => `--${option}`);
     return `    ${name}) words="${flags.join(" ")}" ;;`;
@@ -32,9 +35,9 @@ function forBash(commands: readonly Command[], isZsh: boolean): string {
   return [
     ...(isZsh ? ["autoload -U +X bashcompinit && bashcompinit"] : []),
     "_kaunter() {",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's own
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: shell syntax
     '  local words word="${COMP_WORDS[COMP_CWORD]}"',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's own
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: shell syntax
     '  case "${COMP_WORDS[1]}" in',
     ...cases,
     "  esac",
@@ -45,7 +48,7 @@ function forBash(commands: readonly Command[], isZsh: boolean): string {
   ].join("\n");
 }
 
-function forFish(commands: readonly Command[]): string {
+function formatFishScript(commands: readonly Command[]): string {
   const quote = (text: string) => `'${text.replaceAll("'", "\\'")}'`;
   return commands
     .flatMap(({ name, summary, options }) => [

@@ -1,25 +1,28 @@
 import { CliError, type Command, type Context, EXIT } from "../command.ts";
-import { examine, type Finding } from "../doctor.ts";
+import { type Finding, runChecks } from "../doctor.ts";
 import { CONFIG_HELP, CONFIG_OPTION, readSettings, type Settings } from "../settings.ts";
 
 export const doctorCommand: Command = {
   name: "doctor",
-  summary: "Look at everything a signed call needs, and name what is wrong.",
+  summary: "Check everything a signed request needs and explain what is wrong.",
   usage: "[--notify-url URL]",
   options: { ...CONFIG_OPTION, "notify-url": { type: "string" } },
-  help: [["--notify-url URL", "also try your receiver with a forged notification"], ...CONFIG_HELP],
+  help: [
+    ["--notify-url URL", "also test your webhook receiver with a forged notification"],
+    ...CONFIG_HELP,
+  ],
   async run(context) {
     const findings: Finding[] = [];
     const settings = findSettings(context, findings);
     if (settings !== null) {
-      for await (const finding of examine(settings, context.option("notify-url"))) {
+      for await (const finding of runChecks(settings, context.option("notify-url"))) {
         findings.push(finding);
       }
     }
     const isGood = findings.every((finding) => finding.isGood);
-    const lines = findings.flatMap((finding) => show(finding, context));
-    context.print(isGood ? [...lines, "all is well"] : lines, { isGood, findings });
-    return isGood ? EXIT.ok : EXIT.refused;
+    const lines = findings.flatMap((finding) => formatFinding(finding, context));
+    context.print(isGood ? [...lines, "All checks passed."] : lines, { isGood, findings });
+    return isGood ? EXIT.ok : EXIT.failed;
   },
 };
 
@@ -35,7 +38,7 @@ function findSettings(context: Context, findings: Finding[]): Settings | null {
   }
 }
 
-function show({ check, isGood, text, fix }: Finding, { paint }: Context): string[] {
+function formatFinding({ check, isGood, text, fix }: Finding, { paint }: Context): string[] {
   const line = `${isGood ? paint.good("✓") : paint.bad("✗")} ${paint.strong(check.padEnd(12))} ${text}`;
   return fix === "" ? [line] : [line, `  ${" ".repeat(12)} ${fix}`];
 }

@@ -3,7 +3,7 @@ import { CONFIG_HELP, CONFIG_OPTION, readSettings, type Settings } from "../sett
 
 export const envCommand: Command = {
   name: "env",
-  summary: "Print the settings and a new access token as variables, for the samples of the guides.",
+  summary: "Print the settings and a new access token as environment variables for the guides.",
   usage: "",
   options: CONFIG_OPTION,
   help: [["", 'eval "$(kaunter env)"'], ...CONFIG_HELP],
@@ -29,21 +29,23 @@ export const envCommand: Command = {
 async function fetchToken({ oauthUrl, clientId, clientSecret }: Settings): Promise<string> {
   const url = `${oauthUrl}/v1/token`;
   const pair = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: "POST",
     headers: { Authorization: `Basic ${pair}`, "Content-Type": "application/json" },
     body: '{"grantType":"client_credentials"}',
   }).catch(() => null);
-  if (answer === null) {
-    throw new CliError(`${url} does not answer`, {
+  if (response === null) {
+    throw new CliError(`No response from ${url}`, {
       exitCode: EXIT.unreachable,
-      hint: "kaunter doctor",
+      hint: "Find the cause with: kaunter doctor",
     });
   }
-  // Checked below; what is no JSON has no token.
-  const body = (await answer.json().catch(() => ({}))) as { accessToken?: unknown };
+  // Checked below; a body that is not JSON has no token.
+  const body = (await response.json().catch(() => ({}))) as { accessToken?: unknown };
   if (typeof body.accessToken !== "string") {
-    throw new CliError(`no token: HTTP ${answer.status} from ${url}`, { hint: "kaunter doctor" });
+    throw new CliError(`No access token: HTTP ${response.status} from ${url}`, {
+      hint: "Find the cause with: kaunter doctor",
+    });
   }
   return body.accessToken;
 }

@@ -1,12 +1,12 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { type Command, type Context, EXIT } from "../command.ts";
-import { pause } from "../pause.ts";
-import { CONFIG_HELP, CONFIG_OPTION, openClient, readSettings } from "../settings.ts";
+import { CONFIG_HELP, CONFIG_OPTION, createSdkClient, readSettings } from "../settings.ts";
 
 const POLL_MS = 2_000;
 
 export const eventsCommand: Command = {
   name: "events",
-  summary: "Print what happened to payments, refunds and payouts, in order.",
+  summary: "List events of payments, refunds and payouts, oldest first.",
   usage: "[--after CURSOR] [--limit N] [--follow]",
   options: {
     ...CONFIG_OPTION,
@@ -15,22 +15,22 @@ export const eventsCommand: Command = {
     follow: { type: "boolean", short: "f" },
   },
   help: [
-    ["--after CURSOR", "go on where an earlier page ended"],
-    ["--limit N", "so many in one page"],
-    ["-f, --follow", "stay and print what comes; end with Ctrl-C"],
+    ["--after CURSOR", "cursor of an earlier page"],
+    ["--limit N", "page size"],
+    ["-f, --follow", "keep listing new events; stop with Ctrl-C"],
     ...CONFIG_HELP,
   ],
   async run(context) {
-    const client = openClient(readSettings(context));
+    const client = createSdkClient(readSettings(context));
     const limit = context.option("limit");
     let cursor = context.option("after") ?? "";
     for (;;) {
       const page = await client.events.list({ cursor, ...(limit !== undefined && { limit }) });
-      show(context, page);
+      printPage(context, page);
       cursor = page.meta.cursor;
       if (page.items.length > 0 && context.flag("follow")) continue;
       if (!context.flag("follow") || context.io.signal.aborted) return EXIT.ok;
-      await pause(POLL_MS, context.io.signal);
+      await wait(POLL_MS, null, { signal: context.io.signal }).catch(() => {}); // aborted
     }
   },
 };
@@ -47,7 +47,7 @@ type Page = {
   meta: { cursor: string };
 };
 
-function show({ print, paint, flag }: Context, { items, meta }: Page): void {
+function printPage({ print, paint, flag }: Context, { items, meta }: Page): void {
   const lines = items.map(
     ({ sequence, type, createdAt, orderId, amount, subjectId }) =>
       `${paint.dim(String(sequence).padStart(6))} ${createdAt} ${type.padEnd(24)} RM ${(amount / 100).toFixed(2).padStart(10)} ${orderId || subjectId}`,

@@ -8,7 +8,7 @@ import {
 } from "@kaunter/signing";
 import { readTextFile } from "../body-input.ts";
 import { CliError, type Command, type Context, EXIT, usageError } from "../command.ts";
-import { readIfThere, resolveIn, SETTINGS_FILE } from "../settings.ts";
+import { readIfExists, resolveIn, SETTINGS_FILE } from "../settings.ts";
 
 const PRIVATE_FILE = 0o600;
 const KEY_FILE = "private.pem";
@@ -16,7 +16,7 @@ const PUBLIC_KEY_FILE = "public.pem";
 
 export const initCommand: Command = {
   name: "init",
-  summary: `Write ${SETTINGS_FILE} here: from the sandbox's demo merchant, or from what you give.`,
+  summary: `Create ${SETTINGS_FILE} from the sandbox's demo merchant or from the options.`,
   usage: "[--demo [--compat] | --base-url URL --client-id ID --client-secret TEXT]",
   options: {
     demo: { type: "string" },
@@ -34,52 +34,50 @@ export const initCommand: Command = {
       "--demo FILE",
       "demo.json of a sandbox; default $KAUNTER_DATA_DIR/demo.json or ./data/demo.json",
     ],
-    ["--compat", "the demo's second application, which is in compatibility mode"],
+    ["--compat", "use the demo's second application, which is in compatibility mode"],
     ["--base-url, --client-id, --client-secret", "of your application, from the portal"],
-    [
-      "--private-key FILE",
-      `PEM; without it a new pair is made: ${KEY_FILE} and ${PUBLIC_KEY_FILE}`,
-    ],
-    ["--server-public-key FILE, --store-id ID", "from the portal; needed by some commands"],
+    ["--private-key FILE", `PEM; by default a new key pair: ${KEY_FILE} and ${PUBLIC_KEY_FILE}`],
+    ["--server-public-key FILE, --store-id ID", "from the portal; some commands need them"],
     ["--force", `replace an existing ${SETTINGS_FILE}`],
   ],
   async run(context) {
     const path = join(context.io.folder, SETTINGS_FILE);
     if (existsSync(path) && !context.flag("force")) {
-      throw new CliError(`${SETTINGS_FILE} exists`, {
+      throw new CliError(`${SETTINGS_FILE} already exists.`, {
         exitCode: EXIT.usage,
-        hint: "--force replaces it",
+        hint: "Replace it with --force.",
       });
     }
     const clientId = context.option("client-id");
-    const made = clientId === undefined ? fromDemo(context) : await fromOptions(context, clientId);
-    writeFileSync(path, `${JSON.stringify(made.settings, null, 2)}\n`, { mode: PRIVATE_FILE });
+    const created =
+      clientId === undefined ? readDemo(context) : await readOptions(context, clientId);
+    writeFileSync(path, `${JSON.stringify(created.settings, null, 2)}\n`, { mode: PRIVATE_FILE });
     const { good } = context.paint;
     context.print(
       [
-        `${good("✓")} wrote ${SETTINGS_FILE} (readable by you alone; keep it out of version control)`,
-        ...made.notes,
-        "next: kaunter doctor",
+        `${good("✓")} Created ${SETTINGS_FILE} (readable by you only; keep it out of version control)`,
+        ...created.notes,
+        "Next: kaunter doctor",
       ],
-      { path, notes: made.notes },
+      { path, notes: created.notes },
     );
     return EXIT.ok;
   },
 };
 
-type Made = { settings: Record<string, string>; notes: string[] };
+type NewSettings = { settings: Record<string, string>; notes: string[] };
 
-function fromDemo({ io, option, flag }: Context): Made {
+function readDemo({ io, option, flag }: Context): NewSettings {
   const dataDir = io.env.KAUNTER_DATA_DIR ?? "data";
   const path = resolveIn(io.folder, option("demo") ?? join(dataDir, "demo.json"));
-  const text = readIfThere(path);
+  const text = readIfExists(path);
   if (text === null) {
     throw usageError(
-      `there is no ${path}`,
-      "run npm start first, or give --client-id and the rest",
+      `${path} does not exist.`,
+      "Run npm start first, or pass --client-id, --client-secret and --base-url.",
     );
   }
-  // The shape is demo.json's contract.
+  // The shape of demo.json.
   const demo = JSON.parse(text) as Record<string, string> & { compat: Record<string, string> };
   const application = flag("compat") ? { ...demo, ...demo.compat } : demo;
   const names = [
@@ -96,22 +94,27 @@ function fromDemo({ io, option, flag }: Context): Made {
   return { settings, notes: [] };
 }
 
-async function fromOptions({ io, option }: Context, clientId: string): Promise<Made> {
+async function readOptions({ io, option }: Context, clientId: string): Promise<NewSettings> {
   const baseUrl = option("base-url");
   const clientSecret = option("client-secret");
   if (baseUrl === undefined || clientSecret === undefined) {
-    throw usageError("--base-url and --client-secret belong to --client-id");
+    throw usageError(
+      "--client-id needs --base-url and --client-secret.",
+      "Copy them from the portal.",
+    );
   }
   const keyFile = option("private-key");
   const notes: string[] = [];
   if (keyFile === undefined) {
     const keyPath = join(io.folder, KEY_FILE);
     if (existsSync(keyPath))
-      throw usageError(`${KEY_FILE} exists`, `use it: --private-key ${KEY_FILE}`);
+      throw usageError(`${KEY_FILE} already exists.`, `Use it: --private-key ${KEY_FILE}`);
     const { privateKey, publicKey } = await generateKeyPair();
     writeFileSync(keyPath, exportPrivateKeyPem(privateKey), { mode: PRIVATE_FILE });
     writeFileSync(join(io.folder, PUBLIC_KEY_FILE), exportPublicKeyPem(publicKey));
-    notes.push(`made a key pair; upload ${PUBLIC_KEY_FILE} in the portal, keep ${KEY_FILE} secret`);
+    notes.push(
+      `Generated a key pair. Upload ${PUBLIC_KEY_FILE} in the portal; keep ${KEY_FILE} secret.`,
+    );
   } else {
     readPrivateKey(readTextFile(io.folder, keyFile));
   }

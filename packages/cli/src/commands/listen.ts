@@ -1,7 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { verifyNotification } from "@kaunter/sdk";
 import { canonicalize } from "@kaunter/signing";
-import { CliError, type Command, type Context, EXIT, usageError } from "../command.ts";
-import { pause } from "../pause.ts";
+import { CliError, type Command, type Context, EXIT, messageOf, usageError } from "../command.ts";
 import {
   CONFIG_HELP,
   CONFIG_OPTION,
@@ -18,7 +18,7 @@ type Received = { receivedAt: string; headers: Record<string, string>; body: str
 
 export const listenCommand: Command = {
   name: "listen",
-  summary: "Read the sandbox's inbox and hand each notification on to your own program.",
+  summary: "Receive the sandbox's webhooks and forward them to your program.",
   usage: "[--forward-to URL] [--from-start]",
   options: {
     ...CONFIG_OPTION,
@@ -27,11 +27,11 @@ export const listenCommand: Command = {
     count: { type: "string" },
   },
   help: [
-    ["--forward-to URL", "post each notification there, byte for byte as it was signed"],
-    ["--from-start", "those that came before too"],
-    ["--count N", "end after so many; default: stay until Ctrl-C"],
-    ["", "Only what is sent to the inbox comes here: kaunter trigger does, and notifyUrl"],
-    ["", "SIMULATOR_URL/__sim/inbox does. Elsewhere a public address must reach your program."],
+    ["--forward-to URL", "forward each webhook there, byte for byte as signed"],
+    ["--from-start", "include webhooks received earlier"],
+    ["--count N", "stop after N webhooks; default: Ctrl-C"],
+    ["", "Shows only webhooks sent to the sandbox's inbox: notifyUrl SIMULATOR_URL/__sim/inbox,"],
+    ["", "which kaunter trigger uses. Outside a sandbox, your program needs a public URL."],
     ...CONFIG_HELP,
   ],
   async run(context) {
@@ -39,14 +39,17 @@ export const listenCommand: Command = {
     const inbox = `${expectSimulator(settings)}/__sim/inbox`;
     const target = context.option("forward-to");
     if (target !== undefined && !/^https?:\/\//.test(target)) {
-      throw usageError("--forward-to must be an http(s) address");
+      throw usageError(
+        "--forward-to must be an http(s) URL.",
+        "Example: http://127.0.0.1:3000/notify",
+      );
     }
     const countMax = Number(context.option("count") ?? Number.POSITIVE_INFINITY);
     const seen = new Set<string>();
     if (!context.flag("from-start")) {
       for (const { headers } of await readInbox(inbox)) seen.add(keyOf(headers));
     }
-    context.io.writeError(context.paint.dim(`listening at ${inbox}\n`));
+    context.io.writeError(context.paint.dim(`Listening at ${inbox}\n`));
     for (let count = 0; count < countMax && !context.io.signal.aborted; ) {
       for (const received of await readInbox(inbox)) {
         const key = keyOf(received.headers);
@@ -54,48 +57,49 @@ export const listenCommand: Command = {
         if (seen.size >= SEEN_MAX) seen.clear();
         seen.add(key);
         count += 1;
-        await handle(context, settings, received, target);
+        await forwardAndPrint(context, settings, received, target);
       }
-      if (count < countMax) await pause(POLL_MS, context.io.signal);
+      if (count < countMax)
+        await wait(POLL_MS, null, { signal: context.io.signal }).catch(() => {}); // aborted
     }
     return EXIT.ok;
   },
 };
 
-/** Each attempt to deliver has a nonce of its own. */
+/** Each delivery attempt has its own nonce. */
 function keyOf(headers: Record<string, string>): string {
   return headers["x-nonce-str"] ?? JSON.stringify(headers);
 }
 
 async function readInbox(url: string): Promise<Received[]> {
   try {
-    const answer = await fetch(url, { headers: { accept: "application/json" } });
-    const inbox = (await answer.json()) as { notifications: Received[] }; // the sandbox's own form
+    const response = await fetch(url, { headers: { accept: "application/json" } });
+    const inbox = (await response.json()) as { notifications: Received[] }; // the sandbox's format
     return inbox.notifications;
   } catch {
-    throw new CliError(`the sandbox's inbox does not answer: ${url}`, {
+    throw new CliError(`No response from the sandbox's inbox: ${url}`, {
       exitCode: EXIT.unreachable,
-      hint: "is npm start running?",
+      hint: "Start the sandbox with: npm start",
     });
   }
 }
 
-async function handle(
+async function forwardAndPrint(
   context: Context,
   { serverPublicKey }: Settings,
-  { receivedAt, headers, body: kept }: Received,
+  { receivedAt, headers, body: stored }: Received,
   target: string | undefined,
 ): Promise<void> {
-  // The inbox keeps what it parsed; the canonical form is what was sent and signed.
-  const body = canonicalize(JSON.parse(kept));
-  const verdict = await verdictOf(body, headers, serverPublicKey);
+  // The inbox stores the parsed body; its canonical form is what was sent and signed.
+  const body = canonicalize(JSON.parse(stored));
+  const verdict = await verify(body, headers, serverPublicKey);
   const forwarded = target === undefined ? null : await forward(target, headers, body);
   const { eventType, data } = JSON.parse(body) as {
     eventType?: string;
     data?: { order?: { id?: string } };
-  }; // only shown
+  }; // for display only
   const { good, bad, dim } = context.paint;
-  const isGood = verdict === "signature right" && (forwarded === null || forwarded.isGood);
+  const isGood = verdict === "signature valid" && (forwarded === null || forwarded.isGood);
   const line = [
     isGood ? good("✓") : bad("✗"),
     receivedAt,
@@ -113,33 +117,33 @@ async function handle(
   });
 }
 
-async function verdictOf(
+async function verify(
   body: string,
   headers: Record<string, string>,
   publicKey: string,
 ): Promise<string> {
-  if (publicKey === "") return "not checked: serverPublicKey is not in the settings";
+  if (publicKey === "") return "signature not verified: the settings have no serverPublicKey";
   try {
     await verifyNotification({ body, headers, publicKey, toleranceSeconds: 86_400 });
-    return "signature right";
+    return "signature valid";
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }
 
 async function forward(url: string, headers: Record<string, string>, body: string) {
   const signing = Object.entries(headers).filter(([name]) => SIGNING_HEADERS.includes(name));
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: "POST",
       headers: { "content-type": "application/json", ...Object.fromEntries(signing) },
       body,
       redirect: "manual",
       signal: AbortSignal.timeout(15_000),
     });
-    await answer.arrayBuffer();
-    return { isGood: answer.ok, text: `HTTP ${answer.status}` };
+    await response.arrayBuffer();
+    return { isGood: response.ok, text: `HTTP ${response.status}` };
   } catch {
-    return { isGood: false, text: `${url} does not answer` };
+    return { isGood: false, text: `no response from ${url}` };
   }
 }

@@ -5,21 +5,21 @@ import { CONFIG_HELP, CONFIG_OPTION, readSettings } from "../settings.ts";
 
 export const payCommand: Command = {
   name: "pay",
-  summary: "Pay an open checkout of the sandbox as a payer would.",
+  summary: "Pay an open checkout of the sandbox as a payer.",
   usage: "CHECKOUT_ID [--with SCENARIO]",
   options: { ...CONFIG_OPTION, with: { type: "string", short: "w" } },
   help: [
     ["-w, --with SCENARIO", `default approved; ${Object.keys(SCENARIOS).join(", ")}`],
     ...SCENARIO_RULES.map(([what, meaning]) => [`          ${what}`, meaning] as const),
-    ["", "and with amounts from 7700 to 7799, wallets and QR codes act by themselves"],
+    ["", "Wallets and QR codes respond automatically to amounts from 7700 to 7799."],
     ...CONFIG_HELP,
   ],
   async run(context) {
     const [checkoutId] = context.positionals;
     if (checkoutId === undefined || !/^\d+$/.test(checkoutId)) {
       throw usageError(
-        "the id of a checkout is needed",
-        "kaunter trigger payment makes and pays one",
+        "CHECKOUT_ID must be the digits of a checkout ID.",
+        "Create and pay one with: kaunter trigger payment",
       );
     }
     const scenario = findScenario(context.option("with") ?? "approved");
@@ -27,7 +27,7 @@ export const payCommand: Command = {
     const screen = await payCheckout(`${baseUrl}/checkout?checkoutId=${checkoutId}`, scenario);
     const { good, bad } = context.paint;
     const mark = screen === "success" ? good("✓") : bad("·");
-    context.print(`${mark} the payer sees: ${screen}`, { checkoutId, screen });
+    context.print(`${mark} Checkout page: ${screen}`, { checkoutId, screen });
     return EXIT.ok;
   },
 };

@@ -19,7 +19,7 @@ export const signCommand: Command = {
   help: [
     ...BODY_HELP,
     ["--key FILE", "private key, PEM; default that of the settings"],
-    ["--nonce TEXT, --timestamp SECONDS", "instead of new ones"],
+    ["--nonce TEXT, --timestamp SECONDS", "instead of generated values"],
     ["--curl", "print a curl command; add the access token yourself"],
     ...CONFIG_HELP,
   ],
@@ -27,8 +27,8 @@ export const signCommand: Command = {
     const [method, url] = context.positionals;
     if (method === undefined || url === undefined || !/^https?:\/\//.test(url)) {
       throw usageError(
-        "a method and a full URL are needed",
-        "kaunter sign POST http://…/v3/payment/online",
+        "METHOD and a full URL are required.",
+        "Example: kaunter sign POST http://…/v3/payment/online",
       );
     }
     const keyFile = context.option("key");
@@ -57,14 +57,14 @@ export const signCommand: Command = {
     });
     const headers = Object.entries(signed.headers).map(([name, value]) => `${name}: ${value}`);
     const lines = context.flag("curl")
-      ? [writeCurl(method, url, headers, signed.body)]
+      ? [formatCurl(method, url, headers, signed.body)]
       : [...headers, "", signed.body, "", context.paint.dim(signedText)];
     context.print(lines, { ...signed, signedText });
     return EXIT.ok;
   },
 };
 
-function writeCurl(method: string, url: string, headers: readonly string[], body: string): string {
+function formatCurl(method: string, url: string, headers: readonly string[], body: string): string {
   const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
   return [
     `curl -X ${method.toUpperCase()} ${quote(url)}`,

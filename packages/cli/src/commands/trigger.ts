@@ -4,8 +4,8 @@ import { findScenario } from "../scenarios.ts";
 import {
   CONFIG_HELP,
   CONFIG_OPTION,
+  createSdkClient,
   expectSimulator,
-  openClient,
   readSettings,
   type Settings,
 } from "../settings.ts";
@@ -15,7 +15,7 @@ const AMOUNT = 2590;
 
 export const triggerCommand: Command = {
   name: "trigger",
-  summary: "Make something happen in the sandbox: a checkout, a payment, a refund.",
+  summary: "Create a checkout, a payment or a refund in the sandbox.",
   usage: "checkout | payment | refund [--amount SEN] [--with SCENARIO] [--notify-url URL]",
   options: {
     ...CONFIG_OPTION,
@@ -25,44 +25,49 @@ export const triggerCommand: Command = {
     "notify-url": { type: "string" },
   },
   help: [
-    ["--amount SEN", `whole sen; default ${AMOUNT}`],
+    ["--amount SEN", `integer amount in sen; default ${AMOUNT}`],
     ["-w, --with SCENARIO", "how the payer pays; see kaunter pay --help"],
-    ["--order-id TEXT", "instead of a new one"],
-    ["--notify-url URL", "default the sandbox's inbox, which kaunter listen reads"],
+    ["--order-id TEXT", "instead of a generated one"],
+    ["--notify-url URL", "default: the sandbox's inbox, which kaunter listen shows"],
     ...CONFIG_HELP,
   ],
   async run(context) {
     const act = ACTS.find((each) => each === context.positionals[0]);
-    if (act === undefined) throw usageError(`one of ${ACTS.join(", ")} is needed`);
+    if (act === undefined)
+      throw usageError(`The first argument must be one of: ${ACTS.join(", ")}.`);
     const settings = readSettings(context);
     const scenario = findScenario(context.option("with") ?? "approved");
-    const made = await makeCheckout(context, settings);
+    const created = await createCheckout(context, settings);
     if (act === "checkout") {
-      context.print([`${context.paint.good("✓")} checkout ${made.checkoutId}`, made.url], made);
+      context.print(
+        [`${context.paint.good("✓")} Checkout created: ${created.checkoutId}`, created.url],
+        created,
+      );
       return EXIT.ok;
     }
-    const screen = await payCheckout(made.url, scenario);
-    const lines = [`${context.paint.good("✓")} order ${made.orderId}: the payer sees ${screen}`];
+    const screen = await payCheckout(created.url, scenario);
+    const lines = [`${context.paint.good("✓")} Order ${created.orderId}: ${screen}`];
     if (act === "payment") {
-      context.print(lines, { ...made, screen });
+      context.print(lines, { ...created, screen });
       return EXIT.ok;
     }
     if (screen !== "success") {
-      throw new CliError(`the payment ended as ${screen}; there is nothing to refund`);
+      throw new CliError(`The payment is not successful (${screen}), so it cannot be refunded.`);
     }
-    const transactionId = await refundAll(settings, made.orderId);
-    lines.push(`${context.paint.good("✓")} transaction ${transactionId} refunded`);
-    context.print(lines, { ...made, screen, transactionId });
+    const transactionId = await refundPayment(settings, created.orderId);
+    lines.push(`${context.paint.good("✓")} Transaction refunded: ${transactionId}`);
+    context.print(lines, { ...created, screen, transactionId });
     return EXIT.ok;
   },
 };
 
-async function makeCheckout(context: Context, settings: Settings) {
+async function createCheckout(context: Context, settings: Settings) {
   const simulator = expectSimulator(settings);
   const amount = Number(context.option("amount") ?? AMOUNT);
-  if (!Number.isSafeInteger(amount)) throw usageError("--amount is in whole sen, such as 2590");
+  if (!Number.isSafeInteger(amount))
+    throw usageError("--amount must be an integer in sen.", "For RM 25.90: --amount 2590");
   const orderId = context.option("order-id") ?? `CLI-${Date.now().toString(36)}`;
-  const { checkoutId, url } = await openClient(settings).checkouts.create({
+  const { checkoutId, url } = await createSdkClient(settings).checkouts.create({
     order: {
       id: orderId,
       title: "Lunch",
@@ -81,8 +86,8 @@ async function makeCheckout(context: Context, settings: Settings) {
   return { checkoutId, url, orderId };
 }
 
-async function refundAll(settings: Settings, orderId: string): Promise<string> {
-  const client = openClient(settings);
+async function refundPayment(settings: Settings, orderId: string): Promise<string> {
+  const client = createSdkClient(settings);
   const { transactionId, order } = await client.transactions.getByOrder(orderId);
   await client.payments.refund({
     transactionId,

@@ -1,12 +1,12 @@
 import { exportPublicKeyPem, readPublicKey } from "@kaunter/signing";
 import { BODY_HELP, BODY_OPTION, readBodyText, readTextFile } from "../body-input.ts";
-import { checkRequest, showChecked } from "../checked-request.ts";
+import { checkRequest, formatCheckedRequest } from "../check-request.ts";
 import { type Command, type Context, EXIT, usageError } from "../command.ts";
 import { CONFIG_HELP, CONFIG_OPTION, readKey, readSettings } from "../settings.ts";
 
 export const verifyCommand: Command = {
   name: "verify",
-  summary: "Check a signature: of a request (with --url) or of a notification.",
+  summary: "Verify the signature of a request (with --url) or of a webhook.",
   usage: "--signature TEXT --nonce TEXT --timestamp SECONDS [--url URL] [--data BODY]",
   options: {
     ...CONFIG_OPTION,
@@ -20,10 +20,10 @@ export const verifyCommand: Command = {
   },
   help: [
     ["--signature, --nonce, --timestamp", "values of the three signing headers"],
-    ["--url URL", "the URL called; leave it out for a notification"],
+    ["--url URL", "URL of the request; omit it for a webhook"],
     ["--method METHOD", "default POST"],
     ...BODY_HELP,
-    ["--public-key FILE", "PEM; default your own for a request, the server's for a notification"],
+    ["--public-key FILE", "PEM; default: yours for a request, the server's for a webhook"],
     ...CONFIG_HELP,
   ],
   async run(context) {
@@ -31,8 +31,8 @@ export const verifyCommand: Command = {
     const signature = option("signature");
     if (signature === undefined) {
       throw usageError(
-        "--signature is needed",
-        "take the three headers from the request you look at",
+        "--signature is required.",
+        "Copy the three signing headers from the request.",
       );
     }
     const url = option("url") ?? "";
@@ -49,12 +49,12 @@ export const verifyCommand: Command = {
       },
       [readPublicKey(findPublicKey(context, url !== ""))],
     );
-    context.print(showChecked(checked, context.paint), checked);
-    return checked.isRight ? EXIT.ok : EXIT.refused;
+    context.print(formatCheckedRequest(checked, context.paint), checked);
+    return checked.isValid ? EXIT.ok : EXIT.failed;
   },
 };
 
-/** PEM: as given, else of the settings. */
+/** The PEM text of --public-key, or of the settings. */
 export function findPublicKey(context: Context, isRequest: boolean): string {
   const file = context.option("public-key");
   if (file !== undefined) return readTextFile(context.io.folder, file);
@@ -62,7 +62,7 @@ export function findPublicKey(context: Context, isRequest: boolean): string {
   if (isRequest) return exportPublicKeyPem(readKey(settings));
   if (settings.serverPublicKey !== "") return settings.serverPublicKey;
   throw usageError(
-    "the server's public key is not known",
-    "give --public-key FILE, from the portal",
+    "The server's public key is not in the settings.",
+    "Pass --public-key FILE with the key from the portal.",
   );
 }

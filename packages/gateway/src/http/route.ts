@@ -4,6 +4,7 @@ import type { Static, TSchema } from "typebox";
 import type { Access } from "../domain/access/permissions.ts";
 import type { Scope } from "../domain/application/scope.ts";
 import type { ErrorCode } from "../domain/errors.ts";
+import type { ApplicationAct } from "../operations/access/record-change.ts";
 import type { AuthenticatedCall } from "./api/application/authenticate.ts";
 import type { CallExample, Captures, ExampleValues } from "./example.ts";
 import type { HttpDeps, PageDeps, TokenDeps } from "./http-deps.ts";
@@ -68,6 +69,8 @@ export interface SignedCall<Body, Params, Query>
   /** The bytes of a body that is not JSON; empty for all others. */
   upload: { bytes: Buffer; contentType: string };
   headers: IncomingHttpHeaders;
+  /** Who makes the change, for the audit log. */
+  act: ApplicationAct;
 }
 
 /** An endpoint of the signed API. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { makeSandboxCredentials, type Sandbox, startSandbox } from "@kaunter/sandbox";
+import { createSandboxCredentials, type Sandbox, startSandbox } from "@kaunter/sandbox";
 import type { Log } from "../platform/log.ts";
 import { silentLog } from "../platform/log.ts";
 import { openRails } from "./open-rails.ts";
@@ -18,7 +18,7 @@ before(async () => {
     protocolPort: 0,
     controlPort: 0,
     gatewayUrl: "http://127.0.0.1:9",
-    credentials: makeSandboxCredentials(),
+    credentials: createSandboxCredentials(),
   });
 });
 after(async () => {

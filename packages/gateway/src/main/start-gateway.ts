@@ -17,6 +17,7 @@ import { type ChildProcesses, manageChildren } from "./process/child-processes.t
 import { StartError } from "./process/explain-start-failure.ts";
 import { provideDemo } from "./sandbox/demo.ts";
 import { demoCurl } from "./sandbox/demo-curl.ts";
+import { addSandboxTerms } from "./sandbox/sandbox-terms.ts";
 import { type RunningSimulators, startSimulators } from "./sandbox/start-simulators.ts";
 
 export interface Gateway {
@@ -163,6 +164,7 @@ async function bringUp(
   await migrate(url);
   const starter = openDatabase({ url, connectionsMax: 2 });
   await ensureNoncePartitions(starter, systemClock.now());
+  if (config.mode === "sandbox") await addSandboxTerms(starter);
   await starter.end();
   signal.throwIfAborted();
   // Whoever no longer wants them does not wait until they are up.

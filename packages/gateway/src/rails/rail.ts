@@ -267,6 +267,8 @@ export interface Bank {
   code: string;
   name: string;
   model: "B2C" | "B2B1";
+  /** Shown before the others. */
+  isPopular: boolean;
   isOnline: boolean;
 }
 
@@ -344,6 +346,8 @@ export interface Rail {
   /** What became of a dispute; needed where disputes exist. */
   inquireDispute?(ctx: CallContext, dispute: DisputeRef): Promise<DisputeOutcome>;
   listBanks?(ctx: CallContext): Promise<Bank[]>;
+  /** Of a code that `listBanks` gives; null for one that is not known. */
+  bankNameOf?(code: string): string | null;
   /** Exact bytes in, verified claims out. Never throws on foreign input. */
   ingest(ctx: CallContext, raw: RawHttp): Promise<Ingested>;
   /** `date` is `YYYY-MM-DD` in Malaysian time. */

@@ -3,7 +3,14 @@ import type { Statement } from "./sql.ts";
 
 /** Anything that runs a statement: the pool, or one transaction. */
 export interface Queryable {
+  /** Rows as PostgreSQL names their columns; `rows` and `row` are what `store/` reads with. */
   query<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>>;
+  /** All rows, columns in camelCase. `Row` is generated: see `store/generated/rows.ts`. */
+  rows<Row extends object>(statement: Statement): Promise<Row[]>;
+  /** The first row; null when there is none. */
+  row<Row extends object>(statement: Statement): Promise<Row | null>;
+  /** Runs a statement that returns no rows; the number of rows it changed. */
+  run(statement: Statement): Promise<number>;
 }
 
 export type Transaction = Queryable & { readonly isTransaction: true };
@@ -52,7 +59,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     let broken = false;
     try {
       await client.query(begin);
-      const result = await act({ isTransaction: true, query: (s) => client.query(s) });
+      const result = await act({ isTransaction: true, ...queryableOf(client) });
       await client.query("commit");
       return result;
     } catch (error) {
@@ -67,12 +74,44 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   return {
-    query: (statement) => pool.query(statement),
+    ...queryableOf(pool),
     transaction: (act) => within("begin", act),
     snapshot: (act) => within("begin isolation level repeatable read read only", act),
     listen: (channel, onMessage) => listen(options.url, channel, onMessage, onError),
     end: () => pool.end(),
   };
+}
+
+function queryableOf(client: pg.Pool | pg.PoolClient): Queryable {
+  async function rows<Row extends object>(statement: Statement): Promise<Row[]> {
+    const result = await client.query<unknown[]>({ ...statement, rowMode: "array" });
+    const names = result.fields.map(({ name }) => camelCase(name));
+    // The generated type says what the statement returns; CI describes each one again.
+    return result.rows.map((values) =>
+      Object.fromEntries(names.map((name, i) => [name, values[i]])),
+    ) as Row[];
+  }
+  return {
+    query: (statement) => client.query(statement),
+    rows,
+    row: async <Row extends object>(statement: Statement) =>
+      (await rows<Row>(statement))[0] ?? null,
+    run: async (statement) => (await client.query(statement)).rowCount ?? 0,
+  };
+}
+
+const names = new Map<string, string>();
+
+/** `paid_at` becomes `paidAt`; a trailing `!` or `?` is a note to the generator of row types. */
+export function camelCase(column: string): string {
+  let name = names.get(column);
+  if (name === undefined) {
+    name = column
+      .replace(/[!?]$/, "")
+      .replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+    names.set(column, name);
+  }
+  return name;
 }
 
 async function listen(

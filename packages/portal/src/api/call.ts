@@ -1,4 +1,9 @@
-import { PORTAL_ENDPOINTS, type PortalApi, type SessionState } from "../generated/api.ts";
+import {
+  type ApiError,
+  PORTAL_ENDPOINTS,
+  type PortalApi,
+  type SessionState,
+} from "../generated/api.ts";
 import { buildUrl } from "./build-url.ts";
 import { ApiFailure, isFailure } from "./failure.ts";
 
@@ -18,7 +23,7 @@ type Part<
 export type Input<E extends EndpointName> = Part<E, "params"> & Part<E, "query"> & Part<E, "body">;
 
 interface Listeners {
-  /** Asks for the password and confirms the session; false when the person gives up. */
+  /** Asks for the password and confirms the session; false when the user cancels. */
   confirm(): Promise<boolean>;
   /** The session is over. */
   onSignedOut(): void;
@@ -27,14 +32,14 @@ interface Listeners {
 let csrfToken = "";
 let listeners: Listeners = { confirm: async () => false, onSignedOut: () => {} };
 
-/** What the running application does when a call needs a person. */
+/** What the running application does when a call needs the user. */
 export function setCallListeners(given: Listeners): void {
   listeners = given;
 }
 
 /**
  * Calls one endpoint of the portal's interface. Throws ApiFailure. When the endpoint wants the
- * password again, the person is asked and the call repeated; giving up throws CANCELLED.
+ * password again, the user is asked and the call repeated; cancelling throws CANCELLED.
  */
 export async function call<E extends EndpointName>(
   name: E,
@@ -59,7 +64,7 @@ async function callWithRetry(name: EndpointName, input: AnyInput): Promise<unkno
       return callOnce(name, input);
     }
     if (isFailure(error, "CSRF_REFUSED")) {
-      // Another tab has signed in or out: its cookie is ours too.
+      // Another tab has signed in or out: the tabs share one cookie.
       await callOnce("getSession", {});
       return callOnce(name, input);
     }
@@ -93,7 +98,7 @@ async function send(url: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(url, request);
   } catch {
-    throw new ApiFailure("OFFLINE", "The gateway does not answer.", 0);
+    throw new ApiFailure("OFFLINE", "The gateway did not respond.", 0);
   }
 }
 
@@ -101,8 +106,8 @@ async function readFailure(answer: Response): Promise<ApiFailure> {
   const retryAfter = Number(answer.headers.get("retry-after") ?? Number.NaN);
   const wait = Number.isFinite(retryAfter) ? retryAfter : null;
   try {
-    // Every refusal has this form
-    const { error } = (await answer.json()) as { error: { code: string; message: string } };
+    // Every error response has this form
+    const { error } = (await answer.json()) as ApiError;
     return new ApiFailure(error.code, error.message, answer.status, wait);
   } catch {
     return new ApiFailure("UNREADABLE", `HTTP ${answer.status}`, answer.status, wait);

@@ -1,7 +1,7 @@
-/** A refusal of the gateway, or no answer at all (`OFFLINE`). */
+/** An error response of the gateway, or no response at all (`OFFLINE`). */
 export class ApiFailure extends Error {
   readonly code: string;
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 when there was no response. */
   readonly status: number;
   readonly retryAfterSeconds: number | null;
 
@@ -19,7 +19,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Whether an error is a refusal with this code. */
+/** Whether an error is an error response with this code. */
 export function isFailure(error: unknown, code: string): boolean {
   return error instanceof ApiFailure && error.code === code;
 }

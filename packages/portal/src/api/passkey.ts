@@ -1,7 +1,7 @@
 import type { Passkey, SessionState, WebauthnAnswer } from "../generated/api.ts";
 import { call } from "./call.ts";
 
-/** Whether this browser speaks passkeys in the JSON form that the gateway speaks. */
+/** Whether this browser supports passkeys in the JSON form the gateway uses. */
 export function canUsePasskeys(): boolean {
   return (
     typeof PublicKeyCredential === "function" &&
@@ -9,7 +9,7 @@ export function canUsePasskeys(): boolean {
   );
 }
 
-/** Signs in with a passkey of this device. Throws when the person gives up. */
+/** Signs in with a passkey of this device. Throws when the user cancels. */
 export async function signInWithPasskey(): Promise<SessionState> {
   const { challengeId, options } = await call("startPasskeyLogin");
   // The gateway's options are the standard's JSON form; the browser checks every member.
@@ -19,7 +19,7 @@ export async function signInWithPasskey(): Promise<SessionState> {
   return call("loginWithPasskey", { body: { challengeId, answer: toAnswer(credential) } });
 }
 
-/** Makes a passkey on this device and keeps its public half. Throws when the person gives up. */
+/** Creates a passkey on this device and stores its public key. Throws when the user cancels. */
 export async function addPasskey(name: string): Promise<Passkey> {
   const { challengeId, options } = await call("startPasskey");
   // As above.

@@ -5,7 +5,7 @@ import { call } from "./call.ts";
 
 const SESSION = ["session"] as const;
 
-/** The session as the gateway told it last. It refuses nobody, so failing means no connection. */
+/** The last known session. Reading it never returns an error, so a failure means no connection. */
 export const SESSION_QUERY = queryOptions({
   queryKey: SESSION,
   queryFn: () => call("getSession"),
@@ -17,7 +17,7 @@ export function useSessionState() {
 }
 
 /**
- * Puts a fresh `SessionState` in force; signing in or out forgets what the person before has seen.
+ * Applies a new `SessionState`; when the user changes, everything the previous one read is dropped.
  */
 export function useSetSession(): (state: SessionState) => void {
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function useSetSession(): (state: SessionState) => void {
   };
 }
 
-/** A signed-in person, their merchant and what they may do. */
+/** The signed-in user, their merchant and what they may do. */
 export interface SignedIn {
   user: PortalUser;
   merchant: PortalMerchant;
@@ -61,6 +61,6 @@ export function SignedInProvider(props: {
 
 export function useSignedIn(): SignedIn {
   const value = use(SignedInContext);
-  if (!value) throw new Error("this page needs a signed-in person");
+  if (!value) throw new Error("this page needs a signed-in user");
   return value;
 }

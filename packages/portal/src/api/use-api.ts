@@ -12,41 +12,61 @@ import { ApiFailure } from "./failure.ts";
 export function useApi<E extends EndpointName>(
   name: E,
   input: Input<E>,
-  options: { isOn?: boolean; refreshMs?: number } = {},
+  options: ReadOptions = {},
 ) {
   return useQuery({
     queryKey: [name, input],
     queryFn: () => callAny(name, input),
-    enabled: options.isOn ?? true,
-    ...(options.refreshMs !== undefined && { refetchInterval: options.refreshMs }),
+    ...toQueryOptions(options),
   });
 }
 
-/** Endpoints that answer pages: `items` and the `nextCursor`. */
-type Paged = {
-  [E in EndpointName]: Answer<E> extends { items: unknown[]; nextCursor: string | null }
-    ? E
-    : never;
-}[EndpointName];
-export type ItemOf<E extends Paged> = Answer<E>["items"][number];
+interface ReadOptions {
+  isOn?: boolean;
+  refreshMs?: number;
+}
 
-/** A list that grows by a page with each press of 'Show more'. */
-export function usePages<E extends Paged>(
+/** Filters come from the address as text; the gateway checks each. */
+interface TextInput {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | undefined>>;
+}
+
+/** A read that may come in pages: `fetchNextPage` adds one while there is a cursor. */
+export function usePages<E extends EndpointName>(
   name: E,
-  query: Readonly<Record<string, string | undefined>>,
-  isOn = true,
+  input: TextInput,
+  options: ReadOptions = {},
 ) {
-  const pages = useInfiniteQuery({
-    queryKey: [name, "pages", query],
-    queryFn: ({ pageParam }) =>
-      // Filters come from the address as text; the gateway checks each.
-      callAny(name, { query: { ...query, cursor: pageParam } } as unknown as Input<E>),
+  return useInfiniteQuery({
+    queryKey: [name, "pages", input],
+    queryFn: ({ pageParam }) => {
+      const query = { ...input.query, cursor: pageParam };
+      return callAny(name, { ...input, query } as unknown as Input<E>);
+    },
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    enabled: isOn,
+    getNextPageParam: (page) =>
+      // Not every list comes in pages.
+      (page as { nextCursor?: string | null }).nextCursor ?? undefined,
+    ...toQueryOptions(options),
   });
+}
+
+type ListEndpoint = {
+  [E in EndpointName]: Answer<E> extends { items: unknown[] } ? E : never;
+}[EndpointName];
+
+/** The items of a list, in pages where the gateway sends it so. */
+export function useList<E extends ListEndpoint>(
+  name: E,
+  input: TextInput = {},
+  options: ReadOptions = {},
+) {
+  const pages = usePages(name, input, options);
   // `flatMap` loses that all pages are of the one endpoint.
-  const items = pages.data?.pages.flatMap<unknown>((page) => page.items) as ItemOf<E>[] | undefined;
+  const items = pages.data?.pages.flatMap<unknown>(({ items }) => items) as
+    | Answer<E>["items"][number][]
+    | undefined;
   return { ...pages, items };
 }
 
@@ -63,7 +83,11 @@ export function useAct<E extends EndpointName>(name: E, changes: readonly Endpoi
   });
 }
 
-/** True for refusals that asking again will not change. */
+function toQueryOptions({ isOn = true, refreshMs }: ReadOptions) {
+  return { enabled: isOn, ...(refreshMs !== undefined && { refetchInterval: refreshMs }) };
+}
+
+/** True for errors that a retry will not change. */
 export function isFinal(error: unknown): boolean {
   return error instanceof ApiFailure && error.status >= 400 && error.status < 500;
 }

@@ -6,8 +6,8 @@ import type { Plugin } from "vite";
 const PACKED = /\.(?:js|css|html|svg)$/;
 
 /**
- * Writes `x.br` and `x.gz` beside every file of the build, as small as they get: packing belongs to
- * the build, so that the gateway spends no time on it.
+ * Writes `x.br` and `x.gz` next to every file of the build, as small as they get: packing belongs
+ * to the build, so that the gateway spends no time on it.
  */
 export function packFiles(): Plugin {
   let folder = "";

@@ -3,7 +3,7 @@
 export type UserRole = "OWNER" | "ADMIN" | "DEVELOPER" | "FINANCE" | "VIEWER";
 export type Permission = "payments:read" | "payments:create" | "payments:export" | "payments:refund" | "payments:approve-refund" | "disputes:answer" | "customers:read" | "settlements:read" | "notifications:read" | "notifications:send" | "applications:read" | "applications:write" | "applications:secret" | "requests:read" | "stores:read" | "stores:write" | "team:read" | "team:write" | "audit:read" | "partner:read" | "partner:write" | "sandbox:steer";
 
-/** What a refusal looks like, on every endpoint. */
+/** The error response of every endpoint. */
 export interface ApiError {
   error: { code: string; message: string };
 }
@@ -15,9 +15,9 @@ export type SessionState = {
   csrfToken: string;
   user: PortalUser | null;
   merchant: PortalMerchant | null;
-  /** What this person may do. */
+  /** The user's permissions. */
   permissions: Array<string>;
-  /** Ways to finish the login, when the state is SECOND_FACTOR. */
+  /** Available second factors, when the state is SECOND_FACTOR. */
   secondFactors: Array<"totp" | "recovery" | "passkey">;
   confirmedUntil: string | null;
   idleTimeoutMs: number;
@@ -34,7 +34,7 @@ export type PortalUser = {
   role: "OWNER" | "ADMIN" | "DEVELOPER" | "FINANCE" | "VIEWER";
   /** Empty: all stores. */
   storeIds: Array<string>;
-  /** Belongs to the company that runs the gateway. */
+  /** Works for the operator of the gateway. */
   isOperator: boolean;
   hasTotp: boolean;
   passkeyCount: number;
@@ -111,9 +111,11 @@ export type AuditEntry = {
   /** RFC 3339, UTC. */
   at: string;
   actor: {
-    kind: "USER" | "OPERATOR" | "SYSTEM";
+    kind: "USER" | "APPLICATION" | "OPERATOR" | "SYSTEM";
     /** Digits or letters; always text. */
     id: string;
+    /** Of an application; empty for people. */
+    name: string;
     email: string;
   };
   action: AuditAction;
@@ -129,90 +131,20 @@ export type AuditEntry = {
   requestId: string;
 };
 
-export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.switched_off" | "application.switched_on" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "dispute.accepted" | "dispute.answered" | "merchant.approved" | "merchant.created" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_asked" | "payment.inquired_now" | "payment_link.created" | "payments.exported" | "quarantined_claim.decided" | "recovery_codes.renewed" | "refund.approved" | "refund.declined" | "refund.made" | "refund.requested" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.invited_again" | "user.joined" | "user.removed" | "user.renamed";
+export type AuditAction = "application.authorized" | "application.changed" | "application.created" | "application.key_added" | "application.key_renamed" | "application.key_revoked" | "application.secret_overlap_ended" | "application.secret_revealed" | "application.secret_rotated" | "application.server_key_rotated" | "application.switched_off" | "application.switched_on" | "checkout.cancelled" | "checkout_logo.changed" | "checkout_logo.removed" | "checkout_look.changed" | "customer.card_deleted" | "customer.charged" | "customer.created" | "customer.disabled" | "customer.enabled" | "dispute.accepted" | "dispute.answered" | "merchant.approved" | "merchant.changed" | "merchant.created" | "merchant.restored" | "merchant.sent_back" | "merchant.settings_changed" | "merchant.submitted" | "merchant.suspended" | "notification.redelivered" | "notification.tested" | "operator.created" | "passkey.added" | "passkey.removed" | "password.changed" | "password.reset" | "password.reset_asked" | "payment.inquired_now" | "payment.reversed" | "payment_link.created" | "payments.exported" | "quarantined_claim.decided" | "recovery_codes.renewed" | "refund.approved" | "refund.cancelled" | "refund.declined" | "refund.made" | "refund.marked_refunded" | "refund.requested" | "refund.retried" | "session.ended" | "session.refused" | "session.signed_in" | "session.signed_out_everywhere" | "settlement_account.changed" | "settlement_account.created" | "settlement_account.submitted" | "settlement_exception.resolved" | "store.changed" | "store.created" | "store.deleted" | "totp.disabled" | "totp.enabled" | "user.access_changed" | "user.invited" | "user.invited_again" | "user.joined" | "user.removed" | "user.renamed";
 
-export type AuditTarget = "application" | "checkout" | "dispute" | "export" | "merchant" | "notification" | "passkey" | "payment" | "quarantined_claim" | "refund" | "session" | "settlement_exception" | "store" | "user";
-
-export type StoreView = {
-  /** Digits or letters; always text. */
-  id: string;
-  name: string;
-  addressLine1: string;
-  addressLine2: string;
-  postCode: string;
-  city: string;
-  state: string;
-  country: string;
-  countryCode: string;
-  phoneNumber: string;
-  status: "ACTIVE" | "INACTIVE";
-  isDefault: boolean;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-  /** RFC 3339, UTC. */
-  updatedAt: string;
-};
-
-export type MerchantItem = {
-  /** Digits or letters; always text. */
-  id: string;
-  companyName: string;
-  brandName: string;
-  status: "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
-  isActive: boolean;
-  partnerId: string;
-  hasPartnerAccount: boolean;
-  ownerEmail: string;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-  /** RFC 3339, UTC. */
-  updatedAt: string;
-};
-
-export type MerchantDetail = {
-  merchant: MerchantItem;
-  profile: {
-    [name: string]: unknown;
-  };
-  logoUrl: string | null;
-  settings: MerchantSettings;
-  reviewNote: string;
-  people: Array<{
-    /** Digits or letters; always text. */
-    id: string;
-    email: string;
-    name: string;
-    role: string;
-  }>;
-  storeCount: number;
-  applicationCount: number;
-};
-
-export type MerchantSettings = {
-  methods: Array<string> | null;
-  amountMinorMax: number | null;
-  feeBasisPoints: number | null;
-  feeFixedMinor: number | null;
-  refundApprovalAboveMinor: number | null;
-};
-
-export type JobState = {
-  name: string;
-  waiting: number;
-  overdue: number;
-  oldestDueAt: string | null;
-};
+export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "export" | "merchant" | "notification" | "passkey" | "payment" | "quarantined_claim" | "refund" | "session" | "settlement_account" | "settlement_exception" | "store" | "user";
 
 export type ApplicationItem = {
-  /** The client id. */
+  /** Client ID. */
   id: string;
   name: string;
-  /** ON = live; OFF gets no token and no call through, at once. */
+  /** Whether the application is ON. While OFF, it gets no access tokens and its requests are rejected. */
   isActive: boolean;
   signatureMode: "strict" | "compat";
-  /** Transactions in the short form strict decoders need. */
+  /** Leaves out response members that strict decoders do not know. */
   isLean: boolean;
-  /** For an old client that signs `get` when it deletes a store. */
+  /** For older clients that sign `get` when deleting a store. */
   acceptsDeleteSignedAsGet: boolean;
   webhookUrl: string;
   redirectUris: Array<string>;
@@ -235,7 +167,7 @@ export type KeyItem = {
   id: string;
   name: string;
   bits: number;
-  /** SHA-256 of the SPKI form. */
+  /** SHA-256 of the SPKI form, in hex. */
   fingerprint: string;
   /** PEM. */
   publicKey: string;
@@ -245,101 +177,8 @@ export type KeyItem = {
   revokedAt: string | null;
 };
 
-export type DeveloperFacts = {
-  mode: "sandbox" | "production";
-  baseUrl: string;
-  tokenUrl: string;
-  checkoutUrl: string;
-  openapiUrl: string;
-  postmanUrl: string;
-  /** 0: none. */
-  rateLimitPerSecond: number;
-  methods: Array<MethodItem>;
-  checklist: Array<ChecklistItem>;
-};
-
-export type MethodItem = {
-  id: string;
-  name: string;
-  group: string;
-  railId: string;
-  amountMinorMin: number;
-  amountMinorMax: number;
-  /** False: not switched on for this merchant. */
-  isOffered: boolean;
-};
-
-export type ChecklistItem = {
-  id: string;
-  isDone: boolean;
-  /** English; translate by id. */
-  text: string;
-};
-
-export type SandboxState = {
-  /** The simulators' own front page. */
-  simulatorUrl: string;
-  clock: {
-    /** RFC 3339, UTC. */
-    now: string;
-    isFrozen: boolean;
-  };
-  faults: Array<SandboxFault>;
-  simulators: Array<string>;
-  faultKinds: Array<string>;
-  banks: Array<BankStatus>;
-};
-
-export type SandboxFault = {
-  simulator: string;
-  kind: string;
-  count: number | null;
-  ms: number | null;
-  untilAt: string | null;
-};
-
-export type BankStatus = {
-  railId: string;
-  code: string;
-  name: string;
-  model: string;
-  isOnline: boolean;
-};
-
-export type JournalEntry = {
-  id: number;
-  /** RFC 3339, UTC. */
-  at: string;
-  simulator: string;
-  direction: string;
-  name: string;
-  /** JSON text. */
-  detail: string;
-};
-
-export type MailItem = {
-  /** Digits or letters; always text. */
-  id: string;
-  to: string;
-  subject: string;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-};
-
-export type MailDetail = {
-  /** Digits or letters; always text. */
-  id: string;
-  to: string;
-  subject: string;
-  text: string;
-  /** The address in it, when there is one. */
-  link: string;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-};
-
 export type RequestItem = {
-  /** Also the answer's header `X-Request-Id`. */
+  /** Also the response header `X-Request-Id`. */
   id: string;
   /** RFC 3339, UTC. */
   at: string;
@@ -347,7 +186,7 @@ export type RequestItem = {
   /** Without its query. */
   path: string;
   status: number;
-  /** Empty: it worked. */
+  /** Empty when the request succeeded. */
   errorCode: string;
   latencyMs: number;
   /** Digits or letters; always text. */
@@ -411,76 +250,8 @@ export type DebugHeader = {
   remark: string;
 };
 
-export type CheckoutLook = {
-  supportEmail: string;
-  supportPhone: string;
-  /** `#rrggbb`, or empty. */
-  colour: string;
-  logoUrl: string | null;
-};
-
-export type NotificationItem = {
-  /** The header `X-Event-Id` of every attempt. */
-  id: string;
-  eventType: string;
-  /** Digits or letters; always text. */
-  applicationId: string;
-  applicationName: string;
-  checkoutId: string;
-  transactionId: string;
-  url: string;
-  status: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
-  attemptCount: number;
-  nextAttemptAt: string | null;
-  /** Status or fault of the last attempt; empty when none. */
-  lastAnswer: string;
-  /** Who asked for it, when a person did. */
-  requestedBy: string;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-};
-
-export type NotificationDetail = {
-  notification: NotificationItem;
-  /** The exact text that is signed and sent. */
-  body: string;
-  /** Delay before each attempt. */
-  scheduleMs: Array<number>;
-  attempts: Array<DeliveryAttempt>;
-};
-
-export type DeliveryAttempt = {
-  attempt: number;
-  /** RFC 3339, UTC. */
-  startedAt: string;
-  durationMs: number;
-  requestHeaders: Record<string, string>;
-  responseStatus: number | null;
-  responseHeaders: Record<string, string> | null;
-  responseBody: string | null;
-  error: string | null;
-};
-
-export type EndpointHealth = {
-  url: string;
-  /** Digits or letters; always text. */
-  applicationId: string;
-  applicationName: string;
-  delivered: number;
-  pending: number;
-  exhausted: number;
-  stopped: number;
-  successRate: number | null;
-  p95Ms: number | null;
-  lastAttemptAt: string | null;
-  lastAnswer: string;
-  state: "HEALTHY" | "FAILING" | "STOPPED" | "UNKNOWN";
-  /** Why it is not healthy. */
-  reason: string;
-};
-
 export type PaymentItem = {
-  /** The transaction id. */
+  /** Transaction ID. */
   id: string;
   /** Digits or letters; always text. */
   checkoutId: string;
@@ -491,20 +262,21 @@ export type PaymentItem = {
   storeName: string;
   /** Digits or letters; always text. */
   applicationId: string;
-  /** As merchants send it, such as `FPX_MY`. */
+  /** Method code, such as `FPX_MY`. */
   method: string;
   methodName: string;
   bankCode: string | null;
+  bankName: string | null;
   /** Sen of ringgit; 100 = RM 1.00. */
   amountMinor: number;
-  /** Sen that can still be refunded. */
+  /** Refundable amount in sen. */
   balanceMinor: number;
   status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
   attemptState: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
-  /** Money that does not count for the order: owed back to the payer. */
+  /** Duplicate payment (overpayment): refund due to the payer. */
   isSurplus: boolean;
   heldMinor: number | null;
-  /** The bank's or wallet's own reference. */
+  /** The bank's or wallet's reference. */
   railReference: string;
   failureReason: string | null;
   failureCode: string | null;
@@ -550,6 +322,120 @@ export type FigurePoint = {
   amountMinor: number;
 };
 
+export type PaymentDetail = {
+  payment: PaymentItem;
+  checkout: {
+    /** Digits or letters; always text. */
+    id: string;
+    status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
+    type: string;
+    redirectUrl: string;
+    notifyUrl: string;
+    orderDetail: string;
+    additionalData: string;
+    /** RFC 3339, UTC. */
+    startAt: string;
+    /** RFC 3339, UTC. */
+    endAt: string;
+  };
+  /** What the provider reported, masked. */
+  payer: {
+    [name: string]: unknown;
+  };
+  otherAttempts: Array<PaymentItem>;
+  refunds: Array<RefundItem>;
+  disputes: Array<DisputeItem>;
+  refundable: {
+    isPossible: boolean;
+    /** Sen of ringgit; 100 = RM 1.00. */
+    amountMinorMax: number;
+    isPartialPossible: boolean;
+    approvalAboveMinor: number | null;
+    /** Why a refund is not possible. */
+    reason: string;
+  };
+  timeline: Array<TimelineEvent>;
+};
+
+export type RefundItem = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+  reason: string;
+  status: "CREATED" | "PENDING" | "UNKNOWN" | "DONE" | "REFUSED" | "STUCK" | "WAITING_FOR_APPROVAL" | "APPROVED" | "DECLINED";
+  /** Email address of the user; empty when requested through the API. */
+  requestedBy: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  /** RFC 3339, UTC. */
+  updatedAt: string;
+};
+
+export type DisputeItem = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** Digits or letters; always text. */
+  merchantId: string;
+  /** Digits or letters; always text. */
+  transactionId: string;
+  orderId: string;
+  /** Digits or letters; always text. */
+  storeId: string;
+  storeName: string;
+  /** Method code, such as `GOBIZ_MY`. */
+  method: string;
+  methodName: string;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+  reason: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
+  /** The bank's reason code. */
+  reasonCode: string;
+  /** The provider's dispute ID. */
+  railReference: string;
+  status: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
+  dueAt: string | null;
+  isAnswerable: boolean;
+  response: "answer" | "accept" | null;
+  /** The response; empty when there is none. */
+  answer: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  closedAt: string | null;
+};
+
+export type TimelineEvent = {
+  /** RFC 3339, UTC. */
+  at: string;
+  kind: "CHECKOUT_CREATED" | "ATTEMPT_STARTED" | "EXCHANGE" | "RAIL_EVENT" | "PAID" | "FAILED" | "REVERSED" | "NOTIFICATION" | "NOTIFICATION_ATTEMPT" | "REFUND" | "DISPUTE" | "LEDGER" | "CHECKOUT_ENDED";
+  title: string;
+  /** A status or code; empty when there is none. */
+  status: string;
+  amountMinor: number | null;
+  /** ID of the object this event is about. */
+  referenceId: string;
+  detail: {
+    [name: string]: unknown;
+  };
+};
+
+export type RefundRequestItem = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** Digits or letters; always text. */
+  transactionId: string;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+  reason: string;
+  status: "WAITING" | "APPROVED" | "DECLINED";
+  requestedBy: string;
+  /** Requested by this user, who cannot approve it. */
+  isOwn: boolean;
+  decidedBy: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+};
+
 export type ExportItem = {
   /** Digits or letters; always text. */
   id: string;
@@ -569,7 +455,7 @@ export type ExportItem = {
 export type PaymentLink = {
   /** Digits or letters; always text. */
   checkoutId: string;
-  /** What the payer opens; show it as a QR code too. */
+  /** URL for the payer. Can be shown as a QR code. */
   url: string;
   orderId: string;
   title: string;
@@ -584,35 +470,88 @@ export type PaymentLink = {
   endAt: string;
 };
 
-export type QuarantinedReport = {
-  /** Digits or letters; always text. */
+export type NotificationItem = {
+  /** The header `X-Event-Id` of every attempt. */
   id: string;
-  railId: string;
-  attemptId: string;
-  merchantId: string | null;
-  transactionId: string | null;
-  orderId: string | null;
-  expectedMinor: number | null;
-  reportedMinor: number | null;
-  /** The rail's own, of what it reports. */
-  reference: string;
-  claim: {
-    [name: string]: unknown;
-  };
-  /** What does not fit. */
-  note: string;
-  /** What is possible now. */
-  decisions: Array<"ACCEPT" | "REFUND_SURPLUS" | "REFUND_ALL" | "DISMISS">;
-  decision: "ACCEPT" | "REFUND_SURPLUS" | "REFUND_ALL" | "DISMISS" | null;
-  decidedReason: string;
-  decidedBy: string;
-  decidedAt: string | null;
+  eventType: string;
+  /** Digits or letters; always text. */
+  applicationId: string;
+  applicationName: string;
+  checkoutId: string;
+  transactionId: string;
+  url: string;
+  status: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
+  attemptCount: number;
+  nextAttemptAt: string | null;
+  /** Status or error of the last attempt; empty when there is none. */
+  lastAnswer: string;
+  /** The user who requested it, if any. */
+  requestedBy: string;
   /** RFC 3339, UTC. */
   createdAt: string;
 };
 
+export type NotificationDetail = {
+  notification: NotificationItem;
+  /** The exact text that is signed and sent. */
+  body: string;
+  /** Delay before each attempt. */
+  scheduleMs: Array<number>;
+  attempts: Array<DeliveryAttempt>;
+};
+
+export type DeliveryAttempt = {
+  attempt: number;
+  /** RFC 3339, UTC. */
+  startedAt: string;
+  durationMs: number;
+  requestHeaders: Record<string, string>;
+  responseStatus: number | null;
+  responseHeaders: Record<string, string> | null;
+  responseBody: string | null;
+  error: string | null;
+};
+
+export type EndpointHealth = {
+  url: string;
+  /** Digits or letters; always text. */
+  applicationId: string;
+  applicationName: string;
+  delivered: number;
+  pending: number;
+  exhausted: number;
+  stopped: number;
+  successRate: number | null;
+  p95Ms: number | null;
+  lastAttemptAt: string | null;
+  lastAnswer: string;
+  state: "HEALTHY" | "FAILING" | "STOPPED" | "UNKNOWN";
+  /** Why it is not healthy. */
+  reason: string;
+};
+
+export type StoreView = {
+  /** Digits or letters; always text. */
+  id: string;
+  name: string;
+  addressLine1: string;
+  addressLine2: string;
+  postCode: string;
+  city: string;
+  state: string;
+  country: string;
+  countryCode: string;
+  phoneNumber: string;
+  status: "ACTIVE" | "INACTIVE";
+  isDefault: boolean;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  /** RFC 3339, UTC. */
+  updatedAt: string;
+};
+
 export type CustomerItem = {
-  /** The merchant's own `customer.userId`. */
+  /** The merchant's `customer.userId`. */
   id: string;
   email: string;
   phoneNumber: string;
@@ -626,6 +565,192 @@ export type CustomerItem = {
   lastSeenAt: string;
 };
 
+export type SettlementItem = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** Malaysian day, `YYYY-MM-DD`. */
+  date: string;
+  /** Opening balance from the previous day. */
+  openingMinor: number;
+  paymentsMinor: number;
+  /** Negative. */
+  feesMinor: number;
+  /** Negative. */
+  refundsMinor: number;
+  /** Held for disputes, less released holds; negative when more was held. */
+  disputesMinor: number;
+  /** Sum of the lines: payments, fees and refunds. */
+  linesMinor: number;
+  /** opening + lines - closing. */
+  payoutMinor: number;
+  /** Carried forward to the next day. */
+  closingMinor: number;
+  /** True while the payout is on hold until the merchant is verified. */
+  isHeld: boolean;
+  lineCount: number;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+};
+
+export type SettlementLineItem = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** PAYMENT, FEE, FEE_RETURNED, REFUND_OPENED, REFUND_REFUSED. */
+  kind: string;
+  transactionId: string;
+  orderId: string;
+  method: string;
+  methodName: string;
+  /** Amount for the merchant; negative for fees. */
+  amountMinor: number;
+  /** RFC 3339, UTC. */
+  at: string;
+};
+
+export type CheckoutLook = {
+  supportEmail: string;
+  supportPhone: string;
+  /** `#rrggbb`, or empty. */
+  colour: string;
+  logoUrl: string | null;
+};
+
+export type DeveloperFacts = {
+  mode: "sandbox" | "production";
+  baseUrl: string;
+  tokenUrl: string;
+  checkoutUrl: string;
+  openapiUrl: string;
+  postmanUrl: string;
+  /** 0: none. */
+  rateLimitPerSecond: number;
+  methods: Array<MethodItem>;
+  checklist: Array<ChecklistItem>;
+};
+
+export type MethodItem = {
+  id: string;
+  name: string;
+  group: string;
+  railId: string;
+  amountMinorMin: number;
+  amountMinorMax: number;
+  /** False when disabled for this merchant. */
+  isOffered: boolean;
+};
+
+export type ChecklistItem = {
+  id: string;
+  isDone: boolean;
+  /** English; translate by id. */
+  text: string;
+};
+
+export type SandboxState = {
+  /** URL of the simulators' start page. */
+  simulatorUrl: string;
+  clock: {
+    /** RFC 3339, UTC. */
+    now: string;
+    isFrozen: boolean;
+  };
+  faults: Array<SandboxFault>;
+  simulators: Array<string>;
+  faultKinds: Array<string>;
+  banks: Array<BankStatus>;
+};
+
+export type SandboxFault = {
+  simulator: string;
+  kind: string;
+  count: number | null;
+  ms: number | null;
+  untilAt: string | null;
+};
+
+export type BankStatus = {
+  railId: string;
+  code: string;
+  name: string;
+  model: string;
+  isOnline: boolean;
+};
+
+export type JournalEntry = {
+  id: number;
+  /** RFC 3339, UTC. */
+  at: string;
+  simulator: string;
+  direction: string;
+  name: string;
+  /** JSON text. */
+  detail: string;
+};
+
+export type MailItem = {
+  /** Digits or letters; always text. */
+  id: string;
+  to: string;
+  subject: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+};
+
+export type MailDetail = {
+  /** Digits or letters; always text. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  /** The link in the email, if any. */
+  link: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+};
+
+export type MerchantItem = {
+  /** Digits or letters; always text. */
+  id: string;
+  companyName: string;
+  brandName: string;
+  status: "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
+  isActive: boolean;
+  partnerId: string;
+  hasPartnerAccount: boolean;
+  ownerEmail: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  /** RFC 3339, UTC. */
+  updatedAt: string;
+};
+
+export type MerchantDetail = {
+  merchant: MerchantItem;
+  profile: {
+    [name: string]: unknown;
+  };
+  logoUrl: string | null;
+  settings: MerchantSettings;
+  reviewNote: string;
+  people: Array<{
+    /** Digits or letters; always text. */
+    id: string;
+    email: string;
+    name: string;
+    role: string;
+  }>;
+  storeCount: number;
+  applicationCount: number;
+};
+
+export type MerchantSettings = {
+  methods: Array<string> | null;
+  amountMinorMax: number | null;
+  feeBasisPoints: number | null;
+  feeFixedMinor: number | null;
+  refundApprovalAboveMinor: number | null;
+};
+
 export type RailHealth = {
   railId: string;
   attempts: number;
@@ -636,7 +761,7 @@ export type RailHealth = {
   successRate: number | null;
   paymentP95Ms: number | null;
   lastApprovedAt: string | null;
-  /** Claims that wait for a decision. */
+  /** Quarantined messages to resolve. */
   quarantined: number;
   state: "HEALTHY" | "DEGRADED" | "IDLE";
 };
@@ -654,162 +779,6 @@ export type UnknownOutcome = {
   inquireAt: string | null;
   /** RFC 3339, UTC. */
   createdAt: string;
-};
-
-export type RefundItem = {
-  /** Digits or letters; always text. */
-  id: string;
-  /** Sen of ringgit; 100 = RM 1.00. */
-  amountMinor: number;
-  reason: string;
-  status: "CREATED" | "PENDING" | "UNKNOWN" | "DONE" | "REFUSED" | "STUCK" | "WAITING_FOR_APPROVAL" | "APPROVED" | "DECLINED";
-  /** E-mail; empty when a program asked. */
-  requestedBy: string;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-  /** RFC 3339, UTC. */
-  updatedAt: string;
-};
-
-export type RefundRequestItem = {
-  /** Digits or letters; always text. */
-  id: string;
-  /** Digits or letters; always text. */
-  transactionId: string;
-  /** Sen of ringgit; 100 = RM 1.00. */
-  amountMinor: number;
-  reason: string;
-  status: "WAITING" | "APPROVED" | "DECLINED";
-  requestedBy: string;
-  /** Asked for by this person, who cannot decide it. */
-  isOwn: boolean;
-  decidedBy: string;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-};
-
-export type PaymentDetail = {
-  payment: PaymentItem;
-  checkout: {
-    /** Digits or letters; always text. */
-    id: string;
-    status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
-    type: string;
-    redirectUrl: string;
-    notifyUrl: string;
-    orderDetail: string;
-    additionalData: string;
-    /** RFC 3339, UTC. */
-    startAt: string;
-    /** RFC 3339, UTC. */
-    endAt: string;
-  };
-  /** What the rail told, masked. */
-  payer: {
-    [name: string]: unknown;
-  };
-  otherAttempts: Array<PaymentItem>;
-  refunds: Array<RefundItem>;
-  disputes: Array<DisputeItem>;
-  refundable: {
-    isPossible: boolean;
-    /** Sen of ringgit; 100 = RM 1.00. */
-    amountMinorMax: number;
-    isPartialPossible: boolean;
-    approvalAboveMinor: number | null;
-    /** Why not, when it is not. */
-    reason: string;
-  };
-  timeline: Array<TimelineEvent>;
-};
-
-export type DisputeItem = {
-  /** Digits or letters; always text. */
-  id: string;
-  /** Digits or letters; always text. */
-  merchantId: string;
-  /** Digits or letters; always text. */
-  transactionId: string;
-  orderId: string;
-  /** Digits or letters; always text. */
-  storeId: string;
-  storeName: string;
-  /** As merchants send it, such as `GOBIZ_MY`. */
-  method: string;
-  methodName: string;
-  /** Sen of ringgit; 100 = RM 1.00. */
-  amountMinor: number;
-  reason: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
-  /** The rail's own word for the reason. */
-  reasonCode: string;
-  /** The rail's own id of the dispute. */
-  railReference: string;
-  status: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
-  dueAt: string | null;
-  isAnswerable: boolean;
-  response: "answer" | "accept" | null;
-  /** The explanation that was given; empty when none. */
-  answer: string;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-  closedAt: string | null;
-};
-
-export type TimelineEvent = {
-  /** RFC 3339, UTC. */
-  at: string;
-  kind: "CHECKOUT_CREATED" | "ATTEMPT_STARTED" | "EXCHANGE" | "RAIL_EVENT" | "PAID" | "FAILED" | "REVERSED" | "NOTIFICATION" | "NOTIFICATION_ATTEMPT" | "REFUND" | "DISPUTE" | "LEDGER" | "CHECKOUT_ENDED";
-  title: string;
-  /** A status or code; empty when there is none. */
-  status: string;
-  amountMinor: number | null;
-  /** Of the thing this line is about. */
-  referenceId: string;
-  detail: {
-    [name: string]: unknown;
-  };
-};
-
-export type SettlementItem = {
-  /** Digits or letters; always text. */
-  id: string;
-  /** Malaysian day, `YYYY-MM-DD`. */
-  date: string;
-  /** Carried over from the day before. */
-  openingMinor: number;
-  paymentsMinor: number;
-  /** Negative: what was kept. */
-  feesMinor: number;
-  /** Negative. */
-  refundsMinor: number;
-  /** Held for disputes, less what was won back; negative when more was held. */
-  disputesMinor: number;
-  /** Sum of the lines: payments, fees and refunds. */
-  linesMinor: number;
-  /** opening + lines - closing. */
-  payoutMinor: number;
-  /** Carried over to the next day. */
-  closingMinor: number;
-  /** A payout waits until the merchant is verified. */
-  isHeld: boolean;
-  lineCount: number;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-};
-
-export type SettlementLineItem = {
-  /** Digits or letters; always text. */
-  id: string;
-  /** PAYMENT, FEE, FEE_RETURNED, REFUND_OPENED, REFUND_REFUSED. */
-  kind: string;
-  transactionId: string;
-  orderId: string;
-  method: string;
-  methodName: string;
-  /** What the merchant gets for it; negative for fees. */
-  amountMinor: number;
-  /** RFC 3339, UTC. */
-  at: string;
 };
 
 export type SettlementException = {
@@ -830,9 +799,69 @@ export type SettlementException = {
   createdAt: string;
 };
 
-/** Every endpoint: what it takes and what it answers. `Blob` is a file. */
+export type JobState = {
+  name: string;
+  waiting: number;
+  overdue: number;
+  oldestDueAt: string | null;
+};
+
+export type QuarantinedReport = {
+  /** Digits or letters; always text. */
+  id: string;
+  railId: string;
+  attemptId: string;
+  merchantId: string | null;
+  transactionId: string | null;
+  orderId: string | null;
+  expectedMinor: number | null;
+  reportedMinor: number | null;
+  /** The provider's reference. */
+  reference: string;
+  claim: {
+    [name: string]: unknown;
+  };
+  /** What is wrong. */
+  note: string;
+  /** What is possible now. */
+  decisions: Array<"ACCEPT" | "REFUND_SURPLUS" | "REFUND_ALL" | "DISMISS">;
+  decision: "ACCEPT" | "REFUND_SURPLUS" | "REFUND_ALL" | "DISMISS" | null;
+  decidedReason: string;
+  decidedBy: string;
+  decidedAt: string | null;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+};
+
+export type StuckRefund = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** Digits or letters; always text. */
+  merchantId: string;
+  /** Digits or letters; always text. */
+  transactionId: string;
+  railId: string;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+  cause: "MERCHANT" | "DUPLICATE_PAYMENT" | "WRONG_AMOUNT";
+  reason: string;
+  /** Calls to the provider since it was last retried. */
+  tries: number;
+  /** The provider's last error code; empty for none. */
+  rawCode: string;
+  /** What can be decided. */
+  decisions: Array<StuckRefundDecision>;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  /** RFC 3339, UTC. */
+  updatedAt: string;
+};
+
+export type StuckRefundDecision = "RETRY" | "MARK_REFUNDED" | "CANCEL";
+
+/** Every endpoint with its input and response. `Blob` is a file. */
 export interface PortalApi {
-  /** Who is signed in, what they may do, and the CSRF token. Never a refusal. */
+  /** Retrieve the session: the user, their permissions and the CSRF token. Never returns an error. */
   getSession: {
     method: "GET";
     path: "/portal/api/session";
@@ -841,7 +870,7 @@ export interface PortalApi {
     body: null;
     response: SessionState;
   };
-  /** Sign in. The answer's state is SIGNED_IN or SECOND_FACTOR. */
+  /** Sign in. The response's state is SIGNED_IN or SECOND_FACTOR. */
   login: {
     method: "POST";
     path: "/portal/api/login";
@@ -853,7 +882,7 @@ export interface PortalApi {
     };
     response: SessionState;
   };
-  /** The code of an authenticator app (6 digits) or a recovery code. */
+  /** Sign in with the code of an authenticator app (6 digits) or a recovery code. */
   loginSecondFactor: {
     method: "POST";
     path: "/portal/api/login/second-factor";
@@ -890,7 +919,7 @@ export interface PortalApi {
     };
     response: SessionState;
   };
-  /** Sends a link when the address is known; the answer is the same when it is not. */
+  /** Send a password reset link. The response is the same for an unknown address. */
   forgotPassword: {
     method: "POST";
     path: "/portal/api/password/forgot";
@@ -901,7 +930,7 @@ export interface PortalApi {
     };
     response: Done;
   };
-  /** Sets a new password with the link's token and ends all sessions. Sign in afterwards. */
+  /** Set a new password with the link's token. Ends all sessions. */
   resetPassword: {
     method: "POST";
     path: "/portal/api/password/reset";
@@ -913,7 +942,7 @@ export interface PortalApi {
     };
     response: Done;
   };
-  /** Whose invitation this is, to show before it is accepted. */
+  /** Retrieve an invitation before it is accepted. */
   readInvitation: {
     method: "POST";
     path: "/portal/api/invitations/read";
@@ -928,7 +957,7 @@ export interface PortalApi {
       role: "OWNER" | "ADMIN" | "DEVELOPER" | "FINANCE" | "VIEWER";
     };
   };
-  /** Sets name and password of the invited person and signs in. */
+  /** Accept an invitation: set name and password, and sign in. */
   acceptInvitation: {
     method: "POST";
     path: "/portal/api/invitations/accept";
@@ -942,7 +971,7 @@ export interface PortalApi {
     };
     response: SessionState;
   };
-  /** Ends this session. Repeating it does no harm. */
+  /** Sign out. Can be repeated safely. */
   logout: {
     method: "POST";
     path: "/portal/api/logout";
@@ -951,7 +980,7 @@ export interface PortalApi {
     body: null;
     response: Done;
   };
-  /** Asks the password again. Endpoints that answer CONFIRMATION_REQUIRED work for five minutes after it. */
+  /** Confirm the password. Endpoints that return CONFIRMATION_REQUIRED work for the next five minutes. */
   confirmSession: {
     method: "POST";
     path: "/portal/api/session/confirm";
@@ -962,7 +991,7 @@ export interface PortalApi {
     };
     response: SessionState;
   };
-  /** Where this person is signed in. */
+  /** List the user's sessions. */
   listSessions: {
     method: "GET";
     path: "/portal/api/sessions";
@@ -973,7 +1002,7 @@ export interface PortalApi {
       items: Array<SessionListItem>;
     };
   };
-  /** Signs one of this person's sessions out. */
+  /** End one of the user's sessions. */
   endSession: {
     method: "DELETE";
     path: "/portal/api/sessions/{id}";
@@ -984,7 +1013,7 @@ export interface PortalApi {
     body: null;
     response: Done;
   };
-  /** Ends all sessions of this person, this one included. */
+  /** End all sessions of the user, including this one. */
   signOutEverywhere: {
     method: "POST";
     path: "/portal/api/sessions/sign-out-everywhere";
@@ -993,7 +1022,7 @@ export interface PortalApi {
     body: null;
     response: Done;
   };
-  /** Changes one's own name. */
+  /** Update the user's name. */
   changeProfile: {
     method: "PATCH";
     path: "/portal/api/profile";
@@ -1005,7 +1034,7 @@ export interface PortalApi {
     };
     response: SessionState;
   };
-  /** Changes one's own password and ends all other sessions. */
+  /** Change the user's password. Ends all other sessions. */
   changePassword: {
     method: "POST";
     path: "/portal/api/profile/password";
@@ -1017,7 +1046,7 @@ export interface PortalApi {
     };
     response: SessionState;
   };
-  /** A new secret for an authenticator app; nothing changes until it is switched on. */
+  /** Generate a secret for an authenticator app. Nothing changes until it is enabled. */
   startTotp: {
     method: "POST";
     path: "/portal/api/profile/totp";
@@ -1025,13 +1054,13 @@ export interface PortalApi {
     query: null;
     body: null;
     response: {
-      /** Base32, for typing in. */
+      /** Base32, for manual entry. */
       secret: string;
       /** `otpauth://…`, to show as a QR code. */
       uri: string;
     };
   };
-  /** Switches the second factor on with a first right code; answers recovery codes. */
+  /** Enable the authenticator app with a first code. Returns recovery codes. */
   enableTotp: {
     method: "POST";
     path: "/portal/api/profile/totp/enable";
@@ -1045,7 +1074,7 @@ export interface PortalApi {
       recoveryCodes: Array<string>;
     };
   };
-  /** Switches the authenticator app and its recovery codes off. */
+  /** Disable the authenticator app and its recovery codes. */
   disableTotp: {
     method: "DELETE";
     path: "/portal/api/profile/totp";
@@ -1054,7 +1083,7 @@ export interface PortalApi {
     body: null;
     response: Done;
   };
-  /** Ten new recovery codes; the old ones stop working. */
+  /** Generate ten new recovery codes. The previous ones stop working. */
   renewRecoveryCodes: {
     method: "POST";
     path: "/portal/api/profile/recovery-codes";
@@ -1066,7 +1095,7 @@ export interface PortalApi {
       recoveryCodes: Array<string>;
     };
   };
-  /** One's own passkeys. */
+  /** List the user's passkeys. */
   listPasskeys: {
     method: "GET";
     path: "/portal/api/profile/passkeys";
@@ -1090,7 +1119,7 @@ export interface PortalApi {
       options: WebauthnOptions;
     };
   };
-  /** Keeps a passkey the browser has made. */
+  /** Add a passkey created by the browser. */
   addPasskey: {
     method: "POST";
     path: "/portal/api/profile/passkeys";
@@ -1104,7 +1133,7 @@ export interface PortalApi {
     };
     response: Passkey;
   };
-  /** Forgets a passkey. */
+  /** Remove a passkey. */
   removePasskey: {
     method: "DELETE";
     path: "/portal/api/profile/passkeys/{id}";
@@ -1115,7 +1144,7 @@ export interface PortalApi {
     body: null;
     response: Done;
   };
-  /** Everybody who may sign in for this merchant, invited people included. */
+  /** List team members, including invited ones. */
   listTeam: {
     method: "GET";
     path: "/portal/api/team";
@@ -1126,7 +1155,7 @@ export interface PortalApi {
       items: Array<TeamMember>;
     };
   };
-  /** Sends an invitation by e-mail, good for seven days. Only an owner invites an owner. */
+  /** Invite a team member by email. The link is valid for seven days. Only an owner can invite an owner. */
   invitePerson: {
     method: "POST";
     path: "/portal/api/team/invitations";
@@ -1140,7 +1169,7 @@ export interface PortalApi {
     };
     response: TeamMember;
   };
-  /** A new link for somebody who has not accepted; the old one stops working. */
+  /** Resend an invitation. The previous link stops working. */
   inviteAgain: {
     method: "POST";
     path: "/portal/api/team/{id}/invite-again";
@@ -1151,7 +1180,7 @@ export interface PortalApi {
     body: null;
     response: TeamMember;
   };
-  /** Changes role, stores or whether the person may sign in; ends their sessions. */
+  /** Update role, stores or sign-in of a team member. Ends their sessions. */
   changeTeamMember: {
     method: "PATCH";
     path: "/portal/api/team/{id}";
@@ -1167,7 +1196,7 @@ export interface PortalApi {
     };
     response: TeamMember;
   };
-  /** Takes the person's access away for good. The audit log keeps their name. */
+  /** Remove a team member. The audit log keeps their name. */
   removeTeamMember: {
     method: "DELETE";
     path: "/portal/api/team/{id}";
@@ -1178,14 +1207,14 @@ export interface PortalApi {
     body: null;
     response: Done;
   };
-  /** Who changed what, and when. Secrets are masked. */
+  /** List audit log entries. Secrets are masked. */
   listAudit: {
     method: "GET";
     path: "/portal/api/audit";
     params: null;
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
       /** RFC 3339, or a Malaysian date. */
       from?: string;
@@ -1202,7 +1231,7 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** The same as CSV, at most 10,000 rows. */
+  /** Download the audit log as CSV, at most 10,000 rows. */
   exportAudit: {
     method: "GET";
     path: "/portal/api/audit.csv";
@@ -1220,298 +1249,7 @@ export interface PortalApi {
     body: null;
     response: Blob;
   };
-  /** What operators changed, all merchants. */
-  listOperatorAudit: {
-    method: "GET";
-    path: "/portal/api/operator/audit";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 when left out. */
-      limit?: string;
-      /** RFC 3339, or a Malaysian date. */
-      from?: string;
-      /** RFC 3339, or a Malaysian date. */
-      to?: string;
-      action?: string;
-      merchantId?: string;
-    };
-    body: null;
-    response: {
-      items: Array<AuditEntry>;
-      nextCursor: string | null;
-    };
-  };
-  /** The stores this person may see. */
-  listStores: {
-    method: "GET";
-    path: "/portal/api/stores";
-    params: null;
-    query: null;
-    body: null;
-    response: {
-      items: Array<StoreView>;
-    };
-  };
-  /** A new store; at most ten. */
-  createStore: {
-    method: "POST";
-    path: "/portal/api/stores";
-    params: null;
-    query: null;
-    body: {
-      name: string;
-      addressLine1?: string;
-      addressLine2?: string;
-      postCode?: string;
-      city?: string;
-      state?: string;
-      country?: string;
-      countryCode?: string;
-      phoneNumber?: string;
-    };
-    response: StoreView;
-  };
-  /** Name and address. */
-  changeStore: {
-    method: "PATCH";
-    path: "/portal/api/stores/{id}";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: {
-      name?: string;
-      addressLine1?: string;
-      addressLine2?: string;
-      postCode?: string;
-      city?: string;
-      state?: string;
-      country?: string;
-      countryCode?: string;
-      phoneNumber?: string;
-    };
-    response: StoreView;
-  };
-  /** For good; its payments stay. The default store cannot be deleted. */
-  deleteStore: {
-    method: "DELETE";
-    path: "/portal/api/stores/{id}";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: Done;
-  };
-  /** Merchants this partner has made. */
-  listSubMerchants: {
-    method: "GET";
-    path: "/portal/api/partner/merchants";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 when left out. */
-      limit?: string;
-      q?: string;
-      status?: "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
-    };
-    body: null;
-    response: {
-      items: Array<MerchantItem>;
-      nextCursor: string | null;
-    };
-  };
-  /** A merchant with its first store and its owner, who is invited by e-mail. */
-  createSubMerchant: {
-    method: "POST";
-    path: "/portal/api/partner/merchants";
-    params: null;
-    query: null;
-    body: {
-      companyName: string;
-      email: string;
-      firstName: string;
-      lastName: string;
-      countryCode: string;
-      phoneNumber: string;
-    };
-    response: MerchantItem;
-  };
-  /** One of the partner's merchants. */
-  getSubMerchant: {
-    method: "GET";
-    path: "/portal/api/partner/merchants/{id}";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: MerchantDetail;
-  };
-  /** Hands the merchant to the operator for review. */
-  submitSubMerchant: {
-    method: "POST";
-    path: "/portal/api/partner/merchants/{id}/submit";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: MerchantItem;
-  };
-  /** The logo that payers of one of the partner's merchants see. */
-  changeSubMerchantLogo: {
-    method: "POST";
-    path: "/portal/api/partner/merchants/{id}/logo";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: {
-      /** A PNG, JPEG or WebP file in Base64. */
-      content: string;
-    };
-    response: MerchantDetail;
-  };
-  /** Takes that logo away. */
-  removeSubMerchantLogo: {
-    method: "DELETE";
-    path: "/portal/api/partner/merchants/{id}/logo";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: MerchantDetail;
-  };
-  /** All merchants; `status=REVIEWING` is the review queue, oldest first. */
-  listMerchants: {
-    method: "GET";
-    path: "/portal/api/operator/merchants";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 when left out. */
-      limit?: string;
-      q?: string;
-      status?: "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
-    };
-    body: null;
-    response: {
-      items: Array<MerchantItem>;
-      nextCursor: string | null;
-    };
-  };
-  /** A merchant with its first store and its owner, who is invited by e-mail. */
-  createMerchant: {
-    method: "POST";
-    path: "/portal/api/operator/merchants";
-    params: null;
-    query: null;
-    body: {
-      companyName: string;
-      email: string;
-      firstName: string;
-      lastName: string;
-      countryCode: string;
-      phoneNumber: string;
-    };
-    response: MerchantDetail;
-  };
-  /** One merchant with its settings and people. */
-  getMerchant: {
-    method: "GET";
-    path: "/portal/api/operator/merchants/{id}";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: MerchantDetail;
-  };
-  /** REVIEWING becomes VERIFIED. */
-  approveMerchant: {
-    method: "POST";
-    path: "/portal/api/operator/merchants/{id}/approve";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: {
-      note: string;
-    };
-    response: MerchantDetail;
-  };
-  /** REVIEWING becomes UNVERIFIED again; the note says what is missing. */
-  sendMerchantBack: {
-    method: "POST";
-    path: "/portal/api/operator/merchants/{id}/send-back";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: {
-      note: string;
-    };
-    response: MerchantDetail;
-  };
-  /** All calls of the merchant are refused, at once. */
-  suspendMerchant: {
-    method: "POST";
-    path: "/portal/api/operator/merchants/{id}/suspend";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: {
-      note: string;
-    };
-    response: MerchantDetail;
-  };
-  /** SUSPENDED becomes REVIEWING: it is looked at again. */
-  restoreMerchant: {
-    method: "POST";
-    path: "/portal/api/operator/merchants/{id}/restore";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: {
-      note: string;
-    };
-    response: MerchantDetail;
-  };
-  /** Partner account, methods, fees, limits. Both parts of the fee null: the gateway's own again. */
-  changeMerchantSettings: {
-    method: "PATCH";
-    path: "/portal/api/operator/merchants/{id}";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: {
-      hasPartnerAccount?: boolean;
-      methods?: Array<string> | null;
-      amountMinorMax?: number | null;
-      feeBasisPoints?: number | null;
-      feeFixedMinor?: number | null;
-      refundApprovalAboveMinor?: number | null;
-    };
-    response: MerchantDetail;
-  };
-  /** What waits for the worker, and how late the oldest is. */
-  listJobs: {
-    method: "GET";
-    path: "/portal/api/operator/jobs";
-    params: null;
-    query: null;
-    body: null;
-    response: {
-      items: Array<JobState>;
-    };
-  };
-  /** All applications of the merchant. */
+  /** List applications. */
   listApplications: {
     method: "GET";
     path: "/portal/api/applications";
@@ -1522,7 +1260,7 @@ export interface PortalApi {
       items: Array<ApplicationItem>;
     };
   };
-  /** A new application, OFF until it is switched on; its secret is revealed separately. */
+  /** Create an application. It is OFF until it is enabled; its secret is revealed separately. */
   createApplication: {
     method: "POST";
     path: "/portal/api/applications";
@@ -1534,7 +1272,7 @@ export interface PortalApi {
     };
     response: ApplicationItem;
   };
-  /** One application. */
+  /** Retrieve an application. */
   getApplication: {
     method: "GET";
     path: "/portal/api/applications/{id}";
@@ -1545,7 +1283,7 @@ export interface PortalApi {
     body: null;
     response: ApplicationItem;
   };
-  /** Name, ON/OFF, signature mode, short form, addresses. */
+  /** Update the name, ON/OFF, signature mode, short form or URLs of an application. */
   changeApplication: {
     method: "PATCH";
     path: "/portal/api/applications/{id}";
@@ -1564,7 +1302,7 @@ export interface PortalApi {
     };
     response: ApplicationItem;
   };
-  /** Shows the client secret. Kept in the audit log. */
+  /** Reveal the client secret. Recorded in the audit log. */
   revealSecret: {
     method: "POST";
     path: "/portal/api/applications/{id}/secret/reveal";
@@ -1579,7 +1317,7 @@ export interface PortalApi {
       clientSecret: string;
     };
   };
-  /** A new client secret; the old one works for `overlapHours` more. */
+  /** Rotate the client secret. The previous secret keeps working for `overlapHours`. */
   rotateSecret: {
     method: "POST";
     path: "/portal/api/applications/{id}/secret/rotate";
@@ -1596,7 +1334,7 @@ export interface PortalApi {
       clientSecret: string;
     };
   };
-  /** The old secret stops working now. */
+  /** End the overlap of the previous client secret. */
   endSecretOverlap: {
     method: "POST";
     path: "/portal/api/applications/{id}/secret/end-overlap";
@@ -1607,7 +1345,7 @@ export interface PortalApi {
     body: null;
     response: ApplicationItem;
   };
-  /** Our public key for this application: what notifications are verified with. */
+  /** Download the gateway's public key for this application, which verifies its notifications. */
   downloadServerKey: {
     method: "GET";
     path: "/portal/api/applications/{id}/server-key.pem";
@@ -1618,7 +1356,7 @@ export interface PortalApi {
     body: null;
     response: Blob;
   };
-  /** A new key pair of ours. Notifications sent from now on are signed with it. */
+  /** Rotate the gateway's key for this application. Notifications sent from now on are signed with it. */
   rotateServerKey: {
     method: "POST";
     path: "/portal/api/applications/{id}/server-key/rotate";
@@ -1629,7 +1367,7 @@ export interface PortalApi {
     body: null;
     response: ApplicationItem;
   };
-  /** The application's public keys, revoked ones included. */
+  /** List the application's public keys, including revoked ones. */
   listKeys: {
     method: "GET";
     path: "/portal/api/applications/{id}/keys";
@@ -1642,7 +1380,7 @@ export interface PortalApi {
       items: Array<KeyItem>;
     };
   };
-  /** What a pasted key is, before it is kept; a private key is refused loudly. */
+  /** Inspect a key before adding it. Private keys are rejected. */
   checkKey: {
     method: "POST";
     path: "/portal/api/keys/check";
@@ -1656,7 +1394,7 @@ export interface PortalApi {
       fingerprint: string;
     };
   };
-  /** Adds a public key (PEM: SPKI or PKCS#1, RSA of 2048 bits or more). */
+  /** Add a public key (PEM: SPKI or PKCS#1, RSA, at least 2048 bits). */
   addKey: {
     method: "POST";
     path: "/portal/api/applications/{id}/keys";
@@ -1670,7 +1408,7 @@ export interface PortalApi {
     };
     response: KeyItem;
   };
-  /** Gives a key another name. */
+  /** Rename a key. */
   renameKey: {
     method: "PATCH";
     path: "/portal/api/applications/{id}/keys/{keyId}";
@@ -1684,7 +1422,7 @@ export interface PortalApi {
     };
     response: KeyItem;
   };
-  /** Requests signed with this key are refused from now on. */
+  /** Revoke a key. Requests signed with it are rejected from now on. */
   revokeKey: {
     method: "DELETE";
     path: "/portal/api/applications/{id}/keys/{keyId}";
@@ -1696,117 +1434,14 @@ export interface PortalApi {
     body: null;
     response: Done;
   };
-  /** Addresses, payment methods and the go-live checklist. */
-  getDeveloperFacts: {
-    method: "GET";
-    path: "/portal/api/developer";
-    params: null;
-    query: null;
-    body: null;
-    response: DeveloperFacts;
-  };
-  /** Clock, faults and banks of the simulators. */
-  getSandbox: {
-    method: "GET";
-    path: "/portal/api/sandbox";
-    params: null;
-    query: null;
-    body: null;
-    response: SandboxState;
-  };
-  /** Freezes, frees or advances the simulators' clock. */
-  setSandboxClock: {
-    method: "POST";
-    path: "/portal/api/sandbox/clock";
-    params: null;
-    query: null;
-    body: {
-      advanceMs?: number;
-      freeze?: boolean;
-      unfreeze?: boolean;
-    };
-    response: SandboxState;
-  };
-  /** Makes a simulator fail in a chosen way; `replay` repeats its last messages. */
-  setSandboxFault: {
-    method: "POST";
-    path: "/portal/api/sandbox/faults";
-    params: null;
-    query: null;
-    body: {
-      simulator: string;
-      kind: string;
-      count?: number;
-      ms?: number;
-    };
-    response: SandboxState;
-  };
-  /** Takes a simulated bank offline, or brings it back; payers see it at once. */
-  setSandboxBank: {
-    method: "POST";
-    path: "/portal/api/sandbox/banks";
-    params: null;
-    query: null;
-    body: {
-      code: string;
-      isOnline: boolean;
-    };
-    response: SandboxState;
-  };
-  /** Ends the faults of one simulator, or of all. */
-  clearSandboxFaults: {
-    method: "POST";
-    path: "/portal/api/sandbox/faults/clear";
-    params: null;
-    query: null;
-    body: {
-      simulator?: string;
-    };
-    response: SandboxState;
-  };
-  /** What went in and out of the simulators lately. */
-  listSandboxJournal: {
-    method: "GET";
-    path: "/portal/api/sandbox/journal";
-    params: null;
-    query: {
-      simulator?: string;
-    };
-    body: null;
-    response: {
-      items: Array<JournalEntry>;
-    };
-  };
-  /** The sandbox's post: mails it would have sent. Without a login only from this machine, else those of the own merchant. */
-  listMail: {
-    method: "GET";
-    path: "/portal/api/mail";
-    params: null;
-    query: null;
-    body: null;
-    response: {
-      items: Array<MailItem>;
-    };
-  };
-  /** One mail, as text. */
-  getMail: {
-    method: "GET";
-    path: "/portal/api/mail/{id}";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: MailDetail;
-  };
-  /** Signed API calls of the last 30 days, newest first. */
+  /** List signed API requests of the last 30 days, newest first. */
   listRequests: {
     method: "GET";
     path: "/portal/api/requests";
     params: null;
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
       /** RFC 3339, or a Malaysian date. */
       from?: string;
@@ -1826,7 +1461,7 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** Error codes with their counts, most frequent first. */
+  /** List error codes with their counts, most frequent first. */
   listRequestErrors: {
     method: "GET";
     path: "/portal/api/requests/errors";
@@ -1849,7 +1484,7 @@ export interface PortalApi {
       items: Array<RequestErrorGroup>;
     };
   };
-  /** One call; a refused signature comes with everything the debugger shows. */
+  /** Retrieve a request. A rejected signature includes what the signature debugger shows. */
   getRequest: {
     method: "GET";
     path: "/portal/api/requests/{id}";
@@ -1860,57 +1495,317 @@ export interface PortalApi {
     body: null;
     response: RequestDetail;
   };
-  /** Support contact, colour and logo on the checkout page. */
-  getCheckoutLook: {
+  /** List payments, newest first. `q` matches a transaction, order or checkout ID, an email address, an amount (12.50) or a bank reference. */
+  listPayments: {
     method: "GET";
-    path: "/portal/api/checkout-look";
+    path: "/portal/api/payments";
     params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+      q?: string;
+      status?: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
+      attemptState?: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
+      method?: string;
+      bankCode?: string;
+      storeId?: string;
+      applicationId?: string;
+      customerId?: string;
+      /** Sen. */
+      amountMin?: string;
+      /** Sen. */
+      amountMax?: string;
+    };
+    body: null;
+    response: {
+      items: Array<PaymentItem>;
+      nextCursor: string | null;
+    };
+  };
+  /** Download the filtered list as CSV, at most 5,000 rows. Start an export for more. */
+  exportPaymentsNow: {
+    method: "GET";
+    path: "/portal/api/payments.csv";
+    params: null;
+    query: {
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+      q?: string;
+      status?: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
+      attemptState?: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
+      method?: string;
+      bankCode?: string;
+      storeId?: string;
+      applicationId?: string;
+      customerId?: string;
+      /** Sen. */
+      amountMin?: string;
+      /** Sen. */
+      amountMax?: string;
+    };
+    body: null;
+    response: Blob;
+  };
+  /** Retrieve payment figures of a period of at most 366 days. */
+  getPaymentFigures: {
+    method: "GET";
+    path: "/portal/api/payments/figures";
+    params: null;
+    query: {
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+      storeId?: string;
+      applicationId?: string;
+    };
+    body: null;
+    response: PaymentFigures;
+  };
+  /** Retrieve a payment with its timeline. */
+  getPayment: {
+    method: "GET";
+    path: "/portal/api/payments/{id}";
+    params: {
+      id: string;
+    };
     query: null;
     body: null;
-    response: CheckoutLook;
+    response: PaymentDetail;
   };
-  /** Changes them; an empty text is not shown. */
-  changeCheckoutLook: {
-    method: "PATCH";
-    path: "/portal/api/checkout-look";
-    params: null;
-    query: null;
-    body: {
-      supportEmail?: string;
-      supportPhone?: string;
-      colour?: string;
-    };
-    response: CheckoutLook;
-  };
-  /** Shows another logo to payers. */
-  changeCheckoutLogo: {
+  /** Refund a payment in full or in part. Send a new `idempotencyKey` for each decision. */
+  refundPayment: {
     method: "POST";
-    path: "/portal/api/checkout-look/logo";
+    path: "/portal/api/payments/{id}/refunds";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      amountMinor: number;
+      reason: string;
+      idempotencyKey: string;
+    };
+    response: RefundItem;
+  };
+  /** List refund requests above the approval limit. */
+  listRefundRequests: {
+    method: "GET";
+    path: "/portal/api/refund-requests";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      status?: "WAITING" | "APPROVED" | "DECLINED";
+    };
+    body: null;
+    response: {
+      items: Array<RefundRequestItem>;
+      nextCursor: string | null;
+    };
+  };
+  /** Approve or decline a refund request. Users cannot decide on their own requests. */
+  decideRefundRequest: {
+    method: "POST";
+    path: "/portal/api/refund-requests/{id}/decide";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      isApproved: boolean;
+    };
+    response: RefundItem;
+  };
+  /** List exports of the last seven days. */
+  listExports: {
+    method: "GET";
+    path: "/portal/api/exports";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+    };
+    body: null;
+    response: {
+      items: Array<ExportItem>;
+      nextCursor: string | null;
+    };
+  };
+  /** Start an export of all filtered payments, at most 1,000,000. */
+  startExport: {
+    method: "POST";
+    path: "/portal/api/exports";
     params: null;
     query: null;
     body: {
-      /** A PNG, JPEG or WebP file in Base64. */
-      content: string;
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+      q?: string;
+      status?: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
+      attemptState?: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
+      method?: string;
+      bankCode?: string;
+      storeId?: string;
+      applicationId?: string;
+      customerId?: string;
+      /** Sen. */
+      amountMin?: string;
+      /** Sen. */
+      amountMax?: string;
     };
-    response: CheckoutLook;
+    response: ExportItem;
   };
-  /** Shows payers the first letter of the name again. */
-  removeCheckoutLogo: {
-    method: "DELETE";
-    path: "/portal/api/checkout-look/logo";
-    params: null;
+  /** Retrieve an export. */
+  getExport: {
+    method: "GET";
+    path: "/portal/api/exports/{id}";
+    params: {
+      id: string;
+    };
     query: null;
     body: null;
-    response: CheckoutLook;
+    response: ExportItem;
   };
-  /** Newest first. */
+  /** Download a finished export. */
+  downloadExport: {
+    method: "GET";
+    path: "/portal/api/exports/{id}/file.csv";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: Blob;
+  };
+  /** List payment links. */
+  listPaymentLinks: {
+    method: "GET";
+    path: "/portal/api/payment-links";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+    };
+    body: null;
+    response: {
+      items: Array<PaymentLink>;
+      nextCursor: string | null;
+    };
+  };
+  /** Create a payment link. */
+  createPaymentLink: {
+    method: "POST";
+    path: "/portal/api/payment-links";
+    params: null;
+    query: null;
+    body: {
+      /** The oldest application that is ON by default. */
+      applicationId?: string;
+      storeId: string;
+      title: string;
+      detail: string;
+      amountMinor: number;
+      orderId: string | null;
+      customerEmail: string | null;
+      expiresInSeconds: number;
+    };
+    response: PaymentLink;
+  };
+  /** List disputes, newest first. `q` matches a dispute, transaction or order ID, or a bank reference. */
+  listDisputes: {
+    method: "GET";
+    path: "/portal/api/disputes";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+      q?: string;
+      status?: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
+      reason?: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
+    };
+    body: null;
+    response: {
+      items: Array<DisputeItem>;
+      nextCursor: string | null;
+    };
+  };
+  /** Retrieve a dispute. */
+  getDispute: {
+    method: "GET";
+    path: "/portal/api/disputes/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: DisputeItem;
+  };
+  /** Respond to a dispute. Only one response is accepted. */
+  answerDispute: {
+    method: "POST";
+    path: "/portal/api/disputes/{id}/answer";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      text: string;
+    };
+    response: DisputeItem;
+  };
+  /** Accept a dispute. This cannot be undone. */
+  acceptDispute: {
+    method: "POST";
+    path: "/portal/api/disputes/{id}/accept";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: DisputeItem;
+  };
+  /** List undecided disputes of all merchants, newest first. */
+  listOpenDisputes: {
+    method: "GET";
+    path: "/portal/api/operator/disputes";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+    };
+    body: null;
+    response: {
+      items: Array<DisputeItem>;
+      nextCursor: string | null;
+    };
+  };
+  /** List notifications, newest first. */
   listNotifications: {
     method: "GET";
     path: "/portal/api/notifications";
     params: null;
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
       /** RFC 3339, or a Malaysian date. */
       from?: string;
@@ -1928,7 +1823,7 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** One notification with its attempts: what was sent and what came back. */
+  /** Retrieve a notification with its attempts. */
   getNotification: {
     method: "GET";
     path: "/portal/api/notifications/{id}";
@@ -1939,7 +1834,7 @@ export interface PortalApi {
     body: null;
     response: NotificationDetail;
   };
-  /** Sends again: the listed ones, or all of a time range with a filter; at most 1,000. */
+  /** Resend the listed notifications, or those of a time range; at most 1,000. */
   redeliverNotifications: {
     method: "POST";
     path: "/portal/api/notifications/redeliver";
@@ -1968,13 +1863,13 @@ export interface PortalApi {
     params: null;
     query: null;
     body: {
-      /** Left out: the oldest application that is ON. */
+      /** The oldest application that is ON by default. */
       applicationId?: string;
       url: string;
     };
     response: NotificationItem;
   };
-  /** Health of each address over the last seven days; a stopped one says why. */
+  /** List endpoints with their health over the last seven days. */
   listEndpoints: {
     method: "GET";
     path: "/portal/api/notification-endpoints";
@@ -1985,218 +1880,76 @@ export interface PortalApi {
       items: Array<EndpointHealth>;
     };
   };
-  /** Newest first. `q` finds a transaction, order or checkout id, an e-mail, an amount (12.50) or a bank's reference. */
-  listPayments: {
+  /** List the stores the user may see. */
+  listStores: {
     method: "GET";
-    path: "/portal/api/payments";
+    path: "/portal/api/stores";
     params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 when left out. */
-      limit?: string;
-      /** RFC 3339, or a Malaysian date. */
-      from?: string;
-      /** RFC 3339, or a Malaysian date. */
-      to?: string;
-      q?: string;
-      status?: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
-      attemptState?: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
-      method?: string;
-      bankCode?: string;
-      storeId?: string;
-      applicationId?: string;
-      customerId?: string;
-      /** Sen. */
-      amountMin?: string;
-      /** Sen. */
-      amountMax?: string;
-    };
+    query: null;
     body: null;
     response: {
-      items: Array<PaymentItem>;
-      nextCursor: string | null;
+      items: Array<StoreView>;
     };
   };
-  /** The filtered list as CSV, at most 5,000 rows; more goes through an export. */
-  exportPaymentsNow: {
-    method: "GET";
-    path: "/portal/api/payments.csv";
-    params: null;
-    query: {
-      /** RFC 3339, or a Malaysian date. */
-      from?: string;
-      /** RFC 3339, or a Malaysian date. */
-      to?: string;
-      q?: string;
-      status?: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
-      attemptState?: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
-      method?: string;
-      bankCode?: string;
-      storeId?: string;
-      applicationId?: string;
-      customerId?: string;
-      /** Sen. */
-      amountMin?: string;
-      /** Sen. */
-      amountMax?: string;
-    };
-    body: null;
-    response: Blob;
-  };
-  /** What the charts show, at most 366 days. */
-  getPaymentFigures: {
-    method: "GET";
-    path: "/portal/api/payments/figures";
-    params: null;
-    query: {
-      /** RFC 3339, or a Malaysian date. */
-      from?: string;
-      /** RFC 3339, or a Malaysian date. */
-      to?: string;
-      storeId?: string;
-      applicationId?: string;
-    };
-    body: null;
-    response: PaymentFigures;
-  };
-  /** Exports of the last seven days, with progress. */
-  listExports: {
-    method: "GET";
-    path: "/portal/api/exports";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 when left out. */
-      limit?: string;
-    };
-    body: null;
-    response: {
-      items: Array<ExportItem>;
-      nextCursor: string | null;
-    };
-  };
-  /** Writes all payments of the filter in the background, at most 1,000,000. */
-  startExport: {
+  /** Create a store. At most ten. */
+  createStore: {
     method: "POST";
-    path: "/portal/api/exports";
+    path: "/portal/api/stores";
     params: null;
     query: null;
     body: {
-      /** RFC 3339, or a Malaysian date. */
-      from?: string;
-      /** RFC 3339, or a Malaysian date. */
-      to?: string;
-      q?: string;
-      status?: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
-      attemptState?: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
-      method?: string;
-      bankCode?: string;
-      storeId?: string;
-      applicationId?: string;
-      customerId?: string;
-      /** Sen. */
-      amountMin?: string;
-      /** Sen. */
-      amountMax?: string;
+      name: string;
+      addressLine1?: string;
+      addressLine2?: string;
+      postCode?: string;
+      city?: string;
+      state?: string;
+      country?: string;
+      countryCode?: string;
+      phoneNumber?: string;
     };
-    response: ExportItem;
+    response: StoreView;
   };
-  /** Progress of one export. */
-  getExport: {
-    method: "GET";
-    path: "/portal/api/exports/{id}";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: ExportItem;
-  };
-  /** The finished file. */
-  downloadExport: {
-    method: "GET";
-    path: "/portal/api/exports/{id}/file.csv";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: Blob;
-  };
-  /** Checkouts made by hand. */
-  listPaymentLinks: {
-    method: "GET";
-    path: "/portal/api/payment-links";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 when left out. */
-      limit?: string;
-    };
-    body: null;
-    response: {
-      items: Array<PaymentLink>;
-      nextCursor: string | null;
-    };
-  };
-  /** A checkout by hand, to send to a payer as a link or QR code. */
-  createPaymentLink: {
-    method: "POST";
-    path: "/portal/api/payment-links";
-    params: null;
-    query: null;
-    body: {
-      /** Left out: the oldest application that is ON. */
-      applicationId?: string;
-      storeId: string;
-      title: string;
-      detail: string;
-      amountMinor: number;
-      orderId: string | null;
-      customerEmail: string | null;
-      expiresInSeconds: number;
-    };
-    response: PaymentLink;
-  };
-  /** What rails claimed that did not fit, newest first: another amount, no such attempt. */
-  listQuarantine: {
-    method: "GET";
-    path: "/portal/api/operator/quarantine";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 when left out. */
-      limit?: string;
-      state?: "OPEN" | "RESOLVED";
-    };
-    body: null;
-    response: {
-      items: Array<QuarantinedReport>;
-      nextCursor: string | null;
-    };
-  };
-  /** ACCEPT: the order is paid with what arrived. REFUND_SURPLUS: the same, and what is above the order's amount goes back. REFUND_ALL: all of it goes back. DISMISS: nothing arrived. */
-  decideReport: {
-    method: "POST";
-    path: "/portal/api/operator/quarantine/{id}/decide";
+  /** Update a store. */
+  changeStore: {
+    method: "PATCH";
+    path: "/portal/api/stores/{id}";
     params: {
       id: string;
     };
     query: null;
     body: {
-      decision: "ACCEPT" | "REFUND_SURPLUS" | "REFUND_ALL" | "DISMISS";
-      reason: string;
+      name?: string;
+      addressLine1?: string;
+      addressLine2?: string;
+      postCode?: string;
+      city?: string;
+      state?: string;
+      country?: string;
+      countryCode?: string;
+      phoneNumber?: string;
     };
+    response: StoreView;
+  };
+  /** Delete a store. Its payments are kept. The default store cannot be deleted. */
+  deleteStore: {
+    method: "DELETE";
+    path: "/portal/api/stores/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
     response: Done;
   };
-  /** People who paid with a `customer.userId`, last seen first. `q` finds an id or e-mail. */
+  /** List payers with a `customer.userId`, last seen first. `q` matches an ID or email address. */
   listCustomers: {
     method: "GET";
     path: "/portal/api/customers";
     params: null;
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
       q?: string;
     };
@@ -2206,7 +1959,7 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** One payer and their last payments; the id is a query because it may hold anything. */
+  /** Retrieve a customer and their latest payments. The ID is a query parameter because it may hold any character. */
   getCustomer: {
     method: "GET";
     path: "/portal/api/customers/one";
@@ -2220,182 +1973,14 @@ export interface PortalApi {
       payments: Array<PaymentItem>;
     };
   };
-  /** Each rail's health over the last hour. */
-  listRails: {
-    method: "GET";
-    path: "/portal/api/operator/rails";
-    params: null;
-    query: null;
-    body: null;
-    response: {
-      items: Array<RailHealth>;
-    };
-  };
-  /** Attempts whose outcome nobody knows yet, oldest first. */
-  listUnknownOutcomes: {
-    method: "GET";
-    path: "/portal/api/operator/unknown-outcomes";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 when left out. */
-      limit?: string;
-    };
-    body: null;
-    response: {
-      items: Array<UnknownOutcome>;
-      nextCursor: string | null;
-    };
-  };
-  /** Asks the rail at the next opportunity instead of at the planned time. */
-  inquireNow: {
-    method: "POST";
-    path: "/portal/api/operator/unknown-outcomes/{id}/inquire";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: Done;
-  };
-  /** Gives money back, all or part of it. Send a fresh `idempotencyKey` for each decision. */
-  refundPayment: {
-    method: "POST";
-    path: "/portal/api/payments/{id}/refunds";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: {
-      amountMinor: number;
-      reason: string;
-      idempotencyKey: string;
-    };
-    response: RefundItem;
-  };
-  /** Refunds above the limit, waiting for a second person or decided. */
-  listRefundRequests: {
-    method: "GET";
-    path: "/portal/api/refund-requests";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 when left out. */
-      limit?: string;
-      status?: "WAITING" | "APPROVED" | "DECLINED";
-    };
-    body: null;
-    response: {
-      items: Array<RefundRequestItem>;
-      nextCursor: string | null;
-    };
-  };
-  /** Approves (the money goes back) or declines; nobody decides their own. */
-  decideRefundRequest: {
-    method: "POST";
-    path: "/portal/api/refund-requests/{id}/decide";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: {
-      isApproved: boolean;
-    };
-    response: RefundItem;
-  };
-  /** One payment with its timeline, by transaction id. */
-  getPayment: {
-    method: "GET";
-    path: "/portal/api/payments/{id}";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: PaymentDetail;
-  };
-  /** Newest first. `q` finds a dispute, transaction or order id, or a bank's reference. */
-  listDisputes: {
-    method: "GET";
-    path: "/portal/api/disputes";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 when left out. */
-      limit?: string;
-      /** RFC 3339, or a Malaysian date. */
-      from?: string;
-      /** RFC 3339, or a Malaysian date. */
-      to?: string;
-      q?: string;
-      status?: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
-      reason?: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
-    };
-    body: null;
-    response: {
-      items: Array<DisputeItem>;
-      nextCursor: string | null;
-    };
-  };
-  /** One dispute. */
-  getDispute: {
-    method: "GET";
-    path: "/portal/api/disputes/{id}";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: DisputeItem;
-  };
-  /** Tells the payer's bank why the money is the merchant's. One answer for each dispute. */
-  answerDispute: {
-    method: "POST";
-    path: "/portal/api/disputes/{id}/answer";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: {
-      text: string;
-    };
-    response: DisputeItem;
-  };
-  /** Lets the payer keep the money; it cannot be taken back. */
-  acceptDispute: {
-    method: "POST";
-    path: "/portal/api/disputes/{id}/accept";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: DisputeItem;
-  };
-  /** Of all merchants, newest first: what is not decided. */
-  listOpenDisputes: {
-    method: "GET";
-    path: "/portal/api/operator/disputes";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 when left out. */
-      limit?: string;
-    };
-    body: null;
-    response: {
-      items: Array<DisputeItem>;
-      nextCursor: string | null;
-    };
-  };
-  /** Payouts, newest first. */
+  /** List settlements, newest first. */
   listSettlements: {
     method: "GET";
     path: "/portal/api/settlements";
     params: null;
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
       /** RFC 3339, or a Malaysian date. */
       from?: string;
@@ -2408,7 +1993,7 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** One payout and its lines, fees itemised. */
+  /** Retrieve a settlement and its lines, with fees itemised. */
   getSettlement: {
     method: "GET";
     path: "/portal/api/settlements/{id}";
@@ -2417,7 +2002,7 @@ export interface PortalApi {
     };
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
     };
     body: null;
@@ -2427,7 +2012,7 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** The same lines as CSV. */
+  /** Download a settlement's lines as CSV. */
   downloadSettlement: {
     method: "GET";
     path: "/portal/api/settlements/{id}/file.csv";
@@ -2438,14 +2023,394 @@ export interface PortalApi {
     body: null;
     response: Blob;
   };
-  /** Lines of the rails' files that do not agree with our books. */
+  /** Retrieve support contact, colour and logo of the checkout page. */
+  getCheckoutLook: {
+    method: "GET";
+    path: "/portal/api/checkout-look";
+    params: null;
+    query: null;
+    body: null;
+    response: CheckoutLook;
+  };
+  /** Update support contact and colour. An empty text is not shown. */
+  changeCheckoutLook: {
+    method: "PATCH";
+    path: "/portal/api/checkout-look";
+    params: null;
+    query: null;
+    body: {
+      supportEmail?: string;
+      supportPhone?: string;
+      colour?: string;
+    };
+    response: CheckoutLook;
+  };
+  /** Upload the logo of the checkout page. */
+  changeCheckoutLogo: {
+    method: "POST";
+    path: "/portal/api/checkout-look/logo";
+    params: null;
+    query: null;
+    body: {
+      /** A PNG, JPEG or WebP file in Base64. */
+      content: string;
+    };
+    response: CheckoutLook;
+  };
+  /** Remove the logo of the checkout page. */
+  removeCheckoutLogo: {
+    method: "DELETE";
+    path: "/portal/api/checkout-look/logo";
+    params: null;
+    query: null;
+    body: null;
+    response: CheckoutLook;
+  };
+  /** Retrieve URLs, payment methods and the go-live checklist. */
+  getDeveloperFacts: {
+    method: "GET";
+    path: "/portal/api/developer";
+    params: null;
+    query: null;
+    body: null;
+    response: DeveloperFacts;
+  };
+  /** Retrieve the simulators' clock, faults and banks. */
+  getSandbox: {
+    method: "GET";
+    path: "/portal/api/sandbox";
+    params: null;
+    query: null;
+    body: null;
+    response: SandboxState;
+  };
+  /** Freeze, unfreeze or advance the simulators' clock. */
+  setSandboxClock: {
+    method: "POST";
+    path: "/portal/api/sandbox/clock";
+    params: null;
+    query: null;
+    body: {
+      advanceMs?: number;
+      freeze?: boolean;
+      unfreeze?: boolean;
+    };
+    response: SandboxState;
+  };
+  /** Inject a fault into a simulator. `replay` repeats its last messages. */
+  setSandboxFault: {
+    method: "POST";
+    path: "/portal/api/sandbox/faults";
+    params: null;
+    query: null;
+    body: {
+      simulator: string;
+      kind: string;
+      count?: number;
+      ms?: number;
+    };
+    response: SandboxState;
+  };
+  /** Take a simulated bank offline or bring it online. Takes effect at once. */
+  setSandboxBank: {
+    method: "POST";
+    path: "/portal/api/sandbox/banks";
+    params: null;
+    query: null;
+    body: {
+      code: string;
+      isOnline: boolean;
+    };
+    response: SandboxState;
+  };
+  /** Clear the faults of one simulator, or of all. */
+  clearSandboxFaults: {
+    method: "POST";
+    path: "/portal/api/sandbox/faults/clear";
+    params: null;
+    query: null;
+    body: {
+      simulator?: string;
+    };
+    response: SandboxState;
+  };
+  /** List the latest messages of the simulators. */
+  listSandboxJournal: {
+    method: "GET";
+    path: "/portal/api/sandbox/journal";
+    params: null;
+    query: {
+      simulator?: string;
+    };
+    body: null;
+    response: {
+      items: Array<JournalEntry>;
+    };
+  };
+  /** List emails the sandbox would have sent: those of the user's merchant, or all for unauthenticated requests from this machine. */
+  listMail: {
+    method: "GET";
+    path: "/portal/api/mail";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<MailItem>;
+    };
+  };
+  /** Retrieve an email as text. */
+  getMail: {
+    method: "GET";
+    path: "/portal/api/mail/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: MailDetail;
+  };
+  /** List the partner's merchants. */
+  listSubMerchants: {
+    method: "GET";
+    path: "/portal/api/partner/merchants";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      q?: string;
+      status?: "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
+    };
+    body: null;
+    response: {
+      items: Array<MerchantItem>;
+      nextCursor: string | null;
+    };
+  };
+  /** Create a merchant with its first store and invite its owner by email. */
+  createSubMerchant: {
+    method: "POST";
+    path: "/portal/api/partner/merchants";
+    params: null;
+    query: null;
+    body: {
+      companyName: string;
+      email: string;
+      firstName: string;
+      lastName: string;
+      countryCode: string;
+      phoneNumber: string;
+    };
+    response: MerchantItem;
+  };
+  /** Retrieve one of the partner's merchants. */
+  getSubMerchant: {
+    method: "GET";
+    path: "/portal/api/partner/merchants/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: MerchantDetail;
+  };
+  /** Submit a merchant for review. */
+  submitSubMerchant: {
+    method: "POST";
+    path: "/portal/api/partner/merchants/{id}/submit";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: MerchantItem;
+  };
+  /** Upload the logo of one of the partner's merchants. */
+  changeSubMerchantLogo: {
+    method: "POST";
+    path: "/portal/api/partner/merchants/{id}/logo";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      /** A PNG, JPEG or WebP file in Base64. */
+      content: string;
+    };
+    response: MerchantDetail;
+  };
+  /** Remove the logo of one of the partner's merchants. */
+  removeSubMerchantLogo: {
+    method: "DELETE";
+    path: "/portal/api/partner/merchants/{id}/logo";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: MerchantDetail;
+  };
+  /** List merchants. `status=REVIEWING` is the review queue, oldest first. */
+  listMerchants: {
+    method: "GET";
+    path: "/portal/api/operator/merchants";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      q?: string;
+      status?: "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
+    };
+    body: null;
+    response: {
+      items: Array<MerchantItem>;
+      nextCursor: string | null;
+    };
+  };
+  /** Create a merchant with its first store and invite its owner by email. */
+  createMerchant: {
+    method: "POST";
+    path: "/portal/api/operator/merchants";
+    params: null;
+    query: null;
+    body: {
+      companyName: string;
+      email: string;
+      firstName: string;
+      lastName: string;
+      countryCode: string;
+      phoneNumber: string;
+    };
+    response: MerchantDetail;
+  };
+  /** Retrieve a merchant with its settings and team. */
+  getMerchant: {
+    method: "GET";
+    path: "/portal/api/operator/merchants/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: MerchantDetail;
+  };
+  /** Approve a merchant: REVIEWING becomes VERIFIED. */
+  approveMerchant: {
+    method: "POST";
+    path: "/portal/api/operator/merchants/{id}/approve";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      note: string;
+    };
+    response: MerchantDetail;
+  };
+  /** Request changes: REVIEWING becomes UNVERIFIED. The note says what is missing. */
+  sendMerchantBack: {
+    method: "POST";
+    path: "/portal/api/operator/merchants/{id}/send-back";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      note: string;
+    };
+    response: MerchantDetail;
+  };
+  /** Suspend a merchant. All its requests are rejected at once. */
+  suspendMerchant: {
+    method: "POST";
+    path: "/portal/api/operator/merchants/{id}/suspend";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      note: string;
+    };
+    response: MerchantDetail;
+  };
+  /** Restore a merchant: SUSPENDED becomes REVIEWING. */
+  restoreMerchant: {
+    method: "POST";
+    path: "/portal/api/operator/merchants/{id}/restore";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      note: string;
+    };
+    response: MerchantDetail;
+  };
+  /** Update partner account, methods, fees and limits. The gateway's fee applies when both parts are null. */
+  changeMerchantSettings: {
+    method: "PATCH";
+    path: "/portal/api/operator/merchants/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      hasPartnerAccount?: boolean;
+      methods?: Array<string> | null;
+      amountMinorMax?: number | null;
+      feeBasisPoints?: number | null;
+      feeFixedMinor?: number | null;
+      refundApprovalAboveMinor?: number | null;
+    };
+    response: MerchantDetail;
+  };
+  /** List the providers' health over the last hour. */
+  listRails: {
+    method: "GET";
+    path: "/portal/api/operator/rails";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<RailHealth>;
+    };
+  };
+  /** List payment attempts without a final status, oldest first. */
+  listUnknownOutcomes: {
+    method: "GET";
+    path: "/portal/api/operator/unknown-outcomes";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+    };
+    body: null;
+    response: {
+      items: Array<UnknownOutcome>;
+      nextCursor: string | null;
+    };
+  };
+  /** Request a status check at the next opportunity. */
+  inquireNow: {
+    method: "POST";
+    path: "/portal/api/operator/unknown-outcomes/{id}/inquire";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: Done;
+  };
+  /** List lines of settlement files that differ from the ledger. */
   listSettlementExceptions: {
     method: "GET";
     path: "/portal/api/operator/settlement-exceptions";
     params: null;
     query: {
       cursor?: string;
-      /** 1 to 100; 50 when left out. */
+      /** 1 to 100; 50 by default. */
       limit?: string;
       state?: "OPEN" | "RESOLVED";
     };
@@ -2455,7 +2420,7 @@ export interface PortalApi {
       nextCursor: string | null;
     };
   };
-  /** ACCEPT books the line as the rail says; DISMISS only closes it. */
+  /** Resolve a settlement exception. ACCEPT records the provider's figures; DISMISS keeps the ledger. */
   resolveSettlementException: {
     method: "POST";
     path: "/portal/api/operator/settlement-exceptions/{id}/resolve";
@@ -2469,7 +2434,117 @@ export interface PortalApi {
     };
     response: Done;
   };
+  /** List background jobs with their pending work and oldest due time. */
+  listJobs: {
+    method: "GET";
+    path: "/portal/api/operator/jobs";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<JobState>;
+    };
+  };
+  /** List changes by operators, for all merchants. */
+  listOperatorAudit: {
+    method: "GET";
+    path: "/portal/api/operator/audit";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+      action?: string;
+      merchantId?: string;
+    };
+    body: null;
+    response: {
+      items: Array<AuditEntry>;
+      nextCursor: string | null;
+    };
+  };
+  /** List quarantined provider messages, newest first. */
+  listQuarantine: {
+    method: "GET";
+    path: "/portal/api/operator/quarantine";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      state?: "OPEN" | "RESOLVED";
+    };
+    body: null;
+    response: {
+      items: Array<QuarantinedReport>;
+      nextCursor: string | null;
+    };
+  };
+  /** Resolve a quarantined message. ACCEPT: the order is paid with the amount received. REFUND_SURPLUS: the same, and the overpayment is refunded. REFUND_ALL: the full amount is refunded. DISMISS: no money was received. */
+  decideReport: {
+    method: "POST";
+    path: "/portal/api/operator/quarantine/{id}/decide";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      decision: "ACCEPT" | "REFUND_SURPLUS" | "REFUND_ALL" | "DISMISS";
+      reason: string;
+    };
+    response: Done;
+  };
+  /** List the refunds that need a manual review, newest first. */
+  listStuckRefunds: {
+    method: "GET";
+    path: "/portal/api/operator/stuck-refunds";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+    };
+    body: null;
+    response: {
+      items: Array<StuckRefund>;
+      nextCursor: string | null;
+    };
+  };
+  /** RETRY: send the refund to the provider again. MARK_REFUNDED: the payer was refunded in the provider's back office. CANCEL: the money is the merchant's again; not for an overpayment. */
+  decideStuckRefund: {
+    method: "POST";
+    path: "/portal/api/operator/stuck-refunds/{id}/decide";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      decision: StuckRefundDecision;
+      reason: string;
+      /** The provider's reference of the refund. */
+      reference?: string;
+    };
+    response: Done;
+  };
 }
+
+/** The values a filter takes, by endpoint and parameter. */
+export const FILTER_VALUES = {
+  listRequests: {"outcome":["ok","failed"],"method":["GET","POST","PUT","PATCH","DELETE"]},
+  listRequestErrors: {"outcome":["ok","failed"],"method":["GET","POST","PUT","PATCH","DELETE"]},
+  listPayments: {"status":["IN_PROCESS","SUCCESS","FAILED","PARTIAL_REFUNDED","FULL_REFUNDED","REVERSED"],"attemptState":["CREATED","PENDING","UNKNOWN","APPROVED","DECLINED","REVERSED"]},
+  listRefundRequests: {"status":["WAITING","APPROVED","DECLINED"]},
+  listDisputes: {"status":["OPEN","ANSWERING","ACCEPTING","UNDER_REVIEW","WON","LOST"],"reason":["fraudulent","not_received","not_as_described","duplicate","credit_not_processed","subscription_cancelled","other"]},
+  listNotifications: {"status":["PENDING","DELIVERED","EXHAUSTED","STOPPED"]},
+  listSubMerchants: {"status":["UNVERIFIED","REVIEWING","VERIFIED","SUSPENDED"]},
+  listMerchants: {"status":["UNVERIFIED","REVIEWING","VERIFIED","SUSPENDED"]},
+  listSettlementExceptions: {"state":["OPEN","RESOLVED"]},
+  listQuarantine: {"state":["OPEN","RESOLVED"]},
+} as const;
 
 export const PORTAL_ENDPOINTS = {
   getSession: {"method":"GET","path":"/portal/api/session","permission":"anyone","needsConfirmation":false},
@@ -2503,26 +2578,6 @@ export const PORTAL_ENDPOINTS = {
   removeTeamMember: {"method":"DELETE","path":"/portal/api/team/{id}","permission":"team:write","needsConfirmation":false},
   listAudit: {"method":"GET","path":"/portal/api/audit","permission":"audit:read","needsConfirmation":false},
   exportAudit: {"method":"GET","path":"/portal/api/audit.csv","permission":"audit:read","needsConfirmation":false},
-  listOperatorAudit: {"method":"GET","path":"/portal/api/operator/audit","permission":"operator","needsConfirmation":false},
-  listStores: {"method":"GET","path":"/portal/api/stores","permission":"stores:read","needsConfirmation":false},
-  createStore: {"method":"POST","path":"/portal/api/stores","permission":"stores:write","needsConfirmation":false},
-  changeStore: {"method":"PATCH","path":"/portal/api/stores/{id}","permission":"stores:write","needsConfirmation":false},
-  deleteStore: {"method":"DELETE","path":"/portal/api/stores/{id}","permission":"stores:write","needsConfirmation":true},
-  listSubMerchants: {"method":"GET","path":"/portal/api/partner/merchants","permission":"partner:read","needsConfirmation":false},
-  createSubMerchant: {"method":"POST","path":"/portal/api/partner/merchants","permission":"partner:write","needsConfirmation":false},
-  getSubMerchant: {"method":"GET","path":"/portal/api/partner/merchants/{id}","permission":"partner:read","needsConfirmation":false},
-  submitSubMerchant: {"method":"POST","path":"/portal/api/partner/merchants/{id}/submit","permission":"partner:write","needsConfirmation":false},
-  changeSubMerchantLogo: {"method":"POST","path":"/portal/api/partner/merchants/{id}/logo","permission":"partner:write","needsConfirmation":false},
-  removeSubMerchantLogo: {"method":"DELETE","path":"/portal/api/partner/merchants/{id}/logo","permission":"partner:write","needsConfirmation":false},
-  listMerchants: {"method":"GET","path":"/portal/api/operator/merchants","permission":"operator","needsConfirmation":false},
-  createMerchant: {"method":"POST","path":"/portal/api/operator/merchants","permission":"operator","needsConfirmation":false},
-  getMerchant: {"method":"GET","path":"/portal/api/operator/merchants/{id}","permission":"operator","needsConfirmation":false},
-  approveMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/approve","permission":"operator","needsConfirmation":false},
-  sendMerchantBack: {"method":"POST","path":"/portal/api/operator/merchants/{id}/send-back","permission":"operator","needsConfirmation":false},
-  suspendMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/suspend","permission":"operator","needsConfirmation":true},
-  restoreMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/restore","permission":"operator","needsConfirmation":false},
-  changeMerchantSettings: {"method":"PATCH","path":"/portal/api/operator/merchants/{id}","permission":"operator","needsConfirmation":false},
-  listJobs: {"method":"GET","path":"/portal/api/operator/jobs","permission":"operator","needsConfirmation":false},
   listApplications: {"method":"GET","path":"/portal/api/applications","permission":"applications:read","needsConfirmation":false},
   createApplication: {"method":"POST","path":"/portal/api/applications","permission":"applications:write","needsConfirmation":false},
   getApplication: {"method":"GET","path":"/portal/api/applications/{id}","permission":"applications:read","needsConfirmation":false},
@@ -2537,6 +2592,45 @@ export const PORTAL_ENDPOINTS = {
   addKey: {"method":"POST","path":"/portal/api/applications/{id}/keys","permission":"applications:write","needsConfirmation":false},
   renameKey: {"method":"PATCH","path":"/portal/api/applications/{id}/keys/{keyId}","permission":"applications:write","needsConfirmation":false},
   revokeKey: {"method":"DELETE","path":"/portal/api/applications/{id}/keys/{keyId}","permission":"applications:write","needsConfirmation":false},
+  listRequests: {"method":"GET","path":"/portal/api/requests","permission":"requests:read","needsConfirmation":false},
+  listRequestErrors: {"method":"GET","path":"/portal/api/requests/errors","permission":"requests:read","needsConfirmation":false},
+  getRequest: {"method":"GET","path":"/portal/api/requests/{id}","permission":"requests:read","needsConfirmation":false},
+  listPayments: {"method":"GET","path":"/portal/api/payments","permission":"payments:read","needsConfirmation":false},
+  exportPaymentsNow: {"method":"GET","path":"/portal/api/payments.csv","permission":"payments:export","needsConfirmation":false},
+  getPaymentFigures: {"method":"GET","path":"/portal/api/payments/figures","permission":"payments:read","needsConfirmation":false},
+  getPayment: {"method":"GET","path":"/portal/api/payments/{id}","permission":"payments:read","needsConfirmation":false},
+  refundPayment: {"method":"POST","path":"/portal/api/payments/{id}/refunds","permission":"payments:refund","needsConfirmation":false},
+  listRefundRequests: {"method":"GET","path":"/portal/api/refund-requests","permission":"payments:refund","needsConfirmation":false},
+  decideRefundRequest: {"method":"POST","path":"/portal/api/refund-requests/{id}/decide","permission":"payments:approve-refund","needsConfirmation":false},
+  listExports: {"method":"GET","path":"/portal/api/exports","permission":"payments:export","needsConfirmation":false},
+  startExport: {"method":"POST","path":"/portal/api/exports","permission":"payments:export","needsConfirmation":false},
+  getExport: {"method":"GET","path":"/portal/api/exports/{id}","permission":"payments:export","needsConfirmation":false},
+  downloadExport: {"method":"GET","path":"/portal/api/exports/{id}/file.csv","permission":"payments:export","needsConfirmation":false},
+  listPaymentLinks: {"method":"GET","path":"/portal/api/payment-links","permission":"payments:read","needsConfirmation":false},
+  createPaymentLink: {"method":"POST","path":"/portal/api/payment-links","permission":"payments:create","needsConfirmation":false},
+  listDisputes: {"method":"GET","path":"/portal/api/disputes","permission":"payments:read","needsConfirmation":false},
+  getDispute: {"method":"GET","path":"/portal/api/disputes/{id}","permission":"payments:read","needsConfirmation":false},
+  answerDispute: {"method":"POST","path":"/portal/api/disputes/{id}/answer","permission":"disputes:answer","needsConfirmation":false},
+  acceptDispute: {"method":"POST","path":"/portal/api/disputes/{id}/accept","permission":"disputes:answer","needsConfirmation":false},
+  listOpenDisputes: {"method":"GET","path":"/portal/api/operator/disputes","permission":"operator","needsConfirmation":false},
+  listNotifications: {"method":"GET","path":"/portal/api/notifications","permission":"notifications:read","needsConfirmation":false},
+  getNotification: {"method":"GET","path":"/portal/api/notifications/{id}","permission":"notifications:read","needsConfirmation":false},
+  redeliverNotifications: {"method":"POST","path":"/portal/api/notifications/redeliver","permission":"notifications:send","needsConfirmation":false},
+  sendTestNotification: {"method":"POST","path":"/portal/api/notifications/test","permission":"notifications:send","needsConfirmation":false},
+  listEndpoints: {"method":"GET","path":"/portal/api/notification-endpoints","permission":"notifications:read","needsConfirmation":false},
+  listStores: {"method":"GET","path":"/portal/api/stores","permission":"stores:read","needsConfirmation":false},
+  createStore: {"method":"POST","path":"/portal/api/stores","permission":"stores:write","needsConfirmation":false},
+  changeStore: {"method":"PATCH","path":"/portal/api/stores/{id}","permission":"stores:write","needsConfirmation":false},
+  deleteStore: {"method":"DELETE","path":"/portal/api/stores/{id}","permission":"stores:write","needsConfirmation":true},
+  listCustomers: {"method":"GET","path":"/portal/api/customers","permission":"customers:read","needsConfirmation":false},
+  getCustomer: {"method":"GET","path":"/portal/api/customers/one","permission":"customers:read","needsConfirmation":false},
+  listSettlements: {"method":"GET","path":"/portal/api/settlements","permission":"settlements:read","needsConfirmation":false},
+  getSettlement: {"method":"GET","path":"/portal/api/settlements/{id}","permission":"settlements:read","needsConfirmation":false},
+  downloadSettlement: {"method":"GET","path":"/portal/api/settlements/{id}/file.csv","permission":"settlements:read","needsConfirmation":false},
+  getCheckoutLook: {"method":"GET","path":"/portal/api/checkout-look","permission":"stores:read","needsConfirmation":false},
+  changeCheckoutLook: {"method":"PATCH","path":"/portal/api/checkout-look","permission":"stores:write","needsConfirmation":false},
+  changeCheckoutLogo: {"method":"POST","path":"/portal/api/checkout-look/logo","permission":"stores:write","needsConfirmation":false},
+  removeCheckoutLogo: {"method":"DELETE","path":"/portal/api/checkout-look/logo","permission":"stores:write","needsConfirmation":false},
   getDeveloperFacts: {"method":"GET","path":"/portal/api/developer","permission":"signed-in","needsConfirmation":false},
   getSandbox: {"method":"GET","path":"/portal/api/sandbox","permission":"sandbox:steer","needsConfirmation":false},
   setSandboxClock: {"method":"POST","path":"/portal/api/sandbox/clock","permission":"sandbox:steer","needsConfirmation":false},
@@ -2546,48 +2640,31 @@ export const PORTAL_ENDPOINTS = {
   listSandboxJournal: {"method":"GET","path":"/portal/api/sandbox/journal","permission":"sandbox:steer","needsConfirmation":false},
   listMail: {"method":"GET","path":"/portal/api/mail","permission":"anyone","needsConfirmation":false},
   getMail: {"method":"GET","path":"/portal/api/mail/{id}","permission":"anyone","needsConfirmation":false},
-  listRequests: {"method":"GET","path":"/portal/api/requests","permission":"requests:read","needsConfirmation":false},
-  listRequestErrors: {"method":"GET","path":"/portal/api/requests/errors","permission":"requests:read","needsConfirmation":false},
-  getRequest: {"method":"GET","path":"/portal/api/requests/{id}","permission":"requests:read","needsConfirmation":false},
-  getCheckoutLook: {"method":"GET","path":"/portal/api/checkout-look","permission":"stores:read","needsConfirmation":false},
-  changeCheckoutLook: {"method":"PATCH","path":"/portal/api/checkout-look","permission":"stores:write","needsConfirmation":false},
-  changeCheckoutLogo: {"method":"POST","path":"/portal/api/checkout-look/logo","permission":"stores:write","needsConfirmation":false},
-  removeCheckoutLogo: {"method":"DELETE","path":"/portal/api/checkout-look/logo","permission":"stores:write","needsConfirmation":false},
-  listNotifications: {"method":"GET","path":"/portal/api/notifications","permission":"notifications:read","needsConfirmation":false},
-  getNotification: {"method":"GET","path":"/portal/api/notifications/{id}","permission":"notifications:read","needsConfirmation":false},
-  redeliverNotifications: {"method":"POST","path":"/portal/api/notifications/redeliver","permission":"notifications:send","needsConfirmation":false},
-  sendTestNotification: {"method":"POST","path":"/portal/api/notifications/test","permission":"notifications:send","needsConfirmation":false},
-  listEndpoints: {"method":"GET","path":"/portal/api/notification-endpoints","permission":"notifications:read","needsConfirmation":false},
-  listPayments: {"method":"GET","path":"/portal/api/payments","permission":"payments:read","needsConfirmation":false},
-  exportPaymentsNow: {"method":"GET","path":"/portal/api/payments.csv","permission":"payments:export","needsConfirmation":false},
-  getPaymentFigures: {"method":"GET","path":"/portal/api/payments/figures","permission":"payments:read","needsConfirmation":false},
-  listExports: {"method":"GET","path":"/portal/api/exports","permission":"payments:export","needsConfirmation":false},
-  startExport: {"method":"POST","path":"/portal/api/exports","permission":"payments:export","needsConfirmation":false},
-  getExport: {"method":"GET","path":"/portal/api/exports/{id}","permission":"payments:export","needsConfirmation":false},
-  downloadExport: {"method":"GET","path":"/portal/api/exports/{id}/file.csv","permission":"payments:export","needsConfirmation":false},
-  listPaymentLinks: {"method":"GET","path":"/portal/api/payment-links","permission":"payments:read","needsConfirmation":false},
-  createPaymentLink: {"method":"POST","path":"/portal/api/payment-links","permission":"payments:create","needsConfirmation":false},
-  listQuarantine: {"method":"GET","path":"/portal/api/operator/quarantine","permission":"operator","needsConfirmation":false},
-  decideReport: {"method":"POST","path":"/portal/api/operator/quarantine/{id}/decide","permission":"operator","needsConfirmation":true},
-  listCustomers: {"method":"GET","path":"/portal/api/customers","permission":"customers:read","needsConfirmation":false},
-  getCustomer: {"method":"GET","path":"/portal/api/customers/one","permission":"customers:read","needsConfirmation":false},
+  listSubMerchants: {"method":"GET","path":"/portal/api/partner/merchants","permission":"partner:read","needsConfirmation":false},
+  createSubMerchant: {"method":"POST","path":"/portal/api/partner/merchants","permission":"partner:write","needsConfirmation":false},
+  getSubMerchant: {"method":"GET","path":"/portal/api/partner/merchants/{id}","permission":"partner:read","needsConfirmation":false},
+  submitSubMerchant: {"method":"POST","path":"/portal/api/partner/merchants/{id}/submit","permission":"partner:write","needsConfirmation":false},
+  changeSubMerchantLogo: {"method":"POST","path":"/portal/api/partner/merchants/{id}/logo","permission":"partner:write","needsConfirmation":false},
+  removeSubMerchantLogo: {"method":"DELETE","path":"/portal/api/partner/merchants/{id}/logo","permission":"partner:write","needsConfirmation":false},
+  listMerchants: {"method":"GET","path":"/portal/api/operator/merchants","permission":"operator","needsConfirmation":false},
+  createMerchant: {"method":"POST","path":"/portal/api/operator/merchants","permission":"operator","needsConfirmation":false},
+  getMerchant: {"method":"GET","path":"/portal/api/operator/merchants/{id}","permission":"operator","needsConfirmation":false},
+  approveMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/approve","permission":"operator","needsConfirmation":false},
+  sendMerchantBack: {"method":"POST","path":"/portal/api/operator/merchants/{id}/send-back","permission":"operator","needsConfirmation":false},
+  suspendMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/suspend","permission":"operator","needsConfirmation":true},
+  restoreMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/restore","permission":"operator","needsConfirmation":false},
+  changeMerchantSettings: {"method":"PATCH","path":"/portal/api/operator/merchants/{id}","permission":"operator","needsConfirmation":false},
   listRails: {"method":"GET","path":"/portal/api/operator/rails","permission":"operator","needsConfirmation":false},
   listUnknownOutcomes: {"method":"GET","path":"/portal/api/operator/unknown-outcomes","permission":"operator","needsConfirmation":false},
   inquireNow: {"method":"POST","path":"/portal/api/operator/unknown-outcomes/{id}/inquire","permission":"operator","needsConfirmation":false},
-  refundPayment: {"method":"POST","path":"/portal/api/payments/{id}/refunds","permission":"payments:refund","needsConfirmation":false},
-  listRefundRequests: {"method":"GET","path":"/portal/api/refund-requests","permission":"payments:refund","needsConfirmation":false},
-  decideRefundRequest: {"method":"POST","path":"/portal/api/refund-requests/{id}/decide","permission":"payments:approve-refund","needsConfirmation":false},
-  getPayment: {"method":"GET","path":"/portal/api/payments/{id}","permission":"payments:read","needsConfirmation":false},
-  listDisputes: {"method":"GET","path":"/portal/api/disputes","permission":"payments:read","needsConfirmation":false},
-  getDispute: {"method":"GET","path":"/portal/api/disputes/{id}","permission":"payments:read","needsConfirmation":false},
-  answerDispute: {"method":"POST","path":"/portal/api/disputes/{id}/answer","permission":"disputes:answer","needsConfirmation":false},
-  acceptDispute: {"method":"POST","path":"/portal/api/disputes/{id}/accept","permission":"disputes:answer","needsConfirmation":false},
-  listOpenDisputes: {"method":"GET","path":"/portal/api/operator/disputes","permission":"operator","needsConfirmation":false},
-  listSettlements: {"method":"GET","path":"/portal/api/settlements","permission":"settlements:read","needsConfirmation":false},
-  getSettlement: {"method":"GET","path":"/portal/api/settlements/{id}","permission":"settlements:read","needsConfirmation":false},
-  downloadSettlement: {"method":"GET","path":"/portal/api/settlements/{id}/file.csv","permission":"settlements:read","needsConfirmation":false},
   listSettlementExceptions: {"method":"GET","path":"/portal/api/operator/settlement-exceptions","permission":"operator","needsConfirmation":false},
   resolveSettlementException: {"method":"POST","path":"/portal/api/operator/settlement-exceptions/{id}/resolve","permission":"operator","needsConfirmation":true},
+  listJobs: {"method":"GET","path":"/portal/api/operator/jobs","permission":"operator","needsConfirmation":false},
+  listOperatorAudit: {"method":"GET","path":"/portal/api/operator/audit","permission":"operator","needsConfirmation":false},
+  listQuarantine: {"method":"GET","path":"/portal/api/operator/quarantine","permission":"operator","needsConfirmation":false},
+  decideReport: {"method":"POST","path":"/portal/api/operator/quarantine/{id}/decide","permission":"operator","needsConfirmation":true},
+  listStuckRefunds: {"method":"GET","path":"/portal/api/operator/stuck-refunds","permission":"operator","needsConfirmation":false},
+  decideStuckRefund: {"method":"POST","path":"/portal/api/operator/stuck-refunds/{id}/decide","permission":"operator","needsConfirmation":true},
 } as const;
 
 export const ROLE_PERMISSIONS: Readonly<Record<UserRole, readonly Permission[]>> = {

@@ -3,10 +3,10 @@ import { LogOut, ShieldCheck } from "lucide-react";
 import { call } from "../api/call.ts";
 import { useSetSession, useSignedIn } from "../api/session.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { useToast } from "../ui/toast.tsx";
+import { useToast } from "../ui/page/toast.tsx";
 import { useWords } from "../words/language.tsx";
+import { THEMES, useTheme } from "./preferences/theme.ts";
 import { SHELL_WORDS } from "./shell-words.ts";
-import { THEMES, useTheme } from "./theme.ts";
 
 export function AccountMenu() {
   const words = useWords(SHELL_WORDS);

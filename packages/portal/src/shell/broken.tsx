@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { Button } from "../ui/button.tsx";
-import { Page } from "../ui/page.tsx";
+import { Page } from "../ui/page/page.tsx";
 import { useWords } from "../words/language.tsx";
 import { SHELL_WORDS } from "./shell-words.ts";
 

@@ -1,30 +1,28 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { call, setCallListeners } from "../api/call.ts";
 import { useSetSession } from "../api/session.tsx";
-import { Button } from "../ui/button.tsx";
-import { Dialog, DialogButtons } from "../ui/dialog.tsx";
-import { TextField } from "../ui/field.tsx";
+import { FormDialog } from "../ui/dialog/form-dialog.tsx";
+import { TextField } from "../ui/form/field.tsx";
+import { useFields } from "../ui/form/use-fields.ts";
 import { defineWords } from "../words/define-words.ts";
-import { useFailureText } from "../words/failure-text.ts";
 import { useWords } from "../words/language.tsx";
-import { UI_WORDS } from "../words/ui-words.ts";
 
 const WORDS = defineWords(
   {
-    title: "Confirm that it is you",
-    lead: "This needs your password again. It stays confirmed for five minutes.",
+    title: "Confirm your password",
+    lead: "For your security, enter your password to continue. You will not be asked again for five minutes.",
     password: "Password",
-    confirm: "Confirm",
+    confirm: "Confirm password",
   },
   {
-    title: "Sahkan bahawa ini anda",
-    lead: "Tindakan ini memerlukan kata laluan anda sekali lagi. Ia kekal disahkan selama lima minit.",
+    title: "Sahkan kata laluan anda",
+    lead: "Demi keselamatan, masukkan kata laluan anda untuk meneruskan. Anda tidak akan ditanya lagi selama lima minit.",
     password: "Kata laluan",
-    confirm: "Sahkan",
+    confirm: "Sahkan kata laluan",
   },
 );
 
-/** Stands ready to ask for the password whenever a call wants it confirmed. */
+/** Shows the password dialog whenever a call needs confirmation. */
 export function ConfirmPassword({ onSignedOut }: { onSignedOut(): void }) {
   const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null);
   useEffect(() => {
@@ -38,50 +36,32 @@ export function ConfirmPassword({ onSignedOut }: { onSignedOut(): void }) {
     setAnswer(null);
     answer(isConfirmed);
   };
-  return <PasswordQuestion onClose={close} />;
+  return <PasswordDialog onClose={close} />;
 }
 
-function PasswordQuestion({ onClose }: { onClose(isConfirmed: boolean): void }) {
+function PasswordDialog({ onClose }: { onClose(isConfirmed: boolean): void }) {
   const words = useWords(WORDS);
-  const ui = useWords(UI_WORDS);
-  const textOf = useFailureText();
   const setSession = useSetSession();
-  const [password, setPassword] = useState("");
-  const [error, setError] = useState<string | undefined>();
-  const [isBusy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      setSession(await call("confirmSession", { body: { password } }));
-      onClose(true);
-    } catch (failure) {
-      setError(textOf(failure));
-      setBusy(false);
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void confirm();
-  };
+  const { values, bind } = useFields({ password: "" });
   return (
-    <Dialog title={words.title} lead={words.lead} onClose={() => onClose(false)}>
-      <form onSubmit={submit}>
-        <TextField
-          label={words.password}
-          type="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          error={error}
-          onValue={setPassword}
-        />
-        <DialogButtons>
-          <Button onClick={() => onClose(false)}>{ui.cancel}</Button>
-          <Button type="submit" look="primary" isBusy={isBusy}>
-            {words.confirm}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.title}
+      lead={words.lead}
+      act={words.confirm}
+      submit={() => call("confirmSession", { body: values })}
+      onDone={(session) => {
+        setSession(session);
+        onClose(true);
+      }}
+      onClose={() => onClose(false)}
+    >
+      <TextField
+        label={words.password}
+        type="password"
+        autoComplete="current-password"
+        required
+        {...bind("password")}
+      />
+    </FormDialog>
   );
 }

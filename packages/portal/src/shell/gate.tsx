@@ -2,15 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { call } from "../api/call.ts";
 import { SignedInProvider, useSessionState } from "../api/session.tsx";
-import { SecondFactor } from "../pages/sign-in/second-factor.tsx";
-import { SignIn } from "../pages/sign-in/sign-in.tsx";
-import { Failed } from "../ui/states.tsx";
+import { SecondFactor } from "../pages/access/sign-in/second-factor.tsx";
+import { SignIn } from "../pages/access/sign-in/sign-in.tsx";
+import { Failed } from "../ui/page/states.tsx";
 import { ConfirmPassword } from "./confirm-password.tsx";
 import { Layout } from "./layout.tsx";
 
 /**
- * Shows the page to a signed-in person and the login to everybody else, at the same address:
- * whoever signs in, or signs in again after their session ended, is where they wanted to be.
+ * Shows the page to a signed-in user and the sign-in form to everyone else, at the same address:
+ * after signing in, users are on the page they wanted.
  */
 export function Gate() {
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function Gate() {
   if (session.isError) {
     return (
       <main className="flex min-h-dvh items-center justify-center">
-        <Failed error={session.error} onRetry={session.refetch} />
+        <Failed query={session} />
       </main>
     );
   }

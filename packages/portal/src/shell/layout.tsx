@@ -3,17 +3,17 @@ import { Menu as MenuIcon, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useSignedIn } from "../api/session.tsx";
 import { IconButton } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Notice } from "../ui/page/notice.tsx";
 import { useWords } from "../words/language.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { Brand } from "./brand.tsx";
-import { LanguageMenu } from "./language-menu.tsx";
+import { LanguageMenu } from "./preferences/language-menu.tsx";
+import { ThemeMenu } from "./preferences/theme-menu.tsx";
 import { SandboxBadge } from "./sandbox-badge.tsx";
 import { NAVIGATION_WORDS, SHELL_WORDS } from "./shell-words.ts";
 import { SideNavigation } from "./side-navigation.tsx";
-import { ThemeMenu } from "./theme-menu.tsx";
 
-/** The frame of every page: navigation beside it on a desk, behind a button on a phone. */
+/** The frame of every page: navigation next to it on a desktop, behind a button on a phone. */
 export function Layout() {
   const words = useWords(SHELL_WORDS);
   const { isSandbox, merchant } = useSignedIn();

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../ui/button.tsx";
-import { Page } from "../ui/page.tsx";
+import { Page } from "../ui/page/page.tsx";
 import { useWords } from "../words/language.tsx";
 import { SHELL_WORDS } from "./shell-words.ts";
 
-/** An address nothing stands at. */
+/** An unknown address. */
 export function Missing() {
   const words = useWords(SHELL_WORDS);
   return (

@@ -30,10 +30,10 @@ interface Place {
   to: string;
   word: NavigationWord;
   icon: LucideIcon;
-  isFor(person: SignedIn): boolean;
+  isFor(user: SignedIn): boolean;
 }
 
-/** The side navigation: groups of places, each shown to whom it serves. */
+/** The side navigation: groups of pages, each shown to the users who may open it. */
 const GROUPS: readonly (readonly [word: NavigationWord | null, places: readonly Place[]])[] = [
   [null, [{ to: "/", word: "overview", icon: House, isFor: () => true }]],
   [
@@ -94,10 +94,10 @@ function place(to: string, word: NavigationWord, icon: LucideIcon, isFor: Place[
   return { to, word, icon, isFor };
 }
 
-/** The groups a person sees; empty ones are left out. */
-export function listPlaces(person: SignedIn) {
+/** The groups a user sees; empty ones are left out. */
+export function listPlaces(user: SignedIn) {
   return GROUPS.map(([word, places]) => ({
     word,
-    places: places.filter((each) => each.isFor(person)),
+    places: places.filter((each) => each.isFor(user)),
   })).filter(({ places }) => places.length > 0);
 }

@@ -4,14 +4,14 @@ import { useWords } from "../words/language.tsx";
 import { listPlaces } from "./navigation.ts";
 import { NAVIGATION_WORDS, SHELL_WORDS } from "./shell-words.ts";
 
-/** All places of the portal that this person may go to. */
+/** All pages of the portal that this user may open. */
 export function SideNavigation({ onGo }: { onGo?: () => void }) {
-  const person = useSignedIn();
+  const signedIn = useSignedIn();
   const names = useWords(NAVIGATION_WORDS);
   const words = useWords(SHELL_WORDS);
   return (
     <nav aria-label={words.navigation} className="flex flex-col gap-5 p-3 pb-8">
-      {listPlaces(person).map(({ word, places }) => (
+      {listPlaces(signedIn).map(({ word, places }) => (
         <div key={word ?? "first"}>
           {word && (
             <h2 className="mb-1 px-3 text-13 font-semibold text-ink-3" id={`nav-${word}`}>

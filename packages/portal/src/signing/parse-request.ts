@@ -1,6 +1,6 @@
 import { readWords } from "./shell-words.ts";
 
-export interface ParsedRequest {
+interface ParsedRequest {
   method: string;
   url: string;
   headers: readonly (readonly [name: string, value: string])[];

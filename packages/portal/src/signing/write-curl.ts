@@ -1,4 +1,4 @@
-export interface SignedRequest {
+interface SignedRequest {
   method: string;
   url: string;
   headers: readonly (readonly [name: string, value: string])[];

@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
 import { joinClasses } from "./join-classes.ts";
 
-export type ButtonLook = "primary" | "plain" | "quiet" | "danger";
+type ButtonLook = "primary" | "plain" | "quiet" | "danger";
 
 const LOOKS: Readonly<Record<ButtonLook, string>> = {
   primary: "bg-brand text-brand-ink hover:bg-brand-strong",
@@ -11,7 +11,7 @@ const LOOKS: Readonly<Record<ButtonLook, string>> = {
   danger: "border border-bad/50 bg-paper text-bad hover:bg-bad-soft",
 };
 
-/** What buttons and links that look like buttons share. */
+/** The look that buttons and button-like links share. */
 export function buttonClass(look: ButtonLook, isSmall = false): string {
   return joinClasses(
     "inline-flex items-center justify-center gap-2 rounded-card font-semibold whitespace-nowrap transition-colors duration-150",
@@ -26,15 +26,14 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   isSmall?: boolean;
   icon?: LucideIcon;
   /**
-   * While true the button waits: it keeps its size, its place and the focus, and pressing it again
-   * does nothing.
+   * While true, the button keeps its size, place and focus, and pressing it again does nothing.
    */
   isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
-/** Neither acts nor sends the form. */
+/** Keeps a busy button from acting or submitting. */
 const wait = (event: MouseEvent) => event.preventDefault();
 
 export function Button(props: ButtonProps) {

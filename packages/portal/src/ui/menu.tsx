@@ -2,11 +2,11 @@ import { Check, type LucideIcon } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
 
-export interface MenuItem {
+interface MenuItem {
   text: string;
   icon?: LucideIcon;
   isBad?: boolean;
-  /** Set for a choice: whether it is the one in force. */
+  /** Set for a choice: whether it is selected. */
   isChosen?: boolean;
   isDisabled?: boolean;
   onPick(): void;

@@ -1,4 +1,4 @@
-/** Hands a text or file to the browser's downloads. */
+/** Saves a text or file through the browser's downloads. */
 export function saveFile(fileName: string, content: string | Blob, type = "text/plain"): void {
   const blob = typeof content === "string" ? new Blob([content], { type }) : content;
   const url = URL.createObjectURL(blob);

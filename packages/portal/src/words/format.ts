@@ -13,7 +13,7 @@ export function formatAmount(amountMinor: number): string {
   return `${sign}RM${NO_BREAK_SPACE}${GROUPED.format(Math.floor(size / 100))}.${sen}`;
 }
 
-/** Sen from what a person types, such as `1,234.5`; null when it is no amount. */
+/** Sen from what a user types, such as `1,234.5`; null when it is not an amount. */
 export function readAmount(text: string): number | null {
   const plain = text
     .replaceAll(",", "")

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react";
-import { recall, remember } from "../shell/browser-memory.ts";
+import { recall, remember } from "../shell/preferences/browser-memory.ts";
 import { LANGUAGES, type Language, type WordTable } from "./define-words.ts";
 
 const KEY = "kaunter.language";
@@ -24,7 +24,7 @@ export function useLanguage() {
   return use(LanguageContext);
 }
 
-/** The words of a table in the language the person reads. */
+/** The words of a table in the chosen language. */
 export function useWords<T>(table: WordTable<T>): T {
   return table[use(LanguageContext).language];
 }

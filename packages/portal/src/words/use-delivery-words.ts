@@ -1,18 +1,18 @@
-import { EVENT_TYPE_WORDS, NO_ANSWER_WORDS } from "./delivery-words.ts";
+import { EVENT_TYPE_WORDS, NO_RESPONSE_WORDS } from "./delivery-words.ts";
 import { useWords } from "./language.tsx";
 
-/** What a notification tells, in words; a type we have none for is shown as it is. */
+/** The event of a notification, in words; an unknown type is shown as it is. */
 export function useEventType(): (eventType: string) => string {
   const words: Readonly<Record<string, string>> = useWords(EVENT_TYPE_WORDS);
   return (eventType) => words[eventType] ?? eventType;
 }
 
-/** The HTTP status a receiver answered, or why it did not. */
-export function useDeliveryAnswer(): (answer: string) => string {
-  const words: Readonly<Record<string, string>> = useWords(NO_ANSWER_WORDS);
-  return (answer) => {
-    if (/^\d{3}$/.test(answer)) return `HTTP ${answer}`;
-    const cause = /^outgoing call failed: (\w+)/.exec(answer)?.[1] ?? "";
-    return words[cause] ?? answer;
+/** The HTTP status of a response, or why there was none. */
+export function useDeliveryResponse(): (response: string) => string {
+  const words: Readonly<Record<string, string>> = useWords(NO_RESPONSE_WORDS);
+  return (response) => {
+    if (/^\d{3}$/.test(response)) return `HTTP ${response}`;
+    const cause = /^outgoing call failed: (\w+)/.exec(response)?.[1] ?? "";
+    return words[cause] ?? response;
   };
 }

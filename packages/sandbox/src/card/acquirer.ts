@@ -1,27 +1,28 @@
-/** The acquirer's desk: which operation a call asks for, on which order, with which card. */
+/** The operations of the API, on orders and sessions. */
 import { randomBytes } from "node:crypto";
 import type { FaultView } from "../faults.ts";
-import { type Answer, accepted, invalid, notFound } from "./answers.ts";
+import { parseDecimal } from "../ringgit.ts";
+import { type ApiResponse, accepted, invalid, notFound } from "./api-response.ts";
+import { type CardDetails, scriptOf } from "./card-scripts.ts";
+import { respondToChargeback } from "./chargeback/chargebacks.ts";
+import type { CardOrder, CardStore } from "./orders.ts";
+import { capture, createSale, type Instruction, refund, voidSale } from "./payments.ts";
+import { presentAuthentication, presentTransaction, presentWholeOrder } from "./present.ts";
+import type { AcquirerContext } from "./record-transaction.ts";
+import { dayEnd, settlementCsv } from "./settlement.ts";
 import {
-  type AuthenticationDesk,
+  type AuthenticationContext,
   authenticatePayer,
   initiateAuthentication,
-} from "./authentication.ts";
-import { type CardDetails, scriptOf } from "./card-scripts.ts";
-import { respond } from "./chargebacks.ts";
-import type { PaymentDesk } from "./desk.ts";
-import type { Books, CardOrder } from "./orders.ts";
-import { capture, type Instruction, refund, sell, voidSale } from "./payments.ts";
-import { minor, presentAuthentication, presentTransaction, presentWholeOrder } from "./present.ts";
-import { dayEnd, settlementCsv } from "./settlement.ts";
+} from "./three-d-secure/authentication.ts";
 
-/** A JSON object nobody has checked yet. */
+/** A JSON object that is not validated yet. */
 export type Block = Record<string, unknown>;
 /** Path parameters. */
 export type Params = Record<string, string>;
 
-export interface Acquirer extends PaymentDesk, AuthenticationDesk {
-  books: Books;
+export interface Acquirer extends AcquirerContext, AuthenticationContext {
+  store: CardStore;
   faults: FaultView;
 }
 
@@ -31,14 +32,14 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const OPENING_OPERATIONS: readonly unknown[] = ["INITIATE_AUTHENTICATION", "PAY", "AUTHORIZE"];
 
 /** `PUT …/order/{orderId}/transaction/{transactionId}`. */
-export function transact(acquirer: Acquirer, params: Params, body: Block): Answer {
+export function transact(acquirer: Acquirer, params: Params, body: Block): ApiResponse {
   const { orderId = "", transactionId = "" } = params;
-  if (!ID.test(orderId)) return invalid("orderId", "1 to 40 letters or digits");
-  if (!ID.test(transactionId)) return invalid("transactionId", "1 to 40 letters or digits");
-  const order = acquirer.books.orders.get(orderId) ?? openOrder(acquirer, orderId, body);
+  if (!ID.test(orderId)) return invalid("orderId", "Must be 1 to 40 letters or digits");
+  if (!ID.test(transactionId)) return invalid("transactionId", "Must be 1 to 40 letters or digits");
+  const order = acquirer.store.orders.get(orderId) ?? openOrder(acquirer, orderId, body);
   if ("kind" in order) return order;
   const transaction = blockOf(body.transaction);
-  const amountMinor = transaction.amount === undefined ? null : minor(transaction.amount);
+  const amountMinor = transaction.amount === undefined ? null : senOf(transaction.amount);
   const instruction = { order, transactionId, amountMinor };
   switch (body.apiOperation) {
     case "CAPTURE":
@@ -51,9 +52,9 @@ export function transact(acquirer: Acquirer, params: Params, body: Block): Answe
     case "ACCEPT_CHARGEBACK": {
       const isAnswer = body.apiOperation === "ANSWER_CHARGEBACK";
       const text = isAnswer ? textOf(blockOf(body.evidence).text) : null;
-      if (text === undefined) return invalid("evidence.text", "An explanation is needed");
+      if (text === undefined) return invalid("evidence.text", "Must not be empty");
       const targetId = textOf(transaction.targetTransactionId);
-      return respond(acquirer, order, targetId, { id: transactionId, text });
+      return respondToChargeback(acquirer, order, targetId, { id: transactionId, text });
     }
     default:
       return open(acquirer, instruction, body);
@@ -61,16 +62,22 @@ export function transact(acquirer: Acquirer, params: Params, body: Block): Answe
 }
 
 /** Operations that repeat the amount of the order and need the payer's card or browser. */
-function open(acquirer: Acquirer, instruction: Instruction, body: Block): Answer {
+function open(acquirer: Acquirer, instruction: Instruction, body: Block): ApiResponse {
   const { order, transactionId } = instruction;
   const wanted = blockOf(body.order);
-  if (minor(wanted.amount) !== order.amountMinor) return invalid("order.amount", "Differs");
-  if (wanted.currency !== order.currency) return invalid("order.currency", "Differs");
+  if (senOf(wanted.amount) !== order.amountMinor)
+    return invalid("order.amount", "Must equal the amount of the order");
+  if (wanted.currency !== order.currency)
+    return invalid("order.currency", "Must equal the currency of the order");
   const authentication = blockOf(body.authentication);
   switch (body.apiOperation) {
     case "INITIATE_AUTHENTICATION": {
       const url = textOf(authentication.redirectResponseUrl);
-      if (!url) return invalid("authentication.redirectResponseUrl", "Where the payer returns");
+      if (!url)
+        return invalid(
+          "authentication.redirectResponseUrl",
+          "Must be the URL the payer returns to",
+        );
       return initiateAuthentication(acquirer, order, transactionId, url);
     }
     case "AUTHENTICATE_PAYER":
@@ -81,13 +88,14 @@ function open(acquirer: Acquirer, instruction: Instruction, body: Block): Answer
     case "PAY":
     case "AUTHORIZE": {
       const isRepeat = order.transactions.has(transactionId);
-      if (!isRepeat && !cardOf(acquirer, body)) return invalid("session.id", "No card");
+      if (!isRepeat && !cardOf(acquirer, body))
+        return invalid("session.id", "The session has no card");
       const type = body.apiOperation === "PAY" ? "PAYMENT" : "AUTHORIZATION";
-      const relied =
+      const reliance =
         blockOf(body.transaction).source === "MERCHANT"
           ? "merchant_initiated"
           : { authenticationId: textOf(authentication.transactionId) };
-      return sell(acquirer, type, instruction, relied);
+      return createSale(acquirer, type, instruction, reliance);
     }
     default:
       return invalid("apiOperation", "Unknown operation");
@@ -95,14 +103,14 @@ function open(acquirer: Acquirer, instruction: Instruction, body: Block): Answer
 }
 
 /** The first call of an order names its amount and its card. */
-function openOrder(acquirer: Acquirer, id: string, body: Block): CardOrder | Answer {
+function openOrder(acquirer: Acquirer, id: string, body: Block): CardOrder | ApiResponse {
   if (!OPENING_OPERATIONS.includes(body.apiOperation)) return notFound("orderId");
   const wanted = blockOf(body.order);
-  const amountMinor = minor(wanted.amount);
-  if (!amountMinor) return invalid("order.amount", "An amount above zero is needed");
-  if (wanted.currency !== "MYR") return invalid("order.currency", "Only MYR");
+  const amountMinor = senOf(wanted.amount);
+  if (!amountMinor) return invalid("order.amount", "Must be greater than zero");
+  if (wanted.currency !== "MYR") return invalid("order.currency", "Must be MYR");
   const card = cardOf(acquirer, body);
-  if (!card) return invalid("session.id", "No session with a card");
+  if (!card) return invalid("session.id", "The session has no card");
   const order: CardOrder = {
     id,
     reference: textOf(wanted.reference) ?? id,
@@ -112,16 +120,16 @@ function openOrder(acquirer: Acquirer, id: string, body: Block): CardOrder | Ans
     script: scriptOf(card, acquirer.clock.now()),
     transactions: new Map(),
   };
-  acquirer.books.orders.set(id, order);
+  acquirer.store.orders.set(id, order);
   return order;
 }
 
 /** `GET …/order/{orderId}[/transaction/{transactionId}]`. */
-export function retrieve({ books, merchantId }: Acquirer, params: Params): Answer {
+export function retrieve({ store, merchantId }: Acquirer, params: Params): ApiResponse {
   const { orderId = "", transactionId } = params;
-  const order = books.orders.get(orderId);
+  const order = store.orders.get(orderId);
   if (!order) return notFound("orderId");
-  const json = (body: object): Answer => ({ kind: "json", status: 200, body });
+  const json = (body: object): ApiResponse => ({ kind: "json", status: 200, body });
   if (transactionId === undefined) return json(presentWholeOrder(merchantId, order));
   const found = order.transactions.get(transactionId);
   if (found) return json(presentTransaction(merchantId, order, found));
@@ -130,19 +138,28 @@ export function retrieve({ books, merchantId }: Acquirer, params: Params): Answe
   return notFound("transactionId");
 }
 
-/** `POST …/session`: a place for card details, so that later calls need not repeat them. */
-export function openSession({ books, clock, merchantId }: Acquirer): Answer {
+/** `POST …/session`: keeps card details, so that later calls can name the session instead. */
+export function openSession({ store, clock, merchantId }: Acquirer): ApiResponse {
   const id = `SESSION${randomBytes(12).toString("hex")}`;
-  books.sessions.set(id, { id, expiresAt: new Date(clock.now().getTime() + SESSION_MS) });
+  store.sessions.set(id, { id, expiresAt: new Date(clock.now().getTime() + SESSION_MS) });
   return accepted({ merchant: merchantId, result: "SUCCESS", session: { id } });
 }
 
 /** `PUT …/session/{sessionId}`. */
-export function fillSession(acquirer: Acquirer, { sessionId = "" }: Params, body: Block): Answer {
-  const session = acquirer.books.sessions.get(sessionId);
-  if (!session || session.expiresAt <= acquirer.clock.now()) return invalid("session.id", "None");
+export function fillSession(
+  acquirer: Acquirer,
+  { sessionId = "" }: Params,
+  body: Block,
+): ApiResponse {
+  const session = acquirer.store.sessions.get(sessionId);
+  if (!session || session.expiresAt <= acquirer.clock.now())
+    return invalid("session.id", "Session not found or expired");
   const card = readCard(body);
-  if (!card) return invalid("sourceOfFunds.provided.card", "Not a card");
+  if (!card)
+    return invalid(
+      "sourceOfFunds.provided.card",
+      "Must be a card with number, expiry and security code",
+    );
   session.card = card;
   return accepted({
     merchant: acquirer.merchantId,
@@ -151,19 +168,19 @@ export function fillSession(acquirer: Acquirer, { sessionId = "" }: Params, body
   });
 }
 
-/** `GET …/settlement/{date}`: null before the end of that day. */
+/** `GET …/settlement/{date}`: null until that day has ended. */
 export function settlement(
-  { books, clock, faults }: Acquirer,
+  { store, clock, faults }: Acquirer,
   { date = "" }: Params,
 ): string | null {
   if (!DATE.test(date) || clock.now() < dayEnd(date)) return null;
-  const text = books.settled.get(date) ?? settlementCsv(books.orders.values(), date, faults);
-  books.settled.set(date, text);
+  const text = store.settled.get(date) ?? settlementCsv(store.orders.values(), date, faults);
+  store.settled.set(date, text);
   return text;
 }
 
-function cardOf({ books, clock }: Acquirer, body: Block): CardDetails | null {
-  const session = books.sessions.get(textOf(blockOf(body.session).id) ?? "");
+function cardOf({ store, clock }: Acquirer, body: Block): CardDetails | null {
+  const session = store.sessions.get(textOf(blockOf(body.session).id) ?? "");
   if (session?.card && session.expiresAt > clock.now()) return session.card;
   return readCard(body);
 }
@@ -175,7 +192,7 @@ function readCard(body: Block): CardDetails | null {
   const expiryMonth = textOf(expiry.month) ?? "";
   const expiryYear = textOf(expiry.year) ?? "";
   const securityCode = textOf(card.securityCode) ?? "";
-  // A card on file is used without its code, which nobody may keep.
+  // PCI DSS forbids storing the security code, so a card on file comes without it.
   const isOnFile = card.storedOnFile === "STORED" && securityCode === "";
   if (!/^\d{12,19}$/.test(number)) return null;
   if (!isOnFile && !/^\d{3,4}$/.test(securityCode)) return null;
@@ -186,6 +203,11 @@ function readCard(body: Block): CardDetails | null {
 /** Any object may be read by key; every value is checked before use. */
 export function blockOf(value: unknown): Block {
   return typeof value === "object" && value !== null ? (value as Block) : {};
+}
+
+/** The protocol sends amounts as text or as numbers. */
+function senOf(amount: unknown): number | null {
+  return parseDecimal(String(amount));
 }
 
 export function textOf(value: unknown): string | undefined {

@@ -1,14 +1,14 @@
 /**
- * The table of card numbers: the number chooses what happens, nothing else does. A number that is
- * not here is declined as an invalid account, so that nobody finds a use for a real card. Published
- * test numbers keep their public meaning; those beginning with 40000045800 are our own.
+ * Test card numbers. The number alone decides the outcome. Any other number is declined as an
+ * invalid account, so a real card gains nothing here. Published test numbers keep their public
+ * meaning; those beginning with 40000045800 are our own.
  */
-export type CardBrand = "VISA" | "MASTERCARD" | "AMEX" | "UNIONPAY" | "JCB";
+type CardBrand = "VISA" | "MASTERCARD" | "AMEX" | "UNIONPAY" | "JCB";
 
 export interface PaymentResult {
   result: "SUCCESS" | "FAILURE" | "PENDING" | "UNKNOWN";
   gatewayCode: string;
-  /** Issuer's answer, ISO 8583 field 39. */
+  /** Issuer's response code, ISO 8583 field 39. */
   acquirerCode?: string;
 }
 
@@ -17,13 +17,13 @@ export interface CardScript {
   isLocal: boolean;
   /** Result of the authentication; `not_enrolled` and `lookup_error` end it at the first call. */
   authentication: "Y" | "N" | "R" | "U" | "A" | "C" | "not_enrolled" | "lookup_error";
-  /** Whether the card's bank has a method page, and whether that page ever calls back. */
+  /** Whether the issuer has a method page, and whether that page calls back. */
   method: "none" | "calls_back" | "silent";
   challenge: "normal" | "never_ends" | "drops" | "repeats";
   payment: PaymentResult;
-  /** What the connection does while the payment is made. */
-  transport: "answers" | "hangs_uncharged" | "hangs_charged" | "resets_charged" | "busy_at_first";
-  /** Results that replace `payment`, counted from it. */
+  /** How the connection behaves during the sale. */
+  transport: "responds" | "hangs_uncharged" | "hangs_charged" | "resets_charged" | "busy_at_first";
+  /** Later results that replace `payment`; delays count from the sale. */
   later: readonly { afterMs: number; to: PaymentResult }[];
   notify:
     | "once"
@@ -38,7 +38,7 @@ export interface CardScript {
   refund:
     | "works"
     | "stays_pending"
-    | "refused"
+    | "rejected"
     | "hangs_done"
     | "pending_then_ok"
     | "ok_then_failed";
@@ -61,7 +61,7 @@ const PLAIN: CardScript = {
   method: "none",
   challenge: "normal",
   payment: APPROVED,
-  transport: "answers",
+  transport: "responds",
   later: [],
   notify: "once",
   capture: "works",
@@ -72,7 +72,7 @@ const PLAIN: CardScript = {
 
 const CHALLENGE = { authentication: "C", method: "calls_back" } as const;
 
-/** Published by others; see README.md. */
+/** Published by other providers; see README.md. */
 const PUBLIC_NUMBERS: Record<string, Partial<CardScript>> = {
   "4242424242424242": {},
   "4000004580000002": { isLocal: true },
@@ -137,7 +137,7 @@ const OWN_NUMBERS: Record<string, Partial<CardScript>> = {
   "4000004580002073": { ...CHALLENGE, challenge: "drops" },
   "4000004580002081": { ...CHALLENGE, challenge: "repeats" },
   "4000004580003014": { refund: "stays_pending" },
-  "4000004580003022": { refund: "refused" },
+  "4000004580003022": { refund: "rejected" },
   "4000004580003030": { refund: "hangs_done" },
 };
 
@@ -153,7 +153,7 @@ const EXPIRY_RESULTS: Record<string, PaymentResult> = {
   "05/37": { result: "UNKNOWN", gatewayCode: "UNKNOWN" },
 };
 
-/** Numbers that answer to security code 102 ("no match"). */
+/** Numbers that fail with security code 102 ("no match"). */
 const CSC_NUMBERS: readonly string[] = [EXPIRY_NUMBER, "4508750015741019", "5111111111111118"];
 
 export interface CardDetails {
@@ -164,13 +164,7 @@ export interface CardDetails {
   securityCode: string;
 }
 
-/** Every number with a script, for the README and the tests. */
-export const SCRIPTED_NUMBERS: readonly string[] = [
-  ...Object.keys(PUBLIC_NUMBERS),
-  ...Object.keys(OWN_NUMBERS),
-];
-
-/** `now` tells whether the card is expired, which then decides everything. */
+/** An expired card is declined whatever its number; `now` decides that. */
 export function scriptOf(card: CardDetails, now: Date): CardScript {
   const own = OWN_NUMBERS[card.number];
   const found = PUBLIC_NUMBERS[card.number] ?? own;
@@ -180,7 +174,7 @@ export function scriptOf(card: CardDetails, now: Date): CardScript {
   const byExpiry = card.number === EXPIRY_NUMBER ? EXPIRY_RESULTS[expiry] : undefined;
   if (byExpiry) return { ...script, payment: byExpiry };
   if (new Date(Date.UTC(2000 + Number(card.expiryYear), Number(card.expiryMonth), 1)) <= now)
-    return { ...script, payment: failure("EXPIRED_CARD", "54"), later: [], transport: "answers" };
+    return { ...script, payment: failure("EXPIRED_CARD", "54"), later: [], transport: "responds" };
   if (CSC_NUMBERS.includes(card.number) && card.securityCode === "102")
     return { ...script, payment: failure("INVALID_CSC", "N7") };
   return script;

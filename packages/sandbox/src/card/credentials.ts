@@ -4,26 +4,25 @@ import type { SimulatorUrls } from "../simulators.ts";
 
 export interface CardSimulatorCredentials {
   merchantId: string;
-  /** Of the user `merchant.<merchantId>`. */
+  /** Password of the user `merchant.<merchantId>`. */
   apiPassword: string;
   notificationSecret: string;
   nextNotificationSecret: string;
 }
 
-/** Settings of the gateway's card rail, as far as the acquirer hands them out. */
+/** The settings of the gateway's card rail that the acquirer issues. */
 export interface CardRailCredentials extends CardSimulatorCredentials {
   /** Everything before `/merchant/`. */
   apiUrl: string;
   /**
-   * The virtual clock may be far from the gateway's, so the age of a notification says nothing
-   * here.
+   * No practical limit: the virtual clock may be far from the gateway's.
    */
   notificationAgeMsMax: number;
 }
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-export function makeCardCredentials({
+export function createCardCredentials({
   baseUrl,
 }: SimulatorUrls): Credentials<CardSimulatorCredentials, CardRailCredentials> {
   const simulator: CardSimulatorCredentials = {

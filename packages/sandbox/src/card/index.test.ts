@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { type Sandbox, startSandbox } from "../sandbox.ts";
-import { makeSandboxCredentials } from "../sandbox-credentials.ts";
-import { SCRIPTED_NUMBERS, scriptOf } from "./card-scripts.ts";
+import { createSandboxCredentials } from "../sandbox-credentials.ts";
+import { scriptOf } from "./card-scripts.ts";
 import type { CardRailCredentials } from "./credentials.ts";
 import { dayEndAfter } from "./settlement.ts";
 
@@ -23,7 +25,7 @@ before(async () => {
     protocolPort: 0,
     controlPort: 0,
     gatewayUrl,
-    credentials: makeSandboxCredentials(),
+    credentials: createSandboxCredentials(),
   });
   // Made by this folder.
   settings = sandbox.rails.card as CardRailCredentials;
@@ -38,9 +40,9 @@ beforeEach(() => {
   sandbox.clock.freeze();
 });
 
-interface Answer {
+interface ApiResponse {
   status: number;
-  // Answers are looked into freely: a wrong shape fails the test.
+  // Responses are read freely: a wrong shape fails the test.
   body: { [key: string]: unknown } & { result?: string };
 }
 
@@ -55,7 +57,7 @@ async function call(method: string, path: string, content?: object, password?: s
     },
     ...(content ? { body: JSON.stringify(content) } : {}),
   });
-  return { status: response.status, body: await response.json() } as Answer;
+  return { status: response.status, body: await response.json() } as ApiResponse;
 }
 
 const order = { amount: "12.34", currency: "MYR", reference: "ORD-1" };
@@ -101,11 +103,11 @@ function pay(orderId: string, number: string, transactionId = "P", changes: obje
 const VISA = "4242424242424242";
 
 describe("card acquirer", () => {
-  it("lets nobody in without the password", async () => {
+  it("rejects a wrong password", async () => {
     assert.equal((await call("GET", "/order/O0", undefined, "wrong")).status, 401);
   });
 
-  it("makes a sale once per transaction id, and refuses the id for anything else", async () => {
+  it("creates one sale for a transaction ID, and rejects other requests with that ID", async () => {
     const id = await authenticated(VISA);
     const first = await pay(id, VISA);
     assert.deepEqual([first.status, first.body.result], [201, "SUCCESS"]);
@@ -121,18 +123,18 @@ describe("card acquirer", () => {
     assert.equal(dearer.status, 400);
   });
 
-  it("sells nothing without an authentication", async () => {
+  it("declines a sale without an authentication", async () => {
     const { body } = await pay("O-none", VISA);
     assert.deepEqual(body.response, { gatewayCode: "AUTHENTICATION_FAILED" });
   });
 
-  it("declines a number that is not in its table, however valid", async () => {
+  it("declines a valid number that is not a test card", async () => {
     const id = await authenticated("4539578763621486");
     const { body } = await pay(id, "4539578763621486");
     assert.deepEqual(body.response, { gatewayCode: "DECLINED", acquirerCode: "14" });
   });
 
-  it("declines an expired card, and code 102 on the cards that know it", async () => {
+  it("declines an expired card, and security code 102 on some cards", async () => {
     const old = await authenticated(VISA, "123", "20");
     const expired = { gatewayCode: "EXPIRED_CARD", acquirerCode: "54" };
     assert.deepEqual((await pay(old, VISA)).body.response, expired);
@@ -141,7 +143,7 @@ describe("card acquirer", () => {
     assert.deepEqual((await pay(id, "5123450000000008")).body.response, wrong);
   });
 
-  it("forgets a session after half an hour", async () => {
+  it("expires a session after 30 minutes", async () => {
     const { body } = await call("POST", "/session", {});
     // Made by the simulator.
     const session = body.session as { id: string };
@@ -153,7 +155,7 @@ describe("card acquirer", () => {
     assert.equal((await call("PUT", "/order/late/transaction/A", start)).status, 400);
   });
 
-  it("gives back no more than was taken", async () => {
+  it("refunds no more than was captured", async () => {
     const id = await authenticated(VISA);
     await pay(id, VISA);
     const refund = (amount: string, refundId: string) =>
@@ -169,16 +171,16 @@ describe("card acquirer", () => {
     assert.equal(whole.body.status, "REFUNDED");
   });
 
-  it("takes money back on demand, once, and only what the payer has not had back", async () => {
+  it("raises a chargeback on request, of no more than what is left", async () => {
     const id = await authenticated(VISA);
     await pay(id, VISA);
-    const steer = async (body: object) => {
+    const control = async (body: object) => {
       const answer = await fetch(`${sandbox.controlUrl}/__sim/chargebacks`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(body),
       });
-      return { status: answer.status, body: (await answer.json()) as Answer["body"] };
+      return { status: answer.status, body: (await answer.json()) as ApiResponse["body"] };
     };
     await call("PUT", `/order/${id}/transaction/R`, {
       apiOperation: "REFUND",
@@ -192,9 +194,9 @@ describe("card acquirer", () => {
       { id: "NONE", verdict: "WON" },
       { id: "NONE", verdict: "MAYBE" },
     ]) {
-      assert.equal((await steer(wrong)).status, 400, JSON.stringify(wrong));
+      assert.equal((await control(wrong)).status, 400, JSON.stringify(wrong));
     }
-    const raised = await steer({ order: id, reason: "DUPLICATE" });
+    const raised = await control({ order: id, reason: "DUPLICATE" });
     assert.deepEqual(raised.body.chargeback, {
       id: `${id}-CB1`,
       order: id,
@@ -203,14 +205,14 @@ describe("card acquirer", () => {
       reason: "DUPLICATE",
       status: "OPEN",
     });
-    assert.equal((await steer({ order: id })).status, 400, "nothing is left");
+    assert.equal((await control({ order: id })).status, 400, "nothing left");
     const refund = await call("PUT", `/order/${id}/transaction/R2`, {
       apiOperation: "REFUND",
       transaction: { amount: "0.01", currency: "MYR" },
     });
     assert.equal(refund.body.result, "FAILURE");
-    assert.equal((await steer({ id: `${id}-CB1`, verdict: "WON" })).status, 200);
-    assert.equal((await steer({ id: `${id}-CB1`, verdict: "LOST" })).status, 400, "decided");
+    assert.equal((await control({ id: `${id}-CB1`, verdict: "WON" })).status, 200);
+    assert.equal((await control({ id: `${id}-CB1`, verdict: "LOST" })).status, 400, "decided");
     const listed = await fetch(`${sandbox.controlUrl}/__sim/chargebacks`);
     const { chargebacks } = (await listed.json()) as { chargebacks: { status: string }[] };
     assert.deepEqual(
@@ -219,7 +221,7 @@ describe("card acquirer", () => {
     );
   });
 
-  it("voids until 23:59 in Malaysia", async () => {
+  it("voids until 23:59 Malaysian time", async () => {
     const now = sandbox.clock.now();
     const dayMs = 24 * 3_600_000;
     // From the beginning of a business day on, whatever the time is now.
@@ -240,15 +242,29 @@ describe("card acquirer", () => {
     assert.equal(Object(late.body.error).supportCode, "BATCH_CLOSED");
   });
 
-  it("has a script for every number it publishes, and keeps no number after a reset", async () => {
+  it("has a script for every number in its README, and keeps no number after a reset", async () => {
     const now = sandbox.clock.now();
-    for (const number of SCRIPTED_NUMBERS) {
+    const readme = await readFile(join(import.meta.dirname, "README.md"), "utf8");
+    const [published = "", own = ""] =
+      readme.split("## Test cards")[1]?.split("400000458000…") ?? [];
+    const numbers = [
+      ...(published.match(/\b\d{15,16}\b/g) ?? []),
+      ...[...own.matchAll(/^\| ([\d /]+) \|/gm)].flatMap(([, cell = ""]) =>
+        cell.split(" / ").map((tail) => `400000458000${tail}`),
+      ),
+    ];
+    assert.ok(numbers.length > 50);
+    for (const number of numbers) {
       const card = { number, expiryMonth: "12", expiryYear: "39", securityCode: "123" };
-      assert.notDeepEqual(scriptOf(card, now).payment, {
-        result: "FAILURE",
-        gatewayCode: "DECLINED",
-        acquirerCode: "14",
-      });
+      assert.notDeepEqual(
+        scriptOf(card, now).payment,
+        {
+          result: "FAILURE",
+          gatewayCode: "DECLINED",
+          acquirerCode: "14",
+        },
+        number,
+      );
     }
     const id = await authenticated(VISA);
     sandbox.reset();
@@ -256,7 +272,7 @@ describe("card acquirer", () => {
   });
 });
 
-describe("the card's bank", () => {
+describe("card issuer", () => {
   const post = (path: string, fields: Record<string, string>) =>
     fetch(`${sandbox.protocolUrl}/card${path}`, {
       method: "POST",
@@ -296,9 +312,9 @@ describe("the card's bank", () => {
     assert.match(text, /name="viewport"/);
   });
 
-  it("gives three tries, then says no", async () => {
+  it("fails after three wrong codes", async () => {
     const { challengeId, path } = await challenge();
-    for (const said of [/not right/, /not right/, /Back to the shop/]) {
+    for (const said of [/Incorrect code/, /Incorrect code/, /Return to the merchant/]) {
       const fields = { challenge: challengeId, code: "111111" };
       assert.match(await (await post("/acs/challenge/answer", fields)).text(), said);
     }
@@ -308,7 +324,7 @@ describe("the card's bank", () => {
     assert.equal(late.status, 400);
   });
 
-  it("sends the browser back with a button, and with a script of its own origin", async () => {
+  it("returns the payer with a button, or with a script of its own origin", async () => {
     const { challengeId } = await challenge();
     const fields = { challenge: challengeId, code: "123456" };
     const text = await (await post("/acs/challenge/answer", fields)).text();
@@ -320,7 +336,7 @@ describe("the card's bank", () => {
     assert.match(await (await fetch(source)).text(), /submit\(\)/);
   });
 
-  it("knows nothing of rubbish", async () => {
+  it("rejects unreadable messages", async () => {
     for (const path of ["/acs/challenge", "/acs/method", "/acs/challenge/answer"])
       for (const creq of ["", "e30", "%%%"])
         assert.equal((await post(path, { creq, threeDSMethodData: creq })).status, 400);

@@ -1,6 +1,6 @@
-/** The card acquirer and the card's bank, as another company runs them. Protocol: README.md. */
-import { createHash, timingSafeEqual } from "node:crypto";
+/** The card acquirer and the issuer. Protocol: README.md; docs/spec/rails.md, "Card network". */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { bodyFields, isSameSecret } from "../read-request.ts";
 import type { Simulator, SimulatorContext } from "../simulator.ts";
 import {
   type Acquirer,
@@ -14,16 +14,15 @@ import {
   textOf,
   transact,
 } from "./acquirer.ts";
-import { acsRoutes } from "./acs-pages.ts";
-import { type Answer, notFound } from "./answers.ts";
+import { type ApiResponse, notFound } from "./api-response.ts";
+import { createChargebackControls } from "./chargeback/control-chargebacks.ts";
 import type { CardSimulatorCredentials } from "./credentials.ts";
 import { createNotifier } from "./notifications.ts";
-import { steerChargebacks } from "./steer-chargebacks.ts";
+import { acsRoutes } from "./three-d-secure/acs-pages.ts";
 
-export type { CardRailCredentials, CardSimulatorCredentials } from "./credentials.ts";
-export { makeCardCredentials } from "./credentials.ts";
+export { createCardCredentials } from "./credentials.ts";
 
-/** A hanging call is cut after this, in virtual time. */
+/** In virtual time, until a hanging call is cut off. */
 const HANG_MS = 120_000;
 
 export function createCardSimulator(
@@ -31,7 +30,7 @@ export function createCardSimulator(
   credentials: CardSimulatorCredentials,
 ): Simulator {
   const acquirer: Acquirer = {
-    books: { sessions: new Map(), orders: new Map(), settled: new Map() },
+    store: { sessions: new Map(), orders: new Map(), settled: new Map() },
     clock: context.clock,
     faults: context.faults,
     merchantId: credentials.merchantId,
@@ -40,12 +39,13 @@ export function createCardSimulator(
   };
   return {
     name: "card",
-    chargebacks: steerChargebacks(acquirer, acquirer.books),
+    title: "Card network",
+    chargebacks: createChargebackControls(acquirer, acquirer.store),
     reset() {
-      for (const book of Object.values(acquirer.books)) book.clear();
+      for (const records of Object.values(acquirer.store)) records.clear();
     },
     async routes(app) {
-      acsRoutes(app, context, acquirer.books);
+      acsRoutes(app, context, acquirer.store);
       await app.register(
         (api, _options, done) => {
           apiRoutes(api, acquirer, context, credentials);
@@ -63,13 +63,18 @@ function apiRoutes(
   context: SimulatorContext,
   credentials: CardSimulatorCredentials,
 ): void {
-  const send = (request: FastifyRequest, reply: FastifyReply, name: string, made: Answer) => {
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: string,
+    result: ApiResponse,
+  ) => {
     const path = request.url.replace(/SESSION[0-9a-f]+/, "SESSION");
-    const detail = { path, ...summaryOf(made) };
+    const detail = { path, ...summaryOf(result) };
     context.journal.add({ simulator: "card", direction: "in", name, detail });
-    if (made.kind === "json") return reply.code(made.status).send(made.body);
+    if (result.kind === "json") return reply.code(result.status).send(result.body);
     reply.hijack();
-    if (made.kind === "reset") request.raw.socket.destroy();
+    if (result.kind === "reset") request.raw.socket.destroy();
     else context.clock.after(HANG_MS, () => void request.raw.socket.destroy());
     return reply;
   };
@@ -81,8 +86,8 @@ function apiRoutes(
   });
   api.put("/order/:orderId/transaction/:transactionId", (request, reply) => {
     const body = bodyOf(request);
-    const made = transact(acquirer, paramsOf(request), body);
-    return send(request, reply, textOf(body.apiOperation) ?? "PUT", made);
+    const result = transact(acquirer, paramsOf(request), body);
+    return send(request, reply, textOf(body.apiOperation) ?? "PUT", result);
   });
   for (const path of ["/order/:orderId", "/order/:orderId/transaction/:transactionId"])
     api.get(path, (request, reply) =>
@@ -92,8 +97,8 @@ function apiRoutes(
     send(request, reply, "CREATE_SESSION", openSession(acquirer)),
   );
   api.put("/session/:sessionId", (request, reply) => {
-    const made = fillSession(acquirer, paramsOf(request), bodyOf(request));
-    return send(request, reply, "UPDATE_SESSION", made);
+    const result = fillSession(acquirer, paramsOf(request), bodyOf(request));
+    return send(request, reply, "UPDATE_SESSION", result);
   });
   api.get("/settlement/:date", (request, reply) => {
     const text = settlement(acquirer, paramsOf(request));
@@ -107,28 +112,20 @@ function isAllowed(
   merchantId: string,
   credentials: CardSimulatorCredentials,
 ): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
   const pair = `merchant.${credentials.merchantId}:${credentials.apiPassword}`;
   const wanted = `Basic ${Buffer.from(pair).toString("base64")}`;
-  return (
-    merchantId === credentials.merchantId && timingSafeEqual(digest(header ?? ""), digest(wanted))
-  );
+  return merchantId === credentials.merchantId && isSameSecret(header ?? "", wanted);
 }
 
-/** What the journal shows of an answer. */
-function summaryOf(answer: Answer): Block {
-  if (answer.kind !== "json") return { connection: answer.kind };
-  const { result, response, error } = blockOf(answer.body);
-  return { status: answer.status, result, response, error };
+/** The part of a response that the journal shows. */
+function summaryOf(sent: ApiResponse): Block {
+  if (sent.kind !== "json") return { connection: sent.kind };
+  const { result, response, error } = blockOf(sent.body);
+  return { status: sent.status, result, response, error };
 }
 
 function bodyOf(request: FastifyRequest): Block {
-  try {
-    const text = Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "";
-    return blockOf(JSON.parse(text));
-  } catch {
-    return {};
-  }
+  return bodyFields(request) ?? {};
 }
 
 function paramsOf({ params }: FastifyRequest): Params {

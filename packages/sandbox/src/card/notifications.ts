@@ -4,12 +4,12 @@ import type { CardSimulatorCredentials } from "./credentials.ts";
 import type { CardOrder, CardTransaction } from "./orders.ts";
 import { presentTransaction } from "./present.ts";
 
-/** After the answer of the call itself, so that the two do not race. */
+/** After the response to the call itself, so that the two do not race. */
 const FIRST_DELAY_MS = 1_000;
 /**
- * Waits between attempts until somebody answers 2xx. The real ladder is not public; this is ours.
+ * Delays between attempts, until one gets a 2xx. Ours: the real schedule is not public.
  */
-const LADDER_MS: readonly number[] = [10_000, 60_000, 300_000, 900_000, 3_600_000];
+const RETRY_DELAYS_MS: readonly number[] = [10_000, 60_000, 300_000, 900_000, 3_600_000];
 
 interface Sending {
   id: string;
@@ -18,12 +18,12 @@ interface Sending {
 }
 
 export interface Notifier {
-  /** Tells the gateway about a transaction, in the way its card's script wants. */
+  /** Sends the webhook of a transaction, as its card's script says. */
   notify(order: CardOrder, transaction: CardTransaction): void;
 }
 
 /**
- * Body is the transaction as an enquiry shows it; `X-Notification-Signature` is over
+ * The body is the transaction as an inquiry returns it; `X-Notification-Signature` covers
  * `timestamp.body`.
  */
 export function createNotifier(
@@ -56,18 +56,19 @@ export function createNotifier(
     });
   }
 
-  async function sendUntilTaken(sending: Sending, attempt = 1): Promise<void> {
-    const answer = await send(sending, attempt);
-    if (answer && answer.status >= 200 && answer.status < 300) return;
-    const waitMs = LADDER_MS[attempt - 1];
-    if (waitMs !== undefined) clock.after(waitMs, () => sendUntilTaken(sending, attempt + 1));
+  async function sendUntilAcknowledged(sending: Sending, attempt = 1): Promise<void> {
+    const response = await send(sending, attempt);
+    if (response && response.status >= 200 && response.status < 300) return;
+    const waitMs = RETRY_DELAYS_MS[attempt - 1];
+    if (waitMs !== undefined)
+      clock.after(waitMs, () => sendUntilAcknowledged(sending, attempt + 1));
   }
 
   function later(delayMs: number, makeSending: () => Sending): void {
-    clock.after(delayMs, () => sendUntilTaken(makeSending()));
+    clock.after(delayMs, () => sendUntilAcknowledged(makeSending()));
   }
 
-  /** An authorisation that is told of after its capture. */
+  /** An authorization whose webhook comes after that of its capture. */
   function lateAuthorisation(order: CardOrder, transaction: CardTransaction): Sending {
     const shown = presentTransaction(credentials.merchantId, order, transaction);
     return toSending({
@@ -91,7 +92,7 @@ export function createNotifier(
         case "after_a_minute":
           return later(60_000, make());
         case "three_times": {
-          // One text for all three: the same bytes, however the order changes in between.
+          // The same bytes all three times, even when the order changes in between.
           const sending = make()();
           for (const delayMs of [0, 10_000, 20_000]) later(FIRST_DELAY_MS + delayMs, () => sending);
           return;

@@ -16,7 +16,7 @@ export interface CardTransaction {
   outcome: PaymentResult;
   at: Date;
   updatedAt: Date;
-  /** Twelve digits, our own reference on statements and in the settlement file. */
+  /** Twelve digits: the reference on statements and in the settlement file. */
   receipt: string;
   chargeback?: Chargeback;
 }
@@ -32,15 +32,15 @@ export const CHARGEBACK_REASONS = [
 ] as const;
 export type ChargebackReason = (typeof CHARGEBACK_REASONS)[number];
 
-/** What a transaction of type CHARGEBACK has beside; the payer's bank decides at last. */
+/** The chargeback details of a transaction of type CHARGEBACK. */
 export interface Chargeback {
   status: "OPEN" | "UNDER_REVIEW" | "WON" | "LOST";
   reason: ChargebackReason;
-  /** Unanswered until then, it is lost. */
+  /** Lost when unanswered by then. */
   respondBy: Date;
-  /** The shop's one response; `text` null when it accepted. */
+  /** The merchant's one response; `text` is null when it accepted. */
   response?: { id: string; text: string | null };
-  /** When the shop got the money back. */
+  /** When the money returned to the merchant. */
   returnedAt?: Date;
 }
 
@@ -54,7 +54,7 @@ export interface Authentication {
   reason?: string;
   /** EMV `challengeCancel`; 01 is "cardholder cancelled". */
   cancel?: string;
-  /** Where the payer's browser brings the result. */
+  /** Where the payer's browser posts the result. */
   redirectUrl: string;
   wrongCodes: number;
 }
@@ -64,27 +64,27 @@ export interface CardOrder {
   reference: string;
   amountMinor: number;
   currency: string;
-  /** Only the tail: the number lives in the session, until it is used. */
+  /** The full number is kept in the session only. */
   lastFour: string;
   script: CardScript;
   authentication?: Authentication;
   transactions: Map<string, CardTransaction>;
-  /** Set when the acquirer refused before processing, until this time. */
+  /** The acquirer rejects calls as busy until then. */
   busyUntil?: Date;
   captureFailed?: boolean;
 }
 
-export interface CardSession {
+interface CardSession {
   id: string;
   card?: CardDetails;
   expiresAt: Date;
 }
 
-/** All the acquirer knows. Lost when the simulator stops. */
-export interface Books {
+/** In memory only. */
+export interface CardStore {
   sessions: Map<string, CardSession>;
   orders: Map<string, CardOrder>;
-  /** Settlement files once written, by date. */
+  /** Settlement files by date; once written they do not change. */
   settled: Map<string, string>;
 }
 
@@ -94,13 +94,13 @@ export function succeeded(order: CardOrder, type: TransactionType): CardTransact
   );
 }
 
-/** Money taken: sales and captures, unless they were voided. */
+/** Sales and captures, unless voided. */
 export function capturedMinor(order: CardOrder): number {
   if (succeeded(order, "VOID_PAYMENT").length > 0) return 0;
   return sum([...succeeded(order, "PAYMENT"), ...succeeded(order, "CAPTURE")]);
 }
 
-/** Refunds done or under way. */
+/** Refunds completed or pending. */
 export function refundedMinor(order: CardOrder): number {
   return sum(
     [...order.transactions.values()].filter(
@@ -109,7 +109,7 @@ export function refundedMinor(order: CardOrder): number {
   );
 }
 
-/** Taken back by the payer's bank, unless the shop has won it. */
+/** Chargebacks, unless won. */
 export function chargedBackMinor(order: CardOrder): number {
   return sum(
     succeeded(order, "CHARGEBACK").filter(({ chargeback }) => chargeback?.status !== "WON"),

@@ -1,5 +1,6 @@
-/** The acquirer's answers: the same JSON for a call, an enquiry and a notification. */
+/** The same JSON for a call, an inquiry and a webhook. */
 import { createHash } from "node:crypto";
+import { formatDecimal } from "../ringgit.ts";
 import {
   type Authentication,
   type CardOrder,
@@ -8,17 +9,6 @@ import {
   orderStatus,
   refundedMinor,
 } from "./orders.ts";
-
-/** Sen to the protocol's decimal text. */
-export function decimal(amountMinor: number): string {
-  return `${Math.trunc(amountMinor / 100)}.${(amountMinor % 100).toString().padStart(2, "0")}`;
-}
-
-/** The protocol's decimal to sen; null when it is not one. */
-export function minor(amount: unknown): number | null {
-  const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(String(amount));
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : null;
-}
 
 /** Twelve digits that stay the same for an order and transaction, also after a restart. */
 export function receiptOf(orderId: string, transactionId: string): string {
@@ -41,16 +31,16 @@ function presentOrder(order: CardOrder) {
   return {
     id: order.id,
     reference: order.reference,
-    amount: decimal(order.amountMinor),
+    amount: formatDecimal(order.amountMinor),
     currency: order.currency,
     status: orderStatus(order),
-    totalCapturedAmount: decimal(capturedMinor(order)),
-    totalRefundedAmount: decimal(refundedMinor(order)),
+    totalCapturedAmount: formatDecimal(capturedMinor(order)),
+    totalRefundedAmount: formatDecimal(refundedMinor(order)),
     ...(authentication ? { authenticationStatus: STATUS_WORDS[authentication.status] } : {}),
   };
 }
 
-/** `amountMinor` overrides the truth, for a notification that lies. */
+/** `amountMinor` replaces the true amount, for a webhook with a wrong one. */
 export function presentTransaction(
   merchantId: string,
   order: CardOrder,
@@ -62,11 +52,11 @@ export function presentTransaction(
     merchant: merchantId,
     version: "100",
     result: outcome.result,
-    order: { ...presentOrder(order), amount: decimal(amountMinor) },
+    order: { ...presentOrder(order), amount: formatDecimal(amountMinor) },
     transaction: {
       id: transaction.id,
       type: transaction.type,
-      amount: decimal(amountMinor),
+      amount: formatDecimal(amountMinor),
       currency: order.currency,
       receipt: transaction.receipt,
     },
@@ -101,7 +91,7 @@ function presentCard(order: CardOrder) {
   };
 }
 
-/** `redirect` is what the payer's browser needs for the next step. */
+/** `redirect`: what the payer's browser needs for the next step. */
 export function presentAuthentication(
   merchantId: string,
   order: CardOrder,
@@ -120,7 +110,7 @@ export function presentAuthentication(
     transaction: {
       id: authentication.transactionId,
       type: "AUTHENTICATION",
-      amount: decimal(order.amountMinor),
+      amount: formatDecimal(order.amountMinor),
       currency: order.currency,
     },
     response: {

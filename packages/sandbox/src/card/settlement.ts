@@ -5,11 +5,11 @@ import { succeeded } from "./orders.ts";
 
 const MALAYSIA_MS = 8 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
-/** The day ends at 23:59, Malaysian time. */
+/** The day ends at 23:59 Malaysian time. */
 const LAST_MINUTE_MS = 60_000;
 
 /** The Malaysian business day a moment belongs to, `YYYY-MM-DD`. */
-export function businessDate(at: Date): string {
+function businessDate(at: Date): string {
   return new Date(at.getTime() + MALAYSIA_MS + LAST_MINUTE_MS).toISOString().slice(0, 10);
 }
 
@@ -22,7 +22,7 @@ export function dayEnd(date: string): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS - MALAYSIA_MS - LAST_MINUTE_MS);
 }
 
-/** Basis points of the gross. Made up: real ones are in each operator's contract. */
+/** Basis points of the gross. Made up: real fees are in each operator's contract. */
 const FEE_RATES: Record<CardScript["brand"], { local: number; foreign: number }> = {
   VISA: { local: 100, foreign: 250 },
   MASTERCARD: { local: 100, foreign: 250 },
@@ -33,8 +33,8 @@ const FEE_RATES: Record<CardScript["brand"], { local: number; foreign: number }>
 
 /**
  * One day as CSV in sen: `kind,orderId,transactionId,receipt,gross,fee,net`. Refunds and
- * chargebacks are negative and carry no fee; what the shop has won comes back as
- * `chargeback_return`. A voided sale is not in it.
+ * chargebacks are negative and carry no fee; a chargeback that is won comes back as
+ * `chargeback_return`. Voided sales are left out.
  */
 export function settlementCsv(
   orders: Iterable<CardOrder>,

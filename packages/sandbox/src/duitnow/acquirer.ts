@@ -1,38 +1,38 @@
-/** The acquirer's books: codes it issued, credits it received, refunds it made. Memory only. */
+/** The QR codes an acquirer issued, the credits it received and its refunds. In memory only. */
 import { randomInt } from "node:crypto";
 import type { VirtualClock } from "../virtual-clock.ts";
 import type { DuitnowSimulatorCredentials } from "./credentials.ts";
 import { localTime } from "./local-time.ts";
-import { buildMerchantQr } from "./merchant-qr.ts";
+import { buildMerchantQr } from "./qr/merchant-qr.ts";
 import { SCENARIOS } from "./scenarios.ts";
 
 export interface IssuedQr {
-  /** The caller's reference of the create call: its idempotency key. */
+  /** The caller's reference of the create call: the idempotency key. */
   reference: string;
-  /** The acquirer's own id of this code. */
+  /** The acquirer's own ID of this code. */
   number: string;
   referenceLabel: string;
   payload: string;
   amountMinor: number;
   createdAt: Date;
   expiresAt: Date;
-  /** Enquiries, refusals and credits, oldest first. */
+  /** Enquiries, rejections and credits, oldest first. */
   records: QrRecord[];
 }
 
-/** One thing that happened to a code, as the merchant may be told it. */
+/** One event of a code, as the merchant may be notified of it. */
 export interface QrRecord {
   endId: string;
   qr: IssuedQr;
   status: "ENQUIRY" | "SUCCESSFUL" | "FAILED";
   reason: string;
-  /** What the message says, which a scenario may falsify. */
+  /** As the webhook says; a scenario may change it. */
   amountMinor: number;
   senderName: string;
   fund: "CASA" | "CREDIT";
-  /** The payer's moment. */
+  /** When the payer paid. */
   paidAt: Date;
-  /** When the acquirer knows: later than `paidAt` under store and forward. */
+  /** When the acquirer received it: later than `paidAt` with store and forward. */
   knownAt: Date;
   refundedMinor: number;
 }
@@ -76,7 +76,7 @@ export class Acquirer {
     this.#refunds.clear();
   }
 
-  /** The same reference gives the same code again; with another amount it is refused (null). */
+  /** The same reference returns the same code; null when the amount differs. */
   create(input: CreateQr): { qr: IssuedQr; isNew: boolean } | null {
     const known = this.#byReference.get(input.reference);
     if (known) return known.amountMinor === input.amountMinor ? { qr: known, isNew: false } : null;
@@ -126,7 +126,7 @@ export class Acquirer {
     return all.find((record) => record.endId === endId && record.status === "SUCCESSFUL") ?? null;
   }
 
-  /** `fields` without the ids and times the acquirer gives. */
+  /** Adds an event; the acquirer assigns its ID and times. */
   record(
     qr: IssuedQr,
     fields: Pick<QrRecord, "status" | "reason" | "senderName" | "fund"> & {
@@ -151,7 +151,7 @@ export class Acquirer {
     return record;
   }
 
-  /** What the inquiry shows: everything known by now of this code, without mere enquiries. */
+  /** The events an inquiry returns: those known by now, without enquiries. */
   known(qr: IssuedQr): QrRecord[] {
     const now = this.#clock.now();
     return qr.records.filter((record) => record.status !== "ENQUIRY" && record.knownAt <= now);
@@ -191,7 +191,7 @@ export class Acquirer {
     return refund ? this.#settled(refund) : null;
   }
 
-  /** Credits and done refunds within a span of time, its end excluded. */
+  /** Credits and completed refunds in a period; `until` is exclusive. */
   listBetween(from: Date, until: Date): { credits: QrRecord[]; refunds: AcquirerRefund[] } {
     const isWithin = (at: Date | null) => at !== null && at >= from && at < until;
     const credits = [...this.#byReference.values()]
@@ -211,7 +211,7 @@ export class Acquirer {
   }
 }
 
-/** Never twice, not even after a restart: the gateway keeps them for ever. */
+/** Unique even after a restart: the gateway keeps these numbers forever. */
 function newNumber(prefix: string, now: Date): string {
   const chance = randomInt(2 ** 40)
     .toString()

@@ -1,10 +1,8 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Credentials } from "../simulator.ts";
 
-/**
- * A shared secret with its name: current and next are both accepted, so either side may move first.
- */
-export interface SigningKey {
+/** The current and the next secret are both accepted, so either side may rotate first. */
+interface SigningKey {
   id: string;
   secret: string;
 }
@@ -22,7 +20,7 @@ export interface DuitnowSimulatorCredentials {
   nextSigningKey: SigningKey;
 }
 
-/** What the acquirer hands to the gateway's operator: the settings of the rail `duitnow-qr`. */
+/** The settings of the gateway's rail `duitnow-qr`, as the acquirer issues them. */
 export interface DuitnowRailSettings {
   baseUrl: string;
   clientId: string;
@@ -31,11 +29,11 @@ export interface DuitnowRailSettings {
   bizId: string;
   acquirerId: string;
   qrId: string;
-  /** First the one to sign with; all are accepted. */
+  /** The first one signs; all are accepted. */
   signingKeys: SigningKey[];
 }
 
-export function makeDuitnowCredentials(urls: {
+export function createDuitnowCredentials(urls: {
   baseUrl: string;
 }): Credentials<DuitnowSimulatorCredentials, DuitnowRailSettings> {
   const secret = () => randomBytes(32).toString("base64url");

@@ -1,16 +1,15 @@
 /**
- * An acquirer of DuitNow QR and the payers' banks behind it. Protocol: docs in the rail's README.
+ * An acquirer of DuitNow QR and the payers' banks. Protocol: docs/spec/rails.md, "DuitNow QR".
  */
 import type { Simulator, SimulatorContext } from "../simulator.ts";
 import { Acquirer } from "./acquirer.ts";
 import type { DuitnowSimulatorCredentials } from "./credentials.ts";
 import { MerchantNotifier } from "./merchant-notifier.ts";
-import { PayerBank } from "./payer-bank.ts";
-import { phoneRoutes } from "./phone-routes.ts";
+import { PayerBank } from "./phone/payer-bank.ts";
+import { phoneRoutes } from "./phone/phone-routes.ts";
 import { protocolRoutes } from "./protocol-routes.ts";
 
-export type { DuitnowRailSettings, DuitnowSimulatorCredentials } from "./credentials.ts";
-export { makeDuitnowCredentials } from "./credentials.ts";
+export { createDuitnowCredentials } from "./credentials.ts";
 
 export function createDuitnowSimulator(
   context: SimulatorContext,
@@ -21,6 +20,7 @@ export function createDuitnowSimulator(
   const bank = new PayerBank(context, acquirer, notifier);
   return {
     name: "duitnow",
+    title: "DuitNow QR",
     links: [{ title: "Payer's phone", path: "/phone" }],
     routes(app) {
       protocolRoutes(app, { context, credentials, acquirer, bank });

@@ -6,7 +6,7 @@ export interface LocalTime {
   date: string;
   /** `14:30:05` */
   time: string;
-  /** `05012026143005`, the acquirer's timestamp header. */
+  /** `05012026143005`, as in the timestamp header. */
   timestamp: string;
   /** `20260105`, as in file names. */
   day: string;
@@ -24,7 +24,7 @@ export function localTime(at: Date): LocalTime {
   };
 }
 
-/** Of `05/01/2026` and `14:30:05` (one-digit days and months too), or null. */
+/** From `05/01/2026` and `14:30:05`, also with one-digit days and months; null when invalid. */
 export function fromLocal(date: string, time: string): Date | null {
   const d = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(date);
   if (!d?.[1] || !d[2] || !/^\d\d:\d\d:\d\d$/.test(time)) return null;
@@ -32,7 +32,7 @@ export function fromLocal(date: string, time: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** Of the timestamp header, or null. */
+/** From the timestamp header; null when invalid. */
 export function fromTimestamp(text: string): Date | null {
   const t = /^(\d\d)(\d\d)(\d{4})(\d\d)(\d\d)(\d\d)$/.exec(text);
   return t ? fromLocal(`${t[1]}/${t[2]}/${t[3]}`, `${t[4]}:${t[5]}:${t[6]}`) : null;

@@ -1,14 +1,14 @@
+import { formatDecimal } from "../ringgit.ts";
 import type { SimulatorContext } from "../simulator.ts";
 import type { QrRecord } from "./acquirer.ts";
 import type { DuitnowSimulatorCredentials } from "./credentials.ts";
 import { localTime } from "./local-time.ts";
-import { decimal } from "./merchant-qr.ts";
 import { signMessage } from "./message-signature.ts";
 
-/** Delay before each further try, until the merchant answers `ResponseCode` 00. */
+/** Delay before each retry, until the merchant responds with `ResponseCode` 00. */
 const RETRY_DELAYS_MS = [60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
 
-/** The fields of a callback, which are also those of one entry of the inquiry's answer. */
+/** The fields of a webhook, also of an entry in the response to an inquiry. */
 export function presentRecord(record: QrRecord, bizId: string): Record<string, string> {
   const paid = localTime(record.paidAt);
   return {
@@ -18,7 +18,7 @@ export function presentRecord(record: QrRecord, bizId: string): Record<string, s
     TransactionStatus: record.status,
     Reason: record.reason,
     SenderName: record.senderName,
-    TrxAmount: decimal(record.amountMinor),
+    TrxAmount: formatDecimal(record.amountMinor),
     TrxCurrency: "MYR",
     AccNo: "XXXXXXXX1234",
     PaymentDt: paid.date,
@@ -36,17 +36,17 @@ export class MerchantNotifier {
     this.#credentials = credentials;
   }
 
-  /** Tells the merchant, again and again until it is acknowledged or the ladder ends. */
-  async notify(record: QrRecord, tries = 0): Promise<void> {
+  /** Sends the webhook and retries it until it is acknowledged. */
+  async notify(record: QrRecord, retries = 0): Promise<void> {
     const { clock } = this.#context;
     if (isAcknowledged(await this.#send(record, this.#secret()))) return;
-    const delayMs = RETRY_DELAYS_MS[tries];
-    if (delayMs !== undefined) clock.after(delayMs, () => this.notify(record, tries + 1));
+    const delayMs = RETRY_DELAYS_MS[retries];
+    if (delayMs !== undefined) clock.after(delayMs, () => this.notify(record, retries + 1));
   }
 
-  /** Once, with a signature nobody can have made. */
+  /** Sends the webhook once, with an invalid signature. */
   async notifyForged(record: QrRecord): Promise<void> {
-    await this.#send(record, "not the secret we share");
+    await this.#send(record, "another secret");
   }
 
   #secret(): string {
@@ -73,6 +73,6 @@ export class MerchantNotifier {
   }
 }
 
-function isAcknowledged(answer: { status: number; body: string } | null): boolean {
-  return answer?.status === 200 && /"ResponseCode"\s*:\s*"00"/.test(answer.body);
+function isAcknowledged(response: { status: number; body: string } | null): boolean {
+  return response?.status === 200 && /"ResponseCode"\s*:\s*"00"/.test(response.body);
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSameSecret } from "../read-request.ts";
 
 export interface SignedMessage {
   /** Path of the call, without query. */
@@ -9,8 +10,8 @@ export interface SignedMessage {
 }
 
 /**
- * Unpadded base64 HMAC-SHA256 over `b64(header).b64(body)`; the body loses all its white space
- * first.
+ * Unpadded Base64 of HMAC-SHA256 over `b64(header).b64(body)`, with all white space removed from
+ * the body.
  */
 export function signMessage(secret: string, message: SignedMessage): string {
   const { uri, timestamp, body } = message;
@@ -24,11 +25,7 @@ export function isSignedBy(
   message: SignedMessage,
   given: string,
 ): boolean {
-  return secrets.some((secret) => {
-    const wanted = Buffer.from(signMessage(secret, message));
-    const got = Buffer.from(given);
-    return wanted.length === got.length && timingSafeEqual(wanted, got);
-  });
+  return secrets.some((secret) => isSameSecret(signMessage(secret, message), given));
 }
 
 function unpadded(text: string): string {

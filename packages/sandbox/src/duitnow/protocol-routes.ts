@@ -1,15 +1,25 @@
-/** What the gateway calls: token, create, inquiry, refund, settlement file. */
+/** The acquirer's API: token, create, inquiry, refund, settlement file. */
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { toDataURL } from "qrcode";
+import {
+  bodyFields,
+  bodyForm,
+  bodyText,
+  drop,
+  type Fields,
+  headerOf,
+  pathOf,
+  textOf,
+} from "../read-request.ts";
+import { formatDecimal, parseDecimal } from "../ringgit.ts";
 import type { SimulatorContext } from "../simulator.ts";
 import type { Acquirer, AcquirerRefund, CreateQr, QrRecord } from "./acquirer.ts";
 import type { DuitnowSimulatorCredentials } from "./credentials.ts";
 import { fromLocal, fromTimestamp, localTime } from "./local-time.ts";
 import { presentRecord } from "./merchant-notifier.ts";
-import { decimal, minorOf } from "./merchant-qr.ts";
 import { isSignedBy, signMessage } from "./message-signature.ts";
-import type { PayerBank } from "./payer-bank.ts";
+import type { PayerBank } from "./phone/payer-bank.ts";
 import { SCENARIOS } from "./scenarios.ts";
 import { settlementFile } from "./settlement-file.ts";
 
@@ -24,8 +34,8 @@ export interface ProtocolParts {
   bank: PayerBank;
 }
 
-/** A refusal as the acquirer words it; `00` is good. */
-class Refusal extends Error {
+/** An error with the acquirer's response code. */
+class RequestError extends Error {
   readonly status: number;
   readonly code: string;
   constructor(status: number, code: string, message: string) {
@@ -35,12 +45,10 @@ class Refusal extends Error {
   }
 }
 
-type Fields = Record<string, unknown>;
-
 type Act = (fields: Fields, id: string, reply: FastifyReply) => unknown;
 /**
- * Registers one signed call; `act` answers an object, a text, or undefined when it has cut the
- * line.
+ * Registers a signed call; `act` returns the response, as an object or text, or "dropped" when it
+ * sends none.
  */
 type Register = (method: "GET" | "POST", path: string, name: string, act: Act) => void;
 
@@ -55,12 +63,12 @@ export function protocolRoutes(app: FastifyInstance, parts: ProtocolParts): void
         const { id } = request.params;
         try {
           checkCaller(parts, tokens, request);
-          const answer = await act(fieldsOf(request), id, reply);
+          const response = await act(fieldsOf(request), id, reply);
           journal(parts.context, name, { id });
-          return answer === undefined ? reply : sendSigned(parts, request, reply, 200, answer);
+          return response === "dropped" ? reply : sendSigned(parts, request, reply, 200, response);
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          journal(parts.context, name, { id, refused: error.code });
+          if (!(error instanceof RequestError)) throw error;
+          journal(parts.context, name, { id, rejected: error.code });
           const body = { ResponseCode: error.code, ResponseMessage: error.message };
           return sendSigned(parts, request, reply, error.status, body);
         }
@@ -77,7 +85,7 @@ function tokenRoute(
   tokens: Map<string, number>,
 ): void {
   app.post("/api/oauth/v2.0/token", (request, reply) => {
-    const form = new URLSearchParams(textOf(request));
+    const form = bodyForm(request);
     const { clientId, clientSecret } = credentials;
     const isKnown =
       form.get("client_id") === clientId && form.get("client_secret") === clientSecret;
@@ -100,27 +108,27 @@ function paymentRoutes(register: Register, { acquirer, bank, credentials }: Prot
   register("POST", "/api/DuitNowQR/v2.0/GenQR/:id", "create", async (fields, reference, reply) => {
     const wanted = readCreate(fields, reference, credentials.qrId);
     const fault = SCENARIOS[wanted.amountMinor]?.onCreate;
-    if (fault === "unavailable") throw new Refusal(503, "91", "Service unavailable");
-    if (fault === "reset") return drop(reply, true);
-    const made = acquirer.create(wanted);
-    if (!made) throw new Refusal(409, "94", "Reference used with another amount");
-    if (made.isNew) bank.runScenario(made.qr);
-    if (fault === "hang") return drop(reply, false);
-    const image = await toDataURL(made.qr.payload, { errorCorrectionLevel: "M" });
+    if (fault === "unavailable") throw new RequestError(503, "91", "Service unavailable");
+    if (fault === "reset") return drop(reply, "cut");
+    const created = acquirer.create(wanted);
+    if (!created) throw new RequestError(409, "94", "Reference already used with another amount");
+    if (created.isNew) bank.runScenario(created.qr);
+    if (fault === "hang") return drop(reply, "hang");
+    const image = await toDataURL(created.qr.payload, { errorCorrectionLevel: "M" });
     return {
       ResponseCode: "00",
-      QRRefNo: made.qr.number,
-      QRString: made.qr.payload,
+      QRRefNo: created.qr.number,
+      QRString: created.qr.payload,
       QRCode: image.slice(image.indexOf(",") + 1),
     };
   });
 
   register("POST", "/api/MerchantQR/v1.0/GetQRNotification/:id", "inquiry", (fields) => {
     const { from, until } = readWindow(fields);
-    const payload = textField(fields, "QRString");
+    const payload = textOf(fields, "QRString");
     const qr = payload
       ? acquirer.findByPayload(payload)
-      : acquirer.findByLabel(textField(fields, "ReferenceLabel"));
+      : acquirer.findByLabel(textOf(fields, "ReferenceLabel"));
     const records = qr ? acquirer.known(qr) : [];
     const within = records.filter(({ paidAt }) => paidAt >= from && paidAt <= until);
     const present = (record: QrRecord) => presentRecord(record, credentials.bizId);
@@ -130,34 +138,27 @@ function paymentRoutes(register: Register, { acquirer, bank, credentials }: Prot
 
 function refundRoutes(register: Register, { acquirer, context }: ProtocolParts): void {
   register("POST", "/api/DuitNowQR/v1.0/Refund/:id", "refund", (fields, id, reply) => {
-    const credit = acquirer.findCredit(textField(fields, "EndID"));
-    const amountMinor = minorOf(textField(fields, "TrxAmount"));
-    if (!credit) throw new Refusal(404, "25", "No such payment");
-    if (!amountMinor) throw new Refusal(400, "30", "TrxAmount");
+    const credit = acquirer.findCredit(textOf(fields, "EndID"));
+    const amountMinor = parseDecimal(textOf(fields, "TrxAmount"));
+    if (!credit) throw new RequestError(404, "25", "Payment not found");
+    if (!amountMinor) throw new RequestError(400, "30", "TrxAmount is invalid");
     const isFirst = acquirer.findRefund(id) === null;
     const refund = acquirer.refund(id, credit, amountMinor);
-    const isLost = SCENARIOS[credit.qr.amountMinor]?.refund === "answer_lost";
-    return isLost && isFirst ? drop(reply, true) : presentRefund(refund);
+    const isLost = SCENARIOS[credit.qr.amountMinor]?.refund === "response_lost";
+    return isLost && isFirst ? drop(reply, "cut") : presentRefund(refund);
   });
 
   register("POST", "/api/DuitNowQR/v1.0/RefundStatus/:id", "refund status", (_fields, id) => {
     const refund = acquirer.findRefund(id);
-    if (!refund) throw new Refusal(404, "25", "No such refund");
+    if (!refund) throw new RequestError(404, "25", "Refund not found");
     return presentRefund(refund);
   });
 
   register("GET", "/api/Settlement/v1.0/File/:id", "settlement file", (_fields, day) => {
     const text = settlementFile(context, acquirer, day);
-    if (text === null) throw new Refusal(404, "25", "No file for this day yet");
+    if (text === null) throw new RequestError(404, "25", "Settlement file not available yet");
     return text;
   });
-}
-
-/** Nothing is answered: the connection is cut, or stays open until the caller gives up. */
-function drop(reply: FastifyReply, cut: boolean): undefined {
-  reply.hijack();
-  if (cut) reply.raw.socket?.destroy();
-  return undefined;
 }
 
 function checkCaller(
@@ -167,22 +168,23 @@ function checkCaller(
 ): void {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
   if ((tokens.get(token) ?? 0) <= context.clock.now().getTime()) {
-    throw new Refusal(401, "A1", "Token unknown or ended");
+    throw new RequestError(401, "A1", "Token is unknown or expired");
   }
   if (request.headers["channel-token"] !== credentials.channelToken) {
-    throw new Refusal(401, "A4", "Channel token");
+    throw new RequestError(401, "A4", "channel-token is invalid");
   }
   const timestamp = headerOf(request, "acquirer-timestamp");
   const sentAt = fromTimestamp(timestamp)?.getTime() ?? 0;
-  // Tests move our clock but not the caller's: either one may be the caller's.
+  // Tests move this clock but not the caller's, so either time is accepted.
   const clocks = [context.clock.now().getTime(), Date.now()];
   const skewMs = Math.min(...clocks.map((at) => Math.abs(at + context.faults.skewMs() - sentAt)));
-  if (skewMs > CLOCK_SKEW_MS_MAX) throw new Refusal(401, "A3", "Timestamp too far from our clock");
+  if (skewMs > CLOCK_SKEW_MS_MAX)
+    throw new RequestError(401, "A3", "acquirer-timestamp is too far from the current time");
   const { signingKey, nextSigningKey } = credentials;
-  const message = { uri: pathOf(request), timestamp, body: textOf(request) };
+  const message = { uri: pathOf(request), timestamp, body: bodyText(request) };
   const secrets = [signingKey.secret, nextSigningKey.secret];
   if (!isSignedBy(secrets, message, headerOf(request, "acquirer-signature"))) {
-    throw new Refusal(401, "A2", "Signature");
+    throw new RequestError(401, "A2", "acquirer-signature is invalid");
   }
 }
 
@@ -191,10 +193,10 @@ function sendSigned(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
-  answer: unknown,
+  response: unknown,
 ): FastifyReply {
-  const isText = typeof answer === "string";
-  const body = isText ? answer : JSON.stringify(answer);
+  const isText = typeof response === "string";
+  const body = isText ? response : JSON.stringify(response);
   const now = new Date(context.clock.now().getTime() + context.faults.skewMs());
   const { timestamp } = localTime(now);
   const key = context.faults.useNextKey() ? credentials.nextSigningKey : credentials.signingKey;
@@ -210,36 +212,37 @@ function sendSigned(
 }
 
 function readCreate(fields: Fields, reference: string, qrId: string): CreateQr {
-  const amountMinor = minorOf(textField(fields, "TrxAmount"));
-  const expiryMinutes = Number(textField(fields, "ExpiryMinutes"));
-  const referenceLabel = textField(fields, "ReferenceLabel");
+  const amountMinor = parseDecimal(textOf(fields, "TrxAmount"));
+  const expiryMinutes = Number(textOf(fields, "ExpiryMinutes"));
+  const referenceLabel = textOf(fields, "ReferenceLabel");
   const problems = [
-    textField(fields, "QRId") !== qrId && "QRId",
-    textField(fields, "PointInitiation") !== "12" && "PointInitiation",
-    textField(fields, "TrxCurrency") !== "458" && "TrxCurrency",
+    textOf(fields, "QRId") !== qrId && "QRId",
+    textOf(fields, "PointInitiation") !== "12" && "PointInitiation",
+    textOf(fields, "TrxCurrency") !== "458" && "TrxCurrency",
     (!amountMinor || amountMinor > AMOUNT_MINOR_MAX) && "TrxAmount",
     !(expiryMinutes >= 1 && expiryMinutes <= 1440) && "ExpiryMinutes",
     !/^[A-Za-z0-9]{1,25}$/.test(referenceLabel) && "ReferenceLabel",
     !/^[A-Za-z0-9]{1,35}$/.test(reference) && "srcRefNo",
   ].filter(Boolean);
-  if (problems.length > 0 || !amountMinor) throw new Refusal(400, "30", problems.join(", "));
+  if (problems.length > 0 || !amountMinor)
+    throw new RequestError(400, "30", `Invalid: ${problems.join(", ")}`);
   return {
     reference,
     referenceLabel,
     amountMinor,
     expiryMinutes,
-    storeLabel: textField(fields, "StoreLabel").slice(0, 25),
-    terminalLabel: textField(fields, "TerminalLabel").slice(0, 25),
+    storeLabel: textOf(fields, "StoreLabel").slice(0, 25),
+    terminalLabel: textOf(fields, "TerminalLabel").slice(0, 25),
   };
 }
 
 function readWindow(fields: Fields): { from: Date; until: Date } {
-  const date = textField(fields, "TrxDate");
-  const from = fromLocal(date, textField(fields, "TrxTimeStart"));
-  const until = fromLocal(date, textField(fields, "TrxTimeEnd"));
+  const date = textOf(fields, "TrxDate");
+  const from = fromLocal(date, textOf(fields, "TrxTimeStart"));
+  const until = fromLocal(date, textOf(fields, "TrxTimeEnd"));
   if (!from || !until || until < from)
-    throw new Refusal(400, "30", "TrxDate, TrxTimeStart, TrxTimeEnd");
-  // The end is given in whole seconds and means all of that second.
+    throw new RequestError(400, "30", "TrxDate, TrxTimeStart or TrxTimeEnd is invalid");
+  // The end is in whole seconds and includes all of that second.
   return { from, until: new Date(until.getTime() + 999) };
 }
 
@@ -248,7 +251,7 @@ function presentRefund(refund: AcquirerRefund) {
     ResponseCode: "00",
     RefundID: refund.id,
     EndID: refund.endId,
-    TrxAmount: decimal(refund.amountMinor),
+    TrxAmount: formatDecimal(refund.amountMinor),
     RefundStatus: refund.status,
     Reason: refund.reason,
   };
@@ -256,32 +259,9 @@ function presentRefund(refund: AcquirerRefund) {
 
 function fieldsOf(request: FastifyRequest): Fields {
   if (request.method === "GET") return {};
-  try {
-    const value: unknown = JSON.parse(textOf(request));
-    // Every field is checked where it is read.
-    if (typeof value === "object" && value !== null) return value as Fields;
-  } catch {
-    // Falls through to the refusal.
-  }
-  throw new Refusal(400, "30", "Body");
-}
-
-function textField(fields: Fields, name: string): string {
-  const value = fields[name];
-  return typeof value === "string" ? value : "";
-}
-
-function textOf(request: FastifyRequest): string {
-  return Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "";
-}
-
-function headerOf(request: FastifyRequest, name: string): string {
-  const value = request.headers[name];
-  return typeof value === "string" ? value : "";
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split("?")[0] ?? "";
+  const fields = bodyFields(request);
+  if (!fields) throw new RequestError(400, "30", "The body must be a JSON object");
+  return fields;
 }
 
 function journal(context: SimulatorContext, name: string, detail: unknown): void {

@@ -1,21 +1,21 @@
+import { formatDecimal } from "../ringgit.ts";
 import type { SimulatorContext } from "../simulator.ts";
 import type { Acquirer, AcquirerRefund, QrRecord } from "./acquirer.ts";
 import { fromLocal } from "./local-time.ts";
-import { decimal } from "./merchant-qr.ts";
 
 /** Merchant fee in basis points: 0.25 % from a current or savings account, 0.50 % from credit. */
 const FEE_BASIS_POINTS = { CASA: 25, CREDIT: 50 } as const;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Rounded half up to a whole sen. */
-export function feeMinorOf(amountMinor: number, fund: QrRecord["fund"]): number {
+/** In sen, rounded half up. */
+function feeMinorOf(amountMinor: number, fund: QrRecord["fund"]): number {
   return Math.floor((amountMinor * FEE_BASIS_POINTS[fund] + 5000) / 10_000);
 }
 
 /**
- * The file of one Malaysian day (`20260105`): what happened from 23:59 of the day before to 23:59
- * of it. Null before then. Lines: `H,day`, then `D,PAYMENT|REFUND,EndID,reference
+ * The file of one Malaysian day (`20260105`), from 23:59 of the day before to 23:59 of that day;
+ * null until then. Lines: `H,day`, then `D,PAYMENT|REFUND,EndID,reference
  * label,gross,fee,net`, then `T,lines,net total`. Refunds are negative.
  */
 export function settlementFile(
@@ -38,7 +38,7 @@ export function settlementFile(
   return [
     `H,${day}`,
     ...lines.map(({ text }) => text),
-    `T,${lines.length},${signed(total)}`,
+    `T,${lines.length},${formatDecimal(total)}`,
     "",
   ].join("\r\n");
 }
@@ -49,7 +49,7 @@ interface Line {
 }
 
 function paymentLine(credit: QrRecord, mismatchMinor: number): Line {
-  // Settled is what was really paid, not what a falsified message said.
+  // The amount paid, not the one a scenario put into the webhook.
   const grossMinor = credit.qr.amountMinor + mismatchMinor;
   return line(
     "PAYMENT",
@@ -66,10 +66,8 @@ function refundLine(refund: AcquirerRefund, credit: QrRecord | null): Line {
 
 function line(kind: string, id: string, label: string, grossMinor: number, feeMinor: number): Line {
   const netMinor = grossMinor - feeMinor;
-  const text = ["D", kind, id, label, ...[grossMinor, feeMinor, netMinor].map(signed)].join(",");
+  const text = ["D", kind, id, label, ...[grossMinor, feeMinor, netMinor].map(formatDecimal)].join(
+    ",",
+  );
   return { text, netMinor };
-}
-
-function signed(amountMinor: number): string {
-  return amountMinor < 0 ? `-${decimal(-amountMinor)}` : decimal(amountMinor);
 }

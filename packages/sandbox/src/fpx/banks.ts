@@ -1,7 +1,7 @@
 import type { SimulatedBanks } from "../simulator.ts";
 import { SCENARIOS } from "./scenarios.ts";
 
-/** `01`: one person pays (B2C). `02`: a maker, then an authoriser (B2B1). */
+/** `01`: B2C. `02`: B2B1, where a maker starts a payment and an authoriser approves it. */
 export type Model = "01" | "02";
 
 const B2C_BANKS =
@@ -11,7 +11,7 @@ const B2B1_BANKS =
 const TEST_BANKS = "TEST0021 TEST0022 TEST0023";
 const B2B1_SCENARIOS = ["SIM99OK", "SIM99NO"];
 
-/** Sen, as the switch enforces them. */
+/** The switch's limits, in sen. */
 const LIMITS: Record<Model, { min: number; max: number }> = {
   "01": { min: 100, max: 3_000_000 },
   "02": { min: 200, max: 100_000_000 },
@@ -25,7 +25,7 @@ export function listBankCodes(model: Model): string[] {
   return [...TEST_BANKS.split(" "), ...real.split(" "), ...scenarios];
 }
 
-/** Which banks are offline: SIMOFF always, others when somebody took them off. */
+/** SIMOFF is always offline, other banks when set so. */
 export class BankStates implements SimulatedBanks {
   readonly #offline = new Set<string>();
 
@@ -58,7 +58,7 @@ export class BankStates implements SimulatedBanks {
   }
 }
 
-/** The refusal of an amount the model does not allow, or null. */
+/** Response code for an amount outside the limits; null when it is allowed. */
 export function limitCode(model: Model, amountMinor: number): "2A" | "48" | null {
   const { min, max } = LIMITS[model];
   if (amountMinor < min) return "2A";

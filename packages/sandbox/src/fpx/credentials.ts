@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import type { Credentials } from "../simulator.ts";
 
-/** What the switch keeps. PEM throughout. */
+/** What the switch keeps; keys are PEM. */
 export interface FpxSwitchCredentials {
   sellerExchangeId: string;
   sellerId: string;
@@ -10,24 +10,24 @@ export interface FpxSwitchCredentials {
   nextPrivateKey: string;
 }
 
-/** What the merchant's side is handed at onboarding. PEM throughout. */
+/** What the seller receives at onboarding; keys are PEM. */
 export interface FpxSellerCredentials {
   baseUrl: string;
   sellerExchangeId: string;
   sellerId: string;
   sellerBankCode: string;
   privateKey: string;
-  /** The switch's current and next key. */
+  /** The switch's current and next public key. */
   fpxCertificates: string[];
   payoutUrl: string;
   settlementUrl: string;
 }
 
-/** New keys on both sides; about a second of work. */
-export function makeFpxCredentials(urls: {
+/** Takes about a second: three RSA key pairs. */
+export function createFpxCredentials(urls: {
   baseUrl: string;
 }): Credentials<FpxSwitchCredentials, FpxSellerCredentials> {
-  const [seller, current, next] = [makeKeyPair(), makeKeyPair(), makeKeyPair()];
+  const [seller, current, next] = [createKeyPair(), createKeyPair(), createKeyPair()];
   const ids = { sellerExchangeId: "EX00000001", sellerId: "SE00000001" };
   return {
     simulator: {
@@ -48,7 +48,7 @@ export function makeFpxCredentials(urls: {
   };
 }
 
-function makeKeyPair(): { publicKey: string; privateKey: string } {
+function createKeyPair(): { publicKey: string; privateKey: string } {
   return generateKeyPairSync("rsa", {
     modulusLength: 2048,
     publicKeyEncoding: { type: "spki", format: "pem" },

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { type Sandbox, startSandbox } from "../sandbox.ts";
-import { makeSandboxCredentials } from "../sandbox-credentials.ts";
+import { createSandboxCredentials } from "../sandbox-credentials.ts";
 import { listBankCodes } from "./banks.ts";
 import type { FpxSellerCredentials } from "./credentials.ts";
 
@@ -29,14 +29,14 @@ describe("FPX simulator", () => {
   let gateway: Server;
   let sandbox: Sandbox;
   let seller: FpxSellerCredentials;
-  const heard: Record<string, string>[] = [];
+  const received: Record<string, string>[] = [];
 
   before(async () => {
     gateway = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on("data", (chunk: Buffer) => chunks.push(chunk));
       request.on("end", () => {
-        heard.push(Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString())));
+        received.push(Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString())));
         response.end("OK");
       });
     });
@@ -47,9 +47,9 @@ describe("FPX simulator", () => {
       controlPort: 0,
       // A listening TCP server always has an AddressInfo.
       gatewayUrl: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
-      credentials: makeSandboxCredentials(),
+      credentials: createSandboxCredentials(),
     });
-    // makeFpxCredentials made it.
+    // createFpxCredentials made it.
     seller = sandbox.rails.fpx as FpxSellerCredentials;
   });
   after(async () => {
@@ -60,7 +60,7 @@ describe("FPX simulator", () => {
   beforeEach(() => {
     sandbox.reset();
     sandbox.clock.freeze();
-    heard.length = 0;
+    received.length = 0;
   });
 
   function requestOf(changes: Record<string, string>): Record<string, string> {
@@ -103,7 +103,7 @@ describe("FPX simulator", () => {
 
   it("signs 21 fields in alphabetical order with upper-case hexadecimal", async () => {
     await authorise();
-    const [fields = {}] = heard;
+    const [fields = {}] = received;
     const { fpx_checkSum: checksum = "", ...rest } = fields;
     assert.equal(Object.keys(rest).length, 21);
     assert.match(checksum, /^[0-9A-F]{512}$/);
@@ -114,15 +114,15 @@ describe("FPX simulator", () => {
     assert.equal(fields.fpx_debitAuthCode, "00");
   });
 
-  it("answers the bare word ERROR to a wrong checksum, on every message", async () => {
+  it("responds with ERROR to a wrong checksum, in every message", async () => {
     const fields = { ...signed(requestOf({}), seller.privateKey), fpx_txnAmount: "99.00" };
     for (const path of ["seller2DReceiver.jsp", "sellerNVPTxnStatus.jsp", "RetrieveBankList"])
       assert.equal(await send(`/FPXMain/${path}`, fields), "ERROR");
     assert.equal(await send("/payouts", fields), "ERROR");
-    assert.deepEqual(heard, []);
+    assert.deepEqual(received, []);
   });
 
-  it("answers an enquiry only when it repeats the request to the letter", async () => {
+  it("responds to an enquiry only when it repeats the request exactly", async () => {
     await authorise();
     const enquiry = (changes: Record<string, string>) =>
       send(
@@ -134,7 +134,7 @@ describe("FPX simulator", () => {
     assert.match(await enquiry({ fpx_sellerExOrderNo: "PA2" }), /fpx_debitAuthCode=76/);
   });
 
-  it("refuses amounts outside the model's limits and banks it does not list", async () => {
+  it("rejects amounts outside the limits and unknown banks", async () => {
     const cases: [Record<string, string>, string][] = [
       [{ fpx_txnAmount: "0.99" }, "2A"],
       [{ fpx_txnAmount: "30000.01" }, "48"],
@@ -143,47 +143,47 @@ describe("FPX simulator", () => {
     ];
     for (const [index, [changes, code]] of cases.entries()) {
       await authorise({ fpx_sellerExOrderNo: `PA${index}`, ...changes });
-      assert.equal(heard.at(-1)?.fpx_debitAuthCode, code);
+      assert.equal(received.at(-1)?.fpx_debitAuthCode, code);
     }
   });
 
-  it("drops, repeats and replays messages on demand", async () => {
+  it("drops, redelivers and replays webhooks on request", async () => {
     await control("/__sim/faults", { simulator: "fpx", kind: "drop_webhooks", count: 1 });
     await authorise({ fpx_buyerBankId: "SIMDIRECT" });
-    assert.equal(heard.length, 0);
+    assert.equal(received.length, 0);
     await control("/__sim/clock", { advanceMs: 30_000 });
-    assert.equal(heard.length, 1);
+    assert.equal(received.length, 1);
     const list = await (await fetch(`${sandbox.controlUrl}/__sim/journal?simulator=fpx`)).json();
     const delivery = list.entries.find((entry: { redeliverable: boolean }) => entry.redeliverable);
     await control("/__sim/redeliver", { id: delivery.id });
     await control("/__sim/faults", { simulator: "fpx", kind: "replay", count: 2 });
-    assert.equal(heard.length, 4);
-    assert.deepEqual(heard[3], heard[0]);
+    assert.equal(received.length, 4);
+    assert.deepEqual(received[3], received[0]);
   });
 
-  it("keeps a fault for its time range only", async () => {
+  it("applies a fault in its time range only", async () => {
     const untilAt = new Date(sandbox.clock.now().getTime() + 60_000).toISOString();
     await control("/__sim/faults", { simulator: "fpx", kind: "maintenance", untilAt });
     assert.equal(await authorise(), "Under maintenance");
     await control("/__sim/clock", { advanceMs: 60_000 });
-    assert.match(await authorise(), /Back to the shop/);
+    assert.match(await authorise(), /Return to the merchant/);
   });
 
-  it("keeps keys, checksums and mail addresses out of the journal", async () => {
+  it("keeps keys, checksums and email addresses out of the journal", async () => {
     await authorise();
     const text = JSON.stringify(sandbox.journal.list());
     assert.match(text, /"AR"/);
     assert.doesNotMatch(text, /canary|PRIVATE|[0-9A-F]{64}/);
   });
 
-  it("serves bank pages without script, that fit a narrow screen", async () => {
+  it("serves bank pages that need no script and fit a narrow screen", async () => {
     const page = await authorise({ fpx_buyerBankId: "TEST0021" });
     assert.match(page, /name="viewport" content="width=device-width/);
     assert.doesNotMatch(page, /<script/);
     assert.match(page, /<label for="username">/);
   });
 
-  it("forgets payments at a reset", async () => {
+  it("clears payments on reset", async () => {
     await authorise();
     await control("/__sim/reset", {});
     const enquiry = signed(requestOf({ fpx_msgType: "AE" }), seller.privateKey);

@@ -1,4 +1,4 @@
-/** The FPX switch with the payers' banks behind it. Wire facts: README of the gateway's rail. */
+/** The FPX switch and the payers' banks. Protocol: docs/spec/rails.md, "FPX". */
 import type { Simulator, SimulatorContext } from "../simulator.ts";
 import { bankPageRoutes } from "./bank-pages.ts";
 import type { FpxSwitchCredentials } from "./credentials.ts";
@@ -7,8 +7,7 @@ import { Refunds, refundRoutes } from "./refunds.ts";
 import { settlementRoutes } from "./settlement.ts";
 import { FpxSwitch } from "./switch.ts";
 
-export type { FpxSellerCredentials, FpxSwitchCredentials } from "./credentials.ts";
-export { makeFpxCredentials } from "./credentials.ts";
+export { createFpxCredentials } from "./credentials.ts";
 
 export function createFpxSimulator(
   context: SimulatorContext,
@@ -18,8 +17,9 @@ export function createFpxSimulator(
   const refunds = new Refunds();
   return {
     name: "fpx",
+    title: "FPX",
     banks: fpx.banks,
-    links: [{ title: "Authoriser's page (B2B1)", path: "/approvals" }],
+    links: [{ title: "FPX business approvals", path: "/approvals" }],
     routes(app) {
       protocolRoutes(app, fpx);
       bankPageRoutes(app, fpx);

@@ -1,8 +1,11 @@
 /**
- * The switch's messages. Field names are kept here without their `fpx_` prefix; the order of each
- * list is the order of its checksum text.
+ * The switch's messages. Field names have no `fpx_` prefix here; the order of each list is that of
+ * its checksum. See docs/spec/rails.md, "FPX".
  */
 import { createSign, createVerify } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { bodyForm } from "../read-request.ts";
+import { parseDecimal } from "../ringgit.ts";
 
 export type Fields = Record<string, string>;
 
@@ -30,7 +33,7 @@ export const REQUEST_FIELDS = [
   "version",
 ] as const;
 
-/** Authorisation confirmation, direct, indirect or as the answer to AE. */
+/** Authorisation confirmation (AC): direct, indirect, or in response to AE. */
 export const CONFIRMATION_FIELDS = [
   "buyerBankBranch",
   "buyerBankId",
@@ -59,8 +62,7 @@ export const BANK_LIST_REQUEST_FIELDS = ["msgToken", "msgType", "sellerExId", "v
 export const BANK_LIST_FIELDS = ["bankList", "msgToken", "msgType", "sellerExId"] as const;
 
 /**
- * Payout of a refund (RR), its enquiry (RE) and the answer to both (RC): messages of this sandbox's
- * own.
+ * Payout of a refund (RR), its enquiry (RE) and the response to both (RC): the sandbox's own.
  */
 export const REFUND_REQUEST_FIELDS = [
   "fpxTxnId",
@@ -72,7 +74,7 @@ export const REFUND_REQUEST_FIELDS = [
   "sellerId",
   "txnCurrency",
 ] as const;
-export const REFUND_ANSWER_FIELDS = [
+export const REFUND_RESPONSE_FIELDS = [
   "msgType",
   "payoutNo",
   "refundAmount",
@@ -98,12 +100,12 @@ export function isSigned(text: string, checksum: string, publicKey: string): boo
   return createVerify("RSA-SHA1").update(text).verify(publicKey, checksum, "hex");
 }
 
-export function readForm(body: unknown): Fields {
-  const fields: Fields = {};
-  if (!Buffer.isBuffer(body)) return fields;
-  for (const [name, value] of new URLSearchParams(body.toString("utf8")))
-    fields[name.replace(/^fpx_/, "")] = value;
-  return fields;
+export function readForm(request: FastifyRequest): Fields {
+  return unprefixed(bodyForm(request));
+}
+
+export function unprefixed(names: URLSearchParams): Fields {
+  return Object.fromEntries([...names].map(([name, value]) => [name.replace(/^fpx_/, ""), value]));
 }
 
 export function encodeForm(fields: Fields): string {
@@ -114,21 +116,16 @@ export function prefixed(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`fpx_${name}`, value]));
 }
 
-/** Replies are `name=value&name=value`, values as they are. */
+/** Responses are `name=value&name=value`, without URL encoding. */
 export function encodeReply(fields: Fields): string {
   return Object.entries(prefixed(fields))
     .map(([name, value]) => `${name}=${value}`)
     .join("&");
 }
 
-export function amountText(amountMinor: number): string {
-  return `${Math.floor(amountMinor / 100)}.${String(amountMinor % 100).padStart(2, "0")}`;
-}
-
-/** Sen, or null when it is not an amount with two decimals. */
-export function readAmount(text: string | undefined): number | null {
-  const match = /^(\d{1,13})\.(\d{2})$/.exec(text ?? "");
-  return match ? Number(match[1]) * 100 + Number(match[2]) : null;
+/** Sen; null unless the amount has two decimals. */
+export function readAmount(text = ""): number | null {
+  return /\.\d\d$/.test(text) ? parseDecimal(text) : null;
 }
 
 /** Malaysian time, `YYYYMMDDHHmmss`. */

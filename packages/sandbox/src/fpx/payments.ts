@@ -4,20 +4,20 @@ import type { Fields } from "./messages.ts";
 import { timeText } from "./messages.ts";
 import type { Result, Scenario } from "./scenarios.ts";
 
-/** One authorisation request as the switch remembers it. */
+/** An authorisation request at the switch. */
 export interface Payment {
-  /** In the addresses of the bank's pages. */
+  /** In the URLs of the bank's pages. */
   token: string;
   request: Fields;
   model: Model;
   amountMinor: number;
-  /** As confirmations tell it. */
+  /** As confirmations say. */
   confirmedMinor: number;
   fpxTxnId: string;
   requestedAt: Date;
-  /** null while the payer is at the bank's pages. */
+  /** Null while the payer is on the bank's pages. */
   scenario: Scenario | null;
-  /** What is true of it from each moment on, oldest first. */
+  /** The result from each time on, oldest first. */
   timeline: (Result & { at: Date })[];
 }
 
@@ -59,12 +59,12 @@ export class Payments {
   }
 }
 
-/** What an enquiry is told: null means not found. */
+/** The result an enquiry returns; null means not found. */
 export function resultAt(payment: Payment, now: Date): Result | null {
   return payment.timeline.findLast((entry) => entry.at <= now) ?? null;
 }
 
-/** When the payer was debited, or null. */
+/** Null when the payer was not debited. */
 export function debitedAt(payment: Payment, now: Date): Date | null {
   return payment.timeline.find((entry) => entry.debit === "00" && entry.at <= now)?.at ?? null;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { showBank, showReturn } from "./bank-pages.ts";
+import { sendBankPage, sendReturnPage } from "./bank-pages.ts";
 import { limitCode, listBankCodes, type Model } from "./banks.ts";
 import {
   BANK_LIST_FIELDS,
@@ -15,49 +15,51 @@ import { type Payment, resultAt } from "./payments.ts";
 import { plain, SCENARIOS, type Scenario } from "./scenarios.ts";
 import type { FpxSwitch } from "./switch.ts";
 
-/** A request whose seller clock is further off is refused with XW. */
+/** A larger clock difference is rejected with XW. */
 const CLOCK_DIFFERENCE_MS_MAX = 10 * 60_000;
 
 /** AR from the payer's browser; AE and BE from the seller's server. */
 export function protocolRoutes(app: FastifyInstance, fpx: FpxSwitch): void {
   app.post("/FPXMain/seller2DReceiver.jsp", (request, reply) => authorise(fpx, request, reply));
   app.post("/FPXMain/sellerNVPTxnStatus.jsp", (request, reply) =>
-    reply.type("text/plain").send(enquire(fpx, readForm(request.body))),
+    reply.type("text/plain").send(enquire(fpx, readForm(request))),
   );
   app.post("/FPXMain/RetrieveBankList", (request, reply) =>
-    reply.type("text/plain").send(listBanks(fpx, readForm(request.body))),
+    reply.type("text/plain").send(listBanks(fpx, readForm(request))),
   );
 }
 
 async function authorise(fpx: FpxSwitch, request: FastifyRequest, reply: FastifyReply) {
-  const fields = readForm(request.body);
+  const fields = readForm(request);
   const code = fields.buyerBankId ?? "";
   if (SCENARIOS[code]?.cutConnection) {
     reply.hijack();
     request.raw.socket.destroy();
     return reply;
   }
-  const refusal = refuseRequest(fpx, fields);
-  note(fpx, "in", "AR", fields, refusal);
-  if (refusal) return reply.type("text/plain").send("ERROR");
+  const problem = requestProblem(fpx, fields);
+  recordEntry(fpx, "in", "AR", fields, problem);
+  if (problem) return reply.type("text/plain").send("ERROR");
 
   const known = fpx.payments.findByOrder(fields.sellerExOrderNo ?? "");
   if (known) {
     if (!isSameRequest(known.request, fields)) return reply.type("text/plain").send("ERROR");
-    return known.scenario ? showReturn(fpx, known, reply) : showBank(fpx, known, "login", reply);
+    return known.scenario
+      ? sendReturnPage(fpx, known, reply)
+      : sendBankPage(fpx, known, "login", reply);
   }
   const payment = addPayment(fpx, fields);
   const scenario = immediateScenario(fpx, payment, code);
   if (!scenario) {
     fpx.startSession(payment);
-    return showBank(fpx, payment, "login", reply);
+    return sendBankPage(fpx, payment, "login", reply);
   }
-  await fpx.play(payment, scenario);
-  return showReturn(fpx, payment, reply);
+  await fpx.run(payment, scenario);
+  return sendReturnPage(fpx, payment, reply);
 }
 
-/** Why a request is not taken, for the journal; null when it is. */
-function refuseRequest(fpx: FpxSwitch, fields: Fields): string | null {
+/** Why a request is rejected, for the journal; null when it is accepted. */
+function requestProblem(fpx: FpxSwitch, fields: Fields): string | null {
   if (!fpx.isFromSeller(REQUEST_FIELDS, fields)) return "checksum";
   if (fields.msgType !== "AR") return "msgType";
   if (fields.msgToken !== "01" && fields.msgToken !== "02") return "msgToken";
@@ -68,7 +70,7 @@ function refuseRequest(fpx: FpxSwitch, fields: Fields): string | null {
 
 function addPayment(fpx: FpxSwitch, fields: Fields): Payment {
   const now = fpx.context.clock.now();
-  // Checked by refuseRequest.
+  // Checked by requestProblem.
   const model = fields.msgToken as Model;
   const payment = fpx.payments.add(fields, {
     model,
@@ -79,20 +81,20 @@ function addPayment(fpx: FpxSwitch, fields: Fields): Payment {
   return payment;
 }
 
-/** What happens without a person, or null when the payer is shown the bank's pages. */
+/** The scenario that runs without the bank's pages; null when the payer sees them. */
 function immediateScenario(fpx: FpxSwitch, payment: Payment, code: string): Scenario | null {
   const limit = limitCode(payment.model, payment.amountMinor);
-  if (limit) return plain("Limit", limit);
+  if (limit) return plain("Outside the limits", limit);
   if (Math.abs(fpx.context.faults.skewMs()) > CLOCK_DIFFERENCE_MS_MAX)
     return plain("Clock difference", "XW");
-  if (!listBankCodes(payment.model).includes(code)) return plain("No such bank", "31");
-  if (!fpx.banks.isOnline(code)) return plain("Listed as offline", "90");
+  if (!listBankCodes(payment.model).includes(code)) return plain("Unknown bank", "31");
+  if (!fpx.banks.isOnline(code)) return plain("Bank offline", "90");
   return SCENARIOS[code] ?? null;
 }
 
 function enquire(fpx: FpxSwitch, fields: Fields): string {
   const isValid = fields.msgType === "AE" && fpx.isFromSeller(REQUEST_FIELDS, fields);
-  note(fpx, "in", "AE", fields, isValid ? null : "checksum");
+  recordEntry(fpx, "in", "AE", fields, isValid ? null : "checksum");
   if (!isValid) return "ERROR";
   const payment = fpx.payments.findByOrder(fields.sellerExOrderNo ?? "");
   if (payment && !isSameRequest(payment.request, fields)) return "ERROR";
@@ -121,25 +123,24 @@ function listBanks(fpx: FpxSwitch, fields: Fields): string {
 }
 
 /**
- * An enquiry, and a form posted twice, must repeat the request to the letter; only its type
- * differs.
+ * An enquiry, or a form that is posted again, must repeat the request exactly, except for its type.
  */
 function isSameRequest(known: Fields, fields: Fields): boolean {
   return REQUEST_FIELDS.every((name) => name === "msgType" || known[name] === fields[name]);
 }
 
-function note(
+function recordEntry(
   fpx: FpxSwitch,
   direction: "in" | "out",
   name: string,
   fields: Fields,
-  refusal: string | null,
+  problem: string | null,
 ): void {
   const { sellerExOrderNo, buyerBankId, txnAmount, msgToken } = fields;
   fpx.context.journal.add({
     simulator: "fpx",
     direction,
     name,
-    detail: { sellerExOrderNo, buyerBankId, txnAmount, msgToken, refusal },
+    detail: { sellerExOrderNo, buyerBankId, txnAmount, msgToken, problem },
   });
 }

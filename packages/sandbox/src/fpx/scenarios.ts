@@ -1,6 +1,5 @@
 /**
- * What each bank code (or button of the interactive bank page) makes the switch do. Times are
- * virtual.
+ * What each bank code, or button of the bank page, makes the switch do. Times are virtual.
  */
 
 export interface Result {
@@ -10,41 +9,38 @@ export interface Result {
 
 export interface Scenario {
   title: string;
-  /** Server-to-server confirmations. */
+  /** Direct confirmations, server to server. */
   direct: readonly (Result & { atMs: number; badChecksum?: boolean })[];
-  /**
-   * When each of them is sent until it is acknowledged; always all of it with
-   * `ignoreAcknowledgement`.
-   */
-  ladderMs?: readonly number[];
-  ignoreAcknowledgement?: boolean;
-  /** What the payer's browser brings back; null: it does not come back. */
+  /** When each is sent until it is acknowledged; every time with `ignoresAcknowledgement`. */
+  attemptsMs?: readonly number[];
+  ignoresAcknowledgement?: boolean;
+  /** What the payer's browser returns with; null when it does not return. */
   indirect: (Result & { badChecksum?: boolean }) | null;
-  /** What an enquiry is told from then on; before the first one: not found. */
+  /** What an enquiry returns from then on; not found before the first. */
   enquiry: readonly (Result & { fromMs: number })[];
-  /** The authoriser's decision on a B2B payment, when nobody decides before. */
+  /** The authoriser's decision, unless it is made earlier on the approvals page. */
   decision?: Result & { atMs: number };
-  /** Every confirmation shows this much more than was asked for. */
+  /** Added to the amount in every confirmation. */
   amountShiftMinor?: number;
   useNextKey?: boolean;
-  /** The request of the payer's browser is cut off before it is read. */
+  /** The connection of the payer's browser is cut before its request is read. */
   cutConnection?: boolean;
 }
 
 const SECOND_MS = 1000;
-/** When a confirmation is sent until it is acknowledged. */
-export const DIRECT_LADDER_MS = [0, 30, 60, 120, 300].map((seconds) => seconds * SECOND_MS);
+/** When a confirmation is sent, until it is acknowledged. */
+export const DIRECT_ATTEMPTS_MS = [0, 30, 60, 120, 300].map((seconds) => seconds * SECOND_MS);
 
-/** Only a successful debit has a credit leg. */
+/** Only a successful debit has a credit code. */
 export function result(debit: string, credit = debit === "00" ? "00" : ""): Result {
   return { debit, credit };
 }
 
-export function ladderOf(scenario: Scenario): readonly number[] {
-  return scenario.ladderMs ?? DIRECT_LADDER_MS;
+export function attemptsOf(scenario: Scenario): readonly number[] {
+  return scenario.attemptsMs ?? DIRECT_ATTEMPTS_MS;
 }
 
-/** One result everywhere at once. */
+/** The same result in every message. */
 export function plain(title: string, debit: string, credit?: string): Scenario {
   const both = result(debit, credit);
   return {
@@ -64,7 +60,7 @@ const at = (seconds: number, debit: string) => ({
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   SIM0000: approved,
   SIM0051: plain("Insufficient funds", "51"),
-  SIM0048: plain("Above the limit", "48"),
+  SIM0048: plain("Limit exceeded", "48"),
   SIM0057: plain("Not permitted", "57"),
   SIM0090: plain("Bank unavailable", "90"),
   SIM001A: plain("Login timed out", "1A"),
@@ -84,13 +80,13 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     decision: { ...result("1L"), atMs: 300 * SECOND_MS },
   },
   SIMSILOK: {
-    title: "Silent, approved",
+    title: "No confirmation, approved",
     direct: [],
     indirect: null,
     enquiry: [at(30, "00")],
   },
   SIMSILNO: {
-    title: "Silent, login timed out",
+    title: "No confirmation, login timed out",
     direct: [],
     indirect: null,
     enquiry: [at(30, "1A")],
@@ -98,21 +94,21 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   SIM76: { title: "Never found", direct: [], indirect: null, enquiry: [] },
   SIMDUP: {
     ...approved,
-    title: "Approved, told three times",
-    ladderMs: [0, 30 * SECOND_MS, 60 * SECOND_MS],
-    ignoreAcknowledgement: true,
+    title: "Approved, confirmed three times",
+    attemptsMs: [0, 30 * SECOND_MS, 60 * SECOND_MS],
+    ignoresAcknowledgement: true,
   },
   SIMORDER: {
     ...approved,
-    title: "Approved, browser first",
+    title: "Approved, browser returns first",
     direct: [{ ...result("00"), atMs: 5 * SECOND_MS }],
   },
   SIMDIRECT: { ...approved, title: "Approved, tab closed", indirect: null },
-  SIMINDIR: { ...approved, title: "Approved, told by the browser only", direct: [] },
-  SIMFLIP: { ...approved, title: "Approved, browser says pending", indirect: result("09") },
+  SIMINDIR: { ...approved, title: "Approved, confirmed by the browser only", direct: [] },
+  SIMFLIP: { ...approved, title: "Approved, browser returns as pending", indirect: result("09") },
   SIMBADSIG: {
     ...approved,
-    title: "Approved, first with a wrong checksum",
+    title: "Approved, wrong checksum first",
     direct: [
       { ...result("00"), atMs: 0, badChecksum: true },
       { ...result("00"), atMs: 10 * SECOND_MS },
@@ -127,16 +123,16 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
   SIMCREDIT: plain("Debited, credit failed", "00", "88"),
   SIMDROP: {
-    title: "Connection cut",
+    title: "Connection dropped",
     direct: [],
     indirect: null,
     enquiry: [],
     cutConnection: true,
   },
-  SIMOFF: plain("Listed as offline", "90"),
+  SIMOFF: plain("Bank offline", "90"),
 };
 
-/** Further outcomes of the interactive bank page. */
+/** Further outcomes of the bank page. */
 export const STEP_SCENARIOS: Readonly<Record<string, Scenario>> = {
   "1B": plain("Login failed", "1B"),
   "1C": plain("Cancelled at login", "1C"),
@@ -148,7 +144,7 @@ export const STEP_SCENARIOS: Readonly<Record<string, Scenario>> = {
   AUTHORISER: plain("Sent to the authoriser", "99"),
 };
 
-/** By bank code or button, or null. */
+/** By bank code or by value of a button. */
 export function findScenario(name: string): Scenario | null {
   if (Object.hasOwn(SCENARIOS, name)) return SCENARIOS[name] ?? null;
   return Object.hasOwn(STEP_SCENARIOS, name) ? (STEP_SCENARIOS[name] ?? null) : null;

@@ -1,24 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { amountText, type Fields, SETTLEMENT_REQUEST_FIELDS, signText } from "./messages.ts";
+import { formatDecimal } from "../ringgit.ts";
+import { SETTLEMENT_REQUEST_FIELDS, signText, unprefixed } from "./messages.ts";
 import { debitedAt } from "./payments.ts";
 import type { Refunds } from "./refunds.ts";
 import type { FpxSwitch } from "./switch.ts";
 
-/** What the switch keeps of each payment, in sen. */
+/** Fee of a payment, in sen. */
 const FEE_MINOR = { "01": 100, "02": 200 };
 
 const HEADER = "reference,orderNo,kind,gross,fee,net";
 const DAY_MS = 24 * 3_600_000;
 
-/** A day's file: everything since the last one, closed at 23:59 Malaysian time. */
+/** The daily settlement file, closed at 23:59 Malaysian time. */
 export function settlementRoutes(app: FastifyInstance, fpx: FpxSwitch, refunds: Refunds): void {
-  app.get("/settlement", (request, reply) => answer(fpx, refunds, request, reply));
+  app.get("/settlement", (request, reply) => sendSettlementFile(fpx, refunds, request, reply));
 }
 
-function answer(fpx: FpxSwitch, refunds: Refunds, request: FastifyRequest, reply: FastifyReply) {
+function sendSettlementFile(
+  fpx: FpxSwitch,
+  refunds: Refunds,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const query = new URL(request.url, fpx.context.baseUrl).searchParams;
-  const fields: Fields = {};
-  for (const [name, value] of query) fields[name.replace(/^fpx_/, "")] = value;
+  const fields = unprefixed(query);
   const date = fields.settlementDate ?? "";
   const isAllowed =
     fpx.isFromSeller(SETTLEMENT_REQUEST_FIELDS, fields) && query.get("date") === date;
@@ -44,7 +49,7 @@ function listLines(fpx: FpxSwitch, refunds: Refunds, closesAt: number): string[]
     fee: number,
   ) => {
     const gross = grossMinor + fpx.context.faults.settlementMismatch(reference);
-    const amounts = [gross, fee, gross - fee].map(signedText);
+    const amounts = [gross, fee, gross - fee].map(formatDecimal);
     lines.push([reference, orderNo, kind, ...amounts].join(","));
   };
   for (const payment of fpx.payments.list()) {
@@ -58,8 +63,4 @@ function listLines(fpx: FpxSwitch, refunds: Refunds, closesAt: number): string[]
     add(refund.payoutNo, refund.sellerExOrderNo, "refund", -refund.amountMinor, 0);
   }
   return lines;
-}
-
-function signedText(amountMinor: number): string {
-  return amountMinor < 0 ? `-${amountText(-amountMinor)}` : amountText(amountMinor);
 }

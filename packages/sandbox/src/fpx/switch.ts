@@ -1,8 +1,8 @@
+import { formatDecimal } from "../ringgit.ts";
 import type { SimulatorContext } from "../simulator.ts";
 import { BankStates } from "./banks.ts";
 import type { FpxSwitchCredentials } from "./credentials.ts";
 import {
-  amountText,
   CONFIRMATION_FIELDS,
   checksumText,
   encodeForm,
@@ -13,8 +13,8 @@ import {
 } from "./messages.ts";
 import { type Payment, Payments } from "./payments.ts";
 import {
-  DIRECT_LADDER_MS,
-  ladderOf,
+  attemptsOf,
+  DIRECT_ATTEMPTS_MS,
   plain,
   type Result,
   result,
@@ -23,7 +23,7 @@ import {
 
 const BANK_SESSION_MS = 10 * 60_000;
 
-/** The switch's memory and its voice: plays a scenario on a payment and signs what leaves. */
+/** Runs scenarios on payments and signs what the switch sends. In memory only. */
 export class FpxSwitch {
   readonly payments = new Payments();
   readonly banks = new BankStates();
@@ -35,7 +35,7 @@ export class FpxSwitch {
     this.credentials = credentials;
   }
 
-  /** The switch's own clock, wrong when it was told to be. */
+  /** The switch's own time, including a `clock_skew` fault. */
   now(): Date {
     return new Date(this.context.clock.now().getTime() + this.context.faults.skewMs());
   }
@@ -52,8 +52,8 @@ export class FpxSwitch {
     return { ...fields, checkSum: signText(checksumText(names, fields), key) };
   }
 
-  /** Lets `scenario` happen to `payment`; resolves when what happens at once has happened. */
-  async play(payment: Payment, scenario: Scenario): Promise<void> {
+  /** Resolves when the steps that are due at once are done. */
+  async run(payment: Payment, scenario: Scenario): Promise<void> {
     const { clock } = this.context;
     const startedAt = clock.now().getTime();
     payment.scenario = scenario;
@@ -69,32 +69,32 @@ export class FpxSwitch {
       const send = () => {
         const fields = this.confirmation(payment, entry);
         if (badChecksum) return this.#sendDirect(payment, withWrongChecksum(fields), [0]);
-        return this.#sendDirect(payment, fields, ladderOf(scenario));
+        return this.#sendDirect(payment, fields, attemptsOf(scenario));
       };
       if (atMs > 0) clock.after(atMs, send);
       else await send();
     }
   }
 
-  /** Ends a visit to the bank's pages that nobody ended. */
+  /** Times out a payment that is left on the bank's pages. */
   startSession(payment: Payment): void {
     this.context.clock.after(BANK_SESSION_MS, async () => {
-      if (!payment.scenario) await this.play(payment, plain("Bank session timed out", "1M"));
+      if (!payment.scenario) await this.run(payment, plain("Bank session timed out", "1M"));
     });
   }
 
-  /** The authoriser's word on a payment that waits for one; false when it does not wait. */
+  /** The authoriser's decision; false when the payment does not wait for one. */
   async decide(payment: Payment, decision: Result): Promise<boolean> {
     if (payment.timeline.at(-1)?.debit !== "99") return false;
     payment.timeline.push({
       ...result(decision.debit, decision.credit),
       at: this.context.clock.now(),
     });
-    await this.#sendDirect(payment, this.confirmation(payment, decision), DIRECT_LADDER_MS);
+    await this.#sendDirect(payment, this.confirmation(payment, decision), DIRECT_ATTEMPTS_MS);
     return true;
   }
 
-  /** A signed AC. */
+  /** A signed confirmation (AC). */
   confirmation(payment: Payment, { debit, credit }: Result): Fields {
     const { request } = payment;
     const isDebited = debit === "00";
@@ -110,12 +110,12 @@ export class FpxSwitch {
       creditAuthNo: credit === "00" ? payment.fpxTxnId.slice(-10) : "",
       fpxTxnId: payment.fpxTxnId,
       fpxTxnTime: timeText(payment.requestedAt),
-      txnAmount: amountText(payment.confirmedMinor),
+      txnAmount: formatDecimal(payment.confirmedMinor),
     });
     return this.sign(CONFIRMATION_FIELDS, fields, payment.scenario?.useNextKey);
   }
 
-  /** The AC the payer's browser carries, or null when it does not come back. */
+  /** The AC the payer's browser returns with; null when it does not return. */
   indirectConfirmation(payment: Payment): Fields | null {
     const indirect = payment.scenario?.indirect;
     if (!indirect) return null;
@@ -123,9 +123,9 @@ export class FpxSwitch {
     return indirect.badChecksum ? withWrongChecksum(fields) : fields;
   }
 
-  async #sendDirect(payment: Payment, fields: Fields, ladder: readonly number[]): Promise<void> {
+  async #sendDirect(payment: Payment, fields: Fields, attempts: readonly number[]): Promise<void> {
     const { clock, deliver, callbackUrl } = this.context;
-    const answer = await deliver({
+    const response = await deliver({
       simulator: "fpx",
       url: callbackUrl,
       method: "POST",
@@ -133,15 +133,15 @@ export class FpxSwitch {
       body: encodeForm(fields),
     });
     const { scenario } = payment;
-    const acknowledged = answer?.status === 200 && answer.body.trim() === "OK";
-    if (!scenario || (acknowledged && !scenario.ignoreAcknowledgement)) return;
-    const [at, nextAt] = ladder;
+    const acknowledged = response?.status === 200 && response.body.trim() === "OK";
+    if (!scenario || (acknowledged && !scenario.ignoresAcknowledgement)) return;
+    const [at, nextAt] = attempts;
     if (at === undefined || nextAt === undefined) return;
-    clock.after(nextAt - at, () => this.#sendDirect(payment, fields, ladder.slice(1)));
+    clock.after(nextAt - at, () => this.#sendDirect(payment, fields, attempts.slice(1)));
   }
 }
 
-/** Well formed, but no key made it. */
+/** Well formed, but invalid. */
 function withWrongChecksum(fields: Fields): Fields {
   const checkSum = fields.checkSum ?? "";
   return { ...fields, checkSum: `${checkSum.startsWith("0") ? "1" : "0"}${checkSum.slice(1)}` };

@@ -1,17 +1,17 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import type { Credentials } from "../simulator.ts";
 
-/** One side of an RSA family, as the wallet keeps it. PEM throughout. */
+/** The wallet's half of an RSA protocol; keys are PEM. */
 export interface RsaWalletSide {
   clientId: string;
   merchantPublicKey: string;
-  /** Version 1 and version 2 of the wallet's own key. */
+  /** Versions 1 and 2 of the wallet's key. */
   privateKeys: [string, string];
   statementToken: string;
 }
 
-/** The same, as the gateway keeps it. */
-export interface RsaRailSide {
+/** The gateway's half. */
+interface RsaRailSide {
   baseUrl: string;
   clientId: string;
   keyVersion: string;
@@ -21,7 +21,7 @@ export interface RsaRailSide {
 }
 
 export interface HmacSecrets {
-  /** Current and next. */
+  /** The current and the next one. */
   secrets: [string, string];
   statementToken: string;
 }
@@ -53,7 +53,7 @@ export interface WalletRailSettings {
   antom: RsaRailSide;
 }
 
-export function makeWalletCredentials(urls: {
+export function createWalletCredentials(urls: {
   baseUrl: string;
 }): Credentials<WalletSimulatorCredentials, WalletRailSettings> {
   const grabpay = {

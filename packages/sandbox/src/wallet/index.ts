@@ -1,47 +1,46 @@
 /**
- * Four wallet protocols over one set of books: two of a wallet's own, two that any wallet could
- * speak.
+ * Four wallet protocols over one store of orders. See docs/spec/rails.md, "Wallets: …".
  */
 import type { Simulator, SimulatorContext } from "../simulator.ts";
-import { antomRoutes, antomVoice } from "./antom.ts";
 import type { WalletSimulatorCredentials } from "./credentials.ts";
-import { grabpayRoutes, grabpayVoice } from "./grabpay.ts";
-import { GrabpayConsents } from "./grabpay-consent.ts";
-import { OrderBook } from "./order-book.ts";
+import { GrabpayConsents } from "./grabpay/consent.ts";
+import { grabpayProtocol, grabpayRoutes } from "./grabpay/grabpay.ts";
+import { OrderProcessor } from "./order-processor.ts";
+import { OrderStore } from "./order-store.ts";
 import { payRoutes } from "./pay-routes.ts";
-import { PaymentDesk } from "./payment-desk.ts";
-import { shopeepayRoutes, shopeepayVoice } from "./shopeepay.ts";
+import { antomProtocol, antomRoutes } from "./rsa/antom.ts";
+import { tngProtocol, tngRoutes } from "./rsa/tng.ts";
+import { shopeepayProtocol, shopeepayRoutes } from "./shopeepay.ts";
 import { statementRoutes } from "./statement-routes.ts";
-import { tngRoutes, tngVoice } from "./tng.ts";
 
-export type { WalletRailSettings, WalletSimulatorCredentials } from "./credentials.ts";
-export { makeWalletCredentials } from "./credentials.ts";
+export { createWalletCredentials } from "./credentials.ts";
 
 export function createWalletSimulator(
   context: SimulatorContext,
   credentials: WalletSimulatorCredentials,
 ): Simulator {
   const { grabpay, tng, shopeepay, antom } = credentials;
-  const book = new OrderBook(context.clock);
+  const store = new OrderStore(context.clock);
   const consents = new GrabpayConsents(context, grabpay);
-  const desk = new PaymentDesk(context, book, {
-    grabpay: grabpayVoice({ context, credentials: grabpay, consents }),
-    tng: tngVoice({ context, credentials: tng, writing: "url" }),
-    shopeepay: shopeepayVoice({ context, credentials: shopeepay }),
-    antom: antomVoice({ context, credentials: antom, writing: "escaped" }),
+  const processor = new OrderProcessor(context, store, {
+    grabpay: grabpayProtocol({ context, credentials: grabpay, consents }),
+    tng: tngProtocol({ context, credentials: tng, writing: "url" }),
+    shopeepay: shopeepayProtocol({ context, credentials: shopeepay }),
+    antom: antomProtocol({ context, credentials: antom, writing: "escaped" }),
   });
   return {
     name: "wallet",
+    title: "Wallets",
     routes(app) {
-      grabpayRoutes(app, { context, credentials: grabpay, book, consents, desk });
-      tngRoutes(app, { context, credentials: tng, book, desk });
-      shopeepayRoutes(app, { context, credentials: shopeepay, book, desk });
-      antomRoutes(app, { context, credentials: antom, book, desk });
-      payRoutes(app, { book, desk, path: new URL(context.baseUrl).pathname });
-      statementRoutes(app, { context, credentials, book });
+      grabpayRoutes(app, { context, credentials: grabpay, store, consents, processor });
+      tngRoutes(app, { context, credentials: tng, store, processor });
+      shopeepayRoutes(app, { context, credentials: shopeepay, store, processor });
+      antomRoutes(app, { context, credentials: antom, store, processor });
+      payRoutes(app, { store, processor, path: new URL(context.baseUrl).pathname });
+      statementRoutes(app, { context, credentials, store });
     },
     reset() {
-      book.reset();
+      store.reset();
       consents.reset();
     },
   };

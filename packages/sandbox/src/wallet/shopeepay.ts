@@ -1,26 +1,27 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { SimulatorContext } from "../simulator.ts";
-import type { HmacSecrets, ShopeepayIds } from "./credentials.ts";
-import type { OrderBook, OrderState, WalletOrder } from "./order-book.ts";
-import type { FamilyVoice, PaymentDesk } from "./payment-desk.ts";
 import {
   bodyFields,
   bodyText,
   drop,
   type Fields,
   headerOf,
-  senOf,
+  isSameSecret,
   textOf,
-} from "./read-request.ts";
+} from "../read-request.ts";
+import type { SimulatorContext } from "../simulator.ts";
+import type { HmacSecrets, ShopeepayIds } from "./credentials.ts";
+import type { FamilyProtocol, OrderProcessor } from "./order-processor.ts";
+import type { OrderState, OrderStore, WalletOrder } from "./order-store.ts";
 import { SCENARIOS } from "./scenarios.ts";
+import { senOf } from "./wallet-clock.ts";
 
 const BASE = "/v3/merchant-host";
 const MINUTE_MS = 60_000;
 const RETRY_DELAYS_MS = [5 * MINUTE_MS, 5 * MINUTE_MS];
 const SALE = 13;
 
-/** Status of a transaction. 3 is not used: manuals disagree on its meaning. */
+/** Transaction statuses. 3 is not used: integration manuals disagree on its meaning. */
 const STATUSES: Readonly<Record<OrderState, number>> = {
   OPEN: 2,
   AUTHORISED: 2,
@@ -30,7 +31,7 @@ const STATUSES: Readonly<Record<OrderState, number>> = {
   EXPIRED: 4,
 };
 
-/** `errcode` of a refusal. */
+/** Values of `errcode`. */
 const ERRORS = {
   params: 1,
   server: -1,
@@ -44,18 +45,18 @@ const ERRORS = {
 export interface ShopeepayParts {
   context: SimulatorContext;
   credentials: ShopeepayIds & HmacSecrets;
-  book: OrderBook;
-  desk: PaymentDesk;
+  store: OrderStore;
+  processor: OrderProcessor;
 }
 
 function hmac(secret: string, text: string): string {
   return createHmac("sha256", secret).update(text).digest("base64");
 }
 
-export function shopeepayVoice({
+export function shopeepayProtocol({
   context,
   credentials,
-}: Omit<ShopeepayParts, "book" | "desk">): FamilyVoice {
+}: Omit<ShopeepayParts, "store" | "processor">): FamilyProtocol {
   return {
     retryDelaysMs: RETRY_DELAYS_MS,
     isAcknowledged: ({ status, body }) => status === 200 && /"errcode"\s*:\s*0\b/.test(body),
@@ -68,7 +69,7 @@ export function shopeepayVoice({
       return url.href;
     },
     message(order, state, forged) {
-      // Only success is told.
+      // Webhooks are sent for successful payments only.
       if (state !== "PAID") return null;
       const body = JSON.stringify({
         merchant_ext_id: credentials.merchantExtId,
@@ -90,14 +91,17 @@ export function shopeepayVoice({
   };
 }
 
-type Answer = { errcode: number; [field: string]: unknown } | "dropped" | "unavailable";
+type ShopeepayResponse = { errcode: number; [field: string]: unknown } | "dropped" | "unavailable";
 
 export function shopeepayRoutes(app: FastifyInstance, parts: ShopeepayParts): void {
-  const { book } = parts;
-  const endpoint = (name: string, act: (fields: Fields, reply: FastifyReply) => Answer) =>
-    app.post(`${BASE}/${name}`, (request, reply) => answerSigned(parts, name, request, reply, act));
+  const { store } = parts;
+  const endpoint = (
+    name: string,
+    act: (fields: Fields, reply: FastifyReply) => ShopeepayResponse,
+  ) =>
+    app.post(`${BASE}/${name}`, (request, reply) => sendSigned(parts, name, request, reply, act));
   const orderOf = (fields: Fields, name = "reference_id") =>
-    book.find("shopeepay", textOf(fields, name));
+    store.find("shopeepay", textOf(fields, name));
 
   endpoint("order/create", (fields, reply) => create(parts, fields, reply, "payment_reference_id"));
   endpoint("qr/create", (fields, reply) => create(parts, fields, reply, "payment_reference_id"));
@@ -106,9 +110,9 @@ export function shopeepayRoutes(app: FastifyInstance, parts: ShopeepayParts): vo
     const order = fields.transaction_type === SALE ? orderOf(fields) : null;
     if (fields.transaction_type === SALE) {
       if (!order) return { errcode: ERRORS.notFound };
-      return { errcode: 0, transaction: presentOrder(order, book.stateOf(order)) };
+      return { errcode: 0, transaction: presentOrder(order, store.stateOf(order)) };
     }
-    const refund = book.findRefund("shopeepay", textOf(fields, "reference_id"));
+    const refund = store.findRefund("shopeepay", textOf(fields, "reference_id"));
     if (!refund) return { errcode: ERRORS.notFound };
     const status = { DONE: 1, PROCESSING: 2, FAILED: 4 }[refund.state];
     const { walletId, amountMinor, id } = refund;
@@ -122,9 +126,9 @@ export function shopeepayRoutes(app: FastifyInstance, parts: ShopeepayParts): vo
     if (order?.state !== "PAID") return { errcode: ERRORS.notFound };
     if (!amountMinor) return { errcode: ERRORS.params };
     const id = textOf(fields, "refund_reference_id");
-    const isFirst = book.findRefund("shopeepay", id) === null;
-    const refund = book.refund(id, order, amountMinor);
-    if (isFirst && SCENARIOS[order.amountMinor]?.refund === "answer_lost") {
+    const isFirst = store.findRefund("shopeepay", id) === null;
+    const refund = store.refund(id, order, amountMinor);
+    if (isFirst && SCENARIOS[order.amountMinor]?.refund === "response_lost") {
       return drop(reply, "cut");
     }
     if (refund.failReason) {
@@ -146,11 +150,11 @@ export function shopeepayRoutes(app: FastifyInstance, parts: ShopeepayParts): vo
 }
 
 function create(
-  { context, credentials, book, desk }: ShopeepayParts,
+  { context, credentials, store, processor }: ShopeepayParts,
   fields: Fields,
   reply: FastifyReply,
   keyName: string,
-): Answer {
+): ShopeepayResponse {
   const amountMinor = senOf(fields.amount);
   const key = textOf(fields, keyName);
   const isOurs =
@@ -163,7 +167,7 @@ function create(
   if (fault === "unavailable") return "unavailable";
   if (fault === "reset") return drop(reply, "cut");
   const seconds = senOf(fields.validity_period) ?? 1200;
-  const made = book.create({
+  const created = store.create({
     family: "shopeepay",
     key,
     brand: "ShopeePay",
@@ -173,14 +177,14 @@ function create(
     notifyUrl: context.callbackUrl,
     expiresAt: new Date(context.clock.now().getTime() + seconds * 1000),
   });
-  if (!made) return { errcode: ERRORS.duplicate };
-  if (made.isNew) desk.runScenario(made.order);
+  if (!created) return { errcode: ERRORS.duplicate };
+  if (created.isNew) processor.runScenario(created.order);
   if (fault === "hang") return drop(reply, "hang");
-  const payUrl = `${context.baseUrl}/pay/${made.order.token}`;
+  const payUrl = `${context.baseUrl}/pay/${created.order.token}`;
   return {
     errcode: 0,
     redirect_url_http: payUrl,
-    redirect_url_app: `${context.baseUrl}/app/${made.order.token}`,
+    redirect_url_app: `${context.baseUrl}/app/${created.order.token}`,
     qr_content: payUrl,
   };
 }
@@ -197,32 +201,31 @@ function presentOrder(order: WalletOrder, state: OrderState) {
   };
 }
 
-/** Both sides sign the body; there is no time stamp in this protocol. */
-function answerSigned(
+/** Both sides sign the body; this protocol has no timestamp. */
+function sendSigned(
   { context, credentials }: ShopeepayParts,
   name: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  act: (fields: Fields, reply: FastifyReply) => Answer,
+  act: (fields: Fields, reply: FastifyReply) => ShopeepayResponse,
 ): FastifyReply {
-  const given = Buffer.from(headerOf(request, "x-airpay-req-h"));
+  const given = headerOf(request, "x-airpay-req-h");
   const isOurs =
     headerOf(request, "x-airpay-clientid") === credentials.clientId &&
     credentials.secrets.some((secret) => {
-      const wanted = Buffer.from(hmac(secret, bodyText(request)));
-      return wanted.length === given.length && timingSafeEqual(wanted, given);
+      return isSameSecret(hmac(secret, bodyText(request)), given);
     });
   const fields = bodyFields(request);
-  const answer = !isOurs
+  const response = !isOurs
     ? { errcode: ERRORS.signature }
     : fields
       ? act(fields, reply)
       : { errcode: ERRORS.params };
-  const detail = typeof answer === "string" ? answer : { errcode: answer.errcode };
+  const detail = typeof response === "string" ? response : { errcode: response.errcode };
   context.journal.add({ simulator: "wallet", direction: "in", name: `${BASE}/${name}`, detail });
-  if (answer === "dropped") return reply;
-  const isDown = answer === "unavailable";
-  const known = isDown ? { errcode: ERRORS.server } : answer;
+  if (response === "dropped") return reply;
+  const isDown = response === "unavailable";
+  const known = isDown ? { errcode: ERRORS.server } : response;
   const body = JSON.stringify({
     request_id: textOf(fields, "request_id"),
     debug_msg: "",

@@ -1,9 +1,9 @@
-/** The file each wallet leaves for its merchant at 23:59, Malaysian time. */
+/** Each wallet's daily settlement file, available at 23:59 Malaysian time. */
 import type { FastifyInstance } from "fastify";
+import { headerOf } from "../read-request.ts";
 import type { SimulatorContext } from "../simulator.ts";
 import type { WalletSimulatorCredentials } from "./credentials.ts";
-import type { FamilyName, OrderBook } from "./order-book.ts";
-import { headerOf } from "./read-request.ts";
+import type { FamilyName, OrderStore } from "./order-store.ts";
 
 const FAMILIES: readonly FamilyName[] = ["grabpay", "tng", "shopeepay", "antom"];
 /** Merchant fee in basis points. */
@@ -16,12 +16,12 @@ const FEE_BASIS_POINTS: Readonly<Record<FamilyName, number>> = {
 const DAY_MS = 24 * 60 * 60_000;
 const CLOSE_BEFORE_MIDNIGHT_MS = 60_000;
 
-/** `kind,wallet id,merchant id,gross,fee,net` in sen after a heading line; refunds are negative. */
+/** A header line, then `kind,walletId,merchantId,gross,fee,net` in sen; refunds are negative. */
 export function statementRoutes(
   app: FastifyInstance,
-  parts: { context: SimulatorContext; credentials: WalletSimulatorCredentials; book: OrderBook },
+  parts: { context: SimulatorContext; credentials: WalletSimulatorCredentials; store: OrderStore },
 ): void {
-  const { context, credentials, book } = parts;
+  const { context, credentials, store } = parts;
   app.get<{ Params: { family: string; day: string } }>(
     "/statements/:family/:day",
     (request, reply) => {
@@ -42,19 +42,19 @@ export function statementRoutes(
       });
       if (!isThere) return reply.code(404).send();
       const opensAt = new Date(closesAt.getTime() - DAY_MS);
-      return reply.type("text/csv").send(statement(context, book, family, opensAt, closesAt));
+      return reply.type("text/csv").send(statement(context, store, family, opensAt, closesAt));
     },
   );
 }
 
 function statement(
   context: SimulatorContext,
-  book: OrderBook,
+  store: OrderStore,
   family: FamilyName,
   opensAt: Date,
   closesAt: Date,
 ): string {
-  const { orders, refunds } = book.listBetween(family, opensAt, closesAt);
+  const { orders, refunds } = store.listBetween(family, opensAt, closesAt);
   const lines = [
     ...orders.map(({ walletId, key, amountMinor }) => {
       const grossMinor = amountMinor + context.faults.settlementMismatch(walletId);

@@ -3,14 +3,14 @@
 import type { Call, CallOptions } from "../call.ts";
 import type { ApplicationChangesBody, ApplicationItem, CardTokenItem, CheckoutBody, CustomerItem, CustomerOrderItem, MerchantItem, NewApplicationBody, NewStoreBody, OnboardingBody, Page, ReconciliationBody, RecurringBody, RefundBody, ReverseBody, SettlementCsvBody, SettlementItem, StoreChangesBody, StoreItem, TokenizedBody, TransactionItem, UserItem } from "./types.ts";
 
-/** Every operation of the signed interface. */
+/** Every operation of the signed API. */
 export function createResources(call: Call) {
   return {
     checkouts: {
       /**
        * Create an online payment checkout.
        * Send the payer to `item.url`. The same request with the same `order.id` while the checkout is open gives the same checkout again.
-       * Refuses with INVALID_PARAMETER, MINIMUM_AMOUNT_REQUIRED, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, STORE_NOT_FOUND, DOES_NOT_HAVE_ACTIVE_WALLET, ORDER_ID_DUPLICATE.
+       * Error codes: INVALID_PARAMETER, MINIMUM_AMOUNT_REQUIRED, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, STORE_NOT_FOUND, DOES_NOT_HAVE_ACTIVE_WALLET, ORDER_ID_DUPLICATE.
        */
       create: (body: CheckoutBody, options?: CallOptions): Promise<{
         /** Digits; 19 today. Always text. */
@@ -20,7 +20,7 @@ export function createResources(call: Call) {
         call("POST", "/v3/payment/online", "item", "order", { body, options }),
       /**
        * Ask for a checkout and its status.
-       * Refuses with TRANSACTION_NOT_FOUND.
+       * Error codes: TRANSACTION_NOT_FOUND.
        */
       get: (query: {
         checkoutId: string;
@@ -56,9 +56,9 @@ export function createResources(call: Call) {
       /**
        * Start a payment of a checkout without our page.
        * The same call while the payer is still on the way gives the same place again. Ask for the checkout afterwards; the notification comes all the same.
-       * Refuses with TRANSACTION_NOT_FOUND, ORDER_PAID, ORDER_CLOSED, TRANSACTION_EXPIRED, DOES_NOT_HAVE_ACTIVE_WALLET, PAYMENT_IN_PROCESS, PAYMENT_PARAM_INVALID, BANK_ERROR, CARD_ENTRY_OFF, CARD_NOT_FOUND, INVALID_PARAMETER.
+       * Error codes: TRANSACTION_NOT_FOUND, ORDER_PAID, ORDER_CLOSED, TRANSACTION_EXPIRED, DOES_NOT_HAVE_ACTIVE_WALLET, PAYMENT_IN_PROCESS, PAYMENT_PARAM_INVALID, BANK_ERROR, CARD_ENTRY_OFF, CARD_NOT_FOUND, INVALID_PARAMETER.
        */
-      startDirect: (body: {
+      createDirectPayment: (body: {
         checkoutId: string;
         method?: string | null;
         type: "URL" | "QRCODE" | "DUITNOW_QRCODE" | "MINI_PROGRAM";
@@ -92,7 +92,7 @@ export function createResources(call: Call) {
         call("POST", "/v3/payment/online/checkout", "item", "never", { body, options }),
       /**
        * A QR code that opens the checkout's page at one method on the payer's phone.
-       * Refuses with TRANSACTION_NOT_FOUND, DOES_NOT_HAVE_ACTIVE_WALLET.
+       * Error codes: TRANSACTION_NOT_FOUND, DOES_NOT_HAVE_ACTIVE_WALLET.
        */
       getQrCode: (query: {
         checkoutId: string;
@@ -116,14 +116,14 @@ export function createResources(call: Call) {
       /**
        * Give money of a payment back to its payer, all or in parts.
        * The answer is the payment with what is left to refund. While the provider has not confirmed, it is unchanged and a second refund is PAYMENT_REFUNDING. With the header `Idempotency-Key` a repeated call gets the first answer.
-       * Refuses with TRANSACTION_NOT_FOUND, NOT_ALLOW_REFUND, UNSUPPORTED_METHOD_PAYMENT_REFUND, PAYMENT_FULLY_REFUNDED, PAYMENT_REFUNDING, REFUND_AMT_NOT_SAME_AS_TRANSACTION, INSUFFICIENT_REFUND_AMOUNT, INSUFFICIENT_MERCHANT_BALANCE, REFUND_FAILURE, TRANSACTION_DUPLICATE, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, INVALID_PARAMETER.
+       * Error codes: TRANSACTION_NOT_FOUND, NOT_ALLOW_REFUND, UNSUPPORTED_METHOD_PAYMENT_REFUND, PAYMENT_FULLY_REFUNDED, PAYMENT_REFUNDING, REFUND_AMT_NOT_SAME_AS_TRANSACTION, INSUFFICIENT_REFUND_AMOUNT, INSUFFICIENT_MERCHANT_BALANCE, REFUND_FAILURE, TRANSACTION_DUPLICATE, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, INVALID_PARAMETER.
        */
       refund: (body: RefundBody, options?: CallOptions): Promise<TransactionItem> =>
         call("POST", "/v3/payment/refund", "item", "key", { body, options }),
       /**
        * Undo an order: take a fresh payment back, or cancel an open checkout.
        * For 15 minutes from the payment; its fee is returned. An open checkout is cancelled; the answer is its payment when somebody tried to pay, else TRANSACTION_NOT_FOUND.
-       * Refuses with TRANSACTION_NOT_FOUND, ORDER_NOT_PAID, PAYMENT_REFUNDING, UNSUPPORTED_METHOD_REVERSE, FAILED_TO_REVERSE_ORDER, INSUFFICIENT_MERCHANT_BALANCE, EXCEED_TIME_FOR_REVERSE_TRANSACTION.
+       * Error codes: TRANSACTION_NOT_FOUND, ORDER_NOT_PAID, PAYMENT_REFUNDING, UNSUPPORTED_METHOD_REVERSE, FAILED_TO_REVERSE_ORDER, INSUFFICIENT_MERCHANT_BALANCE, EXCEED_TIME_FOR_REVERSE_TRANSACTION.
        */
       reverse: (body: ReverseBody, options?: CallOptions): Promise<TransactionItem> =>
         call("POST", "/v3/payment/reverse", "item", "never", { body, options }),
@@ -131,7 +131,7 @@ export function createResources(call: Call) {
        * Which payment methods are active.
        * `offline` is empty: payments at a counter are not made here.
        */
-      getMethods: (options?: CallOptions): Promise<{
+      listMethods: (options?: CallOptions): Promise<{
         online: Record<string, boolean>;
         offline: Record<string, boolean>;
       }> =>
@@ -139,22 +139,22 @@ export function createResources(call: Call) {
     },
     transactions: {
       /**
-       * Ask for the payment of an order.
-       * The newest successful attempt, else the newest. TRANSACTION_NOT_FOUND until the payer started one.
-       * Refuses with TRANSACTION_NOT_FOUND.
-       */
-      getByOrder: (orderId: string, options?: CallOptions): Promise<TransactionItem> =>
-        call("GET", `/v3/payment/transaction/order/${encodeURIComponent(orderId)}`, "item", "always", { options }),
-      /**
        * Ask for one payment by its transaction id.
-       * Refuses with TRANSACTION_NOT_FOUND.
+       * Error codes: TRANSACTION_NOT_FOUND.
        */
       get: (transactionId: string, options?: CallOptions): Promise<TransactionItem> =>
         call("GET", `/v3/payment/transaction/${encodeURIComponent(transactionId)}`, "item", "always", { options }),
       /**
+       * Ask for the payment of an order.
+       * The newest successful attempt, else the newest. TRANSACTION_NOT_FOUND until the payer started one.
+       * Error codes: TRANSACTION_NOT_FOUND.
+       */
+      getByOrder: (orderId: string, options?: CallOptions): Promise<TransactionItem> =>
+        call("GET", `/v3/payment/transaction/order/${encodeURIComponent(orderId)}`, "item", "always", { options }),
+      /**
        * List the transactions, newest first.
        * Every attempt to pay is one. Go on with `meta.cursor` until it is empty.
-       * Refuses with INVALID_PARAMETER.
+       * Error codes: INVALID_PARAMETER.
        */
       list: (query: {
         /** From the last answer's meta; empty for the first page. */
@@ -173,7 +173,7 @@ export function createResources(call: Call) {
       /**
        * List the payments that payers' banks take back, newest first.
        * The amount is held from the moment a dispute is opened. Go on with `meta.cursor` until it is empty.
-       * Refuses with INVALID_PARAMETER.
+       * Error codes: INVALID_PARAMETER.
        */
       list: (query: {
         /** From the last answer's meta; empty for the first page. */
@@ -211,7 +211,7 @@ export function createResources(call: Call) {
       /**
        * Read in order everything that happened to payments, refunds, disputes and payouts.
        * Keep `meta.cursor` and ask again with it: nothing is ever missing or out of order. When nothing new happened, the page is empty and the cursor stays.
-       * Refuses with INVALID_PARAMETER.
+       * Error codes: INVALID_PARAMETER.
        */
       list: (query: {
         /** From the last answer's meta; empty for the first page. */
@@ -245,7 +245,7 @@ export function createResources(call: Call) {
       /**
        * Compare the orders you believe paid with those that are.
        * `missing`: named, not paid within these days. `extra`: paid, not named. `different`: paid with another amount. At most 1000 of each are shown; the counts are whole.
-       * Refuses with INVALID_PARAMETER, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID.
+       * Error codes: INVALID_PARAMETER, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID.
        */
       compareOrders: (body: {
         /** Malaysian day. */
@@ -300,9 +300,9 @@ export function createResources(call: Call) {
       /**
        * List what one Malaysian day is settled for, from the ledger.
        * PAYMENT lists payments with their fees, REFUND what was given back. Once the day is settled these are the lines of its settlement.
-       * Refuses with INVALID_PARAMETER.
+       * Error codes: INVALID_PARAMETER.
        */
-      reconcile: (body: ReconciliationBody, options?: CallOptions): Promise<Page<{
+      getReconciliation: (body: ReconciliationBody, options?: CallOptions): Promise<Page<{
         /** RFC 3339, UTC. */
         transactionAt: string;
         /** Digits; 19 today. Always text. */
@@ -336,7 +336,7 @@ export function createResources(call: Call) {
       /**
        * Fetch one Malaysian day's settlement as a CSV file.
        * Lines: `H` merchant, date and part; `T` count, gross, fee, settlement, carried over, payout; `S` the same for each method; `D` the columns of the reconciliation.
-       * Refuses with INVALID_PARAMETER.
+       * Error codes: INVALID_PARAMETER.
        */
       getSettlementCsv: (body: SettlementCsvBody, options?: CallOptions): Promise<string> =>
         call("POST", "/v3/payment/settlement/csv", "text", "always", { body, options }),
@@ -344,7 +344,7 @@ export function createResources(call: Call) {
     partner: {
       /**
        * Create a merchant under a partner, with its first store and user.
-       * Refuses with NOT_PARTNER_ACCOUNT, EMAIL_DUPLICATE, PHONE_DUPLICATE, INVALID_PARAMETER.
+       * Error codes: NOT_PARTNER_ACCOUNT, EMAIL_DUPLICATE, PHONE_DUPLICATE, INVALID_PARAMETER.
        */
       createMerchant: (body: {
         companyName: string;
@@ -362,7 +362,7 @@ export function createResources(call: Call) {
         call("POST", "/v3/partner/merchant", "item", "never", { body, options }),
       /**
        * List the merchants this partner has made, newest first.
-       * Refuses with NOT_PARTNER_ACCOUNT, INVALID_PARAMETER.
+       * Error codes: NOT_PARTNER_ACCOUNT, INVALID_PARAMETER.
        */
       listMerchants: (query: {
         /** From the last answer's meta. */
@@ -378,7 +378,7 @@ export function createResources(call: Call) {
         call("GET", "/v3/partner/merchants", "page", "always", { query, options }),
       /**
        * Ask for a merchant of this partner and its settlement account.
-       * Refuses with NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND.
+       * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND.
        */
       getMerchant: (merchantId: string, options?: CallOptions): Promise<{
         merchant: MerchantItem;
@@ -387,28 +387,44 @@ export function createResources(call: Call) {
         call("GET", `/v3/partner/merchant/${encodeURIComponent(merchantId)}`, "item", "always", { options }),
       /**
        * The same under another path.
-       * Refuses with NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND.
+       * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND.
        */
-      getMerchantByPlural: (merchantId: string, options?: CallOptions): Promise<{
+      getMerchantByPluralPath: (merchantId: string, options?: CallOptions): Promise<{
         merchant: MerchantItem;
         settlement: SettlementItem;
       }> =>
         call("GET", `/v3/partner/merchants/${encodeURIComponent(merchantId)}`, "item", "always", { options }),
       /**
        * Change the profile of a merchant that is not under review and not verified.
-       * Refuses with NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND, MERCHANT_VERIFIED, NOT_PERMITTED, INVALID_PARAMETER.
+       * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND, MERCHANT_VERIFIED, NOT_PERMITTED, INVALID_PARAMETER.
        */
-      changeMerchant: (merchantId: string, body: OnboardingBody, options?: CallOptions): Promise<SettlementItem> =>
+      updateMerchant: (merchantId: string, body: OnboardingBody, options?: CallOptions): Promise<SettlementItem> =>
         call("PATCH", `/v3/partner/merchant/${encodeURIComponent(merchantId)}`, "item", "never", { body, options }),
       /**
+       * Submit a merchant for review. No body.
+       * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND, MERCHANT_VERIFIED, NOT_PERMITTED.
+       */
+      submitMerchant: (merchantId: string, options?: CallOptions): Promise<SettlementItem> =>
+        call("POST", `/v3/partner/merchant/${encodeURIComponent(merchantId)}`, "item", "never", { options }),
+      /**
+       * Upload a document for a review: multipart form with `file` and, if wanted, `fileName`.
+       * The signature is that of a call without a body. PDF, PNG or JPEG, 5 MiB at most. Whoever knows `fileUrl` can read the file; it cannot be guessed.
+       * Error codes: NOT_PARTNER_ACCOUNT, INVALID_FILE.
+       */
+      uploadFile: (body: FormData, options?: CallOptions): Promise<{
+        fileName: string;
+        fileUrl: string;
+      }> =>
+        call("POST", "/v3/partner/file/upload", "item", "never", { body, options }),
+      /**
        * Make an application of a merchant. Its secret is told here and never again.
-       * Refuses with NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND, USER_NOT_FOUND, INVALID_PUBLIC_KEY, TOO_MANY_APPLICATIONS, INVALID_PARAMETER.
+       * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND, USER_NOT_FOUND, INVALID_PUBLIC_KEY, TOO_MANY_APPLICATIONS, INVALID_PARAMETER.
        */
       createApplication: (merchantId: string, body: NewApplicationBody, options?: CallOptions): Promise<ApplicationItem> =>
         call("POST", `/v3/partner/merchant/${encodeURIComponent(merchantId)}/application`, "item", "never", { body, options }),
       /**
        * List the applications of a merchant.
-       * Refuses with NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND.
+       * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND.
        */
       listApplications: (merchantId: string, options?: CallOptions): Promise<Page<ApplicationItem, {
         count: number;
@@ -419,31 +435,15 @@ export function createResources(call: Call) {
         call("GET", `/v3/partner/merchant/${encodeURIComponent(merchantId)}/applications`, "page", "always", { options }),
       /**
        * Change an application; another public key replaces the earlier ones at once.
-       * Refuses with NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND, CLIENT_NOT_FOUND, USER_NOT_FOUND, INVALID_PUBLIC_KEY, INVALID_PARAMETER.
+       * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND, CLIENT_NOT_FOUND, USER_NOT_FOUND, INVALID_PUBLIC_KEY, INVALID_PARAMETER.
        */
-      changeApplication: (merchantId: string, clientId: string, body: ApplicationChangesBody, options?: CallOptions): Promise<ApplicationItem> =>
+      updateApplication: (merchantId: string, clientId: string, body: ApplicationChangesBody, options?: CallOptions): Promise<ApplicationItem> =>
         call("PUT", `/v3/partner/merchant/${encodeURIComponent(merchantId)}/application/${encodeURIComponent(clientId)}`, "item", "never", { body, options }),
-      /**
-       * Submit a merchant for review. No body.
-       * Refuses with NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND, MERCHANT_VERIFIED, NOT_PERMITTED.
-       */
-      submitMerchant: (merchantId: string, options?: CallOptions): Promise<SettlementItem> =>
-        call("POST", `/v3/partner/merchant/${encodeURIComponent(merchantId)}`, "item", "never", { options }),
-      /**
-       * Upload a document for a review: multipart form with `file` and, if wanted, `fileName`.
-       * The signature is that of a call without a body. PDF, PNG or JPEG, 5 MiB at most. Whoever knows `fileUrl` can read the file; it cannot be guessed.
-       * Refuses with NOT_PARTNER_ACCOUNT, INVALID_FILE.
-       */
-      uploadFile: (body: FormData, options?: CallOptions): Promise<{
-        fileName: string;
-        fileUrl: string;
-      }> =>
-        call("POST", "/v3/partner/file/upload", "item", "never", { body, options }),
     },
     stores: {
       /**
        * List the stores, oldest first.
-       * Refuses with INVALID_PARAMETER.
+       * Error codes: INVALID_PARAMETER.
        */
       list: (query: {
         /** From the last answer's meta. */
@@ -461,34 +461,34 @@ export function createResources(call: Call) {
         call("GET", "/v3/stores", "page", "always", { query, options }),
       /**
        * Ask for one store.
-       * Refuses with STORE_NOT_FOUND.
+       * Error codes: STORE_NOT_FOUND.
        */
       get: (storeId: string, options?: CallOptions): Promise<StoreItem> =>
         call("GET", `/v3/store/${encodeURIComponent(storeId)}`, "item", "always", { options }),
       /**
        * Open a store; a merchant has ten at most.
-       * Refuses with STORE_MAXIMUM, ACCOUNT_NOT_FOUND, INVALID_PARAMETER.
+       * Error codes: STORE_MAXIMUM, ACCOUNT_NOT_FOUND, INVALID_PARAMETER.
        */
       create: (body: NewStoreBody, options?: CallOptions): Promise<StoreItem> =>
         call("POST", "/v3/store", "item", "never", { body, options }),
       /**
        * Change what is said about a store; what is left out stays.
-       * Refuses with STORE_NOT_FOUND, ACCOUNT_NOT_FOUND, INVALID_PARAMETER.
+       * Error codes: STORE_NOT_FOUND, ACCOUNT_NOT_FOUND, INVALID_PARAMETER.
        */
-      change: (storeId: string, body: StoreChangesBody, options?: CallOptions): Promise<StoreItem> =>
+      update: (storeId: string, body: StoreChangesBody, options?: CallOptions): Promise<StoreItem> =>
         call("PATCH", `/v3/store/${encodeURIComponent(storeId)}`, "item", "never", { body, options }),
       /**
        * The same with the id in the body; without one, the default store.
-       * Refuses with STORE_NOT_FOUND, ACCOUNT_NOT_FOUND, INVALID_PARAMETER.
+       * Error codes: STORE_NOT_FOUND, ACCOUNT_NOT_FOUND, INVALID_PARAMETER.
        */
-      changeOnly: (body: StoreChangesBody, options?: CallOptions): Promise<StoreItem> =>
+      updateDefault: (body: StoreChangesBody, options?: CallOptions): Promise<StoreItem> =>
         call("PATCH", "/v3/store", "item", "never", { body, options }),
       /**
        * Delete a store for good. The default store stays.
-       * Refuses with STORE_NOT_FOUND, DEFAULT_STORE_DELETE_NOT_ALLOWED.
+       * Error codes: STORE_NOT_FOUND, DEFAULT_STORE_DELETE_NOT_ALLOWED.
        */
       delete: (storeId: string, options?: CallOptions): Promise<void> =>
-        call("DELETE", `/v3/store/${encodeURIComponent(storeId)}`, "nothing", "never", { options }),
+        call("DELETE", `/v3/store/${encodeURIComponent(storeId)}`, "none", "never", { options }),
     },
     merchant: {
       /**
@@ -562,12 +562,13 @@ export function createResources(call: Call) {
         expiryAt: string;
         /** RFC 3339, UTC. */
         terminateAt: string;
-        status: "ACTIVE" | "REVIEWING" | "SUSPEND" | "PENDING";
+        /** PENDING until the merchant is submitted for review, ACTIVE once it is verified. */
+        status: "PENDING" | "REVIEWING" | "ACTIVE" | "SUSPEND";
       }[]> =>
         call("GET", "/v3/merchant/subscriptions", "item", "always", { options }),
       /**
        * Ask for the user who consented; without a consent, for the merchant's owner.
-       * Refuses with USER_NOT_FOUND.
+       * Error codes: USER_NOT_FOUND.
        */
       getUser: (options?: CallOptions): Promise<UserItem> =>
         call("GET", "/v3/user", "item", "always", { options }),
@@ -575,7 +576,7 @@ export function createResources(call: Call) {
     accounts: {
       /**
        * List the settlement accounts, oldest first.
-       * Refuses with INVALID_PARAMETER.
+       * Error codes: INVALID_PARAMETER.
        */
       list: (query: {
         /** From the last answer's meta. */
@@ -593,27 +594,27 @@ export function createResources(call: Call) {
       getDefault: (options?: CallOptions): Promise<SettlementItem> =>
         call("GET", "/v3/account", "item", "always", { options }),
       /**
-       * Make another settlement account, empty and unverified. No body.
-       * Refuses with NOT_PERMITTED.
-       */
-      create: (options?: CallOptions): Promise<SettlementItem> =>
-        call("POST", "/v3/account", "item", "never", { options }),
-      /**
        * Ask for one settlement account.
-       * Refuses with ACCOUNT_NOT_FOUND.
+       * Error codes: ACCOUNT_NOT_FOUND.
        */
       get: (accountId: string, options?: CallOptions): Promise<SettlementItem> =>
         call("GET", `/v3/account/${encodeURIComponent(accountId)}`, "item", "always", { options }),
       /**
+       * Make another settlement account, empty and unverified. No body.
+       * Error codes: NOT_PERMITTED.
+       */
+      create: (options?: CallOptions): Promise<SettlementItem> =>
+        call("POST", "/v3/account", "item", "never", { options }),
+      /**
        * Change a settlement account that is not under review and not verified.
        * What is left out stays.
-       * Refuses with ACCOUNT_NOT_FOUND, MERCHANT_VERIFIED, NOT_PERMITTED, INVALID_PARAMETER.
+       * Error codes: ACCOUNT_NOT_FOUND, MERCHANT_VERIFIED, NOT_PERMITTED, INVALID_PARAMETER.
        */
-      change: (accountId: string, body: OnboardingBody, options?: CallOptions): Promise<SettlementItem> =>
+      update: (accountId: string, body: OnboardingBody, options?: CallOptions): Promise<SettlementItem> =>
         call("PUT", `/v3/accounts/${encodeURIComponent(accountId)}`, "item", "never", { body, options }),
       /**
        * Submit a settlement account for review. No body.
-       * Refuses with ACCOUNT_NOT_FOUND, MERCHANT_VERIFIED, NOT_PERMITTED.
+       * Error codes: ACCOUNT_NOT_FOUND, MERCHANT_VERIFIED, NOT_PERMITTED.
        */
       submit: (accountId: string, options?: CallOptions): Promise<SettlementItem> =>
         call("POST", `/v3/account/${encodeURIComponent(accountId)}/review`, "item", "never", { options }),
@@ -624,49 +625,42 @@ export function createResources(call: Call) {
         call("GET", `/v3/payment/tokens/${encodeURIComponent(customerId)}`, "item", "always", { options }),
       /**
        * Erase a stored card. Customers who are charged with it are switched off.
-       * Refuses with CARD_NOT_FOUND.
+       * Error codes: CARD_NOT_FOUND.
        */
       delete: (customerId: string, body: {
         token: string;
       }, options?: CallOptions): Promise<void> =>
-        call("DELETE", `/v3/payment/tokens/${encodeURIComponent(customerId)}`, "nothing", "never", { body, options }),
+        call("DELETE", `/v3/payment/tokens/${encodeURIComponent(customerId)}`, "none", "never", { body, options }),
     },
     customers: {
       /**
        * Make a customer who is charged by a rule, once the payer has bound a card.
        * Send the payer to `paymentUrl`. Charges are made at nine in the morning, Malaysian time, on the days of the rule; the notification is RECURRING_PAYMENT.
-       * Refuses with STORE_NOT_FOUND, INVALID_PARAMETER, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, MINIMUM_AMOUNT_REQUIRED, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, DOES_NOT_HAVE_ACTIVE_WALLET.
+       * Error codes: STORE_NOT_FOUND, INVALID_PARAMETER, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, MINIMUM_AMOUNT_REQUIRED, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, DOES_NOT_HAVE_ACTIVE_WALLET.
        */
       createRecurring: (body: RecurringBody, options?: CallOptions): Promise<CustomerItem> =>
         call("POST", "/v3/recurring-payment", "item", "never", { body, options }),
       /**
        * Make a customer who is charged when the merchant asks, once a card is bound.
-       * Refuses with STORE_NOT_FOUND, INVALID_PARAMETER, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, MINIMUM_AMOUNT_REQUIRED, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, DOES_NOT_HAVE_ACTIVE_WALLET.
+       * Error codes: STORE_NOT_FOUND, INVALID_PARAMETER, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, MINIMUM_AMOUNT_REQUIRED, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, DOES_NOT_HAVE_ACTIVE_WALLET.
        */
       createTokenized: (body: TokenizedBody, options?: CallOptions): Promise<CustomerItem> =>
         call("POST", "/v3/tokenized-payment", "item", "never", { body, options }),
       /**
        * Ask for a customer.
-       * Refuses with CUSTOMER_NOT_FOUND.
+       * Error codes: CUSTOMER_NOT_FOUND.
        */
       get: (customerId: string, options?: CallOptions): Promise<CustomerItem> =>
         call("GET", `/v3/customer/${encodeURIComponent(customerId)}`, "item", "always", { options }),
       /**
-       * Charge the card a customer has bound.
-       * A refused charge is a SUCCESS of the call: the transaction's status is FAILED and `error` says why. With the header `Idempotency-Key` a repeated call gets the first charge.
-       * Refuses with CUSTOMER_NOT_FOUND, NOT_PERMITTED, PAYMENT_PARAM_INVALID, TRANSACTION_DUPLICATE, STORE_NOT_FOUND, INVALID_PARAMETER, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, MINIMUM_AMOUNT_REQUIRED, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, DOES_NOT_HAVE_ACTIVE_WALLET.
+       * Switch a customer on or off. No body; without a card it stays off.
+       * Error codes: CUSTOMER_NOT_FOUND.
        */
-      charge: (customerId: string, body: {
-        currency: "MYR";
-        /** Sen; 100 is RM 1.00. */
-        amount: number;
-        title?: string | null;
-        description?: string | null;
-      }, options?: CallOptions): Promise<TransactionItem> =>
-        call("POST", `/v3/customer/${encodeURIComponent(customerId)}/order`, "item", "key", { body, options }),
+      toggle: (customerId: string, options?: CallOptions): Promise<CustomerItem> =>
+        call("PUT", `/v3/customer/${encodeURIComponent(customerId)}/status`, "item", "never", { options }),
       /**
        * The charges of a customer, newest first.
-       * Refuses with CUSTOMER_NOT_FOUND, INVALID_PARAMETER.
+       * Error codes: CUSTOMER_NOT_FOUND, INVALID_PARAMETER.
        */
       listOrders: (customerId: string, query: {
         /** From the last answer's meta. */
@@ -679,11 +673,18 @@ export function createResources(call: Call) {
       }>> =>
         call("GET", `/v3/customer/${encodeURIComponent(customerId)}/orders`, "page", "always", { query, options }),
       /**
-       * Switch a customer on or off. No body; without a card it stays off.
-       * Refuses with CUSTOMER_NOT_FOUND.
+       * Charge the card a customer has bound.
+       * A refused charge is a SUCCESS of the call: the transaction's status is FAILED and `error` says why. With the header `Idempotency-Key` a repeated call gets the first charge.
+       * Error codes: CUSTOMER_NOT_FOUND, NOT_PERMITTED, PAYMENT_PARAM_INVALID, TRANSACTION_DUPLICATE, STORE_NOT_FOUND, INVALID_PARAMETER, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, MINIMUM_AMOUNT_REQUIRED, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, DOES_NOT_HAVE_ACTIVE_WALLET.
        */
-      toggle: (customerId: string, options?: CallOptions): Promise<CustomerItem> =>
-        call("PUT", `/v3/customer/${encodeURIComponent(customerId)}/status`, "item", "never", { options }),
+      charge: (customerId: string, body: {
+        currency: "MYR";
+        /** Sen; 100 is RM 1.00. */
+        amount: number;
+        title?: string | null;
+        description?: string | null;
+      }, options?: CallOptions): Promise<TransactionItem> =>
+        call("POST", `/v3/customer/${encodeURIComponent(customerId)}/order`, "item", "key", { body, options }),
     },
   };
 }

@@ -1,17 +1,17 @@
 // Generated from the gateway's routes by `npm run generate`; do not edit.
 
 export type ErrorCode = "INVALID_CLIENT" | "INVALID_GRANT" | "UNSUPPORTED_GRANT_TYPE" | "INACTIVE_CLIENT" | "INVALID_CODE" | "ACCESS_DENIED" | "UNAUTHORIZED" | "TOKEN_INVALID" | "TOKEN_EXPIRED" | "CLIENT_NOT_SET_PUBLIC_KEY" | "INVALID_REQUEST_SIGNATURE" | "INVALID_TIMESTAMP" | "DUPLICATE_REQUEST" | "INVALID_PUBLIC_KEY" | "INVALID_REQUEST" | "INVALID_CHARSET" | "API_ENDPOINT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "EXCEEDED_LIMIT" | "INTERNAL_ERROR" | "OVERLOAD" | "VALIDATION_ERROR" | "INVALID_PARAMETER" | "MAX_VALUE" | "MINIMUM_AMOUNT_REQUIRED" | "PAYMENT_AMT_INVALID" | "PAYMENT_DECIMAL_INVALID" | "PAYMENT_UNSUPPORTED_CURRENCY_TYPE" | "PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION" | "ORDER_ID_DUPLICATE" | "DOES_NOT_HAVE_ACTIVE_WALLET" | "TRANSACTION_NOT_FOUND" | "ORDER_PAID" | "ORDER_CLOSED" | "TRANSACTION_EXPIRED" | "PAYMENT_IN_PROCESS" | "CUSTOMER_NOT_FOUND" | "CARD_ENTRY_OFF" | "CARD_NOT_FOUND" | "PAYMENT_PARAM_INVALID" | "BANK_ERROR" | "ORDER_NOT_PAID" | "NOT_ALLOW_REFUND" | "UNSUPPORTED_METHOD_PAYMENT_REFUND" | "REFUND_AMT_NOT_SAME_AS_TRANSACTION" | "INSUFFICIENT_REFUND_AMOUNT" | "INSUFFICIENT_MERCHANT_BALANCE" | "PAYMENT_FULLY_REFUNDED" | "PAYMENT_REFUNDING" | "REFUND_FAILURE" | "TRANSACTION_DUPLICATE" | "UNSUPPORTED_METHOD_REVERSE" | "FAILED_TO_REVERSE_ORDER" | "EXCEED_TIME_FOR_REVERSE_TRANSACTION" | "NOT_PARTNER_ACCOUNT" | "MERCHANT_SUSPENDED" | "MERCHANT_NOT_ACTIVE" | "STORE_NOT_FOUND" | "STORE_MAXIMUM" | "DEFAULT_STORE_DELETE_NOT_ALLOWED" | "ACCOUNT_NOT_FOUND" | "MERCHANT_NOT_FOUND" | "MERCHANT_VERIFIED" | "NOT_PERMITTED" | "USER_NOT_FOUND" | "CLIENT_NOT_FOUND" | "CLIENT_NO_PERMISSION" | "TOO_MANY_APPLICATIONS" | "INVALID_FILE" | "EMAIL_DUPLICATE" | "PHONE_DUPLICATE";
-export type Refusal = {
+export type ErrorBody = {
   error: {
     code: ErrorCode;
-    /** For people; it may change. */
+    /** For people; it can change. */
     message: string;
   };
 };
-export type SignedRefusal = {
+export type SignatureErrorBody = {
   error: {
     code: ErrorCode;
-    /** For people; it may change. */
+    /** For people; it can change. */
     message: string;
   };
   /** With INVALID_REQUEST_SIGNATURE only: each step as the gateway computed it. */
@@ -655,10 +655,10 @@ export type UserItem = {
   /** RFC 3339, UTC. */
   updatedAt: string;
 };
-/** One page of a list; go on with `meta.cursor` until it is empty. */
+/** One page of a list. Pass `meta.cursor` to get the next; it is empty on the last page. */
 export type Page<Item, Meta> = { items: Item[]; meta: Meta };
 
-/** What the gateway sends to a notifyUrl. */
+/** The body of a webhook sent to a notifyUrl. */
 export type Notification =
   | {
     data: TransactionItem;

@@ -114,6 +114,11 @@ function payeeOf(payment: Transaction): string {
   return typeof id === "string" ? id : "";
 }
 
+/** Paid with a stored card, or with one that was stored because it was paid. */
+function isTokenized({ payer, paidAt }: Transaction): boolean {
+  return payer.cardUse === "STORED" || (payer.cardUse === "TO_KEEP" && paidAt !== null);
+}
+
 function extras(payment: Transaction, checkout: Checkout): Partial<WireTransaction> {
   const { payer } = payment;
   const hasCard = typeof payer.cardLastFour === "string";
@@ -129,7 +134,7 @@ function extras(payment: Transaction, checkout: Checkout): Partial<WireTransacti
       provider: payment.method,
       referenceId: payment.railReference,
       maskNo: `XXXX-XXXX-XXXX-${payer.cardLastFour}`,
-      isTokenization: false,
+      isTokenization: isTokenized(payment),
       token: "",
     };
   }

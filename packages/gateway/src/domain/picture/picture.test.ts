@@ -7,7 +7,7 @@ import {
   WEBP_EXTENDED,
   WEBP_LOSSLESS,
   WEBP_LOSSY,
-} from "../../../../../test/support/pictures.ts";
+} from "../../../../../test/support/portal/pictures.ts";
 import { readPicture } from "./picture.ts";
 
 const SCRIPT = Buffer.from("<script>alert(1)</script>");

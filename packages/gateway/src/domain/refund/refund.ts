@@ -36,7 +36,8 @@ export const REFUND_TRANSITIONS: StateTable<RefundState, RefundEvent> = {
   CREATED: OPEN,
   PENDING: OPEN,
   UNKNOWN: OPEN,
-  STUCK: { send_again: "CREATED" },
+  /** By an operator's decision, or because the rail reports late. */
+  STUCK: { send_again: "CREATED", finish: "DONE", refuse: "REFUSED" },
   DONE: {},
   REFUSED: {},
 };
@@ -237,6 +238,32 @@ function nextTryAt(tries: number, claim: RefundClaim, now: Date): Date {
   const delayMs = RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length) - 1] ?? 0;
   const asked = "inquireAt" in claim ? claim.inquireAt.getTime() : 0;
   return new Date(Math.max(asked, now.getTime() + delayMs));
+}
+
+export const STUCK_REFUND_DECISIONS = [
+  /** Send it to the rail again. */
+  "RETRY",
+  /** The payer has the money: it was refunded in the provider's own back office. */
+  "MARK_REFUNDED",
+  /** The payer does not get it: the money is the merchant's again. */
+  "CANCEL",
+] as const;
+export type StuckRefundDecision = (typeof STUCK_REFUND_DECISIONS)[number];
+
+/** What can be decided of a stuck refund. An overpayment is the payer's: it is never cancelled. */
+export function listStuckRefundDecisions({
+  state,
+  cause,
+}: Pick<Refund, "state" | "cause">): StuckRefundDecision[] {
+  if (state !== "STUCK") return [];
+  return STUCK_REFUND_DECISIONS.filter((each) => each !== "CANCEL" || cause === "MERCHANT");
+}
+
+/** A stuck refund that is sent again. Counted from 1, so that the rail is asked before it sends. */
+export function retryStuckRefund(refund: Refund, now: Date): Refund {
+  const state = nextState(REFUND_TRANSITIONS, refund.state, "send_again");
+  assert(state !== null, `retry of a refund that is ${refund.state}`);
+  return { ...refund, state, tries: 1, nextTryAt: now, updatedAt: now };
 }
 
 /** What the merchant is told of a refund that the rail refused. */

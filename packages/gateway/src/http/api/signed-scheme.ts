@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Scope } from "../../domain/application/scope.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { SignatureMode } from "../../domain/merchant/merchant.ts";
+import type { CallOrigin } from "../../operations/access/record-change.ts";
 import type { NonceRow } from "../../store/application/nonces.ts";
 import type { HttpDeps } from "../http-deps.ts";
 import { readJsonBytes } from "../request/json-body.ts";
@@ -43,7 +44,8 @@ export function createSignedScheme(deps: HttpDeps): Scheme<SignedRoute> {
           }
           const bytes = isUpload && Buffer.isBuffer(request.body) ? request.body : EMPTY;
           const upload = { bytes, contentType: headers["content-type"] ?? "" };
-          return { ...call, params, query, upload, headers };
+          const act = { application: call.caller.application, origin: originOf(request) };
+          return { ...call, params, query, upload, headers, act };
         },
       };
     },
@@ -54,6 +56,11 @@ function expectScope({ scopes }: AuthenticatedCall, scope: Scope | undefined): v
   if (scopes === null || (scope !== undefined && scopes.has(scope))) return;
   const detail = scope ? `It lacks the scope ${scope}.` : "No scope covers this endpoint.";
   throw new GatewayError("CLIENT_NO_PERMISSION", { detail });
+}
+
+function originOf(request: FastifyRequest): CallOrigin {
+  const userAgent = request.headers["user-agent"] ?? "";
+  return { address: request.ip, userAgent, requestId: request.id };
 }
 
 function nonceOf(call: AuthenticatedCall): NonceRow {

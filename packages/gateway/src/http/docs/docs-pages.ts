@@ -23,9 +23,10 @@ export interface DocsSection {
 /** The folders in the order of the contents; pages named here come first in theirs. */
 const SECTIONS: readonly [folder: string, title: string, first: readonly string[]][] = [
   ["start", "Start", []],
-  ["guides", "Guides", ["sign-a-request", "verify-a-notification", "go-live"]],
+  ["guides", "Guides", ["signing-requests", "verify-a-webhook", "go-live"]],
   ["concepts", "Concepts", []],
   ["reference", "Reference", ["api", "errors", "events"]],
+  ["spec", "Specification", ["README", "interface"]],
   ["operating", "Operating", []],
   ["internals", "Internals", []],
   ["adr", "Decisions", ["README"]],

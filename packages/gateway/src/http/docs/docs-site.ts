@@ -2,6 +2,7 @@ import { extname } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
 import { type Encoding, packQuick, pickEncoding } from "../request/encoding.ts";
+import { DIAGRAMS_PATH, readDiagramsScript } from "./diagrams.ts";
 import { findFile } from "./docs-links.ts";
 import { findDocs, listDocs, readDocs } from "./docs-pages.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
@@ -11,19 +12,20 @@ import { type DocsIndex, indexDocs, searchDocs } from "./search-docs.ts";
 /** Shown as they are; every other file is shown as a page. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".json": "application/json",
-  ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
 };
-/** No script at all: nothing of a page can run. */
+/** No script at all: nothing on a page can run. */
 const HEADERS = {
   "content-security-policy":
     "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
   "cache-control": "no-cache",
 };
-const SVG_HEADERS = {
+/** Our own script on a page with diagrams; what it draws has styles inside. */
+const DIAGRAM_HEADERS = {
   ...HEADERS,
-  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
 
 /** The documentation as it stands in the repository; pages are made when first asked for. */
@@ -36,7 +38,11 @@ export function registerDocs(app: FastifyInstance): void {
   app.get(STYLE_PATH, async (_request, reply) =>
     reply.headers(HEADERS).type("text/css; charset=utf-8").send(DOCS_STYLE),
   );
-  for (const name of ["openapi.json", "postman.json"]) registerLarge(app, name);
+  for (const name of ["openapi.json", "postman.json"]) {
+    const path = `docs/reference/${name}`;
+    registerLarge(app, `/docs/${name}`, "application/json", () => Buffer.from(readDocs(path)));
+  }
+  registerLarge(app, DIAGRAMS_PATH, "text/javascript; charset=utf-8", readDiagramsScript);
   app.get("/llms.txt", async (_request, reply) => sendAsIs(reply, "docs/llms.txt"));
   app.get("/docs", async (_request, reply) => reply.redirect("/docs/", 308));
   app.get("/docs/search", async (request, reply) => {
@@ -61,30 +67,31 @@ export function registerDocs(app: FastifyInstance): void {
   });
 }
 
-/** A document of some hundred kilobytes, packed when it is first asked for. */
-function registerLarge(app: FastifyInstance, name: string): void {
-  const path = `docs/reference/${name}`;
+/** A file of some hundred kilobytes or more, packed when it is first requested. */
+function registerLarge(
+  app: FastifyInstance,
+  address: string,
+  contentType: string,
+  read: () => Buffer,
+): void {
   const packed: Partial<Record<Encoding, Buffer>> = {};
-  app.get(`/docs/${name}`, async (request, reply) => {
-    reply.header("vary", "accept-encoding");
+  app.get(address, async (request, reply) => {
+    reply.headers({ ...HEADERS, vary: "accept-encoding" }).type(contentType);
     const encoding = pickEncoding(request.headers["accept-encoding"]);
-    if (encoding === null) return sendAsIs(reply, path);
-    packed[encoding] ??= packQuick(Buffer.from(readDocs(path)), encoding);
-    return reply
-      .headers({ ...HEADERS, "content-encoding": encoding })
-      .type("application/json")
-      .send(packed[encoding]);
+    if (encoding === null) return reply.send(read());
+    packed[encoding] ??= packQuick(read(), encoding);
+    return reply.header("content-encoding", encoding).send(packed[encoding]);
   });
 }
 
 function sendHtml(reply: FastifyReply, page: string): FastifyReply {
-  return reply.headers(HEADERS).type("text/html; charset=utf-8").send(page);
+  const headers = page.includes(DIAGRAMS_PATH) ? DIAGRAM_HEADERS : HEADERS;
+  return reply.headers(headers).type("text/html; charset=utf-8").send(page);
 }
 
 function sendAsIs(reply: FastifyReply, path: string): FastifyReply {
-  const extension = extname(path);
   return reply
-    .headers(extension === ".svg" ? SVG_HEADERS : HEADERS)
-    .type(CONTENT_TYPES[extension] ?? "text/plain; charset=utf-8")
+    .headers(HEADERS)
+    .type(CONTENT_TYPES[extname(path)] ?? "text/plain; charset=utf-8")
     .send(readDocs(path));
 }

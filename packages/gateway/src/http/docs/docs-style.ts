@@ -36,8 +36,7 @@ table{border-collapse:collapse;font-size:15px}
 th,td{padding:8px 12px;border:1px solid var(--line);text-align:left;vertical-align:top;overflow-wrap:normal}
 th{background:var(--paper-2)}
 img{max-width:100%;height:auto}
-.drawing{display:block;overflow-x:auto}
-img[src*="/diagrams/"]{max-width:none}
+pre.mermaid[data-processed]{background:#fff}
 .hits{padding:0;list-style:none}.hits li{margin:20px 0}.hits p{margin:4px 0;color:var(--ink-2)}
 @media(max-width:420px){header span{display:none}header form{flex:1}}
 @media(min-width:960px){

@@ -1,4 +1,5 @@
 import { Marked } from "marked";
+import { DIAGRAMS_PATH } from "./diagrams.ts";
 import { addressOf, anchorOf, resolveLink } from "./docs-links.ts";
 import { type DocsSection, readDocs } from "./docs-pages.ts";
 import { escapeHtml, highlightCode } from "./highlight-code.ts";
@@ -55,6 +56,7 @@ function renderMarkdown(path: string, text: string, files: ReadonlySet<string>):
   const marked = new Marked({
     renderer: {
       code({ text: code, lang = "" }) {
+        if (lang === "mermaid") return `<pre class="mermaid">${escapeHtml(code)}</pre>`;
         return `<pre tabindex="0"><code>${highlightCode(code, lang)}</code></pre>`;
       },
       heading({ tokens, depth, text: heading }) {
@@ -68,8 +70,7 @@ function renderMarkdown(path: string, text: string, files: ReadonlySet<string>):
       },
       image({ href, text: description }) {
         const address = resolveLink(files, path, href) ?? href;
-        const picture = `<img src="${escapeHtml(address)}" alt="${escapeHtml(description)}">`;
-        return `<span class="drawing" tabindex="0">${picture}</span>`;
+        return `<img src="${escapeHtml(address)}" alt="${escapeHtml(description)}">`;
       },
     },
   });
@@ -83,10 +84,12 @@ function layout(
   { title, body, path, query = "" }: Shown,
   sections: readonly DocsSection[],
 ): string {
+  const hasDiagrams = body.includes('<pre class="mermaid">');
+  const script = hasDiagrams ? `<script src="${DIAGRAMS_PATH}" defer></script>` : "";
   const search = `<form action="${SEARCH_PATH}" role="search"><input type="search" name="q" value="${escapeHtml(query)}" maxlength="${QUERY_LENGTH_MAX}" placeholder="Search" aria-label="Search the documentation"></form>`;
   const contents = `<nav aria-label="Contents">${sections.map((section) => listSection(section, path)).join("")}</nav>`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} · Kaunter</title><link rel="stylesheet" href="${STYLE_PATH}"></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} · Kaunter</title><link rel="stylesheet" href="${STYLE_PATH}">${script}</head>
 <body><a class="skip" href="#main">To the text</a>
 <header><a href="/docs/">Kaunter <span>documentation</span></a>${search}</header>
 <details class="menu"><summary>Contents</summary>${contents}</details>

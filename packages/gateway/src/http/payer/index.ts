@@ -13,7 +13,7 @@ import { payRoute } from "./payment/pay.ts";
 import { resumePaymentRoute } from "./payment/resume-payment.ts";
 import { streamStatusRoute } from "./payment/stream-status.ts";
 import { bindCardRoute } from "./subscription/bind-card.ts";
-import { showTermsRoute } from "./subscription/show-terms.ts";
+import { showMandateRoute } from "./subscription/show-mandate.ts";
 
 /** What payers' browsers load and post. The card form stands in a frame of another origin. */
 export const PAYER_ROUTES = [
@@ -31,6 +31,6 @@ export const PAYER_ROUTES = [
   showFormRoute,
   payByCardRoute,
   removeCardRoute,
-  showTermsRoute,
+  showMandateRoute,
   bindCardRoute,
 ] as const;

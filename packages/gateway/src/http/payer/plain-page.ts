@@ -40,11 +40,11 @@ const STYLE = `
 @media(prefers-color-scheme:dark){:root{--ink:#e8edf2;--dim:#a9b4bf;--ground:#12181f;--edge:#3c4753;--act:#8ab4f8}}
 *{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 main{max-width:28rem;margin:0 auto;padding:2rem 1rem}h1{font-size:1.4rem;line-height:1.25;overflow-wrap:anywhere}
-p,li,dd{overflow-wrap:anywhere}.dim{color:var(--dim)}label{display:block;margin:1rem 0 .25rem;font-weight:600}
+p,li{overflow-wrap:anywhere}.dim{color:var(--dim)}label{display:block;margin:1rem 0 .25rem;font-weight:600}
 input{width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--edge);border-radius:.5rem}
 button{width:100%;min-height:2.75rem;margin-top:1rem;font:inherit;font-weight:600;border-radius:.5rem;border:1px solid var(--act);background:var(--act);color:var(--ground);cursor:pointer}
 button.quiet{background:transparent;color:var(--act)}:focus-visible{outline:3px solid var(--act);outline-offset:2px}
-.wrong{border-left:4px solid #c5221f;padding:.25rem .75rem}dt{color:var(--dim)}dd{margin:0 0 .75rem;font-weight:600}
+.wrong{border-left:4px solid #c5221f;padding:.25rem .75rem}
 `;
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 

@@ -105,7 +105,9 @@ import { decideReportRoute } from "./payment/quarantine/decide-report.ts";
 import { listQuarantineRoute } from "./payment/quarantine/list-quarantine.ts";
 import { getPaymentRoute } from "./payment-detail/get-payment.ts";
 import { decideRefundRequestRoute } from "./refund/decide-refund-request.ts";
+import { decideStuckRefundRoute } from "./refund/decide-stuck-refund.ts";
 import { listRefundRequestsRoute } from "./refund/list-refund-requests.ts";
+import { listStuckRefundsRoute } from "./refund/list-stuck-refunds.ts";
 import { refundPaymentRoute } from "./refund/refund-payment.ts";
 import { getRequestRoute } from "./request-log/get-request.ts";
 import { listRequestErrorsRoute } from "./request-log/list-request-errors.ts";
@@ -234,4 +236,6 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   downloadSettlementRoute,
   listSettlementExceptionsRoute,
   resolveSettlementExceptionRoute,
+  listStuckRefundsRoute,
+  decideStuckRefundRoute,
 ];

@@ -24,7 +24,9 @@ function readCursor(cursor: string, isAnyId: boolean): { at: Date; id: string } 
   const id = rest.join(" ");
   const isId = isAnyId ? !id.includes("\0") : /^[\w.:-]{1,64}$/.test(id);
   if (!/^\d{1,15}$/.test(time) || Number.isNaN(at.getTime()) || !isId) {
-    throw new GatewayError("INVALID_PARAMETER", { detail: "cursor is not one of ours." });
+    throw new GatewayError("INVALID_PARAMETER", {
+      detail: "cursor is invalid. Send the nextCursor of the previous page.",
+    });
   }
   return { at, id };
 }
@@ -59,7 +61,9 @@ export function readTime(text: string | undefined, name: string): Date | null {
   if (text === undefined) return null;
   const at = new Date(DATE.test(text) ? `${text}T00:00:00+08:00` : text);
   if (!Number.isNaN(at.getTime())) return at;
-  throw new GatewayError("INVALID_PARAMETER", { detail: `${name} is not a time.` });
+  throw new GatewayError("INVALID_PARAMETER", {
+    detail: `${name} must be an RFC 3339 time or a date (YYYY-MM-DD).`,
+  });
 }
 
 export function readRange(query: { from?: string; to?: string }): {

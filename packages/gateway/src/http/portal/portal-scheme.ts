@@ -127,11 +127,14 @@ function readBody(request: FastifyRequest): unknown {
   try {
     return JSON.parse(raw.toString("utf8"));
   } catch (error) {
-    throw new GatewayError("INVALID_REQUEST", { detail: "The body is not JSON.", cause: error });
+    throw new GatewayError("INVALID_REQUEST", {
+      detail: "The body is not valid JSON.",
+      cause: error,
+    });
   }
 }
 
 function expectEmpty(value: unknown): void {
   const isEmpty = typeof value === "object" && value !== null && Object.keys(value).length === 0;
-  if (!isEmpty) throw new GatewayError("INVALID_PARAMETER", { detail: "Send nothing here." });
+  if (!isEmpty) throw new GatewayError("INVALID_PARAMETER", { detail: "Send no body." });
 }

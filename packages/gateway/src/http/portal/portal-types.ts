@@ -41,18 +41,36 @@ export function portalTypes(): string {
       .map((name) => `"${name}"`)
       .join(" | ")};`,
     "",
-    "/** What a refusal looks like, on every endpoint. */",
+    "/** The error response of every endpoint. */",
     "export interface ApiError {\n  error: { code: string; message: string };\n}",
     "",
     ...namedTypes.values(),
-    "/** Every endpoint: what it takes and what it answers. `Blob` is a file. */",
+    "/** Every endpoint with its input and response. `Blob` is a file. */",
     `export interface PortalApi {\n${routes.join("\n")}\n}`,
+    "",
+    "/** The values a filter takes, by endpoint and parameter. */",
+    `export const FILTER_VALUES = {\n${filterValues().join("\n")}\n} as const;`,
     "",
     `export const PORTAL_ENDPOINTS = {\n${endpoints.join("\n")}\n} as const;`,
     "",
     `export const ROLE_PERMISSIONS: Readonly<Record<UserRole, readonly Permission[]>> = {\n${roles.join("\n")}\n};`,
     "",
   ].join("\n");
+}
+
+function filterValues(): string[] {
+  return PORTAL_ROUTES.filter(({ operationId }) => operationId.startsWith("list")).flatMap(
+    ({ operationId: name, query }) => {
+      // TypeBox makes plain JSON Schema.
+      const parameters = Object.entries((query as Schema | undefined)?.properties ?? {});
+      const closed = parameters
+        .map(([each, schema]) => [each, schema.enum ?? schema.anyOf?.map((one) => one.const)])
+        .filter(([, values]) => values !== undefined);
+      return closed.length === 0
+        ? []
+        : [`  ${name}: ${JSON.stringify(Object.fromEntries(closed))},`];
+    },
+  );
 }
 
 function describeRoute(route: PortalRoute, named: Map<string, string>): string {

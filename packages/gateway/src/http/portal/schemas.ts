@@ -38,7 +38,7 @@ export const Role = Type.Enum([...USER_ROLES]);
 const Cursor = Type.String({ maxLength: 400, pattern: "^[A-Za-z0-9_-]+$" });
 const Limit = Type.String({
   pattern: "^([1-9][0-9]?|100)$",
-  description: "1 to 100; 50 when left out.",
+  description: "1 to 100; 50 by default.",
 });
 const QueryAt = Type.String({
   pattern: "^\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,9})?)?(Z|[+-]\\d\\d:\\d\\d))?$",
@@ -77,5 +77,5 @@ export const AttemptStateName = Type.Enum([...ATTEMPT_STATES]);
 
 /** In whose name it is done: not everybody who may do it may see applications. */
 export const AnyApplication = Type.Optional(
-  Type.String({ ...IdText, description: "Left out: the oldest application that is ON." }),
+  Type.String({ ...IdText, description: "The oldest application that is ON by default." }),
 );

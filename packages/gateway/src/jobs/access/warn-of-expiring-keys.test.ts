@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { makeExpiredCertificate, makeSandboxCredentials } from "@kaunter/sandbox";
+import { createExpiredCertificate, createSandboxCredentials } from "@kaunter/sandbox";
 import type { Log } from "../../platform/log.ts";
 import { silentLog } from "../../platform/log.ts";
 import { buildRails } from "../../rails/registry.ts";
@@ -10,12 +10,14 @@ const DAY_MS = 24 * 3_600_000;
 const NOW = new Date("2026-03-01T04:00:00Z");
 
 /** Its certificate ends so many days from now. */
-function certificateFor(days: number): string {
-  return makeExpiredCertificate(new Date(NOW.getTime() + (days + 1) * DAY_MS)).cert;
+async function certificateFor(days: number): Promise<string> {
+  const expiresAt = new Date(NOW.getTime() + (days + 1) * DAY_MS);
+  return (await createExpiredCertificate(expiresAt)).cert;
 }
 
-function warningsOf(certificates: string[]): string[] {
-  const settings = makeSandboxCredentials().fpx?.rail as object; // its own shape
+async function warningsOf(...days: number[]): Promise<string[]> {
+  const certificates = await Promise.all(days.map(certificateFor));
+  const settings = createSandboxCredentials().fpx?.rail as object; // its own shape
   const rails = buildRails({ fpx: { ...settings, fpxCertificates: certificates } });
   const said: string[] = [];
   const say = (level: string) => (facts: { key: string; endsAt: string }, text: string) =>
@@ -25,12 +27,12 @@ function warningsOf(certificates: string[]): string[] {
   return said;
 }
 
-test("a certificate of FPX is warned about sixty days before it ends, and named when it has", () => {
-  assert.deepEqual(warningsOf([certificateFor(61), certificateFor(400)]), []);
-  assert.deepEqual(warningsOf([certificateFor(59), certificateFor(400)]), [
+test("a certificate of FPX is warned about sixty days before it ends, and named when it has", async () => {
+  assert.deepEqual(await warningsOf(61, 400), []);
+  assert.deepEqual(await warningsOf(59, 400), [
     "warn fpxCertificates[0] 2026-04-29 a rail's certificate ends soon",
   ]);
-  assert.deepEqual(warningsOf([certificateFor(400), certificateFor(-1)]), [
+  assert.deepEqual(await warningsOf(400, -1), [
     "error fpxCertificates[1] 2026-02-28 a rail's certificate has ended",
   ]);
 });

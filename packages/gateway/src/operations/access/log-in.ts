@@ -51,15 +51,13 @@ export async function logInSecondFactor(
 
 /** In the log of the merchant whose person somebody tried to be. */
 async function recordRefusal(deps: Deps, person: PortalActor, origin: CallOrigin): Promise<void> {
-  await recordChange(
-    deps.database,
-    { actor: person, origin },
-    {
-      merchantId: person.merchantId,
-      action: "session.refused",
-      targetKind: "user",
-      targetId: person.id,
-    },
-    deps.clock.now(),
+  const change = {
+    merchantId: person.merchantId,
+    action: "session.refused",
+    targetKind: "user",
+    targetId: person.id,
+  } as const;
+  await deps.database.transaction((tx) =>
+    recordChange(tx, { actor: person, origin }, change, deps.clock.now()),
   );
 }

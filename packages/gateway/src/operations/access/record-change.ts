@@ -3,7 +3,7 @@ import type { AuditAction, AuditTarget } from "../../domain/access/audit-actions
 import type { PortalActor } from "../../domain/access/session.ts";
 import { makeLongId } from "../../domain/ids.ts";
 import { type AuditRecord, insertAudit } from "../../store/access/audit.ts";
-import type { Queryable } from "../../store/database.ts";
+import type { Transaction } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
 
 /** What the portal's operations act on. */
@@ -27,6 +27,15 @@ export interface Act {
   asOperator?: boolean;
 }
 
+/** An application that acts through the signed API. */
+export interface ApplicationAct {
+  application: { id: string; name: string };
+  origin: CallOrigin;
+}
+
+/** What a user or an application does. */
+export type AnyAct = Act | ApplicationAct;
+
 export interface Change {
   merchantId: string;
   action: AuditAction;
@@ -36,19 +45,17 @@ export interface Change {
   after?: Record<string, unknown> | null;
 }
 
-/** Keeps what was changed, in the transaction of the change. */
+/** Records a change in its own transaction: either both are there or neither is. */
 export async function recordChange(
-  tx: Queryable,
-  act: Act,
+  tx: Transaction,
+  act: AnyAct,
   change: Change,
   now: Date,
 ): Promise<void> {
   const record: AuditRecord = {
     merchantId: change.merchantId,
     at: now,
-    actorKind: act.asOperator ? "OPERATOR" : "USER",
-    actorId: act.actor.id,
-    actorEmail: act.actor.email,
+    ...actorOf(act),
     action: change.action,
     targetKind: change.targetKind,
     targetId: change.targetId,
@@ -58,6 +65,18 @@ export async function recordChange(
     requestId: act.origin.requestId,
   };
   await insertAudit(tx, record);
+}
+
+function actorOf(
+  act: AnyAct,
+): Pick<AuditRecord, "actorKind" | "actorId" | "actorName" | "actorEmail"> {
+  if ("application" in act) {
+    const { id, name } = act.application;
+    return { actorKind: "APPLICATION", actorId: id, actorName: name, actorEmail: "" };
+  }
+  const { id, email } = act.actor;
+  const actorKind = act.asOperator ? "OPERATOR" : "USER";
+  return { actorKind, actorId: id, actorName: "", actorEmail: email };
 }
 
 const SECRET_NAME = /secret|password|token|private|recovery|cvc|card_?number|totp/i;
@@ -90,7 +109,7 @@ export function makeToken(deps: Pick<Deps, "random">): string {
 /** Keeps what somebody with the database's password did by a command. */
 export async function recordSystemChange(
   deps: Pick<Deps, "clock" | "random">,
-  tx: Queryable,
+  tx: Transaction,
   change: Change,
 ): Promise<void> {
   const now = deps.clock.now();
@@ -101,6 +120,7 @@ export async function recordSystemChange(
     at: now,
     actorKind: "SYSTEM",
     actorId: "",
+    actorName: "",
     actorEmail: "",
     address: "",
     requestId: makeLongId(now, deps.random),

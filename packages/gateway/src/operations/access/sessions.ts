@@ -21,7 +21,7 @@ import {
   recordSeen,
   replaceSessionToken,
 } from "../../store/access/sessions.ts";
-import type { Queryable } from "../../store/database.ts";
+import type { Transaction } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
 import { isPassword } from "./passwords.ts";
 import {
@@ -46,7 +46,7 @@ const USER_AGENT_LENGTH_MAX = 300;
  */
 export async function openSession(
   deps: Deps,
-  tx: Queryable,
+  tx: Transaction,
   person: PortalActor,
   stage: PortalSession["stage"],
   origin: CallOrigin & { sessionToken: string | null },

@@ -43,14 +43,13 @@ export async function revealSecret(
   id: string,
 ): Promise<string> {
   const { merchantId } = act.actor;
-  const sealed = await findSealedClientSecret(deps.database, merchantId, id);
-  if (!sealed) throw new GatewayError("NOT_FOUND");
-  await recordChange(
-    deps.database,
-    act,
-    change(act, "application.secret_revealed", id),
-    deps.clock.now(),
-  );
+  const sealed = await deps.database.transaction(async (tx) => {
+    const found = await findSealedClientSecret(tx, merchantId, id);
+    if (!found) throw new GatewayError("NOT_FOUND");
+    const revealed = change(act, "application.secret_revealed", id);
+    await recordChange(tx, act, revealed, deps.clock.now());
+    return found;
+  });
   return deps.sealer.open(sealed, clientSecretContext(id)).toString("utf8");
 }
 

@@ -1,4 +1,5 @@
 import { KeyReadError, readPublicKey } from "@kaunter/signing";
+import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { Application } from "../../domain/merchant/merchant.ts";
 import { isRedirectUri } from "../../domain/redirect.ts";
@@ -13,6 +14,7 @@ import {
   type ShownApplication,
 } from "../../store/application/partner-applications.ts";
 import type { Transaction } from "../../store/database.ts";
+import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 import { addApplicationKey, createApplication } from "./create-application.ts";
 
@@ -31,6 +33,7 @@ export async function createPartnerApplication(
   deps: Deps,
   merchantId: string,
   { publicKey, ...facts }: ApplicationFacts,
+  act: AnyAct,
 ): Promise<ShownApplication & { clientSecret: string }> {
   expectRedirectUris(facts.redirectUris);
   if (publicKey !== "") expectPublicKey(publicKey);
@@ -46,6 +49,8 @@ export async function createPartnerApplication(
     if (publicKey !== "") {
       await addApplicationKey(deps, tx, made.application, { name: "First key", publicKey });
     }
+    const change = about("application.created", made.application, { ...facts });
+    await recordChange(tx, act, change, made.application.createdAt);
     return { ...made, publicKey };
   });
 }
@@ -59,6 +64,7 @@ export async function changePartnerApplication(
   merchantId: string,
   applicationId: string,
   { publicKey, ...changes }: Partial<ApplicationFacts>,
+  act: AnyAct,
 ): Promise<ShownApplication> {
   expectRedirectUris(changes.redirectUris ?? []);
   const fingerprint = publicKey ? expectPublicKey(publicKey) : null;
@@ -74,10 +80,25 @@ export async function changePartnerApplication(
       await revokeKeys(tx, after, after.updatedAt);
       await addApplicationKey(deps, tx, after, { name: "Key of a partner", publicKey });
       shownKey = publicKey;
+      const added = about("application.key_added", after, { fingerprint });
+      await recordChange(tx, act, added, after.updatedAt);
     }
     await notifyCallerChanged(tx, after.id);
+    if (Object.keys(changes).length > 0) {
+      const change = about("application.changed", after, { ...changes });
+      await recordChange(tx, act, change, after.updatedAt);
+    }
     return { application: after, publicKey: shownKey };
   });
+}
+
+/** In the log of the merchant whose application it is: it has to see what its partner did. */
+function about(
+  action: AuditAction,
+  { merchantId, id }: Application,
+  after: Record<string, unknown>,
+): Change {
+  return { merchantId, action, targetKind: "application", targetId: id, after };
 }
 
 function expectRedirectUris(uris: readonly string[]): void {

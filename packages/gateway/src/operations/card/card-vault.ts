@@ -13,6 +13,7 @@ import {
   type StoredCard,
 } from "../../store/card/cards.ts";
 import type { Transaction } from "../../store/database.ts";
+import { type AnyAct, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 
 /** Fixed by what published clients check. Source: companion 8.10. */
@@ -119,14 +120,26 @@ export async function openStoredCard(
   };
 }
 
-/** Erases it. Refuses with CARD_NOT_FOUND. */
+/** Erases it. `act` is null when the payer does so. Refuses with CARD_NOT_FOUND. */
 export async function removeCard(
   deps: Deps,
   merchantId: string,
   customerId: string,
   token: string,
+  act: AnyAct | null,
 ): Promise<void> {
-  const card = { merchantId, customerId, token };
-  const isGone = await deps.database.transaction((tx) => deleteCard(tx, card, deps.clock.now()));
-  if (!isGone) throw new GatewayError("CARD_NOT_FOUND");
+  const now = deps.clock.now();
+  await deps.database.transaction(async (tx) => {
+    const found = await findSealedCard(tx, merchantId, customerId, token);
+    const isGone = await deleteCard(tx, { merchantId, customerId, token }, now);
+    if (!found || !isGone) throw new GatewayError("CARD_NOT_FOUND");
+    if (!act) return;
+    const { brand, lastFour } = found.card;
+    const about = {
+      targetKind: "customer",
+      targetId: customerId,
+      before: { brand, lastFour },
+    } as const;
+    await recordChange(tx, act, { merchantId, action: "customer.card_deleted", ...about }, now);
+  });
 }

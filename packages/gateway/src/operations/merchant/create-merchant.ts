@@ -5,6 +5,7 @@ import { emptyProfile, type Merchant, type Store } from "../../domain/merchant/m
 import { insertUser } from "../../store/access/users.ts";
 import { type Transaction, violatedUniqueKey } from "../../store/database.ts";
 import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
+import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 
 export interface NewMerchantRequest {
@@ -30,6 +31,7 @@ export async function createMerchant(
   deps: Deps,
   partner: Merchant,
   request: NewMerchantRequest,
+  act: AnyAct,
   claimNonce: (tx: Transaction) => Promise<void>,
 ): Promise<MerchantFamily> {
   if (!partner.hasPartnerAccount) throw new GatewayError("NOT_PARTNER_ACCOUNT");
@@ -40,6 +42,8 @@ export async function createMerchant(
       await insertMerchant(tx, withPhone(family.merchant, request));
       await insertStore(tx, family.store);
       await insertUser(tx, family.user, null);
+      const { merchant } = family;
+      await recordChange(tx, act, merchantCreated(merchant, request), merchant.createdAt);
     });
   } catch (error) {
     const key = violatedUniqueKey(error);
@@ -48,6 +52,17 @@ export async function createMerchant(
     throw error;
   }
   return family;
+}
+
+/** In the log of its partner; a merchant of nobody's has its own. */
+export function merchantCreated({ id, partnerId }: Merchant, request: NewMerchantRequest): Change {
+  return {
+    merchantId: partnerId || id,
+    action: "merchant.created",
+    targetKind: "merchant",
+    targetId: id,
+    after: { companyName: request.companyName, email: request.email },
+  };
 }
 
 /** Shown from the first question on; the creation itself answers none. Source: companion 10.2. */

@@ -6,6 +6,7 @@ import { notifyCallersOfMerchant } from "../../store/merchant/caller-channel.ts"
 import { insertStore } from "../../store/merchant/merchants.ts";
 import { findAccount } from "../../store/merchant/settlement-accounts.ts";
 import { lockStores } from "../../store/merchant/stores.ts";
+import { type AnyAct, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 
 /** Source: companion 10.6. */
@@ -28,11 +29,27 @@ export type StoreFacts = Pick<
   | "longitude"
 >;
 
+export const EMPTY_STORE: StoreFacts = {
+  merchantSettlementId: "",
+  name: "",
+  addressLine1: "",
+  addressLine2: "",
+  postCode: "",
+  city: "",
+  state: "",
+  country: "",
+  countryCode: "",
+  phoneNumber: "",
+  latitude: 0,
+  longitude: 0,
+};
+
 /** Refuses with STORE_MAXIMUM, ACCOUNT_NOT_FOUND. */
 export async function createStore(
   deps: Deps,
   merchantId: string,
   facts: StoreFacts,
+  act: AnyAct,
 ): Promise<Store> {
   const now = deps.clock.now();
   const store: Store = {
@@ -51,6 +68,8 @@ export async function createStore(
     await expectOwnAccount(tx, merchantId, facts.merchantSettlementId);
     await insertStore(tx, store);
     await notifyCallersOfMerchant(tx, merchantId);
+    const about = { targetKind: "store", targetId: store.id, after: { ...facts } } as const;
+    await recordChange(tx, act, { merchantId, action: "store.created", ...about }, now);
   });
   return store;
 }

@@ -27,8 +27,8 @@ export async function reviewMerchant(
   note: string,
 ): Promise<void> {
   const now = deps.clock.now();
-  await moveMerchant(deps, merchantId, decision).catch(asNotFound);
   await deps.database.transaction(async (tx) => {
+    await moveMerchant(deps, tx, merchantId, decision).catch(asNotFound);
     const settings = await findMerchantSettings(tx, merchantId);
     await replaceMerchantSettings(tx, merchantId, { ...settings, reviewNote: note }, now);
     await recordChange(

@@ -1,3 +1,4 @@
+import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
 import type { Merchant } from "../../domain/merchant/merchant.ts";
@@ -17,7 +18,9 @@ import {
   lockAccounts,
   replaceAccount,
 } from "../../store/merchant/settlement-accounts.ts";
+import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
+import { shownChanges } from "./shown-changes.ts";
 
 const ACCOUNTS_MAX = 50;
 
@@ -42,7 +45,11 @@ export async function openDefaultAccount(
 }
 
 /** Another account, empty. Refuses with NOT_PERMITTED when there are too many. */
-export async function createAccount(deps: Deps, merchant: Merchant): Promise<SettlementAccount> {
+export async function createAccount(
+  deps: Deps,
+  merchant: Merchant,
+  act: AnyAct,
+): Promise<SettlementAccount> {
   const account = newAccount(deps, merchant.id);
   await deps.database.transaction(async (tx) => {
     await openDefaultAccount(deps, tx, merchant);
@@ -51,6 +58,8 @@ export async function createAccount(deps: Deps, merchant: Merchant): Promise<Set
       throw new GatewayError("NOT_PERMITTED", { detail: `${ACCOUNTS_MAX} accounts at most.` });
     }
     await insertAccount(tx, account);
+    const change = about("settlement_account.created", account);
+    await recordChange(tx, act, change, account.createdAt);
   });
   return account;
 }
@@ -61,6 +70,7 @@ export async function changeAccount(
   merchantId: string,
   id: string,
   changes: ProfileChanges,
+  act: AnyAct,
 ): Promise<SettlementAccount> {
   return deps.database.transaction(async (tx) => {
     const before = await lockAccount(tx, merchantId, id);
@@ -68,6 +78,11 @@ export async function changeAccount(
     const profile = changeSettlementProfile(before.profile, changes);
     const after = { ...before, profile, updatedAt: deps.clock.now() };
     await replaceAccount(tx, after);
+    const change = {
+      ...about("settlement_account.changed", before),
+      ...shownChanges(before.profile, changes),
+    };
+    await recordChange(tx, act, change, after.updatedAt);
     return after;
   });
 }
@@ -77,14 +92,21 @@ export async function submitAccount(
   deps: Deps,
   merchantId: string,
   id: string,
+  act: AnyAct,
 ): Promise<SettlementAccount> {
   return deps.database.transaction(async (tx) => {
     const before = await lockAccount(tx, merchantId, id);
     const status = moveAccountStatus(before.status, "submit");
     const after = { ...before, status, updatedAt: deps.clock.now() };
     await replaceAccount(tx, after);
+    const change = about("settlement_account.submitted", before);
+    await recordChange(tx, act, change, after.updatedAt);
     return after;
   });
+}
+
+function about(action: AuditAction, { merchantId, id }: SettlementAccount): Change {
+  return { merchantId, action, targetKind: "settlement_account", targetId: id };
 }
 
 async function lockAccount(

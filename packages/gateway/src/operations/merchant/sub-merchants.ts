@@ -5,8 +5,7 @@ import { violatedUniqueKey } from "../../store/database.ts";
 import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
 import { sendInvitation } from "../access/invitations.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
-import { moveMerchant } from "./change-merchant.ts";
-import { type NewMerchantRequest, newFamily } from "./create-merchant.ts";
+import { merchantCreated, type NewMerchantRequest, newFamily } from "./create-merchant.ts";
 import { expectPartner } from "./partner-merchant.ts";
 
 /** Like the signed interface's, and the owner is invited by mail. Refuses with the same codes. */
@@ -43,9 +42,7 @@ async function createInvited(
       await insertStore(tx, store);
       await insertUser(tx, user, null);
       await sendInvitation(deps, tx, merchant.profile.companyName, user);
-      const after = { companyName: request.companyName, email: request.email };
-      const about = aboutMerchant(partnerId || merchant.id, merchant.id);
-      await recordChange(tx, act, { ...about, action: "merchant.created", after }, now);
+      await recordChange(tx, act, merchantCreated(merchant, request), now);
     });
   } catch (error) {
     const key = violatedUniqueKey(error);
@@ -54,21 +51,4 @@ async function createInvited(
     throw error;
   }
   return merchant.id;
-}
-
-/** UNVERIFIED becomes REVIEWING. The caller has checked whose merchant it is. */
-export async function submitSubMerchant(
-  deps: PortalOperationDeps,
-  act: Act,
-  partnerId: string,
-  merchantId: string,
-): Promise<void> {
-  await moveMerchant(deps, merchantId, "submit");
-  const about = aboutMerchant(partnerId, merchantId);
-  const change = { ...about, action: "merchant.submitted" } as const;
-  await recordChange(deps.database, act, change, deps.clock.now());
-}
-
-function aboutMerchant(merchantId: string, targetId: string) {
-  return { merchantId, targetKind: "merchant", targetId } as const;
 }

@@ -101,8 +101,9 @@ export async function sendTest(
       merchantId,
       applicationId: application.id,
       checkoutId: "",
-      // Unique, so that every test is its own event.
       transactionId: id,
+      // Unique, so that every test is its own event.
+      subject: id,
       eventType: TEST_EVENT,
       url: request.url,
       body: canonicalize({ data, eventType: TEST_EVENT }),

@@ -20,6 +20,7 @@ import {
   lockCustomer,
   replaceCustomer,
 } from "../../store/subscription/customers.ts";
+import { type AnyAct, recordChange } from "../access/record-change.ts";
 import { openStoredCard } from "../card/card-vault.ts";
 import type { Deps } from "../deps.ts";
 import { createInternalCheckout } from "../subscription/create-internal-checkout.ts";
@@ -57,12 +58,13 @@ export async function chargeCustomer(
   merchantId: string,
   customerId: string,
   wanted: RequestedCharge,
+  act: AnyAct,
 ): Promise<CustomerOrder> {
-  const order = await openRequestedOrder(deps, merchantId, customerId, wanted).catch(
+  const order = await openRequestedOrder(deps, merchantId, customerId, wanted, act).catch(
     async (error: unknown) => {
       // Two calls with one key, for two customers, at once: the slower one finds the faster.
       if (violatedUniqueKey(error) !== "customer_orders_by_idempotency_key") throw error;
-      return openRequestedOrder(deps, merchantId, customerId, wanted);
+      return openRequestedOrder(deps, merchantId, customerId, wanted, act);
     },
   );
   const problems = await makeCharge(deps, order);
@@ -77,6 +79,7 @@ function openRequestedOrder(
   merchantId: string,
   customerId: string,
   wanted: RequestedCharge,
+  act: AnyAct,
 ): Promise<CustomerOrder> {
   return deps.database.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId);
@@ -87,7 +90,16 @@ function openRequestedOrder(
     expectChargeable(customer);
     await expectChargeAllowed(deps, tx, customer, wanted.amountMinor);
     const reference = referenceOf(dayOf(deps.clock.now()));
-    return openOrder(deps, tx, customer, { ...wanted, kind: "REQUESTED", reference });
+    const order = await openOrder(deps, tx, customer, { ...wanted, kind: "REQUESTED", reference });
+    const change = {
+      merchantId,
+      action: "customer.charged",
+      targetKind: "customer",
+      targetId: customerId,
+      after: { orderId: order.id, amountMinor: order.amountMinor },
+    } as const;
+    await recordChange(tx, act, change, order.createdAt);
+    return order;
   });
 }
 

@@ -10,14 +10,32 @@ import { nextState } from "../../domain/state-table.ts";
 import { lockCheckout, replaceCheckoutStatus } from "../../store/checkout/checkouts.ts";
 import type { Transaction } from "../../store/database.ts";
 import { listTransactionsOfCheckout } from "../../store/payment/transactions.ts";
+import { type AnyAct, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 
-/** The payer gave up. Answers the status that holds now: a payment that was faster wins. */
-export async function cancelCheckout(deps: Deps, checkoutId: string): Promise<Checkout> {
+/**
+ * The payer gave up, or the merchant (`act`). Answers the status that holds now: a payment that was
+ * faster wins.
+ */
+export async function cancelCheckout(
+  deps: Deps,
+  checkoutId: string,
+  act: AnyAct | null = null,
+): Promise<Checkout> {
   return deps.database.transaction(async (tx) => {
     const checkout = await lockCheckout(tx, checkoutId);
     if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");
-    return move(deps, tx, checkout, "cancel");
+    const cancelled = await move(deps, tx, checkout, "cancel");
+    if (act && cancelled !== checkout) {
+      const about = { targetKind: "checkout", targetId: checkoutId } as const;
+      const change = {
+        merchantId: checkout.merchantId,
+        action: "checkout.cancelled",
+        ...about,
+      } as const;
+      await recordChange(tx, act, change, cancelled.updatedAt);
+    }
+    return cancelled;
   });
 }
 

@@ -29,8 +29,8 @@ export async function openCardCheck(deps: Deps, customerId: string): Promise<Che
     const checkout = createInternalCheckout(deps, customer, {
       order: {
         id: checkOrderId(customer.id, bindingCount),
-        title: "Card check",
-        detail: `RM 1.00 to check your card for ${product}. It is given back at once.`,
+        title: "Card verification",
+        detail: `RM 1.00 to verify your card for ${product}. It is refunded immediately.`,
         additionalData: customer.id,
         amountMinor: CARD_CHECK_MINOR,
       },

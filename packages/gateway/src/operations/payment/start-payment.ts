@@ -185,7 +185,7 @@ function newPayment(deps: Deps, checkout: Checkout, request: StartPayment, now: 
     railReference: "",
     declineReason: null,
     rawCode: null,
-    payer: {},
+    payer: cardUseOf(request),
     bankCode: request.bankCode ?? null,
     inquireAt: new Date(now.getTime() + FIRST_INQUIRY_MS),
     inquiryCount: 0,
@@ -194,6 +194,12 @@ function newPayment(deps: Deps, checkout: Checkout, request: StartPayment, now: 
     createdAt: now,
     updatedAt: now,
   };
+}
+
+/** Beside what the rail tells of the payer: whether the card has a token, or gets one once paid. */
+function cardUseOf({ storedCard, keepCard }: StartPayment): Payment["payer"] {
+  if (storedCard) return { cardUse: "STORED" };
+  return keepCard ? { cardUse: "TO_KEEP" } : {};
 }
 
 function channelOf(checkout: Checkout, method: OfferedMethod["method"]): TransactionChannel {

@@ -7,8 +7,8 @@ import type { Transaction } from "../../store/database.ts";
 import { insertRefund } from "../../store/refund/refunds.ts";
 
 /**
- * Opens the refund of an overpayment, in the transaction that records the payment; a job sends it to
- * the provider. The database allows one for each payment.
+ * Opens the refund of an overpayment, in the transaction that records the payment; a job sends it
+ * to the provider. The database allows one for each payment.
  */
 export async function openOverpaymentRefund(
   random: Random,

@@ -21,6 +21,12 @@ import { findTransaction, replaceTransaction } from "../../store/payment/transac
 import { findRefund, insertRefund, replaceRefund } from "../../store/refund/refunds.ts";
 import type { Deps } from "../deps.ts";
 
+/** Holds as long as the payment's checkout is locked. */
+export interface LockedRefund {
+  refund: Refund;
+  payment: Payment;
+}
+
 /**
  * Saves the intent and takes the money out of what the merchant is owed, before the rail is called.
  */
@@ -38,35 +44,44 @@ export async function recordRefund(
   deps: Deps,
   refundRef: Pick<Refund, "merchantId" | "id" | "transactionId">,
   claim: RefundClaim,
-): Promise<{ refund: Refund; payment: Payment }> {
+): Promise<LockedRefund> {
   const { merchantId, id, transactionId } = refundRef;
-  return deps.database.transaction(async (tx) => {
-    const { refund, payment } = await lockRefund(tx, merchantId, id, transactionId);
-    const now = deps.clock.now();
-    const settled = settleRefund(refund, claim, now);
-    if (settled === refund) return { refund, payment };
-    const changed = settled.state === "DONE" ? afterRefund(payment, refund, now) : payment;
-    const balanceAfterMinor = settled.state === "DONE" ? changed.balanceMinor : null;
-    const after = { ...settled, balanceAfterMinor };
-    const hasMoved =
-      (await replaceRefund(tx, refund, after)) &&
-      (changed === payment || (await replaceTransaction(tx, payment, changed)));
-    if (!hasMoved) {
-      throw new GatewayError("INTERNAL_ERROR", { internal: `refund ${id} moved under lock` });
-    }
-    if (after.state === "DONE") await bookDone(tx, after, changed, now);
-    if (after.state === "REFUSED") await bookRefused(tx, after, payment, now);
-    logMove(deps, refund, after);
-    return { refund: after, payment: changed };
-  });
+  return deps.database.transaction(async (tx) =>
+    settleLocked(deps, tx, await lockRefund(tx, merchantId, id, transactionId), claim),
+  );
 }
 
-async function lockRefund(
+/** The same for a refund that is locked already. */
+export async function settleLocked(
+  deps: Deps,
+  tx: Transaction,
+  { refund, payment }: LockedRefund,
+  claim: RefundClaim,
+): Promise<LockedRefund> {
+  const now = deps.clock.now();
+  const settled = settleRefund(refund, claim, now);
+  if (settled === refund) return { refund, payment };
+  const changed = settled.state === "DONE" ? afterRefund(payment, refund, now) : payment;
+  const balanceAfterMinor = settled.state === "DONE" ? changed.balanceMinor : null;
+  const after = { ...settled, balanceAfterMinor };
+  const hasMoved =
+    (await replaceRefund(tx, refund, after)) &&
+    (changed === payment || (await replaceTransaction(tx, payment, changed)));
+  if (!hasMoved) {
+    throw new GatewayError("INTERNAL_ERROR", { internal: `refund ${refund.id} moved under lock` });
+  }
+  if (after.state === "DONE") await bookDone(tx, after, changed, now);
+  if (after.state === "REFUSED") await bookRefused(tx, after, payment, now);
+  logMove(deps, refund, after);
+  return { refund: after, payment: changed };
+}
+
+export async function lockRefund(
   tx: Transaction,
   merchantId: string,
   id: string,
   transactionId: string,
-): Promise<{ refund: Refund; payment: Payment }> {
+): Promise<LockedRefund> {
   const seen = await findTransaction(tx, merchantId, transactionId);
   const checkout = seen && (await lockCheckout(tx, seen.checkoutId));
   // Read again under the lock.

@@ -13,6 +13,7 @@ import { type Transaction, violatedUniqueKey } from "../../store/database.ts";
 import { findDisputedMinor } from "../../store/payment/returns.ts";
 import { findTransaction } from "../../store/payment/transactions.ts";
 import { findOpenRefund, findRefundByKey } from "../../store/refund/refunds.ts";
+import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 import { railOf } from "../payment/attempt-ref.ts";
 import { callRefund } from "./call-refund.ts";
@@ -22,6 +23,8 @@ import { openRefund, recordRefund } from "./record-refund.ts";
 export interface RefundPayment extends RefundRequest {
   merchantId: string;
   transactionId: string;
+  /** Who wants it, for the audit log; null: the gateway itself. */
+  act: AnyAct | null;
 }
 
 /** Longer than the rail may take: until then the job leaves the refund to this call. */
@@ -82,8 +85,14 @@ async function open(
     await expectCovered(tx, merchantId, request.amountMinor);
     const refund = newRefund(deps, payment, request, now);
     await openRefund(tx, refund, payment);
+    if (request.act) await recordChange(tx, request.act, refundMade(refund), now);
     return { refund, payment };
   });
+}
+
+function refundMade({ merchantId, id, transactionId, amountMinor, reason }: Refund): Change {
+  const about = { action: "refund.made", targetKind: "refund", targetId: id } as const;
+  return { merchantId, ...about, after: { transactionId, amountMinor, reason } };
 }
 
 function newRefund(deps: Deps, payment: Payment, request: RefundPayment, now: Date): Refund {

@@ -162,27 +162,11 @@ async function makeRefund(
     amountMinor: wanted.amountMinor,
     reason: wanted.reason,
     idempotencyKey,
+    act,
   });
   const refund = await findRefundByKey(deps.database, merchantId, idempotencyKey);
   if (!refund)
     throw new GatewayError("INTERNAL_ERROR", { internal: `no refund ${idempotencyKey}` });
-  await recordChange(
-    deps.database,
-    act,
-    {
-      merchantId,
-      action: "refund.made",
-      targetKind: "refund",
-      targetId: refund.id,
-      after: {
-        transactionId: refund.transactionId,
-        amountMinor: refund.amountMinor,
-        reason: refund.reason,
-        state: refund.state,
-      },
-    },
-    deps.clock.now(),
-  );
   return refund;
 }
 

@@ -19,6 +19,7 @@ import {
   replaceTransaction,
 } from "../../store/payment/transactions.ts";
 import { findOpenRefund } from "../../store/refund/refunds.ts";
+import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 import { callContext, loadAttemptRef, railOf } from "../payment/attempt-ref.ts";
 import { cancelCheckout } from "../payment/close-checkout.ts";
@@ -37,23 +38,25 @@ export async function reversePayment(
   deps: Deps,
   merchantId: string,
   orderId: string,
+  act: AnyAct | null,
 ): Promise<Payment> {
-  const wasOpen = await cancelOpenCheckout(deps, merchantId, orderId);
+  const wasOpen = await cancelOpenCheckout(deps, merchantId, orderId, act);
   const payment = await findTransactionByOrder(deps.database, merchantId, orderId);
   if (!payment) throw new GatewayError("TRANSACTION_NOT_FOUND");
   if (payment.status === "REVERSED" || payment.status === "IN_PROCESS") return payment;
   if (payment.status === "FAILED" && wasOpen) return payment;
-  return reversePaid(deps, payment);
+  return reversePaid(deps, payment, act);
 }
 
 async function cancelOpenCheckout(
   deps: Deps,
   merchantId: string,
   orderId: string,
+  act: AnyAct | null,
 ): Promise<boolean> {
   const live = await findLiveCheckout(deps.database, merchantId, orderId);
   if (live?.checkout.status !== "IN_PROCESS") return false;
-  await cancelCheckout(deps, live.checkout.id);
+  await cancelCheckout(deps, live.checkout.id, act);
   const attempts = await listTransactionsOfCheckout(deps.database, live.checkout.id);
   for (const attempt of attempts) {
     if (attempt.attemptState === "PENDING" || attempt.attemptState === "UNKNOWN") {
@@ -99,7 +102,7 @@ async function callReverse(deps: Deps, attempt: Payment): Promise<RefundOutcome 
   }
 }
 
-async function reversePaid(deps: Deps, seen: Payment): Promise<Payment> {
+async function reversePaid(deps: Deps, seen: Payment, act: AnyAct | null): Promise<Payment> {
   const { merchantId } = seen;
   const opened = await deps.database.transaction(async (tx) => {
     await lockCheckout(tx, seen.checkoutId);
@@ -118,6 +121,7 @@ async function reversePaid(deps: Deps, seen: Payment): Promise<Payment> {
     await expectCovered(tx, merchantId, payment.amountMinor - feeMinor);
     const refund = newReversal(deps, payment, now);
     await openRefund(tx, refund, payment);
+    if (act) await recordChange(tx, act, paymentReversed(payment), now);
     return { refund, payment };
   });
   if (!opened.refund) return opened.payment;
@@ -125,6 +129,11 @@ async function reversePaid(deps: Deps, seen: Payment): Promise<Payment> {
   const { refund, payment } = await recordRefund(deps, opened.refund, outcome);
   if (refund.state === "REFUSED") throw refusalError(refund);
   return payment;
+}
+
+function paymentReversed({ merchantId, id, orderId, amountMinor }: Payment): Change {
+  const about = { action: "payment.reversed", targetKind: "payment", targetId: id } as const;
+  return { merchantId, ...about, after: { orderId, amountMinor } };
 }
 
 function newReversal(deps: Deps, payment: Payment, now: Date): Refund {

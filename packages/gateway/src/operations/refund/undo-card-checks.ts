@@ -32,7 +32,7 @@ async function giveBack(deps: Deps, customer: Customer): Promise<boolean> {
   const paid = await findTransactionByOrder(deps.database, merchantId, undoOrderId);
   if (!paid || isBack(paid.status)) return true;
   try {
-    return isBack((await reversePayment(deps, merchantId, undoOrderId)).status);
+    return isBack((await reversePayment(deps, merchantId, undoOrderId, null)).status);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     const refunded = await refundPayment(deps, {
@@ -40,8 +40,9 @@ async function giveBack(deps: Deps, customer: Customer): Promise<boolean> {
       transactionId: paid.id,
       type: "FULL",
       amountMinor: paid.amountMinor,
-      reason: "Card check",
+      reason: "Card verification",
       idempotencyKey: `undo ${undoOrderId}`,
+      act: null,
     });
     return isBack(refunded.status);
   }

@@ -1,3 +1,4 @@
+import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
 import { dayOf } from "../../domain/malaysian-day.ts";
@@ -15,6 +16,7 @@ import {
   lockCustomer,
   replaceCustomer,
 } from "../../store/subscription/customers.ts";
+import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 
 /** What a merchant says about a customer. */
@@ -39,6 +41,7 @@ export async function createCustomer(
   deps: Deps,
   merchantId: string,
   facts: CustomerFacts,
+  act: AnyAct,
 ): Promise<Customer> {
   const now = deps.clock.now();
   const customer: Customer = {
@@ -57,7 +60,15 @@ export async function createCustomer(
     createdAt: now,
     updatedAt: now,
   };
-  await insertCustomer(deps.database, customer);
+  const { kind, storeId, email, recurring } = customer;
+  const change = {
+    ...about("customer.created", customer),
+    after: { kind, storeId, email, recurring },
+  };
+  await deps.database.transaction(async (tx) => {
+    await insertCustomer(tx, customer);
+    await recordChange(tx, act, change, now);
+  });
   return customer;
 }
 
@@ -77,6 +88,7 @@ export async function toggleCustomer(
   deps: Deps,
   merchantId: string,
   id: string,
+  act: AnyAct,
 ): Promise<Customer> {
   return deps.database.transaction(async (tx) => {
     const before = await lockCustomer(tx, id);
@@ -86,8 +98,16 @@ export async function toggleCustomer(
     const toggled = { ...before, isActive, updatedAt: now };
     const after = { ...toggled, ...(await scheduleFrom(tx, toggled, now)) };
     await replaceCustomer(tx, after);
+    if (isActive !== before.isActive) {
+      const action = isActive ? "customer.enabled" : "customer.disabled";
+      await recordChange(tx, act, about(action, after), now);
+    }
     return after;
   });
+}
+
+function about(action: AuditAction, { merchantId, id }: Customer): Change {
+  return { merchantId, action, targetKind: "customer", targetId: id };
 }
 
 /** Switched on again on a day that was charged already, the rule goes on with its next one. */

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
+import { browse, submitForm } from "../../../../../test/support/payer/browse.ts";
+import { railConformance } from "../../../../../test/support/rails/conformance.ts";
+import { startTestbed, type Testbed } from "../../../../../test/support/rails/testbed.ts";
 import { Secret } from "../../platform/secret.ts";
-import { railConformance } from "../conformance.ts";
 import type {
   AttemptRef,
   CardInput,
@@ -11,7 +13,6 @@ import type {
   Rail,
   Step,
 } from "../rail.ts";
-import { browse, startTestbed, submitForm, type Testbed } from "../rail-testbed.ts";
 import { type CardSettings, createCardRail } from "./index.ts";
 
 const CODE = { pass: "123456", fail: "000000", error: "999999" };

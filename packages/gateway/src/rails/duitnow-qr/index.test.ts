@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { railConformance } from "../conformance.ts";
+import { browse, submitForm } from "../../../../../test/support/payer/browse.ts";
+import { railConformance } from "../../../../../test/support/rails/conformance.ts";
+import { startTestbed, type Testbed } from "../../../../../test/support/rails/testbed.ts";
 import type { AttemptRef, CallContext, RailEvent, Step } from "../rail.ts";
-import { browse, startTestbed, submitForm, type Testbed } from "../rail-testbed.ts";
 import { createDuitnowQrRail, type DuitnowQrSettings } from "./index.ts";
 import { claimOf, maskName, STATUS_TABLE } from "./map.ts";
 import { crc16, readPayload } from "./payload.ts";
@@ -361,12 +362,12 @@ describe("magic amounts", () => {
 
 describe("people on the phone page", () => {
   for (const [persona, result, messages, inquiry] of [
-    ["Aisyah", /Paid/, ["scanned", "approved 1234"], "approved"],
-    ["Bala", /not enough money/, ["scanned"], "pending"],
-    ["Chong", /limit/, ["scanned"], "pending"],
-    ["Dewi", /Cancelled/, ["scanned"], "pending"],
-    ["Eng", /Waiting/, ["scanned"], "pending"],
-    ["Farid", /Paid/, ["scanned", "approved 1234"], "approved"],
+    ["Aisyah", /Payment successful/, ["scanned", "approved 1234"], "approved"],
+    ["Bala", /Insufficient funds/, ["scanned"], "pending"],
+    ["Chong", /Limit exceeded/, ["scanned"], "pending"],
+    ["Dewi", /Payment cancelled/, ["scanned"], "pending"],
+    ["Eng", /Awaiting confirmation/, ["scanned"], "pending"],
+    ["Farid", /Payment successful/, ["scanned", "approved 1234"], "approved"],
   ] as const) {
     test(`${persona}: ${messages.at(-1)}`, async () => {
       const { step, attempt } = await start(1234);
@@ -386,7 +387,7 @@ describe("people on the phone page", () => {
     const payload = payloadOf(step);
     assert.match(
       await phone(bed, payload.replace("12.34", "92.34"), "Aisyah"),
-      /damaged or was changed/,
+      /damaged or has been changed/,
     );
     await phone(bed, payload, "Aisyah");
     assert.match(await phone(bed, payload, "Aisyah"), /already paid/);

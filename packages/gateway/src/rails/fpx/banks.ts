@@ -48,6 +48,16 @@ const NAMES: Readonly<Record<string, string>> = {
   UOB0228: "UOB Business",
 };
 
+/** Shown first to people; companies choose from the whole list. */
+const POPULAR: ReadonlySet<string> = new Set([
+  "MB2U0227",
+  "BCBB0235",
+  "PBB0233",
+  "RHB0218",
+  "HLB0224",
+  "BIMB0340",
+]);
+
 /** Codes of a sandbox go without `:B2C`. */
 const BARE_CODES = /^(TEST|SIM)/;
 
@@ -60,6 +70,11 @@ export function readBankCode(code: string): { bankId: string; model: BankModel }
   return { bankId: match[1], model: match[2] === "B2B1" ? "B2B1" : "B2C" };
 }
 
+/** The bank of a code as merchants write it; null for one that is not known. */
+export function bankNameOf(code: string): string | null {
+  return NAMES[readBankCode(code)?.bankId ?? ""] ?? null;
+}
+
 export function bankCode(bankId: string, model: BankModel): string {
   return model === "B2C" && BARE_CODES.test(bankId) ? bankId : `${bankId}:${model}`;
 }
@@ -70,6 +85,7 @@ export function readBankList(text: string, model: BankModel): Bank[] {
     const [bankId, state] = part.trim().split("~");
     if (!bankId || !/^[A-Z0-9]{1,10}$/.test(bankId)) return [];
     const name = NAMES[bankId] ?? bankId;
-    return [{ code: bankCode(bankId, model), name, model, isOnline: state === "A" }];
+    const isPopular = model === "B2C" && POPULAR.has(bankId);
+    return [{ code: bankCode(bankId, model), name, model, isPopular, isOnline: state === "A" }];
   });
 }

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
-import { makeSandboxCredentials } from "@kaunter/sandbox";
+import { createSandboxCredentials } from "@kaunter/sandbox";
+import { browse, followRedirect, submitForm } from "../../../../../test/support/payer/browse.ts";
+import { railConformance } from "../../../../../test/support/rails/conformance.ts";
+import { startTestbed, type Testbed } from "../../../../../test/support/rails/testbed.ts";
 import { HttpFailure } from "../../platform/http-client.ts";
 import { systemRandom } from "../../platform/random.ts";
-import { railConformance } from "../conformance.ts";
 import type { CallContext, InitiateInput, Outcome, Step } from "../rail.ts";
-import { browse, followRedirect, startTestbed, submitForm, type Testbed } from "../rail-testbed.ts";
 import { createFpxRail, type FpxSettings } from "./index.ts";
 
 const options = {
@@ -167,8 +168,10 @@ describe("FPX rail in the sandbox", () => {
       code: "MB2U0227:B2C",
       name: "Maybank2U",
       model: "B2C",
+      isPopular: true,
       isOnline: true,
     });
+    assert.equal(byCode.get("TEST0021:B2B1")?.isPopular, false);
     assert.equal(byCode.get("SIMOFF")?.isOnline, false);
     assert.ok(byCode.has("TEST0021") && byCode.has("TEST0021:B2B1"));
     assert.equal(byCode.size, banks.length);
@@ -222,9 +225,9 @@ describe("FPX rail in the sandbox", () => {
     const { step } = await start({ bankCode: "TEST0023" });
     const page = await followRedirect(step.next);
     const refused = await submitForm(page, "/login", { username: "1234", password: "no" });
-    assert.match(refused.text, /Wrong user name or password/);
+    assert.match(refused.text, /Incorrect username or password/);
     const tac = await walk(step, 2);
-    assert.match((await submitForm(tac, "/tac", { tac: "1" })).text, /Wrong TAC/);
+    assert.match((await submitForm(tac, "/tac", { tac: "1" })).text, /Incorrect TAC/);
   });
 
   it("hears of a bank session that nobody ended", async () => {
@@ -327,7 +330,7 @@ const INPUT: InitiateInput = {
 };
 
 describe("FPX rail", () => {
-  const { rail: settings } = makeSandboxCredentials().fpx ?? {};
+  const { rail: settings } = createSandboxCredentials().fpx ?? {};
   // The sandbox made them for this rail; createFpxRail checks them.
   const rail = createFpxRail(settings as FpxSettings);
 

@@ -14,7 +14,7 @@ import type {
   Step,
 } from "../rail.ts";
 import { findProblems, makeRequest, readState } from "./authorisation.ts";
-import { type BankModel, MODELS, readBankList } from "./banks.ts";
+import { type BankModel, bankNameOf, MODELS, readBankList } from "./banks.ts";
 import { callFpx, redact } from "./call.ts";
 import { nextInquiryAt, SESSION_TTL_MS, toOutcome } from "./map.ts";
 import { payOut, REFUND_WINDOW_DAYS } from "./refunds.ts";
@@ -73,6 +73,7 @@ export function createFpxRail(settings: FpxSettings): Rail {
     initiate: async (ctx, input) => initiate(ctx, input, settings, keys),
     inquire: (ctx, attempt) => inquire(ctx, attempt, settings, keys),
     listBanks: (ctx) => listBanks(ctx, settings, keys),
+    bankNameOf,
     ingest: async (ctx, raw) => ingest(ctx, raw, settings, keys),
   };
   if (payoutUrl) {

@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { type ConformanceSetup, railConformance } from "../conformance.ts";
+import { browse, submitForm } from "../../../../../test/support/payer/browse.ts";
+import {
+  type ConformanceSetup,
+  railConformance,
+} from "../../../../../test/support/rails/conformance.ts";
+import { startTestbed, type Testbed } from "../../../../../test/support/rails/testbed.ts";
 import type { AttemptRef, InitiateInput, NextAction, Outcome, RailEvent, Step } from "../rail.ts";
-import { browse, startTestbed, submitForm, type Testbed } from "../rail-testbed.ts";
 import * as antomMap from "./antom/map.ts";
 import * as grabpayMap from "./grabpay/map.ts";
 import { createWalletRail, type WalletSettings } from "./index.ts";
@@ -399,7 +403,7 @@ describe("the wallet's page", () => {
       const { step } = await start({ method, device: "mobile" });
       assert.ok(step.next.kind === "app_link");
       const opened = await browse("GET", step.next.deepLink);
-      assert.match(opened.text, /Open the app/);
+      assert.match(opened.text, /Open app/);
       assert.match((await browse("GET", step.next.fallbackUrl)).text, /Approve RM 12\.34/);
     }
   });

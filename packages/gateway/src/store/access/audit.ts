@@ -5,8 +5,10 @@ import { sql } from "../sql.ts";
 export interface AuditRecord {
   merchantId: string;
   at: Date;
-  actorKind: "USER" | "OPERATOR" | "SYSTEM";
+  actorKind: "USER" | "APPLICATION" | "OPERATOR" | "SYSTEM";
   actorId: string;
+  /** Of an application; people are known by their email address. */
+  actorName: string;
   actorEmail: string;
   action: AuditAction;
   targetKind: AuditTarget;
@@ -20,11 +22,12 @@ export interface AuditRecord {
 export async function insertAudit(tx: Queryable, record: AuditRecord): Promise<void> {
   await tx.query(sql`
     insert into audit_log (
-      merchant_id, at, actor_kind, actor_id, actor_email, action, target_kind, target_id, before,
-      after, address, request_id)
+      merchant_id, at, actor_kind, actor_id, actor_name, actor_email, action, target_kind,
+      target_id, before, after, address, request_id)
     values (
       ${record.merchantId}, ${record.at}, ${record.actorKind}, ${record.actorId},
-      ${record.actorEmail}, ${record.action}, ${record.targetKind}, ${record.targetId},
+      ${record.actorName}, ${record.actorEmail}, ${record.action}, ${record.targetKind},
+      ${record.targetId},
       ${record.before && JSON.stringify(record.before)},
       ${record.after && JSON.stringify(record.after)}, ${record.address}, ${record.requestId})`);
 }
@@ -44,6 +47,7 @@ interface AuditRow {
   at: Date;
   actor_kind: AuditRecord["actorKind"];
   actor_id: string;
+  actor_name: string;
   actor_email: string;
   action: AuditAction;
   target_kind: AuditTarget;
@@ -63,6 +67,7 @@ function toEntry(row: AuditRow): AuditEntry {
     at: row.at,
     actorKind: row.actor_kind,
     actorId: row.actor_id,
+    actorName: row.actor_name,
     actorEmail: row.actor_email,
     action: row.action,
     targetKind: row.target_kind,

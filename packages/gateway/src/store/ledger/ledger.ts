@@ -1,5 +1,11 @@
 import type { Account, Posting } from "../../domain/ledger/ledger.ts";
 import type { Queryable } from "../database.ts";
+import type {
+  FindFeeTakenRow,
+  FindLedgerFaultsRow,
+  FindPayableRow,
+  ListBalancesRow,
+} from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 /**
@@ -12,7 +18,7 @@ export async function insertPostings(
 ): Promise<void> {
   const made = postings.filter((posting) => posting !== null);
   if (made.length === 0) return;
-  await tx.query(sql`
+  await tx.run(sql`
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify(made.map(toRecord))}::json) as r(
         ordinal int, merchant_id text, kind text, reference text, transaction_id text,
@@ -60,22 +66,17 @@ export interface Balance {
 
 /** Balances of a merchant's accounts as projected, in the order of their names. */
 export async function listBalances(db: Queryable, merchantId: string): Promise<Balance[]> {
-  const { rows } = await db.query<{ account: Account; rail_id: string; amount: string }>(sql`
-    select account, rail_id, sum(amount_minor)::text as amount from ledger_balances
+  return db.rows<ListBalancesRow>(sql`
+    select account, rail_id, sum(amount_minor)::bigint as "amount_minor!" from ledger_balances
      where merchant_id = ${merchantId} group by account, rail_id order by account, rail_id`);
-  return rows.map((row) => ({
-    account: row.account,
-    railId: row.rail_id,
-    amountMinor: Number(row.amount),
-  }));
 }
 
 /** What we owe the merchant now, in sen; negative when it owes us. */
 export async function findPayable(db: Queryable, merchantId: string): Promise<number> {
-  const { rows } = await db.query<{ owed: string }>(sql`
-    select coalesce(-sum(amount_minor), 0)::text as owed from ledger_balances
+  const row = await db.row<FindPayableRow>(sql`
+    select coalesce(-sum(amount_minor), 0)::bigint as "owed_minor!" from ledger_balances
      where merchant_id = ${merchantId} and account = 'MERCHANT_PAYABLE'`);
-  return Number(rows[0]?.owed ?? 0);
+  return row?.owedMinor ?? 0;
 }
 
 /** The fee that was taken on a payment, in sen; 0 when none. */
@@ -84,18 +85,19 @@ export async function findFeeTaken(
   merchantId: string,
   transactionId: string,
 ): Promise<number> {
-  const { rows } = await db.query<{ amount: string }>(sql`
-    select coalesce(sum(e.amount_minor), 0)::text as amount
+  const row = await db.row<FindFeeTakenRow>(sql`
+    select coalesce(sum(e.amount_minor), 0)::bigint as "fee_minor!"
       from ledger_postings p
       join ledger_entries e on e.merchant_id = p.merchant_id and e.posting_id = p.id
      where p.merchant_id = ${merchantId} and p.transaction_id = ${transactionId}
        and p.kind = 'FEE' and e.account = 'MERCHANT_PAYABLE'`);
-  return Number(rows[0]?.amount ?? 0);
+  return row?.feeMinor ?? 0;
 }
 
 export interface LedgerFinding {
   merchantId: string;
-  kind: "PROJECTION" | "UNBALANCED" | "PAYABLE";
+  /** PROJECTION, UNBALANCED or PAYABLE. */
+  kind: string;
   /** The account or posting. */
   subject: string;
   expectedMinor: number;
@@ -107,7 +109,7 @@ export interface LedgerFinding {
  * postings do not add up. At most `limit` of each.
  */
 export async function findLedgerFaults(db: Queryable, limit: number): Promise<LedgerFinding[]> {
-  const { rows } = await db.query<FindingRow>(sql`
+  return db.rows<FindLedgerFaultsRow>(sql`
     (with entries as (
        select merchant_id, account, rail_id, sum(amount_minor) as amount
          from ledger_entries group by 1, 2, 3
@@ -115,37 +117,19 @@ export async function findLedgerFaults(db: Queryable, limit: number): Promise<Le
        select merchant_id, account, rail_id, sum(amount_minor) as amount
          from ledger_balances group by 1, 2, 3
      )
-     select coalesce(e.merchant_id, p.merchant_id) as merchant_id, 'PROJECTION' as kind,
+     select coalesce(e.merchant_id, p.merchant_id) as "merchant_id!", 'PROJECTION' as "kind!",
             rtrim(coalesce(e.account, p.account) || ' ' || coalesce(e.rail_id, p.rail_id))
-              as subject,
-            coalesce(e.amount, 0)::text as expected, coalesce(p.amount, 0)::text as found
+              as "subject!",
+            coalesce(e.amount, 0)::bigint as "expected_minor!",
+            coalesce(p.amount, 0)::bigint as "found_minor!"
        from entries e full join projected p using (merchant_id, account, rail_id)
       where coalesce(e.amount, 0) <> coalesce(p.amount, 0)
       limit ${limit})
     union all
-    (select merchant_id, 'UNBALANCED', posting_id::text, '0', sum(amount_minor)::text
+    (select merchant_id, 'UNBALANCED', posting_id::text, 0, sum(amount_minor)::bigint
        from ledger_entries group by merchant_id, posting_id
      having sum(amount_minor) <> 0
       limit ${limit})`);
-  return rows.map(toFinding);
-}
-
-export interface FindingRow {
-  merchant_id: string;
-  kind: LedgerFinding["kind"];
-  subject: string;
-  expected: string;
-  found: string;
-}
-
-export function toFinding(row: FindingRow): LedgerFinding {
-  return {
-    merchantId: row.merchant_id,
-    kind: row.kind,
-    subject: row.subject,
-    expectedMinor: Number(row.expected),
-    foundMinor: Number(row.found),
-  };
 }
 
 /** False when this finding was raised before. */
@@ -154,11 +138,11 @@ export async function insertLedgerAlarm(
   finding: LedgerFinding,
   now: Date,
 ): Promise<boolean> {
-  const { rowCount } = await tx.query(sql`
+  const inserted = await tx.run(sql`
     insert into ledger_alarms (
       merchant_id, kind, subject, expected_minor, found_minor, raised_at)
     values (${finding.merchantId}, ${finding.kind}, ${finding.subject},
             ${finding.expectedMinor}, ${finding.foundMinor}, ${now})
     on conflict do nothing`);
-  return rowCount === 1;
+  return inserted === 1;
 }

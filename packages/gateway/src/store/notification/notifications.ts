@@ -8,6 +8,8 @@ export interface Notification {
   applicationId: string;
   checkoutId: string;
   transactionId: string;
+  /** Id of what the event is about: the payment itself, or one of its refunds. */
+  subject: string;
   eventType: string;
   url: string;
   body: string;
@@ -23,6 +25,7 @@ export interface NotificationRow {
   application_id: string;
   checkout_id: string;
   transaction_id: string;
+  subject: string;
   event_type: string;
   url: string;
   body: string;
@@ -39,6 +42,7 @@ export function toNotification(row: NotificationRow): Notification {
     applicationId: row.application_id,
     checkoutId: row.checkout_id,
     transactionId: row.transaction_id,
+    subject: row.subject,
     eventType: row.event_type,
     url: row.url,
     body: row.body,
@@ -52,18 +56,21 @@ export function toNotification(row: NotificationRow): Notification {
 /** Wakes the workers when the transaction commits. */
 export const NOTIFICATIONS_CHANNEL = "kaunter_notifications";
 
-/** Written in the transaction of the state change it tells about; the second telling is dropped. */
+/**
+ * Written in the transaction of the change it reports. One per event, which is an event type and
+ * its subject, and target: reported again, it is dropped.
+ */
 export async function insertNotification(tx: Queryable, notification: Notification): Promise<void> {
   const { rowCount } = await tx.query(sql`
     insert into notifications (
-      merchant_id, id, application_id, checkout_id, transaction_id, event_type, url, body, status,
-      next_attempt_at, created_at, updated_at)
+      merchant_id, id, application_id, checkout_id, transaction_id, subject, event_type, url, body,
+      status, next_attempt_at, created_at, updated_at)
     values (
       ${notification.merchantId}, ${notification.id}, ${notification.applicationId},
-      ${notification.checkoutId}, ${notification.transactionId}, ${notification.eventType},
-      ${notification.url}, ${notification.body}, 'PENDING', ${notification.nextAttemptAt},
-      ${notification.createdAt}, ${notification.createdAt})
-    on conflict (transaction_id, event_type, url) do nothing`);
+      ${notification.checkoutId}, ${notification.transactionId}, ${notification.subject},
+      ${notification.eventType}, ${notification.url}, ${notification.body}, 'PENDING',
+      ${notification.nextAttemptAt}, ${notification.createdAt}, ${notification.createdAt})
+    on conflict (subject, event_type, url) do nothing`);
   if (rowCount === 1) await tx.query(sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, '')`);
 }
 

@@ -130,6 +130,7 @@ function rowsOf(plan: Plan): number {
 test("a page does not read through the whole history", async () => {
   let count = 0;
   const explaining: Queryable = {
+    ...db,
     async query(statement) {
       const text = `explain (analyze, format json) ${statement.text}`;
       const { rows } = await db.query<{ "QUERY PLAN": { Plan: Plan }[] }>({ ...statement, text });

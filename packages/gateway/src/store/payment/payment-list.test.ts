@@ -73,6 +73,7 @@ function rowsOf(plan: Plan): number {
 async function countRows(filter: Partial<PaymentFilter>): Promise<number> {
   let count = 0;
   const explaining: Queryable = {
+    ...db,
     async query(statement) {
       const text = `explain (analyze, format json) ${statement.text}`;
       const { rows } = await db.query<{ "QUERY PLAN": { Plan: Plan }[] }>({ ...statement, text });

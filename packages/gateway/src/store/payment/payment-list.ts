@@ -147,7 +147,8 @@ function addSearch(add: (text: string, value: unknown) => void, search: string):
 const COLUMNS = `
   t.id, t.merchant_id, t.checkout_id, t.order_id, t.store_id, t.application_id, t.attempt_id,
   t.rail_id, t.request_method, t.bank_code, t.amount_minor, t.balance_minor, t.status,
-  t.attempt_state, t.is_surplus, t.held_minor, t.rail_reference, t.decline_reason, t.raw_code, t.payer,
+  t.attempt_state, t.is_surplus, t.held_minor, t.rail_reference, t.decline_reason, t.raw_code,
+  t.payer - 'cardUse' as payer,
   t.created_at, t.paid_at, c.order_title, s.name as store_name,
   c.details -> 'customer' ->> 'userId' as customer_id,
   c.details -> 'customer' ->> 'email' as customer_email`;

@@ -99,7 +99,7 @@ export async function listRefundRequesters(
 ): Promise<Map<string, string>> {
   const { rows } = await db.query<{ target_id: string; actor_email: string }>(sql`
     select target_id, actor_email from audit_log
-     where merchant_id = ${merchantId} and target_kind = 'refund'
+     where merchant_id = ${merchantId} and target_kind = 'refund' and action = 'refund.made'
        and target_id = any(${refundIds})`);
   return new Map(rows.map((row) => [row.target_id, row.actor_email]));
 }

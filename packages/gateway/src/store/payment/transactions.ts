@@ -88,15 +88,16 @@ export async function insertTransaction(
     insert into transactions (
       merchant_id, id, store_id, checkout_id, application_id, order_id, attempt_id, attempt_key,
       origin_attempt_id, rail_id, rail_partner, request_method, method, region, amount_minor,
-      balance_minor, status, attempt_state, bank_code, inquire_at, expires_at, created_at,
+      balance_minor, status, attempt_state, payer, bank_code, inquire_at, expires_at, created_at,
       updated_at)
     values (
       ${payment.merchantId}, ${payment.id}, ${payment.storeId}, ${payment.checkoutId},
       ${payment.applicationId}, ${payment.orderId}, ${payment.attemptId}, ${attemptKey},
       ${payment.originAttemptId}, ${payment.railId}, ${payment.railPartner},
       ${payment.requestMethod}, ${payment.method}, ${payment.region}, ${payment.amountMinor},
-      ${payment.balanceMinor}, ${payment.status}, ${payment.attemptState}, ${payment.bankCode},
-      ${payment.inquireAt}, ${payment.expiresAt}, ${payment.createdAt}, ${payment.updatedAt})
+      ${payment.balanceMinor}, ${payment.status}, ${payment.attemptState},
+      ${foreignJson(payment.payer)}, ${payment.bankCode}, ${payment.inquireAt},
+      ${payment.expiresAt}, ${payment.createdAt}, ${payment.updatedAt})
     on conflict (checkout_id, attempt_key) do nothing`);
   return rowCount === 1;
 }

@@ -90,6 +90,26 @@ export async function findRefund(
   return rows[0] ? toRefund(rows[0]) : null;
 }
 
+/** Of any merchant, for an operator. */
+export async function findRefundById(db: Queryable, id: string): Promise<Refund | null> {
+  const { rows } = await db.query<RefundRow>(sql`select * from refunds where id = ${id}`);
+  return rows[0] ? toRefund(rows[0]) : null;
+}
+
+/** Of all merchants, newest first. */
+export async function listStuckRefunds(
+  db: Queryable,
+  page: { after: { at: Date; id: string } | null; limit: number },
+): Promise<Refund[]> {
+  const { rows } = await db.query<RefundRow>(sql`
+    select * from refunds
+     where state = 'STUCK'
+       and (${page.after?.at ?? null}::timestamptz is null
+            or (created_at, id) < (${page.after?.at ?? null}, ${page.after?.id ?? ""}))
+     order by created_at desc, id desc limit ${page.limit}`);
+  return rows.map(toRefund);
+}
+
 export async function findRefundByKey(
   db: Queryable,
   merchantId: string,
@@ -171,4 +191,14 @@ export async function findOverdraft(db: Queryable, merchantId: string): Promise<
     select overdraft_minor from merchant_terms
      where merchant_id in ('', ${merchantId}) order by merchant_id desc limit 1`);
   return rows[0]?.overdraft_minor ?? 0;
+}
+
+/** For merchants without terms of their own; does nothing when there is a default already. */
+export async function insertDefaultOverdraft(
+  tx: Transaction,
+  overdraftMinor: number,
+): Promise<void> {
+  await tx.query(sql`
+    insert into merchant_terms (merchant_id, overdraft_minor) values ('', ${overdraftMinor})
+    on conflict do nothing`);
 }

@@ -1,7 +1,8 @@
 import type { PostingKind } from "../../domain/ledger/ledger.ts";
 import type { Settlement, SettlementTerms } from "../../domain/settlement/settlement.ts";
 import type { Queryable, Transaction } from "../database.ts";
-import { type FindingRow, type LedgerFinding, toFinding } from "../ledger/ledger.ts";
+import type { FindPayableFaultsRow } from "../generated/rows.ts";
+import type { LedgerFinding } from "../ledger/ledger.ts";
 import { sql } from "../sql.ts";
 
 interface SettlementRow {
@@ -192,7 +193,7 @@ export async function findSettlementTerms(
  * settlement has taken yet. At most `limit` merchants where it is not.
  */
 export async function findPayableFaults(db: Queryable, limit: number): Promise<LedgerFinding[]> {
-  const { rows } = await db.query<FindingRow>(sql`
+  return db.rows<FindPayableFaultsRow>(sql`
     with owed as (
       select merchant_id, -sum(amount_minor) as amount from ledger_balances
        where account = 'MERCHANT_PAYABLE' group by 1
@@ -207,13 +208,12 @@ export async function findPayableFaults(db: Queryable, limit: number): Promise<L
        where e.account = 'MERCHANT_PAYABLE' and p.kind <> 'PAYOUT' and l.posting_id is null
        group by 1
     )
-    select o.merchant_id, 'PAYABLE' as kind, 'MERCHANT_PAYABLE' as subject,
-           (coalesce(c.amount, 0) + coalesce(u.amount, 0))::text as expected,
-           o.amount::text as found
+    select o.merchant_id, 'PAYABLE' as "kind!", 'MERCHANT_PAYABLE' as "subject!",
+           (coalesce(c.amount, 0) + coalesce(u.amount, 0))::bigint as "expected_minor!",
+           o.amount::bigint as "found_minor!"
       from owed o
       left join carried c using (merchant_id)
       left join unsettled u using (merchant_id)
      where o.amount <> coalesce(c.amount, 0) + coalesce(u.amount, 0)
      limit ${limit}`);
-  return rows.map(toFinding);
 }

@@ -2,16 +2,16 @@ import { Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../api/use-api.ts";
 import type { ApplicationItem, RequestDetail } from "../../generated/api.ts";
-import type { SentRequest } from "../../signing/find-mistake.ts";
+import type { SentRequest } from "../../signing/diagnosis/find-mistake.ts";
 import { headerOf, parseRequest } from "../../signing/parse-request.ts";
+import { writeRequest } from "../../signing/write-request.ts";
 import { Button } from "../../ui/button.tsx";
-import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { SelectField, TextArea, TextField, toNamedOptions } from "../../ui/form/field.tsx";
+import { Notice } from "../../ui/page/notice.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import { useWords } from "../../words/language.tsx";
 import { DEBUGGER_WORDS } from "./debugger-words.ts";
 import { Report } from "./report.tsx";
-import { writeWire } from "./write-wire.ts";
 
 interface Question {
   request: SentRequest;
@@ -74,7 +74,7 @@ interface QuestionFormProps {
 function QuestionForm({ kept, applications, onQuestion }: QuestionFormProps) {
   const words = useWords(DEBUGGER_WORDS);
   const sent = kept?.failure?.sent;
-  const [text, setText] = useState(sent ? writeWire(sent) : "");
+  const [text, setText] = useState(sent ? writeRequest(sent) : "");
   const [url, setUrl] = useState(sent ? fullUrl(sent.url) : "");
   const [chosen, setChosen] = useState(kept?.request.applicationId ?? "");
   const [ownSignedText, setOwnSignedText] = useState("");
@@ -104,7 +104,7 @@ function QuestionForm({ kept, applications, onQuestion }: QuestionFormProps) {
             hint={applications.length === 0 ? words.noApplications : words.applicationHint}
             value={applicationId}
             onValue={setChosen}
-            options={applications.map(({ id, name }) => [id, name])}
+            options={toNamedOptions(applications)}
           />
           <TextField
             label={words.address}
@@ -121,7 +121,7 @@ function QuestionForm({ kept, applications, onQuestion }: QuestionFormProps) {
           required
           rows={9}
           value={text}
-          error={hasFailed && !parsed ? words.pasteBad : undefined}
+          error={hasFailed && !parsed ? words.notRequest : undefined}
           onValue={setText}
         />
         <TextArea
@@ -145,12 +145,12 @@ function QuestionForm({ kept, applications, onQuestion }: QuestionFormProps) {
   );
 }
 
-/** The log keeps what stood in the request line: a path. This page has the gateway's own origin. */
+/** The log keeps the path of the request line only. This page has the gateway's own origin. */
 function fullUrl(url: string): string {
   return url.startsWith("/") ? window.location.origin + url : url;
 }
 
-/** A refused request of the log is checked as soon as the page opens. */
+/** A rejected request of the log is checked as soon as the page opens. */
 function questionOf(kept: RequestDetail | null): Question | null {
   const sent = kept?.failure?.sent;
   if (!kept || !sent) return null;

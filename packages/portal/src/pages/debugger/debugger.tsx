@@ -1,14 +1,14 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useApi } from "../../api/use-api.ts";
-import { Page } from "../../ui/page.tsx";
-import { Failed, LoadingBlock } from "../../ui/states.tsx";
-import { TabList } from "../../ui/tab-list.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { Loaded } from "../../ui/page/states.tsx";
+import { TabList } from "../../ui/page/tab-list.tsx";
 import { useWords } from "../../words/language.tsx";
 import { CheckTab } from "./check-tab.tsx";
 import { DEBUGGER_WORDS } from "./debugger-words.ts";
 import { SignTab } from "./sign-tab.tsx";
 
-/** Checks a signature, or makes one, without anything leaving the browser. */
+/** Checks or creates a signature without anything leaving the browser. */
 export function DebuggerPage() {
   const words = useWords(DEBUGGER_WORDS);
   const { tab } = useSearch({ from: "/in/debugger" });
@@ -34,7 +34,6 @@ export function DebuggerPage() {
 function Check() {
   const { request } = useSearch({ from: "/in/debugger" });
   const kept = useApi("getRequest", { params: { id: request ?? "" } }, { isOn: Boolean(request) });
-  if (kept.isError) return <Failed error={kept.error} onRetry={kept.refetch} />;
-  if (request && !kept.data) return <LoadingBlock height="h-96" />;
-  return <CheckTab key={request} kept={kept.data ?? null} />;
+  if (!request) return <CheckTab kept={null} />;
+  return <Loaded query={kept}>{(data) => <CheckTab key={request} kept={data} />}</Loaded>;
 }

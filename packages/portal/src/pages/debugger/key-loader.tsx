@@ -1,14 +1,14 @@
 import { FileKey, KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
-import { loadKey } from "../../signing/load-key.ts";
-import { setLoadedKey, useLoadedKey } from "../../signing/loaded-key.ts";
-import { PemError, type PemProblem } from "../../signing/pem.ts";
+import { loadKey } from "../../signing/keys/load-key.ts";
+import { setLoadedKey, useLoadedKey } from "../../signing/keys/loaded-key.ts";
+import { PemError, type PemProblem } from "../../signing/keys/pem.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { TextArea } from "../../ui/form/field.tsx";
+import { Notice } from "../../ui/page/notice.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import { useWords } from "../../words/language.tsx";
-import { KEY_WORDS } from "../applications/key-words.ts";
+import { KEY_WORDS } from "../application/key-words.ts";
 import { DEBUGGER_WORDS } from "./debugger-words.ts";
 import { useNamedKeys } from "./use-verdict.ts";
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { digestHex, type SentRequest } from "../../signing/find-mistake.ts";
+import { digestHex, type SentRequest } from "../../signing/diagnosis/find-mistake.ts";
+import { listStepPairs } from "../../signing/diagnosis/list-step-pairs.ts";
 import { listSteps, type SigningSteps } from "../../signing/sign-request.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Failed, LoadingBlock } from "../../ui/states.tsx";
+import { Notice } from "../../ui/page/notice.tsx";
+import { Failed, LoadingBlock } from "../../ui/page/states.tsx";
 import { useWords } from "../../words/language.tsx";
 import { DEBUGGER_WORDS } from "./debugger-words.ts";
-import { listStepPairs } from "./list-step-pairs.ts";
 import { StepsPanel } from "./steps-panel.tsx";
 import { useNamedKeys, useVerdict } from "./use-verdict.ts";
 import { VerdictPanel } from "./verdict-panel.tsx";
@@ -32,9 +32,9 @@ export function Report(props: ReportProps) {
   const keys = useNamedKeys(applicationId);
   const isMasked = isCut === true || /\[secret\]|\*{8}/.test(request.body + request.url);
   const verdict = useVerdict(request, keys.data, baseUrls, at);
-  if (keys.isError) return <Failed error={keys.error} onRetry={keys.refetch} />;
+  if (keys.isError) return <Failed query={keys} />;
   if (!verdict.data) return <LoadingBlock height="h-72" />;
-  // A masked body gives other digests, so nothing found here would be true.
+  // A masked body has other digests, so any result would be wrong.
   const found = isMasked ? null : verdict.data;
   return (
     <div className="flex flex-col gap-5">

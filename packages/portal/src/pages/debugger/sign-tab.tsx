@@ -1,7 +1,7 @@
 import { PenLine, RefreshCw } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../api/use-api.ts";
-import { useLoadedKey } from "../../signing/loaded-key.ts";
+import { useLoadedKey } from "../../signing/keys/loaded-key.ts";
 import {
   listSteps,
   makeNonce,
@@ -11,8 +11,8 @@ import {
   type UnsignedRequest,
 } from "../../signing/sign-request.ts";
 import { Button } from "../../ui/button.tsx";
-import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { SelectField, TextArea, TextField } from "../../ui/form/field.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import { useWords } from "../../words/language.tsx";
 import { DEBUGGER_WORDS } from "./debugger-words.ts";
 import { KeyLoader } from "./key-loader.tsx";
@@ -28,7 +28,7 @@ interface Signed {
   signature: string;
 }
 
-/** Signs a request by hand and shows every step of it. */
+/** Signs a request manually and shows every step of it. */
 export function SignTab() {
   const words = useWords(DEBUGGER_WORDS);
   const applications = useApi("listApplications", {});

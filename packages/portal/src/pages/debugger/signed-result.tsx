@@ -7,9 +7,9 @@ import {
 } from "../../signing/code-samples.ts";
 import type { SigningSteps, UnsignedRequest } from "../../signing/sign-request.ts";
 import { writeCurl } from "../../signing/write-curl.ts";
-import { CodeBlock } from "../../ui/code-block.tsx";
-import { SelectField } from "../../ui/field.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { SelectField } from "../../ui/form/field.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { CodeBlock } from "../../ui/text/code-block.tsx";
 import { useWords } from "../../words/language.tsx";
 import { DEBUGGER_WORDS } from "./debugger-words.ts";
 
@@ -20,7 +20,7 @@ interface SignedResultProps {
   signature: string;
 }
 
-/** The steps of a signature just made, its headers, and the request as curl and as code. */
+/** The steps of a new signature, its headers, and the request as curl and as code. */
 export function SignedResult({ request, steps, signature }: SignedResultProps) {
   const words = useWords(DEBUGGER_WORDS);
   const headers = [
@@ -50,8 +50,8 @@ export function SignedResult({ request, steps, signature }: SignedResultProps) {
   );
 }
 
-/** The request as a program, in the language of the reader. */
-export function CodePanel({ request }: { request: SampleRequest }) {
+/** The request as code in a chosen language. */
+function CodePanel({ request }: { request: SampleRequest }) {
   const words = useWords(DEBUGGER_WORDS);
   const [language, setLanguage] = useState<CodeLanguage>("Node.js");
   return (

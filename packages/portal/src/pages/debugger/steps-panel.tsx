@@ -1,13 +1,13 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { useMemo } from "react";
-import { compareText, type Part } from "../../signing/compare-text.ts";
-import { CodeBlock } from "../../ui/code-block.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { compareText, type Part } from "../../signing/diagnosis/compare-text.ts";
+import type { StepPair } from "../../signing/diagnosis/list-step-pairs.ts";
+import { Panel } from "../../ui/page/panel.tsx";
+import { CodeBlock } from "../../ui/text/code-block.tsx";
 import { useWords } from "../../words/language.tsx";
 import { DEBUGGER_WORDS } from "./debugger-words.ts";
-import type { StepPair } from "./list-step-pairs.ts";
 
-/** The five steps, ours and theirs side by side, with what differs marked. */
+/** The five steps, the gateway's and the client's side by side, differences highlighted. */
 export function StepsPanel({ steps }: { steps: readonly StepPair[] }) {
   const words = useWords(DEBUGGER_WORDS);
   return (
@@ -91,7 +91,7 @@ function Marked({ parts, tone }: { parts: readonly Part[]; tone: keyof typeof MA
   });
 }
 
-/** A blank that should not be there is invisible: show it. */
+/** Makes stray white space visible. */
 function showBlanks(text: string): string {
   return /^\s+$/.test(text) ? text.replaceAll(" ", "␣").replaceAll("\n", "↵\n") : text;
 }

@@ -1,9 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../api/use-api.ts";
-import { findMistake, type NamedKey, type SentRequest } from "../../signing/find-mistake.ts";
-import { readPublicKey } from "../../signing/rsa-key.ts";
+import {
+  findMistake,
+  type NamedKey,
+  type SentRequest,
+} from "../../signing/diagnosis/find-mistake.ts";
+import { readPublicKey } from "../../signing/keys/rsa-key.ts";
 
-/** The application's public keys that are in force, read. */
+/** The application's active public keys, parsed. */
 export function useNamedKeys(applicationId: string) {
   const keys = useApi(
     "listKeys",

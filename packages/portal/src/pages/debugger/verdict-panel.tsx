@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import type { Verdict } from "../../signing/find-mistake.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import type { Verdict } from "../../signing/diagnosis/find-mistake.ts";
+import { Notice } from "../../ui/page/notice.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import { useWords } from "../../words/language.tsx";
 import { DEBUGGER_WORDS } from "./debugger-words.ts";
 import { MISTAKE_WORDS } from "./mistake-words.ts";
@@ -9,7 +9,7 @@ import { MISTAKE_WORDS } from "./mistake-words.ts";
 interface VerdictPanelProps {
   /** Found in this browser; null when the request is masked or cut, so that it cannot be. */
   verdict: Verdict | null;
-  /** The gateway's own sentence, when the request came from the log. */
+  /** The gateway's own result, when the request came from the log. */
   gatewaySays?: string;
   clockDifferenceSeconds?: number | null;
   firstUseRequestId?: string | null;
@@ -44,11 +44,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
         ))}
         {firstUseRequestId && (
           <Notice tone="bad" title={words.nonceUsed}>
-            <Link
-              to="/requests/$id"
-              params={{ id: firstUseRequestId }}
-              className="text-brand underline underline-offset-4"
-            >
+            <Link to="/requests/$id" params={{ id: firstUseRequestId }} className="link">
               {words.firstUse}
             </Link>
           </Notice>

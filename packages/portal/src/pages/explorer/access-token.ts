@@ -7,7 +7,7 @@ export interface AccessToken {
 }
 
 /**
- * An access token for trying calls. The client secret is revealed with the person's password, used
+ * An access token for trying requests. The client secret is revealed with the user's password, used
  * once and dropped.
  */
 export async function getAccessToken(applicationId: string): Promise<AccessToken> {

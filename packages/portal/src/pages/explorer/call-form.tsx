@@ -3,16 +3,16 @@ import { type FormEvent, useState } from "react";
 import { buildUrl } from "../../api/build-url.ts";
 import type { Operation } from "../../signing/openapi.ts";
 import { Button } from "../../ui/button.tsx";
-import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { SelectField, TextArea, TextField } from "../../ui/form/field.tsx";
+import { Notice } from "../../ui/page/notice.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import { useWords } from "../../words/language.tsx";
 import { EXPLORER_WORDS } from "./explorer-words.ts";
 import { type CallResult, sendSigned } from "./send-signed.ts";
 
 interface CallFormProps {
   operations: readonly Operation[];
-  /** Null until a key and a token are there. */
+  /** Null until there is a key and a token. */
   signer: { key: CryptoKey; token: string } | null;
   hint: string | null;
   onResult(result: CallResult): void;

@@ -1,16 +1,19 @@
+import { Link } from "@tanstack/react-router";
+import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "../../api/use-api.ts";
 import type { ApplicationItem } from "../../generated/api.ts";
-import { useLoadedKey } from "../../signing/loaded-key.ts";
-import { Button } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Failed, LoadingBlock } from "../../ui/states.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { useLoadedKey } from "../../signing/keys/loaded-key.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { SelectField, toNamedOptions } from "../../ui/form/field.tsx";
+import { Notice } from "../../ui/page/notice.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { Empty, Loaded, LoadingBlock } from "../../ui/page/states.tsx";
+import { useToast } from "../../ui/page/toast.tsx";
 import { formatDuration } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
 import { KeyLoader } from "../debugger/key-loader.tsx";
 import { type AccessToken, getAccessToken } from "./access-token.ts";
 import { CallForm } from "./call-form.tsx";
@@ -19,26 +22,44 @@ import { ResultPanel } from "./result-panel.tsx";
 import type { CallResult } from "./send-signed.ts";
 import { useOperations } from "./use-operations.ts";
 
-/** Signed calls from the browser: who calls, what is called, what came back. */
+/** Signed requests from the browser: credentials, request, response. */
 export function ExplorerPage() {
   const words = useWords(EXPLORER_WORDS);
   const applications = useApi("listApplications", {});
   const [chosen, setChosen] = useState("");
-  const items = applications.data?.items ?? [];
-  const application = items.find(({ id }) => id === chosen) ?? items[0];
   return (
     <Page title={words.title} lead={words.lead}>
-      {applications.isError && <Failed error={applications.error} onRetry={applications.refetch} />}
-      {applications.isPending && <LoadingBlock height="h-96" />}
-      {application && (
-        <Explorer
-          key={application.id}
-          application={application}
-          applications={items}
-          onChoose={setChosen}
-        />
-      )}
+      <Loaded query={applications}>
+        {({ items }) => {
+          const application = items.find(({ id }) => id === chosen) ?? items[0];
+          if (!application) return <NoApplication />;
+          return (
+            <Explorer
+              key={application.id}
+              application={application}
+              applications={items}
+              onChoose={setChosen}
+            />
+          );
+        }}
+      </Loaded>
     </Page>
+  );
+}
+
+function NoApplication() {
+  const words = useWords(EXPLORER_WORDS);
+  const action = (
+    <Link to="/applications" className={buttonClass("plain")}>
+      {words.toApplications}
+    </Link>
+  );
+  return (
+    <Panel>
+      <Empty icon={KeyRound} title={words.none} action={action}>
+        {words.noneHint}
+      </Empty>
+    </Panel>
   );
 }
 
@@ -49,6 +70,7 @@ interface ExplorerProps {
 }
 
 function Explorer({ application, applications, onChoose }: ExplorerProps) {
+  const ui = useWords(UI_WORDS);
   const words = useWords(EXPLORER_WORDS);
   const loaded = useLoadedKey();
   const [token, setToken] = useState<AccessToken | null>(null);
@@ -61,10 +83,10 @@ function Explorer({ application, applications, onChoose }: ExplorerProps) {
         <Panel title={words.setup}>
           <div className="flex flex-col gap-4">
             <SelectField
-              label={words.application}
+              label={ui.application}
               value={application.id}
               onValue={onChoose}
-              options={applications.map(({ id, name }) => [id, name])}
+              options={toNamedOptions(applications)}
             />
             <TokenPart application={application} token={token} onToken={setToken} />
           </div>

@@ -1,22 +1,22 @@
 import { Link } from "@tanstack/react-router";
 import { ExternalLink } from "lucide-react";
-import { Badge } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { CodeBlock } from "../../ui/code-block.tsx";
-import { CopyText } from "../../ui/copy-button.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { Badge } from "../../ui/text/badge.tsx";
+import { CodeBlock } from "../../ui/text/code-block.tsx";
+import { CopyText } from "../../ui/text/copy-button.tsx";
 import { formatDuration } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
-import { isSignatureError } from "../requests/is-signature-error.ts";
+import { isSignatureError } from "../request-log/is-signature-error.ts";
 import { EXPLORER_WORDS } from "./explorer-words.ts";
 import type { CallResult } from "./send-signed.ts";
 
-/** The answer to a call, and what was sent to get it. */
+/** The response to a request, and what was sent. */
 export function ResultPanel({ result }: { result: CallResult }) {
   const words = useWords(EXPLORER_WORDS);
   const isGood = result.status === 200;
   return (
-    <Panel title={words.answer}>
+    <Panel title={words.response}>
       <div className="flex flex-col gap-4">
         <p role="status" className="flex flex-wrap items-center gap-3">
           <Badge tone={isGood ? "good" : "bad"}>{`HTTP ${result.status}`}</Badge>
@@ -37,15 +37,11 @@ export function ResultPanel({ result }: { result: CallResult }) {
           </a>
         )}
         {result.errorCode && isSignatureError(result.errorCode) && result.requestId && (
-          <Link
-            to="/debugger"
-            search={{ request: result.requestId }}
-            className="text-brand underline underline-offset-4"
-          >
+          <Link to="/debugger" search={{ request: result.requestId }} className="link">
             {words.debug}
           </Link>
         )}
-        <CodeBlock label={words.answer} text={result.text} />
+        <CodeBlock label={words.response} text={result.text} />
         <CodeBlock label={words.signedText} text={result.signedText} />
         <CodeBlock label={words.asCurl} text={result.curl} />
       </div>

@@ -27,7 +27,7 @@ interface Call {
   accessToken: string;
 }
 
-/** Signs a call, sends it and tells everything about it. Throws when it does not get through. */
+/** Signs and sends a request. Throws when there is no response. */
 export async function sendSigned(given: Call, key: CryptoKey): Promise<CallResult> {
   const request: UnsignedRequest = {
     ...given,

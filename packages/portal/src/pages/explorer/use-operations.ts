@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../api/use-api.ts";
 import { listOperations, type OpenApiDocument, type Operation } from "../../signing/openapi.ts";
 
-/** For when the document is not served: the calls everybody begins with. */
+/** The operations to start with, while the document cannot be loaded. */
 const FIRST_OPERATIONS: readonly Operation[] = [
-  operation("createCheckout", "POST", "/v3/payment/online", "Create an online payment checkout."),
+  operation("createCheckout", "POST", "/v3/payment/online", "Create a checkout."),
   operation(
     "getTransaction",
     "GET",
     "/v3/payment/transaction/{transactionId}",
-    "Ask for a payment.",
+    "Retrieve a payment.",
   ),
-  operation("listStores", "GET", "/v3/stores", "List the stores."),
+  operation("listStores", "GET", "/v3/stores", "List stores."),
 ];
 
 /** The interface's operations, from the OpenAPI document the gateway serves on this origin. */
@@ -46,7 +46,7 @@ function operation(id: string, method: string, path: string, summary: string): O
   return { id, group: "", method, path, summary, description: "", query: [], body: "" };
 }
 
-/** A checkout that works as it stands: the first call of most people. */
+/** A checkout that works without changes: the first request most users send. */
 function checkoutBody(storeId: string): string {
   const body = {
     order: {

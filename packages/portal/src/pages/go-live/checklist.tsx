@@ -1,10 +1,10 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
 import type { ChecklistItem } from "../../generated/api.ts";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import { useWords } from "../../words/language.tsx";
 import { GO_LIVE_WORDS } from "./go-live-words.ts";
 
-/** What is done and what is still open before going live. */
+/** What is done and what is left to do before going live. */
 export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
   const words = useWords(GO_LIVE_WORDS);
   const texts = new Map<string, unknown>(Object.entries(words));

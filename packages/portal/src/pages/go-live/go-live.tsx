@@ -1,39 +1,39 @@
 import { BookOpen, Download } from "lucide-react";
 import { useApi } from "../../api/use-api.ts";
 import type { DeveloperFacts, MethodItem } from "../../generated/api.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { CopyText } from "../../ui/copy-button.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { type Column, Rows } from "../../ui/rows.tsx";
-import { Failed, LoadingBlock } from "../../ui/states.tsx";
+import { type Column, Rows } from "../../ui/list/rows.tsx";
+import { Facts } from "../../ui/page/facts.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { Loaded } from "../../ui/page/states.tsx";
+import { Badge } from "../../ui/text/badge.tsx";
+import { CopyText } from "../../ui/text/copy-button.tsx";
 import { formatAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { Checklist } from "./checklist.tsx";
 import { GO_LIVE_WORDS } from "./go-live-words.ts";
 
-/** The way to production: checklist, addresses, documents, methods. */
+/** Preparing for production: checklist, URLs, documents, methods. */
 export function GoLivePage() {
   const words = useWords(GO_LIVE_WORDS);
   const facts = useApi("getDeveloperFacts", {});
   return (
     <Page title={words.title} lead={words.lead}>
-      {facts.isError && <Failed error={facts.error} onRetry={facts.refetch} />}
-      {facts.isPending && <LoadingBlock height="h-96" />}
-      {facts.data && (
-        <div className="flex flex-col gap-5">
-          <div className="grid items-start gap-5 lg:grid-cols-2">
-            <Checklist items={facts.data.checklist} />
-            <div className="flex flex-col gap-5">
-              <Addresses facts={facts.data} />
-              <Downloads facts={facts.data} />
+      <Loaded query={facts}>
+        {(data) => (
+          <div className="flex flex-col gap-5">
+            <div className="grid items-start gap-5 lg:grid-cols-2">
+              <Checklist items={data.checklist} />
+              <div className="flex flex-col gap-5">
+                <Addresses facts={data} />
+                <Downloads facts={data} />
+              </div>
             </div>
+            <Methods items={data.methods} />
           </div>
-          <Methods items={facts.data.methods} />
-        </div>
-      )}
+        )}
+      </Loaded>
     </Page>
   );
 }
@@ -42,7 +42,7 @@ function Addresses({ facts }: { facts: DeveloperFacts }) {
   const words = useWords(GO_LIVE_WORDS);
   const { rateLimitPerSecond } = facts;
   return (
-    <Panel title={words.addresses}>
+    <Panel title={words.urls}>
       <Facts
         items={[
           [words.base, <CopyText key="base" text={facts.baseUrl} label={words.base} />],

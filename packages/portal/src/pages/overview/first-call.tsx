@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { Bug } from "lucide-react";
 import { useApi } from "../../api/use-api.ts";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
 import { useWords } from "../../words/language.tsx";
 import { OVERVIEW_WORDS } from "./overview-words.ts";
 
-/** The way from nothing to a paid checkout. */
+/** The steps to a first paid checkout. */
 export function FirstCall() {
   const words = useWords(OVERVIEW_WORDS);
   const [first] = useApi("listApplications", {}).data?.items ?? [];
@@ -36,8 +36,8 @@ export function FirstCall() {
       </ol>
       <p className="mt-4 flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
         <Bug aria-hidden size={16} />
-        {words.refused}
-        <Link to="/debugger" className="text-brand underline underline-offset-4">
+        {words.rejected}
+        <Link to="/debugger" className="link">
           {words.openDebugger}
         </Link>
       </p>

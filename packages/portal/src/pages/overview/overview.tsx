@@ -1,30 +1,29 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowRightLeft } from "lucide-react";
 import { useSignedIn } from "../../api/session.tsx";
-import { useApi } from "../../api/use-api.ts";
+import { useApi, useList } from "../../api/use-api.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
-import { Page } from "../../ui/page.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Rows } from "../../ui/rows.tsx";
-import { Empty, Failed, LoadingBlock, LoadingRows } from "../../ui/states.tsx";
+import { List } from "../../ui/list/list.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { Loaded } from "../../ui/page/states.tsx";
 import { dayBefore } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { Checklist } from "../go-live/checklist.tsx";
-import { usePaymentColumns } from "../payments/payment-columns.tsx";
-import { FigureTiles } from "../reports/figure-tiles.tsx";
+import { usePaymentColumns } from "../payment/payment-columns.tsx";
+import { FigureTiles } from "../payment/reports/figure-tiles.tsx";
 import { FirstCall } from "./first-call.tsx";
 import { OVERVIEW_WORDS } from "./overview-words.ts";
 
 const DAYS = 7;
 
-/** The first page: figures, the latest payments, and the next step for a newcomer. */
+/** The start page: figures, the latest payments, and the next steps for new merchants. */
 export function OverviewPage() {
   const words = useWords(OVERVIEW_WORDS);
-  const { user, may } = useSignedIn();
+  const { may } = useSignedIn();
   const isDeveloper = may("applications:read");
   return (
-    <Page title={words.title(user.firstName)} lead={words.lead}>
+    <Page title={words.title} lead={words.lead}>
       <div className="flex flex-col gap-5">
         {may("payments:read") && <Figures />}
         <div
@@ -48,48 +47,38 @@ function Figures() {
   const now = new Date();
   const query = { from: dayBefore(now, DAYS - 1), to: dayBefore(now, -1) };
   const figures = useApi("getPaymentFigures", { query });
-  if (figures.isError) return <Failed error={figures.error} onRetry={figures.refetch} />;
-  if (!figures.data) return <LoadingBlock height="h-[121px]" />;
-  return <FigureTiles figures={figures.data} />;
+  return (
+    <Loaded query={figures} height="h-[121px]">
+      {(data) => <FigureTiles figures={data} />}
+    </Loaded>
+  );
 }
 
 function Latest() {
   const words = useWords(OVERVIEW_WORDS);
   const columns = usePaymentColumns();
-  const payments = useApi("listPayments", { query: { limit: "5" } });
-  const items = payments.data?.items;
+  const payments = useList("listPayments", { query: { limit: "5" } });
   return (
-    <Panel
+    <List
       title={words.latest}
-      isFlush
       actions={
         <Link to="/payments" className={buttonClass("quiet", true)}>
           {words.allPayments}
         </Link>
       }
-    >
-      {payments.isPending && <LoadingRows count={5} />}
-      {payments.isError && <Failed error={payments.error} onRetry={payments.refetch} />}
-      {items?.length === 0 && (
-        <Empty icon={ArrowRightLeft} title={words.noPayments}>
-          {words.noPaymentsHint}
-        </Empty>
-      )}
-      {items && items.length > 0 && (
-        <Rows
-          caption={words.latest}
-          columns={[0, 1, 2, 4].flatMap((index) => columns[index] ?? [])}
-          items={items}
-          keyOf={({ id }) => id}
-        />
-      )}
-    </Panel>
+      list={{ ...payments, hasNextPage: false }}
+      columns={[0, 1, 2, 4].flatMap((index) => columns[index] ?? [])}
+      keyOf={({ id }) => id}
+      empty={{ icon: ArrowRightLeft, title: words.noPayments, hint: words.noPaymentsHint }}
+    />
   );
 }
 
 function Progress() {
   const facts = useApi("getDeveloperFacts", {});
-  if (facts.isError) return <Failed error={facts.error} onRetry={facts.refetch} />;
-  if (!facts.data) return <LoadingBlock height="h-80" />;
-  return <Checklist items={facts.data.checklist} />;
+  return (
+    <Loaded query={facts} height="h-80">
+      {({ checklist }) => <Checklist items={checklist} />}
+    </Loaded>
+  );
 }

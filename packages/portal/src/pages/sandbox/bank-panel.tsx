@@ -1,26 +1,29 @@
 import { useAct } from "../../api/use-api.ts";
 import type { BankStatus } from "../../generated/api.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { type Column, Rows } from "../../ui/rows.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { type Column, Rows } from "../../ui/list/rows.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { useToast } from "../../ui/page/toast.tsx";
+import { Badge } from "../../ui/text/badge.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { SANDBOX_WORDS } from "./sandbox-words.ts";
 
-/** The simulated banks, each of which can be taken offline and brought back. */
+/** The simulated banks, each of which can be taken offline. */
 export function BankPanel({ items }: { items: readonly BankStatus[] }) {
   const words = useWords(SANDBOX_WORDS);
   const ui = useWords(UI_WORDS);
   const toast = useToast();
   const set = useAct("setSandboxBank", ["getSandbox"]);
   const turn = ({ code, isOnline }: BankStatus) =>
-    set.mutate({ body: { code, isOnline: !isOnline } }, { onError: toast.failed });
+    void toast.track(
+      set.mutateAsync({ body: { code, isOnline: !isOnline } }),
+      isOnline ? words.takenOffline : words.broughtOnline,
+    );
   const online = items.filter(({ isOnline }) => isOnline).length;
   const columns: Column<BankStatus>[] = [
     { title: words.bank, cell: (item) => <span className="font-semibold">{item.name}</span> },
-    { title: "Id", cell: (item) => <span className="font-mono text-13">{item.code}</span> },
+    { title: words.code, cell: (item) => <span className="font-mono text-13">{item.code}</span> },
     { title: words.model, cell: (item) => item.model },
     {
       title: ui.status,
@@ -31,7 +34,7 @@ export function BankPanel({ items }: { items: readonly BankStatus[] }) {
       ),
     },
     {
-      title: words.turn,
+      title: ui.actions,
       isRight: true,
       cell: (item) => (
         <Button isSmall isBusy={set.isPending} onClick={() => turn(item)}>

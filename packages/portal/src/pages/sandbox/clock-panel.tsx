@@ -1,24 +1,26 @@
 import { useState } from "react";
 import { useAct } from "../../api/use-api.ts";
 import type { SandboxState } from "../../generated/api.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/field.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { useToast } from "../../ui/toast.tsx";
-import { When } from "../../ui/when.tsx";
+import { SelectField } from "../../ui/form/field.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { useToast } from "../../ui/page/toast.tsx";
+import { Badge } from "../../ui/text/badge.tsx";
+import { When } from "../../ui/text/when.tsx";
 import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
 import { SANDBOX_WORDS } from "./sandbox-words.ts";
 
 /** Freezes, frees and advances the simulators' clock. */
 export function ClockPanel({ state }: { state: SandboxState }) {
   const words = useWords(SANDBOX_WORDS);
+  const ui = useWords(UI_WORDS);
   const toast = useToast();
   const set = useAct("setSandboxClock", ["getSandbox"]);
   const [advanceMs, setAdvanceMs] = useState("300000");
   const { now, isFrozen } = state.clock;
   const apply = (body: { advanceMs?: number; freeze?: boolean; unfreeze?: boolean }) =>
-    set.mutate({ body }, { onSuccess: () => toast.done(words.moved), onError: toast.failed });
+    void toast.track(set.mutateAsync({ body }), words.moved);
   return (
     <Panel title={words.clock}>
       <p className="mb-4 flex flex-wrap items-center gap-3 text-20 font-semibold">
@@ -32,10 +34,10 @@ export function ClockPanel({ state }: { state: SandboxState }) {
           value={advanceMs}
           onValue={setAdvanceMs}
           options={[
-            ["300000", words.minutes(5)],
-            ["1800000", words.minutes(30)],
-            ["3600000", words.hour],
-            ["86400000", words.day],
+            ["300000", ui.minutes(5)],
+            ["1800000", ui.minutes(30)],
+            ["3600000", ui.hours(1)],
+            ["86400000", ui.hours(24)],
           ]}
         />
         <Button isBusy={set.isPending} onClick={() => apply({ advanceMs: Number(advanceMs) })}>

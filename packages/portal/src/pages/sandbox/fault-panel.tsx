@@ -1,11 +1,12 @@
-import { type FormEvent, useState } from "react";
 import { useAct } from "../../api/use-api.ts";
 import type { SandboxState } from "../../generated/api.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { SelectField, TextField } from "../../ui/form/field.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { useFields } from "../../ui/form/use-fields.ts";
+import { Panel } from "../../ui/page/panel.tsx";
+import { useToast } from "../../ui/page/toast.tsx";
+import { Badge } from "../../ui/text/badge.tsx";
 import { useWords } from "../../words/language.tsx";
 import { FAULT_WORDS } from "./fault-words.ts";
 import { SANDBOX_WORDS } from "./sandbox-words.ts";
@@ -16,17 +17,13 @@ function useFaultName(): (kind: string) => string {
   return (kind) => (words[kind] === undefined ? kind : `${words[kind]} (${kind})`);
 }
 
-/** Makes simulators fail in a chosen way. */
+/** Injects faults into simulators. */
 export function FaultPanel({ state }: { state: SandboxState }) {
   const words = useWords(SANDBOX_WORDS);
   const nameOf = useFaultName();
   const toast = useToast();
   const clear = useAct("clearSandboxFaults", ["getSandbox"]);
-  const clearAll = () =>
-    clear.mutate(
-      { body: {} },
-      { onSuccess: () => toast.done(words.cleared), onError: toast.failed },
-    );
+  const clearAll = () => void toast.track(clear.mutateAsync({ body: {} }), words.cleared);
   return (
     <Panel
       title={words.faults}
@@ -62,59 +59,36 @@ export function FaultPanel({ state }: { state: SandboxState }) {
 function FaultForm({ state }: { state: SandboxState }) {
   const words = useWords(SANDBOX_WORDS);
   const nameOf = useFaultName();
-  const toast = useToast();
   const set = useAct("setSandboxFault", ["getSandbox"]);
-  const [form, setForm] = useState({
+  const { values, bind } = useFields({
     simulator: state.simulators[0] ?? "",
     kind: state.faultKinds[0] ?? "",
     count: "1",
     ms: "",
   });
-  const change = (part: Partial<typeof form>) => setForm({ ...form, ...part });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const { simulator, kind, count, ms } = form;
-    const body = {
-      simulator,
-      kind,
-      ...(count !== "" && { count: Number(count) }),
-      ...(ms !== "" && { ms: Number(ms) }),
-    };
-    set.mutate({ body }, { onSuccess: () => toast.done(words.injected), onError: toast.failed });
+  const { simulator, kind, count, ms } = values;
+  const body = {
+    simulator,
+    kind,
+    ...(count !== "" && { count: Number(count) }),
+    ...(ms !== "" && { ms: Number(ms) }),
   };
   return (
-    <form onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-2">
-      <SelectField
-        label={words.simulator}
-        value={form.simulator}
-        onValue={(simulator) => change({ simulator })}
-        options={state.simulators.map((each) => [each, each])}
-      />
-      <SelectField
-        label={words.kind}
-        value={form.kind}
-        onValue={(kind) => change({ kind })}
-        options={state.faultKinds.map((each) => [each, nameOf(each)])}
-      />
-      <TextField
-        label={words.count}
-        type="number"
-        min={1}
-        max={1_000}
-        value={form.count}
-        onValue={(count) => change({ count })}
-      />
-      <TextField
-        label={words.ms}
-        type="number"
-        min={0}
-        max={86_400_000}
-        value={form.ms}
-        onValue={(ms) => change({ ms })}
-      />
-      <Button type="submit" look="primary" isBusy={set.isPending}>
-        {words.inject}
-      </Button>
-    </form>
+    <Form act={words.inject} done={words.injected} submit={() => set.mutateAsync({ body })}>
+      <div className="grid items-end gap-3 sm:grid-cols-2">
+        <SelectField
+          label={words.simulator}
+          {...bind("simulator")}
+          options={state.simulators.map((each) => [each, each])}
+        />
+        <SelectField
+          label={words.kind}
+          {...bind("kind")}
+          options={state.faultKinds.map((each) => [each, nameOf(each)])}
+        />
+        <TextField label={words.count} type="number" min={1} max={1_000} {...bind("count")} />
+        <TextField label={words.ms} type="number" min={0} max={86_400_000} {...bind("ms")} />
+      </div>
+    </Form>
   );
 }

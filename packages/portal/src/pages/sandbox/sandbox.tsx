@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { BookOpen, ExternalLink, Mail } from "lucide-react";
-import { useApi } from "../../api/use-api.ts";
+import { useApi, useList } from "../../api/use-api.ts";
 import type { JournalEntry } from "../../generated/api.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { type Column, Rows } from "../../ui/rows.tsx";
-import { Failed, LoadingBlock, LoadingRows } from "../../ui/states.tsx";
-import { When } from "../../ui/when.tsx";
+import { List } from "../../ui/list/list.tsx";
+import type { Column } from "../../ui/list/rows.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { Loaded } from "../../ui/page/states.tsx";
+import { When } from "../../ui/text/when.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { BankPanel } from "./bank-panel.tsx";
@@ -17,7 +17,7 @@ import { SANDBOX_WORDS } from "./sandbox-words.ts";
 
 const SHOWN_MAX = 20;
 
-/** Levers of the simulated banks, wallets and networks. */
+/** Controls of the simulated banks, wallets and networks. */
 export function SandboxPage() {
   const words = useWords(SANDBOX_WORDS);
   const sandbox = useApi("getSandbox", {});
@@ -30,10 +30,10 @@ export function SandboxPage() {
         <>
           <Link to="/mail" className={buttonClass("plain")}>
             <Mail aria-hidden size={18} />
-            {words.post}
+            {words.mail}
           </Link>
           <a
-            href="/docs/guides/steer-the-sandbox"
+            href="/docs/guides/control-the-sandbox"
             target="_blank"
             rel="noreferrer"
             className={buttonClass("plain")}
@@ -55,18 +55,18 @@ export function SandboxPage() {
         </>
       }
     >
-      {sandbox.isError && <Failed error={sandbox.error} onRetry={sandbox.refetch} />}
-      {sandbox.isPending && <LoadingBlock height="h-96" />}
-      {found && (
-        <div className="flex flex-col gap-5">
-          <div className="grid items-start gap-5 lg:grid-cols-2">
-            <ClockPanel state={found} />
-            <FaultPanel state={found} />
+      <Loaded query={sandbox}>
+        {(state) => (
+          <div className="flex flex-col gap-5">
+            <div className="grid items-start gap-5 lg:grid-cols-2">
+              <ClockPanel state={state} />
+              <FaultPanel state={state} />
+            </div>
+            {state.banks.length > 0 && <BankPanel items={state.banks} />}
+            <Journal />
           </div>
-          {found.banks.length > 0 && <BankPanel items={found.banks} />}
-          <Journal />
-        </div>
-      )}
+        )}
+      </Loaded>
     </Page>
   );
 }
@@ -74,7 +74,7 @@ export function SandboxPage() {
 function Journal() {
   const words = useWords(SANDBOX_WORDS);
   const ui = useWords(UI_WORDS);
-  const journal = useApi("listSandboxJournal", {}, { refreshMs: 5_000 });
+  const journal = useList("listSandboxJournal", {}, { refreshMs: 5_000 });
   const columns: Column<JournalEntry>[] = [
     {
       title: words.message,
@@ -92,20 +92,13 @@ function Journal() {
     { title: ui.date, isRight: true, cell: (item) => <When at={item.at} form="moment" /> },
   ];
   return (
-    <Panel title={words.journal} lead={words.journalLead} isFlush>
-      {journal.isPending && <LoadingRows count={3} />}
-      {journal.isError && <Failed error={journal.error} onRetry={journal.refetch} />}
-      {journal.data?.items.length === 0 && (
-        <p className="px-4 pb-4 text-ink-2 sm:px-5">{words.noJournal}</p>
-      )}
-      {journal.data && journal.data.items.length > 0 && (
-        <Rows
-          caption={words.journal}
-          columns={columns}
-          items={journal.data.items.slice(0, SHOWN_MAX)}
-          keyOf={({ id }) => String(id)}
-        />
-      )}
-    </Panel>
+    <List
+      title={words.journal}
+      lead={words.journalLead}
+      list={{ ...journal, items: journal.items?.slice(0, SHOWN_MAX) }}
+      columns={columns}
+      keyOf={({ id }) => String(id)}
+      empty={{ title: words.noJournal }}
+    />
   );
 }

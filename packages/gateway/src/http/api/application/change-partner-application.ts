@@ -16,7 +16,7 @@ export const changePartnerApplicationRoute = route({
   method: "PUT",
   path: "/v3/partner/merchant/{merchantId}/application/{clientId}",
   operationId: "changePartnerApplication",
-  sdk: "partner.changeApplication",
+  sdk: "partner.updateApplication",
   summary: "Change an application; another public key replaces the earlier ones at once.",
   params: Type.Object({ merchantId: PartnerId, clientId: PartnerId }),
   body: ApplicationChangesBody,
@@ -39,7 +39,7 @@ export const changePartnerApplicationRoute = route({
     const { merchantId, clientId } = call.params;
     const merchant = await openPartnerMerchant(deps, call.caller.merchant, merchantId);
     const facts = readApplication(call.body);
-    const changed = await changePartnerApplication(deps, merchant.id, clientId, facts);
+    const changed = await changePartnerApplication(deps, merchant.id, clientId, facts, call.act);
     return success(presentApplication(changed, ""));
   },
 });

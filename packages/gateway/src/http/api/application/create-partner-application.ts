@@ -35,7 +35,7 @@ export const createPartnerApplicationRoute = route({
   nonce: "route",
   handler: async (call, deps) => {
     const merchant = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
-    const made = await createPartnerApplication(deps, merchant.id, {
+    const facts = {
       name: "",
       isActive: true,
       redirectUris: [],
@@ -45,7 +45,8 @@ export const createPartnerApplicationRoute = route({
       userId: "",
       publicKey: "",
       ...readApplication(call.body),
-    });
+    };
+    const made = await createPartnerApplication(deps, merchant.id, facts, call.act);
     return success(presentApplication(made, made.clientSecret));
   },
 });

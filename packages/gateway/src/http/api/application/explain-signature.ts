@@ -1,7 +1,7 @@
 import {
   addToDebug,
   diagnose,
-  type RefusedSignature,
+  type RejectedSignature,
   readPublicKey,
   type VerifyRequestInput,
 } from "@kaunter/signing";
@@ -26,7 +26,7 @@ export interface ExplainDeps {
 export type ExplainSignature = (
   caller: KnownCaller,
   request: VerifyRequestInput,
-  refused: RefusedSignature,
+  refused: RejectedSignature,
 ) => Promise<SignatureError>;
 
 /**

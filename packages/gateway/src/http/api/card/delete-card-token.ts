@@ -20,7 +20,8 @@ export const deleteCardTokenRoute = route({
   nonce: "route",
   handler: async (call, deps) => {
     const { merchant } = call.caller;
-    await removeCard(deps, merchant.id, call.params.customerId, call.body.token);
+    const { customerId } = call.params;
+    await removeCard(deps, merchant.id, customerId, call.body.token, call.act);
     return emptySuccess();
   },
 });

@@ -61,7 +61,7 @@ export const directCheckoutRoute = route({
   method: "POST",
   path: "/v3/payment/online/checkout",
   operationId: "directCheckout",
-  sdk: "checkouts.startDirect",
+  sdk: "checkouts.createDirectPayment",
   scope: "manage_payment",
   summary: "Start a payment of a checkout without our page.",
   description:

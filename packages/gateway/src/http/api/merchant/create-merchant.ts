@@ -59,6 +59,7 @@ export const createMerchantRoute = route({
       deps,
       merchant,
       { companyName, countryCode, email, firstName, lastName, phoneNumber },
+      call.act,
       (tx) => claimNonce(tx, application.id, call),
     );
     return success({

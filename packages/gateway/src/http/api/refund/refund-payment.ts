@@ -55,6 +55,7 @@ export const refundRoute = route({
       amountMinor: refund.amount,
       reason,
       idempotencyKey: readIdempotencyKey(call.headers),
+      act: call.act,
     });
     return answerTransaction(deps.database, call.caller.application, payment);
   },

@@ -10,9 +10,9 @@ import {
   readPayment,
   startPaying,
 } from "../../../../../../test/support/pay.ts";
+import { followRedirect, submitForm } from "../../../../../../test/support/payer/browse.ts";
 import { makeDueRefunds } from "../../../jobs/refund/run-refunds.ts";
 import { reversePayment } from "../../../operations/refund/reverse-payment.ts";
-import { followRedirect, submitForm } from "../../../rails/rail-testbed.ts";
 import { listBalances } from "../../../store/ledger/ledger.ts";
 
 const CARD = "4242424242424242";
@@ -178,7 +178,7 @@ test("a reversal that finds another one just done answers as that one did", asyn
     },
   };
   const deps = { ...gateway.deps, database: slow };
-  const answer = await reversePayment(deps, payment.merchantId, payment.orderId);
+  const answer = await reversePayment(deps, payment.merchantId, payment.orderId, null);
   assert.equal(answer.status, "REVERSED");
 });
 

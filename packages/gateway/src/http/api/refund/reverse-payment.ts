@@ -34,6 +34,6 @@ export const reverseRoute = route({
     answerTransaction(
       deps.database,
       call.caller.application,
-      await reversePayment(deps, call.caller.merchant.id, call.body.orderId),
+      await reversePayment(deps, call.caller.merchant.id, call.body.orderId, call.act),
     ),
 });

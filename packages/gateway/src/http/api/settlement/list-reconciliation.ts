@@ -35,7 +35,7 @@ export const reconciliationRoute = route({
   method: "POST",
   path: "/v3/payment/reconciliation",
   operationId: "listReconciliation",
-  sdk: "reports.reconcile",
+  sdk: "reports.getReconciliation",
   retry: "always",
   scope: "manage_payment",
   summary: "List what one Malaysian day is settled for, from the ledger.",

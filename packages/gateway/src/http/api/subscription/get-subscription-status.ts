@@ -10,7 +10,7 @@ export const getSubscriptionStatusRoute = route({
   method: "GET",
   path: "/v3/payment/subscription/status",
   operationId: "getSubscriptionStatus",
-  sdk: "payments.getMethods",
+  sdk: "payments.listMethods",
   scope: "manage_payment",
   summary: "Which payment methods are active.",
   description: "`offline` is empty: payments at a counter are not made here.",

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { ZERO_DATE } from "../../../domain/merchant/merchant.ts";
+import { type MerchantStatus, ZERO_DATE } from "../../../domain/merchant/merchant.ts";
 import { route } from "../../route.ts";
 import { DateTime, itemAnswer, success } from "../../schemas/envelope.ts";
 
@@ -7,12 +7,22 @@ import { DateTime, itemAnswer, success } from "../../schemas/envelope.ts";
 const PAYMENT_PRODUCT = "1001";
 const GRACE_PERIOD_DAYS = 90;
 
+/** A product is as far as the merchant's own review. */
+const STATUSES = {
+  UNVERIFIED: "PENDING",
+  REVIEWING: "REVIEWING",
+  VERIFIED: "ACTIVE",
+  SUSPENDED: "SUSPEND",
+} as const satisfies Record<MerchantStatus, string>;
+
 const Subscription = Type.Object({
   id: Type.String(),
   gracePeriod: Type.Integer({ description: "Days." }),
   expiryAt: DateTime,
   terminateAt: DateTime,
-  status: Type.Enum(["ACTIVE", "REVIEWING", "SUSPEND", "PENDING"]),
+  status: Type.Enum(Object.values(STATUSES), {
+    description: "PENDING until the merchant is submitted for review, ACTIVE once it is verified.",
+  }),
 });
 
 export const listSubscriptionsRoute = route({
@@ -28,14 +38,14 @@ export const listSubscriptionsRoute = route({
   errors: [],
   example: () => ({}),
   nonce: "route",
-  handler: async () =>
+  handler: async (call) =>
     success([
       {
         id: PAYMENT_PRODUCT,
         gracePeriod: GRACE_PERIOD_DAYS,
         expiryAt: ZERO_DATE,
         terminateAt: ZERO_DATE,
-        status: "ACTIVE",
+        status: STATUSES[call.caller.merchant.status],
       },
     ]),
 });

@@ -22,7 +22,7 @@ export const removeCardRoute = route({
     // A second click finds it gone already.
     if (kept) {
       const { merchantId, customerId, token } = kept.stored;
-      await removeCard(deps, merchantId, customerId, token);
+      await removeCard(deps, merchantId, customerId, token, null);
     }
     const { checkoutId, methodId: method, page } = reference;
     const query = new URLSearchParams({ checkoutId, method });

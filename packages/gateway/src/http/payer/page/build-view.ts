@@ -145,15 +145,6 @@ function findChosen(
   return found && !found.shown.unavailable ? found : null;
 }
 
-const POPULAR_BANKS: ReadonlySet<string> = new Set([
-  "MB2U0227:B2C",
-  "BCBB0235:B2C",
-  "PBB0233:B2C",
-  "RHB0218:B2C",
-  "HLB0224:B2C",
-  "BIMB0340:B2C",
-]);
-
 export async function bankListOf(
   deps: CheckoutDeps,
   session: Session,
@@ -163,7 +154,7 @@ export async function bankListOf(
   const { amountMinor } = session.checkout.order;
   const b2bMinimumMinor = 200;
   return {
-    banks: known.banks.map((bank) => ({ ...bank, isPopular: POPULAR_BANKS.has(bank.code) })),
+    banks: known.banks,
     refreshedAt: known.refreshedAt,
     ...(amountMinor < b2bMinimumMinor && {
       unavailable: { B2B1: { kind: "below_minimum", limitMinor: b2bMinimumMinor } as const },

@@ -5,6 +5,12 @@ import { ForeignPost } from "../session/foreign-post.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { sendView } from "../session/page-io.ts";
 
+const NOT_FOUND: ReadonlySet<string> = new Set([
+  "TRANSACTION_NOT_FOUND",
+  "CUSTOMER_NOT_FOUND",
+  "API_ENDPOINT_NOT_FOUND",
+]);
+
 /** A payer reads a page, never a code. */
 export function sendErrorPage(
   deps: CheckoutDeps,
@@ -25,8 +31,7 @@ export function sendErrorPage(
       retryAfterMs: seconds * 1_000,
     });
   }
-  if (error.code === "TRANSACTION_NOT_FOUND" || error.code === "API_ENDPOINT_NOT_FOUND")
-    return sendView(reply, { ...facts, screen: "unknown" });
+  if (NOT_FOUND.has(error.code)) return sendView(reply, { ...facts, screen: "unknown" });
   const { status } = error;
   if (status >= 500) {
     deps.log.error({ err: error.cause ?? error, requestId: request.id }, "checkout page failed");

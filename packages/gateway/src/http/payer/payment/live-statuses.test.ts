@@ -19,6 +19,7 @@ function counting(): { database: Queryable; count(): number } {
   return {
     count: () => count,
     database: {
+      ...gateway.deps.database,
       query(statement) {
         count += 1;
         return gateway.deps.database.query(statement);

@@ -62,6 +62,7 @@ export async function loadSession(
         title: checkout.order.title,
         detail: checkout.order.detail,
         amountMinor: checkout.order.amountMinor,
+        isCardVerification: checkout.details.binding !== undefined,
       },
       expiresAt: checkout.endAt,
       layout: checkout.layout,
@@ -80,7 +81,7 @@ export async function loadSession(
   };
 }
 
-function presentMerchant({ profile }: Merchant, look: CheckoutLook): ShownMerchant {
+export function presentMerchant({ profile }: Merchant, look: CheckoutLook): ShownMerchant {
   const { countryCode, phoneNumber } = profile;
   // The page shows pictures of our own host only.
   const logoUrl = readLogoPath(profile.companyLogoUrl);
@@ -95,7 +96,8 @@ function presentMerchant({ profile }: Merchant, look: CheckoutLook): ShownMercha
   };
 }
 
-function hostOf(url: string): string {
+/** Of an app's own scheme, the scheme. */
+export function hostOf(url: string): string {
   const { host, protocol } = new URL(url);
   return host || protocol.replace(":", "");
 }

@@ -1,9 +1,11 @@
+import { GatewayError } from "../../../domain/errors.ts";
 import { openCardCheck } from "../../../operations/payment/open-card-check.ts";
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
-import { redirectToPage } from "../session/page-io.ts";
+import { sendErrorPage } from "../page/send-error-page.ts";
+import { redirectToPage, sendView } from "../session/page-io.ts";
 import { openCustomer } from "./open-customer.ts";
-import { sendProblem } from "./send-problem.ts";
+import { presentMandate } from "./present-mandate.ts";
 
 /** The payer agreed. The card itself is entered and checked on the checkout page. */
 export const bindCardRoute = route({
@@ -12,11 +14,17 @@ export const bindCardRoute = route({
   path: "/v1/recurring",
   summary: "The payer agrees to later charges.",
   response: "text/html",
-  onError: sendProblem,
+  onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {
     const customerId = readForm(request).get("customerId") ?? undefined;
     const customer = await openCustomer(deps, customerId);
-    const checkout = await openCardCheck(deps, customer.id);
-    return redirectToPage(reply, checkout.id);
+    try {
+      const checkout = await openCardCheck(deps, customer.id);
+      return redirectToPage(reply, checkout.id);
+    } catch (error) {
+      if (!(error instanceof GatewayError) || error.status >= 500) throw error;
+      const view = await presentMandate(deps, request, reply, customer);
+      return sendView(reply, { ...view, isUnavailable: true }, error.status);
+    }
   },
 });

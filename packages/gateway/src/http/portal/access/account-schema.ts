@@ -11,7 +11,7 @@ export const PortalUser = named("PortalUser", {
   lastName: Type.String(),
   role: Role,
   storeIds: Type.Array(Id, { description: "Empty: all stores." }),
-  isOperator: Type.Boolean({ description: "Belongs to the company that runs the gateway." }),
+  isOperator: Type.Boolean({ description: "Works for the operator of the gateway." }),
   hasTotp: Type.Boolean(),
   passkeyCount: Type.Integer(),
   recoveryCodesLeft: Type.Integer(),
@@ -37,12 +37,12 @@ export const SessionState = named("SessionState", {
   }),
   user: orNull(PortalUser),
   merchant: orNull(PortalMerchant),
-  permissions: Type.Array(Type.String(), { description: "What this person may do." }),
+  permissions: Type.Array(Type.String(), { description: "The user's permissions." }),
   secondFactors: Type.Array(Type.Enum(["totp", "recovery", "passkey"]), {
-    description: "Ways to finish the login, when the state is SECOND_FACTOR.",
+    description: "Available second factors, when the state is SECOND_FACTOR.",
   }),
   confirmedUntil: orNull(
-    Type.String({ description: "Until then no password is asked for delicate acts." }),
+    Type.String({ description: "Until then, no password confirmation is needed." }),
   ),
   idleTimeoutMs: Type.Integer(),
   now: At,
@@ -93,7 +93,12 @@ export const AuditEntry = named("AuditEntry", {
   id: Id,
   at: At,
   actor: Type.Object(
-    { kind: Type.Enum(["USER", "OPERATOR", "SYSTEM"]), id: Id, email: Type.String() },
+    {
+      kind: Type.Enum(["USER", "APPLICATION", "OPERATOR", "SYSTEM"]),
+      id: Id,
+      name: Type.String({ description: "Of an application; empty for people." }),
+      email: Type.String(),
+    },
     { additionalProperties: false },
   ),
   action: Type.Enum([...AUDIT_ACTIONS], { title: "AuditAction" }),

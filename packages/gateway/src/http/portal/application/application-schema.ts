@@ -4,15 +4,18 @@ import { At, closed, Id, IdText, named, orNull } from "../schemas.ts";
 export const Address = Type.String({ maxLength: 2_000 });
 
 export const ApplicationItem = named("ApplicationItem", {
-  id: Type.String({ description: "The client id." }),
+  id: Type.String({ description: "Client ID." }),
   name: Type.String(),
   isActive: Type.Boolean({
-    description: "ON = live; OFF gets no token and no call through, at once.",
+    description:
+      "Whether the application is ON. While OFF, it gets no access tokens and its requests are rejected.",
   }),
   signatureMode: Type.Enum(["strict", "compat"]),
-  isLean: Type.Boolean({ description: "Transactions in the short form strict decoders need." }),
+  isLean: Type.Boolean({
+    description: "Leaves out response members that strict decoders do not know.",
+  }),
   acceptsDeleteSignedAsGet: Type.Boolean({
-    description: "For an old client that signs `get` when it deletes a store.",
+    description: "For older clients that sign `get` when deleting a store.",
   }),
   webhookUrl: Type.String(),
   redirectUris: Type.Array(Type.String()),
@@ -31,7 +34,7 @@ export const KeyItem = named("KeyItem", {
   id: Id,
   name: Type.String(),
   bits: Type.Integer(),
-  fingerprint: Type.String({ description: "SHA-256 of the SPKI form." }),
+  fingerprint: Type.String({ description: "SHA-256 of the SPKI form, in hex." }),
   publicKey: Type.String({ description: "PEM." }),
   createdAt: At,
   lastUsedAt: orNull(Type.String()),

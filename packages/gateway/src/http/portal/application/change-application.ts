@@ -12,7 +12,7 @@ export const changeApplicationRoute = route({
   method: "PATCH",
   path: "/portal/api/applications/{id}",
   permission: "applications:write",
-  summary: "Name, ON/OFF, signature mode, short form, addresses.",
+  summary: "Update the name, ON/OFF, signature mode, short form or URLs of an application.",
   params: byId,
   body: closed({
     name: Type.Optional(Name),

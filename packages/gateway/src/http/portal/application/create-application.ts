@@ -12,7 +12,8 @@ export const createApplicationRoute = route({
   method: "POST",
   path: "/portal/api/applications",
   permission: "applications:write",
-  summary: "A new application, OFF until it is switched on; its secret is revealed separately.",
+  summary:
+    "Create an application. It is OFF until it is enabled; its secret is revealed separately.",
   body: closed({ name: Name, signatureMode: Type.Optional(Type.Enum(["strict", "compat"])) }),
   response: ApplicationItem,
   errors: ["CONFLICT"],

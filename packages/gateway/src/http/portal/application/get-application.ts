@@ -10,7 +10,7 @@ export const getApplicationRoute = route({
   method: "GET",
   path: "/portal/api/applications/{id}",
   permission: "applications:read",
-  summary: "One application.",
+  summary: "Retrieve an application.",
   params: byId,
   response: ApplicationItem,
   errors: ["NOT_FOUND"],

@@ -10,7 +10,7 @@ export const listApplicationsRoute = route({
   method: "GET",
   path: "/portal/api/applications",
   permission: "applications:read",
-  summary: "All applications of the merchant.",
+  summary: "List applications.",
   response: listOf(ApplicationItem),
   handler: async (call, deps) => ({
     items: (await listApplications(deps.database, call.merchant.id)).map(presentApplication),

@@ -11,7 +11,7 @@ export const changeCheckoutLogoRoute = route({
   method: "POST",
   path: "/portal/api/checkout-look/logo",
   permission: "stores:write",
-  summary: "Shows another logo to payers.",
+  summary: "Upload the logo of the checkout page.",
   body: PictureFile,
   response: CheckoutLookView,
   errors: ["INVALID_FILE"],

@@ -12,7 +12,7 @@ export const changeCheckoutLookRoute = route({
   method: "PATCH",
   path: "/portal/api/checkout-look",
   permission: "stores:write",
-  summary: "Changes them; an empty text is not shown.",
+  summary: "Update support contact and colour. An empty text is not shown.",
   body: closed({
     supportEmail: Type.Optional(
       Type.String({ maxLength: 254, pattern: "^([^@\\s<>]+@[^@\\s<>]+)?$" }),

@@ -8,7 +8,7 @@ export const getCheckoutLookRoute = route({
   method: "GET",
   path: "/portal/api/checkout-look",
   permission: "stores:read",
-  summary: "Support contact, colour and logo on the checkout page.",
+  summary: "Retrieve support contact, colour and logo of the checkout page.",
   response: CheckoutLookView,
   handler: presentLook,
 });

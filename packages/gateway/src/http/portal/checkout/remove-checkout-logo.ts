@@ -10,7 +10,7 @@ export const removeCheckoutLogoRoute = route({
   method: "DELETE",
   path: "/portal/api/checkout-look/logo",
   permission: "stores:write",
-  summary: "Shows payers the first letter of the name again.",
+  summary: "Remove the logo of the checkout page.",
   response: CheckoutLookView,
   handler: async (call, deps) => {
     await removeCheckoutLogo(deps, actOf(call), call.merchant.id);

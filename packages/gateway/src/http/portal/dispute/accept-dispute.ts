@@ -9,7 +9,7 @@ export const acceptDisputeRoute = route({
   method: "POST",
   path: "/portal/api/disputes/{id}/accept",
   permission: "disputes:answer",
-  summary: "Lets the payer keep the money; it cannot be taken back.",
+  summary: "Accept a dispute. This cannot be undone.",
   params: byId,
   response: DisputeItem,
   errors: ["NOT_FOUND", "NOT_PERMITTED", "CONFLICT"],

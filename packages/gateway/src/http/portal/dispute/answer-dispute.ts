@@ -12,7 +12,7 @@ export const answerDisputeRoute = route({
   method: "POST",
   path: "/portal/api/disputes/{id}/answer",
   permission: "disputes:answer",
-  summary: "Tells the payer's bank why the money is the merchant's. One answer for each dispute.",
+  summary: "Respond to a dispute. Only one response is accepted.",
   params: byId,
   body: closed({
     text: Type.String({ minLength: 1, maxLength: ANSWER_LENGTH_MAX, ...NOT_BLANK }),

@@ -9,7 +9,7 @@ export const getDisputeRoute = route({
   method: "GET",
   path: "/portal/api/disputes/{id}",
   permission: "payments:read",
-  summary: "One dispute.",
+  summary: "Retrieve a dispute.",
   params: byId,
   response: DisputeItem,
   errors: ["NOT_FOUND"],

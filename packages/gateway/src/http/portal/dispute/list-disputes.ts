@@ -13,7 +13,8 @@ export const listDisputesRoute = route({
   method: "GET",
   path: "/portal/api/disputes",
   permission: "payments:read",
-  summary: "Newest first. `q` finds a dispute, transaction or order id, or a bank's reference.",
+  summary:
+    "List disputes, newest first. `q` matches a dispute, transaction or order ID, or a bank reference.",
   query: closed({
     ...pageQuery,
     ...rangeQuery,

@@ -12,7 +12,7 @@ export const listOpenDisputesRoute = route({
   method: "GET",
   path: "/portal/api/operator/disputes",
   permission: "operator",
-  summary: "Of all merchants, newest first: what is not decided.",
+  summary: "List undecided disputes of all merchants, newest first.",
   query: closed(pageQuery),
   response: pageOf(DisputeItem),
   handler: async (call, deps) => {

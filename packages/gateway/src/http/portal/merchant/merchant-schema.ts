@@ -33,7 +33,7 @@ export const Settings = named("MerchantSettings", {
     Type.Integer({
       minimum: 0,
       maximum: 10_000,
-      description: "1 % = 100. null: the gateway's own.",
+      description: "Basis points: 1 % = 100. null: the gateway's default.",
     }),
   ),
   feeFixedMinor: orNull(Type.Integer({ minimum: 0, maximum: 100_000 })),

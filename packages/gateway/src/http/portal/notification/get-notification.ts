@@ -11,7 +11,7 @@ export const getNotificationRoute = route({
   method: "GET",
   path: "/portal/api/notifications/{id}",
   permission: "notifications:read",
-  summary: "One notification with its attempts: what was sent and what came back.",
+  summary: "Retrieve a notification with its attempts.",
   params: byId,
   response: NotificationDetail,
   errors: ["NOT_FOUND"],

@@ -12,7 +12,7 @@ export const listEndpointsRoute = route({
   method: "GET",
   path: "/portal/api/notification-endpoints",
   permission: "notifications:read",
-  summary: "Health of each address over the last seven days; a stopped one says why.",
+  summary: "List endpoints with their health over the last seven days.",
   response: listOf(EndpointHealth),
   handler: async (call, deps) => {
     const since = new Date(deps.clock.now().getTime() - HEALTH_MS);

@@ -14,7 +14,7 @@ export const listNotificationsRoute = route({
   method: "GET",
   path: "/portal/api/notifications",
   permission: "notifications:read",
-  summary: "Newest first.",
+  summary: "List notifications, newest first.",
   query: closed({ ...pageQuery, ...notificationFilter }),
   response: pageOf(NotificationItem),
   handler: async (call, deps) => {

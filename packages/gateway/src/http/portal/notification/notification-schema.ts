@@ -14,8 +14,10 @@ export const NotificationItem = named("NotificationItem", {
   status: StatusName,
   attemptCount: Type.Integer(),
   nextAttemptAt: orNull(Type.String()),
-  lastAnswer: Type.String({ description: "Status or fault of the last attempt; empty when none." }),
-  requestedBy: Type.String({ description: "Who asked for it, when a person did." }),
+  lastAnswer: Type.String({
+    description: "Status or error of the last attempt; empty when there is none.",
+  }),
+  requestedBy: Type.String({ description: "The user who requested it, if any." }),
   createdAt: At,
 });
 

@@ -98,13 +98,13 @@ function judge(
   successRate: number | null,
 ): Pick<Static<typeof EndpointHealth>, "state" | "reason"> {
   if (each.stopped > 0 && each.lastAnswer === "410") {
-    return { state: "STOPPED", reason: "It answered 410 Gone: nothing more is sent there." };
+    return { state: "STOPPED", reason: "The endpoint responded 410 Gone. Delivery has stopped." };
   }
-  if (successRate === null) return { state: "UNKNOWN", reason: "Nothing was sent yet." };
+  if (successRate === null) return { state: "UNKNOWN", reason: "No recent notifications." };
   if (successRate >= HEALTHY_RATE) return { state: "HEALTHY", reason: "" };
   const share = Math.round((1 - successRate) * 100);
   return {
     state: "FAILING",
-    reason: `${share} % of the attempts failed; last: ${each.lastAnswer}`,
+    reason: `${share} % of attempts failed; last response: ${each.lastAnswer}`,
   };
 }

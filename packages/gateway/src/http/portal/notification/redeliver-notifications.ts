@@ -13,7 +13,7 @@ export const redeliverNotificationsRoute = route({
   method: "POST",
   path: "/portal/api/notifications/redeliver",
   permission: "notifications:send",
-  summary: "Sends again: the listed ones, or all of a time range with a filter; at most 1,000.",
+  summary: "Resend the listed notifications, or those of a time range; at most 1,000.",
   body: closed({
     ids: Type.Optional(Type.Array(IdText, { minItems: 1, maxItems: 1_000 })),
     range: Type.Optional(

@@ -12,7 +12,7 @@ export const getPaymentRoute = route({
   method: "GET",
   path: "/portal/api/payments/{id}",
   permission: "payments:read",
-  summary: "One payment with its timeline, by transaction id.",
+  summary: "Retrieve a payment with its timeline.",
   params: byId,
   response: PaymentDetail,
   errors: ["NOT_FOUND"],

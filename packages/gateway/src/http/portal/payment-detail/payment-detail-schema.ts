@@ -25,7 +25,7 @@ export const TimelineEvent = named("TimelineEvent", {
   title: Type.String(),
   status: Type.String({ description: "A status or code; empty when there is none." }),
   amountMinor: orNull(Sen),
-  referenceId: Type.String({ description: "Of the thing this line is about." }),
+  referenceId: Type.String({ description: "ID of the object this event is about." }),
   detail: Type.Object({}, { additionalProperties: true }),
 });
 
@@ -47,7 +47,7 @@ export const PaymentDetail = named("PaymentDetail", {
   ),
   payer: Type.Object(
     {},
-    { additionalProperties: true, description: "What the rail told, masked." },
+    { additionalProperties: true, description: "What the provider reported, masked." },
   ),
   otherAttempts: Type.Array(PaymentItem),
   refunds: Type.Array(RefundItem),
@@ -58,7 +58,7 @@ export const PaymentDetail = named("PaymentDetail", {
       amountMinorMax: Sen,
       isPartialPossible: Type.Boolean(),
       approvalAboveMinor: orNull(Sen),
-      reason: Type.String({ description: "Why not, when it is not." }),
+      reason: Type.String({ description: "Why a refund is not possible." }),
     },
     { additionalProperties: false },
   ),

@@ -16,7 +16,7 @@ export const exportPaymentsNowRoute = route({
   method: "GET",
   path: "/portal/api/payments.csv",
   permission: "payments:export",
-  summary: "The filtered list as CSV, at most 5,000 rows; more goes through an export.",
+  summary: "Download the filtered list as CSV, at most 5,000 rows. Start an export for more.",
   query: closed(paymentFilter),
   response: "text/csv",
   errors: ["CONFLICT"],
@@ -25,7 +25,7 @@ export const exportPaymentsNowRoute = route({
     const filter = paymentFilterOf(call.query, call.actor);
     const rows = await listPaymentPage(deps.database, call.merchant.id, filter, page);
     if (rows.length > CSV_ROWS_MAX) {
-      const detail = `More than ${CSV_ROWS_MAX} payments: start an export.`;
+      const detail = `More than ${CSV_ROWS_MAX} payments. Start an export instead.`;
       throw new GatewayError("CONFLICT", { detail });
     }
     const text = `${paymentCsvHeader()}${rows.map(paymentCsvRow).join("")}`;

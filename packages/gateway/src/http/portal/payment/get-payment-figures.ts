@@ -10,7 +10,7 @@ export const getPaymentFiguresRoute = route({
   method: "GET",
   path: "/portal/api/payments/figures",
   permission: "payments:read",
-  summary: "What the charts show, at most 366 days.",
+  summary: "Retrieve payment figures of a period of at most 366 days.",
   query: closed({
     ...rangeQuery,
     storeId: Type.Optional(IdText),

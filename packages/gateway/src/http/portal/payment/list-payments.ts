@@ -12,7 +12,7 @@ export const listPaymentsRoute = route({
   path: "/portal/api/payments",
   permission: "payments:read",
   summary:
-    "Newest first. `q` finds a transaction, order or checkout id, an e-mail, an amount (12.50) or a bank's reference.",
+    "List payments, newest first. `q` matches a transaction, order or checkout ID, an email address, an amount (12.50) or a bank reference.",
   query: closed({ ...pageQuery, ...paymentFilter }),
   response: pageOf(PaymentItem),
   handler: async (call, deps) => {

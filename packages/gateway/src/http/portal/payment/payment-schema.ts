@@ -28,31 +28,32 @@ export const paymentFilter = {
 };
 
 export const PaymentItem = named("PaymentItem", {
-  id: Type.String({ description: "The transaction id." }),
+  id: Type.String({ description: "Transaction ID." }),
   checkoutId: Id,
   orderId: Type.String(),
   orderTitle: Type.String(),
   storeId: Id,
   storeName: Type.String(),
   applicationId: Id,
-  method: Type.String({ description: "As merchants send it, such as `FPX_MY`." }),
+  method: Type.String({ description: "Method code, such as `FPX_MY`." }),
   methodName: Type.String(),
   bankCode: orNull(Type.String()),
+  bankName: orNull(Type.String({ description: "The code for a bank that is not known." })),
   amountMinor: Sen,
-  balanceMinor: Type.Integer({ description: "Sen that can still be refunded." }),
+  balanceMinor: Type.Integer({ description: "Refundable amount in sen." }),
   status: TransactionStatusName,
   attemptState: AttemptStateName,
   isSurplus: Type.Boolean({
-    description: "Money that does not count for the order: owed back to the payer.",
+    description: "Duplicate payment (overpayment): refund due to the payer.",
   }),
   heldMinor: orNull(
     Type.Integer({
-      description: "Sen that were reported as paid instead, while the gateway's operator decides.",
+      description: "Amount in sen the provider reports instead, during the operator's review.",
     }),
   ),
-  railReference: Type.String({ description: "The bank's or wallet's own reference." }),
+  railReference: Type.String({ description: "The bank's or wallet's reference." }),
   failureReason: orNull(Type.String()),
-  failureCode: orNull(Type.String({ description: "The rail's own code." })),
+  failureCode: orNull(Type.String({ description: "The provider's code." })),
   customerId: Type.String(),
   customerEmail: Type.String(),
   createdAt: At,
@@ -87,8 +88,10 @@ export const PaymentFigures = named("PaymentFigures", {
   byFailure: Type.Array(Point),
   latency: Type.Object(
     {
-      checkoutP95Ms: orNull(Type.Number({ description: "Our answer to a signed checkout." })),
-      paymentP95Ms: orNull(Type.Number({ description: "From the payer's choice to paid." })),
+      checkoutP95Ms: orNull(Type.Number({ description: "Response time of checkout requests." })),
+      paymentP95Ms: orNull(
+        Type.Number({ description: "From the payer's choice of method to paid." }),
+      ),
     },
     { additionalProperties: false },
   ),

@@ -7,6 +7,7 @@ import { readRange } from "../paging.ts";
 import type { PortalCall } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import type { PaymentFigures } from "./payment-schema.ts";
+import { bankNameOf } from "./present-payment.ts";
 
 const DAY_MS = 86_400_000;
 const DAYS_DEFAULT = 30;
@@ -64,7 +65,7 @@ export async function presentFigures(
     },
     byDay: of("day", same).sort((a, b) => (a.label < b.label ? -1 : 1)),
     byMethod: of("method", (label) => deps.rails.findMethod(label)?.method.name ?? label),
-    byBank: of("bank", same),
+    byBank: of("bank", (label) => bankNameOf(deps.rails, label)),
     byFailure: of("failure", same),
     latency: { checkoutP95Ms, paymentP95Ms: total?.paymentP95Ms ?? null },
   };
@@ -76,6 +77,6 @@ function rangeOf(query: FiguresQuery, now: Date): { from: Date; to: Date } {
   const from = range.from ?? new Date(to.getTime() - DAYS_DEFAULT * DAY_MS);
   const spanMs = to.getTime() - from.getTime();
   if (spanMs > 0 && spanMs <= DAYS_MAX * DAY_MS) return { from, to };
-  const detail = `from must lie before to, at most ${DAYS_MAX} days.`;
+  const detail = `from must be before to, at most ${DAYS_MAX} days.`;
   throw new GatewayError("INVALID_PARAMETER", { detail });
 }

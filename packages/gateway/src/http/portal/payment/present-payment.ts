@@ -2,6 +2,7 @@ import type { Static } from "typebox";
 import type { PortalActor } from "../../../domain/access/session.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { ANY_PAYMENT, type PaymentFilter } from "../../../domain/payment/payment-filter.ts";
+import type { Rails } from "../../../rails/rail.ts";
 import type { PaymentRow } from "../../../store/payment/payment-list.ts";
 import { readRange } from "../paging.ts";
 import type { PortalDeps } from "../portal-deps.ts";
@@ -50,6 +51,15 @@ export function expectStoreAllowed(actor: Pick<PortalActor, "storeIds">, storeId
   throw new GatewayError("NOT_FOUND");
 }
 
+/** The code itself for a bank that no rail knows. */
+export function bankNameOf(rails: Rails, code: string): string {
+  for (const { rail } of rails.listMethods()) {
+    const name = rail.bankNameOf?.(code);
+    if (name) return name;
+  }
+  return code;
+}
+
 export function presentPayment(deps: PortalDeps, row: PaymentRow): Static<typeof PaymentItem> {
   return {
     id: row.id,
@@ -62,6 +72,7 @@ export function presentPayment(deps: PortalDeps, row: PaymentRow): Static<typeof
     method: row.method,
     methodName: deps.rails.findMethod(row.method)?.method.name ?? row.method,
     bankCode: row.bankCode,
+    bankName: row.bankCode && bankNameOf(deps.rails, row.bankCode),
     amountMinor: row.amountMinor,
     balanceMinor: row.balanceMinor,
     status: row.status,

@@ -12,7 +12,7 @@ export const decideRefundRequestRoute = route({
   method: "POST",
   path: "/portal/api/refund-requests/{id}/decide",
   permission: "payments:approve-refund",
-  summary: "Approves (the money goes back) or declines; nobody decides their own.",
+  summary: "Approve or decline a refund request. Users cannot decide on their own requests.",
   params: byId,
   body: closed({ isApproved: Type.Boolean() }),
   response: RefundItem,

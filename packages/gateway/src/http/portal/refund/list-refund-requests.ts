@@ -15,7 +15,7 @@ export const listRefundRequestsRoute = route({
   method: "GET",
   path: "/portal/api/refund-requests",
   permission: "payments:refund",
-  summary: "Refunds above the limit, waiting for a second person or decided.",
+  summary: "List refund requests above the approval limit.",
   query: closed({
     ...pageQuery,
     status: Type.Optional(Type.Enum(["WAITING", "APPROVED", "DECLINED"])),

@@ -14,7 +14,7 @@ export const refundPaymentRoute = route({
   method: "POST",
   path: "/portal/api/payments/{id}/refunds",
   permission: "payments:refund",
-  summary: "Gives money back, all or part of it. Send a fresh `idempotencyKey` for each decision.",
+  summary: "Refund a payment in full or in part. Send a new `idempotencyKey` for each decision.",
   params: byId,
   body: closed({
     amountMinor: Type.Integer({ minimum: 1, maximum: AMOUNT_MINOR_MAX }),

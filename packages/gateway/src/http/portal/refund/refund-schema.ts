@@ -7,7 +7,9 @@ export const RefundItem = named("RefundItem", {
   amountMinor: Sen,
   reason: Type.String(),
   status: Type.Enum([...REFUND_STATES, "WAITING_FOR_APPROVAL", "APPROVED", "DECLINED"]),
-  requestedBy: Type.String({ description: "E-mail; empty when a program asked." }),
+  requestedBy: Type.String({
+    description: "Email address of the user; empty when requested through the API.",
+  }),
   createdAt: At,
   updatedAt: At,
 });
@@ -19,7 +21,7 @@ export const RefundRequestItem = named("RefundRequestItem", {
   reason: Type.String(),
   status: Type.Enum(["WAITING", "APPROVED", "DECLINED"]),
   requestedBy: Type.String(),
-  isOwn: Type.Boolean({ description: "Asked for by this person, who cannot decide it." }),
+  isOwn: Type.Boolean({ description: "Requested by this user, who cannot approve it." }),
   decidedBy: Type.String(),
   createdAt: At,
 });

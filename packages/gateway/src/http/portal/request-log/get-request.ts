@@ -11,7 +11,7 @@ export const getRequestRoute = route({
   method: "GET",
   path: "/portal/api/requests/{id}",
   permission: "requests:read",
-  summary: "One call; a refused signature comes with everything the debugger shows.",
+  summary: "Retrieve a request. A rejected signature includes what the signature debugger shows.",
   params: byId,
   response: RequestDetail,
   errors: ["NOT_FOUND"],

@@ -11,7 +11,7 @@ export const listRequestErrorsRoute = route({
   method: "GET",
   path: "/portal/api/requests/errors",
   permission: "requests:read",
-  summary: "Error codes with their counts, most frequent first.",
+  summary: "List error codes with their counts, most frequent first.",
   query: closed(requestFilter),
   response: listOf(
     named("RequestErrorGroup", {

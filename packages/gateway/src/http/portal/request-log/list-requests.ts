@@ -11,7 +11,7 @@ export const listRequestsRoute = route({
   method: "GET",
   path: "/portal/api/requests",
   permission: "requests:read",
-  summary: "Signed API calls of the last 30 days, newest first.",
+  summary: "List signed API requests of the last 30 days, newest first.",
   query: closed({ ...pageQuery, ...requestFilter }),
   response: pageOf(RequestItem),
   handler: async (call, deps) => {

@@ -2,12 +2,12 @@ import Type from "typebox";
 import { At, Id, IdText, named, orNull, queryText, rangeQuery } from "../schemas.ts";
 
 export const RequestItem = named("RequestItem", {
-  id: Type.String({ description: "Also the answer's header `X-Request-Id`." }),
+  id: Type.String({ description: "Also the response header `X-Request-Id`." }),
   at: At,
   method: Type.String(),
   path: Type.String({ description: "Without its query." }),
   status: Type.Integer(),
-  errorCode: Type.String({ description: "Empty: it worked." }),
+  errorCode: Type.String({ description: "Empty when the request succeeded." }),
   latencyMs: Type.Number(),
   applicationId: Id,
   applicationName: Type.String(),
@@ -60,7 +60,7 @@ export const RequestDetail = named("RequestDetail", {
       /** One sentence that names the mistake. */
       mistake: Type.String(),
       clockDifferenceSeconds: orNull(
-        Type.Integer({ description: "Positive: their clock is ahead." }),
+        Type.Integer({ description: "Positive when the sender's clock is ahead." }),
       ),
       firstUseRequestId: orNull(
         Type.String({ description: "The request that used this nonce first." }),

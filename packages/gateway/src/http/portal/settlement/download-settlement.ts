@@ -10,7 +10,7 @@ export const downloadSettlementRoute = route({
   method: "GET",
   path: "/portal/api/settlements/{id}/file.csv",
   permission: "settlements:read",
-  summary: "The same lines as CSV.",
+  summary: "Download a settlement's lines as CSV.",
   params: byId,
   response: "text/csv",
   errors: ["NOT_FOUND"],

@@ -16,7 +16,7 @@ export const getSettlementRoute = route({
   method: "GET",
   path: "/portal/api/settlements/{id}",
   permission: "settlements:read",
-  summary: "One payout and its lines, fees itemised.",
+  summary: "Retrieve a settlement and its lines, with fees itemised.",
   params: byId,
   query: closed(pageQuery),
   response: closed({

@@ -14,7 +14,7 @@ export const listSettlementExceptionsRoute = route({
   method: "GET",
   path: "/portal/api/operator/settlement-exceptions",
   permission: "operator",
-  summary: "Lines of the rails' files that do not agree with our books.",
+  summary: "List lines of settlement files that differ from the ledger.",
   query: closed({ ...pageQuery, state: Type.Optional(Type.Enum(["OPEN", "RESOLVED"])) }),
   response: pageOf(SettlementException),
   handler: async (call, deps) => {

@@ -14,7 +14,7 @@ export const listSettlementsRoute = route({
   method: "GET",
   path: "/portal/api/settlements",
   permission: "settlements:read",
-  summary: "Payouts, newest first.",
+  summary: "List settlements, newest first.",
   query: closed({ ...pageQuery, ...rangeQuery }),
   response: pageOf(SettlementItem),
   handler: async (call, deps) => {

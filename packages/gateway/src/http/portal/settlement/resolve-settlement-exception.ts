@@ -12,7 +12,8 @@ export const resolveSettlementExceptionRoute = route({
   path: "/portal/api/operator/settlement-exceptions/{id}/resolve",
   permission: "operator",
   needsConfirmation: true,
-  summary: "ACCEPT books the line as the rail says; DISMISS only closes it.",
+  summary:
+    "Resolve a settlement exception. ACCEPT records the provider's figures; DISMISS keeps the ledger.",
   params: Type.Object({ id: Type.String({ pattern: "^[0-9]{1,15}$" }) }),
   body: closed({
     decision: Type.Enum(["ACCEPT", "DISMISS"]),

@@ -4,17 +4,19 @@ import { At, Id, named, orNull } from "../schemas.ts";
 export const SettlementItem = named("SettlementItem", {
   id: Id,
   date: Type.String({ description: "Malaysian day, `YYYY-MM-DD`." }),
-  openingMinor: Type.Integer({ description: "Carried over from the day before." }),
+  openingMinor: Type.Integer({ description: "Opening balance from the previous day." }),
   paymentsMinor: Type.Integer(),
-  feesMinor: Type.Integer({ description: "Negative: what was kept." }),
+  feesMinor: Type.Integer({ description: "Negative." }),
   refundsMinor: Type.Integer({ description: "Negative." }),
   disputesMinor: Type.Integer({
-    description: "Held for disputes, less what was won back; negative when more was held.",
+    description: "Held for disputes, less released holds; negative when more was held.",
   }),
   linesMinor: Type.Integer({ description: "Sum of the lines: payments, fees and refunds." }),
   payoutMinor: Type.Integer({ description: "opening + lines - closing." }),
-  closingMinor: Type.Integer({ description: "Carried over to the next day." }),
-  isHeld: Type.Boolean({ description: "A payout waits until the merchant is verified." }),
+  closingMinor: Type.Integer({ description: "Carried forward to the next day." }),
+  isHeld: Type.Boolean({
+    description: "True while the payout is on hold until the merchant is verified.",
+  }),
   lineCount: Type.Integer(),
   createdAt: At,
 });
@@ -26,7 +28,7 @@ export const SettlementLineItem = named("SettlementLineItem", {
   orderId: Type.String(),
   method: Type.String(),
   methodName: Type.String(),
-  amountMinor: Type.Integer({ description: "What the merchant gets for it; negative for fees." }),
+  amountMinor: Type.Integer({ description: "Amount for the merchant; negative for fees." }),
   at: At,
 });
 

@@ -92,6 +92,7 @@ export async function announceCharge(
     applicationId: checkout.applicationId,
     checkoutId: checkout.id,
     transactionId: payment.id,
+    subject: payment.id,
     eventType: RECURRING_EVENT,
     url: checkout.notifyUrl,
     body: canonicalize({ data, eventType: RECURRING_EVENT }),

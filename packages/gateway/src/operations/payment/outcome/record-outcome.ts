@@ -233,6 +233,7 @@ async function announce(
     applicationId: checkout.applicationId,
     checkoutId: checkout.id,
     transactionId: payment.id,
+    subject: payment.id,
     eventType: PAYMENT_EVENT,
     url: checkout.notifyUrl,
     body: canonicalize({ data, eventType: PAYMENT_EVENT }),

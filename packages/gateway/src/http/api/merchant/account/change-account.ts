@@ -9,7 +9,7 @@ export const changeAccountRoute = route({
   method: "PUT",
   path: "/v3/accounts/{accountId}",
   operationId: "changeAccount",
-  sdk: "accounts.change",
+  sdk: "accounts.update",
   summary: "Change a settlement account that is not under review and not verified.",
   description: "What is left out stays.",
   params: byAccount,
@@ -30,8 +30,8 @@ export const changeAccountRoute = route({
   handler: async (call, deps) => {
     const changes = readOnboarding(call.body);
     const { merchant } = call.caller;
-    return success(
-      presentSettlement(await changeAccount(deps, merchant.id, call.params.accountId, changes)),
-    );
+    const { accountId } = call.params;
+    const account = await changeAccount(deps, merchant.id, accountId, changes, call.act);
+    return success(presentSettlement(account));
   },
 });

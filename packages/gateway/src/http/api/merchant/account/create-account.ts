@@ -16,5 +16,5 @@ export const createAccountRoute = route({
   captures: { accountId: "item.id" },
   nonce: "route",
   handler: async (call, deps) =>
-    success(presentSettlement(await createAccount(deps, call.caller.merchant))),
+    success(presentSettlement(await createAccount(deps, call.caller.merchant, call.act))),
 });

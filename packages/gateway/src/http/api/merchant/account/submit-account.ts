@@ -17,8 +17,7 @@ export const submitAccountRoute = route({
   nonce: "route",
   handler: async (call, deps) => {
     const { merchant } = call.caller;
-    return success(
-      presentSettlement(await submitAccount(deps, merchant.id, call.params.accountId)),
-    );
+    const { accountId } = call.params;
+    return success(presentSettlement(await submitAccount(deps, merchant.id, accountId, call.act)));
   },
 });

@@ -11,7 +11,7 @@ export const changePartnerMerchantRoute = route({
   method: "PATCH",
   path: "/v3/partner/merchant/{merchantId}",
   operationId: "changePartnerMerchant",
-  sdk: "partner.changeMerchant",
+  sdk: "partner.updateMerchant",
   summary: "Change the profile of a merchant that is not under review and not verified.",
   params: byMerchant,
   body: OnboardingBody,
@@ -31,7 +31,7 @@ export const changePartnerMerchantRoute = route({
   nonce: "route",
   handler: async (call, deps) => {
     const { id } = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
-    const { account } = await changeMerchant(deps, id, readOnboarding(call.body));
+    const { account } = await changeMerchant(deps, id, readOnboarding(call.body), call.act);
     return success(presentSettlement(account));
   },
 });

@@ -7,7 +7,7 @@ export const getPartnerMerchantsRoute = route({
   ...getting,
   path: "/v3/partner/merchants/{merchantId}",
   operationId: "getPartnerMerchantByPlural",
-  sdk: "partner.getMerchantByPlural",
+  sdk: "partner.getMerchantByPluralPath",
   summary: "The same under another path.",
   example: (of) => ({ params: { merchantId: of.merchantId } }),
 });

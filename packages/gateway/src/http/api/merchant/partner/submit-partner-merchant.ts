@@ -1,4 +1,4 @@
-import { moveMerchant } from "../../../../operations/merchant/change-merchant.ts";
+import { submitMerchant } from "../../../../operations/merchant/change-merchant.ts";
 import { openPartnerMerchant } from "../../../../operations/merchant/partner-merchant.ts";
 import { route } from "../../../route.ts";
 import { itemAnswer, success } from "../../../schemas/envelope.ts";
@@ -19,7 +19,7 @@ export const submitPartnerMerchantRoute = route({
   nonce: "route",
   handler: async (call, deps) => {
     const { id } = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
-    const { account } = await moveMerchant(deps, id, "submit");
+    const { account } = await submitMerchant(deps, id, call.act);
     return success(presentSettlement(account));
   },
 });

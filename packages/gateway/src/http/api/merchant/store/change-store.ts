@@ -10,15 +10,15 @@ export const changeStoreRoute = route({
   ...changingStore,
   path: "/v3/store/{storeId}",
   operationId: "changeStore",
-  sdk: "stores.change",
+  sdk: "stores.update",
   summary: "Change what is said about a store; what is left out stays.",
   params: Type.Object({ storeId: Type.String({ minLength: 1, maxLength: 64 }) }),
   example: (of) => ({ params: { storeId: of.newStoreId }, body: { name: "Branch 2 & café" } }),
   handler: async (call, deps) => {
     const changes = readStoreChanges(call.body);
     const { merchant } = call.caller;
-    return success(
-      presentStoreItem(await changeStore(deps, merchant.id, call.params.storeId, changes)),
-    );
+    const { storeId } = call.params;
+    const store = await changeStore(deps, merchant.id, storeId, changes, call.act);
+    return success(presentStoreItem(store));
   },
 });

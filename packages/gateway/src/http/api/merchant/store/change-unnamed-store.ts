@@ -10,13 +10,15 @@ export const changeUnnamedStoreRoute = route({
   ...changingStore,
   path: "/v3/store",
   operationId: "changeUnnamedStore",
-  sdk: "stores.changeOnly",
+  sdk: "stores.updateDefault",
   summary: "The same with the id in the body; without one, the default store.",
   example: (of) => ({ body: { id: of.newStoreId, city: "Ipoh" } }),
   handler: async (call, deps) => {
     const id = (call.body as { id?: string | null }).id; // checked by both schemas
     const changes = readStoreChanges(call.body);
     const { merchant } = call.caller;
-    return success(presentStoreItem(await changeStore(deps, merchant.id, id || null, changes)));
+    return success(
+      presentStoreItem(await changeStore(deps, merchant.id, id || null, changes, call.act)),
+    );
   },
 });

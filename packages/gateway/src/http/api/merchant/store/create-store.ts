@@ -33,7 +33,8 @@ export const createStoreRoute = route({
   captures: { newStoreId: "item.id" },
   nonce: "route",
   handler: async (call, deps) => {
-    const facts = readNewStore(call.body);
-    return success(presentStoreItem(await createStore(deps, call.caller.merchant.id, facts)));
+    const { id } = call.caller.merchant;
+    const store = await createStore(deps, id, readNewStore(call.body), call.act);
+    return success(presentStoreItem(store));
   },
 });

@@ -17,7 +17,7 @@ export const deleteStoreRoute = route({
   example: (of) => ({ params: { storeId: of.newStoreId } }),
   nonce: "route",
   handler: async (call, deps) => {
-    await deleteStore(deps, call.caller.merchant.id, call.params.storeId);
+    await deleteStore(deps, call.caller.merchant.id, call.params.storeId, call.act);
     return emptySuccess();
   },
 });

@@ -54,12 +54,13 @@ export const chargeCustomerRoute = route({
       description?: string | null;
     }; // checked by the route
     const customer = await openCustomer(deps, merchant.id, call.params.customerId);
-    const order = await chargeCustomer(deps, merchant.id, customer.id, {
+    const wanted = {
       amountMinor: body.amount,
       idempotencyKey: readIdempotencyKey(call.headers),
       title: body.title || customer.productName || "Payment",
       detail: body.description || customer.productDescription,
-    });
+    };
+    const order = await chargeCustomer(deps, merchant.id, customer.id, wanted, call.act);
     const [payment] = await listTransactionsOfCheckout(deps.database, order.checkoutId);
     return answerTransaction(deps.database, application, payment ?? null);
   },

@@ -53,11 +53,8 @@ export const createRecurringRoute = route({
       { merchantId: merchant.id, storeId },
       body.amount,
     );
-    const customer = await createCustomer(deps, merchant.id, {
-      ...facts,
-      kind: "RECURRING",
-      recurring: readRule(body),
-    });
+    const wanted = { ...facts, kind: "RECURRING", recurring: readRule(body) } as const;
+    const customer = await createCustomer(deps, merchant.id, wanted, call.act);
     return answerCustomer(deps, customer);
   },
 });

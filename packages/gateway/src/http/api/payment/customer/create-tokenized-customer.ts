@@ -34,11 +34,8 @@ export const createTokenizedRoute = route({
     const { merchant, application } = call.caller;
     const facts = readCustomer(body, application.id);
     await expectPlaces(deps, merchant.id, body);
-    const customer = await createCustomer(deps, merchant.id, {
-      ...facts,
-      kind: "TOKENIZED",
-      recurring: null,
-    });
+    const wanted = { ...facts, kind: "TOKENIZED", recurring: null } as const;
+    const customer = await createCustomer(deps, merchant.id, wanted, call.act);
     return answerCustomer(deps, customer);
   },
 });

@@ -19,6 +19,7 @@ export const toggleCustomerRoute = route({
   nonce: "route",
   handler: async (call, deps) => {
     const { merchant } = call.caller;
-    return answerCustomer(deps, await toggleCustomer(deps, merchant.id, call.params.customerId));
+    const { customerId } = call.params;
+    return answerCustomer(deps, await toggleCustomer(deps, merchant.id, customerId, call.act));
   },
 });

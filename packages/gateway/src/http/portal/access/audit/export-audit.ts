@@ -13,7 +13,7 @@ export const exportAuditRoute = route({
   method: "GET",
   path: "/portal/api/audit.csv",
   permission: "audit:read",
-  summary: "The same as CSV, at most 10,000 rows.",
+  summary: "Download the audit log as CSV, at most 10,000 rows.",
   query: closed(auditQuery),
   response: "text/csv",
   handler: async (call, deps) => {

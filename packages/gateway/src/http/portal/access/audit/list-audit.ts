@@ -12,7 +12,7 @@ export const listAuditRoute = route({
   method: "GET",
   path: "/portal/api/audit",
   permission: "audit:read",
-  summary: "Who changed what, and when. Secrets are masked.",
+  summary: "List audit log entries. Secrets are masked.",
   query: closed({ ...pageQuery, ...auditQuery }),
   response: pageOf(AuditEntry),
   handler: async (call, deps) => {

@@ -11,7 +11,7 @@ export const listOperatorAuditRoute = route({
   method: "GET",
   path: "/portal/api/operator/audit",
   permission: "operator",
-  summary: "What operators changed, all merchants.",
+  summary: "List changes by operators, for all merchants.",
   query: closed({ ...pageQuery, ...rangeQuery, action: queryText(), merchantId: queryText() }),
   response: pageOf(AuditEntry),
   handler: async (call, deps) => {

@@ -15,6 +15,8 @@ const AUDIT_HEADER = [
   "after",
   "address",
   "request_id",
+  "actor_id",
+  "actor_name",
 ];
 
 export function auditFilterOf(query: {
@@ -38,7 +40,12 @@ export function presentAudit(entry: AuditRow): Static<typeof AuditEntry> {
   return {
     id: entry.id,
     at: entry.at.toISOString(),
-    actor: { kind: entry.actorKind, id: entry.actorId, email: entry.actorEmail },
+    actor: {
+      kind: entry.actorKind,
+      id: entry.actorId,
+      name: entry.actorName,
+      email: entry.actorEmail,
+    },
     action: entry.action,
     targetKind: entry.targetKind,
     targetId: entry.targetId,
@@ -63,6 +70,8 @@ export function auditCsv(rows: readonly AuditRow[]): string {
       row.after && JSON.stringify(row.after),
       row.address,
       row.requestId,
+      row.actorId,
+      row.actorName,
     ]),
   );
 }

@@ -10,7 +10,7 @@ export const acceptInvitationRoute = route({
   method: "POST",
   path: "/portal/api/invitations/accept",
   permission: "anyone",
-  summary: "Sets name and password of the invited person and signs in.",
+  summary: "Accept an invitation: set name and password, and sign in.",
   body: closed({ token: LinkToken, firstName: Name, lastName: Name, password: Password }),
   response: SessionState,
   errors: ["LINK_INVALID", "WEAK_PASSWORD", "EXCEEDED_LIMIT"],

@@ -12,7 +12,7 @@ export const inviteAgainRoute = route({
   method: "POST",
   path: "/portal/api/team/{id}/invite-again",
   permission: "team:write",
-  summary: "A new link for somebody who has not accepted; the old one stops working.",
+  summary: "Resend an invitation. The previous link stops working.",
   params: byId,
   response: TeamMember,
   errors: ["NOT_FOUND", "CONFLICT", "FORBIDDEN"],

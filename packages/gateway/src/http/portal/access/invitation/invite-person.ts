@@ -12,7 +12,8 @@ export const invitePersonRoute = route({
   method: "POST",
   path: "/portal/api/team/invitations",
   permission: "team:write",
-  summary: "Sends an invitation by e-mail, good for seven days. Only an owner invites an owner.",
+  summary:
+    "Invite a team member by email. The link is valid for seven days. Only an owner can invite an owner.",
   body: closed({ email: Email, role: Role, storeIds: StoreIds }),
   response: TeamMember,
   errors: ["EMAIL_DUPLICATE", "FORBIDDEN", "STORE_NOT_FOUND"],

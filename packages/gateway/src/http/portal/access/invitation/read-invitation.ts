@@ -11,7 +11,7 @@ export const readInvitationRoute = route({
   method: "POST",
   path: "/portal/api/invitations/read",
   permission: "anyone",
-  summary: "Whose invitation this is, to show before it is accepted.",
+  summary: "Retrieve an invitation before it is accepted.",
   body: closed({ token: LinkToken }),
   response: closed({ email: Type.String(), companyName: Type.String(), role: Role }),
   errors: ["LINK_INVALID", "EXCEEDED_LIMIT"],

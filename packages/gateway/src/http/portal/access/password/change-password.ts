@@ -11,7 +11,7 @@ export const changePasswordRoute = route({
   method: "POST",
   path: "/portal/api/profile/password",
   permission: "signed-in",
-  summary: "Changes one's own password and ends all other sessions.",
+  summary: "Change the user's password. Ends all other sessions.",
   body: closed({ currentPassword: Password, newPassword: Password }),
   response: SessionState,
   errors: ["LOGIN_FAILED", "WEAK_PASSWORD", "EXCEEDED_LIMIT"],

@@ -8,7 +8,7 @@ export const forgotPasswordRoute = route({
   method: "POST",
   path: "/portal/api/password/forgot",
   permission: "anyone",
-  summary: "Sends a link when the address is known; the answer is the same when it is not.",
+  summary: "Send a password reset link. The response is the same for an unknown address.",
   body: closed({ email: Email }),
   response: Done,
   errors: ["EXCEEDED_LIMIT"],

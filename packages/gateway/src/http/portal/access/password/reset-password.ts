@@ -9,7 +9,7 @@ export const resetPasswordRoute = route({
   method: "POST",
   path: "/portal/api/password/reset",
   permission: "anyone",
-  summary: "Sets a new password with the link's token and ends all sessions. Sign in afterwards.",
+  summary: "Set a new password with the link's token. Ends all sessions.",
   body: closed({ token: LinkToken, password: Password }),
   response: Done,
   errors: ["LINK_INVALID", "WEAK_PASSWORD", "EXCEEDED_LIMIT"],

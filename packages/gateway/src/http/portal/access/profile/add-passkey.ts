@@ -12,7 +12,7 @@ export const addPasskeyRoute = route({
   path: "/portal/api/profile/passkeys",
   permission: "signed-in",
   needsConfirmation: true,
-  summary: "Keeps a passkey the browser has made.",
+  summary: "Add a passkey created by the browser.",
   body: closed({ challengeId: Id, name: Name, answer: WebauthnAnswer }),
   response: Passkey,
   errors: ["LINK_INVALID", "CONFLICT"],

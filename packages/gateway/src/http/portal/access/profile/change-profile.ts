@@ -11,7 +11,7 @@ export const changeProfileRoute = route({
   method: "PATCH",
   path: "/portal/api/profile",
   permission: "signed-in",
-  summary: "Changes one's own name.",
+  summary: "Update the user's name.",
   body: closed({ firstName: Name, lastName: Name }),
   response: SessionState,
   handler: async (call, deps) => {

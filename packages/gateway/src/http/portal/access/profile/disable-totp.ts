@@ -10,7 +10,7 @@ export const disableTotpRoute = route({
   path: "/portal/api/profile/totp",
   permission: "signed-in",
   needsConfirmation: true,
-  summary: "Switches the authenticator app and its recovery codes off.",
+  summary: "Disable the authenticator app and its recovery codes.",
   response: Done,
   handler: async (call, deps) => {
     await disableTotp(deps, actOf(call));

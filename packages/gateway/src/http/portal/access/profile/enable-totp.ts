@@ -14,7 +14,7 @@ export const enableTotpRoute = route({
   path: "/portal/api/profile/totp/enable",
   permission: "signed-in",
   needsConfirmation: true,
-  summary: "Switches the second factor on with a first right code; answers recovery codes.",
+  summary: "Enable the authenticator app with a first code. Returns recovery codes.",
   body: closed({ code: TotpCode }),
   response: RecoveryCodes,
   errors: ["LOGIN_FAILED", "CONFLICT", "EXCEEDED_LIMIT"],

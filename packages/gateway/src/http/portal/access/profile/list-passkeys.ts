@@ -10,7 +10,7 @@ export const listPasskeysRoute = route({
   method: "GET",
   path: "/portal/api/profile/passkeys",
   permission: "signed-in",
-  summary: "One's own passkeys.",
+  summary: "List the user's passkeys.",
   response: listOf(Passkey),
   handler: async (call, deps) => ({
     items: (await listPasskeys(deps.database, call.actor.id)).map(presentPasskey),

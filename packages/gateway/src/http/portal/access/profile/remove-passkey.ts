@@ -15,7 +15,7 @@ export const removePasskeyRoute = route({
   path: "/portal/api/profile/passkeys/{id}",
   permission: "signed-in",
   needsConfirmation: true,
-  summary: "Forgets a passkey.",
+  summary: "Remove a passkey.",
   params: byPasskey,
   response: Done,
   errors: ["NOT_FOUND"],

@@ -10,7 +10,7 @@ export const renewRecoveryCodesRoute = route({
   path: "/portal/api/profile/recovery-codes",
   permission: "signed-in",
   needsConfirmation: true,
-  summary: "Ten new recovery codes; the old ones stop working.",
+  summary: "Generate ten new recovery codes. The previous ones stop working.",
   response: RecoveryCodes,
   errors: ["CONFLICT"],
   handler: async (call, deps) => ({

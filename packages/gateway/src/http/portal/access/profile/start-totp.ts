@@ -11,9 +11,9 @@ export const startTotpRoute = route({
   path: "/portal/api/profile/totp",
   permission: "signed-in",
   needsConfirmation: true,
-  summary: "A new secret for an authenticator app; nothing changes until it is switched on.",
+  summary: "Generate a secret for an authenticator app. Nothing changes until it is enabled.",
   response: closed({
-    secret: Type.String({ description: "Base32, for typing in." }),
+    secret: Type.String({ description: "Base32, for manual entry." }),
     uri: Type.String({ description: "`otpauth://…`, to show as a QR code." }),
   }),
   errors: ["CONFLICT"],

@@ -11,7 +11,7 @@ export const confirmSessionRoute = route({
   path: "/portal/api/session/confirm",
   permission: "signed-in",
   summary:
-    "Asks the password again. Endpoints that answer CONFIRMATION_REQUIRED work for five minutes after it.",
+    "Confirm the password. Endpoints that return CONFIRMATION_REQUIRED work for the next five minutes.",
   body: closed({ password: Password }),
   response: SessionState,
   errors: ["LOGIN_FAILED", "EXCEEDED_LIMIT"],

@@ -9,7 +9,7 @@ export const endSessionRoute = route({
   method: "DELETE",
   path: "/portal/api/sessions/{id}",
   permission: "signed-in",
-  summary: "Signs one of this person's sessions out.",
+  summary: "End one of the user's sessions.",
   params: byId,
   response: Done,
   errors: ["NOT_FOUND"],

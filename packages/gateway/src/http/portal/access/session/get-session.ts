@@ -8,7 +8,8 @@ export const getSessionRoute = route({
   method: "GET",
   path: "/portal/api/session",
   permission: "anyone",
-  summary: "Who is signed in, what they may do, and the CSRF token. Never a refusal.",
+  summary:
+    "Retrieve the session: the user, their permissions and the CSRF token. Never returns an error.",
   response: SessionState,
   handler: (call, deps) => presentSession(deps, call.origin.sessionToken),
 });

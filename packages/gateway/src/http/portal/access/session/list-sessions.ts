@@ -10,7 +10,7 @@ export const listSessionsRoute = route({
   method: "GET",
   path: "/portal/api/sessions",
   permission: "signed-in",
-  summary: "Where this person is signed in.",
+  summary: "List the user's sessions.",
   response: listOf(SessionListItem),
   handler: async (call, deps) => {
     const now = deps.clock.now();

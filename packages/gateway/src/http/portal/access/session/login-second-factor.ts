@@ -16,7 +16,7 @@ export const loginSecondFactorRoute = route({
   method: "POST",
   path: "/portal/api/login/second-factor",
   permission: "anyone",
-  summary: "The code of an authenticator app (6 digits) or a recovery code.",
+  summary: "Sign in with the code of an authenticator app (6 digits) or a recovery code.",
   body: closed({ code: Type.String({ minLength: 6, maxLength: 32 }) }),
   response: SessionState,
   errors: ["LOGIN_FAILED", "EXCEEDED_LIMIT", "NOT_SIGNED_IN"],

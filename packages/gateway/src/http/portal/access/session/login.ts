@@ -10,7 +10,7 @@ export const loginRoute = route({
   method: "POST",
   path: "/portal/api/login",
   permission: "anyone",
-  summary: "Sign in. The answer's state is SIGNED_IN or SECOND_FACTOR.",
+  summary: "Sign in. The response's state is SIGNED_IN or SECOND_FACTOR.",
   body: closed({ email: Email, password: Password }),
   response: SessionState,
   errors: ["LOGIN_FAILED", "EXCEEDED_LIMIT"],

@@ -8,7 +8,7 @@ export const logoutRoute = route({
   method: "POST",
   path: "/portal/api/logout",
   permission: "anyone",
-  summary: "Ends this session. Repeating it does no harm.",
+  summary: "Sign out. Can be repeated safely.",
   response: Done,
   handler: async (call, deps) => {
     const { sessionToken } = call.origin;

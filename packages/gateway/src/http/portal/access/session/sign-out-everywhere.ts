@@ -9,7 +9,7 @@ export const signOutEverywhereRoute = route({
   method: "POST",
   path: "/portal/api/sessions/sign-out-everywhere",
   permission: "signed-in",
-  summary: "Ends all sessions of this person, this one included.",
+  summary: "End all sessions of the user, including this one.",
   response: Done,
   handler: async (call, deps) => {
     await endAllSessions(deps, actOf(call));

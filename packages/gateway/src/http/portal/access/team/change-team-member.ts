@@ -12,7 +12,7 @@ export const changeTeamMemberRoute = route({
   method: "PATCH",
   path: "/portal/api/team/{id}",
   permission: "team:write",
-  summary: "Changes role, stores or whether the person may sign in; ends their sessions.",
+  summary: "Update role, stores or sign-in of a team member. Ends their sessions.",
   params: byId,
   body: closed({
     role: Type.Optional(Role),

@@ -10,7 +10,7 @@ export const listTeamRoute = route({
   method: "GET",
   path: "/portal/api/team",
   permission: "team:read",
-  summary: "Everybody who may sign in for this merchant, invited people included.",
+  summary: "List team members, including invited ones.",
   response: listOf(TeamMember),
   handler: async (call, deps) => {
     const people = await listPeople(deps.database, call.merchant.id);

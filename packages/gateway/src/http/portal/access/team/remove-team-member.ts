@@ -9,7 +9,7 @@ export const removeTeamMemberRoute = route({
   method: "DELETE",
   path: "/portal/api/team/{id}",
   permission: "team:write",
-  summary: "Takes the person's access away for good. The audit log keeps their name.",
+  summary: "Remove a team member. The audit log keeps their name.",
   params: byId,
   response: Done,
   errors: ["NOT_FOUND", "FORBIDDEN", "LAST_OWNER"],

@@ -10,7 +10,7 @@ export const checkKeyRoute = route({
   method: "POST",
   path: "/portal/api/keys/check",
   permission: "applications:read",
-  summary: "What a pasted key is, before it is kept; a private key is refused loudly.",
+  summary: "Inspect a key before adding it. Private keys are rejected.",
   body: closed({ publicKey: PublicKeyText }),
   response: closed({ bits: Type.Integer(), fingerprint: Type.String() }),
   errors: ["INVALID_PUBLIC_KEY"],

@@ -11,7 +11,7 @@ export const listKeysRoute = route({
   method: "GET",
   path: "/portal/api/applications/{id}/keys",
   permission: "applications:read",
-  summary: "The application's public keys, revoked ones included.",
+  summary: "List the application's public keys, including revoked ones.",
   params: byId,
   response: listOf(KeyItem),
   errors: ["NOT_FOUND"],

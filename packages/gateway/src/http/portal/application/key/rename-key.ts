@@ -11,7 +11,7 @@ export const renameKeyRoute = route({
   method: "PATCH",
   path: "/portal/api/applications/{id}/keys/{keyId}",
   permission: "applications:write",
-  summary: "Gives a key another name.",
+  summary: "Rename a key.",
   params: byKey,
   body: closed({ name: Name }),
   response: KeyItem,

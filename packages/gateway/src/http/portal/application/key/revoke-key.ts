@@ -10,7 +10,7 @@ export const revokeKeyRoute = route({
   method: "DELETE",
   path: "/portal/api/applications/{id}/keys/{keyId}",
   permission: "applications:write",
-  summary: "Requests signed with this key are refused from now on.",
+  summary: "Revoke a key. Requests signed with it are rejected from now on.",
   params: byKey,
   response: Done,
   errors: ["NOT_FOUND"],

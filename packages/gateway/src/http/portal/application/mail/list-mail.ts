@@ -13,7 +13,7 @@ export const listMailRoute = route({
   permission: "anyone",
   sandboxOnly: true,
   summary:
-    "The sandbox's post: mails it would have sent. Without a login only from this machine, else those of the own merchant.",
+    "List emails the sandbox would have sent: those of the user's merchant, or all for unauthenticated requests from this machine.",
   response: listOf(
     named("MailItem", {
       id: Id,

@@ -11,7 +11,7 @@ export const clearSandboxFaultsRoute = route({
   path: "/portal/api/sandbox/faults/clear",
   permission: "sandbox:steer",
   sandboxOnly: true,
-  summary: "Ends the faults of one simulator, or of all.",
+  summary: "Clear the faults of one simulator, or of all.",
   body: closed({ simulator: Type.Optional(Type.String({ maxLength: 40 })) }),
   response: SandboxState,
   errors: ["OVERLOAD"],

@@ -8,7 +8,7 @@ export const getDeveloperFactsRoute = route({
   method: "GET",
   path: "/portal/api/developer",
   permission: "signed-in",
-  summary: "Addresses, payment methods and the go-live checklist.",
+  summary: "Retrieve URLs, payment methods and the go-live checklist.",
   response: DeveloperFacts,
   handler: (call, deps) => presentDeveloperFacts(call, deps),
 });

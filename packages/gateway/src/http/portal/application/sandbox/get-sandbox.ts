@@ -9,7 +9,7 @@ export const getSandboxRoute = route({
   path: "/portal/api/sandbox",
   permission: "sandbox:steer",
   sandboxOnly: true,
-  summary: "Clock, faults and banks of the simulators.",
+  summary: "Retrieve the simulators' clock, faults and banks.",
   response: SandboxState,
   errors: ["OVERLOAD"],
   handler: (_call, deps) => presentSandbox(deps),

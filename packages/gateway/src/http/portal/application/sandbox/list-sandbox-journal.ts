@@ -11,7 +11,7 @@ export const listSandboxJournalRoute = route({
   path: "/portal/api/sandbox/journal",
   permission: "sandbox:steer",
   sandboxOnly: true,
-  summary: "What went in and out of the simulators lately.",
+  summary: "List the latest messages of the simulators.",
   query: closed({ simulator: Type.Optional(Type.String({ maxLength: 40 })) }),
   response: listOf(JournalEntry),
   errors: ["OVERLOAD"],

@@ -59,8 +59,8 @@ async function presentChecklist(merchant: Merchant, deps: PortalDeps): Promise<F
   const owners = people.filter((person) => person.role === "OWNER" && person.isActive);
   const item = (id: string, isDone: boolean, text: string) => ({ id, isDone, text });
   return [
-    item("verified", merchant.status === "VERIFIED", "The merchant is verified."),
-    item("application_on", live.length > 0, "An application is switched ON."),
+    item("verified", merchant.status === "VERIFIED", "Merchant is verified."),
+    item("application_on", live.length > 0, "At least one application is ON."),
     item(
       "key",
       live.length > 0 && live.every(({ keyCount }) => keyCount > 0),
@@ -71,17 +71,17 @@ async function presentChecklist(merchant: Merchant, deps: PortalDeps): Promise<F
       live.length > 0 && live.every(({ signatureMode }) => signatureMode === "strict"),
       "Applications use strict signatures.",
     ),
-    item("first_payment", paid !== undefined, "A payment succeeded."),
+    item("first_payment", paid !== undefined, "At least one payment succeeded."),
     item(
       "webhook",
       live.length > 0 && live.every(({ webhookUrl }) => webhookUrl.startsWith("https:")),
-      "Applications have a webhook address with https.",
+      "Applications have an https webhook URL.",
     ),
     item(
       "second_factor",
       owners.length > 0 && owners.every((owner) => owner.hasTotp || owner.passkeyCount > 0),
-      "Every owner uses a second factor.",
+      "Every owner uses two-factor authentication.",
     ),
-    item("second_owner", owners.length > 1, "There is a second owner, in case one is away."),
+    item("second_owner", owners.length > 1, "There is a second owner."),
   ];
 }

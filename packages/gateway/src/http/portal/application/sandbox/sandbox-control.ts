@@ -30,7 +30,7 @@ export async function steer(deps: PortalDeps, path: string, body: Json | null): 
       timeoutMs: TIMEOUT_MS,
     });
   } catch (error) {
-    throw new GatewayError("OVERLOAD", { detail: "The simulators do not answer.", cause: error });
+    throw new GatewayError("OVERLOAD", { detail: "The simulators do not respond.", cause: error });
   }
   const parsed = parse(answer.body);
   if (answer.status >= 400) {
@@ -81,7 +81,7 @@ async function presentBanks(deps: PortalDeps): Promise<Static<typeof SandboxStat
   const lists = await Promise.all(
     railsWithBanks(deps).map(async (rail) => {
       const { banks } = await deps.bankLists.get(rail);
-      return banks.map((bank) => ({ railId: rail.id, ...bank }));
+      return banks.map(({ isPopular: _, ...bank }) => ({ railId: rail.id, ...bank }));
     }),
   );
   return lists.flat();

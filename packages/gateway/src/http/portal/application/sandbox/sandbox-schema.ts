@@ -4,7 +4,7 @@ import Type from "typebox";
 import { At, closed, named, orNull } from "../../schemas.ts";
 
 export const SandboxState = named("SandboxState", {
-  simulatorUrl: Type.String({ description: "The simulators' own front page." }),
+  simulatorUrl: Type.String({ description: "URL of the simulators' start page." }),
   clock: closed({ now: At, isFrozen: Type.Boolean() }),
   faults: Type.Array(
     named("SandboxFault", {
@@ -53,7 +53,7 @@ export const DeveloperFacts = named("DeveloperFacts", {
       railId: Type.String(),
       amountMinorMin: Type.Integer(),
       amountMinorMax: Type.Integer(),
-      isOffered: Type.Boolean({ description: "False: not switched on for this merchant." }),
+      isOffered: Type.Boolean({ description: "False when disabled for this merchant." }),
     }),
   ),
   checklist: Type.Array(

@@ -11,7 +11,7 @@ export const setSandboxBankRoute = route({
   path: "/portal/api/sandbox/banks",
   permission: "sandbox:steer",
   sandboxOnly: true,
-  summary: "Takes a simulated bank offline, or brings it back; payers see it at once.",
+  summary: "Take a simulated bank offline or bring it online. Takes effect at once.",
   body: closed({ code: Type.String({ maxLength: 40 }), isOnline: Type.Boolean() }),
   response: SandboxState,
   errors: ["INVALID_PARAMETER", "OVERLOAD"],

@@ -11,7 +11,7 @@ export const setSandboxClockRoute = route({
   path: "/portal/api/sandbox/clock",
   permission: "sandbox:steer",
   sandboxOnly: true,
-  summary: "Freezes, frees or advances the simulators' clock.",
+  summary: "Freeze, unfreeze or advance the simulators' clock.",
   body: closed({
     advanceMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 31_536_000_000 })),
     freeze: Type.Optional(Type.Boolean()),

@@ -11,7 +11,7 @@ export const setSandboxFaultRoute = route({
   path: "/portal/api/sandbox/faults",
   permission: "sandbox:steer",
   sandboxOnly: true,
-  summary: "Makes a simulator fail in a chosen way; `replay` repeats its last messages.",
+  summary: "Inject a fault into a simulator. `replay` repeats its last messages.",
   body: closed({
     simulator: Type.String({ maxLength: 40 }),
     kind: Type.String({ maxLength: 40 }),

@@ -9,7 +9,8 @@ export const downloadServerKeyRoute = route({
   method: "GET",
   path: "/portal/api/applications/{id}/server-key.pem",
   permission: "applications:read",
-  summary: "Our public key for this application: what notifications are verified with.",
+  summary:
+    "Download the gateway's public key for this application, which verifies its notifications.",
   params: byId,
   response: "application/x-pem-file",
   errors: ["NOT_FOUND"],

@@ -11,7 +11,7 @@ export const endSecretOverlapRoute = route({
   method: "POST",
   path: "/portal/api/applications/{id}/secret/end-overlap",
   permission: "applications:secret",
-  summary: "The old secret stops working now.",
+  summary: "End the overlap of the previous client secret.",
   params: byId,
   response: ApplicationItem,
   errors: ["NOT_FOUND"],

@@ -11,7 +11,7 @@ export const revealSecretRoute = route({
   path: "/portal/api/applications/{id}/secret/reveal",
   permission: "applications:secret",
   needsConfirmation: true,
-  summary: "Shows the client secret. Kept in the audit log.",
+  summary: "Reveal the client secret. Recorded in the audit log.",
   params: byId,
   response: SecretShown,
   errors: ["NOT_FOUND"],

@@ -12,7 +12,7 @@ export const rotateSecretRoute = route({
   path: "/portal/api/applications/{id}/secret/rotate",
   permission: "applications:secret",
   needsConfirmation: true,
-  summary: "A new client secret; the old one works for `overlapHours` more.",
+  summary: "Rotate the client secret. The previous secret keeps working for `overlapHours`.",
   params: byId,
   body: closed({ overlapHours: Type.Integer({ minimum: 0, maximum: 168 }) }),
   response: SecretShown,

@@ -12,7 +12,8 @@ export const rotateServerKeyRoute = route({
   path: "/portal/api/applications/{id}/server-key/rotate",
   permission: "applications:secret",
   needsConfirmation: true,
-  summary: "A new key pair of ours. Notifications sent from now on are signed with it.",
+  summary:
+    "Rotate the gateway's key for this application. Notifications sent from now on are signed with it.",
   params: byId,
   response: ApplicationItem,
   errors: ["NOT_FOUND"],

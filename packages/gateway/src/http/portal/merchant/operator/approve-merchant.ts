@@ -11,7 +11,7 @@ export const approveMerchantRoute = route({
   method: "POST",
   path: "/portal/api/operator/merchants/{id}/approve",
   permission: "operator",
-  summary: "REVIEWING becomes VERIFIED.",
+  summary: "Approve a merchant: REVIEWING becomes VERIFIED.",
   params: byId,
   body: note,
   response: MerchantDetail,

@@ -13,7 +13,7 @@ export const changeMerchantSettingsRoute = route({
   path: "/portal/api/operator/merchants/{id}",
   permission: "operator",
   summary:
-    "Partner account, methods, fees, limits. Both parts of the fee null: the gateway's own again.",
+    "Update partner account, methods, fees and limits. The gateway's fee applies when both parts are null.",
   params: byId,
   body: closed({
     hasPartnerAccount: Type.Optional(Type.Boolean()),

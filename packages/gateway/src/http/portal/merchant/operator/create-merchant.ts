@@ -10,7 +10,7 @@ export const createMerchantRoute = route({
   method: "POST",
   path: "/portal/api/operator/merchants",
   permission: "operator",
-  summary: "A merchant with its first store and its owner, who is invited by e-mail.",
+  summary: "Create a merchant with its first store and invite its owner by email.",
   body: NewMerchant,
   response: MerchantDetail,
   errors: ["EMAIL_DUPLICATE", "PHONE_DUPLICATE"],

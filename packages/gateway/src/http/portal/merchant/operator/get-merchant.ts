@@ -9,7 +9,7 @@ export const getMerchantRoute = route({
   method: "GET",
   path: "/portal/api/operator/merchants/{id}",
   permission: "operator",
-  summary: "One merchant with its settings and people.",
+  summary: "Retrieve a merchant with its settings and team.",
   params: byId,
   response: MerchantDetail,
   errors: ["NOT_FOUND"],

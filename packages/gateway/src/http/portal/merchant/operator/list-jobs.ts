@@ -12,7 +12,7 @@ export const listJobsRoute = route({
   method: "GET",
   path: "/portal/api/operator/jobs",
   permission: "operator",
-  summary: "What waits for the worker, and how late the oldest is.",
+  summary: "List background jobs with their pending work and oldest due time.",
   response: listOf(JobState),
   handler: async (_call, deps) => {
     const now = deps.clock.now();

@@ -12,7 +12,7 @@ export const listMerchantsRoute = route({
   method: "GET",
   path: "/portal/api/operator/merchants",
   permission: "operator",
-  summary: "All merchants; `status=REVIEWING` is the review queue, oldest first.",
+  summary: "List merchants. `status=REVIEWING` is the review queue, oldest first.",
   query: closed({ ...pageQuery, q: queryText(), status: Type.Optional(MerchantStatusName) }),
   response: pageOf(MerchantItem),
   handler: async (call, deps) => {

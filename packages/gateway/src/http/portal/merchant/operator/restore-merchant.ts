@@ -11,7 +11,7 @@ export const restoreMerchantRoute = route({
   method: "POST",
   path: "/portal/api/operator/merchants/{id}/restore",
   permission: "operator",
-  summary: "SUSPENDED becomes REVIEWING: it is looked at again.",
+  summary: "Restore a merchant: SUSPENDED becomes REVIEWING.",
   params: byId,
   body: note,
   response: MerchantDetail,

@@ -11,7 +11,7 @@ export const sendMerchantBackRoute = route({
   method: "POST",
   path: "/portal/api/operator/merchants/{id}/send-back",
   permission: "operator",
-  summary: "REVIEWING becomes UNVERIFIED again; the note says what is missing.",
+  summary: "Request changes: REVIEWING becomes UNVERIFIED. The note says what is missing.",
   params: byId,
   body: needsNote,
   response: MerchantDetail,

@@ -12,7 +12,7 @@ export const suspendMerchantRoute = route({
   path: "/portal/api/operator/merchants/{id}/suspend",
   permission: "operator",
   needsConfirmation: true,
-  summary: "All calls of the merchant are refused, at once.",
+  summary: "Suspend a merchant. All its requests are rejected at once.",
   params: byId,
   body: needsNote,
   response: MerchantDetail,

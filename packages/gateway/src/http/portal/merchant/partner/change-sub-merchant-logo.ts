@@ -13,7 +13,7 @@ export const changeSubMerchantLogoRoute = route({
   method: "POST",
   path: "/portal/api/partner/merchants/{id}/logo",
   permission: "partner:write",
-  summary: "The logo that payers of one of the partner's merchants see.",
+  summary: "Upload the logo of one of the partner's merchants.",
   params: byId,
   body: PictureFile,
   response: MerchantDetail,

@@ -10,7 +10,7 @@ export const createSubMerchantRoute = route({
   method: "POST",
   path: "/portal/api/partner/merchants",
   permission: "partner:write",
-  summary: "A merchant with its first store and its owner, who is invited by e-mail.",
+  summary: "Create a merchant with its first store and invite its owner by email.",
   body: NewMerchant,
   response: MerchantItem,
   errors: ["NOT_PARTNER_ACCOUNT", "EMAIL_DUPLICATE", "PHONE_DUPLICATE"],

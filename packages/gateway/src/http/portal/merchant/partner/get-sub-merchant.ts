@@ -10,7 +10,7 @@ export const getSubMerchantRoute = route({
   method: "GET",
   path: "/portal/api/partner/merchants/{id}",
   permission: "partner:read",
-  summary: "One of the partner's merchants.",
+  summary: "Retrieve one of the partner's merchants.",
   params: byId,
   response: MerchantDetail,
   errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND"],

@@ -13,7 +13,7 @@ export const listSubMerchantsRoute = route({
   method: "GET",
   path: "/portal/api/partner/merchants",
   permission: "partner:read",
-  summary: "Merchants this partner has made.",
+  summary: "List the partner's merchants.",
   query: closed({ ...pageQuery, q: queryText(), status: Type.Optional(MerchantStatusName) }),
   response: pageOf(MerchantItem),
   errors: ["NOT_PARTNER_ACCOUNT"],

@@ -12,7 +12,7 @@ export const removeSubMerchantLogoRoute = route({
   method: "DELETE",
   path: "/portal/api/partner/merchants/{id}/logo",
   permission: "partner:write",
-  summary: "Takes that logo away.",
+  summary: "Remove the logo of one of the partner's merchants.",
   params: byId,
   response: MerchantDetail,
   errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND"],

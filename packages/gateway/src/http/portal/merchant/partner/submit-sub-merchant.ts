@@ -1,5 +1,5 @@
+import { submitMerchant } from "../../../../operations/merchant/change-merchant.ts";
 import { openPartnerMerchant } from "../../../../operations/merchant/partner-merchant.ts";
-import { submitSubMerchant } from "../../../../operations/merchant/sub-merchants.ts";
 import { route } from "../../../route.ts";
 import { actOf } from "../../access/answer-session.ts";
 import { byId } from "../../schemas.ts";
@@ -12,13 +12,13 @@ export const submitSubMerchantRoute = route({
   method: "POST",
   path: "/portal/api/partner/merchants/{id}/submit",
   permission: "partner:write",
-  summary: "Hands the merchant to the operator for review.",
+  summary: "Submit a merchant for review.",
   params: byId,
   response: MerchantItem,
   errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND", "NOT_PERMITTED", "MERCHANT_VERIFIED"],
   handler: async (call, deps) => {
     const { id } = await openPartnerMerchant(deps, call.merchant, call.params.id);
-    await submitSubMerchant(deps, actOf(call), call.merchant.id, id);
+    await submitMerchant(deps, id, actOf(call));
     return (await presentMerchantDetail(deps, id)).merchant;
   },
 });

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { changePortalStore } from "../../../../operations/merchant/change-portal-store.ts";
+import { changeStore } from "../../../../operations/merchant/change-store.ts";
 import { route } from "../../../route.ts";
 import { actOf } from "../../access/answer-session.ts";
 import { byId, closed, Name } from "../../schemas.ts";
@@ -12,7 +12,7 @@ export const changeStoreRoute = route({
   method: "PATCH",
   path: "/portal/api/stores/{id}",
   permission: "stores:write",
-  summary: "Name and address.",
+  summary: "Update a store.",
   params: byId,
   body: closed({
     name: Type.Optional(Name),
@@ -21,5 +21,5 @@ export const changeStoreRoute = route({
   response: StoreView,
   errors: ["STORE_NOT_FOUND"],
   handler: async (call, deps) =>
-    presentStore(await changePortalStore(deps, actOf(call), call.params.id, call.body)),
+    presentStore(await changeStore(deps, call.merchant.id, call.params.id, call.body, actOf(call))),
 });

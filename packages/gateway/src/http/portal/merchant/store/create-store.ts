@@ -1,4 +1,4 @@
-import { createPortalStore } from "../../../../operations/merchant/change-portal-store.ts";
+import { createStore, EMPTY_STORE } from "../../../../operations/merchant/create-store.ts";
 import { route } from "../../../route.ts";
 import { actOf } from "../../access/answer-session.ts";
 import { closed, Name } from "../../schemas.ts";
@@ -11,10 +11,12 @@ export const createStoreRoute = route({
   method: "POST",
   path: "/portal/api/stores",
   permission: "stores:write",
-  summary: "A new store; at most ten.",
+  summary: "Create a store. At most ten.",
   body: closed({ name: Name, ...storeFields }),
   response: StoreView,
   errors: ["STORE_MAXIMUM"],
-  handler: async (call, deps) =>
-    presentStore(await createPortalStore(deps, actOf(call), call.body)),
+  handler: async (call, deps) => {
+    const facts = { ...EMPTY_STORE, ...call.body };
+    return presentStore(await createStore(deps, call.merchant.id, facts, actOf(call)));
+  },
 });

@@ -1,4 +1,4 @@
-import { deletePortalStore } from "../../../../operations/merchant/change-portal-store.ts";
+import { deleteStore } from "../../../../operations/merchant/change-store.ts";
 import { route } from "../../../route.ts";
 import { actOf } from "../../access/answer-session.ts";
 import { byId, DONE, Done } from "../../schemas.ts";
@@ -10,12 +10,12 @@ export const deleteStoreRoute = route({
   path: "/portal/api/stores/{id}",
   permission: "stores:write",
   needsConfirmation: true,
-  summary: "For good; its payments stay. The default store cannot be deleted.",
+  summary: "Delete a store. Its payments are kept. The default store cannot be deleted.",
   params: byId,
   response: Done,
   errors: ["STORE_NOT_FOUND", "DEFAULT_STORE_DELETE_NOT_ALLOWED"],
   handler: async (call, deps) => {
-    await deletePortalStore(deps, actOf(call), call.params.id);
+    await deleteStore(deps, call.merchant.id, call.params.id, actOf(call));
     return DONE;
   },
 });

@@ -10,7 +10,7 @@ export const listStoresRoute = route({
   method: "GET",
   path: "/portal/api/stores",
   permission: "stores:read",
-  summary: "The stores this person may see.",
+  summary: "List the stores the user may see.",
   response: listOf(StoreView),
   handler: async (call, deps) => {
     const { storeIds } = call.actor;

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { At, named, Sen } from "../../schemas.ts";
 
 export const CustomerItem = named("CustomerItem", {
-  id: Type.String({ description: "The merchant's own `customer.userId`." }),
+  id: Type.String({ description: "The merchant's `customer.userId`." }),
   email: Type.String(),
   phoneNumber: Type.String(),
   paymentCount: Type.Integer(),

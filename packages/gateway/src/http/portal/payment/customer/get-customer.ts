@@ -17,7 +17,8 @@ export const getCustomerRoute = route({
   method: "GET",
   path: "/portal/api/customers/one",
   permission: "customers:read",
-  summary: "One payer and their last payments; the id is a query because it may hold anything.",
+  summary:
+    "Retrieve a customer and their latest payments. The ID is a query parameter because it may hold any character.",
   query: closed({ id: Type.String({ minLength: 1, maxLength: 200 }) }),
   response: closed({ customer: CustomerItem, payments: Type.Array(PaymentItem) }),
   errors: ["NOT_FOUND"],

@@ -12,7 +12,8 @@ export const listCustomersRoute = route({
   method: "GET",
   path: "/portal/api/customers",
   permission: "customers:read",
-  summary: "People who paid with a `customer.userId`, last seen first. `q` finds an id or e-mail.",
+  summary:
+    "List payers with a `customer.userId`, last seen first. `q` matches an ID or email address.",
   query: closed({ ...pageQuery, q: queryText(200) }),
   response: pageOf(CustomerItem),
   handler: async (call, deps) => {

@@ -12,14 +12,16 @@ export const downloadExportRoute = route({
   method: "GET",
   path: "/portal/api/exports/{id}/file.csv",
   permission: "payments:export",
-  summary: "The finished file.",
+  summary: "Download a finished export.",
   params: byId,
   response: "text/csv",
   errors: ["NOT_FOUND", "CONFLICT"],
   handler: async (call, deps) => {
     const each = await expectExport(call, deps);
     if (each.status !== "DONE") {
-      throw new GatewayError("CONFLICT", { detail: "It is not ready." });
+      throw new GatewayError("CONFLICT", {
+        detail: "The export is not finished yet. Try again later.",
+      });
     }
     const { fileName } = presentExport(each);
     return new Download("text/csv; charset=utf-8", fileName, exportParts(deps, each));

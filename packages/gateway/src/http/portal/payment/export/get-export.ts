@@ -10,7 +10,7 @@ export const getExportRoute = route({
   method: "GET",
   path: "/portal/api/exports/{id}",
   permission: "payments:export",
-  summary: "Progress of one export.",
+  summary: "Retrieve an export.",
   params: byId,
   response: ExportItem,
   errors: ["NOT_FOUND"],

@@ -11,7 +11,7 @@ export const listExportsRoute = route({
   method: "GET",
   path: "/portal/api/exports",
   permission: "payments:export",
-  summary: "Exports of the last seven days, with progress.",
+  summary: "List exports of the last seven days.",
   query: closed(pageQuery),
   response: pageOf(ExportItem),
   handler: async (call, deps) => {

@@ -13,7 +13,7 @@ export const startExportRoute = route({
   method: "POST",
   path: "/portal/api/exports",
   permission: "payments:export",
-  summary: "Writes all payments of the filter in the background, at most 1,000,000.",
+  summary: "Start an export of all filtered payments, at most 1,000,000.",
   body: closed(paymentFilter),
   response: ExportItem,
   errors: ["CONFLICT", "INVALID_PARAMETER"],

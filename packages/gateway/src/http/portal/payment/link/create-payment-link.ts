@@ -14,7 +14,7 @@ export const createPaymentLinkRoute = route({
   method: "POST",
   path: "/portal/api/payment-links",
   permission: "payments:create",
-  summary: "A checkout by hand, to send to a payer as a link or QR code.",
+  summary: "Create a payment link.",
   body: closed({
     applicationId: AnyApplication,
     storeId: IdText,

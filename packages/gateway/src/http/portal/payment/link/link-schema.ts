@@ -3,7 +3,7 @@ import { At, CheckoutStatusName, Id, named, orNull, Sen } from "../../schemas.ts
 
 export const LinkItem = named("PaymentLink", {
   checkoutId: Id,
-  url: Type.String({ description: "What the payer opens; show it as a QR code too." }),
+  url: Type.String({ description: "URL for the payer. Can be shown as a QR code." }),
   orderId: Type.String(),
   title: Type.String(),
   amountMinor: Sen,

@@ -11,7 +11,7 @@ export const listPaymentLinksRoute = route({
   method: "GET",
   path: "/portal/api/payment-links",
   permission: "payments:read",
-  summary: "Checkouts made by hand.",
+  summary: "List payment links.",
   query: closed(pageQuery),
   response: pageOf(LinkItem),
   handler: async (call, deps) => {

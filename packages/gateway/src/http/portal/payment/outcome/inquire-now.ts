@@ -9,7 +9,7 @@ export const inquireNowRoute = route({
   method: "POST",
   path: "/portal/api/operator/unknown-outcomes/{id}/inquire",
   permission: "operator",
-  summary: "Asks the rail at the next opportunity instead of at the planned time.",
+  summary: "Request a status check at the next opportunity.",
   params: byId,
   response: Done,
   errors: ["NOT_FOUND"],

@@ -13,7 +13,7 @@ export const listRailsRoute = route({
   method: "GET",
   path: "/portal/api/operator/rails",
   permission: "operator",
-  summary: "Each rail's health over the last hour.",
+  summary: "List the providers' health over the last hour.",
   response: listOf(RailHealth),
   handler: async (_call, deps) => {
     const now = deps.clock.now().getTime();

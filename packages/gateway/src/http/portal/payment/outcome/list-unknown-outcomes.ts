@@ -10,7 +10,7 @@ export const listUnknownOutcomesRoute = route({
   method: "GET",
   path: "/portal/api/operator/unknown-outcomes",
   permission: "operator",
-  summary: "Attempts whose outcome nobody knows yet, oldest first.",
+  summary: "List payment attempts without a final status, oldest first.",
   query: closed(pageQuery),
   response: pageOf(UnknownOutcome),
   handler: async (call, deps) => {

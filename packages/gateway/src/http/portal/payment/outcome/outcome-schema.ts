@@ -11,7 +11,7 @@ export const RailHealth = named("RailHealth", {
   successRate: orNull(Type.Number()),
   paymentP95Ms: orNull(Type.Number()),
   lastApprovedAt: orNull(Type.String()),
-  quarantined: Type.Integer({ description: "Claims that wait for a decision." }),
+  quarantined: Type.Integer({ description: "Quarantined messages to resolve." }),
   state: Type.Enum(["HEALTHY", "DEGRADED", "IDLE"]),
 });
 

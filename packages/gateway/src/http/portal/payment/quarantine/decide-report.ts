@@ -14,8 +14,9 @@ export const decideReportRoute = route({
   permission: "operator",
   needsConfirmation: true,
   summary:
-    "ACCEPT: the order is paid with what arrived. REFUND_SURPLUS: the same, and what is above " +
-    "the order's amount goes back. REFUND_ALL: all of it goes back. DISMISS: nothing arrived.",
+    "Resolve a quarantined message. ACCEPT: the order is paid with the amount received. " +
+    "REFUND_SURPLUS: the same, and the overpayment is refunded. " +
+    "REFUND_ALL: the full amount is refunded. DISMISS: no money was received.",
   params: Type.Object({ id: Type.String({ pattern: "^[0-9]{1,15}$" }) }),
   body: closed({
     decision: ClaimDecisionName,

@@ -19,7 +19,7 @@ export const listQuarantineRoute = route({
   method: "GET",
   path: "/portal/api/operator/quarantine",
   permission: "operator",
-  summary: "What rails claimed that did not fit, newest first: another amount, no such attempt.",
+  summary: "List quarantined provider messages, newest first.",
   query: closed({ ...pageQuery, state: Type.Optional(Type.Enum(["OPEN", "RESOLVED"])) }),
   response: pageOf(QuarantinedReport),
   handler: async (call, deps) => {

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+
+/** The page's script, in the order of need: a file uses only what stands above it. */
+export const PAGE_PARTS: readonly string[] = [
+  "browser/basics.ts",
+  "browser/page.ts",
+  "browser/countdown.ts",
+  "browser/bank-search.ts",
+  "browser/card-frame.ts",
+  "browser/send-once.ts",
+  "browser/pay-button.ts",
+  "browser/live-status.ts",
+  "browser/hand-over.ts",
+  "browser/start.ts",
+];
+
+/** The script of the card form, in its frame. */
+export const CARD_PARTS: readonly string[] = [
+  "card-rules.ts",
+  "browser/basics.ts",
+  "browser/card/card-form.ts",
+  "browser/card/test-cards.ts",
+  "browser/send-once.ts",
+  "browser/card/tell-height.ts",
+  "browser/card/start-card.ts",
+];
+
+/** Node still marks the call as experimental; nobody who starts the gateway can act on that. */
+function withoutWarning<T>(run: () => T): T {
+  const { emitWarning } = process;
+  process.emitWarning = () => {};
+  try {
+    return run();
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+function plainScript(path: string): string {
+  const typed = readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+  return stripTypeScriptTypes(typed)
+    .replace(/^import\s[^;]*;$/gm, "")
+    .replace(/^export (?=(async )?(function|const|let|class) )/gm, "")
+    .replace(/^export \{\};$/gm, "")
+    .replace(/\/\*\*[\s\S]*?\*\//g, "")
+    .replace(/^\s*\/\/.*$/gm, "")
+    .replace(/[ \t]+$/gm, "")
+    .replace(/\n{2,}/g, "\n")
+    .replace(/^[ ]+/gm, "");
+}
+
+/**
+ * One classic script out of the typed sources: types taken off, modules joined in one closed scope.
+ * No bundler, because a name used twice is a syntax error that a test finds.
+ */
+export function browserScript(parts: readonly string[]): string {
+  const joined = withoutWarning(() => parts.map(plainScript).join("\n"));
+  return `(()=>{"use strict";\n${joined}\n})();\n`;
+}

@@ -1,0 +1,187 @@
+/** Card fields: brand, grouping, and what is wrong, said when a field is left. */
+
+import {
+  brandRule,
+  CARD_FIELDS,
+  cardDigits,
+  cardFieldError,
+  cvcError,
+  groupCardNumber,
+  parseExpiry,
+} from "../../card-rules.ts";
+import type { CardWords } from "../../messages/browser-words.ts";
+import type { CardField } from "../../view/card-view.ts";
+import type { CardBrand } from "../../view/method.ts";
+import { announce, findAll, readWords } from "../basics.ts";
+
+const cardWords = readWords<CardWords>();
+
+interface CardInputs {
+  form: HTMLFormElement;
+  brands: readonly CardBrand[];
+  inputs: Record<CardField, HTMLInputElement>;
+}
+
+function valuesOf({ inputs }: CardInputs): Record<CardField, string> {
+  return {
+    cardNumber: inputs.cardNumber.value,
+    cardExpiry: inputs.cardExpiry.value,
+    cardCvc: inputs.cardCvc.value,
+    cardName: inputs.cardName.value,
+  };
+}
+
+/** Shows or clears the error under an input. True when there is none. */
+function showError(input: HTMLInputElement, message: string | null): boolean {
+  const box = input.closest(".field");
+  const line = box?.querySelector<HTMLElement>("[data-error]");
+  const text = line?.querySelector("span");
+  box?.classList.toggle("wrong", message !== null);
+  if (message === null) input.removeAttribute("aria-invalid");
+  else input.setAttribute("aria-invalid", "true");
+  if (line && text) {
+    text.textContent = message;
+    line.hidden = message === null;
+  }
+  return message === null;
+}
+
+/** True when the field is good. */
+function check(card: CardInputs, field: CardField): boolean {
+  const error = cardFieldError(field, valuesOf(card), card.brands, new Date());
+  return showError(card.inputs[field], error && cardWords.cardErrors[field][error]);
+}
+
+/** The inputs that are wrong, in their order. */
+export function checkAll(card: CardInputs): HTMLInputElement[] {
+  return CARD_FIELDS.filter((field) => !check(card, field)).map((field) => card.inputs[field]);
+}
+
+/** Groups the digits and keeps the caret behind the same digit. */
+function regroup(input: HTMLInputElement): void {
+  const caret = input.selectionStart ?? input.value.length;
+  const digitsBefore = input.value.slice(0, caret).replace(/\D/g, "").length;
+  const grouped = groupCardNumber(input.value);
+  if (grouped === input.value) return;
+  input.value = grouped;
+  let at = 0;
+  for (let seen = 0; at < grouped.length && seen < digitsBefore; at += 1) {
+    if (grouped[at] !== " ") seen += 1;
+  }
+  input.setSelectionRange(at, at);
+}
+
+function showBrand(card: CardInputs): void {
+  const rule = brandRule(cardDigits(card.inputs.cardNumber.value));
+  const box = card.inputs.cardNumber.closest(".field");
+  for (const tile of findAll("[data-brand]", box ?? card.form)) {
+    tile.hidden = rule !== null && tile.dataset.brand !== rule.brand;
+  }
+  const brand = rule?.brand ?? "";
+  if (brand !== "" && card.form.dataset.brandSaid !== brand)
+    announce(cardWords.brands[brand] ?? "");
+  card.form.dataset.brandSaid = brand;
+  const isLong = rule?.cvcLength === 4;
+  const hint = card.inputs.cardCvc.closest(".field")?.querySelector("[data-hint]");
+  if (hint) hint.textContent = isLong ? cardWords.cvcHintAmex : cardWords.cvcHint;
+}
+
+/** `0829` becomes `08/29` while typing; deleting is left alone. */
+function slashExpiry(input: HTMLInputElement, event: Event): void {
+  const isDeleting = event instanceof InputEvent && event.inputType.startsWith("delete");
+  if (isDeleting) return;
+  if (/^[2-9]$/.test(input.value)) input.value = `0${input.value}`;
+  const digits = input.value.replace(/\D/g, "");
+  if (/^\d{2,4}$/.test(input.value)) input.value = `${digits.slice(0, 2)}/${digits.slice(2)}`;
+}
+
+function tidyExpiry(input: HTMLInputElement): void {
+  const expiry = parseExpiry(input.value);
+  if (expiry === null) return;
+  const twoDigits = (value: number) => `0${value % 100}`.slice(-2);
+  input.value = `${twoDigits(expiry.month)}/${twoDigits(expiry.year)}`;
+}
+
+/** The selected saved card; null for a new one. */
+function chosenCard(form: HTMLFormElement): HTMLInputElement | null {
+  const chosen = form.querySelector<HTMLInputElement>('input[name="savedCard"]:checked');
+  return chosen !== null && chosen.value !== "" ? chosen : null;
+}
+
+function checkSavedCvc(input: HTMLInputElement, chosen: HTMLInputElement): boolean {
+  const error = cvcError(input.value, Number(chosen.dataset.cvc));
+  return showError(input, error && cardWords.cardErrors.cardCvc[error]);
+}
+
+/** An earlier attempt is open and the payer has not answered what became of it. */
+function unansweredQuestion(form: HTMLFormElement): HTMLInputElement | null {
+  const tick = form.querySelector<HTMLInputElement>('input[name="acceptRestart"]');
+  const isMissing = tick !== null && !tick.checked;
+  tick?.closest(".tick")?.classList.toggle("wrong", isMissing);
+  return isMissing ? tick : null;
+}
+
+/** Null where there is no form, or only a note. */
+export function cardInputs(): CardInputs | null {
+  const part = document.querySelector<HTMLElement>("[data-card-form]");
+  const form = part?.closest("form");
+  const find = (field: CardField) =>
+    part?.querySelector<HTMLInputElement>(`input[data-card="${field}"]`);
+  const [cardNumber, cardExpiry, cardCvc, cardName] = CARD_FIELDS.map(find);
+  if (!form || !cardNumber || !cardExpiry || !cardCvc || !cardName) return null;
+  // Our renderer writes brand names only.
+  const brands = (part?.dataset.cardForm ?? "").split(" ") as CardBrand[];
+  return { form, brands, inputs: { cardNumber, cardExpiry, cardCvc, cardName } };
+}
+
+/** What keeps the form from being sent, in its order. */
+function badInputs(card: CardInputs, savedCvc: HTMLInputElement | null): HTMLInputElement[] {
+  const chosen = chosenCard(card.form);
+  tidyExpiry(card.inputs.cardExpiry);
+  const bad = chosen === null ? checkAll(card) : [];
+  if (chosen !== null && savedCvc !== null && !checkSavedCvc(savedCvc, chosen)) bad.push(savedCvc);
+  const question = unansweredQuestion(card.form);
+  return question === null ? bad : [...bad, question];
+}
+
+/** Validated on blur; an error disappears as soon as the input is valid. */
+function startChecking(input: HTMLInputElement, recheck: () => void): void {
+  input.addEventListener("blur", () => {
+    if (input.value !== "") recheck();
+  });
+  input.addEventListener("input", () => {
+    if (input.getAttribute("aria-invalid") === "true") recheck();
+  });
+}
+
+export function startCardForm(): void {
+  const card = cardInputs();
+  if (card === null) return;
+  const { form, inputs } = card;
+  const savedCvc = form.querySelector<HTMLInputElement>('input[name="savedCvc"]');
+  inputs.cardNumber.addEventListener("input", () => {
+    regroup(inputs.cardNumber);
+    showBrand(card);
+  });
+  inputs.cardExpiry.addEventListener("input", (event) => slashExpiry(inputs.cardExpiry, event));
+  inputs.cardExpiry.addEventListener("change", () => tidyExpiry(inputs.cardExpiry));
+  for (const field of CARD_FIELDS) startChecking(inputs[field], () => check(card, field));
+  if (savedCvc !== null) {
+    startChecking(savedCvc, () => {
+      const chosen = chosenCard(form);
+      if (chosen !== null) checkSavedCvc(savedCvc, chosen);
+    });
+  }
+  form.addEventListener("submit", (event) => {
+    const [first] = badInputs(card, savedCvc);
+    if (first === undefined) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    first.focus();
+    announce(first.closest(".field")?.querySelector("[data-error]")?.textContent?.trim() ?? "");
+  });
+  regroup(inputs.cardNumber);
+  showBrand(card);
+  // A form that came back with errors; browsers keep `autofocus` from frames of another origin.
+  document.querySelector<HTMLElement>("[data-first-bad]")?.focus();
+}

@@ -1,0 +1,13 @@
+import type { CardWords } from "../../messages/browser-words.ts";
+import { readWords } from "../basics.ts";
+import { startSendOnce } from "../send-once.ts";
+import { startCardForm } from "./card-form.ts";
+import { startTellingHeight } from "./tell-height.ts";
+import { startTestCards } from "./test-cards.ts";
+
+document.documentElement.classList.add("js");
+// Before it counts as sent: a form with errors is stopped.
+startCardForm();
+startTestCards();
+startSendOnce(readWords<CardWords>());
+startTellingHeight();

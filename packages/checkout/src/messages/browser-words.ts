@@ -1,0 +1,62 @@
+import { formatDuration } from "../format/format-time.ts";
+import { BRAND_NAMES } from "../parts/method/brand-tile.ts";
+import type { CheckoutView } from "../view/checkout-view.ts";
+import type { Messages } from "./messages.ts";
+
+/** Seconds before the end at which the time left is spoken. */
+const SPOKEN_AT_SECONDS = [300, 60] as const;
+
+/**
+ * The words the page's script may have to say, in the page's language. `{0}` is filled in by it.
+ */
+export interface BrowserWords {
+  copied: string;
+  working: string;
+  offline: string;
+  online: string;
+  /** Seconds left to the sentence spoken then. */
+  left: Record<string, string>;
+  found: { one: string; other: string };
+  noneFound: string;
+}
+
+/** The same for the script of the card form. */
+export interface CardWords {
+  working: string;
+  offline: string;
+  cardErrors: Messages["cardErrors"];
+  /** What is said when a brand was recognised. */
+  brands: Record<string, string>;
+  cvcHint: string;
+  cvcHintAmex: string;
+}
+
+export function browserWords(view: CheckoutView, m: Messages): BrowserWords {
+  return {
+    copied: m.page.copied,
+    working: m.page.working,
+    offline: m.page.offline,
+    online: m.page.online,
+    left: Object.fromEntries(
+      SPOKEN_AT_SECONDS.map((seconds) => [
+        seconds,
+        m.page.timeLeftSpoken(formatDuration(seconds * 1000, view.lang)),
+      ]),
+    ),
+    found: { one: m.bank.found.one("{0}"), other: m.bank.found.other("{0}") },
+    noneFound: m.bank.noneFound,
+  };
+}
+
+export function cardWords(m: Messages): CardWords {
+  return {
+    working: m.page.working,
+    offline: m.page.offline,
+    cardErrors: m.cardErrors,
+    brands: Object.fromEntries(
+      Object.entries(BRAND_NAMES).map(([brand, name]) => [brand, m.card.brandDetected(name)]),
+    ),
+    cvcHint: m.card.cvcHint,
+    cvcHintAmex: m.card.cvcHintAmex,
+  };
+}

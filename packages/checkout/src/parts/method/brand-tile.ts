@@ -1,0 +1,45 @@
+import { type Html, html } from "../../markup/html.ts";
+import { icon } from "../../markup/icons.ts";
+import type { CardBrand, Method } from "../../view/method.ts";
+
+export const BRAND_NAMES: Readonly<Record<CardBrand, string>> = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  amex: "American Express",
+  unionpay: "UnionPay",
+  jcb: "JCB",
+  mydebit: "MyDebit",
+};
+
+/** Of a stored card; a brand we have no name for keeps its own. */
+export function brandName(brand: string): string {
+  const names: Readonly<Record<string, string>> = BRAND_NAMES;
+  return names[brand.toLowerCase()] ?? brand;
+}
+
+const BRAND_LABELS: Readonly<Record<CardBrand, string>> = {
+  visa: "VISA",
+  mastercard: "MC",
+  amex: "AMEX",
+  unionpay: "UP",
+  jcb: "JCB",
+  mydebit: "MyDebit",
+};
+
+/** A neutral tile with the scheme's short name; operators put the official artwork in its place. */
+export function brandTile(brand: CardBrand): Html {
+  return html`<span class="brand-tile" data-brand="${brand}" title="${BRAND_NAMES[brand]}"><span aria-hidden="true">${BRAND_LABELS[brand]}</span><span class="spoken">${BRAND_NAMES[brand]}</span></span>`;
+}
+
+function initials(name: string): string {
+  const capitals = name.match(/\p{Lu}/gu) ?? [];
+  return (capitals.length > 0 ? capitals : Array.from(name)).slice(0, 2).join("");
+}
+
+/** Decoration: the method's name stands beside it. */
+export function methodTile(method: Method): Html {
+  if (method.form === "card") return html`<span class="tile">${icon("credit-card")}</span>`;
+  if (method.form === "bank") return html`<span class="tile">${icon("landmark")}</span>`;
+  if (method.form === "qr") return html`<span class="tile">${icon("qr-code")}</span>`;
+  return html`<span class="tile" aria-hidden="true">${initials(method.name)}</span>`;
+}

@@ -1,0 +1,14 @@
+import { formatLimit } from "../../format/format-amount.ts";
+import type { Messages } from "../../messages/messages.ts";
+import type { Unavailable } from "../../view/method.ts";
+
+export function unavailableText(why: Unavailable, m: Messages): string {
+  switch (why.kind) {
+    case "below_minimum":
+      return m.choose.belowMinimum(formatLimit(why.limitMinor));
+    case "above_maximum":
+      return m.choose.aboveMaximum(formatLimit(why.limitMinor));
+    case "down":
+      return m.choose.down;
+  }
+}

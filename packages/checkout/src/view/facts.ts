@@ -1,0 +1,75 @@
+export type Language = "en" | "ms" | "zh" | "ta";
+
+/** `v2` one list; `v3` a section for each group; `v4` card, FPX and DuitNow QR only. */
+export type Layout = "v2" | "v3" | "v4";
+
+export interface Merchant {
+  name: string;
+  /** A path on our own host (`/checkout/logo/…`); any other address is not shown. */
+  logoUrl?: string;
+  /** `#RRGGBB`; used only as far as the contrast allows. */
+  colour?: string;
+  supportEmail?: string;
+  supportPhone?: string;
+}
+
+export interface Order {
+  id: string;
+  title: string;
+  detail: string;
+  amountMinor: number;
+  /** Our own order behind a mandate: title and detail are shown in the payer's language. */
+  isCardVerification?: boolean;
+}
+
+/**
+ * An earlier attempt of this checkout that is still pending. Forms then ask for
+ * `acceptRestart=yes` before they start another one.
+ */
+export interface OpenAttempt {
+  methodName: string;
+  startedAt: Date;
+}
+
+/** Back to the shop. */
+export interface Leave {
+  /** The shop's redirect URL, complete with `status` and `orderId`. May be an app's own scheme. */
+  url: string;
+  /** The countdown before the page goes by itself. 0 goes at once. */
+  afterMs: number;
+}
+
+/** What every page knows. */
+export interface PageFacts {
+  lang: Language;
+  /** Offered in the language switch, in this order. */
+  languages: readonly Language[];
+  isSandbox: boolean;
+  now: Date;
+}
+
+/** What every page of a known checkout knows. */
+export interface CheckoutFacts extends PageFacts {
+  checkoutId: string;
+  merchant: Merchant;
+  order: Order;
+  expiresAt: Date;
+  layout: Layout;
+  /**
+   * Host of the shop the payer goes back to, or the app's scheme; shown, never linked by itself.
+   */
+  returnsTo: string;
+  /**
+   * The `version` that `/checkout/status` gives for this state; the script reloads when it changes.
+   */
+  version: string;
+}
+
+/** Pages with a form that starts a payment. */
+export interface PayFacts extends CheckoutFacts {
+  /** One-time value posted with the form, so that a double click makes one charge. */
+  attemptKey: string;
+  openAttempt?: OpenAttempt;
+  /** The form came without `acceptRestart` though it was needed: the question is marked. */
+  mustAcceptRestart?: boolean;
+}

@@ -1,0 +1,99 @@
+import {
+  diagnose,
+  type Mistake,
+  type PublicKey,
+  type RejectedSignature,
+  type UnreadableBody,
+  verifyNotification,
+  verifyRequest,
+} from "@kaunter/signing";
+import type { Paint } from "./command.ts";
+
+/** A request as it was sent. An empty `url` marks a webhook, which is signed without one. */
+export type WireRequest = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+export type CheckedRequest = {
+  readonly method: string;
+  readonly url: string;
+  readonly isValid: boolean;
+  /** One sentence. */
+  readonly conclusion: string;
+  readonly mistakes: readonly Mistake[];
+  /** The text that should have been signed. */
+  readonly signedText: string;
+};
+
+/** Verifies a signature as the gateway does, and finds the mistake in a wrong one. */
+export function checkRequest(
+  request: WireRequest,
+  publicKeys: readonly PublicKey[],
+): CheckedRequest {
+  const header = (name: string) =>
+    Object.entries(request.headers).find(([key]) => key.toLowerCase() === name)?.[1];
+  const headers = {
+    signature: header("x-signature"),
+    nonce: header("x-nonce-str"),
+    timestamp: header("x-timestamp"),
+  };
+  const rawBody = new TextEncoder().encode(request.body);
+  // The request's own time, so that its age does not matter.
+  const now = new Date(Number(headers.timestamp ?? 0) * 1000 || 0);
+  const url = request.url === "" ? null : new URL(request.url);
+  const called = {
+    rawBody,
+    headers,
+    publicKeys,
+    method: request.method,
+    pathAndQuery: url === null ? "" : request.url.slice(url.origin.length) || "/",
+    baseUrls: url === null ? [] : [url.origin],
+    host: url?.host,
+  };
+  const result =
+    url === null
+      ? verifyNotification({ rawBody, headers, publicKeys, now })
+      : verifyRequest({ ...called, mode: "strict", now });
+  const { method } = request;
+  if (result.ok) {
+    const conclusion = "The signature is valid.";
+    return { method, url: request.url, isValid: true, conclusion, mistakes: [], signedText: "" };
+  }
+  const mistakes = diagnose(called)?.mistakes ?? [];
+  return { method, url: request.url, isValid: false, mistakes, ...describe(result) };
+}
+
+function describe(rejected: RejectedSignature | UnreadableBody) {
+  if (rejected.code === "INVALID_REQUEST") {
+    return { conclusion: `The body is not valid: ${rejected.error.message}`, signedText: "" };
+  }
+  const { preVerifyContent, requestHeader } = rejected.debug;
+  const headers = Object.entries(requestHeader)
+    .filter(([, { isValid }]) => !isValid)
+    .map(([name, { remark }]) => `${name}: ${remark}`);
+  return {
+    conclusion: [preVerifyContent.step5.remark, ...headers].join(" "),
+    signedText: preVerifyContent.step4.content,
+  };
+}
+
+export function formatCheckedRequest(checked: CheckedRequest, paint: Paint): string[] {
+  const name = paint.strong(`${checked.method} ${checked.url || "(webhook)"}`);
+  if (checked.isValid) return [name, `${paint.good("✓")} ${checked.conclusion}`];
+  const found = checked.mistakes.flatMap((mistake) => formatMistake(mistake, paint));
+  return [
+    name,
+    ...found,
+    ...(found.length > 0 ? [] : [`${paint.bad("✗")} ${checked.conclusion}`]),
+    ...(checked.signedText === "" ? [] : [paint.dim(`  correct text: ${checked.signedText}`)]),
+  ];
+}
+
+/** Two lines: what was done, and what to do instead. */
+function formatMistake({ explanation, fix, step }: Mistake, paint: Paint): string[] {
+  const place = step === "header" ? "X-Signature" : `step ${step}`;
+  return [`${paint.bad("✗")} ${explanation} ${paint.dim(`(${place})`)}`, `  ${fix}`];
+}

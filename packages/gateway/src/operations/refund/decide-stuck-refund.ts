@@ -1,0 +1,63 @@
+import type { AuditAction } from "../../domain/access/audit-actions.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import {
+  listStuckRefundDecisions,
+  retryStuckRefund,
+  type StuckRefundDecision,
+} from "../../domain/refund/refund.ts";
+import { findRefundById, replaceRefund } from "../../store/refund/refunds.ts";
+import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { lockRefund, settleLocked } from "./record-refund.ts";
+
+const ACTIONS: Readonly<Record<StuckRefundDecision, AuditAction>> = {
+  RETRY: "refund.retried",
+  MARK_REFUNDED: "refund.marked_refunded",
+  CANCEL: "refund.cancelled",
+};
+
+export interface DecidedStuckRefund {
+  decision: StuckRefundDecision;
+  reason: string;
+  /** The provider's own reference of a refund made in its back office; "" when there is none. */
+  reference: string;
+}
+
+/**
+ * An operator's decision about a stuck refund: refund, payment, ledger and audit entry move
+ * together. Of two decisions the first counts. Refuses with NOT_FOUND, and with NOT_PERMITTED what
+ * is not stuck or cannot be decided so.
+ */
+export async function decideStuckRefund(
+  deps: PortalOperationDeps,
+  act: Act,
+  refundId: string,
+  { decision, reason, reference }: DecidedStuckRefund,
+): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const found = await findRefundById(tx, refundId);
+    if (!found) throw new GatewayError("NOT_FOUND");
+    const locked = await lockRefund(tx, found.merchantId, found.id, found.transactionId);
+    const { refund } = locked;
+    if (!listStuckRefundDecisions(refund).includes(decision)) {
+      const detail = `Refund ${refund.id} is ${refund.state}.`;
+      throw new GatewayError("NOT_PERMITTED", { detail });
+    }
+    const now = deps.clock.now();
+    if (decision === "RETRY") await replaceRefund(tx, refund, retryStuckRefund(refund, now));
+    else if (decision === "MARK_REFUNDED") {
+      await settleLocked(deps, tx, locked, { kind: "refunded", reference });
+    } else {
+      const refused = { kind: "refused", rawCode: "", reason: "other" } as const;
+      await settleLocked(deps, tx, locked, refused);
+    }
+    const { merchantId, transactionId, amountMinor } = refund;
+    const change = {
+      merchantId,
+      action: ACTIONS[decision],
+      targetKind: "refund",
+      targetId: refund.id,
+      after: { transactionId, amountMinor, reason, ...(reference && { reference }) },
+    } as const;
+    await recordChange(tx, { ...act, asOperator: true }, change, now);
+  });
+}

@@ -1,0 +1,118 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Fingerprint, Plus } from "lucide-react";
+import { useState } from "react";
+import { ApiFailure } from "../../../api/failure.ts";
+import { addPasskey, canUsePasskeys } from "../../../api/passkey.ts";
+import { useAct, useApi } from "../../../api/use-api.ts";
+import type { Passkey } from "../../../generated/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
+import { TextField } from "../../../ui/form/field.tsx";
+import { useFields } from "../../../ui/form/use-fields.ts";
+import { Panel } from "../../../ui/page/panel.tsx";
+import { Loaded } from "../../../ui/page/states.tsx";
+import { useToast } from "../../../ui/page/toast.tsx";
+import { When } from "../../../ui/text/when.tsx";
+import { useWords } from "../../../words/language.tsx";
+import { ACCOUNT_WORDS } from "./account-words.ts";
+import { useReadSession } from "./totp-panel.tsx";
+
+/** The user's passkeys. */
+export function PasskeysPanel() {
+  const words = useWords(ACCOUNT_WORDS);
+  const passkeys = useApi("listPasskeys", {});
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Panel title={words.passkeys} lead={words.passkeysLead}>
+      <Loaded query={passkeys} height="h-20">
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="mb-4 text-ink-2">{words.noPasskeys}</p>
+          ) : (
+            <ul className="mb-4 flex flex-col gap-3">
+              {items.map((passkey) => (
+                <PasskeyLine key={passkey.id} passkey={passkey} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {canUsePasskeys() ? (
+        <Button icon={Plus} onClick={() => setAdding(true)}>
+          {words.addPasskey}
+        </Button>
+      ) : (
+        <p className="text-13 text-ink-2">{words.noPasskeySupport}</p>
+      )}
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+    </Panel>
+  );
+}
+
+function PasskeyLine({ passkey }: { passkey: Passkey }) {
+  const words = useWords(ACCOUNT_WORDS);
+  const toast = useToast();
+  const readSession = useReadSession();
+  const remove = useAct("removePasskey", ["listPasskeys"]);
+  const removeIt = () => remove.mutateAsync({ params: { id: passkey.id } }).then(readSession);
+  return (
+    <li className="flex items-center gap-3">
+      <Fingerprint aria-hidden size={20} className="flex-none text-ink-3" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{passkey.name}</span>
+        <span className="text-13 text-ink-2">
+          <When at={passkey.createdAt} form="date" />
+          {passkey.lastUsedAt && (
+            <>
+              {`, ${words.lastUsed} `}
+              <When at={passkey.lastUsedAt} form="ago" />
+            </>
+          )}
+        </span>
+      </span>
+      <Button
+        isSmall
+        look="danger"
+        isBusy={remove.isPending}
+        aria-label={`${words.remove}: ${passkey.name}`}
+        onClick={() => void toast.track(removeIt(), words.removed)}
+      >
+        {words.remove}
+      </Button>
+    </li>
+  );
+}
+
+function AddDialog({ onClose }: { onClose(): void }) {
+  const words = useWords(ACCOUNT_WORDS);
+  const client = useQueryClient();
+  const readSession = useReadSession();
+  const { values, bind } = useFields({ name: "" });
+  const add = async () => {
+    try {
+      await addPasskey(values.name.trim());
+    } catch {
+      // Browsers do not say why; cancelling looks the same.
+      throw new ApiFailure("PASSKEY_FAILED", words.passkeyFailed, 0);
+    }
+    await client.invalidateQueries({ queryKey: ["listPasskeys"] });
+    readSession();
+  };
+  return (
+    <FormDialog
+      title={words.addPasskey}
+      act={words.addPasskey}
+      done={words.passkeyAdded}
+      submit={add}
+      onClose={onClose}
+    >
+      <TextField
+        label={words.passkeyName}
+        hint={words.passkeyNameHint}
+        required
+        maxLength={100}
+        {...bind("name")}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { ScrollText } from "lucide-react";
+import type { AuditEntry } from "../../../generated/api.ts";
+import { List, type Listing } from "../../../ui/list/list.tsx";
+import type { Column } from "../../../ui/list/rows.tsx";
+import { When } from "../../../ui/text/when.tsx";
+import { useWords } from "../../../words/language.tsx";
+import { ACTION_WORDS, TARGET_WORDS } from "./action-words.ts";
+import { AUDIT_WORDS } from "./audit-words.ts";
+
+interface AuditListProps {
+  list: Listing<AuditEntry>;
+  caption: string;
+  isFiltered: boolean;
+}
+
+/** Entries of the log, each with the values before and after. */
+export function AuditList({ list, caption, isFiltered }: AuditListProps) {
+  const words = useWords(AUDIT_WORDS);
+  const actions = useWords(ACTION_WORDS);
+  const targets = useWords(TARGET_WORDS);
+  const columns: Column<AuditEntry>[] = [
+    {
+      title: words.action,
+      // Exports contain the code.
+      cell: (item) => (
+        <span title={item.action} className="text-15 font-semibold">
+          {actions[item.action]}
+        </span>
+      ),
+    },
+    { title: words.actor, cell: (item) => <Actor actor={item.actor} /> },
+    {
+      title: words.target,
+      cell: (item) => (
+        <span className="text-13">
+          {targets[item.targetKind]}{" "}
+          <span className="font-mono break-words text-ink-2">{item.targetId}</span>
+        </span>
+      ),
+    },
+    { title: words.change, cell: (item) => <Change entry={item} /> },
+    {
+      title: words.from,
+      isSpare: true,
+      cell: (item) => <span className="text-13">{item.address}</span>,
+    },
+    { title: words.at, isRight: true, cell: (item) => <When at={item.at} form="moment" /> },
+  ];
+  return (
+    <List
+      caption={caption}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      isFiltered={isFiltered}
+      empty={{ icon: ScrollText, title: words.none, hint: words.noneHint }}
+    />
+  );
+}
+
+function Actor({ actor }: { actor: AuditEntry["actor"] }) {
+  const words = useWords(AUDIT_WORDS);
+  const targets = useWords(TARGET_WORDS);
+  if (actor.kind === "SYSTEM") return words.system;
+  if (actor.kind === "APPLICATION") return `${targets.application} ${actor.name || actor.id}`;
+  return (
+    <span className="text-13 break-words">
+      {actor.email || actor.id}
+      {actor.kind === "OPERATOR" && ` (${words.operator})`}
+    </span>
+  );
+}
+
+function Change({ entry: { before, after } }: { entry: AuditEntry }) {
+  const words = useWords(AUDIT_WORDS);
+  const sides = [
+    [words.before, before],
+    [words.after, after],
+  ] as const;
+  const shown = sides.filter(([, side]) => side !== null && Object.keys(side).length > 0);
+  if (shown.length === 0) return null;
+  return (
+    <details className="text-left text-13">
+      <summary className="w-fit whitespace-nowrap text-brand">{words.change}</summary>
+      {shown.map(([name, side]) => (
+        <div key={name}>
+          <span className="text-ink-2">{name}</span>
+          <pre className="max-w-sm font-mono break-words whitespace-pre-wrap">
+            {JSON.stringify(side, null, 2)}
+          </pre>
+        </div>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+import { call } from "../../../api/call.ts";
+import { canUsePasskeys } from "../../../api/passkey.ts";
+import { useSetSession } from "../../../api/session.tsx";
+import type { SessionState } from "../../../generated/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/form/field.tsx";
+import { Form } from "../../../ui/form/form.tsx";
+import { useFields } from "../../../ui/form/use-fields.ts";
+import { useWords } from "../../../words/language.tsx";
+import { PasskeyButton } from "./sign-in.tsx";
+import { SignInFrame } from "./sign-in-frame.tsx";
+import { SIGN_IN_WORDS } from "./sign-in-words.ts";
+
+/** After the password: a code of the authenticator app, a recovery code, or a passkey. */
+export function SecondFactor({ session }: { session: SessionState }) {
+  const words = useWords(SIGN_IN_WORDS);
+  const setSession = useSetSession();
+  const { values, bind } = useFields({ code: "" });
+  const startAgain = async () => {
+    await call("logout");
+    setSession(await call("getSession"));
+  };
+  const hasRecovery = session.secondFactors.includes("recovery");
+  const code = values.code.replaceAll(/\s/g, "");
+  return (
+    <SignInFrame
+      title={words.factorTitle}
+      lead={words.factorLead}
+      isSandbox={session.mode === "sandbox"}
+    >
+      <div className="flex flex-col gap-4">
+        <Form
+          act={words.go}
+          isStretched
+          submit={() => call("loginSecondFactor", { body: { code } })}
+          onDone={setSession}
+        >
+          <TextField
+            label={words.code}
+            autoComplete="one-time-code"
+            inputMode={hasRecovery ? "text" : "numeric"}
+            required
+            minLength={6}
+            maxLength={32}
+            autoFocus
+            {...(hasRecovery && { hint: words.factorRecovery })}
+            {...bind("code")}
+          />
+        </Form>
+        {session.secondFactors.includes("passkey") && canUsePasskeys() && <PasskeyButton />}
+        <Button look="quiet" onClick={() => void startAgain()}>
+          {words.other}
+        </Button>
+      </div>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect } from "react";
+import { Brand } from "../../../shell/brand.tsx";
+import { LanguageMenu } from "../../../shell/preferences/language-menu.tsx";
+import { ThemeMenu } from "../../../shell/preferences/theme-menu.tsx";
+import { SandboxBadge } from "../../../shell/sandbox-badge.tsx";
+
+interface SignInFrameProps {
+  title: string;
+  lead?: string;
+  isSandbox?: boolean;
+  children: ReactNode;
+}
+
+/** One centred column: the frame of every page before sign-in. */
+export function SignInFrame({ title, lead, isSandbox, children }: SignInFrameProps) {
+  useEffect(() => {
+    document.title = `${title} · Kaunter`;
+  }, [title]);
+  return (
+    <div className="flex min-h-dvh flex-col bg-paper-2">
+      {isSandbox && <div aria-hidden className="h-1 bg-sandbox" />}
+      <header className="flex h-14 items-center gap-3 px-4 sm:px-6">
+        <Brand />
+        {isSandbox && <SandboxBadge />}
+        <span className="flex-1" />
+        <LanguageMenu />
+        <ThemeMenu />
+      </header>
+      <main className="flex flex-1 items-start justify-center px-4 py-8 sm:items-center sm:pb-24">
+        <div className="w-full max-w-[420px] rounded-card border border-line bg-paper p-6 shadow-card sm:p-8">
+          <h1 className="text-26 font-semibold tracking-tight">{title}</h1>
+          {lead && <p className="mt-1 mb-6 text-ink-2">{lead}</p>}
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

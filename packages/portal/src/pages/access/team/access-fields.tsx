@@ -1,0 +1,69 @@
+import { useApi } from "../../../api/use-api.ts";
+import { ROLE_PERMISSIONS, type UserRole } from "../../../generated/api.ts";
+import { SelectField } from "../../../ui/form/field.tsx";
+import { useWords } from "../../../words/language.tsx";
+import { ROLE_WORDS } from "../../../words/role-words.ts";
+import { TEAM_WORDS } from "./team-words.ts";
+
+// The generated table's keys are the roles.
+const ROLES = Object.keys(ROLE_PERMISSIONS) as UserRole[];
+
+interface AccessFieldsProps {
+  role: UserRole;
+  /** Empty: all. */
+  storeIds: readonly string[];
+  onRole(role: UserRole): void;
+  onStores(storeIds: string[]): void;
+}
+
+/** The role, and the stores it reaches. */
+export function AccessFields({ role, storeIds, onRole, onStores }: AccessFieldsProps) {
+  const words = useWords(TEAM_WORDS);
+  const roles = useWords(ROLE_WORDS);
+  const stores = useApi("listStores", {}).data?.items ?? [];
+  const toggle = (id: string) =>
+    onStores(storeIds.includes(id) ? storeIds.filter((each) => each !== id) : [...storeIds, id]);
+  return (
+    <>
+      <SelectField
+        label={words.role}
+        hint={words[role]}
+        value={role}
+        onValue={(value) => onRole(ROLES.find((each) => each === value) ?? "VIEWER")}
+        options={ROLES.map((each) => [each, roles[each]])}
+      />
+      {stores.length > 1 && (
+        <fieldset>
+          <legend className="mb-1 text-13 font-semibold">{words.stores}</legend>
+          <Choice
+            text={words.allStores}
+            isChosen={storeIds.length === 0}
+            onChoose={() => onStores([])}
+          />
+          {stores.map(({ id, name }) => (
+            <Choice
+              key={id}
+              text={name}
+              isChosen={storeIds.includes(id)}
+              onChoose={() => toggle(id)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+function Choice(props: { text: string; isChosen: boolean; onChoose(): void }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        checked={props.isChosen}
+        onChange={props.onChoose}
+        className="size-5 accent-brand"
+      />
+      {props.text}
+    </label>
+  );
+}

@@ -1,0 +1,118 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { KeyRound, Plus } from "lucide-react";
+import { useState } from "react";
+import { useSignedIn } from "../../api/session.tsx";
+import { useAct, useList } from "../../api/use-api.ts";
+import type { ApplicationItem } from "../../generated/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { SelectField, TextField } from "../../ui/form/field.tsx";
+import { useFields } from "../../ui/form/use-fields.ts";
+import { List } from "../../ui/list/list.tsx";
+import type { Column } from "../../ui/list/rows.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { Badge } from "../../ui/text/badge.tsx";
+import { CopyText } from "../../ui/text/copy-button.tsx";
+import { When } from "../../ui/text/when.tsx";
+import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
+import { APPLICATION_WORDS } from "./application-words.ts";
+
+/** The merchant's applications, and creating one. */
+export function ApplicationsPage() {
+  const words = useWords(APPLICATION_WORDS);
+  const ui = useWords(UI_WORDS);
+  const { may } = useSignedIn();
+  const [isCreating, setCreating] = useState(false);
+  const applications = useList("listApplications");
+  const create = may("applications:write") && (
+    <Button look="primary" icon={Plus} onClick={() => setCreating(true)}>
+      {words.create}
+    </Button>
+  );
+  const columns: Column<ApplicationItem>[] = [
+    {
+      title: ui.name,
+      cell: (item) => (
+        <Link
+          to="/applications/$id"
+          params={{ id: item.id }}
+          data-row
+          className="font-semibold hover:text-brand"
+        >
+          {item.name}
+        </Link>
+      ),
+    },
+    {
+      title: words.clientId,
+      cell: (item) => <CopyText text={item.id} label={words.clientId} />,
+    },
+    { title: ui.status, cell: (item) => <OnBadge isOn={item.isActive} /> },
+    {
+      title: words.keys,
+      isRight: true,
+      cell: (item) =>
+        item.keyCount === 0 ? (
+          <Badge tone="warn">0</Badge>
+        ) : (
+          <span className="figure">{item.keyCount}</span>
+        ),
+    },
+    {
+      title: words.lastUsed,
+      isRight: true,
+      cell: (item) => <When at={item.lastUsedAt} form="ago" />,
+    },
+  ];
+  return (
+    <Page title={words.title} lead={words.lead} actions={create}>
+      <List
+        caption={words.title}
+        list={applications}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={{ icon: KeyRound, title: words.none, hint: words.noneHint }}
+      />
+      {isCreating && <CreateDialog onClose={() => setCreating(false)} />}
+    </Page>
+  );
+}
+
+/** Whether an application is ON, as the interface calls it. */
+export function OnBadge({ isOn }: { isOn: boolean }) {
+  const ui = useWords(UI_WORDS);
+  return <Badge tone={isOn ? "good" : "none"}>{isOn ? ui.on : ui.off}</Badge>;
+}
+
+function CreateDialog({ onClose }: { onClose(): void }) {
+  const words = useWords(APPLICATION_WORDS);
+  const ui = useWords(UI_WORDS);
+  const navigate = useNavigate();
+  const create = useAct("createApplication", ["listApplications"]);
+  const { values, bind } = useFields({ name: "", mode: "strict" });
+  const signatureMode = values.mode === "compat" ? "compat" : "strict";
+  return (
+    <FormDialog
+      title={words.create}
+      lead={words.createLead}
+      act={words.create}
+      done={words.created}
+      submit={() => create.mutateAsync({ body: { name: values.name.trim(), signatureMode } })}
+      onDone={({ id }) =>
+        void navigate({ to: "/applications/$id", params: { id }, search: { tab: "keys" } })
+      }
+      onClose={onClose}
+    >
+      <TextField label={ui.name} hint={words.nameHint} required maxLength={100} {...bind("name")} />
+      <SelectField
+        label={words.mode}
+        {...bind("mode")}
+        options={[
+          ["strict", words.strict],
+          ["compat", words.compat],
+        ]}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useAct } from "../../api/use-api.ts";
+import {
+  generateKeyPair,
+  KEY_SIZES,
+  type KeyPairText,
+} from "../../signing/keys/generate-key-pair.ts";
+import { loadKey } from "../../signing/keys/load-key.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogButtons } from "../../ui/dialog/dialog.tsx";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { SelectField } from "../../ui/form/field.tsx";
+import { FormFrame } from "../../ui/form/form.tsx";
+import { useFields } from "../../ui/form/use-fields.ts";
+import { useSubmit } from "../../ui/form/use-submit.ts";
+import { Notice } from "../../ui/page/notice.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { CodeBlock } from "../../ui/text/code-block.tsx";
+import { useWords } from "../../words/language.tsx";
+import { KeyNameField } from "./key-dialogs.tsx";
+import { KEY_WORDS } from "./key-words.ts";
+
+interface GenerateDialogProps {
+  applicationId: string;
+  onClose(): void;
+}
+
+/** Generates a key pair in the browser; the private key is only ever downloaded. */
+export function GenerateDialog({ applicationId, onClose }: GenerateDialogProps) {
+  const words = useWords(KEY_WORDS);
+  const { values, bind } = useFields({ name: "", size: "2048" });
+  const [pair, setPair] = useState<KeyPairText | null>(null);
+  if (pair) {
+    const name = values.name.trim();
+    return (
+      <Dialog title={words.generated} lead={words.keepSafe} isWide onClose={onClose}>
+        <GeneratedPair applicationId={applicationId} name={name} pair={pair} onDone={onClose} />
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog
+      title={words.generate}
+      lead={words.generateLead}
+      act={words.generate}
+      submit={() => generateKeyPair(KEY_SIZES.find((each) => String(each) === values.size) ?? 2048)}
+      onDone={setPair}
+      onClose={onClose}
+    >
+      <KeyNameField {...bind("name")} />
+      <SelectField
+        label={words.sizeLabel}
+        {...bind("size")}
+        options={KEY_SIZES.map((bits) => [
+          String(bits),
+          bits === 2048 ? words.size2048 : words.bits(bits),
+        ])}
+      />
+    </FormDialog>
+  );
+}
+
+interface GeneratedPairProps {
+  applicationId: string;
+  name: string;
+  pair: KeyPairText;
+  onDone(): void;
+}
+
+function GeneratedPair({ applicationId, name, pair, onDone }: GeneratedPairProps) {
+  const words = useWords(KEY_WORDS);
+  const add = useAct("addKey", ["listKeys", "getApplication", "listApplications"]);
+  const [isDownloaded, setDownloaded] = useState(false);
+  const fileName = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+  const download = () => {
+    saveFile(`${fileName || "key"}-private.pem`, pair.privateKey, "application/x-pem-file");
+    setDownloaded(true);
+  };
+  const { onSubmit, error, isBusy } = useSubmit({
+    submit: () =>
+      add.mutateAsync({ params: { id: applicationId }, body: { name, publicKey: pair.publicKey } }),
+    done: words.addedDone,
+    onDone: () => {
+      // The explorer and the debugger can sign with it until the page is left.
+      void loadKey(pair.privateKey);
+      onDone();
+    },
+  });
+  return (
+    <FormFrame onSubmit={onSubmit} error={error}>
+      <CodeBlock label={words.publicKey} text={pair.publicKey} />
+      {!isDownloaded && <Notice tone="warn">{words.downloadFirst}</Notice>}
+      <DialogButtons>
+        <Button
+          icon={Download}
+          onClick={() => saveFile(`${fileName || "key"}-public.pem`, pair.publicKey)}
+        >
+          {words.downloadPublic}
+        </Button>
+        <Button icon={Download} look={isDownloaded ? "plain" : "primary"} onClick={download}>
+          {words.downloadPrivate}
+        </Button>
+        <Button
+          type="submit"
+          look={isDownloaded ? "primary" : "plain"}
+          disabled={!isDownloaded}
+          isBusy={isBusy}
+        >
+          {words.add}
+        </Button>
+      </DialogButtons>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,109 @@
+import { useSignedIn } from "../../api/session.tsx";
+import { useAct } from "../../api/use-api.ts";
+import type { ApplicationItem, PortalApi } from "../../generated/api.ts";
+import { TextArea, TextField } from "../../ui/form/field.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { SwitchRow } from "../../ui/form/switch-row.tsx";
+import { useFields } from "../../ui/form/use-fields.ts";
+import { Panel } from "../../ui/page/panel.tsx";
+import { useToast } from "../../ui/page/toast.tsx";
+import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
+import { APPLICATION_WORDS } from "./application-words.ts";
+
+type Changes = PortalApi["changeApplication"]["body"];
+
+/**
+ * Name, ON/OFF, signature form and addresses. Switches apply at once; texts are saved with the
+ * form.
+ */
+export function SettingsTab({ application }: { application: ApplicationItem }) {
+  const words = useWords(APPLICATION_WORDS);
+  const ui = useWords(UI_WORDS);
+  const { may } = useSignedIn();
+  const toast = useToast();
+  const change = useAct("changeApplication", ["getApplication", "listApplications"]);
+  const isFixed = !may("applications:write");
+  const apply = (body: Changes, done: string = ui.saved) => {
+    if (change.isPending) return;
+    void toast.track(change.mutateAsync({ params: { id: application.id }, body }), done);
+  };
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-2">
+      <Panel title={words.general}>
+        <div className="flex flex-col gap-5">
+          <SwitchRow
+            label={ui.application}
+            hint={words.switchHint}
+            isOn={application.isActive}
+            isDisabled={isFixed}
+            onSwitch={(isActive) => apply({ isActive }, isActive ? words.enabled : words.disabled)}
+          />
+          <SwitchRow
+            label={words.compatLabel}
+            hint={words.compatHint}
+            isOn={application.signatureMode === "compat"}
+            isDisabled={isFixed}
+            onSwitch={(isOn) => apply({ signatureMode: isOn ? "compat" : "strict" })}
+          />
+          <SwitchRow
+            label={words.leanLabel}
+            hint={words.leanHint}
+            isOn={application.isLean}
+            isDisabled={isFixed}
+            onSwitch={(isLean) => apply({ isLean })}
+          />
+        </div>
+      </Panel>
+      <Panel title={words.urls}>
+        <AddressForm application={application} isFixed={isFixed} />
+      </Panel>
+    </div>
+  );
+}
+
+function AddressForm({ application, isFixed }: { application: ApplicationItem; isFixed: boolean }) {
+  const words = useWords(APPLICATION_WORDS);
+  const ui = useWords(UI_WORDS);
+  const change = useAct("changeApplication", ["getApplication", "listApplications"]);
+  const { values, bind } = useFields({
+    name: application.name,
+    webhookUrl: application.webhookUrl,
+    redirects: application.redirectUris.join("\n"),
+  });
+  const body = {
+    name: values.name.trim(),
+    webhookUrl: values.webhookUrl.trim(),
+    redirectUris: values.redirects
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== ""),
+  };
+  return (
+    <Form
+      act={ui.save}
+      isDisabled={isFixed}
+      done={ui.saved}
+      submit={() => change.mutateAsync({ params: { id: application.id }, body })}
+    >
+      <TextField label={ui.name} required maxLength={100} disabled={isFixed} {...bind("name")} />
+      <TextField
+        label={words.webhook}
+        hint={words.webhookHint}
+        type="url"
+        placeholder="https://"
+        maxLength={2_000}
+        disabled={isFixed}
+        {...bind("webhookUrl")}
+      />
+      <TextArea
+        label={words.redirects}
+        hint={words.redirectsHint}
+        rows={3}
+        isMono
+        disabled={isFixed}
+        {...bind("redirects")}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,116 @@
+import { FileUp } from "lucide-react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { useAct } from "../../api/use-api.ts";
+import { PemError, type PemProblem } from "../../signing/keys/pem.ts";
+import { type RsaPublicKey, readPublicKey } from "../../signing/keys/rsa-key.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { TextArea } from "../../ui/form/field.tsx";
+import { useFields } from "../../ui/form/use-fields.ts";
+import { Notice } from "../../ui/page/notice.tsx";
+import { useWords } from "../../words/language.tsx";
+import { KeyNameField } from "./key-dialogs.tsx";
+import { KEY_WORDS } from "./key-words.ts";
+
+type Reading = { key: RsaPublicKey } | { problem: PemProblem } | null;
+
+/** Reads a pasted key in the browser first: a private key is rejected before anything is sent. */
+function useReading(pem: string): Reading {
+  const [reading, setReading] = useState<Reading>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const set = (value: Reading) => isCurrent && setReading(value);
+    if (pem.trim() === "") set(null);
+    else {
+      readPublicKey(pem).then(
+        (key) => set({ key }),
+        (error: unknown) =>
+          set({ problem: error instanceof PemError ? error.problem : "UNREADABLE" }),
+      );
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [pem]);
+  return reading;
+}
+
+/** The public half of a key pair that was generated elsewhere. */
+export function UploadDialog(props: { applicationId: string; onClose(): void }) {
+  const { applicationId, onClose } = props;
+  const words = useWords(KEY_WORDS);
+  const add = useAct("addKey", ["listKeys", "getApplication", "listApplications"]);
+  const { values, set, bind } = useFields({ name: "", pem: "" });
+  const reading = useReading(values.pem);
+  const key = reading && "key" in reading ? reading.key : null;
+  const body = { name: values.name.trim(), publicKey: values.pem };
+  return (
+    <FormDialog
+      title={words.upload}
+      isWide
+      act={words.upload}
+      isDisabled={!key}
+      done={words.addedDone}
+      submit={() => add.mutateAsync({ params: { id: applicationId }, body })}
+      onClose={onClose}
+    >
+      <KeyNameField {...bind("name")} />
+      <PemField
+        pem={values.pem}
+        onPem={(pem) => set({ pem })}
+        error={reading && "problem" in reading ? words[reading.problem] : undefined}
+      />
+      {key && (
+        <Notice tone="good" title={words.good(key.bits)}>
+          <span className="font-mono text-13 break-words">{key.fingerprint}</span>
+        </Notice>
+      )}
+    </FormDialog>
+  );
+}
+
+interface PemFieldProps {
+  pem: string;
+  error: string | undefined;
+  onPem(pem: string): void;
+}
+
+function PemField({ pem, error, onPem }: PemFieldProps) {
+  const words = useWords(KEY_WORDS);
+  const file = useRef<HTMLInputElement>(null);
+  const read = (files: FileList | null) => {
+    void files?.[0]?.text().then(onPem);
+  };
+  const drop = (event: DragEvent) => {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    read(event.dataTransfer.files);
+  };
+  return (
+    <div>
+      <TextArea
+        label={words.pasteLabel}
+        hint={words.pasteHint}
+        isMono
+        required
+        rows={8}
+        placeholder="-----BEGIN PUBLIC KEY-----"
+        value={pem}
+        error={error}
+        onValue={onPem}
+        onDrop={drop}
+        onDragOver={(event) => event.preventDefault()}
+      />
+      <input
+        ref={file}
+        type="file"
+        accept=".pem,.pub,.key,.txt"
+        hidden
+        onChange={(event) => read(event.target.files)}
+      />
+      <Button isSmall icon={FileUp} className="mt-2" onClick={() => file.current?.click()}>
+        {words.chooseFile}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { useSignedIn } from "../../api/session.tsx";
+import { useAct, useApi } from "../../api/use-api.ts";
+import type { CheckoutLook } from "../../generated/api.ts";
+import { TextField } from "../../ui/form/field.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { Notice } from "../../ui/page/notice.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { Loaded } from "../../ui/page/states.tsx";
+import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
+import { CHECKOUT_PAGE_WORDS } from "./checkout-page-words.ts";
+import { LogoPanel } from "./logo-panel.tsx";
+import { PagePreview } from "./page-preview.tsx";
+
+const PHONE = /^(\+?[0-9][0-9 ()-]{4,30})?$/;
+const COLOUR = /^(#[0-9a-f]{6})?$/;
+/** What the browser's own field shows while nothing is chosen. */
+const NO_COLOUR = "#ffffff";
+
+/** What payers see of the merchant. */
+export function CheckoutPageSettings() {
+  const words = useWords(CHECKOUT_PAGE_WORDS);
+  const { may } = useSignedIn();
+  const look = useApi("getCheckoutLook", {});
+  return (
+    <Page title={words.title} lead={words.lead}>
+      {!may("stores:write") && (
+        <div className="mb-5">
+          <Notice tone="wait">{words.readOnly}</Notice>
+        </div>
+      )}
+      <Loaded query={look}>{(data) => <Look look={data} />}</Loaded>
+    </Page>
+  );
+}
+
+/** The preview shows unsaved changes; a logo is saved as soon as it is chosen. */
+function Look({ look }: { look: CheckoutLook }) {
+  const words = useWords(CHECKOUT_PAGE_WORDS);
+  const { may, merchant } = useSignedIn();
+  const changeLogo = useAct("changeCheckoutLogo", ["getCheckoutLook"]);
+  const removeLogo = useAct("removeCheckoutLogo", ["getCheckoutLook"]);
+  const [form, setForm] = useState<LookFormValues>(() => {
+    const { supportEmail, supportPhone, colour } = look;
+    return { supportEmail, supportPhone, colour };
+  });
+  const name = merchant.brandName || merchant.companyName;
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
+      <div className="flex min-w-0 flex-col gap-5">
+        <LogoPanel
+          name={name}
+          logoUrl={look.logoUrl}
+          mayChange={may("stores:write")}
+          change={(content) => changeLogo.mutateAsync({ body: { content } })}
+          remove={() => removeLogo.mutateAsync({})}
+        />
+        <Panel title={words.contact} lead={words.contactHint}>
+          <LookForm form={form} setForm={setForm} />
+        </Panel>
+      </div>
+      <PagePreview name={name} look={{ ...form, logoUrl: look.logoUrl }} />
+    </div>
+  );
+}
+
+type LookFormValues = Omit<CheckoutLook, "logoUrl">;
+
+interface LookFormProps {
+  form: LookFormValues;
+  setForm(form: LookFormValues): void;
+}
+
+function LookForm({ form, setForm }: LookFormProps) {
+  const words = useWords(CHECKOUT_PAGE_WORDS);
+  const ui = useWords(UI_WORDS);
+  const { may } = useSignedIn();
+  const change = useAct("changeCheckoutLook", ["getCheckoutLook"]);
+  const isReadOnly = !may("stores:write");
+  const isPhone = PHONE.test(form.supportPhone);
+  const isColour = COLOUR.test(form.colour);
+  const set = (name: keyof LookFormValues) => (value: string) =>
+    setForm({ ...form, [name]: value });
+  return (
+    <Form
+      act={ui.save}
+      isDisabled={isReadOnly || !isPhone || !isColour}
+      done={ui.saved}
+      submit={() => change.mutateAsync({ body: form })}
+    >
+      <TextField
+        label={words.email}
+        type="email"
+        maxLength={254}
+        disabled={isReadOnly}
+        value={form.supportEmail}
+        onValue={set("supportEmail")}
+      />
+      <TextField
+        label={words.phone}
+        hint={words.phoneHint}
+        error={isPhone ? undefined : words.badPhone}
+        type="tel"
+        maxLength={32}
+        disabled={isReadOnly}
+        value={form.supportPhone}
+        onValue={set("supportPhone")}
+      />
+      <div className="flex items-start gap-2">
+        <TextField
+          label={words.colour}
+          hint={words.colourHint}
+          error={isColour ? undefined : words.badColour}
+          maxLength={7}
+          isMono
+          spellCheck={false}
+          disabled={isReadOnly}
+          className="flex-1"
+          value={form.colour}
+          onValue={(value) => set("colour")(value.trim().toLowerCase())}
+        />
+        <input
+          type="color"
+          aria-label={words.pickColour}
+          title={words.pickColour}
+          disabled={isReadOnly}
+          className="mt-6 h-11 w-14 flex-none rounded-card border border-line-strong bg-paper p-1"
+          value={isColour && form.colour !== "" ? form.colour : NO_COLOUR}
+          onChange={(event) => set("colour")(event.target.value)}
+        />
+      </div>
+    </Form>
+  );
+}

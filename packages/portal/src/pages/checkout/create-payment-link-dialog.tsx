@@ -1,0 +1,117 @@
+import { useSignedIn } from "../../api/session.tsx";
+import { useAct, useApi } from "../../api/use-api.ts";
+import type { PaymentLink } from "../../generated/api.ts";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { SelectField, TextArea, TextField, toNamedOptions } from "../../ui/form/field.tsx";
+import { useFields } from "../../ui/form/use-fields.ts";
+import { readAmount } from "../../words/format.ts";
+import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
+import { PAYMENT_LINK_WORDS } from "./payment-link-words.ts";
+
+const AMOUNT_MINOR_MIN = 10;
+const EMPTY = {
+  title: "",
+  detail: "",
+  amount: "",
+  orderId: "",
+  email: "",
+  expiresInSeconds: "3600",
+  storeId: "",
+  applicationId: "",
+};
+
+interface CreatePaymentLinkDialogProps {
+  onClose(): void;
+  onCreated(link: PaymentLink): void;
+}
+
+export function CreatePaymentLinkDialog(props: CreatePaymentLinkDialogProps) {
+  const { onClose, onCreated } = props;
+  const words = useWords(PAYMENT_LINK_WORDS);
+  const ui = useWords(UI_WORDS);
+  const create = useAct("createPaymentLink", ["listPaymentLinks"]);
+  const stores = useApi("listStores", {}).data?.items ?? [];
+  const isOn = useSignedIn().may("applications:read");
+  const applications = useApi("listApplications", {}, { isOn }).data?.items ?? [];
+  const { values, bind } = useFields(EMPTY);
+  const amountMinor = readAmount(values.amount);
+  const isAmountBad = amountMinor === null || amountMinor < AMOUNT_MINOR_MIN;
+  const storeId = values.storeId || (stores.find(({ isDefault }) => isDefault) ?? stores[0])?.id;
+  const live = applications.filter(({ isActive }) => isActive);
+  const applicationId = values.applicationId || live[0]?.id;
+  const submit = () =>
+    create.mutateAsync({
+      body: {
+        ...(applicationId && { applicationId }),
+        storeId: storeId ?? "",
+        title: values.title.trim(),
+        detail: values.detail.trim(),
+        amountMinor: amountMinor ?? 0,
+        orderId: values.orderId.trim() || null,
+        customerEmail: values.email.trim() || null,
+        expiresInSeconds: Number(values.expiresInSeconds),
+      },
+    });
+  return (
+    <FormDialog
+      title={words.create}
+      act={words.create}
+      isDisabled={(values.amount !== "" && isAmountBad) || !storeId}
+      submit={submit}
+      onDone={onCreated}
+      onClose={onClose}
+    >
+      <TextField
+        label={words.titleLabel}
+        hint={words.titleHint}
+        required
+        maxLength={32}
+        {...bind("title")}
+      />
+      <TextField
+        label={words.amount}
+        inputMode="decimal"
+        required
+        placeholder="12.50"
+        error={values.amount !== "" && isAmountBad ? words.amountBad : undefined}
+        {...bind("amount")}
+      />
+      <TextArea label={words.detail} rows={2} maxLength={600} {...bind("detail")} />
+      {/* What most links leave as it is. */}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={words.orderId}
+          hint={words.orderIdHint}
+          maxLength={24}
+          {...bind("orderId")}
+        />
+        <TextField label={words.email} type="email" {...bind("email")} />
+        <SelectField
+          label={ui.store}
+          {...bind("storeId")}
+          value={storeId ?? ""}
+          options={toNamedOptions(stores)}
+        />
+        {live.length > 0 && (
+          <SelectField
+            label={ui.application}
+            {...bind("applicationId")}
+            value={applicationId ?? ""}
+            options={toNamedOptions(live)}
+          />
+        )}
+        <SelectField
+          label={words.expiresIn}
+          {...bind("expiresInSeconds")}
+          options={[
+            ["900", ui.minutes(15)],
+            ["3600", ui.hours(1)],
+            ["21600", ui.hours(6)],
+            ["86400", ui.hours(24)],
+          ]}
+        />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { ExternalLink } from "lucide-react";
+import type { PaymentLink } from "../../generated/api.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Dialog, DialogButtons } from "../../ui/dialog/dialog.tsx";
+import { CopyText } from "../../ui/text/copy-button.tsx";
+import { Money } from "../../ui/text/money.tsx";
+import { QrPicture } from "../../ui/text/qr-picture.tsx";
+import { useWords } from "../../words/language.tsx";
+import { PAYMENT_LINK_WORDS } from "./payment-link-words.ts";
+
+/** The link and its QR code, to share with the payer. */
+export function PaymentLinkDialog({ link, onClose }: { link: PaymentLink; onClose(): void }) {
+  const words = useWords(PAYMENT_LINK_WORDS);
+  return (
+    <Dialog title={link.title} lead={words.scan} onClose={onClose}>
+      <div className="flex flex-col items-center gap-4">
+        <span className="text-34">
+          <Money amountMinor={link.amountMinor} isStrong />
+        </span>
+        <QrPicture text={link.url} label={words.qrAlt} />
+        <CopyText text={link.url} label={words.link} />
+      </div>
+      <DialogButtons>
+        <a href={link.url} target="_blank" rel="noreferrer" className={buttonClass("plain")}>
+          <ExternalLink aria-hidden size={18} />
+          {words.open}
+        </a>
+      </DialogButtons>
+    </Dialog>
+  );
+}

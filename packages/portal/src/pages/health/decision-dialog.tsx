@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from "react";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { SelectField, TextField } from "../../ui/form/field.tsx";
+import { useFields } from "../../ui/form/use-fields.ts";
+import { useWords } from "../../words/language.tsx";
+import { HEALTH_WORDS } from "./health-words.ts";
+
+const REASON_LENGTH_MAX = 500;
+
+interface DecisionDialogProps<T extends string> {
+  title: string;
+  /** What is wrong. */
+  note: string;
+  /** What is possible, and what each leads to. */
+  decisions: readonly (readonly [decision: T, label: string, hint?: string])[];
+  act: string;
+  done: string;
+  decide(body: { decision: T; reason: string }): Promise<unknown>;
+  onClose(): void;
+  children?: ReactNode;
+}
+
+/** An operator decides on an exception, and says why. */
+export function DecisionDialog<T extends string>(props: DecisionDialogProps<T>) {
+  const { title, note, decisions, act, done, decide, onClose, children } = props;
+  const words = useWords(HEALTH_WORDS);
+  const [chosen, setChosen] = useState(decisions[0]);
+  const { values, bind } = useFields({ reason: "" });
+  return (
+    <FormDialog
+      title={title}
+      lead={note}
+      act={act}
+      isDisabled={!chosen}
+      done={done}
+      submit={async () => chosen && decide({ decision: chosen[0], reason: values.reason.trim() })}
+      onClose={onClose}
+    >
+      <SelectField
+        label={words.decision}
+        hint={chosen?.[2]}
+        value={chosen?.[0] ?? ""}
+        onValue={(value) => setChosen(decisions.find(([each]) => each === value))}
+        options={decisions.map(([each, label]) => [each, label])}
+      />
+      <TextField
+        label={words.why}
+        hint={words.whyHint}
+        required
+        maxLength={REASON_LENGTH_MAX}
+        {...bind("reason")}
+      />
+      {children}
+    </FormDialog>
+  );
+}

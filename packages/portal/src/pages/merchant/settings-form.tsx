@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useAct } from "../../api/use-api.ts";
+import type { MerchantDetail } from "../../generated/api.ts";
+import { TextField } from "../../ui/form/field.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { SwitchRow } from "../../ui/form/switch-row.tsx";
+import { useFields } from "../../ui/form/use-fields.ts";
+import { Panel } from "../../ui/page/panel.tsx";
+import { readAmount } from "../../words/format.ts";
+import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
+import { OPERATOR_MERCHANT_WORDS } from "./operator-merchant-words.ts";
+
+const amountText = (minor: number | null) => (minor === null ? "" : (minor / 100).toFixed(2));
+
+/** Sen, null for an empty text, undefined when it is not an amount. */
+const minorOf = (text: string) => (text.trim() === "" ? null : (readAmount(text) ?? undefined));
+
+const AMOUNTS = [
+  "amountMinorMax",
+  "feeBasisPoints",
+  "feeFixedMinor",
+  "refundApprovalAboveMinor",
+] as const;
+
+/** Partner account, methods, fees and limits of a merchant. */
+export function SettingsForm({ detail: { merchant, settings } }: { detail: MerchantDetail }) {
+  const words = useWords(OPERATOR_MERCHANT_WORDS);
+  const ui = useWords(UI_WORDS);
+  const change = useAct("changeMerchantSettings", ["getMerchant", "listMerchants"]);
+  const [hasPartnerAccount, setPartner] = useState(merchant.hasPartnerAccount);
+  const { values, bind } = useFields({
+    methods: settings.methods?.join(", ") ?? "",
+    amountMinorMax: amountText(settings.amountMinorMax),
+    // A hundredth of a percent is a basis point, as a sen is a hundredth of a ringgit.
+    feeBasisPoints: amountText(settings.feeBasisPoints),
+    feeFixedMinor: amountText(settings.feeFixedMinor),
+    refundApprovalAboveMinor: amountText(settings.refundApprovalAboveMinor),
+  });
+  const isBad = AMOUNTS.some((name) => minorOf(values[name]) === undefined);
+  const methods = values.methods.split(/[\s,]+/).filter((name) => name !== "");
+  const submit = () =>
+    change.mutateAsync({
+      params: { id: merchant.id },
+      body: {
+        hasPartnerAccount,
+        methods: methods.length === 0 ? null : methods,
+        amountMinorMax: minorOf(values.amountMinorMax) ?? null,
+        feeBasisPoints: minorOf(values.feeBasisPoints) ?? null,
+        feeFixedMinor: minorOf(values.feeFixedMinor) ?? null,
+        refundApprovalAboveMinor: minorOf(values.refundApprovalAboveMinor) ?? null,
+      },
+    });
+  const amount = (name: (typeof AMOUNTS)[number], hint: string, bad: string) => (
+    <TextField
+      label={words[name]}
+      hint={hint}
+      error={minorOf(values[name]) === undefined ? bad : undefined}
+      {...bind(name)}
+    />
+  );
+  return (
+    <Panel title={words.settings}>
+      <Form act={ui.save} isDisabled={isBad} done={ui.saved} submit={submit}>
+        <SwitchRow
+          label={words.partner}
+          hint={words.partnerHint}
+          isOn={hasPartnerAccount}
+          onSwitch={setPartner}
+        />
+        <TextField label={words.methods} hint={words.methodsHint} {...bind("methods")} />
+        {amount("amountMinorMax", words.empty, words.badAmount)}
+        {amount("feeBasisPoints", words.empty, words.badPercent)}
+        {amount("feeFixedMinor", words.empty, words.badAmount)}
+        {amount("refundApprovalAboveMinor", words.emptyNoLimit, words.badAmount)}
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,129 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useAct } from "../../../api/use-api.ts";
+import type { StoreView } from "../../../generated/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog, FormDialog } from "../../../ui/dialog/form-dialog.tsx";
+import { TextField } from "../../../ui/form/field.tsx";
+import { SwitchRow } from "../../../ui/form/switch-row.tsx";
+import { useFields } from "../../../ui/form/use-fields.ts";
+import { useWords } from "../../../words/language.tsx";
+import { UI_WORDS } from "../../../words/ui-words.ts";
+import { STORE_WORDS } from "./store-words.ts";
+
+const EMPTY = {
+  name: "",
+  addressLine1: "",
+  addressLine2: "",
+  postCode: "",
+  city: "",
+  state: "",
+  country: "Malaysia",
+  countryCode: "60",
+  phoneNumber: "",
+};
+type Fields = typeof EMPTY;
+
+/** Creates a store, or changes one. */
+export function StoreDialog({ store, onClose }: { store: StoreView | null; onClose(): void }) {
+  const words = useWords(STORE_WORDS);
+  const ui = useWords(UI_WORDS);
+  const create = useAct("createStore", ["listStores"]);
+  const change = useAct("changeStore", ["listStores"]);
+  const { values, bind } = useFields<Fields>(() => fieldsOf(store));
+  const [isActive, setActive] = useState(store?.status !== "INACTIVE");
+  const [isDeleting, setDeleting] = useState(false);
+  const submit = () => {
+    if (!store) return create.mutateAsync({ body: values });
+    const status = isActive ? ("ACTIVE" as const) : ("INACTIVE" as const);
+    const body = store.isDefault ? values : { ...values, status };
+    return change.mutateAsync({ params: { id: store.id }, body });
+  };
+  const isFixed = !store || store.isDefault;
+  if (store && isDeleting) return <DeleteStore store={store} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={store ? words.editTitle(store.name) : words.create}
+      act={store ? ui.save : words.create}
+      done={store ? ui.saved : words.created}
+      submit={submit}
+      buttons={
+        !isFixed && (
+          <Button look="danger" icon={Trash2} onClick={() => setDeleting(true)}>
+            {words.remove}
+          </Button>
+        )
+      }
+      onClose={onClose}
+    >
+      <TextField label={ui.name} required maxLength={100} {...bind("name")} />
+      <TextField label={words.line1} maxLength={200} {...bind("addressLine1")} />
+      <TextField label={words.line2} maxLength={200} {...bind("addressLine2")} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={words.postCode}
+          inputMode="numeric"
+          pattern="[0-9]*"
+          maxLength={200}
+          {...bind("postCode")}
+        />
+        <TextField label={words.city} maxLength={200} {...bind("city")} />
+        <TextField label={words.state} maxLength={200} {...bind("state")} />
+        <TextField label={words.country} maxLength={200} {...bind("country")} />
+        <TextField
+          label={ui.countryCode}
+          inputMode="numeric"
+          pattern="[0-9]{1,4}"
+          {...bind("countryCode")}
+        />
+        <TextField
+          label={ui.phone}
+          inputMode="tel"
+          pattern="[0-9]{0,12}"
+          {...bind("phoneNumber")}
+        />
+      </div>
+      {!isFixed && (
+        <SwitchRow
+          label={words.accepts}
+          hint={words.acceptsHint}
+          isOn={isActive}
+          onSwitch={setActive}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function DeleteStore({ store, onClose }: { store: StoreView; onClose(): void }) {
+  const words = useWords(STORE_WORDS);
+  const remove = useAct("deleteStore", ["listStores"]);
+  return (
+    <ConfirmDialog
+      title={words.removeTitle(store.name)}
+      text={words.removeText}
+      act={words.remove}
+      isDanger
+      done={words.removed}
+      submit={() => remove.mutateAsync({ params: { id: store.id } })}
+      onClose={onClose}
+    />
+  );
+}
+
+function fieldsOf(store: StoreView | null): Fields {
+  if (!store) return EMPTY;
+  const { name, addressLine1, addressLine2, postCode, city, state } = store;
+  const { country, countryCode, phoneNumber } = store;
+  return {
+    name,
+    addressLine1,
+    addressLine2,
+    postCode,
+    city,
+    state,
+    country,
+    countryCode,
+    phoneNumber,
+  };
+}

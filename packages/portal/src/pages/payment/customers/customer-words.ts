@@ -1,0 +1,36 @@
+import { defineWords } from "../../../words/define-words.ts";
+
+export const CUSTOMER_WORDS = defineWords(
+  {
+    title: "Customers",
+    lead: "Payers identified by your customer ID.",
+    search: "Customer ID or email",
+    customer: "Customer",
+    id: "Customer ID",
+    payments: "Payments",
+    succeeded: "Succeeded",
+    paid: "Paid",
+    firstSeen: "First payment",
+    lastSeen: "Last payment",
+    none: "No customers yet",
+    noneHint: "Customers appear here after a payment with customer.userId.",
+    lastPayments: "Latest payments",
+    all: "View all payments of this customer",
+  },
+  {
+    title: "Pelanggan",
+    lead: "Pembayar yang dikenal pasti dengan ID pelanggan anda.",
+    search: "ID pelanggan atau e-mel",
+    customer: "Pelanggan",
+    id: "ID pelanggan",
+    payments: "Bayaran",
+    succeeded: "Berjaya",
+    paid: "Dibayar",
+    firstSeen: "Bayaran pertama",
+    lastSeen: "Bayaran terakhir",
+    none: "Belum ada pelanggan",
+    noneHint: "Pelanggan dipaparkan di sini selepas bayaran dengan customer.userId.",
+    lastPayments: "Bayaran terkini",
+    all: "Lihat semua bayaran pelanggan ini",
+  },
+);

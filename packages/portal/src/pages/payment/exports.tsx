@@ -1,0 +1,98 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../api/call.ts";
+import { isFailure } from "../../api/failure.ts";
+import { useAct, useApi } from "../../api/use-api.ts";
+import type { ExportItem, PortalApi } from "../../generated/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { type Column, Rows } from "../../ui/list/rows.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { useToast } from "../../ui/page/toast.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { Status } from "../../ui/text/status.tsx";
+import { When } from "../../ui/text/when.tsx";
+import { formatCount } from "../../words/format.ts";
+import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
+import { PAYMENT_WORDS } from "./payment-words.ts";
+
+type Filter = Readonly<Record<string, string>>;
+
+/** The list as it is filtered, as CSV: at once, or in the background when it is long. */
+export function ExportButton({ query }: { query: Filter }) {
+  const words = useWords(PAYMENT_WORDS);
+  const toast = useToast();
+  const start = useAct("startExport", ["listExports"]);
+  const [isBusy, setBusy] = useState(false);
+  const exportNow = async () => {
+    setBusy(true);
+    const filter = setParts(query);
+    try {
+      saveFile("payments.csv", await call("exportPaymentsNow", { query: filter }));
+    } catch (error) {
+      if (isFailure(error, "CONFLICT")) {
+        toast.done(words.exportTooLarge);
+        start.mutate({ body: filter }, { onError: toast.failed });
+      } else toast.failed(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <Button icon={Download} isBusy={isBusy || start.isPending} onClick={() => void exportNow()}>
+      {words.export}
+    </Button>
+  );
+}
+
+/** Only what is set: the interface rejects empty values. */
+function setParts(query: Filter): PortalApi["startExport"]["body"] {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
+}
+
+const REFRESH_MS = 3_000;
+
+/** Exports of the last days; absent while there are none. */
+export function ExportsPanel() {
+  const words = useWords(PAYMENT_WORDS);
+  const ui = useWords(UI_WORDS);
+  const toast = useToast();
+  const first = useApi("listExports", { query: {} });
+  const isRunning = first.data?.items.some(({ status }) => /WAITING|RUNNING/.test(status)) ?? false;
+  const exports = useApi("listExports", { query: {} }, isRunning ? { refreshMs: REFRESH_MS } : {});
+  if (!exports.data || exports.data.items.length === 0) return null;
+  const download = (item: ExportItem) =>
+    void call("downloadExport", { params: { id: item.id } }).then(
+      (file) => saveFile(item.fileName, file),
+      toast.failed,
+    );
+  const columns: Column<ExportItem>[] = [
+    { title: ui.name, cell: (item) => <span className="break-words">{item.fileName}</span> },
+    { title: ui.status, cell: (item) => <Status status={item.status} /> },
+    {
+      title: words.rows,
+      isRight: true,
+      cell: (item) => <span className="figure">{formatCount(item.rowCount)}</span>,
+    },
+    { title: ui.created, isRight: true, cell: (item) => <When at={item.createdAt} /> },
+    {
+      title: ui.actions,
+      isRight: true,
+      cell: (item) =>
+        item.status === "DONE" && (
+          <Button isSmall icon={Download} onClick={() => download(item)}>
+            {words.download}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <Panel title={words.exports} isFlush className="mt-5">
+      <Rows
+        caption={words.exports}
+        columns={columns}
+        items={exports.data.items}
+        keyOf={({ id }) => id}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,51 @@
+import { defineWords } from "../../words/define-words.ts";
+
+/** What a posting in the ledger is for. */
+export const POSTING_WORDS = defineWords(
+  {
+    PAYMENT: "Payment",
+    FEE: "Fee",
+    REFUND_OPENED: "Reserved for refund",
+    REFUND_DONE: "Refund paid",
+    REFUND_REFUSED: "Refund failed: reserve released",
+    REVERSAL: "Payment reversed",
+    FEE_RETURNED: "Fee refunded",
+    DISPUTE_OPENED: "Held for dispute",
+    DISPUTE_WON: "Dispute won: hold released",
+    DISPUTE_LOST: "Dispute lost",
+    PAYOUT: "Payout",
+    RAIL_SETTLED: "Settled by provider",
+  },
+  {
+    PAYMENT: "Bayaran",
+    FEE: "Yuran",
+    REFUND_OPENED: "Diperuntukkan untuk bayaran balik",
+    REFUND_DONE: "Bayaran balik dibayar",
+    REFUND_REFUSED: "Bayaran balik gagal: peruntukan dilepaskan",
+    REVERSAL: "Bayaran dibalikkan",
+    FEE_RETURNED: "Yuran dibayar balik",
+    DISPUTE_OPENED: "Ditahan untuk pertikaian",
+    DISPUTE_WON: "Pertikaian dimenangi: tahanan dilepaskan",
+    DISPUTE_LOST: "Pertikaian kalah",
+    PAYOUT: "Bayaran keluar",
+    RAIL_SETTLED: "Diselesaikan oleh penyedia",
+  },
+);
+
+/** What a provider reports about a payer. */
+export const PAYER_WORDS = defineWords(
+  {
+    accountName: "Account name",
+    bankCode: "Bank code",
+    cardBrand: "Card brand",
+    cardLastFour: "Card ending in",
+    feeKey: "Fee class",
+  },
+  {
+    accountName: "Nama akaun",
+    bankCode: "Kod bank",
+    cardBrand: "Jenama kad",
+    cardLastFour: "Kad berakhir dengan",
+    feeKey: "Kelas yuran",
+  },
+);

@@ -1,0 +1,24 @@
+import type { FigurePoint } from "../../../generated/api.ts";
+
+const DAY_MS = 86_400_000;
+const MALAYSIA_MS = 8 * 3_600_000;
+const DAYS_MAX = 366;
+
+/** The points of a chart by day with an empty one for each day on which nothing happened. */
+export function fillDays(figures: {
+  from: string;
+  to: string;
+  byDay: readonly FigurePoint[];
+}): FigurePoint[] {
+  const known = new Map(figures.byDay.map((point) => [point.label, point]));
+  const end = new Date(figures.to).getTime();
+  const filled: FigurePoint[] = [];
+  for (let at = new Date(figures.from).getTime(); at < end; at += DAY_MS) {
+    if (filled.length === DAYS_MAX) break;
+    const label = new Date(at + MALAYSIA_MS).toISOString().slice(0, 10);
+    filled.push(
+      known.get(label) ?? { label, name: label, count: 0, successCount: 0, amountMinor: 0 },
+    );
+  }
+  return filled;
+}

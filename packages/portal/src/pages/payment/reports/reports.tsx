@@ -1,0 +1,160 @@
+import { ChartNoAxesCombined } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { useApi } from "../../../api/use-api.ts";
+import type { FigurePoint, PaymentFigures } from "../../../generated/api.ts";
+import { SelectField, toNamedOptions } from "../../../ui/form/field.tsx";
+import { type Column, Rows } from "../../../ui/list/rows.tsx";
+import { useFilters } from "../../../ui/list/use-filters.ts";
+import { Page } from "../../../ui/page/page.tsx";
+import { Panel } from "../../../ui/page/panel.tsx";
+import { Empty, Loaded } from "../../../ui/page/states.tsx";
+import { Money } from "../../../ui/text/money.tsx";
+import { useFailureReason } from "../../../words/failure-reason.ts";
+import { dayBefore, formatCount, formatShare } from "../../../words/format.ts";
+import { useWords } from "../../../words/language.tsx";
+import { UI_WORDS } from "../../../words/ui-words.ts";
+import { FigureTiles } from "./figure-tiles.tsx";
+import { fillDays } from "./fill-days.ts";
+import { REPORT_WORDS } from "./report-words.ts";
+import { ShareBars } from "./share-bars.tsx";
+
+/** The chart library is large, so it is loaded with the first chart. */
+const DayChart = lazy(async () => ({ default: (await import("./day-chart.tsx")).DayChart }));
+
+const DAYS = [7, 30, 90, 365] as const;
+const DAYS_DEFAULT = 30;
+
+/** Volume, success rate and failure reasons; a table behind each chart. */
+export function ReportsPage() {
+  const words = useWords(REPORT_WORDS);
+  const ui = useWords(UI_WORDS);
+  const { values, set } = useFilters(["days", "storeId"]);
+  const days = DAYS.find((each) => String(each) === values.days) ?? DAYS_DEFAULT;
+  const now = new Date();
+  const query = { from: dayBefore(now, days - 1), to: dayBefore(now, -1), storeId: values.storeId };
+  const figures = useApi("getPaymentFigures", { query });
+  const stores = useApi("listStores", {});
+  return (
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <>
+          <SelectField
+            className="min-w-44 max-sm:flex-1"
+            label={words.range}
+            isLabelHidden
+            value={String(days)}
+            onValue={(value) => set({ days: value })}
+            options={DAYS.map((each) => [String(each), words.days(each)])}
+          />
+          <SelectField
+            className="min-w-44 max-sm:flex-1"
+            label={ui.store}
+            isLabelHidden
+            value={values.storeId}
+            onValue={(storeId) => set({ storeId })}
+            options={[["", `${ui.store}: ${ui.all}`], ...toNamedOptions(stores.data?.items)]}
+          />
+        </>
+      }
+    >
+      <Loaded query={figures} height="h-[640px]">
+        {(data) => <Figures figures={data} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Figures({ figures }: { figures: PaymentFigures }) {
+  const words = useWords(REPORT_WORDS);
+  const reasonOf = useFailureReason();
+  if (figures.total.count === 0) {
+    return (
+      <Panel>
+        <Empty icon={ChartNoAxesCombined} title={words.nothing}>
+          {words.nothingHint}
+        </Empty>
+      </Panel>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <FigureTiles figures={figures} />
+      <Panel title={words.byDay}>
+        <Suspense fallback={<div className="h-72" />}>
+          <DayChart points={fillDays(figures)} />
+        </Suspense>
+        <AsTable title={words.byDay} first={words.day} points={figures.byDay} />
+      </Panel>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <SharePanel title={words.byMethod} first={words.method} points={figures.byMethod} />
+        <SharePanel title={words.byBank} first={words.bank} points={figures.byBank} />
+      </div>
+      <Panel title={words.byFailure}>
+        <ShareBars
+          points={figures.byFailure}
+          shareOf={(point) => point.count / Math.max(1, figures.total.failedCount)}
+          tone="bad"
+          nameOf={(point) => reasonOf(point.label)}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+interface PointsProps {
+  title: string;
+  /** What the first column names. */
+  first: string;
+  points: readonly FigurePoint[];
+}
+
+function SharePanel({ title, first, points }: PointsProps) {
+  return (
+    <Panel title={title}>
+      <ShareBars points={points} shareOf={rateOf} tone="good" />
+      <AsTable title={title} first={first} points={points} />
+    </Panel>
+  );
+}
+
+function rateOf(point: FigurePoint): number {
+  return point.successCount / Math.max(1, point.count);
+}
+
+function AsTable({ title, first, points }: PointsProps) {
+  const ui = useWords(UI_WORDS);
+  const words = useWords(REPORT_WORDS);
+  const columns: Column<FigurePoint>[] = [
+    { title: first, cell: (point) => point.name || point.label },
+    {
+      title: words.count,
+      isRight: true,
+      cell: (point) => <span className="figure">{formatCount(point.count)}</span>,
+    },
+    {
+      title: words.successes,
+      isRight: true,
+      cell: (point) => <span className="figure">{formatCount(point.successCount)}</span>,
+    },
+    {
+      title: words.rate,
+      isRight: true,
+      cell: (point) => <span className="figure">{formatShare(rateOf(point))}</span>,
+    },
+    {
+      title: ui.amount,
+      isRight: true,
+      cell: (point) => <Money amountMinor={point.amountMinor} />,
+    },
+  ];
+  return (
+    <details className="mt-4">
+      <summary className="w-fit min-h-9 py-1 text-13 font-semibold text-brand">
+        {words.asTable}
+      </summary>
+      <Rows caption={title} columns={columns} items={points} keyOf={({ label }) => label} />
+    </details>
+  );
+}

@@ -1,0 +1,38 @@
+import { defineWords } from "../../words/define-words.ts";
+
+export const APPROVAL_WORDS = defineWords(
+  {
+    title: "Refund approvals",
+    lead: "Refunds above the limit need another approver.",
+    payment: "Payment",
+    reason: "Reason",
+    requestedBy: "Requested by",
+    decision: "Decision",
+    approve: "Approve refund",
+    decline: "Decline refund",
+    own: "Requested by you: needs another approver",
+    approveTitle: "Approve this refund?",
+    approveText: (amount: string) => `${amount} is refunded to the payer at once.`,
+    approved: "Refund approved.",
+    declined: "Refund declined. No money was refunded.",
+    none: "No refund requests yet",
+    noneHint: "Refunds above your approval limit appear here.",
+  },
+  {
+    title: "Kelulusan bayaran balik",
+    lead: "Bayaran balik melebihi had memerlukan pelulus lain.",
+    payment: "Bayaran",
+    reason: "Sebab",
+    requestedBy: "Diminta oleh",
+    decision: "Keputusan",
+    approve: "Luluskan bayaran balik",
+    decline: "Tolak bayaran balik",
+    own: "Diminta oleh anda: memerlukan pelulus lain",
+    approveTitle: "Luluskan bayaran balik ini?",
+    approveText: (amount: string) => `${amount} dibayar balik kepada pembayar serta-merta.`,
+    approved: "Bayaran balik diluluskan.",
+    declined: "Bayaran balik ditolak. Tiada wang dibayar balik.",
+    none: "Belum ada permintaan bayaran balik",
+    noneHint: "Bayaran balik melebihi had kelulusan anda dipaparkan di sini.",
+  },
+);

@@ -1,0 +1,77 @@
+import { defineWords } from "../../words/define-words.ts";
+
+export const SETTLEMENT_WORDS = defineWords(
+  {
+    title: "Settlements",
+    lead: "Your payouts. Each is the sum of its lines.",
+    day: "Day",
+    gross: "Payments",
+    fees: "Fees",
+    refunds: "Refunds",
+    disputes: "Disputes",
+    net: "Payout",
+    opening: "Opening balance",
+    closing: "Carried forward",
+    sumLead: "The opening balance and the sum of the lines below.",
+    lines: "Lines",
+    noLines: "No lines",
+    none: "No settlements yet",
+    noneHint: "Payouts appear here. Payments are settled after the Malaysian day has ended.",
+    kind: "Type",
+    order: "Order",
+    method: "Method",
+    csv: "Download settlement (CSV)",
+    settlement: "Settlement",
+    onHold: "Payout on hold",
+    onHoldText:
+      "Payouts start once your account is verified. The amount is carried forward to the first settlement after that.",
+  },
+  {
+    title: "Penyelesaian",
+    lead: "Bayaran keluar anda. Setiap satu ialah jumlah barisnya.",
+    day: "Hari",
+    gross: "Bayaran",
+    fees: "Yuran",
+    refunds: "Bayaran balik",
+    disputes: "Pertikaian",
+    net: "Bayaran keluar",
+    opening: "Baki awal",
+    closing: "Dibawa ke hadapan",
+    sumLead: "Baki awal dan jumlah baris di bawah.",
+    lines: "Baris",
+    noLines: "Tiada baris",
+    none: "Belum ada penyelesaian",
+    noneHint:
+      "Bayaran keluar dipaparkan di sini. Bayaran diselesaikan selepas hari itu tamat di Malaysia.",
+    kind: "Jenis",
+    order: "Pesanan",
+    method: "Kaedah",
+    csv: "Muat turun penyelesaian (CSV)",
+    settlement: "Penyelesaian",
+    onHold: "Bayaran keluar ditahan",
+    onHoldText:
+      "Bayaran keluar bermula apabila akaun anda disahkan. Jumlah itu dibawa ke penyelesaian pertama selepas itu.",
+  },
+);
+
+/** The types of settlement lines. */
+export const LINE_KIND_WORDS = defineWords(
+  {
+    PAYMENT: "Payment",
+    FEE: "Fee",
+    FEE_RETURNED: "Fee refunded",
+    DISPUTE_OPENED: "Dispute",
+    DISPUTE_WON: "Dispute won",
+    REFUND_OPENED: "Refund",
+    REFUND_REFUSED: "Refund failed",
+  },
+  {
+    PAYMENT: "Bayaran",
+    FEE: "Yuran",
+    FEE_RETURNED: "Yuran dibayar balik",
+    DISPUTE_OPENED: "Pertikaian",
+    DISPUTE_WON: "Pertikaian dimenangi",
+    REFUND_OPENED: "Bayaran balik",
+    REFUND_REFUSED: "Bayaran balik gagal",
+  },
+);

@@ -1,0 +1,136 @@
+import { Link, useParams } from "@tanstack/react-router";
+import { Download } from "lucide-react";
+import { call } from "../../api/call.ts";
+import { usePages } from "../../api/use-api.ts";
+import type { SettlementItem, SettlementLineItem } from "../../generated/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { List } from "../../ui/list/list.tsx";
+import type { Column } from "../../ui/list/rows.tsx";
+import { Notice } from "../../ui/page/notice.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { Loaded } from "../../ui/page/states.tsx";
+import { useToast } from "../../ui/page/toast.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { Money } from "../../ui/text/money.tsx";
+import { When } from "../../ui/text/when.tsx";
+import { formatDate } from "../../words/format.ts";
+import { useLanguage, useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
+import { LINE_KIND_WORDS, SETTLEMENT_WORDS } from "./settlement-words.ts";
+
+/** One payout with its lines, fees itemised. */
+export function SettlementPage() {
+  const words = useWords(SETTLEMENT_WORDS);
+  const { language } = useLanguage();
+  const toast = useToast();
+  const { id } = useParams({ from: "/in/settlements/$id" });
+  const pages = usePages("getSettlement", { params: { id } });
+  const settlement = pages.data?.pages[0]?.settlement;
+  const columns = useLineColumns();
+  const download = () =>
+    void call("downloadSettlement", { params: { id } }).then(
+      (file) => saveFile(`settlement-${settlement?.date ?? id}.csv`, file),
+      toast.failed,
+    );
+  return (
+    <Page
+      title={
+        settlement ? formatDate(`${settlement.date}T00:00:00+08:00`, language) : words.settlement
+      }
+      back={{ to: "/settlements", text: words.title }}
+      actions={
+        <Button icon={Download} onClick={download}>
+          {words.csv}
+        </Button>
+      }
+    >
+      <Loaded query={pages}>
+        {({ pages: [first, ...more] }) =>
+          first && (
+            <div className="flex flex-col gap-5">
+              {first.settlement.isHeld && (
+                <Notice tone="warn" title={words.onHold}>
+                  {words.onHoldText}
+                </Notice>
+              )}
+              <Sums settlement={first.settlement} />
+              <List
+                title={words.lines}
+                list={{ ...pages, items: [first, ...more].flatMap(({ lines }) => lines) }}
+                columns={columns}
+                keyOf={({ id: line }) => line}
+                empty={{ title: words.noLines }}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+/** How the payout is calculated: opening balance, lines, what is carried forward. */
+function Sums({ settlement }: { settlement: SettlementItem }) {
+  const words = useWords(SETTLEMENT_WORDS);
+  const rows = [
+    [words.opening, settlement.openingMinor],
+    [words.gross, settlement.paymentsMinor],
+    [words.fees, settlement.feesMinor],
+    [words.refunds, settlement.refundsMinor],
+    [words.disputes, settlement.disputesMinor],
+    [words.closing, -settlement.closingMinor],
+  ] as const;
+  return (
+    <Panel title={words.net} lead={words.sumLead}>
+      <dl className="max-w-md">
+        {rows.map(([name, amountMinor]) => (
+          <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
+            <dt>{name}</dt>
+            <dd>
+              <Money amountMinor={amountMinor} />
+            </dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-4 py-2 text-20 font-semibold">
+          <dt>{words.net}</dt>
+          <dd>
+            <Money amountMinor={settlement.payoutMinor} />
+          </dd>
+        </div>
+      </dl>
+    </Panel>
+  );
+}
+
+function useLineColumns(): Column<SettlementLineItem>[] {
+  const words = useWords(SETTLEMENT_WORDS);
+  const kinds: Readonly<Record<string, string>> = useWords(LINE_KIND_WORDS);
+  const ui = useWords(UI_WORDS);
+  return [
+    {
+      title: words.order,
+      cell: (item) =>
+        item.transactionId ? (
+          <Link
+            to="/payments/$id"
+            params={{ id: item.transactionId }}
+            data-row
+            className="font-mono text-13 break-words"
+          >
+            {item.orderId || item.transactionId}
+          </Link>
+        ) : (
+          item.kind
+        ),
+    },
+    { title: words.kind, cell: (item) => kinds[item.kind] ?? item.kind },
+    { title: words.method, cell: (item) => item.methodName },
+    { title: ui.date, cell: (item) => <When at={item.at} /> },
+    {
+      title: ui.amount,
+      isRight: true,
+      cell: (item) => <Money amountMinor={item.amountMinor} isStrong />,
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+import { type FormEvent, useState } from "react";
+import { isFailure } from "../../api/failure.ts";
+import { useFailureText } from "../../words/failure-text.ts";
+import { useToast } from "../page/toast.tsx";
+
+export interface Submission<R> {
+  submit(): Promise<R>;
+  /** The toast when it is done. */
+  done?: string | ((result: R) => string);
+  onDone?(result: R): void;
+}
+
+/** Submits a form, and keeps why it failed. Cancelling the password dialog is not an error. */
+export function useSubmit<R>({ submit, done, onDone }: Submission<R>) {
+  const textOf = useFailureText();
+  const toast = useToast();
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      const result = await submit();
+      if (done) toast.done(typeof done === "string" ? done : done(result));
+      onDone?.(result);
+    } catch (failure) {
+      if (!isFailure(failure, "CANCELLED")) setError(textOf(failure));
+    }
+    setBusy(false);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void run();
+  };
+  return { onSubmit, error, isBusy };
+}

@@ -1,0 +1,105 @@
+import { Link } from "@tanstack/react-router";
+import { CloudOff, Lock, type LucideIcon, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { isFailure } from "../../api/failure.ts";
+import { useFailureText } from "../../words/failure-text.ts";
+import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
+import { Button, buttonClass } from "../button.tsx";
+
+interface EmptyProps {
+  icon: LucideIcon;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** An empty state: what will appear here, and the next action. */
+export function Empty({ icon: Icon, title, children, action }: EmptyProps) {
+  return (
+    <div className="flex flex-col items-center px-6 py-12 text-center">
+      <span className="mb-3 inline-flex size-12 items-center justify-center rounded-full bg-paper-2 text-ink-3">
+        <Icon aria-hidden size={22} />
+      </span>
+      <p className="text-17 font-semibold">{title}</p>
+      {children && <div className="mt-1 max-w-md text-ink-2">{children}</div>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}
+
+interface FailedQuery {
+  error: unknown;
+  refetch(): unknown;
+}
+
+/** What could not be loaded, and how to go on: try again, unless the role does not allow it. */
+export function Failed({ query: { error, refetch } }: { query: FailedQuery }) {
+  const words = useWords(UI_WORDS);
+  const text = useFailureText();
+  if (isFailure(error, "FORBIDDEN")) {
+    const overview = (
+      <Link to="/" className={buttonClass("plain")}>
+        {words.toOverview}
+      </Link>
+    );
+    return (
+      <Empty icon={Lock} title={words.notAllowed} action={overview}>
+        {words.notAllowedHint}
+      </Empty>
+    );
+  }
+  return (
+    <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">
+      <span className="mb-3 inline-flex size-12 items-center justify-center rounded-full bg-bad-soft text-bad">
+        <CloudOff aria-hidden size={22} />
+      </span>
+      <p className="text-17 font-semibold">{words.notLoaded}</p>
+      <p className="mt-1 max-w-md text-ink-2">{text(error)}</p>
+      <Button className="mt-4" icon={RotateCw} onClick={() => void refetch()}>
+        {words.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+interface LoadedProps<T> {
+  query: FailedQuery & { data: T | undefined; isError: boolean };
+  /** Height of the skeleton. */
+  height?: string;
+  children(data: T): ReactNode;
+}
+
+/** The data of a query; a skeleton while it loads, an error state when it fails. */
+export function Loaded<T>({ query, height = "h-96", children }: LoadedProps<T>) {
+  if (query.data !== undefined) return children(query.data);
+  return query.isError ? <Failed query={query} /> : <LoadingBlock height={height} />;
+}
+
+const WIDTHS = ["w-2/3", "w-1/2", "w-3/4", "w-2/5"];
+
+/** A skeleton of a list's rows. */
+export function LoadingRows() {
+  const words = useWords(UI_WORDS);
+  return (
+    <div role="status" className="px-4 sm:px-5">
+      <span className="sr-only">{words.loading}</span>
+      {WIDTHS.map((width) => (
+        <div key={width} className="flex h-[49px] items-center border-b border-line last:border-0">
+          <span className={`skeleton h-4 ${width}`} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A skeleton of a block of text or a form. */
+export function LoadingBlock({ height = "h-48" }: { height?: string }) {
+  const words = useWords(UI_WORDS);
+  return (
+    <div role="status">
+      <span className="sr-only">{words.loading}</span>
+      <div className={`skeleton w-full ${height}`} />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+/** See docs/spec/rails.md, "Wallets: Touch 'n Go". */
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { asFields, type Fields, textOf } from "../../read-request.ts";
+import type { FamilyProtocol } from "../order-processor.ts";
+import type { OrderState, WalletOrder, WalletRefund } from "../order-store.ts";
+import { type RsaCaller, type RsaResponse, result, rsaEndpoint } from "./endpoint.ts";
+import {
+  createOrder,
+  type FailCodes,
+  orderResult,
+  presentOrder,
+  presentPaidAt,
+  type RsaParts,
+  refundOrder,
+  refundResult,
+  rsaProtocol,
+} from "./payments.ts";
+
+const BASE = "/acl/api/v1/payments";
+/** Between the attempts. */
+const RETRY_MINUTES = [1, 5, 15, 60, 360, 1440];
+
+const FAIL_CODES: FailCodes = {
+  insufficient: "BALANCE_NOT_ENOUGH",
+  limit: "PAYMENT_AMOUNT_EXCEED_LIMIT",
+  account: "USER_STATUS_ABNORMAL",
+  merchant: "MERCHANT_STATUS_ABNORMAL",
+  expired: "ORDER_EXPIRED",
+  refused: "RISK_REJECT",
+  cancelled: "USER_CANCELLED",
+};
+
+export function tngProtocol(caller: RsaCaller): FamilyProtocol {
+  return rsaProtocol(caller, RETRY_MINUTES, presentPayment);
+}
+
+export function tngRoutes(app: FastifyInstance, parts: RsaParts): void {
+  const { context, credentials, store } = parts;
+  const caller: RsaCaller = { context, credentials, writing: "url" };
+  const endpoint = (name: string, act: (fields: Fields, reply: FastifyReply) => RsaResponse) =>
+    rsaEndpoint(app, caller, `${BASE}/${name}`, act);
+
+  endpoint("pay", (fields, reply) => pay(parts, fields, reply));
+
+  endpoint("inquiryPayment", (fields) => {
+    const order = store.find("tng", textOf(fields, "paymentRequestId"));
+    if (!order) return { result: result("F", "ORDER_NOT_EXIST") };
+    return { result: result("S", "SUCCESS"), ...presentPayment(order, store.stateOf(order)) };
+  });
+
+  endpoint("refund", (fields, reply) =>
+    refundOrder(parts, "tng", fields, reply, (refund) => ({
+      result: refundResult(refund),
+      ...presentRefund(refund),
+    })),
+  );
+
+  endpoint("inquiryRefund", (fields) => {
+    const refund = store.findRefund("tng", textOf(fields, "refundRequestId"));
+    if (!refund) return { result: result("F", "REFUND_NOT_EXIST") };
+    const refundOutcome = { refundResult: refundResult(refund), ...presentRefund(refund) };
+    return { result: result("S", "SUCCESS"), ...refundOutcome };
+  });
+}
+
+function pay(parts: RsaParts, fields: Fields, reply: FastifyReply): RsaResponse {
+  const { context, store } = parts;
+  const created = createOrder(parts, fields, reply, {
+    family: "tng",
+    brand: "Touch 'n Go eWallet",
+    title: textOf(asFields(fields.order), "orderTitle"),
+    returnUrl: textOf(fields, "paymentReturnUrl"),
+  });
+  if ("response" in created) return created.response;
+  const { order } = created;
+  const state = store.stateOf(order);
+  const ids = { paymentId: order.walletId, paymentRequestId: order.key };
+  // A repeated request returns the final result.
+  if (state !== "OPEN") return { result: orderResult(FAIL_CODES, order, state), ...ids };
+  const actionForm = {
+    actionFormType: "REDIRECTION",
+    redirectionUrl: `${context.baseUrl}/pay/${order.token}`,
+    applinkUrl: `${context.baseUrl}/app/${order.token}`,
+  };
+  return { result: result("A", "ACCEPT"), ...ids, actionForm };
+}
+
+function presentPayment(order: WalletOrder, state: OrderState) {
+  const paymentResult = orderResult(FAIL_CODES, order, state);
+  return { paymentResult, ...presentOrder(order), ...presentPaidAt(order, state) };
+}
+
+function presentRefund({ walletId, id }: WalletRefund) {
+  return { refundId: walletId, refundRequestId: id };
+}

@@ -1,0 +1,120 @@
+import { posix } from "node:path";
+import { type Complaint, isTest, type SourceFile } from "./source-file.ts";
+
+/** What the gateway is about, in order: a subject may use those before it. */
+export const SUBJECTS = [
+  "access",
+  "ledger",
+  "merchant",
+  "application",
+  "request-log",
+  "checkout",
+  "notification",
+  "subscription",
+  "card",
+  "payment",
+  "refund",
+  "dispute",
+  "settlement",
+] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+/** Rows of the grid that are cut by subject; arrows.ts says which row may use which. */
+export const ROWS = ["domain", "store", "operations", "jobs", "http"] as const;
+type Row = (typeof ROWS)[number];
+
+const SOURCES = "packages/gateway/src/";
+const ARCHITECTURE = "docs/internals/architecture.md";
+
+interface Place {
+  row: Row;
+  /** Null for files that serve every subject of their row. */
+  subject: Subject | null;
+}
+
+type Files = ReadonlyMap<string, SourceFile>;
+
+/**
+ * No subject imports a later one: not in its own row, and not in a row below. Only `http` may: its
+ * pages and endpoints show several subjects at once.
+ */
+export function checkGrid(file: SourceFile): Complaint[] {
+  const from = placeOf(file.path);
+  if (!from?.subject) return [];
+  return file.imports.flatMap(({ specifier, line }) => {
+    const to = placeOf(targetOf(file.path, specifier));
+    if (!to?.subject || !from.subject || !isLater(to.subject, from.subject)) return [];
+    if (from.row === "http" && to.row !== "http") return [];
+    const message = `${from.subject} stands below ${to.subject}; pass in what it needs of ${specifier}`;
+    return [{ path: file.path, line, message }];
+  });
+}
+
+/** The architecture page has a sentence for each cell that holds files, and for no other. */
+export function checkGridPage(files: Files): Complaint[] {
+  const page = files.get(ARCHITECTURE);
+  if (!page) return [];
+  const cells = countFiles(files);
+  return SUBJECTS.flatMap((subject) => {
+    const row = page.text.split("\n").find((line) => line.startsWith(`| \`${subject}\` |`));
+    const sentences = row?.split("|").slice(2, -1) ?? [];
+    return ROWS.flatMap((name, index) => {
+      const isWritten = (sentences[index]?.trim() ?? "") !== "";
+      if (isWritten === cells.has(`${name}/${subject}`)) return [];
+      const message = isWritten ? "is described but holds no file" : "has no sentence in the grid";
+      return [{ path: ARCHITECTURE, line: 1, message: `${name}/${subject} ${message}` }];
+    });
+  });
+}
+
+/** The table that `tidy` prints: files in each cell, and the subjects each one uses. */
+export function printGrid(files: Files): string {
+  const cells = countFiles(files);
+  const lines = SUBJECTS.map((subject) => {
+    const counts = ROWS.map((row) => String(cells.get(`${row}/${subject}`) ?? "").padStart(10));
+    return `${subject.padEnd(13)}${counts.join("")}  ${listUsed(files, subject).join(", ")}`;
+  });
+  const head = `${"files".padEnd(13)}${ROWS.map((row) => row.padStart(10)).join("")}  uses`;
+  return [head, ...lines, ""].join("\n");
+}
+
+function countFiles(files: Files): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { path } of files.values()) {
+    const place = isTest(path) ? null : placeOf(path);
+    if (!place?.subject) continue;
+    const cell = `${place.row}/${place.subject}`;
+    counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Without what only `http` shows together. */
+function listUsed(files: Files, subject: Subject): Subject[] {
+  const used = new Set<Subject>();
+  for (const file of files.values()) {
+    const from = placeOf(file.path);
+    if (from?.subject !== subject || from.row === "http" || isTest(file.path)) continue;
+    for (const { specifier } of file.imports) {
+      const to = placeOf(targetOf(file.path, specifier))?.subject;
+      if (to && to !== subject) used.add(to);
+    }
+  }
+  return SUBJECTS.filter((name) => used.has(name));
+}
+
+function placeOf(path: string): Place | null {
+  if (!path.startsWith(SOURCES)) return null;
+  const [first, ...folders] = path.slice(SOURCES.length).split("/").slice(0, -1);
+  const row = ROWS.find((name) => name === first);
+  if (!row) return null;
+  return { row, subject: SUBJECTS.find((name) => folders.includes(name)) ?? null };
+}
+
+function targetOf(path: string, specifier: string): string {
+  return specifier.startsWith(".") ? posix.join(posix.dirname(path), specifier) : "";
+}
+
+function isLater(a: Subject, b: Subject): boolean {
+  return SUBJECTS.indexOf(a) > SUBJECTS.indexOf(b);
+}

@@ -1,0 +1,272 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { generate } from "otplib";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import {
+  mailedToken,
+  PortalClient,
+  signInAs,
+  signInOwner,
+  TEST_PASSWORD,
+} from "../support/portal/portal-client.ts";
+
+let gateway: TestGateway;
+before(async () => {
+  gateway = await startTestGateway();
+});
+after(() => gateway.stop());
+
+test("the demo's login of demo.json signs in, with a cookie scripts cannot read", async () => {
+  const client = new PortalClient(gateway);
+  const before = await client.call("getSession");
+  assert.equal(before.body.state, "SIGNED_OUT");
+  const { email, password } = gateway.demo.portal;
+  const answer = await client.login(email, password);
+  assert.equal(answer.body.state, "SIGNED_IN");
+  assert.equal(answer.body.merchant.id, gateway.demo.merchantId);
+  const [cookie = ""] = answer.headers.getSetCookie();
+  assert.match(cookie, /HttpOnly; SameSite=Lax/);
+  assert.equal((await client.call("getSession")).body.user.email, email);
+});
+
+test("a session brought to the login is ended and never becomes the signed-in one", async () => {
+  const attacker = await signInOwner(gateway);
+  const planted = attacker.cookie;
+  const { email, password } = gateway.demo.portal;
+  const answer = await attacker.login(email, password);
+  assert.equal(answer.status, 200);
+  assert.notEqual(attacker.cookie, planted);
+  const old = new PortalClient(gateway);
+  old.cookie = planted;
+  assert.equal((await old.call("getSession")).body.state, "SIGNED_OUT");
+});
+
+test("two cookies of our name are both disbelieved", async () => {
+  const client = await signInOwner(gateway);
+  client.cookie = `${client.cookie}; ${client.cookie}`;
+  assert.equal((await client.call("getSession")).body.state, "SIGNED_OUT");
+});
+
+test("a change from another origin, or without the token, is refused", async () => {
+  const client = await signInOwner(gateway);
+  const attempts = [
+    { origin: "https://evil.example" },
+    { origin: undefined },
+    { origin: "null" },
+    { "x-kaunter-csrf": "none" },
+    { "x-kaunter-csrf": undefined },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+  ];
+  for (const headers of attempts) {
+    const answer = await client.send("POST", "/portal/api/sessions/sign-out-everywhere", {
+      headers,
+    });
+    assert.equal(answer.body.error.code, "CSRF_REFUSED", JSON.stringify(headers));
+  }
+  assert.equal((await client.call("getSession")).body.state, "SIGNED_IN");
+});
+
+test("wrong password, unknown account and closed account are one answer", async () => {
+  const client = new PortalClient(gateway);
+  const wrong = await client.login(gateway.demo.portal.email, "not this one, surely");
+  const unknown = await client.login("nobody@nowhere.example", "not this one, surely");
+  assert.equal(wrong.status, 400);
+  assert.deepEqual(wrong.body, unknown.body);
+});
+
+test("guessing one account's password ends after ten tries, known or unknown alike", async () => {
+  for (const email of ["guessed@nowhere.example", "another@nowhere.example"]) {
+    const client = new PortalClient(gateway);
+    const codes: string[] = [];
+    for (let i = 0; i < 11; i += 1) {
+      codes.push((await client.login(email, `guess number ${i}`)).body.error.code);
+    }
+    assert.deepEqual([...new Set(codes.slice(0, 10))], ["LOGIN_FAILED"]);
+    assert.equal(codes[10], "EXCEEDED_LIMIT");
+  }
+});
+
+test("an idle session and an old session end", async () => {
+  let offsetMs = 0;
+  const clock = { now: () => new Date(Date.now() + offsetMs) };
+  const timed = await startTestGateway({ replace: { clock } });
+  try {
+    const client = await signInOwner(timed);
+    offsetMs = 29 * 60_000;
+    assert.equal((await client.call("getSession")).body.state, "SIGNED_IN");
+    offsetMs += 31 * 60_000;
+    assert.equal((await client.call("getSession")).body.state, "SIGNED_OUT");
+    const busy = await signInOwner(timed);
+    const start = offsetMs;
+    for (let minutes = 20; minutes <= 11 * 60 + 40; minutes += 20) {
+      offsetMs = start + minutes * 60_000;
+      assert.equal((await busy.call("getSession")).body.state, "SIGNED_IN");
+    }
+    offsetMs = start + 12 * 3_600_000;
+    assert.equal((await busy.call("getSession")).body.state, "SIGNED_OUT");
+  } finally {
+    await timed.stop();
+  }
+});
+
+test("an invitation sets a password once, and only a good one", async () => {
+  const owner = await signInOwner(gateway);
+  const { client, email } = await signInAs(gateway, owner, "FINANCE");
+  assert.equal((await client.call("getSession")).body.user.role, "FINANCE");
+  const again = await owner.call("invitePerson", {
+    body: { email, role: "VIEWER", storeIds: [] },
+  });
+  assert.equal(again.body.error.code, "EMAIL_DUPLICATE");
+  await owner.call("invitePerson", {
+    body: { email: "late@team.example", role: "VIEWER", storeIds: [] },
+  });
+  const token = await mailedToken(owner, "late@team.example");
+  const stranger = new PortalClient(gateway);
+  const accept = (password: string) =>
+    stranger.call("acceptInvitation", {
+      body: { token, firstName: "L", lastName: "T", password },
+    });
+  assert.equal((await accept("short")).body.error.code, "WEAK_PASSWORD");
+  assert.equal((await accept("password1234")).body.error.code, "WEAK_PASSWORD");
+  assert.equal((await accept(TEST_PASSWORD)).status, 200);
+  stranger.cookie = null;
+  stranger.csrf = "none";
+  assert.equal((await accept(TEST_PASSWORD)).body.error.code, "LINK_INVALID");
+});
+
+test("a forgotten password is renewed by mail, once, and ends every session", async () => {
+  const owner = await signInOwner(gateway);
+  const { client, email } = await signInAs(gateway, owner, "VIEWER");
+  const stranger = new PortalClient(gateway);
+  const asked = await stranger.call("forgotPassword", { body: { email } });
+  const unknown = await stranger.call("forgotPassword", { body: { email: "x@nowhere.example" } });
+  assert.deepEqual(asked.body, unknown.body);
+  const token = await mailedToken(stranger, email);
+  const password = "eleven purple kettles";
+  assert.equal((await stranger.call("resetPassword", { body: { token, password } })).status, 200);
+  assert.equal((await client.call("getSession")).body.state, "SIGNED_OUT");
+  const second = await stranger.call("resetPassword", { body: { token, password } });
+  assert.equal(second.body.error.code, "LINK_INVALID");
+  assert.equal((await stranger.login(email, TEST_PASSWORD)).body.error.code, "LOGIN_FAILED");
+  assert.equal((await stranger.login(email, password)).body.state, "SIGNED_IN");
+});
+
+test("a password that is changed ends the link that was mailed to renew it", async () => {
+  const owner = await signInOwner(gateway);
+  const { client, email } = await signInAs(gateway, owner, "VIEWER");
+  const stranger = new PortalClient(gateway);
+  await stranger.call("forgotPassword", { body: { email } });
+  const token = await mailedToken(stranger, email);
+  const newPassword = "twelve purple kettles";
+  const changed = await client.call("changePassword", {
+    body: { currentPassword: TEST_PASSWORD, newPassword },
+  });
+  assert.equal(changed.status, 200, changed.text);
+  const password = "thirteen purple kettles";
+  const late = await stranger.call("resetPassword", { body: { token, password } });
+  assert.equal(late.body.error.code, "LINK_INVALID");
+});
+
+test("with an authenticator app the password alone opens nothing; a code works once", async () => {
+  const owner = await signInOwner(gateway);
+  const { client, email } = await signInAs(gateway, owner, "ADMIN");
+  assert.equal((await client.call("startTotp")).body.error.code, "CONFIRMATION_REQUIRED");
+  const beforeConfirm = client.cookie;
+  await client.confirm(TEST_PASSWORD);
+  assert.notEqual(client.cookie, beforeConfirm, "a privilege change renews the session");
+  const { secret } = (await client.call("startTotp")).body;
+  const wrong = await client.call("enableTotp", { body: { code: "000000" } });
+  assert.equal(wrong.body.error.code, "LOGIN_FAILED");
+  const epoch = () => Math.floor(gateway.deps.clock.now().getTime() / 1_000);
+  const first = await generate({ secret, epoch: epoch() });
+  const enabled = await client.call("enableTotp", { body: { code: first } });
+  assert.equal(enabled.body.recoveryCodes.length, 10);
+
+  const second = new PortalClient(gateway);
+  const half = await second.login(email, TEST_PASSWORD);
+  assert.equal(half.body.state, "SECOND_FACTOR");
+  assert.equal(half.body.user, null);
+  assert.equal((await second.call("listTeam")).body.error.code, "NOT_SIGNED_IN");
+  const used = await second.call("loginSecondFactor", { body: { code: first } });
+  assert.equal(used.body.error.code, "LOGIN_FAILED", "the code was used to switch it on");
+  const next = await generate({ secret, epoch: epoch() + 30 });
+  const full = await second.call("loginSecondFactor", { body: { code: next } });
+  assert.equal(full.body.state, "SIGNED_IN");
+
+  const third = new PortalClient(gateway);
+  await third.login(email, TEST_PASSWORD);
+  const [recovery] = enabled.body.recoveryCodes;
+  const saved = await third.call("loginSecondFactor", {
+    body: { code: recovery.toLowerCase() },
+  });
+  assert.equal(saved.body.state, "SIGNED_IN");
+  assert.equal(saved.body.user.recoveryCodesLeft, 9);
+  const fourth = new PortalClient(gateway);
+  await fourth.login(email, TEST_PASSWORD);
+  const twice = await fourth.call("loginSecondFactor", { body: { code: recovery } });
+  assert.equal(twice.body.error.code, "LOGIN_FAILED");
+});
+
+test("changed access ends the person's sessions; an admin cannot climb; the last owner stays", async () => {
+  const owner = await signInOwner(gateway);
+  const admin = await signInAs(gateway, owner, "ADMIN");
+  const viewer = await signInAs(gateway, owner, "VIEWER");
+  const ownerId = (await owner.call("getSession")).body.user.id;
+  const change = (by: PortalClient, id: string, body: unknown) =>
+    by.call("changeTeamMember", { params: { id }, body });
+  assert.equal((await change(admin.client, viewer.id, { role: "OWNER" })).status, 403);
+  assert.equal((await change(admin.client, ownerId, { role: "VIEWER" })).status, 403);
+  assert.equal((await change(admin.client, admin.id, { role: "OWNER" })).status, 403);
+  const invite = await admin.client.call("invitePerson", {
+    body: { email: "boss@team.example", role: "OWNER", storeIds: [] },
+  });
+  assert.equal(invite.body.error.code, "FORBIDDEN");
+  assert.equal((await change(admin.client, viewer.id, { role: "FINANCE" })).status, 200);
+  assert.equal((await viewer.client.call("getSession")).body.state, "SIGNED_OUT");
+  const removed = await owner.call("removeTeamMember", { params: { id: viewer.id } });
+  assert.equal(removed.status, 200);
+  assert.equal(
+    (await viewer.client.login(viewer.email, TEST_PASSWORD)).body.error.code,
+    "LOGIN_FAILED",
+  );
+  const self = await owner.call("removeTeamMember", { params: { id: ownerId } });
+  assert.equal(self.status, 403);
+});
+
+test("signing out everywhere ends every session; the list shows where one is signed in", async () => {
+  const owner = await signInOwner(gateway);
+  const { client, email } = await signInAs(gateway, owner, "DEVELOPER");
+  const other = new PortalClient(gateway);
+  await other.login(email, TEST_PASSWORD);
+  const list = (await client.call("listSessions")).body.items;
+  assert.equal(list.length, 2);
+  const elsewhere = list.find((each: { isCurrent: boolean }) => !each.isCurrent);
+  const foreign = await owner.call("endSession", { params: { id: elsewhere.id } });
+  assert.equal(foreign.body.error.code, "NOT_FOUND", "another person's session");
+  assert.equal((await client.call("endSession", { params: { id: elsewhere.id } })).status, 200);
+  assert.equal((await other.call("getSession")).body.state, "SIGNED_OUT");
+  assert.equal((await client.call("signOutEverywhere")).status, 200);
+  assert.equal((await client.call("getSession")).body.state, "SIGNED_OUT");
+});
+
+test("everything above stands in the audit log, which nobody can change", async () => {
+  const owner = await signInOwner(gateway);
+  const { body } = await owner.call("listAudit", { query: { limit: "100" } });
+  const actions = new Set(body.items.map((each: { action: string }) => each.action));
+  for (const action of ["session.signed_in", "user.invited", "user.access_changed"]) {
+    assert.ok(actions.has(action), action);
+  }
+  const first = await owner.call("listAudit", { query: { limit: "2" } });
+  const second = await owner.call("listAudit", {
+    query: { limit: "2", cursor: first.body.nextCursor },
+  });
+  const ids = [...first.body.items, ...second.body.items].map((each: { id: string }) => each.id);
+  assert.equal(new Set(ids).size, 4);
+  await assert.rejects(
+    gateway.deps.database.query({ text: "delete from audit_log", values: [] }),
+    /only grows/,
+  );
+  const csv = await owner.call("exportAudit");
+  assert.match(csv.text, /^\uFEFF?at,actor_kind/);
+});

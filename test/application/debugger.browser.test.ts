@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { readPrivateKey, signRequest } from "@kaunter/signing";
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser } from "../support/browser.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { inPortal } from "../support/portal/browser-session.ts";
+
+let gateway: TestGateway;
+let browser: Browser;
+
+before(async () => {
+  [gateway, browser] = await Promise.all([startTestGateway(), launchBrowser()]);
+});
+after(async () => {
+  await browser.close();
+  await gateway.stop();
+});
+
+const inDebugger = (path: string, act: (page: Page) => Promise<void>, width = 1280) =>
+  inPortal(browser, gateway, { path, width }, act);
+
+const BODY = { storeId: "1", order: { title: "Tea & toast", amount: 1250 } };
+
+/** What a program sends that signs with the demo's key, as curl. */
+function curlOf(changes: { requestUrl?: string; body?: unknown } = {}): string {
+  const url = `${gateway.baseUrl}/v3/payment/online`;
+  const { headers } = signRequest({
+    body: BODY,
+    method: "post",
+    requestUrl: url,
+    privateKey: readPrivateKey(gateway.demo.privateKey),
+    nonce: "n0nce",
+    timestampSeconds: Math.floor(gateway.deps.clock.now().getTime() / 1_000),
+    ...changes,
+  });
+  const lines = Object.entries(headers).map(([name, value]) => `-H '${name}: ${value}'`);
+  return [`curl '${url}'`, ...lines, `--data-raw '${JSON.stringify(BODY)}'`].join(" \\\n  ");
+}
+
+async function check(page: Page, text: string): Promise<void> {
+  await page.getByLabel("Request", { exact: true }).fill(text);
+  await page.getByRole("button", { name: "Check signature" }).click();
+}
+
+test("a right signature is said to be right, and by which key", async () => {
+  await inDebugger("/debugger", async (page) => {
+    await check(page, curlOf());
+    await page.getByText("Valid signature").waitFor();
+  });
+});
+
+for (const width of [390, 1280]) {
+  test(`at ${width} px a wrong signature is found and put right: the mistake by name, both texts side by side`, async () => {
+    await inDebugger(
+      "/debugger",
+      async (page) => {
+        await check(page, curlOf({ requestUrl: "/v3/payment/online" }));
+        await page.getByText("Only the path was signed. Sign the full URL").waitFor();
+        const steps = page.getByRole("region", { name: "Signing steps" });
+        await steps.getByText("different").first().waitFor();
+        // Only the missing part is marked.
+        await steps.locator("mark", { hasText: gateway.baseUrl }).first().waitFor();
+        await check(page, curlOf());
+        await page.getByText("Valid signature").waitFor();
+      },
+      width,
+    );
+  });
+}
+
+test("a refused call of the log opens in the debugger, filled in", async () => {
+  const answer = await gateway.call({
+    path: "/v3/payment/online",
+    body: gateway.checkoutBody(),
+    wireBody: JSON.stringify(gateway.checkoutBody({ storeId: "another" })),
+  });
+  assert.equal(answer.status, 400);
+  await inDebugger("/requests?outcome=failed", async (page) => {
+    const row = page.getByRole("row", { name: /INVALID_REQUEST_SIGNATURE/ });
+    // The log is written behind the answers.
+    while ((await row.count()) === 0) {
+      await page.getByRole("button", { name: "Refresh log" }).click();
+      await page.waitForLoadState("networkidle");
+    }
+    await row.getByRole("link", { name: "Open in signature debugger" }).click();
+    await page.getByText("The correct key signed an unknown text").waitFor();
+    assert.match(await page.getByLabel("Request", { exact: true }).inputValue(), /another/);
+  });
+});
+
+test("a request signed in the debugger passes its own check", async () => {
+  await inDebugger("/debugger?tab=sign", async (page) => {
+    await page.getByLabel("Private key (PEM)").fill(gateway.demo.privateKey);
+    await page.getByRole("button", { name: "Load private key" }).click();
+    await page.getByText("Private key loaded (2048 bits)").waitFor();
+    await page.getByRole("button", { name: "Sign request", exact: true }).click();
+    const curl = await page
+      .getByRole("region", { name: "curl command" })
+      .locator("pre")
+      .textContent();
+    await page.getByRole("tab", { name: "Check request" }).click();
+    await check(page, curl ?? "");
+    await page.getByText("Valid signature").waitFor();
+  });
+});

@@ -1,0 +1,66 @@
+/** What one process keeps of applications while the line on which it hears of changes is cut. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { type PortalClient, signInOwner } from "../support/portal/portal-client.ts";
+import { FrozenClock } from "../support/time/frozen-clock.ts";
+import { until } from "../support/until.ts";
+
+/** Stands still, so that nothing that is kept grows old: only a message makes it forgotten. */
+const clock = new FrozenClock(Date.now());
+let gateway: TestGateway;
+let owner: PortalClient;
+before(async () => {
+  gateway = await startTestGateway({ replace: { clock } });
+  owner = await signInOwner(gateway);
+});
+after(() => gateway.stop());
+
+const create = () => gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody() });
+
+const switchTo = (isActive: boolean) =>
+  owner.call("changeApplication", { params: { id: gateway.demo.clientId }, body: { isActive } });
+
+/** Those that hear what is said from now on: before its statement has ended, none does. */
+async function listeners(): Promise<number[]> {
+  const { rows } = await gateway.deps.database.query<{ pid: number }>({
+    text: `select pid from pg_stat_activity
+            where application_name = 'kaunter-listen' and datname = current_database()
+              and query like 'listen %' and state = 'idle'`,
+    values: [],
+  });
+  return rows.map(({ pid }) => pid);
+}
+
+async function cutLines(): Promise<number[]> {
+  const cut = await listeners();
+  assert.ok(cut.length > 0);
+  await gateway.deps.database.query({
+    text: "select pg_terminate_backend(pid) from unnest($1::int[]) as pid",
+    values: [cut],
+  });
+  return cut;
+}
+
+test("after the line was cut and mended, switching an application OFF is felt without waiting", async () => {
+  assert.equal((await create()).status, 200);
+  const cut = await cutLines();
+  await until(
+    listeners,
+    (now) => now.length === cut.length && !now.some((pid) => cut.includes(pid)),
+  );
+  assert.equal((await switchTo(false)).status, 200);
+  const refused = await until(create, ({ status }) => status !== 200);
+  assert.equal(refused.body.error.code, "INACTIVE_CLIENT");
+  await switchTo(true);
+  await until(create, ({ status }) => status === 200);
+});
+
+test("what changes while the line is cut is felt after a second all the same", async () => {
+  assert.equal((await create()).status, 200);
+  await cutLines();
+  assert.equal((await switchTo(false)).status, 200);
+  clock.advance(1_000);
+  assert.equal((await create()).body.error.code, "INACTIVE_CLIENT");
+  await switchTo(true);
+});

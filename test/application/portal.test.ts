@@ -1,0 +1,238 @@
+import assert from "node:assert/strict";
+import { generateKeyPairSync } from "node:crypto";
+import { after, before, test } from "node:test";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { hasItems, type PortalClient, signInOwner } from "../support/portal/portal-client.ts";
+import { until } from "../support/until.ts";
+
+let gateway: TestGateway;
+let owner: PortalClient;
+before(async () => {
+  gateway = await startTestGateway();
+  owner = await signInOwner(gateway);
+  await owner.confirm(gateway.demo.portal.password);
+});
+after(() => gateway.stop());
+
+function token(clientId: string, clientSecret: string): Promise<Response> {
+  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
+  return fetch(`${gateway.baseUrl}/v1/token`, {
+    method: "POST",
+    headers: { authorization: `Basic ${basic}`, "content-type": "application/json" },
+    body: JSON.stringify({ grantType: "client_credentials" }),
+  });
+}
+
+const byDemo = () => ({ params: { id: gateway.demo.clientId } });
+
+test("an application that is switched OFF gets no token and no call through, at once", async () => {
+  const body = gateway.checkoutBody();
+  assert.equal((await gateway.call({ path: "/v3/payment/online", body })).status, 200);
+  await owner.call("changeApplication", { ...byDemo(), body: { isActive: false } });
+  const refused = await until(
+    () => gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody() }),
+    ({ status }) => status !== 200,
+  );
+  assert.equal(refused.body.error.code, "INACTIVE_CLIENT");
+  const answer = await token(gateway.demo.clientId, gateway.demo.clientSecret);
+  assert.equal(answer.status, 403);
+  await owner.call("changeApplication", { ...byDemo(), body: { isActive: true } });
+  await until(
+    () => gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody() }),
+    ({ status }) => status === 200,
+  );
+});
+
+test("a revealed secret is the right one, and the audit log says who saw it", async () => {
+  const { body } = await owner.call("revealSecret", byDemo());
+  assert.equal(body.clientSecret, gateway.demo.clientSecret);
+  const audit = await owner.call("listAudit", {
+    query: { action: "application.secret_revealed" },
+  });
+  assert.equal(audit.body.items[0].targetId, gateway.demo.clientId);
+  assert.ok(!audit.text.includes(gateway.demo.clientSecret));
+});
+
+test("a rotated secret leaves the old one working until the overlap ends", async () => {
+  const made = await owner.call("createApplication", { body: { name: "Rotating" } });
+  const { id } = made.body;
+  assert.equal(made.body.isActive, false);
+  await owner.call("changeApplication", { params: { id }, body: { isActive: true } });
+  const first = (await owner.call("revealSecret", { params: { id } })).body.clientSecret;
+  const rotate = (overlapHours: number) =>
+    owner.call("rotateSecret", { params: { id }, body: { overlapHours } });
+  const second = (await rotate(24)).body.clientSecret;
+  assert.notEqual(first, second);
+  assert.equal((await token(id, first)).status, 200);
+  assert.equal((await token(id, second)).status, 200);
+  await owner.call("endSecretOverlap", { params: { id } });
+  assert.equal((await token(id, first)).status, 401);
+  assert.equal((await token(id, second)).status, 200);
+  const third = (await rotate(0)).body.clientSecret;
+  assert.equal((await token(id, second)).status, 401);
+  assert.equal((await token(id, third)).status, 200);
+});
+
+test("keys: SPKI and PKCS#1 are taken; what is none is refused with what to do", async () => {
+  const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const short = generateKeyPairSync("rsa", { modulusLength: 1024 });
+  const pem = (key: typeof pair.publicKey, type: "spki" | "pkcs1") =>
+    key.export({ type, format: "pem" }).toString();
+  const check = (publicKey: string) => owner.call("checkKey", { body: { publicKey } });
+  const spki = await check(pem(pair.publicKey, "spki"));
+  const pkcs1 = await check(pem(pair.publicKey, "pkcs1"));
+  assert.equal(spki.body.fingerprint, pkcs1.body.fingerprint);
+  const privateKey = pair.privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  const refusals: [string, RegExp][] = [
+    [privateKey, /PRIVATE key/],
+    [pem(short.publicKey, "spki"), /shorter than 2048/],
+    ["hello", /not a PEM key/],
+    ["-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----", /certificate/i],
+  ];
+  for (const [text, wanted] of refusals) {
+    const { body } = await check(text);
+    assert.equal(body.error.code, "INVALID_PUBLIC_KEY");
+    assert.match(body.error.message, wanted);
+    assert.ok(!body.error.message.includes(text));
+  }
+});
+
+test("a second key signs at once, shows when it was used, and stops when it is revoked", async () => {
+  const pair = generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+  const added = await owner.call("addKey", {
+    ...byDemo(),
+    body: { name: "Laptop", publicKey: pair.publicKey },
+  });
+  assert.equal(added.status, 200, added.text);
+  const twice = await owner.call("addKey", {
+    ...byDemo(),
+    body: { name: "Again", publicKey: pair.publicKey },
+  });
+  assert.equal(twice.body.error.code, "CONFLICT");
+  const application = { ...gateway.demo, clientId: gateway.demo.clientId };
+  const signer = { ...application, privateKey: pair.privateKey };
+  const { signRequest, readPrivateKey } = await import("@kaunter/signing");
+  const access = await gateway.token();
+  const send = async () => {
+    const signed = signRequest({
+      body: gateway.checkoutBody(),
+      method: "post",
+      requestUrl: `${gateway.baseUrl}/v3/payment/online`,
+      privateKey: readPrivateKey(signer.privateKey),
+      nonce: gateway.deps.random.bytes(16).toString("hex"),
+      timestampSeconds: Math.floor(gateway.deps.clock.now().getTime() / 1_000),
+    });
+    const answer = await fetch(`${gateway.baseUrl}/v3/payment/online`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${access}`,
+        "content-type": "application/json",
+        ...signed.headers,
+      },
+      body: signed.body,
+    });
+    return answer.status;
+  };
+  await until(send, (status) => status === 200);
+  await until(
+    () => owner.call("listKeys", byDemo()),
+    ({ body }) =>
+      body.items.some(
+        (key: { id: string; lastUsedAt: string | null }) =>
+          key.id === added.body.id && key.lastUsedAt !== null,
+      ),
+  );
+  await owner.call("revokeKey", {
+    params: { id: gateway.demo.clientId, keyId: added.body.id },
+  });
+  await until(send, (status) => status === 400);
+});
+
+test("our own key can be downloaded and renewed", async () => {
+  const before = await owner.call("downloadServerKey", byDemo());
+  assert.match(before.text, /^-----BEGIN PUBLIC KEY-----/);
+  assert.match(before.headers.get("content-disposition") ?? "", /^attachment/);
+  await owner.call("rotateServerKey", byDemo());
+  const after = await owner.call("downloadServerKey", byDemo());
+  assert.notEqual(after.text, before.text);
+});
+
+test("addresses of scripts and of this machine's files are refused", async () => {
+  for (const redirectUris of [["javascript:alert(1)"], ["https://a.example/#x"], ["not a url"]]) {
+    const answer = await owner.call("changeApplication", { ...byDemo(), body: { redirectUris } });
+    assert.equal(answer.body.error.code, "INVALID_PARAMETER");
+  }
+  const webhook = await owner.call("changeApplication", {
+    ...byDemo(),
+    body: { webhookUrl: "file:///etc/passwd" },
+  });
+  assert.equal(webhook.body.error.code, "INVALID_PARAMETER");
+});
+
+test("every signed call is in the log; a failed signature opens with its five steps", async () => {
+  const good = await gateway.call({
+    path: "/v3/payment/online",
+    body: gateway.checkoutBody(),
+  });
+  const requestId = good.headers.get("x-request-id") ?? "";
+  const found = await until(() => owner.call("listRequests", { query: { requestId } }), hasItems);
+  const [kept] = found.body.items;
+  assert.equal(kept.status, 200);
+  assert.equal(kept.candidate, "canonical");
+  assert.equal(kept.applicationName, "Demo shop");
+
+  const body = gateway.checkoutBody({ note: "4111111111111111" });
+  const wrong = await gateway.call({
+    path: "/v3/payment/online",
+    body,
+    wireBody: JSON.stringify({ ...body, note: "4111111111111111 ", password: "hunter2" }),
+  });
+  assert.equal(wrong.body.error.code, "INVALID_REQUEST_SIGNATURE");
+  const wrongId = wrong.headers.get("x-request-id") ?? "";
+  await until(() => owner.call("listRequests", { query: { requestId: wrongId } }), hasItems);
+  const { body: detail, text } = await owner.call("getRequest", { params: { id: wrongId } });
+  assert.ok(detail.failure.steps.step5.remark.length > 0);
+  assert.ok(detail.failure.mistake.length > 0);
+  assert.equal(detail.failure.sent.headers.authorization, "Bearer [secret]");
+  for (const secret of ["4111111111111111", "hunter2"]) {
+    assert.ok(!text.includes(secret), secret);
+    assert.ok(!text.includes(Buffer.from(secret).toString("base64").slice(0, 12)), "as Base64");
+  }
+  const steps = detail.failure.steps;
+  assert.equal(
+    Buffer.from(steps.step2.content, "base64").toString("utf8"),
+    steps.step1.content,
+    "the masked steps still belong together",
+  );
+});
+
+test("a nonce that was used twice leads to its first use; a wrong clock shows by how much", async () => {
+  const nonce = gateway.deps.random.bytes(16).toString("hex");
+  const call = () =>
+    gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody(), nonce });
+  const first = await call();
+  const second = await call();
+  assert.equal(second.body.error.code, "DUPLICATE_REQUEST");
+  const id = second.headers.get("x-request-id") ?? "";
+  await until(() => owner.call("listRequests", { query: { requestId: id } }), hasItems);
+  const detail = await owner.call("getRequest", { params: { id } });
+  assert.equal(detail.body.failure.firstUseRequestId, first.headers.get("x-request-id"));
+
+  const now = Math.floor(gateway.deps.clock.now().getTime() / 1_000);
+  const late = await gateway.call({
+    path: "/v3/payment/online",
+    body: gateway.checkoutBody(),
+    timestampSeconds: now - 600,
+  });
+  const lateId = late.headers.get("x-request-id") ?? "";
+  await until(() => owner.call("listRequests", { query: { requestId: lateId } }), hasItems);
+  const skewed = await owner.call("getRequest", { params: { id: lateId } });
+  assert.ok(Math.abs(skewed.body.failure.clockDifferenceSeconds + 600) <= 5);
+  const groups = await owner.call("listRequestErrors");
+  const codes = groups.body.items.map((group: { errorCode: string }) => group.errorCode);
+  assert.ok(codes.includes("INVALID_TIMESTAMP"));
+});

@@ -1,0 +1,302 @@
+/** The card form's own origin: what it serves, what it refuses, and when there is none. */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { request as httpRequest } from "node:http";
+import { after, before, describe, test } from "node:test";
+import type { Config } from "../../packages/gateway/src/config.ts";
+import { getSubscriptionStatusRoute } from "../../packages/gateway/src/http/api/subscription/get-subscription-status.ts";
+import { readDirectCard } from "../../packages/gateway/src/http/direct/direct-card.ts";
+import type { HttpDeps } from "../../packages/gateway/src/http/http-deps.ts";
+import { buildApi } from "../../packages/gateway/src/main/build-api.ts";
+import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
+import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
+import { startTableGateway } from "../payment/table-runner.ts";
+import type { TestGateway } from "../support/gateway.ts";
+import { openCheckout } from "../support/pay.ts";
+import { browse } from "../support/payer/browse.ts";
+import { cardFrameOf, payWithoutScript, screenOf } from "../support/payer/without-script.ts";
+
+const CARD = {
+  cardNumber: "4242 4242 4242 4242",
+  cardExpiry: "12/39",
+  cardCvc: "123",
+  cardName: "NUR AISYAH",
+};
+
+let gateway: TestGateway;
+let twin = "";
+before(async () => {
+  gateway = await startTableGateway();
+  twin = gateway.baseUrl.replace("127.0.0.1", "localhost");
+});
+after(() => gateway.stop());
+
+const pageOf = (id: string, base = gateway.baseUrl) => `${base}/checkout?checkoutId=${id}`;
+
+async function frameOf(id: string, base = gateway.baseUrl): Promise<URL> {
+  const frame = cardFrameOf(await browse("GET", `${pageOf(id, base)}&method=CARD_MY`));
+  assert.ok(frame);
+  return new URL(frame);
+}
+
+async function countAttempts(id: string): Promise<number> {
+  return (await listTransactionsOfCheckout(gateway.deps.database, id)).length;
+}
+
+function pay(base: string, reference: string | null, headers: Record<string, string> = {}) {
+  return fetch(`${base}/card/pay`, {
+    method: "POST",
+    headers,
+    body: new URLSearchParams({ ...CARD, reference: reference ?? "" }),
+    redirect: "manual",
+  });
+}
+
+describe("the card form", () => {
+  test("stands at the other loopback name, whichever the page has", async () => {
+    const id = await openCheckout(gateway);
+    assert.equal((await frameOf(id)).origin, twin);
+    assert.equal((await frameOf(id, twin)).origin, gateway.baseUrl);
+  });
+
+  test("does not tell the checkout, sets no cookie, and may be framed by its page alone", async () => {
+    const id = await openCheckout(gateway);
+    const frame = await frameOf(id);
+    const answer = await fetch(frame);
+    const text = await answer.text();
+    assert.ok(!frame.href.includes(id) && !text.includes(id));
+    assert.equal(answer.headers.get("set-cookie"), null);
+    assert.equal(answer.headers.get("x-frame-options"), null);
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    assert.ok(policy.includes(`frame-ancestors ${gateway.baseUrl};`), policy);
+    assert.ok(policy.includes(`form-action 'self' ${gateway.baseUrl};`), policy);
+    const page = await fetch(`${pageOf(id)}&method=CARD_MY`);
+    assert.ok(page.headers.get("content-security-policy")?.includes(`frame-src ${twin};`));
+  });
+
+  test("is neither shown nor taken at the page's own origin", async () => {
+    const id = await openCheckout(gateway);
+    const { search, searchParams } = await frameOf(id);
+    assert.equal((await fetch(`${gateway.baseUrl}/card/form${search}`)).status, 404);
+    assert.equal((await pay(gateway.baseUrl, searchParams.get("reference"))).status, 404);
+    assert.equal(await countAttempts(id), 0);
+    assert.equal((await pay(twin, searchParams.get("reference"))).status, 303);
+    assert.equal(await countAttempts(id), 1);
+  });
+
+  test("is not sent by another site", async () => {
+    const id = await openCheckout(gateway);
+    const reference = (await frameOf(id)).searchParams.get("reference");
+    for (const site of ["cross-site", "same-site", "none"]) {
+      assert.equal((await pay(twin, reference, { "sec-fetch-site": site })).status, 403);
+    }
+    assert.equal(await countAttempts(id), 0);
+  });
+
+  test("is paid with by a program that says nothing of itself", async () => {
+    const id = await openCheckout(gateway);
+    const reference = (await frameOf(id)).searchParams.get("reference") ?? "";
+    const body = new URLSearchParams({ ...CARD, reference }).toString();
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    const sent = httpRequest(`${twin}/card/pay`, { method: "POST", headers: form }).end(body);
+    const [answer] = await once(sent, "response");
+    answer.resume();
+    assert.equal(answer.headers.location, pageOf(id));
+    assert.equal(screenOf(await browse("GET", pageOf(id))), "success");
+  });
+
+  test("counts once, however often it is sent", async () => {
+    const id = await openCheckout(gateway);
+    const reference = (await frameOf(id)).searchParams.get("reference");
+    const answers = await Promise.all([1, 2, 3].map(() => pay(twin, reference)));
+    for (const answer of answers) {
+      assert.equal(answer.headers.get("location"), pageOf(id));
+    }
+    assert.equal(await countAttempts(id), 1);
+  });
+
+  test("without a reference of ours is nothing", async () => {
+    for (const reference of [null, "x", "A".repeat(300)]) {
+      assert.equal((await pay(twin, reference)).status, 404);
+      assert.equal((await fetch(`${twin}/card/form?reference=${reference}`)).status, 404);
+    }
+  });
+
+  test("too old leads to the page in its language, which has a fresh one", async () => {
+    const id = await openCheckout(gateway);
+    const page = await browse("GET", `${pageOf(id)}&method=CARD_MY&lang=ms`);
+    const frame = new URL(cardFrameOf(page) ?? "");
+    await gateway.sandbox.clock.advance(61 * 60_000);
+    const answer = await fetch(frame);
+    assert.equal(answer.status, 410);
+    const text = await answer.text();
+    assert.match(text, /<html lang="ms-MY">/);
+    assert.ok(text.includes(`href="${pageOf(id)}" target="_top"`));
+    assert.equal((await pay(twin, frame.searchParams.get("reference"))).status, 410);
+    assert.equal(await countAttempts(id), 0);
+  });
+
+  test("of a checkout that was paid meanwhile takes nothing", async () => {
+    const id = await openCheckout(gateway);
+    const reference = (await frameOf(id)).searchParams.get("reference");
+    assert.equal(
+      screenOf(await payWithoutScript(pageOf(id), "FPX_MY", { bankCode: "SIM0000" })),
+      "success",
+    );
+    assert.equal((await pay(twin, reference)).status, 410);
+    assert.equal(await countAttempts(id), 1);
+  });
+});
+
+test("the page's own origin refuses card fields, and says of a card only where it is entered", async () => {
+  const id = await openCheckout(gateway);
+  const fields = { checkoutId: id, method: "CARD_MY", attemptKey: "ABCDEFGHIJKLMNOPQRST" };
+  const post = (more: object) =>
+    fetch(`${gateway.baseUrl}/checkout/pay`, {
+      method: "POST",
+      body: new URLSearchParams({ ...fields, ...more }),
+      redirect: "manual",
+    });
+  const refused = await post(CARD);
+  assert.equal(refused.status, 400);
+  assert.ok(!(await refused.text()).includes("4242"));
+  const shown = await post({});
+  assert.match(await shown.text(), /<iframe[^>]* src="http:\/\/localhost:/);
+  assert.equal(await countAttempts(id), 0);
+});
+
+/** A gateway on the same data with other settings, asked under any name. */
+async function withSettings(
+  changes: Partial<Config>,
+  act: (
+    ask: (host: string, path: string, body?: URLSearchParams) => Promise<Heard>,
+  ) => Promise<void>,
+): Promise<void> {
+  const api = await buildApi({ ...gateway.config, ...changes }, gateway.deps);
+  await api.server.listen({ host: "127.0.0.1", port: 0 });
+  const address = api.server.server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  try {
+    await act((host, path, body) => askAs(port, host, path, body));
+  } finally {
+    await api.close();
+  }
+}
+
+interface Heard {
+  status: number;
+  text: string;
+  location: string;
+}
+
+function askAs(port: number, host: string, path: string, body?: URLSearchParams): Promise<Heard> {
+  return new Promise((resolve, reject) => {
+    const type = { "content-type": "application/x-www-form-urlencoded" };
+    const headers = { host, ...(body && type) };
+    const method = body ? "POST" : "GET";
+    const outgoing = httpRequest({ host: "127.0.0.1", port, path, method, headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part));
+      answer.on("end", () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          text: Buffer.concat(parts).toString(),
+          location: answer.headers.location ?? "",
+        }),
+      );
+    });
+    outgoing.on("error", reject);
+    outgoing.end(body?.toString());
+  });
+}
+
+const OWN_HOSTS = { publicUrls: ["https://pay.example"], cardUrl: "https://cards.example" };
+
+describe("a card origin of the operator's", () => {
+  test("serves the card form and its assets, and nothing else; nobody else serves those", () =>
+    withSettings(OWN_HOSTS, async (ask) => {
+      const id = await openCheckout(gateway);
+      const page = await ask("pay.example", `/checkout?checkoutId=${id}&method=CARD_MY`);
+      const source = /<iframe[^>]* src="([^"]*)"/.exec(page.text)?.[1] ?? "";
+      const frame = new URL(source.replaceAll("&amp;", "&"));
+      assert.equal(frame.origin, "https://cards.example");
+      const form = await ask("cards.example", frame.pathname + frame.search);
+      assert.equal(form.status, 200);
+      const assets = [...form.text.matchAll(/(?:href|src)="(\/card\/assets\/[^"]+)"/g)];
+      assert.equal(assets.length, 2);
+      for (const [, path = ""] of assets) {
+        assert.equal((await ask("cards.example", path)).status, 200);
+        assert.equal((await ask("pay.example", path)).status, 404);
+      }
+      const elsewhere = [
+        `/checkout?checkoutId=${id}`,
+        "/portal/",
+        "/docs/",
+        "/healthz",
+        "/v3/store",
+      ];
+      for (const path of elsewhere)
+        assert.equal((await ask("cards.example", path)).status, 404, path);
+      assert.equal((await ask("pay.example", frame.pathname + frame.search)).status, 404);
+
+      const reference = frame.searchParams.get("reference") ?? "";
+      const body = new URLSearchParams({ ...CARD, reference });
+      assert.equal((await ask("pay.example", "/card/pay", body)).status, 404);
+      const paid = await ask("cards.example", "/card/pay", body);
+      assert.equal(paid.location, `https://pay.example/checkout?checkoutId=${id}`);
+      assert.equal(await countAttempts(id), 1);
+    }));
+
+  test("is not there when the page has no other name: the form shares its origin", () =>
+    withSettings({ publicUrls: ["https://pay.example"] }, async (ask) => {
+      const id = await openCheckout(gateway);
+      const page = await ask("pay.example", `/checkout?checkoutId=${id}&method=CARD_MY`);
+      const source = /<iframe[^>]* src="([^"]*)"/.exec(page.text)?.[1] ?? "";
+      assert.match(source, /^\/card\/form\?/);
+      assert.equal((await ask("pay.example", source.replaceAll("&amp;", "&"))).status, 200);
+    }));
+});
+
+describe("where card numbers are not taken", () => {
+  const off = { ...OWN_HOSTS, mode: "production", takesCards: false } as const;
+
+  test("the page does not offer the card, nor open it by its address", () =>
+    withSettings(off, async (ask) => {
+      const id = await openCheckout(gateway);
+      for (const query of ["", "&method=CARD_MY", "&show=methods"]) {
+        const { text } = await ask("pay.example", `/checkout?checkoutId=${id}${query}`);
+        assert.doesNotMatch(text, /<iframe|data-method="GOBIZ_MY"/);
+        assert.match(text, /data-method="FPX_MY"/);
+      }
+    }));
+
+  test("a card number sent over the interface is refused by name", async () => {
+    const checkout = await findCheckout(gateway.deps.database, await openCheckout(gateway));
+    assert.ok(checkout);
+    // Of what a call acts with, all that this one comes to.
+    const deps = { ...gateway.deps, takesCards: false } as HttpDeps & typeof gateway.deps;
+    await assert.rejects(readDirectCard(deps, checkout, { no: CARD.cardNumber }), {
+      code: "CARD_ENTRY_OFF",
+    });
+  });
+
+  test("the list of active methods says so", async () => {
+    const deps = { ...gateway.deps, takesCards: false } as HttpDeps & typeof gateway.deps;
+    const call = {} as Parameters<typeof getSubscriptionStatusRoute.handler>[0]; // it reads nothing of it
+    const answer = await getSubscriptionStatusRoute.handler(call, deps);
+    const { online } = (answer as { item: { online: Record<string, boolean> } }).item;
+    assert.deepEqual([online.GOBIZ_MY, online.FPX_MY], [false, true]);
+  });
+
+  test("a card form made before is refused", async () => {
+    const id = await openCheckout(gateway);
+    const frame = await frameOf(id);
+    await withSettings(off, async (ask) => {
+      const reference = frame.searchParams.get("reference") ?? "";
+      const body = new URLSearchParams({ ...CARD, reference });
+      assert.equal((await ask("cards.example", "/card/pay", body)).status, 403);
+      assert.equal((await ask("cards.example", frame.pathname + frame.search)).status, 403);
+      assert.equal(await countAttempts(id), 0);
+    });
+  });
+});

@@ -1,0 +1,258 @@
+/**
+ * What the checkout page is judged by, C1 to C48, and the tests that hold it to each line. A test
+ * that is renamed or taken away is missed here.
+ */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** Where tests of the page are; by the short names used below. */
+const FILES = {
+  render: "packages/checkout/src/render-checkout.test.ts",
+  words: "packages/checkout/src/messages/messages.test.ts",
+  rules: "packages/checkout/src/card-rules.test.ts",
+  language: "packages/checkout/src/format/languages.test.ts",
+  format: "packages/checkout/src/format/format-time.test.ts",
+  tint: "packages/checkout/src/markup/tint.test.ts",
+  script: "packages/checkout/src/checkout.browser.test.ts",
+  http: "test/checkout/page.test.ts",
+  cards: "test/card/card-form.test.ts",
+  kept: "test/card/kept-cards.test.ts",
+  look: "test/checkout/look.test.ts",
+  payer: "test/checkout/payer.browser.test.ts",
+  inventory: "test/checkout/inventory.browser.test.ts",
+  races: "test/payment/races.test.ts",
+  logs: "test/process/secrets-in-logs.test.ts",
+} as const;
+
+type Proof = `${keyof typeof FILES}: ${string}`;
+
+const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proof[]]>> = {
+  C1: ["no layout jump", "payer: nothing jumps while a page opens"],
+  C2: [
+    "order in view, two columns",
+    "script: on a desktop the order stands beside the form and stays in view",
+    "script: the pay button stays in view above a long list of banks",
+  ],
+  C3: [
+    "grouped, common first, show more",
+    "render: v3 has a heading for each group, in the order of the methods",
+    "render: rare methods wait behind 'show more', but never the one that is selected",
+    "http: groups come in the order the shop asked for",
+  ],
+  C4: ["no asset of another host", "inventory: a browser loads nothing else at /checkout"],
+  C5: [
+    "without script",
+    "script: a card can be paid with without any script",
+    "script: a bank can be chosen without any script",
+    "payer: without script too, when the form is sent twice",
+  ],
+  C6: ["keyboard", "script: a keyboard laid over the page does not hide the button"],
+  C7: ["sandbox", "render: outcomes for testers and the banner are in a sandbox only"],
+  C8: [
+    "no trace",
+    "script: a card number leaves no trace in addresses, storage or the console",
+    "logs: no secret, token, key, card number, CVC or password is ever written to the log",
+    "cards: does not tell the checkout, sets no cookie, and may be framed by its page alone",
+  ],
+  C9: ["autocomplete", "render: card fields have the names by which browsers fill them in"],
+  C10: [
+    "keypad, grouping, paste",
+    "rules: digits are grouped as on the card, and pasted text is understood",
+    "script: a digit put into the middle leaves the caret where it was",
+    "http: pasted with spaces, dashes and full-width digits it is taken",
+  ],
+  C11: [
+    "brand and checks",
+    "script: a card is recognised, grouped and checked as its fields are left",
+    "rules: Luhn finds every single wrong digit",
+    "rules: the security code has the length of its brand",
+    "rules: a card is good to the end of its month in Malaysia, not in Greenwich",
+  ],
+  C12: [
+    "3-D Secure",
+    "payer: a bank's confirmation opens in the whole window",
+    "render: the bank's confirmation can be given up before and after it",
+  ],
+  C13: [
+    "declines",
+    "words: tells for every decline what became of the money",
+    "words: no payer reads a code",
+  ],
+  C14: [
+    "values kept",
+    "script: a form with errors is not sent, and focus goes to the first bad field",
+    "http: marked, expiry and name kept, number and CVC not, and no attempt",
+  ],
+  C15: [
+    "bank search",
+    "script: a bank is found by typing, taken with Enter, and named on the button",
+  ],
+  C16: ["popular and all", "render: popular banks come first, then all of them from A to Z"],
+  C17: [
+    "offline banks",
+    "render: what cannot be chosen says why and cannot be chosen",
+    "render: online banking links its terms and tells when the list was asked for",
+  ],
+  C18: [
+    "personal and business",
+    "render: personal and business banks are apart, and one outside its limits is explained",
+  ],
+  C19: ["limits", "http: a method below its minimum is shown with the reason and cannot be posted"],
+  C20: [
+    "bank on button",
+    "script: a bank is found by typing, taken with Enter, and named on the button",
+  ],
+  C21: ["terms", "render: online banking links its terms and tells when the list was asked for"],
+  C22: ["pending on return", "http: the payer who is done there is told to wait, not to finish"],
+  C23: [
+    "countdown, new code",
+    "payer: a code that ends on the screen gives way to a new one",
+    "http: that has ended can be renewed while there is time",
+  ],
+  C24: [
+    "same phone",
+    "render: a code says whose it is and what it pays",
+    "http: can be saved as a picture",
+  ],
+  C25: ["scheme's rules", "render: a code says whose it is and what it pays"],
+  C26: [
+    "push and poll",
+    "script: a pushed change shows the new state",
+    "script: without a push channel the page asks, ever more slowly, and stops when it is over",
+  ],
+  C27: [
+    "app links",
+    "script: an app that does not open gives way to its web page, in the same tab",
+    "http: a shop inside an app is gone back to by its own scheme",
+  ],
+  C28: ["in-app browsers", "script: the browser inside another app is told of"],
+  C29: [
+    "expiry",
+    "script: the time left is spoken twice at most, and the end shows the page anew",
+    "http: expired, with the way back to the shop",
+  ],
+  C30: [
+    "failure stays open",
+    "payer: after a decline: the reason, the other methods, and paying after all",
+  ],
+  C31: [
+    "one charge",
+    "payer: whatever is clicked twice",
+    "payer: in two tabs: the other one learns by itself that it is paid",
+    "payer: on two devices: the second one is shown the open attempt and asked",
+    "cards: counts once, however often it is sent",
+    "races: the same form sent twice at once makes one attempt",
+  ],
+  C32: [
+    "back and forward",
+    "payer: from the bank by the back button: nothing is lost and the payer may go on",
+    "script: going to a bank happens by itself, and Back does not trap the payer",
+  ],
+  C33: [
+    "refresh",
+    "payer: a refresh shows the same code and makes no new attempt",
+    "script: a refresh of a page that came from a form asks again instead of paying again",
+  ],
+  C34: [
+    "offline",
+    "payer: a cut while waiting: the page says so, and goes on by itself",
+    "payer: a cut in the middle of paying: opened again, the page knows that it is paid",
+    "payer: a slow line: the button is busy and the payment is one",
+    "script: nothing is sent into a dead line",
+    "script: a card form that cannot be reached is said to be missing, with a way on",
+  ],
+  C35: [
+    "late success",
+    "http: a late success is told as one",
+    "races: a late success of a closed checkout goes back",
+  ],
+  C36: ["cancel", "payer: cancelled in the middle: back at the shop, and the old page says so"],
+  C37: [
+    "told apart",
+    "render: success, waiting, failed, cancelled and expired differ in words and icon",
+  ],
+  C38: [
+    "receipt",
+    "script: a receipt prints its facts and nothing to press",
+    "http: names the bank and says the method in the payer's language",
+  ],
+  C39: [
+    "countdown to the shop",
+    "script: after success the page goes to the shop by itself",
+    "script: the way to the shop can be stopped",
+  ],
+  C40: ["copy", "script: ids can be copied"],
+  C41: [
+    "language",
+    "language: the payer's choice wins over the cookie, and both over the browser",
+    "http: by address, kept in a cookie",
+    "payer: in each language the page, the card form and the result speak it",
+  ],
+  C42: [
+    "four languages, RM",
+    "words: says everything, with every value in its place",
+    "words: no language was left in English",
+    "format: amounts are grouped, have two decimals and never break",
+  ],
+  C43: [
+    "errors announced",
+    "render: the first bad field is marked for the focus, and its error is tied to it",
+    "script: a form with errors is not sent, and focus goes to the first bad field",
+  ],
+  C44: ["timer sparing", "script: the time left is spoken twice at most"],
+  C45: [
+    "keyboard, contrast, targets, motion",
+    "script: a wallet is paid with by keyboard alone, and the focus is always seen",
+    "script: axe finds nothing on any screen",
+    "script: axe finds nothing in the card form",
+    "script: nothing is wider than a small phone, and nothing to press is too small",
+    "script: with reduced motion nothing moves",
+    "payer: fits four widths and has no accessibility finding",
+    "tint: text on any merchant's colour has a contrast of at least 4.5",
+  ],
+  C46: ["QR as text", "render: a code says whose it is and what it pays"],
+  C47: [
+    "saved cards",
+    "kept: a card is kept only when the payer says so, and shown masked next time",
+    "kept: a guest is offered neither a kept card nor to keep one",
+    "kept: an expired card is marked, cannot be chosen, and can be removed",
+    "kept: another payer's card, another merchant's card and a removed one are nothing",
+    "payer: is kept, chosen next time with its security code, and removed after a question",
+  ],
+  C48: [
+    "support contact",
+    "render: who helps is in view on every page of a known checkout",
+    "look: support e-mail, phone number and colour are on the page of this merchant alone",
+  ],
+};
+
+test("every line of the list has a proof", () => {
+  const all = Array.from({ length: 48 }, (_, index) => `C${index + 1}`);
+  assert.deepEqual(Object.keys(CRITERIA), all);
+});
+
+/** The names of a file's tests and groups of tests, as they are written. */
+function namesIn(file: string): string[] {
+  const text = readFileSync(join(ROOT, file), "utf8");
+  return [...text.matchAll(/\b(?:test|describe)\(\s*(["`])(.*?)\1,/gs)].map(
+    ([, , name = ""]) => name,
+  );
+}
+
+for (const [id, [about, ...proofs]] of Object.entries(CRITERIA)) {
+  test(`${id} ${about}: its tests are there`, () => {
+    for (const proof of proofs) {
+      const [key = "", ...rest] = proof.split(": ");
+      const file = FILES[key as keyof typeof FILES]; // the type of `Proof` has no other
+      const name = rest.join(": ");
+      assert.ok(
+        namesIn(file).some((written) => written.includes(name)),
+        `${file} has no test "${name}"`,
+      );
+    }
+  });
+}

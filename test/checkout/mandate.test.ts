@@ -1,0 +1,93 @@
+/** Where a payer authorizes later charges: in the payer's language, in the merchant's colours. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { type PortalClient, signInOwner } from "../support/portal/portal-client.ts";
+
+let gateway: TestGateway;
+let owner: PortalClient;
+let url: string;
+before(async () => {
+  gateway = await startTestGateway();
+  owner = await signInOwner(gateway);
+  const { body } = await gateway.call({
+    path: "/v3/recurring-payment",
+    body: {
+      storeId: gateway.demo.storeId,
+      email: "payer@example.com",
+      productName: "Kopi Bulanan",
+      currency: "MYR",
+      amount: 4990,
+      redirectUrl: "https://shop.example/bound",
+      notifyUrl: "http://127.0.0.1:9/charged",
+      recurringInterval: "MONTHLY",
+    },
+  });
+  url = body.item.paymentUrl;
+});
+after(() => gateway.stop());
+
+const WORDS = {
+  en: ["en-MY", "Set up automatic payments", "every month"],
+  ms: ["ms-MY", "Sediakan bayaran automatik", "setiap bulan"],
+  zh: ["zh-Hans-MY", "设置自动付款", "每月"],
+  ta: ["ta-MY", "தானியங்கிக் கட்டணத்தை அமைக்கவும்", "ஒவ்வொரு மாதமும்"],
+};
+
+for (const [lang, [tag, ...words]] of Object.entries(WORDS)) {
+  test(`the terms are in the language that the browser asks for, ${lang}`, async () => {
+    const answer = await fetch(url, { headers: { "accept-language": lang } });
+    assert.equal(answer.status, 200);
+    const page = await answer.text();
+    assert.ok(page.includes(`<html lang="${tag}">`));
+    for (const part of [...words, "RM\u00a049.90", "Kopi Bulanan"])
+      assert.ok(page.includes(part), part);
+  });
+}
+
+test("a language once chosen is kept for the checkout page too, and offered on the page", async () => {
+  const chosen = await fetch(`${url}&lang=ta`);
+  assert.match(chosen.headers.get("set-cookie") ?? "", /^kaunter_lang=ta;.*Path=\//);
+  const page = await chosen.text();
+  for (const lang of Object.keys(WORDS)) {
+    assert.match(page, new RegExp(`href="/v1/recurring\\?customerId=\\d+&amp;lang=${lang}"`));
+  }
+  const again = await fetch(url, { headers: { cookie: "kaunter_lang=zh" } });
+  assert.match(await again.text(), /<html lang="zh-Hans-MY">/);
+});
+
+test("it has the look of the checkout page and the merchant's colour", async () => {
+  await owner.call("changeCheckoutLook", {
+    body: { supportEmail: "bantuan@kedai.example", supportPhone: "", colour: "#8a1538" },
+  });
+  const page = await (await fetch(url)).text();
+  assert.match(page, /<link rel="stylesheet" href="\/checkout\/assets\/checkout-/);
+  assert.match(page, /--tint:#8a1538/);
+  assert.match(page, /mailto:bantuan@kedai\.example/);
+});
+
+test("a link of nobody is a page in the payer's language, not a code", async () => {
+  const answer = await fetch(`${gateway.baseUrl}/v1/recurring?customerId=1`, {
+    headers: { "accept-language": "ms" },
+  });
+  assert.equal(answer.status, 404);
+  const page = await answer.text();
+  assert.match(page, /<html lang="ms-MY">/);
+  assert.doesNotMatch(page, /CUSTOMER_NOT_FOUND/);
+});
+
+test("where no card can be taken the page says so and that nothing was charged", async () => {
+  await gateway.deps.database.query({
+    text: "update stores set status = 'INACTIVE' where id = $1",
+    values: [gateway.demo.storeId],
+  });
+  const customerId = new URL(url).searchParams.get("customerId") ?? "";
+  const answer = await fetch(url, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "accept-language": "ms" },
+    body: new URLSearchParams({ customerId }),
+  });
+  assert.equal(answer.status, 400);
+  assert.match(await answer.text(), /role="alert".*Anda tidak dicaj/s);
+});

@@ -1,0 +1,424 @@
+/**
+ * What the checkout page's addresses answer, as a browser without script or another program sees
+ * it.
+ */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
+import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
+import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
+import { startTableGateway } from "../payment/table-runner.ts";
+import type { TestGateway } from "../support/gateway.ts";
+import { type BrowserPage, browse, submitForm } from "../support/payer/browse.ts";
+import {
+  cardFrameOf,
+  payWithoutScript,
+  screenOf,
+  submitPayForm,
+} from "../support/payer/without-script.ts";
+
+let gateway: TestGateway;
+before(async () => {
+  gateway = await startTableGateway();
+});
+after(() => gateway.stop());
+
+/** Opens a checkout with changes to its request; answers id and address. */
+async function open(changes: Record<string, unknown> = {}): Promise<{ id: string; url: string }> {
+  const body = gateway.checkoutBody(changes);
+  const answer = await gateway.call({ path: "/v3/payment/online", body });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return { id: answer.body.item.checkoutId, url: answer.body.item.url };
+}
+
+const bankForm = { bankCode: "SIM0000" };
+const at = (path: string, id: string) => `${gateway.baseUrl}${path}?checkoutId=${id}`;
+
+function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  return fetch(`${gateway.baseUrl}${path}`, {
+    method: "POST",
+    headers,
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
+}
+
+async function countAttempts(id: string): Promise<number> {
+  return (await listTransactionsOfCheckout(gateway.deps.database, id)).length;
+}
+
+describe("a post of another site", () => {
+  for (const site of ["cross-site", "same-site", "none"]) {
+    test(`is refused when the browser says ${site}`, async () => {
+      const { id } = await open();
+      const fields = { checkoutId: id, method: "TNG_MY", attemptKey: "ABCDEFGHIJKLMNOPQRST" };
+      const headers = { "sec-fetch-site": site };
+      assert.equal((await post("/checkout/pay", fields, headers)).status, 403);
+      assert.equal((await post("/checkout/cancel", fields, headers)).status, 403);
+      assert.equal(await countAttempts(id), 0);
+      assert.equal(screenOf(await browse("GET", at("/checkout", id))), "choose");
+    });
+  }
+});
+
+test("a payment without the form's key is not started", async () => {
+  const { id } = await open();
+  const answer = await post("/checkout/pay", { checkoutId: id, method: "TNG_MY" });
+  assert.equal(answer.status, 303);
+  assert.equal(await countAttempts(id), 0);
+});
+
+test("a body that is no form, and one that is too long, get a page and a status of their own", async () => {
+  const url = `${gateway.baseUrl}/checkout/pay`;
+  const json = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  assert.equal(json.status, 415);
+  assert.match(json.headers.get("content-type") ?? "", /text\/html/);
+});
+
+const PAN = "4242 4242 4242 4242";
+const CARDS: Readonly<Record<string, [Record<string, string>, string]>> = {
+  "a wrong digit": [{ cardNumber: "4242 4242 4242 4241" }, "cardNumber"],
+  "a short number": [{ cardNumber: "4242 4242" }, "cardNumber"],
+  "a brand that is not taken": [{ cardNumber: "3566 0020 2036 0505" }, "cardNumber"],
+  "an expired card": [{ cardExpiry: "01/20" }, "cardExpiry"],
+  "half an expiry": [{ cardExpiry: "1" }, "cardExpiry"],
+  "a short security code": [{ cardCvc: "97" }, "cardCvc"],
+  "an American Express with three digits": [
+    { cardNumber: "3782 822463 10005", cardCvc: "976" },
+    "cardCvc",
+  ],
+  "no name": [{ cardName: "" }, "cardName"],
+};
+
+/** The form in the frame of a page that has only the card. */
+async function openCardForm(page: BrowserPage): Promise<BrowserPage> {
+  const frame = cardFrameOf(page);
+  assert.ok(frame, page.text);
+  return browse("GET", frame);
+}
+
+/** What stands in the fields of a form at first. */
+function typedIn({ text }: BrowserPage): string[] {
+  const inputs = [...text.matchAll(/<input type="text"[^>]* value="([^"]*)"/g)];
+  return inputs.map(([, value = ""]) => value).filter(Boolean);
+}
+
+describe("a card form comes back", () => {
+  for (const [name, [changes, field]] of Object.entries(CARDS)) {
+    test(`with ${name} marked, expiry and name kept, number and CVC not, and no attempt`, async () => {
+      const { id, url } = await open();
+      const typed = {
+        cardNumber: PAN,
+        cardExpiry: "12/39",
+        cardCvc: "976",
+        cardName: "NUR AISYAH",
+        ...changes,
+      };
+      const page = await payWithoutScript(url, "CARD_MY", typed);
+      assert.equal(screenOf(page), "card");
+      const form = await openCardForm(page);
+      const input = (of: string) =>
+        new RegExp(`<input[^>]*name="${of}"[^>]*>`).exec(form.text)?.[0];
+      assert.match(input(field) ?? "", /aria-invalid="true"/);
+      assert.ok(input("cardExpiry")?.includes(`value="${typed.cardExpiry}"`));
+      assert.ok(typed.cardName === "" || input("cardName")?.includes(`value="${typed.cardName}"`));
+      for (const secret of ["cardNumber", "cardCvc"]) {
+        assert.ok(!input(secret)?.includes("value="), `${secret} never comes back`);
+      }
+      assert.ok(!page.url.includes("NUR"), "what is kept is sealed");
+      assert.ok(!page.text.includes("NUR"), "and not for the page to know");
+      assert.ok(!typedIn(form).includes(typed.cardNumber));
+      assert.equal(await countAttempts(id), 0);
+    });
+  }
+
+  test("pasted with spaces, dashes and full-width digits it is taken", async () => {
+    for (const cardNumber of [PAN, "4242-4242-4242-4242", "４２４２４２４２４２４２４２４２"]) {
+      const { url } = await open();
+      const fields = { cardNumber, cardExpiry: "12 / 2039", cardCvc: " 123 ", cardName: " Nur " };
+      assert.equal(screenOf(await payWithoutScript(url, "CARD_MY", fields)), "success");
+    }
+  });
+
+  test("a number typed as the name is not kept", async () => {
+    const { url } = await open();
+    const fields = { cardNumber: "", cardExpiry: "12/39", cardCvc: "123", cardName: PAN };
+    const form = await openCardForm(await payWithoutScript(url, "CARD_MY", fields));
+    assert.deepEqual(typedIn(form), ["12/39"]);
+  });
+});
+
+describe("an open attempt", () => {
+  test("asks before another one is started, and keeps what was typed meanwhile", async () => {
+    const { id, url } = await open();
+    assert.equal(
+      screenOf(await payWithoutScript(url, "FPX_MY", { bankCode: "SIM09OK" })),
+      "pending",
+    );
+    const form = await openCardForm(await browse("GET", `${url}&method=CARD_MY`));
+    assert.match(form.text, /name="acceptRestart"/);
+    const typed = { cardNumber: PAN, cardExpiry: "12/39", cardCvc: "123", cardName: "NUR" };
+    const asked = await submitForm(form, "/card/pay", { ...typed, acceptRestart: "" });
+    assert.equal(screenOf(asked), "card");
+    const again = await openCardForm(asked);
+    assert.match(again.text, /name="acceptRestart"[^>]*aria-invalid="true"/);
+    assert.match(again.text, /name="cardName"[^>]*value="NUR"/);
+    assert.equal(await countAttempts(id), 1);
+    const paid = await submitPayForm(asked, { ...typed, acceptRestart: "yes" });
+    assert.equal(screenOf(paid), "success");
+    assert.equal(await countAttempts(id), 2);
+  });
+
+  test("is still there after the payer cancelled, and its late money counts", async () => {
+    const { id, url } = await open();
+    await payWithoutScript(url, "FPX_MY", { bankCode: "SIM09OK" });
+    await cancelCheckout(gateway.deps, id);
+    assert.equal(screenOf(await browse("GET", url)), "cancelled");
+  });
+});
+
+describe("back from the bank without a result", () => {
+  const words = (page: { text: string }) => /<h1[^>]*>([^<]*)/.exec(page.text)?.[1] ?? "";
+
+  test("the payer who is done there is told to wait, not to finish", async () => {
+    const { url } = await open();
+    const page = await payWithoutScript(url, "FPX_MY", { bankCode: "SIM09OK" });
+    assert.equal(screenOf(page), "pending");
+    assert.doesNotMatch(words(page), /complete/i);
+    assert.doesNotMatch(page.text, /\/checkout\/resume/);
+  });
+
+  test("a company's payer is told that a second person has to approve", async () => {
+    const { url } = await open();
+    const page = await payWithoutScript(url, "FPX_MY", { bankCode: "SIM99OK:B2B1" });
+    assert.match(words(page), /approv|authoris/i);
+  });
+
+  test("the payer who left is led back", async () => {
+    const { url } = await open();
+    await payWithoutScript(url, "FPX_MY", { bankCode: "TEST0021" });
+    const page = await browse("GET", url);
+    assert.match(words(page), /complete/i);
+    assert.match(page.text, /href="\/checkout\/resume/);
+  });
+});
+
+describe("a code", () => {
+  test("that has ended can be renewed while there is time", async () => {
+    const { url } = await open({ order: { amount: 7718 }, expiresInSeconds: 3_600 });
+    const page = await payWithoutScript(url, "DUITNOW_MY");
+    assert.equal(screenOf(page), "qr");
+    await gateway.sandbox.clock.advance(11 * 60_000);
+    const ended = await browse("GET", url);
+    assert.equal(screenOf(ended), "qr");
+    assert.match(ended.text, /data-qr-live hidden/);
+    const renewed = await submitForm(ended, "/checkout/pay");
+    assert.equal(screenOf(renewed), "qr");
+    assert.doesNotMatch(renewed.text, /data-qr-live hidden/);
+  });
+
+  test("shows that it was scanned", async () => {
+    const { url } = await open({ order: { amount: 7700 } });
+    await payWithoutScript(url, "DUITNOW_MY");
+    assert.doesNotMatch((await browse("GET", url)).text, /waiting scanned/);
+    await gateway.sandbox.clock.advance(3_000);
+    assert.match((await browse("GET", url)).text, /waiting scanned/);
+  });
+
+  test("can be saved as a picture", async () => {
+    const { id, url } = await open();
+    await payWithoutScript(url, "DUITNOW_MY");
+    const answer = await fetch(at("/checkout/qr.png", id));
+    assert.equal(answer.headers.get("content-type"), "image/png");
+    assert.match(answer.headers.get("content-disposition") ?? "", /attachment/);
+  });
+});
+
+describe("a receipt", () => {
+  test("names the bank and says the method in the payer's language", async () => {
+    const { id, url } = await open();
+    await payWithoutScript(url, "FPX_MY", bankForm);
+    // The simulated banks that act by themselves have no name but their code.
+    await gateway.deps.database.query({
+      text: "update transactions set bank_code = 'MB2U0227:B2C' where checkout_id = $1",
+      values: [id],
+    });
+    const english = await browse("GET", at("/checkout/receipt", id));
+    assert.equal(screenOf(english), "receipt");
+    assert.match(english.text, /Online banking/i);
+    assert.match(english.text, /Maybank/);
+    assert.ok(!english.text.includes("MB2U0227"));
+    const malay = await browse("GET", `${at("/checkout/receipt", id)}&lang=ms`);
+    assert.doesNotMatch(malay.text, /Online banking/i);
+  });
+
+  test("shows of a card its brand and last four digits only", async () => {
+    const { id, url } = await open();
+    const card = { cardNumber: PAN, cardExpiry: "12/39", cardCvc: "123", cardName: "NUR" };
+    await payWithoutScript(url, "CARD_MY", card);
+    const page = await browse("GET", at("/checkout/receipt", id));
+    assert.match(page.text, /Visa •••• 4242/);
+    assert.doesNotMatch(page.text, /4242 ?4242/);
+  });
+
+  test("is not there before the payment, nor for an unknown checkout", async () => {
+    const { id } = await open();
+    assert.equal(screenOf(await browse("GET", at("/checkout/receipt", id))), "choose");
+    assert.equal(screenOf(await browse("GET", at("/checkout/receipt", "1"))), "unknown");
+  });
+});
+
+describe("screens of the end", () => {
+  test("unknown checkouts are one page, whatever the id looks like", async () => {
+    for (const id of ["1", "9999999999999999999", "x", "", "' or 1=1", "%00", "1".repeat(400)]) {
+      const page = await browse(
+        "GET",
+        `${gateway.baseUrl}/checkout?checkoutId=${encodeURIComponent(id)}`,
+      );
+      assert.deepEqual([screenOf(page), page.status], ["unknown", 404], id);
+    }
+  });
+
+  test("expired, with the way back to the shop", async () => {
+    const { id, url } = await open({ expiresInSeconds: 60 });
+    await gateway.sandbox.clock.advance(61_000);
+    const page = await browse("GET", url);
+    assert.equal(screenOf(page), "expired");
+    assert.match(page.text, /status=EXPIRED/);
+    const late = await post("/checkout/pay", {
+      checkoutId: id,
+      method: "TNG_MY",
+      attemptKey: "ABCDEFGHIJKLMNOPQRST",
+    });
+    assert.equal(late.status, 303);
+    assert.equal(await countAttempts(id), 0);
+  });
+
+  test("failed after a try, with the reason for the shop", async () => {
+    const { url } = await open({ expiresInSeconds: 60 });
+    await payWithoutScript(url, "FPX_MY", { bankCode: "SIM0051" });
+    await gateway.sandbox.clock.advance(61_000);
+    await expireDueCheckouts(gateway.deps);
+    const page = await browse("GET", url);
+    assert.equal(screenOf(page), "failed");
+    assert.match(page.text, /status=FAILED/);
+    assert.match(page.text, /reason=insufficient_funds/);
+  });
+
+  test("a late success is told as one", async () => {
+    const { url } = await open({ expiresInSeconds: 60 });
+    await payWithoutScript(url, "FPX_MY", { bankCode: "SIM99OK:B2B1" });
+    await gateway.sandbox.clock.advance(120_000);
+    assert.equal(screenOf(await browse("GET", url)), "pending");
+    await gateway.sandbox.clock.advance(200_000);
+    const page = await browse("GET", url);
+    assert.equal(screenOf(page), "success");
+    assert.match(page.text, /after this checkout expired/);
+  });
+
+  test("a paid checkout takes no second payment and shows the receipt again", async () => {
+    const { id, url } = await open();
+    const form = await browse("GET", `${url}&method=FPX_MY`);
+    assert.equal(screenOf(await payWithoutScript(url, "FPX_MY", bankForm)), "success");
+    const page = await submitForm(form, "/checkout/pay", bankForm);
+    assert.equal(screenOf(page), "success");
+    assert.equal(await countAttempts(id), 1);
+  });
+});
+
+describe("what is offered", () => {
+  const methodsOf = (text: string) =>
+    [...text.matchAll(/data-method="([^"]+)"/g)].map(([, id = ""]) => id);
+
+  test("v4 has card, online banking and DuitNow QR only", async () => {
+    const { url } = await open({ layoutVersion: "v4" });
+    const methods = methodsOf((await browse("GET", url)).text);
+    assert.deepEqual([...methods].sort(), ["FPX_MY", "GOBIZ_MY", "MAYBANK_MY"]);
+  });
+
+  test("v2 is one list, v3 has a heading for each group, at every old address", async () => {
+    for (const path of ["/checkout", "/v2/checkout", "/v3/checkout", "/v4/checkout"]) {
+      const { id } = await open({ layoutVersion: "v2" });
+      const page = await browse("GET", at(path, id));
+      assert.equal(screenOf(page), "choose");
+      assert.doesNotMatch(page.text, /class="group"/);
+    }
+    const { url } = await open({ layoutVersion: "v3" });
+    assert.match((await browse("GET", url)).text, /class="group"/);
+  });
+
+  test("the named methods only, less the excluded ones", async () => {
+    const named = await open({
+      method: ["TNG_MY", "GRABPAY_MY", "FPX_MY"],
+      excludeMethod: ["TNG_MY"],
+    });
+    const methods = methodsOf((await browse("GET", named.url)).text);
+    assert.deepEqual([...methods].sort(), ["FPX_MY", "GRABPAY_MY"]);
+    const refused = await browse("GET", `${named.url}&method=TNG_MY`);
+    assert.equal(screenOf(refused), "choose", "an excluded method is not opened by its address");
+    const posted = await post("/checkout/pay", {
+      checkoutId: named.id,
+      method: "TNG_MY",
+      attemptKey: "ABCDEFGHIJKLMNOPQRST",
+    });
+    assert.equal(posted.status, 200);
+    assert.equal(await countAttempts(named.id), 0);
+  });
+
+  test("groups come in the order the shop asked for", async () => {
+    const { url } = await open({ paymentOrders: ["WALLET", "CARD", "ONLINE_BANKING"] });
+    const methods = methodsOf((await browse("GET", url)).text);
+    const first = (id: string) => methods.indexOf(id);
+    assert.ok(first("TNG_MY") < first("GOBIZ_MY"), methods.join());
+    assert.ok(first("GOBIZ_MY") < first("FPX_MY"), methods.join());
+  });
+
+  test("a method below its minimum is shown with the reason and cannot be posted", async () => {
+    const { id, url } = await open({ order: { amount: 50 } });
+    const page = await browse("GET", url);
+    assert.ok(!methodsOf(page.text).includes("FPX_MY"));
+    const posted = await post("/checkout/pay", {
+      checkoutId: id,
+      method: "FPX_MY",
+      attemptKey: "ABCDEFGHIJKLMNOPQRST",
+      ...bankForm,
+    });
+    assert.equal(posted.status, 200);
+    assert.equal(await countAttempts(id), 0);
+  });
+
+  test("a shop inside an app is gone back to by its own scheme", async () => {
+    const { url } = await open({ type: "MOBILE_PAYMENT", redirectUrl: "kedaiku://paid?from=1" });
+    const page = await payWithoutScript(url, "FPX_MY", bankForm);
+    assert.equal(screenOf(page), "success");
+    assert.match(page.text, /kedaiku:\/\/paid\?from=1&amp;status=SUCCESS/);
+  });
+});
+
+describe("languages", () => {
+  for (const [lang, tag] of Object.entries({
+    en: "en-MY",
+    ms: "ms-MY",
+    zh: "zh-Hans-MY",
+    ta: "ta-MY",
+  })) {
+    test(`${lang} by address, kept in a cookie`, async () => {
+      const { id } = await open();
+      const chosen = await fetch(`${at("/checkout", id)}&lang=${lang}`);
+      assert.ok((await chosen.text()).includes(`<html lang="${tag}">`));
+      const [cookie = ""] = (chosen.headers.get("set-cookie") ?? "").split(";");
+      const again = await fetch(at("/checkout", id), { headers: { cookie } });
+      assert.ok((await again.text()).includes(`<html lang="${tag}">`));
+    });
+  }
+});
+
+test("a bank's return that nobody knows is a page, not a code", async () => {
+  const answer = await fetch(`${gateway.baseUrl}/callbacks/nobody/return`);
+  assert.match(answer.headers.get("content-type") ?? "", /text\/html/);
+  assert.equal(answer.status, 404);
+});

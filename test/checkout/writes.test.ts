@@ -1,0 +1,231 @@
+// What reaches the database, and when the caller is told (design 4.3).
+import assert from "node:assert/strict";
+import { after, afterEach, before, test } from "node:test";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import pg from "pg";
+import {
+  insertNonces,
+  type NonceRow,
+} from "../../packages/gateway/src/store/application/nonces.ts";
+import type { Statement } from "../../packages/gateway/src/store/sql.ts";
+import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
+import { buildCall, type Reply, send, sendWire } from "../support/api/raw-client.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { until } from "../support/until.ts";
+
+let gateway: TestGateway;
+before(async () => {
+  gateway = await startTestGateway();
+});
+after(() => gateway.stop());
+
+const run = (text: string) => gateway.deps.database.query({ text, values: [] } satisfies Statement);
+const undo: string[] = [];
+afterEach(async () => {
+  for (const text of undo.splice(0).toReversed()) await run(text);
+});
+
+test("a row the database refuses fails alone, tells nothing, and leaves its nonce unused", async () => {
+  await run("alter table checkouts add constraint poison check (order_title <> 'poison')");
+  undo.push("alter table checkouts drop constraint if exists poison");
+  const before = await countRows(gateway);
+  const wires = await Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      buildCall(gateway, {
+        body: gateway.checkoutBody({ order: { title: i % 10 === 3 ? "poison" : "Lunch" } }),
+      }),
+    ),
+  );
+  const replies = await Promise.all(wires.map(sendWire));
+  for (const [i, reply] of replies.entries()) {
+    if (i % 10 !== 3) {
+      assertCheckout(gateway, reply);
+      continue;
+    }
+    assertRefused(reply, "INTERNAL_ERROR");
+    assert.doesNotMatch(reply.text, /poison|constraint|checkouts/);
+  }
+  const after = await countRows(gateway);
+  assert.equal(after.checkouts - before.checkouts, 36);
+  assert.equal(after.nonces - before.nonces, 36);
+  await run("alter table checkouts drop constraint poison");
+  const wire = wires[3];
+  assert.ok(wire);
+  assertCheckout(gateway, await sendWire(wire));
+});
+
+const LOCK = 815;
+
+/** Makes every commit of a checkout wait for an advisory lock that this test holds. */
+async function holdCommits(): Promise<{ release(): Promise<void>; waiting(): Promise<number[]> }> {
+  await run(`create function hold() returns trigger language plpgsql as
+             $$ begin perform pg_advisory_xact_lock(${LOCK}); return null; end $$`);
+  undo.push("drop function hold() cascade");
+  await run(`create constraint trigger hold after insert on checkouts
+             deferrable initially deferred for each row execute function hold()`);
+  const held = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const holder = gateway.deps.database.transaction(async (tx) => {
+    await tx.query({ text: `select pg_advisory_xact_lock(${LOCK})`, values: [] });
+    locked.resolve();
+    await held.promise;
+  });
+  await locked.promise;
+  return {
+    async release() {
+      held.resolve();
+      await holder;
+    },
+    async waiting() {
+      const { rows } = await gateway.deps.database.query<{ pid: number }>({
+        text: `select pid from pg_locks where locktype = 'advisory' and objid = ${LOCK}
+                and not granted and database = (select oid from pg_database
+                                                 where datname = current_database())`,
+        values: [],
+      });
+      return rows.map((row) => row.pid);
+    },
+  };
+}
+
+test("no answer is sent before the commit", async () => {
+  const hold = await holdCommits();
+  let answered = 0;
+  const replies = Array.from({ length: 5 }, async (): Promise<Reply> => {
+    const reply = await send(gateway, { body: gateway.checkoutBody() });
+    answered += 1;
+    return reply;
+  });
+  try {
+    await until(async () => (await hold.waiting()).length > 0);
+    // Everything was executed and only the commit is missing; give a wrong answer time to come.
+    for (let i = 0; i < 20; i += 1) await countRows(gateway);
+    assert.equal(answered, 0);
+  } finally {
+    await hold.release();
+  }
+  for (const reply of await Promise.all(replies)) assertCheckout(gateway, reply);
+});
+
+test("when the connection dies before the commit, nothing is kept and the caller is not told success", async () => {
+  const before = await countRows(gateway);
+  const hold = await holdCommits();
+  const wires = await Promise.all(
+    Array.from({ length: 4 }, () => buildCall(gateway, { body: gateway.checkoutBody() })),
+  );
+  const replies = Promise.all(wires.map(sendWire));
+  let killed = 0;
+  try {
+    await until(async () => (await hold.waiting()).length > 0);
+    // Those that come in a second batch meet the same end.
+    while (killed < 2 && (await hold.waiting()).length > 0) {
+      for (const pid of await hold.waiting()) await run(`select pg_terminate_backend(${pid})`);
+      killed += 1;
+      for (let i = 0; i < 10; i += 1) await countRows(gateway);
+    }
+  } finally {
+    await hold.release();
+  }
+  const failed = (await replies).filter((reply) => reply.status !== 200);
+  assert.ok(failed.length > 0);
+  for (const reply of failed) assertRefused(reply, "INTERNAL_ERROR");
+  const after = await countRows(gateway);
+  assert.equal(after.checkouts - before.checkouts, 4 - failed.length);
+  assert.equal(after.nonces - before.nonces, 4 - failed.length);
+  for (const [i, reply] of (await replies).entries()) {
+    const wire = wires[i];
+    if (reply.status !== 200 && wire) assertCheckout(gateway, await sendWire(wire));
+  }
+});
+
+test("a connection that dies inside a transaction ends that transaction, and nothing else", async () => {
+  const { database } = gateway.deps;
+  await assert.rejects(
+    database.transaction(async (tx) => {
+      const { rows } = await tx.query<{ pid: number }>({
+        text: "select pg_backend_pid() as pid",
+        values: [],
+      });
+      const pid = rows[0]?.pid ?? 0;
+      await run(endOf(`pid = ${pid}`));
+      await readSockets();
+      await tx.query({ text: "select 1", values: [] });
+    }),
+  );
+  assertCheckout(gateway, await send(gateway, { body: gateway.checkoutBody() }));
+});
+
+/** Ends PostgreSQL's processes, and answers when they are gone. */
+const endOf = (which: string) =>
+  `select pg_terminate_backend(pid, 300000) from pg_stat_activity where ${which}`;
+
+/** What the database has sent until now is read: also that a connection is none any more. */
+async function readSockets(): Promise<void> {
+  for (let i = 0; i < 20; i += 1) await nextTurn();
+}
+
+/** A connection that is none of the gateway's. */
+async function withOutside(act: (outside: pg.Client, name: string) => Promise<void>) {
+  const url = new URL(gateway.config.databaseUrl?.reveal() ?? "");
+  const name = url.pathname.slice(1);
+  url.pathname = "/postgres";
+  const outside = new pg.Client({ connectionString: url.href });
+  await outside.connect();
+  try {
+    await act(outside, name);
+  } finally {
+    await outside.end();
+  }
+}
+
+test("a server whose connections all die goes on with new ones", async () => {
+  await withOutside(async (outside, name) => {
+    for (let round = 0; round < 5; round += 1) {
+      const create = () => send(gateway, { body: gateway.checkoutBody() });
+      const calls = Array.from({ length: 8 }, create);
+      await outside.query(endOf(`datname = '${name}'`));
+      for (const reply of await Promise.all(calls)) {
+        if (reply.status !== 200) assertRefused(reply, "INTERNAL_ERROR");
+      }
+    }
+  });
+  await readSockets();
+  assertCheckout(gateway, await send(gateway, { body: gateway.checkoutBody() }));
+});
+
+test("without its database the server says so, stays alive, and is ready again by itself", async () => {
+  const probe = (path: string) =>
+    sendWire({ method: "GET", path, port: gateway.config.port, headers: [] });
+  await withOutside(async (outside, name) => {
+    try {
+      await outside.query(`alter database ${name} allow_connections false`);
+      await outside.query(endOf(`datname = '${name}'`));
+      const away = await probe("/readyz");
+      assert.equal(away.status, 503);
+      assert.equal((await probe("/healthz")).status, 200);
+      assertRefused(await send(gateway, { body: gateway.checkoutBody() }), "INTERNAL_ERROR");
+    } finally {
+      await outside.query(`alter database ${name} allow_connections true`);
+    }
+  });
+  assert.equal((await probe("/readyz")).status, 200);
+  assertCheckout(gateway, await send(gateway, { body: gateway.checkoutBody() }));
+});
+
+test("batches that hold the same nonces in opposite order do not lock each other out", async () => {
+  const { database } = gateway.deps;
+  const timestampSeconds = Math.floor(Date.now() / 1_000);
+  for (let round = 0; round < 25; round += 1) {
+    const rows: NonceRow[] = Array.from({ length: 200 }, (_, i) => ({
+      applicationId: "1",
+      nonce: `${round} ${i}`,
+      timestampSeconds,
+    }));
+    const [forth, back] = await Promise.all([
+      insertNonces(database, rows),
+      insertNonces(database, rows.toReversed()),
+    ]);
+    const fresh = [...forth, ...back].filter(Boolean).length;
+    assert.equal(fresh, 200);
+  }
+});

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
+import { buildApi } from "../../packages/gateway/src/main/build-api.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { pay } from "../support/pay.ts";
+import { type PortalClient, signInOwner } from "../support/portal/portal-client.ts";
+
+let gateway: TestGateway;
+let owner: PortalClient;
+before(async () => {
+  gateway = await startTestGateway();
+  owner = await signInOwner(gateway);
+});
+after(() => gateway.stop());
+
+async function doneItems(): Promise<string[]> {
+  const { body } = await owner.call("getDeveloperFacts");
+  return body.checklist
+    .filter(({ isDone }: { isDone: boolean }) => isDone)
+    .map(({ id }: { id: string }) => id);
+}
+
+test("the checklist counts what was done, and takes it back when it no longer holds", async () => {
+  assert.deepEqual(await doneItems(), ["verified", "application_on", "key"]);
+  await pay(gateway);
+  assert.ok((await doneItems()).includes("first_payment"));
+  for (const id of [gateway.demo.clientId, gateway.demo.compat.clientId]) {
+    await owner.call("changeApplication", {
+      params: { id },
+      body: { signatureMode: "strict", webhookUrl: "https://shop.example/hook" },
+    });
+  }
+  assert.deepEqual(await doneItems(), [
+    "verified",
+    "application_on",
+    "key",
+    "strict",
+    "first_payment",
+    "webhook",
+  ]);
+  await owner.call("changeApplication", {
+    params: { id: gateway.demo.clientId },
+    body: { webhookUrl: "http://shop.example/hook" },
+  });
+  assert.ok(!(await doneItems()).includes("webhook"));
+});
+
+test("the interface can be downloaded as OpenAPI and as a Postman collection", async () => {
+  const { body } = await owner.call("getDeveloperFacts");
+  const openapi = await (await fetch(body.openapiUrl)).json();
+  assert.match(openapi.openapi, /^3\.1/);
+  const postman = await fetch(body.postmanUrl);
+  assert.equal(postman.status, 200);
+  assert.match((await postman.json()).info.schema, /collection\/v2\.1/);
+  const guide = await fetch(`${gateway.baseUrl}/docs/guides/control-the-sandbox`);
+  assert.equal(guide.status, 200, "the sandbox's page leads there");
+});
+
+test("what steers a sandbox does not exist in production, and its cookie is another", async () => {
+  const api = await buildApi({ ...gateway.config, mode: "production" }, gateway.deps);
+  try {
+    const headers = { host: new URL(gateway.baseUrl).host, cookie: owner.cookie ?? "" };
+    const levers = PORTAL_ROUTES.filter(({ sandboxOnly }) => sandboxOnly);
+    assert.ok(levers.length > 5);
+    for (const { method, path } of levers) {
+      const answer = await api.server.inject({ method, url: path.replace("{id}", "1"), headers });
+      assert.equal(answer.statusCode, 404, path);
+    }
+    const session = await api.server.inject({ url: "/portal/api/session", headers });
+    assert.equal(session.json().mode, "production");
+    assert.equal(session.json().state, "SIGNED_OUT", "a sandbox's cookie opens nothing");
+    const { email, password } = gateway.demo.portal;
+    const login = await api.server.inject({
+      method: "POST",
+      url: "/portal/api/login",
+      headers: {
+        ...headers,
+        cookie: "",
+        origin: gateway.baseUrl,
+        "x-kaunter-csrf": "none",
+        "content-type": "application/json",
+      },
+      payload: JSON.stringify({ email, password }),
+    });
+    assert.match(String(login.headers["set-cookie"]), /^__Host-kaunter_portal=.*; Secure$/);
+  } finally {
+    await api.close();
+  }
+});

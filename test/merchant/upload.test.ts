@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { sign } from "node:crypto";
+import { after, before, test } from "node:test";
+import { readPrivateKey, signRequest } from "@kaunter/signing";
+import { type DemoApplication, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { makeSecondMerchant } from "../support/other-merchant.ts";
+
+let gateway: TestGateway;
+before(async () => {
+  gateway = await startTestGateway();
+});
+after(() => gateway.stop());
+
+const PDF = Buffer.from("%PDF-1.7\n%%EOF\n");
+const PATH = "/v3/partner/file/upload";
+
+async function upload(form: FormData, application: DemoApplication = gateway.demo) {
+  const { headers } = signRequest({
+    body: undefined,
+    method: "post",
+    requestUrl: `${gateway.baseUrl}${PATH}`,
+    privateKey: readPrivateKey(application.privateKey),
+    nonce: gateway.deps.random.bytes(16).toString("hex"),
+    timestampSeconds: Math.floor(gateway.deps.clock.now().getTime() / 1_000),
+  });
+  const answer = await fetch(`${gateway.baseUrl}${PATH}`, {
+    method: "POST",
+    headers: { ...headers, authorization: `Bearer ${await gateway.token(application)}` },
+    body: form,
+  });
+  return { status: answer.status, body: (await answer.json()) as Body };
+}
+
+interface Body {
+  item: { fileName: string; fileUrl: string };
+  error: { code: string; message: string };
+}
+
+function formOf(content: Uint8Array, name: string, fileName?: string): FormData {
+  const form = new FormData();
+  form.set("file", new File([new Uint8Array(content)], name));
+  if (fileName !== undefined) form.set("fileName", fileName);
+  return form;
+}
+
+test("a document is kept and served back, as an attachment, byte for byte", async () => {
+  const { status, body } = await upload(formOf(PDF, "ssm.pdf", "Sijil é SSM.pdf"));
+  assert.equal(status, 200, JSON.stringify(body));
+  assert.equal(body.item.fileName, "Sijil é SSM.pdf");
+  assert.match(body.item.fileUrl, /\/files\/[A-Za-z]{43}$/);
+  const served = await fetch(body.item.fileUrl);
+  assert.equal(served.status, 200);
+  assert.equal(served.headers.get("content-type"), "application/pdf");
+  assert.match(served.headers.get("content-disposition") ?? "", /^attachment; /);
+  assert.match(served.headers.get("content-security-policy") ?? "", /sandbox/);
+  assert.equal(served.headers.get("x-content-type-options"), "nosniff");
+  assert.deepEqual(Buffer.from(await served.arrayBuffer()), PDF);
+});
+
+test("the signature of an upload may cover an empty object instead of nothing", async () => {
+  const nonce = gateway.deps.random.bytes(16).toString("hex");
+  const timestamp = Math.floor(gateway.deps.clock.now().getTime() / 1_000);
+  const send = async (data: string) => {
+    const text = `data=${data}&method=post&nonceStr=${nonce}&requestUrl=${gateway.baseUrl}${PATH}&signType=sha256&timestamp=${timestamp}`;
+    const signature = sign("sha256", Buffer.from(text), gateway.demo.privateKey).toString("base64");
+    const headers = {
+      authorization: `Bearer ${await gateway.token()}`,
+      "x-signature": `sha256 ${signature}`,
+      "x-nonce-str": nonce,
+      "x-timestamp": String(timestamp),
+    };
+    const body = formOf(PDF, "ssm.pdf");
+    return fetch(`${gateway.baseUrl}${PATH}`, { method: "POST", headers, body });
+  };
+  const other = await send(Buffer.from('{"file":"ssm.pdf"}').toString("base64"));
+  assert.equal(other.status, 400);
+  const empty = await send(Buffer.from("{}").toString("base64"));
+  assert.equal(empty.status, 200, await empty.text());
+});
+
+test("an address that was guessed leads nowhere", async () => {
+  for (const token of ["x", "A".repeat(43), `${"A".repeat(43)}%00`]) {
+    const answer = await fetch(`${gateway.baseUrl}/files/${token}`);
+    assert.equal(answer.status, 404);
+  }
+});
+
+test("a file of another type, too large, missing or unreadable is refused", async () => {
+  const page = Buffer.from("<script>alert(1)</script>");
+  const large = Buffer.concat([PDF, Buffer.alloc(5 * 1_048_576)]);
+  const empty = new FormData();
+  empty.set("fileName", "x.pdf");
+  for (const form of [formOf(page, "x.pdf"), formOf(large, "x.pdf"), empty]) {
+    const { status, body } = await upload(form);
+    assert.equal(status, 400);
+    assert.equal(body.error.code, "INVALID_FILE");
+  }
+  const json = await gateway.call({ path: PATH, headers: { "content-type": "application/json" } });
+  assert.equal(json.body.error.code, "INVALID_FILE");
+});
+
+test("a name that was sent cannot leave its place", async () => {
+  const { body } = await upload(formOf(PDF, "x.pdf", '../../etc/pass"wd\r\nX: y.pdf'));
+  assert.equal(body.item.fileName, "passwdX: y.pdf");
+});
+
+test("only a partner may upload", async () => {
+  const plain = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
+  const { status, body } = await upload(formOf(PDF, "x.pdf"), plain.application);
+  assert.equal(status, 403);
+  assert.equal(body.error.code, "NOT_PARTNER_ACCOUNT");
+});

@@ -1,0 +1,190 @@
+/** The machine stops after each line that matters; another one takes over on the same database. */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { AttemptState } from "../../packages/gateway/src/domain/payment/attempt.ts";
+import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
+import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
+import { buildDeps } from "../../packages/gateway/src/main/build-deps.ts";
+import type { Deps } from "../../packages/gateway/src/operations/deps.ts";
+import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";
+import { silentLog } from "../../packages/gateway/src/platform/log.ts";
+import { Secret } from "../../packages/gateway/src/platform/secret.ts";
+import type { OfferedMethod, Rail } from "../../packages/gateway/src/rails/rail.ts";
+import { ensureNoncePartitions } from "../../packages/gateway/src/store/application/nonces.ts";
+import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
+import type { Database } from "../../packages/gateway/src/store/database.ts";
+import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
+import type { TestGateway } from "../support/gateway.ts";
+import { openCheckout, pay } from "../support/pay.ts";
+import { answer, startReceiver } from "../support/receiver.ts";
+import { looks, startTableGateway } from "./table-runner.ts";
+
+let gateway: TestGateway;
+before(async () => {
+  gateway = await startTableGateway();
+});
+after(() => gateway.stop());
+
+/** The `nth` transaction commits nothing and nobody hears of it. */
+function dyingAt(nth: number): Database {
+  const { database } = gateway.deps;
+  let count = 0;
+  return {
+    ...database,
+    transaction: (act) =>
+      database.transaction(async (tx) => {
+        const result = await act(tx);
+        count += 1;
+        if (count === nth) throw new Error("the machine stops");
+        return result;
+      }),
+  };
+}
+
+function requestOf(checkoutId: string, offer: OfferedMethod) {
+  const { group } = offer.method;
+  return {
+    checkoutId,
+    offer,
+    attemptKey: "form",
+    acceptRestart: false,
+    device: "desktop",
+    browser: { userAgent: "test", acceptHeader: "*/*", language: "en", address: "127.0.0.1" },
+    ...(group === "ONLINE_BANKING" && { bankCode: "SIM0000" }),
+    ...(group === "CARD" && {
+      card: {
+        number: new Secret("4242424242424242"),
+        cvc: new Secret("123"),
+        expiryMonth: 12,
+        expiryYear: 2039,
+        holderName: "NUR AISYAH",
+      },
+    }),
+  } as const;
+}
+
+function offerOf(method: string, changes: (rail: Rail) => Partial<Rail> = () => ({})) {
+  const offer = gateway.deps.rails.findMethod(method);
+  assert.ok(offer);
+  return { ...offer, rail: { ...offer.rail, ...changes(offer.rail) } };
+}
+
+/** Another machine asks about everything for two hours, as the worker does. */
+async function takeOver(): Promise<void> {
+  const own = buildDeps(gateway.config, silentLog);
+  const deps: Deps = { ...own, clock: gateway.deps.clock };
+  try {
+    let passed = 0;
+    for (const second of looks(2)) {
+      await gateway.sandbox.clock.advance((second - passed) * 1_000);
+      passed = second;
+      await inquireDuePayments(deps);
+    }
+    await ensureNoncePartitions(deps.database, deps.clock.now());
+  } finally {
+    await own.close();
+  }
+}
+
+async function expectOutcome(checkoutId: string, state: AttemptState): Promise<void> {
+  const { database } = gateway.deps;
+  const [payment, ...others] = await listTransactionsOfCheckout(database, checkoutId);
+  assert.equal(others.length, 0);
+  assert.equal(payment?.attemptState, state);
+  const checkout = await findCheckout(database, checkoutId);
+  assert.equal(checkout?.status, state === "APPROVED" ? "SUCCESS" : "IN_PROCESS");
+}
+
+/** What is true in the end when the answer was lost: only a card is charged by the first call. */
+const RAILS: Readonly<Record<string, AttemptState>> = {
+  FPX_MY: "DECLINED",
+  CARD_MY: "APPROVED",
+  DUITNOW_MY: "DECLINED",
+  TNG_MY: "DECLINED",
+  GRABPAY_MY: "DECLINED",
+  SHOPEEPAY_MY: "DECLINED",
+  BOOST_MY: "DECLINED",
+};
+
+for (const [method, afterAnswer] of Object.entries(RAILS)) {
+  describe(method, () => {
+    test("stopped before the intent is saved: nobody was called and nothing is left", async () => {
+      const checkoutId = await openCheckout(gateway);
+      let wasCalled = false;
+      const offer = offerOf(method, (rail) => ({
+        initiate(...args) {
+          wasCalled = true;
+          return rail.initiate(...args);
+        },
+      }));
+      const deps = { ...gateway.deps, database: dyingAt(1) };
+      await assert.rejects(startPayment(deps, requestOf(checkoutId, offer)), /machine stops/);
+      assert.equal(wasCalled, false);
+      const payments = await listTransactionsOfCheckout(gateway.deps.database, checkoutId);
+      assert.deepEqual(payments, []);
+    });
+
+    test("stopped before the rail is called: the question ends the attempt", async () => {
+      const checkoutId = await openCheckout(gateway);
+      await new Promise<void>((reached) => {
+        const offer = offerOf(method, () => ({
+          initiate() {
+            reached();
+            return new Promise(() => {});
+          },
+        }));
+        void startPayment(gateway.deps, requestOf(checkoutId, offer));
+      });
+      await takeOver();
+      await expectOutcome(checkoutId, "DECLINED");
+    });
+
+    test(`stopped after the rail's answer, before it is saved: ${afterAnswer} is found`, async () => {
+      const checkoutId = await openCheckout(gateway);
+      const deps = { ...gateway.deps, database: dyingAt(2) };
+      const request = requestOf(checkoutId, offerOf(method));
+      await assert.rejects(startPayment(deps, request), /machine stops/);
+      await takeOver();
+      await expectOutcome(checkoutId, afterAnswer);
+    });
+
+    test("the same form after the crash is the same attempt, never a second charge", async () => {
+      const checkoutId = await openCheckout(gateway);
+      const request = requestOf(checkoutId, offerOf(method));
+      const deps = { ...gateway.deps, database: dyingAt(2) };
+      await assert.rejects(startPayment(deps, request), /machine stops/);
+      const again = await startPayment(gateway.deps, request);
+      assert.ok(again.kind === "started");
+      assert.equal(again.payment.attemptState, "CREATED");
+      await takeOver();
+      await expectOutcome(checkoutId, afterAnswer);
+    });
+  });
+}
+
+test("stopped between a merchant's answer and its record: told again under the same event id", async () => {
+  const receiver = await startReceiver(answer(200));
+  try {
+    // Those of the payments above have nobody who takes them; their next turn is later.
+    await deliverDueNotifications(gateway.deps);
+    const payment = await pay(gateway, { bankCode: "SIM0000" });
+    const { database } = gateway.deps;
+    await database.query({
+      text: "update notifications set url = $1 where transaction_id = $2",
+      values: [receiver.url, payment.id],
+    });
+    await deliverDueNotifications({ ...gateway.deps, database: dyingAt(1) });
+    assert.equal(receiver.received.length, 1);
+    await deliverDueNotifications(gateway.deps);
+    assert.equal(receiver.received.length, 1, "claimed until the claim runs out");
+    await gateway.sandbox.clock.advance(20_000);
+    await deliverDueNotifications(gateway.deps);
+    await gateway.sandbox.clock.advance(60_000);
+    await deliverDueNotifications(gateway.deps);
+    const ids = receiver.received.map(({ headers }) => headers["x-event-id"]);
+    assert.equal(ids.length, 2);
+    assert.equal(ids[0], ids[1]);
+  } finally {
+    await receiver.stop();
+  }
+});

@@ -1,0 +1,335 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
+import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
+import { sql } from "../../packages/gateway/src/store/sql.ts";
+import { readQrPicture } from "../../packages/sandbox/src/duitnow/qr/read-qr-picture.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
+import { followNext, readPayment, startPaying } from "../support/pay.ts";
+
+let gateway: TestGateway;
+let other: OtherMerchant;
+before(async () => {
+  gateway = await startTestGateway();
+  other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
+});
+after(() => gateway.stop());
+
+async function createCheckout(changes: Record<string, unknown> = {}): Promise<string> {
+  const { body } = await gateway.call({
+    path: "/v3/payment/online",
+    body: gateway.checkoutBody(changes),
+  });
+  assert.equal(body.code, "SUCCESS", JSON.stringify(body));
+  return body.item.checkoutId;
+}
+
+const direct = (body: Record<string, unknown>, application = gateway.demo) =>
+  gateway.call({ path: "/v3/payment/online/checkout", body, application });
+const statusOf = async (checkoutId: string) => {
+  const path = `/v3/payment/online?checkoutId=${checkoutId}`;
+  return (await gateway.call({ method: "GET", path })).body.item;
+};
+const countAttempts = async (checkoutId: string) => {
+  const { rows } = await gateway.deps.database.query<{ count: number }>(
+    sql`select count(*) as count from transactions where checkout_id = ${checkoutId}`,
+  );
+  return rows[0]?.count;
+};
+const CARD = {
+  isToken: false,
+  isSave: false,
+  no: "4242 4242 4242 4242",
+  cvc: "123",
+  name: "NUR AISYAH",
+  month: 12,
+  year: 2039,
+  countryCode: "MY",
+};
+
+const readQr = (base64: string) => readQrPicture(Buffer.from(base64, "base64"));
+
+test("a wallet gives an address to send the payer to, and the same one when asked again", async () => {
+  const checkoutId = await createCheckout();
+  // Published clients send null for what they do not use.
+  const body = { checkoutId, method: "TNG_MY", type: "URL", fpx: null, gobiz: null, card: null };
+  const first = await direct(body);
+  assert.equal(first.status, 200, JSON.stringify(first.body));
+  assert.equal(first.body.item.type, "URL");
+  assert.ok(URL.canParse(first.body.item.url));
+  assert.deepEqual((await direct(body)).body, first.body);
+  assert.equal(await countAttempts(checkoutId), 1);
+  assert.match((await statusOf(checkoutId)).transactionId, /^\d{24}$/);
+});
+
+test("the same call many times at once makes one attempt", async () => {
+  const checkoutId = await createCheckout();
+  const body = { checkoutId, method: "TNG_MY", type: "URL" };
+  await Promise.all(Array.from({ length: 5 }, () => direct(body)));
+  assert.equal(await countAttempts(checkoutId), 1);
+});
+
+test("FPX leads to the bank's page by a form of ours", async () => {
+  const checkoutId = await createCheckout();
+  const fpx = { bankCode: "TEST0021" };
+  const { body } = await direct({ checkoutId, method: "FPX_MY", type: "URL", fpx });
+  assert.equal(body.item?.url, `${gateway.baseUrl}/checkout/resume?checkoutId=${checkoutId}`);
+  const page = await (await fetch(body.item.url)).text();
+  assert.ok(page.includes(new URL(gateway.sandbox.protocolUrl).host));
+});
+
+test("an FPX bank that is missing, unknown or offline is refused before anything is saved", async () => {
+  const checkoutId = await createCheckout();
+  for (const [fpx, code] of [
+    [undefined, "PAYMENT_PARAM_INVALID"],
+    [{ bankCode: "NOBANK:B2C" }, "BANK_ERROR"],
+    [{ bankCode: "SIMOFF" }, "BANK_ERROR"],
+  ] as const) {
+    const body = { checkoutId, method: "FPX_MY", type: "URL", ...(fpx && { fpx }) };
+    assert.equal((await direct(body)).body.error.code, code);
+  }
+  assert.equal(await countAttempts(checkoutId), 0);
+});
+
+test("a DuitNow QR code says what its picture shows", async () => {
+  for (const body of [
+    { type: "DUITNOW_QRCODE", method: "" },
+    { type: "DUITNOW_QRCODE", method: "MAYBANK_MY" },
+    { type: "QRCODE", method: "MAYBANK_MY" },
+  ]) {
+    const checkoutId = await createCheckout();
+    const answer = await direct({ checkoutId, ...body });
+    assert.equal(answer.body.item?.type, "QRCODE", JSON.stringify(answer.body));
+    const { base64Image, data } = answer.body.item.qrcode;
+    assert.match(data, /^00020/);
+    assert.equal(await readQr(base64Image), data);
+    assert.deepEqual((await direct({ checkoutId, ...body })).body, answer.body);
+  }
+});
+
+test("a card that needs no question is paid at once; the order then takes nothing more", async () => {
+  const checkoutId = await createCheckout();
+  const body = { checkoutId, method: "MASTERCARD_MY", type: "URL", card: CARD };
+  const answer = await direct(body);
+  assert.equal(answer.body.item?.url, `${gateway.baseUrl}/checkout?checkoutId=${checkoutId}`);
+  assert.equal((await statusOf(checkoutId)).status, "SUCCESS");
+  assert.equal((await direct(body)).body.error.code, "ORDER_PAID");
+  assert.equal(await countAttempts(checkoutId), 1);
+});
+
+test("a card whose bank has a question leads to a page of ours", async () => {
+  const checkoutId = await createCheckout();
+  const card = { ...CARD, no: "4000002760003184" };
+  const { body } = await direct({ checkoutId, method: "GOBIZ_MY", type: "URL", card });
+  assert.equal(body.item?.url, `${gateway.baseUrl}/checkout/resume?checkoutId=${checkoutId}`);
+  assert.equal((await fetch(body.item.url)).status, 200);
+});
+
+test("a bad card is refused by field, and its number is nowhere in the answer", async () => {
+  const checkoutId = await createCheckout();
+  for (const [changes, word] of [
+    [{ no: "4242424242424243" }, "card.number"],
+    [{ month: 1, year: 20 }, "card.expiry"],
+    [{ cvc: "" }, "card.cvc"],
+    [{ name: "" }, "card.holderName"],
+  ] as const) {
+    const card = { ...CARD, ...changes };
+    const { body } = await direct({ checkoutId, method: "GOBIZ_MY", type: "URL", card });
+    assert.equal(body.error.code, "PAYMENT_PARAM_INVALID");
+    assert.ok(body.error.message.includes(word));
+    assert.doesNotMatch(JSON.stringify(body), /42424242/);
+  }
+  assert.equal(await countAttempts(checkoutId), 0);
+});
+
+test("a shop inside a wallet gets what its mini program hands to the wallet, and is paid", async () => {
+  for (const method of ["ALIPAY_CN", "WECHATPAY_CN"]) {
+    const checkoutId = await createCheckout({ order: { amount: 7700 } });
+    const body = { checkoutId, method, type: "MINI_PROGRAM", userId: "2088000000000001" };
+    const started = await direct(body);
+    assert.equal(started.status, 200, JSON.stringify(started.body));
+    const { type, data, ...rest } = started.body.item;
+    assert.deepEqual([type, rest], ["MINI_PROGRAM", {}]);
+    assert.deepEqual((await direct(body)).body.item, started.body.item, "the same place again");
+    assert.equal(await countAttempts(checkoutId), 1);
+    // What the wallet does when the mini program calls its pay function.
+    const { paymentUrl } = JSON.parse(Buffer.from(data, "base64").toString());
+    await (await fetch(paymentUrl)).text();
+    await gateway.sandbox.clock.advance(6_000);
+    const path = `/v3/payment/online?checkoutId=${checkoutId}`;
+    const { body: session } = await gateway.call({ method: "GET", path });
+    assert.equal(session.item.status, "SUCCESS");
+  }
+});
+
+test("a mini program needs the payer's id at the wallet, and a wallet that has them", async () => {
+  const checkoutId = await createCheckout();
+  for (const userId of [undefined, null, ""]) {
+    const { body } = await direct({
+      checkoutId,
+      method: "ALIPAY_CN",
+      type: "MINI_PROGRAM",
+      userId,
+    });
+    assert.equal(body.error.code, "PAYMENT_PARAM_INVALID");
+    assert.match(body.error.message, /userId/);
+  }
+  assert.equal(await countAttempts(checkoutId), 0);
+});
+
+test("a method that is unknown, not wanted, excluded or without this type is refused", async () => {
+  const any = await createCheckout();
+  const narrow = await createCheckout({ method: ["TNG_MY"], excludeMethod: ["FPX_MY"] });
+  for (const [body, code] of [
+    [{ checkoutId: any, method: "NOPE_MY", type: "URL" }, "DOES_NOT_HAVE_ACTIVE_WALLET"],
+    [{ checkoutId: narrow, method: "BOOST_MY", type: "URL" }, "DOES_NOT_HAVE_ACTIVE_WALLET"],
+    [{ checkoutId: narrow, method: "FPX_MY", type: "URL" }, "DOES_NOT_HAVE_ACTIVE_WALLET"],
+    [{ checkoutId: any, method: "TNG_MY", type: "QRCODE" }, "INVALID_PARAMETER"],
+    [{ checkoutId: any, method: "TNG_MY", type: "MINI_PROGRAM" }, "INVALID_PARAMETER"],
+    [{ checkoutId: "1234567890123456789", method: "TNG_MY", type: "URL" }, "TRANSACTION_NOT_FOUND"],
+    [{ method: "TNG_MY", type: "URL" }, "VALIDATION_ERROR"],
+  ] as const) {
+    assert.equal((await direct(body)).body.error?.code, code, JSON.stringify(body));
+  }
+});
+
+test("a checkout whose time is over says so, before it is closed and afterwards; one cancelled is closed", async () => {
+  const checkoutId = await createCheckout();
+  const pay = () => direct({ checkoutId, method: "TNG_MY", type: "URL" });
+  await gateway.deps.database.query(sql`
+    update checkouts set start_at = start_at - interval '1 hour', end_at = end_at - interval '1 hour'
+     where id = ${checkoutId}`);
+  const before = await pay();
+  assert.deepEqual([before.status, before.body.error?.code], [409, "TRANSACTION_EXPIRED"]);
+  await expireDueCheckouts(gateway.deps);
+  assert.equal((await statusOf(checkoutId)).status, "EXPIRED");
+  assert.deepEqual((await pay()).body, before.body);
+  const cancelled = await createCheckout();
+  await cancelCheckout(gateway.deps, cancelled);
+  const closed = await direct({ checkoutId: cancelled, method: "TNG_MY", type: "URL" });
+  assert.deepEqual([closed.status, closed.body.error?.code], [409, "ORDER_CLOSED"]);
+});
+
+test("another merchant's checkout is not there", async () => {
+  const checkoutId = await createCheckout();
+  const application = other.application as typeof gateway.demo;
+  const started = await direct({ checkoutId, method: "TNG_MY", type: "URL" }, application);
+  assert.equal(started.body.error.code, "TRANSACTION_NOT_FOUND");
+  const path = `/v3/payment/online/qrcode?checkoutId=${checkoutId}&method=TNG_MY`;
+  const qr = await gateway.call({ method: "GET", path, application });
+  assert.equal(qr.body.error.code, "TRANSACTION_NOT_FOUND");
+});
+
+test("the QR code of a checkout opens its page at the method", async () => {
+  const checkoutId = await createCheckout();
+  const path = `/v3/payment/online/qrcode?checkoutId=${checkoutId}&method=TNG_MY`;
+  const { body } = await gateway.call({ method: "GET", path });
+  const url = `${gateway.baseUrl}/checkout?checkoutId=${checkoutId}&method=TNG_MY`;
+  assert.equal(body.item.url, url);
+  assert.equal(await readQr(body.item.qrCodeImageBase64), url);
+});
+
+test("the FPX banks are a map by the code that is then sent", async () => {
+  const { body } = await gateway.call({ method: "GET", path: "/v3/payment/fpx-bank" });
+  assert.deepEqual(body.item["MB2U0227:B2C"], {
+    code: "MB2U0227:B2C",
+    isOnline: true,
+    name: "Maybank2U",
+  });
+  assert.equal(body.item.SIMOFF.isOnline, false);
+  assert.ok(Object.keys(body.item).every((code) => !code.endsWith(":B2B1")));
+});
+
+async function ask(path: string, body: unknown) {
+  const answer = await fetch(`${gateway.baseUrl}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: assertions are what checks it
+  return { status: answer.status, body: (await answer.json()) as any };
+}
+
+test("an app starts a payment with the checkout id alone and sees its status", async () => {
+  const checkoutId = await createCheckout({ type: "MOBILE_PAYMENT" });
+  const before = await ask("/v1/online/transaction/status", { code: checkoutId, clearCache: true });
+  assert.equal(before.status, 200);
+  assert.equal(before.body.item.status, "IN_PROCESS");
+  assert.equal(before.body.item.transactionId, "");
+  assert.equal("error" in before.body, false);
+  for (const name of ["key", "merchantKey", "storeKey", "referenceKey", "payload", "notifyUrl"]) {
+    assert.equal(before.body.item[name], "", name);
+  }
+  const started = await ask("/v1/transaction/mobile", {
+    code: checkoutId,
+    method: "TNG_MY",
+    isAppInstalled: true,
+    bankCode: null,
+    card: null,
+  });
+  assert.equal(started.status, 200, JSON.stringify(started.body));
+  assert.ok(started.body.item.url.length > 0);
+  const after = await ask("/v1/online/transaction/status", { code: checkoutId });
+  assert.match(after.body.item.transactionId, /^\d{24}$/);
+});
+
+test("an app pays by card, and then the order is paid", async () => {
+  const checkoutId = await createCheckout({ type: "MOBILE_PAYMENT" });
+  const body = { code: checkoutId, method: "GOBIZ_MY", isAppInstalled: false, card: CARD };
+  const started = await ask("/v1/transaction/mobile", body);
+  assert.equal(started.status, 200, JSON.stringify(started.body));
+  const { item } = (await ask("/v1/online/transaction/status", { code: checkoutId })).body;
+  assert.equal(item.status, "SUCCESS");
+  assert.equal((await ask("/v1/transaction/mobile", body)).body.error.code, "ORDER_PAID");
+});
+
+test("what an app sends wrongly is refused in the interface's form", async () => {
+  const checkoutId = await createCheckout();
+  for (const [path, body, status, code] of [
+    ["/v1/online/transaction/status", { code: "1" }, 404, "TRANSACTION_NOT_FOUND"],
+    ["/v1/online/transaction/status", { code: "x" }, 404, "TRANSACTION_NOT_FOUND"],
+    ["/v1/online/transaction/status", {}, 400, "VALIDATION_ERROR"],
+    ["/v1/online/transaction/status", "{", 400, "INVALID_REQUEST"],
+    ["/v1/transaction/mobile", { code: checkoutId }, 400, "VALIDATION_ERROR"],
+    [
+      "/v1/transaction/mobile",
+      { code: checkoutId, method: "X" },
+      400,
+      "DOES_NOT_HAVE_ACTIVE_WALLET",
+    ],
+  ] as const) {
+    const answer = await ask(path, body);
+    assert.deepEqual([answer.status, answer.body.error.code], [status, code]);
+    assert.deepEqual(Object.keys(answer.body.error), ["code", "message"]);
+  }
+});
+
+test("a merchant who is suspended takes no payment, not even of a checkout that is open", async () => {
+  const open = await createCheckout({ type: "MOBILE_PAYMENT" });
+  const begun = await createCheckout();
+  const started = await startPaying(gateway, begun);
+  const setStatus = (status: string) =>
+    gateway.deps.database.query(sql`
+      update merchants set status = ${status} where id = ${gateway.demo.merchantId}`);
+  await setStatus("SUSPENDED");
+  try {
+    const app = await ask("/v1/transaction/mobile", { code: open, method: "TNG_MY" });
+    assert.deepEqual([app.status, app.body.error.code], [403, "MERCHANT_SUSPENDED"]);
+    const page = await fetch(`${gateway.baseUrl}/checkout/pay`, {
+      method: "POST",
+      body: new URLSearchParams({
+        checkoutId: open,
+        method: "TNG_MY",
+        attemptKey: gateway.deps.random.digits(20),
+      }),
+    });
+    assert.equal(page.status, 403);
+    assert.equal(await countAttempts(open), 0);
+    // What was under way goes on: the money may have moved.
+    await followNext(started.next);
+    assert.equal((await readPayment(gateway, started.attemptId)).status, "SUCCESS");
+  } finally {
+    await setStatus("VERIFIED");
+  }
+});

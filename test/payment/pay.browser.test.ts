@@ -1,0 +1,189 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import { after, before, describe, test } from "node:test";
+import { readPublicKey, verifyNotification } from "@kaunter/signing";
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser } from "../support/browser.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { until } from "../support/until.ts";
+
+interface Notification {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+let gateway: TestGateway;
+let browser: Browser;
+let shop: { server: Server; url: string; notifications: Notification[] };
+
+before(async () => {
+  [gateway, browser, shop] = await Promise.all([
+    startTestGateway({ withWorker: true }),
+    launchBrowser(),
+    startShop(),
+  ]);
+});
+after(async () => {
+  await browser.close();
+  await gateway.stop();
+  shop.server.close();
+});
+
+/** The merchant's own server: takes notifications and welcomes the payer back. */
+async function startShop(): Promise<typeof shop> {
+  const notifications: Notification[] = [];
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    if (request.method === "POST") {
+      notifications.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
+    }
+    response.setHeader("content-type", "text/html");
+    response.end("<h1>Back at the shop</h1>");
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    server,
+    url: `http://127.0.0.1:${port}`,
+    notifications,
+  };
+}
+
+async function createCheckout(changes: Record<string, unknown> = {}) {
+  const body = gateway.checkoutBody({
+    notifyUrl: `${shop.url}/notify`,
+    redirectUrl: `${shop.url}/return?from=kaunter`,
+    ...changes,
+  });
+  const answer = await gateway.call({ path: "/v3/payment/online", body });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return { url: answer.body.item.url as string, orderId: String(body.order.id) };
+}
+
+const submit = (page: Page) =>
+  page.locator("form[data-pay] button[type=submit]:visible").first().click();
+
+/** What a payer does from the opened method to the moment the bank or wallet lets go of them. */
+const RAILS: Record<string, { method: string; pay(page: Page): Promise<void> }> = {
+  card: {
+    method: "CARD_MY",
+    async pay(page) {
+      const form = page.frameLocator("iframe[data-card-frame]");
+      await form.locator("input[name=cardNumber]").fill("4000 0027 6000 3184");
+      await form.locator("input[name=cardExpiry]").fill("12/30");
+      await form.locator("input[name=cardCvc]").fill("123");
+      await form.locator("input[name=cardName]").fill("NUR AISYAH");
+      await form.locator("button[type=submit].primary").click();
+      await page.locator("input[name=code]").fill("123456");
+      await page.getByRole("button", { name: "Confirm" }).click();
+    },
+  },
+  fpx: {
+    method: "FPX_MY",
+    async pay(page) {
+      await page.locator("input[value=TEST0021]").first().check({ force: true });
+      await submit(page);
+      await page.fill("input[name=username]", "1234");
+      await page.fill("input[name=password]", "1234");
+      await page.getByRole("button", { name: "Log in" }).click();
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.locator("input[name=tac]").fill("123456");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("button", { name: /^Pay RM/ }).click();
+    },
+  },
+  "duitnow-qr": {
+    method: "DUITNOW_MY",
+    async pay(page) {
+      await submit(page);
+      const [phone] = await Promise.all([
+        page.context().waitForEvent("page"),
+        page.getByRole("link", { name: "Open simulated phone" }).click(),
+      ]);
+      await phone.getByRole("button", { name: /^Pay/ }).click();
+      await phone.getByText("The merchant is being notified").waitFor();
+      await phone.close();
+    },
+  },
+  wallet: {
+    method: "TNG_MY",
+    async pay(page) {
+      await submit(page);
+      await page
+        .getByRole("button", { name: /approve|pay/i })
+        .first()
+        .click();
+    },
+  },
+};
+
+for (const width of [390, 1280]) {
+  describe(`at ${width} px`, () => {
+    for (const [rail, { method, pay }] of Object.entries(RAILS)) {
+      test(`a payer pays by ${rail}, the shop is told with a signature, the payer returns`, async () => {
+        const { url, orderId } = await createCheckout();
+        const context = await browser.newContext({ viewport: { width, height: 844 } });
+        const page = await context.newPage();
+        try {
+          await page.goto(`${url}&method=${method}`);
+          await pay(page);
+          await page.waitForURL(/\/return\?/);
+          const back = new URL(page.url());
+          assert.equal(back.searchParams.get("from"), "kaunter");
+          assert.equal(back.searchParams.get("status"), "SUCCESS");
+          assert.equal(back.searchParams.get("orderId"), orderId);
+          await until(() => notificationsOf(orderId).length > 0);
+          expectSignedNotification(orderId);
+          const answer = await gateway.call({
+            method: "GET",
+            path: `/v3/payment/transaction/order/${orderId}`,
+          });
+          assert.equal(answer.body.item.status, "SUCCESS");
+        } finally {
+          await context.close();
+        }
+      });
+    }
+  });
+}
+
+function notificationsOf(orderId: string): Notification[] {
+  return shop.notifications.filter(({ body }) => body.includes(`"id":"${orderId}"`));
+}
+
+function expectSignedNotification(orderId: string): void {
+  const matching = notificationsOf(orderId);
+  assert.equal(matching.length, 1);
+  const [{ headers, body }] = matching as [Notification];
+  const verified = verifyNotification({
+    rawBody: Buffer.from(body),
+    headers: {
+      signature: headers["x-signature"] as string,
+      nonce: headers["x-nonce-str"] as string,
+      timestamp: headers["x-timestamp"] as string,
+    },
+    publicKeys: [readPublicKey(gateway.demo.serverPublicKey)],
+    now: new Date(),
+  });
+  assert.ok(verified.ok);
+  const { data, eventType } = JSON.parse(body);
+  assert.equal(eventType, "PAYMENT_WEB_ONLINE");
+  assert.equal(data.status, "SUCCESS");
+  assert.equal(data.order.amount, 2590);
+  assert.match(data.transactionId, /^\d{24}$/);
+}
+
+test("cancelling goes back to the shop with status CANCELLED", async () => {
+  const { url, orderId } = await createCheckout();
+  const page = await browser.newPage();
+  await page.goto(url);
+  await page.getByRole("button", { name: /Cancel and return/ }).click();
+  await page.waitForURL(/\/return\?/);
+  const back = new URL(page.url());
+  assert.equal(back.searchParams.get("status"), "CANCELLED");
+  assert.equal(back.searchParams.get("orderId"), orderId);
+  await page.close();
+});

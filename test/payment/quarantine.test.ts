@@ -1,0 +1,340 @@
+/** A rail reports another amount than was asked for: held, seen, and decided by a person. */
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
+import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
+import { makeDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
+import { recordOutcome } from "../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
+import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
+import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
+import { findFeeTaken, findPayable } from "../../packages/gateway/src/store/ledger/ledger.ts";
+import { listRefundsOfTransaction } from "../../packages/gateway/src/store/refund/refunds.ts";
+import type { TestGateway } from "../support/gateway.ts";
+import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
+import { browse } from "../support/payer/browse.ts";
+import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
+import { type PortalClient, signInOwner } from "../support/portal/portal-client.ts";
+import { startTableGateway } from "./table-runner.ts";
+
+/** The bank confirms one sen more, in its message, through the browser and when it is asked. */
+const ASKED = 2590;
+const REPORTED = 2591;
+
+let gateway: TestGateway;
+let operator: PortalClient;
+before(async () => {
+  gateway = await startTableGateway();
+});
+after(() => gateway.stop());
+/** Virtual hours pass: nobody stays signed in through all of them. */
+beforeEach(async () => {
+  operator = await signInOwner(gateway);
+  await operator.confirm(gateway.demo.portal.password);
+});
+
+interface Held {
+  checkoutId: string;
+  attemptId: string;
+  url: string;
+  /** Of the newest of the claims about it. */
+  claim: string;
+}
+
+async function claimsOf(attemptId: string, state = "OPEN") {
+  const { body } = await operator.call("listQuarantine", { query: { state } });
+  return body.items.filter((item: { attemptId: string }) => item.attemptId === attemptId);
+}
+
+async function payOtherAmount(): Promise<Held> {
+  const checkoutId = await openCheckout(gateway, { amountMinor: ASKED });
+  const url = `${gateway.baseUrl}/checkout?checkoutId=${checkoutId}`;
+  const page = await payWithoutScript(url, "FPX_MY", { bankCode: "SIMAMT" });
+  assert.equal(screenOf(page), "pending");
+  const { rows } = await gateway.deps.database.query<{ attempt_id: string }>({
+    text: "select attempt_id from transactions where checkout_id = $1",
+    values: [checkoutId],
+  });
+  const attemptId = rows[0]?.attempt_id ?? "";
+  const [claim] = await claimsOf(attemptId);
+  assert.ok(claim, "a person can see it");
+  return { checkoutId, attemptId, url, claim: claim.id };
+}
+
+function decide(id: string, decision: string, reason = "Asked the bank") {
+  return operator.call("decideReport", { params: { id }, body: { decision, reason } });
+}
+
+async function statusOf(checkoutId: string): Promise<string | undefined> {
+  return (await findCheckout(gateway.deps.database, checkoutId))?.status;
+}
+
+async function notificationsOf(checkoutId: string) {
+  const { rows } = await gateway.deps.database.query<{ body: string }>({
+    text: "select body from notifications where checkout_id = $1",
+    values: [checkoutId],
+  });
+  return rows.map(({ body }) => JSON.parse(body).data);
+}
+
+async function runRefunds(): Promise<void> {
+  await makeDueRefunds(gateway.deps);
+  await gateway.sandbox.clock.advance(61_000);
+  await makeDueRefunds(gateway.deps);
+}
+
+async function expectSoundBooks(): Promise<void> {
+  await checkLedger(gateway.deps);
+  const { rows } = await gateway.deps.database.query({
+    text: "select * from ledger_alarms",
+    values: [],
+  });
+  assert.deepEqual(rows, []);
+}
+
+test("while it is held the payer and the merchant read what was reported, and nobody is paid", async () => {
+  const { checkoutId, attemptId, url } = await payOtherAmount();
+  const payment = await readPayment(gateway, attemptId);
+  assert.deepEqual([payment.status, payment.heldMinor], ["IN_PROCESS", REPORTED]);
+  const { text } = await browse("GET", url);
+  assert.match(text, /RM\s25\.91/);
+  assert.match(text, /RM\s25\.90/);
+  assert.match(text, /do not pay again/i);
+  const seen = await operator.call("getPayment", { params: { id: payment.id } });
+  assert.equal(seen.body.payment.heldMinor, REPORTED);
+  const [claim] = await claimsOf(attemptId);
+  assert.deepEqual(
+    [claim.expectedMinor, claim.reportedMinor, claim.transactionId, claim.decisions],
+    [ASKED, REPORTED, payment.id, ["ACCEPT", "REFUND_SURPLUS", "REFUND_ALL", "DISMISS"]],
+  );
+  await gateway.sandbox.clock.advance(2 * 3_600_000);
+  await inquireDuePayments(gateway.deps);
+  await expireDueCheckouts(gateway.deps);
+  assert.equal(await statusOf(checkoutId), "IN_PROCESS");
+  assert.equal(screenOf(await browse("GET", url)), "pending");
+  assert.deepEqual(await notificationsOf(checkoutId), []);
+});
+
+test("taken as paid: the order is paid with what arrived, told once, and the fee is on it", async () => {
+  const { checkoutId, attemptId, url, claim } = await payOtherAmount();
+  const before = await findPayable(gateway.deps.database, gateway.demo.merchantId);
+  assert.equal((await decide(claim, "ACCEPT")).status, 200);
+  const payment = await readPayment(gateway, attemptId);
+  assert.deepEqual(
+    [payment.status, payment.amountMinor, payment.balanceMinor, payment.heldMinor],
+    ["SUCCESS", REPORTED, REPORTED, null],
+  );
+  assert.equal(await statusOf(checkoutId), "SUCCESS");
+  const [told, ...more] = await notificationsOf(checkoutId);
+  assert.deepEqual(
+    [told.status, told.finalAmount, told.order.amount],
+    ["SUCCESS", REPORTED, ASKED],
+  );
+  assert.deepEqual(more, []);
+  const { database } = gateway.deps;
+  const feeMinor = await findFeeTaken(database, payment.merchantId, payment.id);
+  assert.equal((await findPayable(database, payment.merchantId)) - before, REPORTED - feeMinor);
+  assert.deepEqual(await claimsOf(attemptId), [], "its repetitions are decided with it");
+  assert.equal(screenOf(await browse("GET", url)), "success");
+  await expectSoundBooks();
+});
+
+test("the surplus is refunded: the order is paid, the rest goes back, the fee is on what stays", async () => {
+  const { attemptId, url, claim } = await payOtherAmount();
+  const before = await findPayable(gateway.deps.database, gateway.demo.merchantId);
+  assert.equal((await decide(claim, "REFUND_SURPLUS")).status, 200);
+  await runRefunds();
+  const payment = await readPayment(gateway, attemptId);
+  assert.deepEqual(
+    [payment.status, payment.amountMinor, payment.balanceMinor],
+    ["PARTIAL_REFUNDED", REPORTED, ASKED],
+  );
+  const { database } = gateway.deps;
+  const [refund, ...more] = await listRefundsOfTransaction(
+    database,
+    payment.merchantId,
+    payment.id,
+  );
+  assert.deepEqual(more, []);
+  assert.deepEqual(
+    [refund?.state, refund?.cause, refund?.type, refund?.amountMinor],
+    ["DONE", "WRONG_AMOUNT", "PARTIAL", REPORTED - ASKED],
+  );
+  const { rows } = await database.query({
+    text: `select distinct xmin::text, cmin::text from ledger_postings
+            where transaction_id = $1 and kind in ('PAYMENT', 'FEE', 'REFUND_OPENED')`,
+    values: [payment.id],
+  });
+  assert.equal(rows.length, 1, "booked by one statement: nobody can wait in a circle");
+  const feeMinor = await findFeeTaken(database, payment.merchantId, payment.id);
+  assert.equal((await findPayable(database, payment.merchantId)) - before, ASKED - feeMinor);
+  const page = await browse("GET", url);
+  assert.equal(screenOf(page), "success");
+  assert.match(page.text, /RM\s0\.01 is being refunded/);
+  await expectSoundBooks();
+});
+
+test("all of it goes back: the order is not paid, the payer is told and may pay again", async () => {
+  const { checkoutId, attemptId, url, claim } = await payOtherAmount();
+  const before = await findPayable(gateway.deps.database, gateway.demo.merchantId);
+  assert.equal((await decide(claim, "REFUND_ALL")).status, 200);
+  await runRefunds();
+  const payment = await readPayment(gateway, attemptId);
+  assert.deepEqual(
+    [payment.status, payment.isSurplus, payment.amountMinor, payment.balanceMinor],
+    ["FULL_REFUNDED", true, REPORTED, 0],
+  );
+  assert.equal(await statusOf(checkoutId), "IN_PROCESS");
+  assert.deepEqual(await notificationsOf(checkoutId), []);
+  assert.equal(await findPayable(gateway.deps.database, payment.merchantId), before);
+  const page = await browse("GET", url);
+  assert.equal(screenOf(page), "choose");
+  assert.match(page.text, /RM\s25\.91 is being refunded/);
+  const events = await gateway.call({ method: "GET", path: "/v3/events?limit=100" });
+  const own = events.body.items.filter(
+    (event: { transactionId: string }) => event.transactionId === payment.id,
+  );
+  assert.deepEqual(
+    own.map((event: { type: string }) => event.type),
+    ["PAYMENT_RETURNED", "REFUND_OPENED", "REFUND_SUCCEEDED"],
+  );
+
+  const paid = await payWithoutScript(url, "FPX_MY", { bankCode: "SIM0000" });
+  assert.equal(screenOf(paid), "success");
+  assert.equal((await notificationsOf(checkoutId)).length, 1);
+  await expectSoundBooks();
+});
+
+test("all of it goes back after the time is over: the payer reads that, not a bank's reason", async () => {
+  const { url, claim } = await payOtherAmount();
+  await gateway.sandbox.clock.advance(700_000);
+  await operator.confirm(gateway.demo.portal.password);
+  assert.equal((await decide(claim, "REFUND_ALL")).status, 200);
+  const page = await browse("GET", url);
+  assert.equal(screenOf(page), "failed");
+  assert.match(page.text, /RM\s25\.91 is being refunded/);
+  assert.doesNotMatch(page.text, /not charged/);
+});
+
+test("dismissed: nothing arrived, the attempt ends, and a right claim may still come", async () => {
+  const { checkoutId, attemptId, url, claim } = await payOtherAmount();
+  assert.equal((await decide(claim, "DISMISS")).status, 200);
+  const payment = await readPayment(gateway, attemptId);
+  assert.deepEqual([payment.status, payment.heldMinor, payment.inquireAt], ["FAILED", null, null]);
+  assert.equal(screenOf(await browse("GET", url)), "choose");
+  await gateway.deps.database.transaction((tx) =>
+    recordOutcome(gateway.deps, tx, {
+      attemptId,
+      claim: { kind: "approved", reference: "RIGHT", amountMinor: ASKED },
+      source: "event",
+    }),
+  );
+  assert.equal(await statusOf(checkoutId), "SUCCESS");
+  await expectSoundBooks();
+});
+
+test("the rail corrects itself: the order is paid and only the odd claim is left to close", async () => {
+  const { attemptId, claim } = await payOtherAmount();
+  await gateway.deps.database.transaction((tx) =>
+    recordOutcome(gateway.deps, tx, {
+      attemptId,
+      claim: { kind: "approved", reference: "RIGHT", amountMinor: ASKED },
+      source: "event",
+    }),
+  );
+  const payment = await readPayment(gateway, attemptId);
+  assert.deepEqual([payment.status, payment.heldMinor], ["SUCCESS", null]);
+  assert.deepEqual((await claimsOf(attemptId))[0].decisions, ["DISMISS"]);
+  assert.equal((await decide(claim, "REFUND_ALL")).body.error.code, "NOT_PERMITTED");
+  assert.equal((await decide(claim, "DISMISS")).status, 200);
+  assert.equal((await readPayment(gateway, attemptId)).status, "SUCCESS");
+});
+
+test("decided once: the same again changes nothing, another decision is refused, both are audited as one", async () => {
+  const { attemptId, claim } = await payOtherAmount();
+  const answers = await Promise.all([
+    decide(claim, "ACCEPT"),
+    decide(claim, "REFUND_ALL"),
+    decide(claim, "ACCEPT"),
+    decide(claim, "REFUND_ALL"),
+  ]);
+  const codes = answers.map(({ status }) => status).sort();
+  assert.deepEqual(codes, [200, 200, 409, 409]);
+  const { id, merchantId, isSurplus } = await readPayment(gateway, attemptId);
+  const decided = await claimsOf(attemptId, "RESOLVED");
+  const decision = isSurplus ? "REFUND_ALL" : "ACCEPT";
+  for (const each of decided) {
+    assert.deepEqual(
+      [each.decision, each.decidedReason, each.decidedBy],
+      [decision, "Asked the bank", gateway.demo.portal.email],
+    );
+  }
+  const audit = await operator.call("listOperatorAudit", {
+    query: { merchantId, action: "quarantined_claim.decided" },
+  });
+  const entries = audit.body.items.filter((each: { targetId: string }) => each.targetId === id);
+  assert.equal(entries.length, 1);
+  await expectSoundBooks();
+});
+
+test("while another payment counts, the odd one can only go back", async () => {
+  const { checkoutId, attemptId, claim } = await payOtherAmount();
+  const { attemptId: other } = await startPaying(gateway, checkoutId);
+  await gateway.deps.database.transaction((tx) =>
+    recordOutcome(gateway.deps, tx, {
+      attemptId: other,
+      claim: { kind: "approved", reference: "OTHER", amountMinor: ASKED },
+      source: "event",
+    }),
+  );
+  assert.deepEqual((await claimsOf(attemptId))[0].decisions, ["REFUND_ALL", "DISMISS"]);
+  assert.equal((await decide(claim, "ACCEPT")).body.error.code, "NOT_PERMITTED");
+  assert.equal((await decide(claim, "REFUND_ALL")).status, 200);
+  assert.equal((await notificationsOf(checkoutId)).length, 1);
+  await expectSoundBooks();
+});
+
+test("a claim about an attempt nobody made can be seen and closed, and moves nothing", async () => {
+  await gateway.deps.database.query({
+    text: `insert into rail_events (rail_id, dedupe_key, attempt_id, claim, status, note, created_at)
+           values ('fpx', 'stray', 'PA00STRAY', $1, 'QUARANTINED', 'no such attempt', $2)`,
+    values: [
+      JSON.stringify({ kind: "approved", reference: "S", amountMinor: 5 }),
+      gateway.deps.clock.now(),
+    ],
+  });
+  const [stray] = await claimsOf("PA00STRAY");
+  assert.deepEqual([stray.transactionId, stray.decisions], [null, ["DISMISS"]]);
+  assert.equal((await decide(stray.id, "ACCEPT")).body.error.code, "NOT_PERMITTED");
+  assert.equal((await decide(stray.id, "DISMISS")).status, 200);
+  assert.equal((await decide("999999999", "DISMISS")).body.error.code, "NOT_FOUND");
+});
+
+test("two payers of one code, the second with another amount: it is a payment of its own and goes back", async () => {
+  const checkoutId = await openCheckout(gateway, { amountMinor: 7700 });
+  const { attemptId } = await startPaying(gateway, checkoutId, { method: "DUITNOW_MY" });
+  await gateway.sandbox.clock.advance(6_000);
+  const first = await readPayment(gateway, attemptId);
+  assert.equal(first.status, "SUCCESS");
+  await gateway.deps.database.query({
+    text: `insert into rail_events (rail_id, dedupe_key, attempt_id, claim, status, note, created_at)
+           values ('duitnow-qr', 'second', $1, $2, 'QUARANTINED', 'amount 7600 instead of 7700', $3)`,
+    values: [
+      attemptId,
+      JSON.stringify({ kind: "approved", reference: "SECOND", amountMinor: 7600 }),
+      gateway.deps.clock.now(),
+    ],
+  });
+  const [claim] = await claimsOf(attemptId);
+  assert.deepEqual(claim.decisions, ["REFUND_ALL", "DISMISS"]);
+  assert.equal((await decide(claim.id, "REFUND_ALL")).status, 200);
+  const { rows } = await gateway.deps.database.query({
+    text: `select status, is_surplus, amount_minor, rail_reference from transactions
+            where origin_attempt_id = $1`,
+    values: [attemptId],
+  });
+  assert.deepEqual(rows, [
+    { status: "SUCCESS", is_surplus: true, amount_minor: 7600, rail_reference: "SECOND" },
+  ]);
+  assert.equal((await readPayment(gateway, attemptId)).status, "SUCCESS");
+  await expectSoundBooks();
+});

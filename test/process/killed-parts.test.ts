@@ -1,0 +1,93 @@
+/** One process of a running gateway is killed without warning: it is replaced, and work goes on. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
+import { freePort } from "../support/process/free-port.ts";
+import {
+  type GatewayProcess,
+  openDemoCheckout,
+  startProcess,
+} from "../support/process/gateway-process.ts";
+import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
+import { until } from "../support/until.ts";
+
+let dataDir = "";
+let running: GatewayProcess;
+let shop: Receiver;
+before(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "kaunter-killed-"));
+  shop = await startReceiver(answer(200));
+  running = await startProcess(dataDir, await freePort());
+});
+after(async () => {
+  await running.stop();
+  await shop.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The gateway's own process whose program is this file; undefined while there is none. */
+function findProcess(file: string): number | undefined {
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
+  const found = lines
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/))
+    .find(([, parent, ...words]) => Number(parent) === running.pid && words.at(-1)?.endsWith(file));
+  return found && Number(found[0]);
+}
+
+/** Answers when another has taken its place. */
+async function replaceProcess(file: string): Promise<void> {
+  const killed = findProcess(file);
+  assert.ok(killed, file);
+  process.kill(killed, "SIGKILL");
+  await until(() => {
+    const now = findProcess(file);
+    return now !== undefined && now !== killed;
+  });
+}
+
+async function pay(orderId: string): Promise<void> {
+  const url = await openDemoCheckout(dataDir, orderId, shop.url);
+  const page = await payWithoutScript(url, "FPX_MY", { bankCode: "SIM0000" });
+  assert.equal(screenOf(page), "success");
+}
+
+test("a worker that is killed is replaced, and the next payment is told to the shop", async () => {
+  await replaceProcess("/worker.ts");
+  await pay("worker-killed");
+  await shop.reached(1);
+});
+
+test("an API process that is killed is replaced, and calls are answered again", async () => {
+  await replaceProcess("/api.ts");
+  const { baseUrl } = demo();
+  await until(() =>
+    fetch(`${baseUrl}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  await pay("api-killed");
+  await shop.reached(2);
+});
+
+test("simulators that are killed are there again at their address, and can be paid at", async () => {
+  await replaceProcess("/sandbox/src/main.ts");
+  const { simulatorUrl } = demo();
+  await until(() =>
+    fetch(simulatorUrl).then(
+      () => true,
+      () => false,
+    ),
+  );
+  await pay("simulators-killed");
+  await shop.reached(3);
+});
+
+function demo(): { baseUrl: string; simulatorUrl: string } {
+  return JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")); // its contract
+}

@@ -1,0 +1,37 @@
+/** `npm start` as a supervisor runs it: told to stop, npm takes everything it started with it. */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { createTestDatabase } from "../support/database.ts";
+import { freePort } from "../support/process/free-port.ts";
+import { readUntil } from "../support/process/gateway-process.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+test("npm that is told to stop leaves nothing running", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "kaunter-npm-"));
+  const [database, port] = await Promise.all([createTestDatabase(), freePort()]);
+  const npm = spawn("npm", ["start"], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      KAUNTER_DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+    },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const printed = await readUntil(npm.stdout, "is ready");
+  const address = `http://127.0.0.1:${port}/healthz`;
+  assert.equal((await fetch(address)).status, 200, printed);
+  const ended = once(npm, "exit");
+  npm.kill("SIGTERM");
+  await ended;
+  await assert.rejects(fetch(address));
+  await database.drop();
+  rmSync(dataDir, { recursive: true });
+});

@@ -1,0 +1,137 @@
+/** The real processes of `npm start`, killed without warning in the middle of things. */
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { startSandbox } from "@kaunter/sandbox";
+import pg from "pg";
+import { startEmbeddedPostgres } from "../../packages/gateway/src/main/postgres/embedded-postgres.ts";
+import { silentLog } from "../../packages/gateway/src/platform/log.ts";
+import { createTestDatabase } from "../support/database.ts";
+import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
+import { freePort } from "../support/process/free-port.ts";
+import {
+  type GatewayProcess,
+  openDemoCheckout,
+  startProcess,
+} from "../support/process/gateway-process.ts";
+import { type Receiver, startReceiver } from "../support/receiver.ts";
+import { simulatorCredentials } from "../support/server/test-home.ts";
+import { until } from "../support/until.ts";
+
+let dataDir = "";
+let port = 0;
+let receiver: Receiver;
+let isDeaf = true;
+let running: GatewayProcess | null = null;
+
+before(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "kaunter-restart-"));
+  port = await freePort();
+  receiver = await startReceiver((response) => {
+    if (!isDeaf) response.end("ok");
+  });
+});
+after(async () => {
+  await running?.stop();
+  await receiver.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("killed while a merchant is told: told again after the restart, with the same event id", async () => {
+  running = await startProcess(dataDir, port);
+  const url = await openDemoCheckout(dataDir, `restart-${port}`, receiver.url);
+  const page = await payWithoutScript(url, "FPX_MY", { bankCode: "SIM0000" });
+  assert.equal(screenOf(page), "success");
+  await receiver.reached(1);
+  await running.kill();
+
+  isDeaf = false;
+  await letTimePass();
+  running = await startProcess(dataDir, port);
+  await receiver.reached(2);
+  const [first, second] = receiver.received;
+  assert.ok(first?.headers["x-event-id"]);
+  assert.equal(second?.headers["x-event-id"], first.headers["x-event-id"]);
+  assert.notEqual(second?.headers["x-nonce-str"], first.headers["x-nonce-str"]);
+  assert.equal(second?.body, first.body);
+  const again = await (await fetch(url)).text();
+  assert.match(again, /data-screen="success"/);
+  await running.stop();
+});
+
+/** The machine is back after longer than anybody waits for an answer. */
+async function letTimePass(): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog });
+  const db = new pg.Client({ connectionString: postgres.url });
+  await db.connect();
+  await db.query("update notifications set next_attempt_at = created_at");
+  await db.end();
+  await postgres.stop();
+}
+
+const CARD = {
+  // The network charges it and never answers.
+  cardNumber: "4000004580001026",
+  cardExpiry: "12/39",
+  cardCvc: "123",
+  cardName: "NUR AISYAH",
+};
+
+test("killed in the middle of the call that charges a card: found paid after the restart, once, and told", async () => {
+  const folder = join(dataDir, "card");
+  const [database, ownPort, shop] = await Promise.all([
+    createTestDatabase(),
+    freePort(),
+    startReceiver((response) => void response.end("ok")),
+  ]);
+  // The card network is another company: it does not die with us.
+  const sandbox = await startSandbox({
+    host: "127.0.0.1",
+    protocolPort: 0,
+    controlPort: 0,
+    gatewayUrl: `http://127.0.0.1:${ownPort}`,
+    credentials: simulatorCredentials(),
+  });
+  const railsFile = join(dataDir, "rails-of-others.json");
+  writeFileSync(railsFile, JSON.stringify(sandbox.rails));
+  const environment = {
+    DATABASE_URL: database.url,
+    KAUNTER_SIMULATORS: "0",
+    KAUNTER_RAILS_FILE: railsFile,
+  };
+  const db = new pg.Client({ connectionString: database.url });
+  await db.connect();
+  try {
+    running = await startProcess(folder, ownPort, environment);
+    const url = await openDemoCheckout(folder, `card-${ownPort}`, shop.url);
+    const paying = payWithoutScript(url, "CARD_MY", CARD).catch(() => null);
+    await until(
+      async () => sandbox.journal.list("card").filter(({ name }) => name === "PAY"),
+      (sales) => sales.length > 0,
+    );
+    const intent = await db.query("select attempt_state, paid_at from transactions");
+    assert.deepEqual(intent.rows, [{ attempt_state: "CREATED", paid_at: null }]);
+    await running.kill();
+    await paying;
+
+    running = await startProcess(folder, ownPort, environment);
+    // A minute after the intent the worker asks; this minute is over now.
+    await db.query("update transactions set inquire_at = created_at");
+    await shop.reached(1);
+    const page = await (await fetch(url)).text();
+    assert.match(page, /data-screen="success"/);
+    const found = await db.query("select attempt_state, status, is_surplus from transactions");
+    assert.deepEqual(found.rows, [
+      { attempt_state: "APPROVED", status: "SUCCESS", is_surplus: false },
+    ]);
+    const sales = sandbox.journal.list("card").filter(({ name }) => name === "PAY");
+    assert.equal(sales.length, 1, "the card is charged once");
+  } finally {
+    await running?.stop();
+    await db.end();
+    await Promise.all([sandbox.stop(), shop.stop()]);
+    await database.drop();
+  }
+});

@@ -1,0 +1,237 @@
+// Nothing secret in the log: canaries are pushed through every path of a real process, whose whole
+// output is then searched (design 7).
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import {
+  askToken,
+  type Call,
+  makeNonce,
+  send,
+  sendBytes,
+  sendWire,
+} from "../support/api/raw-client.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { browse } from "../support/payer/browse.ts";
+import { submitPayForm } from "../support/payer/without-script.ts";
+import { freePort } from "../support/process/free-port.ts";
+
+const MAIN = join(import.meta.dirname, "../../packages/gateway/src/main/api.ts");
+const CARDS = ["4242424242424242", "4000000000000002", "4111 1111 1111 1111", "4242424242424241"];
+const CVC = "7391";
+const CANARY = "CANARY-9f8e7d6c5b4a";
+
+let gateway: TestGateway;
+let api: { child: ChildProcess; port: number; output(): string };
+const secrets = new Set<string>();
+
+before(async () => {
+  gateway = await startTestGateway();
+  api = await startApi(gateway);
+  const { clientSecret, privateKey, compat, portal } = gateway.demo;
+  for (const secret of [clientSecret, compat.clientSecret, portal.password]) secrets.add(secret);
+  for (const key of [privateKey, compat.privateKey]) secrets.add(key.split("\n")[3] ?? key);
+  for (const card of CARDS) secrets.add(card.replaceAll(" ", ""));
+  secrets.add(gateway.config.masterKey?.reveal().toString("hex") ?? "");
+  secrets.add(CANARY);
+});
+after(async () => {
+  api.child.kill("SIGKILL");
+  await gateway.stop();
+});
+
+/** The API's own main program, talkative, on the gateway's database and under its public URL. */
+async function startApi({ config, baseUrl }: TestGateway): Promise<typeof api> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PORT: String(port),
+      KAUNTER_PUBLIC_URL: baseUrl,
+      DATABASE_URL: config.databaseUrl?.reveal(),
+      KAUNTER_MASTER_KEY: config.masterKey?.reveal().toString("hex"),
+      KAUNTER_DATA_DIR: config.dataDir,
+      KAUNTER_RAILS_FILE: config.railsFile ?? "",
+      KAUNTER_SIMULATOR_URL: config.simulatorUrl ?? "",
+      KAUNTER_RATE_LIMIT_PER_APPLICATION: "0",
+      KAUNTER_LOG_LEVEL: "debug",
+    },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (part: string) => {
+      output += part;
+    });
+  }
+  const ended = once(child, "exit").then(() => Promise.reject(new Error(output)));
+  await Promise.race([once(child, "message"), ended]);
+  ended.catch(() => {}); // it is ended by the test itself
+  return { child, port, output: () => output };
+}
+
+const call = (one: Call) => send(gateway, { ...one, port: api.port });
+const run = (text: string) => gateway.deps.database.query({ text, values: [] });
+
+async function pushThroughTokens(): Promise<void> {
+  const { clientSecret, clientId, privateKey } = gateway.demo;
+  const ask = (one: Parameters<typeof askToken>[1]) =>
+    askToken(gateway, { ...one, port: api.port });
+  const { body } = await ask({});
+  secrets.add(body.accessToken);
+  secrets.add(body.refreshToken);
+  const refresh = { grantType: "refresh_token", refreshToken: body.refreshToken };
+  const again = await ask({ body: JSON.stringify(refresh) });
+  secrets.add(again.body.accessToken);
+  await ask({ application: { clientId, clientSecret: `${clientSecret}${CANARY}` } });
+  await ask({ application: { clientId: clientSecret, clientSecret: clientId } });
+  await ask({ body: `{"grantType":"${CANARY}"}` });
+  await ask({ body: JSON.stringify({ ...refresh, refreshToken: CANARY }) });
+  await ask({ body: JSON.stringify({ clientSecret, privateKey }).slice(0, -1) });
+  await ask({ body: `client_secret=${clientSecret}`, contentType: "text/plain" });
+  await ask({ authorization: `Basic ${CANARY}` });
+}
+
+async function pushThroughSignedCalls(): Promise<void> {
+  const { clientSecret, privateKey } = gateway.demo;
+  const token = await gateway.token();
+  secrets.add(token);
+  const body = (order: Record<string, unknown> = {}) =>
+    gateway.checkoutBody({
+      order: { detail: CANARY, ...order },
+      note: { clientSecret, privateKey },
+    });
+  await call({ body: body() });
+  await call({ body: body({ amount: CANARY }) });
+  await call({ body: body({ title: CANARY.repeat(9) }) });
+  await call({ body: body(), signedText: () => CANARY });
+  await call({ body: body(), signature: () => `sha256 ${CANARY}` });
+  await call({ body: body(), timestamp: CANARY });
+  await call({ body: body(), headers: { Authorization: `Bearer ${token}x` } });
+  await call({ body: body(), headers: { Authorization: `Bearer ${clientSecret}` } });
+  await call({ body: body(), headers: { "X-Nonce-Str": privateKey.replaceAll(/\s/g, "") } });
+  await call({ wire: `{"${CANARY}":1,"${CANARY}":2}` });
+  await call({ wire: `{"secret":"${clientSecret}"` });
+  await call({ wire: JSON.stringify(body()), headers: { "Content-Type": CANARY } });
+  await call({ method: "GET", path: `/v3/payment/online?checkoutId=1&token=${token}&x=${CANARY}` });
+  const twin: Call = { body: body(), nonce: makeNonce() };
+  await call(twin);
+  await call(twin);
+  const merchant = {
+    companyName: CANARY,
+    countryCode: "60",
+    email: `${CANARY}@example.com`,
+    firstName: CANARY,
+    lastName: CANARY,
+    phoneNumber: "7654321",
+  };
+  for (let i = 0; i < 2; i += 1) await call({ path: "/v3/partner/merchant", body: merchant });
+  await sendBytes(api.port, `GET /?${CANARY} HTTP/1.1\r\n${CANARY}: \0\r\n\r\n`);
+}
+
+/** Faults of ours, where errors with rows and parameters on them reach the log. */
+async function pushThroughFaults(): Promise<void> {
+  await run("alter table checkouts add constraint poison check (order_title <> 'poison')");
+  const [card = ""] = CARDS;
+  const body = () =>
+    gateway.checkoutBody({ order: { title: "poison", detail: `${CANARY} ${card}` } });
+  await Promise.all([call({ body: body() }), call({ body: body() }), call({ body: body() })]);
+  await run("alter table checkouts drop constraint poison");
+  await run("alter table checkouts rename to checkouts_away");
+  await call({ body: body() });
+  await call({ method: "GET", path: "/v3/payment/online?checkoutId=1" });
+  await run("alter table checkouts_away rename to checkouts");
+  const killed = call({ body: gateway.checkoutBody({ order: { detail: CANARY } }) });
+  await run(`select pg_terminate_backend(pid) from pg_stat_activity
+              where datname = current_database() and pid <> pg_backend_pid()`);
+  await killed;
+}
+
+async function pushThroughCheckout(): Promise<void> {
+  for (const card of CARDS) {
+    const { body } = await call({ body: gateway.checkoutBody() });
+    const { checkoutId } = body.item;
+    const page = `http://127.0.0.1:${api.port}/checkout?checkoutId=${checkoutId}&method=GOBIZ_MY`;
+    const form = new URLSearchParams({
+      checkoutId,
+      method: "GOBIZ_MY",
+      cardNumber: card,
+      cardCvc: CVC,
+      cardExpiry: "12/39",
+      cardName: CANARY,
+    });
+    for (const change of [{}, { cardExpiry: "99/99" }, { cardCvc: `${CVC}${CVC}` }]) {
+      for (const [name, value] of Object.entries(change)) form.set(name, value);
+      const answer = await fetch(`http://127.0.0.1:${api.port}/checkout/pay`, {
+        method: "POST",
+        body: form,
+        redirect: "manual",
+      });
+      await answer.text();
+      assert.ok(answer.status < 500, `${answer.status}`);
+      const paid = await submitPayForm(await browse("GET", page), Object.fromEntries(form));
+      assert.ok(paid.status < 500, `${paid.status}`);
+    }
+  }
+}
+
+async function pushThroughPortal(): Promise<void> {
+  const { email, password } = gateway.demo.portal;
+  for (const body of [
+    { email, password },
+    { email, password: CANARY },
+    { email: CANARY, password },
+  ]) {
+    const answer = await sendWire({
+      method: "POST",
+      path: "/portal/api/login",
+      port: api.port,
+      headers: [
+        ["Host", new URL(gateway.baseUrl).host],
+        ["Origin", gateway.baseUrl],
+        ["X-Kaunter-Csrf", "none"],
+        ["Content-Type", "application/json"],
+      ],
+      body: JSON.stringify(body),
+    });
+    const isRight = body.email === email && body.password === password;
+    assert.equal(answer.status === 200, isRight, answer.text);
+    for (const cookie of [answer.headers["set-cookie"] ?? []].flat()) {
+      const value = cookie.split(";", 1)[0]?.split("=").at(1) ?? "";
+      if (value.length > 8) secrets.add(value);
+    }
+  }
+}
+
+/** Every text in a log line, without the ones that say when and who. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value)
+    .filter(([key]) => !["time", "requestId"].includes(key))
+    .flatMap(([key, member]) => [key, ...textsOf(member)]);
+}
+
+test("no secret, token, key, card number, CVC or password is ever written to the log", async () => {
+  await pushThroughTokens();
+  await pushThroughSignedCalls();
+  await pushThroughCheckout();
+  await pushThroughPortal();
+  await pushThroughFaults();
+  api.child.kill("SIGTERM");
+  await once(api.child, "close"); // all that was said has been read
+  const output = api.output();
+  assert.ok(output.split("\n").length > 50, "the log was not captured");
+  assert.match(output, /23514/, "the faults were not logged");
+  for (const secret of secrets) {
+    assert.ok(secret.length >= 8, "a canary must be recognisable");
+    const at = output.indexOf(secret);
+    assert.equal(at, -1, `found in: ${output.slice(Math.max(0, at - 300), at + 60)}`);
+  }
+  for (const line of output.split("\n").filter(Boolean)) {
+    for (const text of textsOf(JSON.parse(line))) {
+      assert.doesNotMatch(text, new RegExp(`(?<!\\d)${CVC}(?!\\d)`), line);
+    }
+  }
+});

@@ -1,0 +1,102 @@
+// A start that cannot succeed says why in one line, and ends with 1.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { after, before, test } from "node:test";
+import { freePort } from "../support/process/free-port.ts";
+
+const START = join(import.meta.dirname, "../../packages/gateway/src/main/start.ts");
+
+let folder = "";
+let port = 0;
+const taken = createServer();
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), "kaunter-start-"));
+  port = await freePort();
+  taken.listen(0, "127.0.0.1");
+  await once(taken, "listening");
+});
+after(() => {
+  taken.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+function takenPort(): string {
+  const address = taken.address();
+  return String(typeof address === "object" && address ? address.port : 0);
+}
+
+const CASES: [why: string, environment: () => Record<string, string>, says: RegExp][] = [
+  ["a port in use", () => ({ PORT: takenPort() }), /Port \d+ on 127\.0\.0\.1 is in use/],
+  [
+    "a data folder that is a file",
+    () => ({ KAUNTER_DATA_DIR: write("file", "") }),
+    /The data folder .* cannot be used/,
+  ],
+  [
+    "a database that is not there",
+    () => ({ DATABASE_URL: "postgresql://a:b@127.0.0.1:1/x" }),
+    /The database cannot be reached \(ECONNREFUSED\)/,
+  ],
+  [
+    "a rails file that is not there",
+    () => ({ KAUNTER_RAILS_FILE: join(folder, "none.json") }),
+    /KAUNTER_RAILS_FILE.*no such file/,
+  ],
+  [
+    "a rails file that is not JSON",
+    () => ({ KAUNTER_RAILS_FILE: write("bad.json", '{"fpx": secret') }),
+    /KAUNTER_RAILS_FILE.*is not JSON/,
+  ],
+  [
+    "a rail whose settings lack something",
+    () => ({ KAUNTER_RAILS_FILE: write("fpx.json", '{"fpx": {}}') }),
+    /KAUNTER_RAILS_FILE.*FPX settings.*baseUrl/,
+  ],
+  [
+    "rails that production would call without TLS",
+    () => ({
+      KAUNTER_MODE: "production",
+      KAUNTER_PUBLIC_URL: "https://pay.example",
+      KAUNTER_RAILS_FILE: write(
+        "plain.json",
+        '{"fpx": {"baseUrl": "http://fpx.example"}, "card": {"apiUrl": "http://card.example/api"}}',
+      ),
+    }),
+    /KAUNTER_RAILS_FILE.*https in production.*fpx\.baseUrl, card\.apiUrl/,
+  ],
+];
+
+for (const [why, environment, says] of CASES) {
+  test(`${why} is told in one line`, async () => {
+    const child = spawn(process.execPath, [START], {
+      stdio: ["ignore", "ignore", "pipe"],
+      env: {
+        ...process.env,
+        PORT: String(port),
+        KAUNTER_DATA_DIR: join(folder, "data"),
+        KAUNTER_SIMULATORS: "0",
+        KAUNTER_MASTER_KEY: "0".repeat(64),
+        ...environment(),
+      },
+    });
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+    assert.equal(code, 1, said);
+    const lines = said.trim().split("\n");
+    assert.equal(lines.length, 1, said);
+    assert.match(lines[0] ?? "", says);
+    assert.match(lines[0] ?? "", /^kaunter: /);
+    assert.doesNotMatch(said, /secret/);
+  });
+}

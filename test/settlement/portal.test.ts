@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { settleMerchants } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
+import type { TestGateway } from "../support/gateway.ts";
+import { pay } from "../support/pay.ts";
+import { makeStranger } from "../support/portal/make-stranger.ts";
+import {
+  type PortalAnswer,
+  type PortalClient,
+  signInOwner,
+} from "../support/portal/portal-client.ts";
+import {
+  passMidnight,
+  passToNoon,
+  refundPart,
+  startFrozenGateway,
+} from "../support/time/midnight.ts";
+
+let gateway: TestGateway;
+let owner: PortalClient;
+let id: string;
+before(async () => {
+  gateway = await startFrozenGateway();
+  await passToNoon(gateway);
+  const first = await pay(gateway, { amountMinor: 5_000 });
+  await pay(gateway, { amountMinor: 12_345, cardNumber: "4000004580000002" });
+  await refundPart(gateway, first.id, 1_234);
+  await settleMerchants(gateway.deps, await passMidnight(gateway));
+  owner = await signInOwner(gateway);
+  const { body } = await owner.call("listSettlements");
+  id = body.items[0].id;
+});
+after(() => gateway.stop());
+
+interface Line {
+  id: string;
+  kind: string;
+  orderId: string;
+  method: string;
+  methodName: string;
+  amountMinor: number;
+}
+
+const detail = (query: Record<string, string> = {}): Promise<PortalAnswer> =>
+  owner.call("getSettlement", { params: { id }, query });
+const sum = (lines: readonly Line[]) => lines.reduce((total, line) => total + line.amountMinor, 0);
+
+test("a payout is the sum of its lines, and each kind adds up to its figure", async () => {
+  const { settlement, lines } = (await detail()).body as { settlement: never; lines: Line[] };
+  const figures = settlement as Record<string, number>;
+  const of = (...kinds: string[]) => sum(lines.filter(({ kind }) => kinds.includes(kind)));
+  assert.equal(figures.lineCount, lines.length);
+  assert.equal(figures.linesMinor, sum(lines));
+  assert.equal(figures.paymentsMinor, of("PAYMENT"));
+  assert.equal(figures.feesMinor, of("FEE", "FEE_RETURNED"));
+  assert.equal(figures.refundsMinor, of("REFUND_OPENED", "REFUND_REFUSED"));
+  assert.equal(figures.disputesMinor, of("DISPUTE_OPENED", "DISPUTE_WON"));
+  const { paymentsMinor = 0, feesMinor = 0, refundsMinor = 0, disputesMinor = 0 } = figures;
+  assert.equal(figures.linesMinor, paymentsMinor + feesMinor + refundsMinor + disputesMinor);
+  assert.equal(figures.paymentsMinor, 17_345);
+  assert.equal(figures.refundsMinor, -1_234);
+  assert.ok(feesMinor < 0);
+  const { openingMinor = 0, linesMinor = 0, closingMinor = 0 } = figures;
+  assert.equal(figures.payoutMinor, openingMinor + linesMinor - closingMinor);
+});
+
+test("each payment's fee is a line of its own, named with its method", async () => {
+  const { lines } = (await detail()).body as { lines: Line[] };
+  const payments = lines.filter(({ kind }) => kind === "PAYMENT");
+  const fees = lines.filter(({ kind }) => kind === "FEE");
+  assert.deepEqual(
+    fees.map(({ orderId }) => orderId),
+    payments.map(({ orderId }) => orderId),
+  );
+  assert.deepEqual(
+    payments.map(({ methodName }) => methodName),
+    ["FPX online banking", "Credit or debit card"],
+  );
+});
+
+test("the CSV holds the very lines of the screen, page by page", async () => {
+  const lines: Line[] = [];
+  let cursor: string | null = null;
+  do {
+    const { body } = await detail({ limit: "2", ...(cursor !== null && { cursor }) });
+    lines.push(...body.lines);
+    cursor = body.nextCursor;
+  } while (cursor !== null);
+  const file = await owner.call("downloadSettlement", { params: { id } });
+  const rows = file.text.trim().split("\r\n").slice(1);
+  assert.deepEqual(
+    rows.map((row) => row.split(",")).map((cells) => [cells[0], cells[2], cells[5], cells[6]]),
+    lines.map((line) => [line.id, line.kind, line.method, (line.amountMinor / 100).toFixed(2)]),
+  );
+});
+
+test("another merchant's payout is not there, on the screen or as a file", async () => {
+  const stranger = await makeStranger(gateway);
+  for (const name of ["getSettlement", "downloadSettlement"]) {
+    const answer = await stranger.call(name, { params: { id } });
+    assert.equal(answer.body.error.code, "NOT_FOUND");
+  }
+});

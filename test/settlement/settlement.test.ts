@@ -1,0 +1,458 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, test } from "node:test";
+import { dayBefore, dayOf, endOfDay } from "../../packages/gateway/src/domain/malaysian-day.ts";
+import type { OnboardingEvent } from "../../packages/gateway/src/domain/merchant/onboarding.ts";
+import { makeDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
+import {
+  matchFiles,
+  settleMerchants,
+} from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
+import { moveMerchant } from "../../packages/gateway/src/operations/merchant/change-merchant.ts";
+import { callContext } from "../../packages/gateway/src/operations/payment/attempt-ref.ts";
+import { reviewQuarantinedReport } from "../../packages/gateway/src/operations/payment/outcome/review-report.ts";
+import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
+import { matchSettlementFile } from "../../packages/gateway/src/operations/settlement/match-settlement-file.ts";
+import {
+  type ResolveException,
+  resolveSettlementException,
+} from "../../packages/gateway/src/operations/settlement/resolve-settlement-exception.ts";
+import { settleMerchant } from "../../packages/gateway/src/operations/settlement/settle-merchant.ts";
+import { findPayable, listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
+import { listQuarantine } from "../../packages/gateway/src/store/payment/quarantine.ts";
+import { listExceptions } from "../../packages/gateway/src/store/settlement/settlement-exceptions.ts";
+import {
+  insertSettlementFile,
+  lockUnmatchedLines,
+} from "../../packages/gateway/src/store/settlement/settlement-files.ts";
+import { listSettlements } from "../../packages/gateway/src/store/settlement/settlements.ts";
+import type { TestGateway } from "../support/gateway.ts";
+import { followNext, openCheckout, pay, readPayment, startPaying } from "../support/pay.ts";
+import { signInOwner } from "../support/portal/portal-client.ts";
+import {
+  passMidnight,
+  passToNoon,
+  refundPart,
+  startFrozenGateway,
+} from "../support/time/midnight.ts";
+
+const LOCAL_VISA = "4000004580000002";
+
+let gateway: TestGateway;
+beforeEach(async () => {
+  await gateway?.stop();
+  gateway = await startFrozenGateway();
+  await passToNoon(gateway);
+});
+after(() => gateway.stop());
+
+const db = () => gateway.deps.database;
+const merchantId = () => gateway.demo.merchantId;
+const listOpen = () => listExceptions(db(), "OPEN", 0, 100);
+const resolve = (decided: ResolveException) =>
+  db().transaction((tx) => resolveSettlementException(gateway.deps, tx, decided));
+
+async function endDay(): Promise<string> {
+  const day = await passMidnight(gateway);
+  await settleMerchants(gateway.deps, day);
+  await matchFiles(gateway.deps, day);
+  return day;
+}
+
+async function balanceOf(account: string): Promise<number> {
+  const balances = await listBalances(db(), merchantId());
+  const own = balances.filter((balance) => balance.account === account);
+  return own.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+}
+
+interface Terms {
+  reserve?: number;
+  reserveBasisPoints?: number;
+  payoutMin?: number;
+  overdraft?: number;
+}
+
+async function setTerms(terms: Terms) {
+  await db().query({
+    text: `insert into merchant_terms (
+             merchant_id, overdraft_minor, reserve_minor, reserve_basis_points, payout_min_minor)
+           values ($1, $2, $3, $4, $5)`,
+    values: [
+      merchantId(),
+      terms.overdraft ?? 100_000,
+      terms.reserve ?? 0,
+      terms.reserveBasisPoints ?? 0,
+      terms.payoutMin ?? 1,
+    ],
+  });
+}
+
+function msToMidnight(): number {
+  const now = gateway.deps.clock.now();
+  return (endOfDay(dayOf(now))?.getTime() ?? 0) - now.getTime();
+}
+
+/** Date, payout and what is carried over, oldest first. */
+async function payouts(): Promise<[string, number, number][]> {
+  const all = await listSettlements(db(), merchantId(), null, 10);
+  return all
+    .map(({ date, payoutMinor, closingMinor }): [string, number, number] => [
+      date,
+      payoutMinor,
+      closingMinor,
+    ])
+    .reverse();
+}
+
+test("a day over all rails is paid out, and every rail's file agrees to the sen", async () => {
+  const fpx = await pay(gateway, { amountMinor: 5_000 });
+  await pay(gateway, { amountMinor: 12_345, cardNumber: LOCAL_VISA });
+  const checkoutId = await openCheckout(gateway, { amountMinor: 7_700 });
+  await startPaying(gateway, checkoutId, { method: "MAYBANK_MY" });
+  await pay(gateway, { amountMinor: 7_700, method: "TNG_MY" });
+  await gateway.sandbox.clock.advance(60_000);
+  assert.equal((await refundPart(gateway, fpx.id, 1_234)).status, 200);
+  const day = await endDay();
+  const [settlement, ...others] = await listSettlements(db(), merchantId(), null, 10);
+  assert.deepEqual(others, []);
+  const fees = 120 + 218 + 39 + 116;
+  const wanted = 5_000 + 12_345 + 7_700 + 7_700 - 1_234 - fees;
+  assert.equal(settlement?.date, day);
+  assert.deepEqual([settlement?.lineCount, settlement?.payoutMinor], [9, wanted]);
+  assert.deepEqual(await listOpen(), []);
+  assert.equal(await findPayable(db(), merchantId()), 0);
+  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0);
+  assert.equal(await balanceOf("MERCHANT_PAYOUTS"), -wanted);
+  assert.equal(await balanceOf("MERCHANT_FEES"), -fees);
+  assert.equal(await balanceOf("RAIL_FEES"), 100 + 123 + 19 + 77);
+  assert.deepEqual(await checkLedger(gateway.deps), []);
+});
+
+test("settling again, and at once, changes nothing", async () => {
+  await pay(gateway, { amountMinor: 5_000 });
+  const day = await passMidnight(gateway);
+  const many = [1, 2, 3, 4].map(() => settleMerchant(gateway.deps, merchantId(), day));
+  const made = (await Promise.all(many)).flat();
+  assert.equal(made.length, 1);
+  await settleMerchants(gateway.deps, day);
+  await matchFiles(gateway.deps, day);
+  await matchFiles(gateway.deps, day);
+  assert.equal((await listSettlements(db(), merchantId(), null, 10)).length, 1);
+  assert.equal(await balanceOf("MERCHANT_PAYOUTS"), -4_880);
+  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0);
+});
+
+test("days that nobody settled are settled one by one", async () => {
+  await pay(gateway, { amountMinor: 1_000 });
+  const first = await passMidnight(gateway);
+  await pay(gateway, { amountMinor: 2_000 });
+  const second = await passMidnight(gateway);
+  await passMidnight(gateway);
+  const fourth = await passMidnight(gateway);
+  const made = await settleMerchant(gateway.deps, merchantId(), fourth);
+  assert.deepEqual(
+    made.map(({ date, payoutMinor }) => [date, payoutMinor]),
+    [
+      [first, 880],
+      [second, 1_880],
+    ],
+  );
+});
+
+test("a negative day is carried over and paid off by the next sales", async () => {
+  const payment = await pay(gateway, { amountMinor: 5_000 });
+  await endDay();
+  assert.equal((await refundPart(gateway, payment.id, 3_000)).status, 200);
+  await endDay();
+  await pay(gateway, { amountMinor: 4_000 });
+  await endDay();
+  const settlements = await listSettlements(db(), merchantId(), null, 10);
+  assert.deepEqual(
+    settlements.map(({ openingMinor, linesMinor, payoutMinor, closingMinor }) => [
+      openingMinor,
+      linesMinor,
+      payoutMinor,
+      closingMinor,
+    ]),
+    [
+      [-3_000, 3_880, 880, 0],
+      [0, -3_000, 0, -3_000],
+      [0, 4_880, 4_880, 0],
+    ],
+  );
+  assert.deepEqual(await checkLedger(gateway.deps), []);
+});
+
+async function review(...events: OnboardingEvent[]): Promise<void> {
+  for (const event of events)
+    await gateway.deps.database.transaction((tx) =>
+      moveMerchant(gateway.deps, tx, merchantId(), event),
+    );
+}
+
+test("payouts of a suspended merchant are held, and paid when it is verified again", async () => {
+  await pay(gateway, { amountMinor: 5_000 });
+  await review("suspend");
+  const first = await endDay();
+  assert.deepEqual(await payouts(), [[first, 0, 4_880]]);
+  await endDay();
+  await review("restore");
+  const reviewed = await endDay();
+  assert.deepEqual(await payouts(), [[first, 0, 4_880]], "looked at again is not verified");
+  await settleMerchants(gateway.deps, reviewed);
+  const owner = await signInOwner(gateway);
+  const held = await owner.call("listSettlements");
+  assert.deepEqual(
+    held.body.items.map((item: { isHeld: boolean }) => item.isHeld),
+    [true],
+  );
+  await review("approve");
+  await endDay();
+  const [, paid, ...more] = await payouts();
+  assert.deepEqual(paid?.slice(1), [4_880, 0]);
+  assert.deepEqual(more, []);
+  assert.equal(await findPayable(db(), merchantId()), 0);
+  assert.deepEqual(await checkLedger(gateway.deps), []);
+});
+
+test("a reserve is kept back, carried over, and refunds stop at the overdraft", async () => {
+  await setTerms({ reserve: 1_000, overdraft: 500 });
+  const payment = await pay(gateway, { amountMinor: 5_000 });
+  await endDay();
+  const [settlement] = await listSettlements(db(), merchantId(), null, 1);
+  assert.deepEqual([settlement?.payoutMinor, settlement?.closingMinor], [3_880, 1_000]);
+  const refused = await refundPart(gateway, payment.id, 1_501);
+  assert.deepEqual(
+    [refused.status, refused.body.error.code],
+    [409, "INSUFFICIENT_MERCHANT_BALANCE"],
+  );
+  assert.equal((await refundPart(gateway, payment.id, 1_500)).status, 200);
+  assert.equal(await findPayable(db(), merchantId()), -500);
+  assert.deepEqual(await checkLedger(gateway.deps), []);
+});
+
+test("what is refunded between midnight and the settlement is not paid out as well", async () => {
+  await setTerms({ overdraft: 500 });
+  const payment = await pay(gateway, { amountMinor: 5_000 });
+  const first = await passMidnight(gateway);
+  assert.equal((await refundPart(gateway, payment.id, 4_000)).status, 200);
+  await settleMerchants(gateway.deps, first);
+  assert.deepEqual(await payouts(), [[first, 880, 4_000]]);
+  assert.equal(await findPayable(db(), merchantId()), 0);
+  const second = await endDay();
+  assert.deepEqual((await payouts())[1], [second, 0, 0]);
+  assert.deepEqual(await checkLedger(gateway.deps), []);
+});
+
+test("a payment that was paid out is reversed only as far as the merchant may owe us", async () => {
+  await setTerms({ overdraft: 4_000 });
+  await gateway.sandbox.clock.advance(msToMidnight() - 2 * 60_000);
+  const small = await pay(gateway, { amountMinor: 3_000, cardNumber: LOCAL_VISA });
+  const large = await pay(gateway, { amountMinor: 5_000, cardNumber: LOCAL_VISA });
+  await endDay();
+  const reverse = (orderId: string) =>
+    gateway.call({ path: "/v3/payment/reverse", body: { orderId } });
+  const refused = await reverse(large.orderId);
+  assert.deepEqual(
+    [refused.status, refused.body.error?.code],
+    [409, "INSUFFICIENT_MERCHANT_BALANCE"],
+  );
+  assert.equal((await reverse(small.orderId)).body.item.status, "REVERSED");
+  assert.equal(await findPayable(db(), merchantId()), -3_000 + 68);
+  const next = await endDay();
+  assert.deepEqual((await payouts())[1], [next, 0, -3_000 + 68]);
+  assert.deepEqual(await listOpen(), []);
+  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0);
+  assert.deepEqual(await checkLedger(gateway.deps), []);
+});
+
+test("refunds and a settlement at once never pay the same money twice", async () => {
+  await setTerms({ overdraft: 0 });
+  const payments = [];
+  for (let n = 0; n < 6; n += 1) payments.push(await pay(gateway, { amountMinor: 1_120 }));
+  const day = await passMidnight(gateway);
+  await Promise.all([
+    ...payments.map(({ id }) => refundPart(gateway, id, 1_000)),
+    settleMerchant(gateway.deps, merchantId(), day),
+    settleMerchant(gateway.deps, merchantId(), day),
+  ]);
+  assert.equal((await payouts()).length, 1);
+  const owedMinor = await findPayable(db(), merchantId());
+  assert.ok(owedMinor >= 0, `the merchant owes ${-owedMinor} sen`);
+  assert.deepEqual(await checkLedger(gateway.deps), []);
+});
+
+test("a share that was kept back is paid out a day later, also when nothing was sold", async () => {
+  await setTerms({ reserveBasisPoints: 1_000 });
+  await pay(gateway, { amountMinor: 5_000 });
+  const first = await endDay();
+  const second = await endDay();
+  await endDay();
+  assert.deepEqual(await payouts(), [
+    [first, 4_380, 500],
+    [second, 500, 0],
+  ]);
+  assert.equal(await findPayable(db(), merchantId()), 0);
+  assert.deepEqual(await checkLedger(gateway.deps), []);
+});
+
+test("a merchant whose settlement failed is settled soon after, not a day later", async () => {
+  await pay(gateway, { amountMinor: 5_000 });
+  const day = await passMidnight(gateway);
+  const { database } = gateway.deps;
+  const broken: typeof database = {
+    ...database,
+    transaction: () => Promise.reject(new Error("down")),
+  };
+  assert.equal(await settleMerchants({ ...gateway.deps, database: broken }, day), 1);
+  assert.equal(await settleMerchants(gateway.deps, day), 0);
+  assert.deepEqual(await payouts(), [[day, 4_880, 0]]);
+});
+
+test("a line that differs is an exception until a person accepts it, with a reason", async () => {
+  const payment = await pay(gateway, { amountMinor: 5_000 });
+  gateway.sandbox.faults.add({
+    simulator: "fpx",
+    kind: "settlement_mismatch",
+    reference: payment.railReference,
+    amountMinor: -7,
+    count: 1,
+  });
+  await endDay();
+  const open = await listOpen();
+  assert.deepEqual(
+    open.map(({ kind, transactionId, expectedMinor, foundMinor }) => [
+      kind,
+      transactionId,
+      expectedMinor,
+      foundMinor,
+    ]),
+    [["AMOUNT", payment.id, 5_000, 4_993]],
+  );
+  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 5_000);
+  const [amount] = open;
+  assert.ok(amount);
+  const who = { reason: "The switch confirmed a fee.", resolvedBy: "siti" };
+  const accept = { ...who, id: amount.id, decision: "ACCEPT" as const };
+  await assert.rejects(resolve({ ...accept, reason: " " }), {
+    code: "INVALID_PARAMETER",
+  });
+  await resolve(accept);
+  await assert.rejects(resolve(accept), { code: "NOT_PERMITTED" });
+  assert.deepEqual(await listOpen(), []);
+  const [resolved] = await listExceptions(db(), "RESOLVED", 0, 10);
+  assert.deepEqual([resolved?.decision, resolved?.resolvedBy], ["ACCEPT", "siti"]);
+  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0);
+  assert.equal(await balanceOf("RAIL_FEES"), 107);
+  assert.deepEqual(await checkLedger(gateway.deps), []);
+});
+
+test("money a rail took for a payment that is unknown here is found, asked about and booked", async () => {
+  const checkoutId = await openCheckout(gateway, { amountMinor: 7_710 });
+  const { attemptId } = await startPaying(gateway, checkoutId, { method: "MAYBANK_MY" });
+  gateway.sandbox.faults.add({ simulator: "duitnow", kind: "drop_webhooks", count: 10 });
+  await gateway.sandbox.clock.advance(20 * 60_000);
+  assert.equal((await readPayment(gateway, attemptId)).status, "IN_PROCESS");
+  await endDay();
+  assert.equal((await readPayment(gateway, attemptId)).status, "SUCCESS");
+  assert.deepEqual(await listOpen(), []);
+  const [resolved] = await listExceptions(db(), "RESOLVED", 0, 10);
+  assert.deepEqual([resolved?.kind, resolved?.decision], ["NOT_PAID", "MATCHED_LATER"]);
+  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0);
+});
+
+test("a payment that a rail's files lack is an exception, found once, and cannot be accepted", async () => {
+  const payment = await pay(gateway, { amountMinor: 5_000 });
+  gateway.sandbox.reset();
+  gateway.sandbox.clock.freeze();
+  await passToNoon(gateway);
+  await matchFiles(gateway.deps, dayBefore(gateway.deps.clock.now()));
+  await passMidnight(gateway);
+  await matchFiles(gateway.deps, dayBefore(gateway.deps.clock.now()));
+  const open = await listOpen();
+  assert.deepEqual(
+    open.map(({ kind, transactionId, foundMinor }) => [kind, transactionId, foundMinor]),
+    [["MISSING_PAYMENT", payment.id, 0]],
+  );
+  const id = open[0]?.id ?? 0;
+  const decided = { id, reason: "The bank paid by hand.", resolvedBy: "siti" };
+  await assert.rejects(resolve({ ...decided, decision: "ACCEPT" }), { code: "NOT_PERMITTED" });
+  await resolve({ ...decided, decision: "DISMISS" });
+  assert.deepEqual(await listOpen(), []);
+});
+
+test("lines that another worker is still matching are not missing", async () => {
+  const payment = await pay(gateway, { amountMinor: 5_000 });
+  assert.equal((await refundPart(gateway, payment.id, 1_000)).status, 200);
+  const first = await passMidnight(gateway);
+  const second = await passMidnight(gateway);
+  const { deps } = gateway;
+  const rail = deps.rails.findMethod("FPX_MY")?.rail;
+  assert.ok(rail);
+  const lines = await rail.settlementFile?.(callContext(deps), first);
+  assert.equal(lines?.length, 2);
+  await deps.database.transaction((tx) =>
+    insertSettlementFile(tx, rail.id, first, lines ?? [], deps.clock.now()),
+  );
+  await deps.database.transaction(async (tx) => {
+    await lockUnmatchedLines(tx, rail.id, { date: "2000-01-01", line: 0 }, 10);
+    await matchSettlementFile(deps, rail, second);
+    assert.deepEqual(await listOpen(), []);
+  });
+  await matchFiles(deps, second);
+  assert.deepEqual(await listOpen(), []);
+});
+
+test("a file that is not there yet is fetched later, and its day is not lost", async () => {
+  await pay(gateway, { amountMinor: 5_000 });
+  const day = await passMidnight(gateway);
+  gateway.sandbox.faults.add({ simulator: "fpx", kind: "down" });
+  await matchFiles(gateway.deps, day);
+  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 5_000);
+  gateway.sandbox.faults.clear();
+  const next = await passMidnight(gateway);
+  await matchFiles(gateway.deps, next);
+  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0);
+  assert.deepEqual(await listOpen(), []);
+});
+
+test("the database refuses a settlement whose lines do not add up, and any change of one", async () => {
+  await pay(gateway, { amountMinor: 5_000 });
+  await endDay();
+  const insert = (lines: number, payout: number) =>
+    db().query({
+      text: `insert into settlements (merchant_id, id, date, opening_minor, line_count, lines_minor,
+                                      payout_minor, closing_minor, created_at)
+             values ($1, $2, '2020-01-01', 0, 0, $3, $4, 0, '2020-01-01')`,
+      values: [merchantId(), `S${lines}`, lines, payout],
+    });
+  await assert.rejects(insert(100, 100), { code: "23000" });
+  await assert.rejects(insert(100, 99), { code: "23514" });
+  await assert.rejects(insert(-100, -100), { code: "23514" });
+  await pay(gateway, { amountMinor: 6_000 });
+  for (const text of [
+    "update settlements set payout_minor = 0",
+    "delete from settlement_lines",
+    `insert into settlement_lines (merchant_id, posting_id, settlement_id, amount_minor)
+     select p.merchant_id, p.id, s.id, 6000 from ledger_postings p
+       join settlements s on s.merchant_id = p.merchant_id
+      where p.kind = 'PAYMENT' order by p.id desc limit 1`,
+  ]) {
+    await assert.rejects(db().query({ text, values: [] }), { code: "23000" }, text);
+  }
+});
+
+test("a payment of another amount that was taken as paid, or sent back, agrees with the rail's file", async () => {
+  for (const decision of ["ACCEPT", "REFUND_SURPLUS", "REFUND_ALL"] as const) {
+    const checkoutId = await openCheckout(gateway);
+    const { next } = await startPaying(gateway, checkoutId, { bankCode: "SIMAMT" });
+    await followNext(next);
+    const [claim] = await listQuarantine(db(), true, Number.MAX_SAFE_INTEGER, 1);
+    assert.ok(claim);
+    const decided = { decision, reason: "asked the bank", decidedBy: "operator@example.com" };
+    await db().transaction((tx) => reviewQuarantinedReport(gateway.deps, tx, claim.id, decided));
+  }
+  await makeDueRefunds(gateway.deps);
+  await endDay();
+  assert.deepEqual(await listOpen(), []);
+  assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0, "all of it is explained");
+});

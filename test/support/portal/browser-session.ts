@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, Page } from "playwright-core";
+import type { TestGateway } from "../gateway.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Asking for the login or the password is part of the interface; browsers log it all the same. */
+const REFUSAL = /^Failed to load resource: the server responded with a status of 40[13] /;
+
+export interface PortalPage {
+  page: Page;
+  /** What the browser complained about: policy violations, script errors, failed loads. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+/** A fresh browser profile on the portal, nobody signed in. */
+export async function openPortal(
+  browser: Browser,
+  gateway: TestGateway,
+  path = "/",
+  options: { width?: number; theme?: "light" | "dark" } = {},
+): Promise<PortalPage> {
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1280, height: 900 },
+    colorScheme: options.theme ?? "light",
+    reducedMotion: "reduce",
+    acceptDownloads: true,
+    locale: "en-MY",
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    const isComplaint = message.type() === "error" && !REFUSAL.test(message.text());
+    if (isComplaint) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  await page.goto(`${gateway.baseUrl}/portal${path}`);
+  return { page, complaints, close: () => context.close() };
+}
+
+/** The demo's owner, or the person that is given. */
+export async function signIn(
+  page: Page,
+  gateway: TestGateway,
+  person: { email: string; password: string } = gateway.demo.portal,
+): Promise<void> {
+  const { email, password } = person;
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: /Account/ }).waitFor();
+}
+
+/** A page of the portal with the demo's owner signed in; the browser must find nothing wrong. */
+export async function inPortal(
+  browser: Browser,
+  gateway: TestGateway,
+  place: { path: string; width?: number; theme?: "light" | "dark" },
+  act: (page: Page) => Promise<void>,
+): Promise<void> {
+  const portal = await openPortal(browser, gateway, place.path, place);
+  try {
+    await signIn(portal.page, gateway);
+    await act(portal.page);
+    assert.deepEqual(portal.complaints, []);
+  } finally {
+    await portal.close();
+  }
+}
+
+/** Answers the question for the password that delicate acts ask. */
+export async function confirmPassword(page: Page, gateway: TestGateway): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Confirm your password" });
+  await dialog.getByLabel("Password").fill(gateway.demo.portal.password);
+  await dialog.getByRole("button", { name: "Confirm password" }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+/** No violation of WCAG 2.1 AA, and nothing wider than the screen. */
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(AXE);
+  const violations = await page.evaluate(async () => {
+    // axe puts itself on the page's global object.
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run(
+          root: Document,
+          options: object,
+        ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+      };
+    };
+    const found = await axe.run(document, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"],
+    });
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  });
+  assert.deepEqual(violations, [], name);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  assert.ok(overflow <= 0, `${name} is ${overflow} px wider than the screen`);
+}

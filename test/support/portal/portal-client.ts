@@ -1,0 +1,159 @@
+/**
+ * A browser's part of the portal for tests: keeps the cookie, sends the CSRF token, and holds every
+ * answer to the schema its endpoint declares.
+ */
+import assert from "node:assert/strict";
+import { Ajv, type ValidateFunction } from "ajv";
+import { PORTAL_ROUTES } from "../../../packages/gateway/src/http/portal/index.ts";
+import type { PortalRoute } from "../../../packages/gateway/src/http/route.ts";
+import type { TestGateway } from "../gateway.ts";
+import { TEST_PASSWORD } from "../other-merchant.ts";
+
+export { TEST_PASSWORD };
+
+export interface PortalAnswer {
+  status: number;
+  headers: Headers;
+  // Tests read into answers freely; assertions are what checks them.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any;
+  text: string;
+}
+
+export interface PortalRequest {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string | undefined>;
+}
+
+const ajv = new Ajv({ strict: false, allErrors: false });
+const validators = new Map<string, ValidateFunction>();
+
+function expectDeclared(route: PortalRoute, body: unknown): void {
+  if (typeof route.response === "string") return;
+  const validate = validators.get(route.operationId) ?? ajv.compile(route.response);
+  validators.set(route.operationId, validate);
+  assert.ok(validate(body), `${route.operationId}: ${JSON.stringify(validate.errors)}`);
+}
+
+export function findRoute(name: string): PortalRoute {
+  const route = PORTAL_ROUTES.find((each) => each.operationId === name);
+  assert.ok(route, `no portal route ${name}`);
+  return route;
+}
+
+export class PortalClient {
+  cookie: string | null = null;
+  csrf = "none";
+  readonly baseUrl: string;
+
+  constructor(gateway: Pick<TestGateway, "baseUrl">) {
+    this.baseUrl = gateway.baseUrl;
+  }
+
+  /** Calls an endpoint by its name. */
+  async call(name: string, request: PortalRequest = {}): Promise<PortalAnswer> {
+    const route = findRoute(name);
+    const path = route.path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
+      encodeURIComponent(request.params?.[key] ?? "missing"),
+    );
+    const query = new URLSearchParams(request.query).toString();
+    const answer = await this.send(route.method, query ? `${path}?${query}` : path, request);
+    if (answer.status === 200) expectDeclared(route, answer.body);
+    return answer;
+  }
+
+  async send(method: string, path: string, request: PortalRequest = {}): Promise<PortalAnswer> {
+    const headers: Record<string, string> = {};
+    const wanted: Record<string, string | undefined> = {
+      ...(this.cookie && { cookie: this.cookie }),
+      ...(method !== "GET" && { origin: this.baseUrl, "x-kaunter-csrf": this.csrf }),
+      ...(request.body !== undefined && { "content-type": "application/json" }),
+      ...request.headers,
+    };
+    for (const [name, value] of Object.entries(wanted)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    const response = await fetch(`${this.baseUrl}${path}`, {
+      method,
+      headers,
+      redirect: "manual",
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+    });
+    const text = await response.text();
+    const body = read(text);
+    this.#keep(response, body);
+    return { status: response.status, headers: response.headers, body, text };
+  }
+
+  async login(email: string, password: string): Promise<PortalAnswer> {
+    return this.call("login", { body: { email, password } });
+  }
+
+  async confirm(password: string): Promise<void> {
+    const answer = await this.call("confirmSession", { body: { password } });
+    assert.equal(answer.status, 200, answer.text);
+  }
+
+  #keep(response: Response, body: unknown): void {
+    const [set] = response.headers.getSetCookie();
+    if (set !== undefined) {
+      const pair = set.split(";")[0] ?? "";
+      this.cookie = pair.endsWith("=") ? null : pair;
+      if (this.cookie === null) this.csrf = "none";
+    }
+    if (typeof body === "object" && body !== null && "csrfToken" in body) {
+      this.csrf = String(body.csrfToken) || "none";
+    }
+  }
+}
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The demo's owner, signed in. */
+export async function signInOwner(gateway: TestGateway): Promise<PortalClient> {
+  const client = new PortalClient(gateway);
+  const { email, password } = gateway.demo.portal;
+  const answer = await client.login(email, password);
+  assert.equal(answer.status, 200, answer.text);
+  return client;
+}
+
+/** A person of the owner's merchant, made by an invitation and signed in. */
+export async function signInAs(
+  gateway: TestGateway,
+  owner: PortalClient,
+  role: string,
+  storeIds: string[] = [],
+): Promise<{ client: PortalClient; email: string; id: string }> {
+  const email = `${role.toLowerCase()}-${Math.random().toString(36).slice(2)}@team.example`;
+  const invited = await owner.call("invitePerson", { body: { email, role, storeIds } });
+  assert.equal(invited.status, 200, invited.text);
+  const client = new PortalClient(gateway);
+  const token = await mailedToken(client, email);
+  const joined = await client.call("acceptInvitation", {
+    body: { token, firstName: "A", lastName: role, password: TEST_PASSWORD },
+  });
+  assert.equal(joined.status, 200, joined.text);
+  return { client, email, id: invited.body.id };
+}
+
+/** What stands behind `#token=` in the newest mail to an address. */
+export async function mailedToken(client: PortalClient, email: string): Promise<string> {
+  const { body } = await client.call("listMail");
+  const mail = body.items.find((each: { to: string }) => each.to === email);
+  assert.ok(mail, `no mail to ${email}`);
+  const detail = await client.call("getMail", { params: { id: mail.id } });
+  const token = /#token=([\w-]+)/.exec(detail.body.text)?.[1];
+  assert.ok(token);
+  return token;
+}
+
+export const hasItems = (answer: PortalAnswer): boolean => answer.body.items.length > 0;

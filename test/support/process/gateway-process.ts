@@ -1,0 +1,126 @@
+/** The real processes of `npm start`, and a shop's signed call to them. */
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { readPrivateKey, signRequest } from "@kaunter/signing";
+import type { Demo } from "../../../packages/gateway/src/main/sandbox/demo.ts";
+
+const START = join(import.meta.dirname, "../../../packages/gateway/src/main/start.ts");
+
+export interface GatewayProcess {
+  pid: number;
+  /** Kills all of its processes at once, without warning. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** In a process group of its own, so that all of it can be ended at once. */
+export function spawnGateway(
+  dataDir: string,
+  port: number,
+  environment: Record<string, string> = {},
+): ChildProcess {
+  return spawn(process.execPath, [START], {
+    detached: true,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      KAUNTER_DATA_DIR: dataDir,
+      KAUNTER_LOG_LEVEL: "silent",
+      DATABASE_URL: "",
+      ...environment,
+    },
+  });
+}
+
+/** Ready when it says so. */
+export async function startProcess(
+  dataDir: string,
+  port: number,
+  environment: Record<string, string> = {},
+): Promise<GatewayProcess> {
+  const child = spawnGateway(dataDir, port, environment);
+  const { pid } = child;
+  assert.ok(child.stdout && pid);
+  assert.match(await readUntil(child.stdout, "Kaunter is ready"), /Kaunter is ready/);
+  return { pid, kill: () => end(child, "SIGKILL"), stop: () => end(child, "SIGTERM") };
+}
+
+/**
+ * What a process has said up to these words, or to its end. It may go on talking: its output is
+ * taken for ever, so that it never speaks to nobody.
+ */
+export async function readUntil(output: Readable, words: string): Promise<string> {
+  let said = "";
+  for await (const part of output.iterator({ destroyOnReturn: false })) {
+    said += String(part);
+    if (said.includes(words)) break;
+  }
+  output.resume();
+  return said;
+}
+
+/** Resolves when all of its processes are gone: the last of them lets go of the output. */
+async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  assert.ok(child.pid);
+  const ended = once(child, "close");
+  process.kill(signal === "SIGKILL" ? -child.pid : child.pid, signal);
+  await ended;
+}
+
+/** Makes a checkout as the demo's shop; answers its address. */
+export async function openDemoCheckout(
+  dataDir: string,
+  orderId: string,
+  notifyUrl: string,
+): Promise<string> {
+  const demo = JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")) as Demo; // its contract
+  const pair = Buffer.from(`${demo.clientId}:${demo.clientSecret}`).toString("base64");
+  const tokens = await fetch(`${demo.baseUrl}/v1/token`, {
+    method: "POST",
+    headers: { authorization: `Basic ${pair}`, "content-type": "application/json" },
+    body: JSON.stringify({ grantType: "client_credentials" }),
+  });
+  const { accessToken } = (await tokens.json()) as { accessToken: string }; // the token's answer
+  const requestUrl = `${demo.baseUrl}/v3/payment/online`;
+  const signed = signRequest({
+    body: {
+      customer: { userId: "payer-1" },
+      layoutVersion: "v3",
+      method: [],
+      notifyUrl,
+      redirectUrl: "https://shop.example/return",
+      storeId: demo.storeId,
+      type: "WEB_PAYMENT",
+      order: {
+        additionalData: "",
+        amount: 2590,
+        currencyType: "MYR",
+        detail: "",
+        id: orderId,
+        title: "Lunch",
+      },
+    },
+    method: "post",
+    requestUrl,
+    privateKey: readPrivateKey(demo.privateKey),
+    nonce: `nonce${orderId}`,
+    timestampSeconds: Math.floor(Date.now() / 1_000),
+  });
+  const answer = await fetch(requestUrl, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      "content-type": "application/json",
+      ...signed.headers,
+    },
+    body: signed.body,
+  });
+  const { item } = (await answer.json()) as { item: { url: string } }; // the documented answer
+  return item.url;
+}

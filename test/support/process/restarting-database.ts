@@ -1,0 +1,73 @@
+/** A real PostgreSQL that can be stopped and started again behind one address. */
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../../../packages/gateway/src/main/postgres/embedded-postgres.ts";
+import { silentLog } from "../../../packages/gateway/src/platform/log.ts";
+import { migrate } from "../../../packages/gateway/src/store/migrate.ts";
+
+export interface RestartingDatabase {
+  /** Of a migrated database; the same after a restart. */
+  url: string;
+  /** Ends what is under way as failed; then nobody answers. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Stops it and removes everything. */
+  remove(): Promise<void>;
+}
+
+export async function startRestartingDatabase(): Promise<RestartingDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), "kaunter-test-"));
+  const open = () => startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
+  let postgres: EmbeddedPostgres | null = await open();
+  const url = new URL(postgres.url);
+  await migrate(postgres.url);
+
+  const sockets = new Set<Socket>();
+  const door = createServer((caller) => {
+    const folder = postgres && new URL(postgres.url).searchParams.get("host");
+    if (!folder) return void caller.destroy();
+    const inside = connect(join(folder, ".s.PGSQL.5432"));
+    for (const [one, other] of [
+      [caller, inside],
+      [inside, caller],
+    ] as const) {
+      sockets.add(one);
+      one.on("error", () => other.destroy());
+      one.on("close", () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  }).listen(0, "127.0.0.1");
+  await once(door, "listening");
+  url.search = "";
+  url.hostname = "127.0.0.1";
+  // A listening TCP server always has an AddressInfo.
+  url.port = String((door.address() as AddressInfo).port);
+
+  const stop = async () => {
+    const stopping = postgres;
+    postgres = null;
+    await stopping?.stop();
+  };
+  return {
+    url: url.href,
+    stop,
+    async start() {
+      postgres = await open();
+    },
+    async remove() {
+      await stop();
+      for (const socket of sockets) socket.destroy();
+      door.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadCredentials } from "@kaunter/sandbox";
+import { readConfig } from "../../../packages/gateway/src/config.ts";
+import { buildApi } from "../../../packages/gateway/src/main/build-api.ts";
+import { buildDeps } from "../../../packages/gateway/src/main/build-deps.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../../../packages/gateway/src/main/postgres/embedded-postgres.ts";
+import { provideDemo } from "../../../packages/gateway/src/main/sandbox/demo.ts";
+import { silentLog } from "../../../packages/gateway/src/platform/log.ts";
+import { systemRandom } from "../../../packages/gateway/src/platform/random.ts";
+import { migrate } from "../../../packages/gateway/src/store/migrate.ts";
+import { cloneDatabase, HOME_FILE, type TestHome } from "./test-home.ts";
+
+/** A PostgreSQL, not durable, and what test files copy instead of making it again. */
+export interface TestServer {
+  /** Folder of `demo.json` and of what `TestHome` says: what KAUNTER_TEST_HOME holds. */
+  readonly home: string;
+  stop(): Promise<void>;
+}
+
+export async function startTestServer(): Promise<TestServer> {
+  const home = mkdtempSync(join(tmpdir(), "kaunter-test-"));
+  let postgres: EmbeddedPostgres | undefined;
+  const stop = async () => {
+    await postgres?.stop();
+    rmSync(home, { recursive: true, force: true });
+  };
+  try {
+    postgres = await startEmbeddedPostgres({ dataDir: home, log: silentLog, durable: false });
+    const { url: emptyUrl } = postgres;
+    await migrate(emptyUrl);
+    const demoUrl = await cloneDatabase(emptyUrl, "demo");
+    const masterKey = systemRandom.bytes(32).toString("hex");
+    await provideDemoData(home, demoUrl, masterKey);
+    const credentials = await loadCredentials(join(home, "simulators.json"));
+    const made: TestHome = { emptyUrl, demoUrl, masterKey, credentials };
+    writeFileSync(join(home, HOME_FILE), JSON.stringify(made));
+    return { home, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function provideDemoData(home: string, url: string, masterKey: string): Promise<void> {
+  const config = readConfig({
+    KAUNTER_DATA_DIR: home,
+    DATABASE_URL: url,
+    KAUNTER_MASTER_KEY: masterKey,
+    KAUNTER_LOG_LEVEL: "silent",
+  });
+  const deps = buildDeps(config, silentLog);
+  try {
+    await provideDemo(config, deps, null);
+    await (await buildApi(config, deps)).close();
+  } finally {
+    await deps.close();
+  }
+}

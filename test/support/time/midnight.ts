@@ -1,0 +1,42 @@
+/** Days pass in these tests: simulators, gateway and nonce partitions together. */
+import assert from "node:assert/strict";
+import { dayOf, endOfDay } from "../../../packages/gateway/src/domain/malaysian-day.ts";
+import { ensureNoncePartitions } from "../../../packages/gateway/src/store/application/nonces.ts";
+import { startTestGateway, type TestGateway } from "../gateway.ts";
+import { followingClock } from "../pay.ts";
+
+/** A gateway whose clock stands still until the sandbox's is advanced. */
+export async function startFrozenGateway(): Promise<TestGateway> {
+  const clock = followingClock();
+  const gateway = await startTestGateway({ replace: { clock } });
+  gateway.sandbox.clock.freeze();
+  clock.follow(gateway.sandbox.clock);
+  return gateway;
+}
+
+/** Lets the Malaysian day end and three minutes more, and answers the day. */
+export async function passMidnight(gateway: TestGateway): Promise<string> {
+  const now = gateway.deps.clock.now();
+  const day = dayOf(now);
+  const end = endOfDay(day);
+  assert.ok(end);
+  await gateway.sandbox.clock.advance(end.getTime() - now.getTime() + 3 * 60_000);
+  await ensureNoncePartitions(gateway.deps.database, gateway.deps.clock.now());
+  return day;
+}
+
+/**
+ * Moves on to the middle of the next Malaysian day, so that no test straddles midnight by chance.
+ */
+export async function passToNoon(gateway: TestGateway): Promise<void> {
+  await passMidnight(gateway);
+  await gateway.sandbox.clock.advance(12 * 3_600_000);
+  await ensureNoncePartitions(gateway.deps.database, gateway.deps.clock.now());
+}
+
+/** Refunds a part over the signed interface. */
+export function refundPart(gateway: TestGateway, transactionId: string, amount: number) {
+  const refund = { type: "PARTIAL", currencyType: "MYR", amount };
+  const body = { transactionId, refund, reason: "cold" };
+  return gateway.call({ path: "/v3/payment/refund", body });
+}
