@@ -1,45 +1,21 @@
 import type { TSchema } from "typebox";
-import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
-import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/api/openapi-unsigned.ts";
 import { anchorOf } from "../../packages/gateway/src/http/docs/docs-links.ts";
-import type { RouteDefinition } from "../../packages/gateway/src/http/route.ts";
-import { callExamples, SAMPLE_VALUES } from "./call-examples.ts";
+import { API_ROUTES, type ApiRoute } from "../../packages/gateway/src/http/routes.ts";
 import { describeFields } from "./describe-schema.ts";
 import { code, codes, GENERATED, table } from "./markdown.ts";
 import { findNamedSchemas } from "./named-schemas.ts";
-import { tagOf } from "./openapi-operation.ts";
+import { exampleOf, tagOf } from "./openapi-operation.ts";
 import { createSchemaWriter, type JsonSchema, type SchemaWriter } from "./openapi-schema.ts";
-
-/** The tests make each of these calls. */
-const EXAMPLES = callExamples(SAMPLE_VALUES);
-
-type Endpoint = Pick<
-  RouteDefinition,
-  | "method"
-  | "path"
-  | "operationId"
-  | "scope"
-  | "summary"
-  | "description"
-  | "body"
-  | "params"
-  | "query"
-  | "errors"
-> & { tag: string; isSigned: boolean; response: unknown };
 
 /** `docs/reference/api.md`: the endpoints for people; `openapi.json` is for tools. */
 export async function apiPage(): Promise<string> {
   const schemas = createSchemaWriter(await findNamedSchemas());
-  const endpoints: Endpoint[] = [
-    ...UNSIGNED_ENDPOINTS.map((one) => ({ ...one, isSigned: false })),
-    ...MERCHANT_ROUTES.map((one) => ({ ...one, isSigned: true, tag: tagOf(one.path) })),
-  ];
-  const overview = endpoints.map(({ method, path, operationId, summary }) => [
+  const overview = API_ROUTES.map(({ method, path, operationId, summary }) => [
     code(`${method} ${path}`),
     `[${operationId}](#${anchorOf(operationId)})`,
     summary,
   ]);
-  const groups = Object.groupBy(endpoints, ({ tag }) => tag);
+  const groups = Object.groupBy(API_ROUTES, tagOf);
   const sections = Object.entries(groups).map(
     ([name, group = []]) =>
       `## ${name}\n\n${group.map((one) => describeEndpoint(one, schemas)).join("\n\n")}`,
@@ -65,21 +41,23 @@ ${objects.join("\n\n")}
 `;
 }
 
-function describeEndpoint(endpoint: Endpoint, schemas: SchemaWriter): string {
-  const { method, path, summary, description, scope, params, query, body, response } = endpoint;
+function describeEndpoint(endpoint: ApiRoute, schemas: SchemaWriter): string {
+  const { method, path, summary, description, params, query, body, response } = endpoint;
   const parts = [`### ${endpoint.operationId}`, code(`${method} ${path}`), summary];
   if (description) parts.push(description);
-  if (scope) parts.push(`Scope: ${code(scope)}.`);
+  const isSigned = endpoint.auth === "signed";
+  if (isSigned && endpoint.scope) parts.push(`Scope: ${code(endpoint.scope)}.`);
   const inputs = { Path: params, Query: query, Body: body };
   for (const [title, schema] of Object.entries(inputs)) {
     if (schema) parts.push(...fieldTable(title, writeWhole(schema, schemas)));
   }
-  const example = EXAMPLES[endpoint.operationId]?.body;
+  const example = exampleOf(endpoint)?.body;
   if (example) parts.push(`\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``);
   if (typeof response === "string") parts.push(`Response: ${code(response)}.`);
-  else parts.push(...fieldTable("Response", writeWhole(response as TSchema, schemas))); // one or the other
-  if (endpoint.errors.length > 0)
-    parts.push(`${endpoint.isSigned ? "Specific errors" : "Errors"}: ${codes(endpoint.errors)}.`);
+  else parts.push(...fieldTable("Response", writeWhole(response, schemas)));
+  const { errors = [] } = endpoint;
+  if (errors.length > 0)
+    parts.push(`${isSigned ? "Specific errors" : "Errors"}: ${codes(errors)}.`);
   return parts.join("\n\n");
 }
 

@@ -1,9 +1,9 @@
 import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors.ts";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
-import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/api/openapi-unsigned.ts";
 import { anchorOf } from "../../packages/gateway/src/http/docs/docs-links.ts";
 import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
+import { API_ROUTES } from "../../packages/gateway/src/http/routes.ts";
 import { code, GENERATED, table } from "./markdown.ts";
 import { UNROUTED_CODES } from "./openapi.ts";
 
@@ -38,15 +38,16 @@ ${table(["Code", "HTTP", "Message", "Returned by"], rows)}
 `;
 }
 
+const UNSIGNED = API_ROUTES.filter(({ auth }) => auth !== "signed");
 const OPERATIONS_NAMED_MAX = 4;
 
 interface Declaring {
   operationId: string;
-  errors: readonly ErrorCode[];
+  errors?: readonly ErrorCode[];
 }
 
 function operationsWith(all: readonly Declaring[], name: ErrorCode, many: string): string[] {
-  const found = all.filter(({ errors }) => errors.includes(name));
+  const found = all.filter(({ errors }) => errors?.includes(name));
   if (found.length > OPERATIONS_NAMED_MAX) return [`${found.length} ${many}`];
   return found.map(({ operationId }) => `[${operationId}](api.md#${anchorOf(operationId)})`);
 }
@@ -56,7 +57,7 @@ function whereOf(name: ErrorCode): string[] {
   const common: readonly string[] = COMMON_ERRORS;
   const where: string[] = [];
   if (UNROUTED_CODES.includes(name)) where.push("every path");
-  where.push(...operationsWith(UNSIGNED_ENDPOINTS, name, "unsigned requests"));
+  where.push(...operationsWith(UNSIGNED, name, "unsigned requests"));
   if (common.includes(name)) where.push("every signed request");
   else where.push(...operationsWith(MERCHANT_ROUTES, name, "signed requests"));
   if (PORTAL_ROUTES.some(({ errors }) => errors?.includes(name))) where.push("portal");

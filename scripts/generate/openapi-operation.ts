@@ -1,45 +1,41 @@
 import type { TSchema } from "typebox";
 import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors.ts";
-import type { UnsignedEndpoint } from "../../packages/gateway/src/http/api/openapi-unsigned.ts";
-import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
-import type { RouteDefinition } from "../../packages/gateway/src/http/route.ts";
-import { callExamples, SAMPLE_VALUES } from "./call-examples.ts";
+import { type CallExample, SAMPLE_VALUES } from "../../packages/gateway/src/http/example.ts";
+import { type ApiRoute, errorsOf } from "../../packages/gateway/src/http/routes.ts";
 import type { JsonSchema, SchemaWriter } from "./openapi-schema.ts";
 
 const SIGNATURE_HEADERS = ["X-Signature", "X-Nonce-Str", "X-Timestamp"];
 const JSON_TYPE = "application/json";
-/** The tests make each of these calls. */
-const EXAMPLES = callExamples(SAMPLE_VALUES);
 const ALL_CODES = Object.keys(ERRORS) as ErrorCode[]; // the table's own keys
 
-/** All that a signed endpoint may answer, in the order of the table. */
-export function codesOf(route: Pick<RouteDefinition, "errors">): ErrorCode[] {
-  const codes = new Set<ErrorCode>([...route.errors, ...COMMON_ERRORS]);
+/** The tests make each of these calls. */
+export function exampleOf({ example }: Pick<ApiRoute, "example">): CallExample | undefined {
+  return example?.(SAMPLE_VALUES);
+}
+
+/** All that an endpoint may answer, in the order of the table. */
+function codesOf(route: Pick<ApiRoute, "auth" | "errors">): ErrorCode[] {
+  const codes = new Set<ErrorCode>(errorsOf(route));
   return ALL_CODES.filter((code) => codes.has(code));
 }
 
-/** One signed endpoint as an OpenAPI operation. */
-export function writeOperation(route: RouteDefinition, schemas: SchemaWriter): JsonSchema {
+/** One endpoint as an OpenAPI operation. */
+export function writeOperation(route: ApiRoute, schemas: SchemaWriter): JsonSchema {
+  const { operationId, summary, description, query, response } = route;
   return {
-    operationId: route.operationId,
-    tags: [tagOf(route.path)],
-    summary: route.summary,
-    ...(route.description && { description: route.description }),
-    security: [{ accessToken: route.scope ? [route.scope] : [] }],
+    operationId,
+    tags: [tagOf(route)],
+    summary,
+    ...(description && { description }),
+    security: securityOf(route),
     parameters: [
-      ...SIGNATURE_HEADERS.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+      ...headersOf(route).map((name) => ({ $ref: `#/components/parameters/${name}` })),
       ...writeParameters("path", pathSchemas(route), schemas, route),
-      ...writeParameters(
-        "query",
-        propertiesOf(route.query),
-        schemas,
-        route,
-        requiredOf(route.query),
-      ),
+      ...writeParameters("query", propertiesOf(query), schemas, route, requiredOf(query)),
     ],
     ...writeBody(route, schemas),
     responses: writeResponses(
-      route.response,
+      response,
       groupByStatus(codesOf(route), route.path),
       schemas,
       hasBody(route),
@@ -47,32 +43,20 @@ export function writeOperation(route: RouteDefinition, schemas: SchemaWriter): J
   };
 }
 
-/** One of the endpoints that are not signed, as an OpenAPI operation. */
-export function writeUnsignedOperation(
-  endpoint: UnsignedEndpoint,
-  schemas: SchemaWriter,
-): JsonSchema {
-  const { operationId, tag, summary, description, body, query, response, errors } = endpoint;
-  const codes = ALL_CODES.filter((code) => errors.includes(code));
-  return {
-    operationId,
-    tags: [tag],
-    summary,
-    ...(description && { description }),
-    security: endpoint.security === "basic" ? [{ clientCredentials: [] }] : [],
-    parameters: writeParameters("query", propertiesOf(query), schemas, endpoint, requiredOf(query)),
-    ...(body && {
-      requestBody: {
-        required: true,
-        content: { [JSON_TYPE]: { schema: schemas.write(body), ...writeExample(operationId) } },
-      },
-    }),
-    responses: writeResponses(response, groupByStatus(codes), schemas, body !== undefined),
-  };
+function headersOf({ auth }: ApiRoute): readonly string[] {
+  return auth === "signed" ? SIGNATURE_HEADERS : [];
+}
+
+function securityOf(route: ApiRoute): JsonSchema[] {
+  if (route.auth === "signed") return [{ accessToken: route.scope ? [route.scope] : [] }];
+  return route.auth === "basic" ? [{ clientCredentials: [] }] : [];
 }
 
 /** `/v3/payment/online` belongs to Payment. */
-export function tagOf(path: string): string {
+export function tagOf(route: ApiRoute): string {
+  if (route.auth === "basic") return "Token";
+  if (route.auth !== "signed" && route.tag) return route.tag;
+  const { path } = route;
   const word = path.split("/")[2] ?? "other";
   const text = word.replaceAll("-", " ").replace(/s$/, "");
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -83,8 +67,9 @@ export function openapiPath(path: string): string {
   return path.replace(/\{(\w+)\*\}/g, "{$1}");
 }
 
-const hasBody = (route: RouteDefinition) =>
-  route.body !== undefined || route.uploadBytesMax !== undefined;
+const uploadOf = (route: ApiRoute) => (route.auth === "signed" ? route.uploadBytesMax : undefined);
+
+const hasBody = (route: ApiRoute) => route.body !== undefined || uploadOf(route) !== undefined;
 
 function propertiesOf(schema: TSchema | undefined): Record<string, TSchema> {
   // Paths and queries are object schemas.
@@ -95,7 +80,7 @@ function requiredOf(schema: TSchema | undefined): ReadonlySet<string> {
   return new Set((schema as { required?: string[] } | undefined)?.required ?? []); // as above
 }
 
-function pathSchemas(route: RouteDefinition): Record<string, TSchema> {
+function pathSchemas(route: ApiRoute): Record<string, TSchema> {
   const known = propertiesOf(route.params);
   const names = [...route.path.matchAll(/\{(\w+)\*?\}/g)].map(([, name = ""]) => name);
   return Object.fromEntries(names.map((name) => [name, known[name] ?? { type: "string" }]));
@@ -105,10 +90,10 @@ function writeParameters(
   place: "path" | "query",
   properties: Record<string, TSchema>,
   schemas: SchemaWriter,
-  { operationId }: { operationId: string },
+  route: ApiRoute,
   required?: ReadonlySet<string>,
 ): JsonSchema[] {
-  const example = EXAMPLES[operationId]?.[place === "path" ? "params" : "query"];
+  const example = exampleOf(route)?.[place === "path" ? "params" : "query"];
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...schema } = schemas.write(property);
     const value = example?.[name];
@@ -123,26 +108,28 @@ function writeParameters(
   });
 }
 
-function writeExample(operationId: string): JsonSchema {
-  const body = EXAMPLES[operationId]?.body;
+function writeExample(route: ApiRoute): JsonSchema {
+  const body = exampleOf(route)?.body;
   return body === undefined ? {} : { example: body };
 }
 
-function writeBody(route: RouteDefinition, schemas: SchemaWriter): JsonSchema {
-  if (route.uploadBytesMax !== undefined) {
-    const description = `A form with a file of at most ${route.uploadBytesMax} bytes. The form is not signed.`;
+function writeBody(route: ApiRoute, schemas: SchemaWriter): JsonSchema {
+  const uploadBytesMax = uploadOf(route);
+  if (uploadBytesMax !== undefined) {
+    const description = `A form with a file of at most ${uploadBytesMax} bytes. The form is not signed.`;
     const schema = { type: "object" };
     return {
       requestBody: { required: true, description, content: { "multipart/form-data": { schema } } },
     };
   }
   if (!route.body) return {};
+  const compatBody = route.auth === "signed" ? route.compatBody : undefined;
   const media = {
     schema: schemas.write(route.body),
-    ...writeExample(route.operationId),
-    ...(route.compatBody && { "x-compat-schema": schemas.write(route.compatBody) }),
+    ...writeExample(route),
+    ...(compatBody && { "x-compat-schema": schemas.write(compatBody) }),
   };
-  const description = route.compatBody
+  const description = compatBody
     ? "`x-compat-schema` is what an application in compat mode may send."
     : undefined;
   return {
@@ -159,7 +146,7 @@ const WAITING = { "Retry-After": { $ref: "#/components/headers/Retry-After" } };
 
 /** The success and every error, one response for each status. */
 function writeResponses(
-  success: unknown,
+  success: ApiRoute["response"],
   failures: readonly StatusGroup[],
   schemas: SchemaWriter,
   takesBody: boolean,
@@ -168,7 +155,7 @@ function writeResponses(
   const content =
     typeof success === "string"
       ? { [success]: { schema: { type: "string" } } }
-      : { [JSON_TYPE]: { schema: schemas.write(success as TSchema) } };
+      : { [JSON_TYPE]: { schema: schemas.write(success) } };
   const errors = failures.map(([status, group]) => {
     const shared = SHARED_ERRORS[status];
     const isShared = shared !== undefined && String(shared) === String(group);
@@ -196,7 +183,7 @@ function statusAt(path: string, code: ErrorCode): number {
 
 /** What most operations share, kept once. */
 const SHARED_ERRORS: Readonly<Record<number, readonly ErrorCode[]>> = {
-  ...Object.fromEntries(groupByStatus(codesOf({ errors: [] }))),
+  ...Object.fromEntries(groupByStatus(codesOf({ auth: "signed", errors: [] }))),
   413: ["INVALID_REQUEST"],
   415: ["INVALID_REQUEST"],
 };

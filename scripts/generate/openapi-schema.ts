@@ -42,8 +42,6 @@ export function createSchemaWriter(named: ReadonlyMap<TSchema, string>): SchemaW
       case "oneOf":
       case "allOf":
         return [[key, (value as TSchema[]).map(write)]]; // lists of schemas in TypeBox
-      case "notBlank":
-        return value === true ? [["pattern", "\\S"]] : [];
       case "errorCodes":
         return [["x-error-codes", value]];
       default:

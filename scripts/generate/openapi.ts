@@ -2,17 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Type from "typebox";
 import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors.ts";
-import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
-import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/api/openapi-unsigned.ts";
-import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
+import { API_ROUTES, errorsOf } from "../../packages/gateway/src/http/routes.ts";
 import { EVENTS, type EventDescription } from "./events.ts";
 import { findNamedSchemas } from "./named-schemas.ts";
-import {
-  openapiPath,
-  writeOperation,
-  writeSharedResponses,
-  writeUnsignedOperation,
-} from "./openapi-operation.ts";
+import { openapiPath, writeOperation, writeSharedResponses } from "./openapi-operation.ts";
 import { createSchemaWriter, type JsonSchema, type SchemaWriter } from "./openapi-schema.ts";
 
 /** Answered before a path is known; no operation lists them. */
@@ -23,12 +16,7 @@ export const UNROUTED_CODES: readonly ErrorCode[] = [
 
 /** Every code the HTTP interface may answer with. */
 export function listInterfaceCodes(): ErrorCode[] {
-  const used = new Set<ErrorCode>([
-    ...COMMON_ERRORS,
-    ...UNROUTED_CODES,
-    ...UNSIGNED_ENDPOINTS.flatMap(({ errors }) => errors),
-    ...MERCHANT_ROUTES.flatMap(({ errors }) => errors),
-  ]);
+  const used = new Set<ErrorCode>([...UNROUTED_CODES, ...API_ROUTES.flatMap(errorsOf)]);
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => used.has(code)); // the table's keys
 }
 
@@ -36,11 +24,7 @@ export function listInterfaceCodes(): ErrorCode[] {
 export async function buildOpenapi(): Promise<JsonSchema> {
   const schemas = createSchemaWriter(await findNamedSchemas());
   const paths: Record<string, JsonSchema> = {};
-  for (const endpoint of UNSIGNED_ENDPOINTS) {
-    const operation = writeUnsignedOperation(endpoint, schemas);
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation };
-  }
-  for (const route of MERCHANT_ROUTES) {
+  for (const route of API_ROUTES) {
     const path = openapiPath(route.path);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: writeOperation(route, schemas) };
   }

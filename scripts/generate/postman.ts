@@ -1,14 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
-import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/api/openapi-unsigned.ts";
 import {
-  CAPTURES,
   type CallExample,
-  callExamples,
   type ExampleValues,
   SAMPLE_VALUES,
-} from "./call-examples.ts";
+} from "../../packages/gateway/src/http/example.ts";
+import { API_ROUTES, type ApiRoute } from "../../packages/gateway/src/http/routes.ts";
 import { openapiPath, tagOf } from "./openapi-operation.ts";
 import type { JsonSchema } from "./openapi-schema.ts";
 
@@ -28,16 +25,9 @@ const SETTINGS = ["clientId", "clientSecret", "privateKey", "storeId", "accessTo
  * collection signs each call; answers fill the variables that later calls use.
  */
 export function buildPostman(): JsonSchema {
-  const examples = callExamples(VARIABLES);
-  const endpoints = new Map<string, Endpoint>(
-    [
-      ...UNSIGNED_ENDPOINTS,
-      ...MERCHANT_ROUTES.map((route) => ({ ...route, tag: tagOf(route.path) })),
-    ].map((one) => [one.operationId, one]),
-  );
-  const items = Object.entries(examples).flatMap(([operationId, example]) => {
-    const endpoint = endpoints.get(operationId);
-    return endpoint ? [{ tag: endpoint.tag, item: writeItem(endpoint, example) }] : [];
+  const items = API_ROUTES.flatMap((route) => {
+    const example = route.example?.(VARIABLES);
+    return example ? [{ tag: tagOf(route), item: writeItem(route, example) }] : [];
   });
   const folders = Object.entries(Object.groupBy(items, ({ tag }) => tag));
   return {
@@ -62,21 +52,11 @@ export function buildPostman(): JsonSchema {
   };
 }
 
-interface Endpoint {
-  method: string;
-  path: string;
-  operationId: string;
-  summary: string;
-  description?: string;
-  security?: string;
-  tag: string;
-}
-
-function writeItem(endpoint: Endpoint, example: CallExample): JsonSchema {
-  const { method, operationId, summary, description = "", security } = endpoint;
-  const script = writeCaptures(operationId);
-  const isBasic = security === "basic";
-  const auth = [
+function writeItem(endpoint: ApiRoute, example: CallExample): JsonSchema {
+  const { method, operationId, summary, description = "", auth } = endpoint;
+  const script = writeCaptures(endpoint);
+  const isBasic = auth === "basic";
+  const credentials = [
     { key: "username", value: "{{clientId}}", type: "string" },
     { key: "password", value: "{{clientSecret}}", type: "string" },
   ];
@@ -86,7 +66,7 @@ function writeItem(endpoint: Endpoint, example: CallExample): JsonSchema {
     request: {
       method,
       description: [summary, description].filter(Boolean).join("\n\n"),
-      ...(isBasic && { auth: { type: "basic", basic: auth } }),
+      ...(isBasic && { auth: { type: "basic", basic: credentials } }),
       header: [{ key: "Content-Type", value: "application/json" }],
       url: writeUrl(openapiPath(endpoint.path), example),
       ...(example.body && {
@@ -116,8 +96,9 @@ function writeUrl(template: string, { params = {}, query = {} }: CallExample): J
 }
 
 /** Keeps of a good answer what later calls need. */
-function writeCaptures(operationId: string): string {
-  const lines = Object.entries(CAPTURES[operationId] ?? {}).map(([name, place]) => {
+function writeCaptures(route: ApiRoute): string {
+  const captures = "captures" in route ? (route.captures ?? {}) : {};
+  const lines = Object.entries(captures).map(([name, place]) => {
     const keys = place.split(".").map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`));
     return `  pm.collectionVariables.set("${name}", pm.response.json()${keys.join("")});`;
   });

@@ -6,8 +6,8 @@ import { before, test } from "node:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors.ts";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
-import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/api/openapi-unsigned.ts";
 import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
+import { API_ROUTES, errorsOf } from "../../packages/gateway/src/http/routes.ts";
 import { ROOT } from "./list-outputs.ts";
 import { buildOpenapi, listInterfaceCodes, UNROUTED_CODES } from "./openapi.ts";
 import { openapiPath } from "./openapi-operation.ts";
@@ -73,9 +73,7 @@ test("the document is valid OpenAPI 3.1", async () => {
 });
 
 test("every endpoint is in the document, and nothing else", () => {
-  const wanted = [...UNSIGNED_ENDPOINTS, ...MERCHANT_ROUTES].map(
-    ({ method, path }) => `${method} ${openapiPath(path)}`,
-  );
+  const wanted = API_ROUTES.map(({ method, path }) => `${method} ${openapiPath(path)}`);
   assert.deepEqual(
     operations()
       .map(({ call }) => call)
@@ -128,13 +126,10 @@ test("every code in the document is in the table, with its status and message", 
 });
 
 test("what an endpoint declares is in its operation, and the other way round", () => {
-  const declared = [
-    ...UNSIGNED_ENDPOINTS.map(({ operationId, errors }) => ({ operationId, codes: [...errors] })),
-    ...MERCHANT_ROUTES.map(({ operationId, errors }) => ({
-      operationId,
-      codes: [...errors, ...COMMON_ERRORS],
-    })),
-  ];
+  const declared = API_ROUTES.map((route) => ({
+    operationId: route.operationId,
+    codes: errorsOf(route),
+  }));
   for (const { operationId, codes } of declared) {
     const operation = operations().find((one) => one.operationId === operationId);
     const told = new Set(operation && codesOf(operation).map(([, code]) => code));

@@ -1,10 +1,9 @@
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
 import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
-import type { RouteDefinition } from "../../packages/gateway/src/http/route.ts";
-import type { ResponsePart, Retry } from "../../packages/sdk/src/call.ts";
+import type { SdkRetry, SignedRoute } from "../../packages/gateway/src/http/route.ts";
+import type { ResponsePart } from "../../packages/sdk/src/call.ts";
 import { openapiPath } from "./openapi-operation.ts";
 import type { JsonSchema } from "./openapi-schema.ts";
-import { SDK_METHODS } from "./sdk-methods.ts";
 import { commentLines, typeText } from "./type-text.ts";
 
 /** Folder of the SDK's generated files. */
@@ -14,11 +13,11 @@ const INDENT = "      ";
 const HEAD = "// Generated from the gateway's routes by `npm run generate`; do not edit.\n";
 
 interface Operation {
-  readonly route: RouteDefinition;
+  readonly route: SignedRoute;
   /** `checkouts` and `create`. */
   readonly resource: string;
   readonly method: string;
-  readonly retry: Retry;
+  readonly retry: SdkRetry;
   readonly pathNames: readonly string[];
   readonly bodyType: string | null;
   readonly queryType: string | null;
@@ -37,13 +36,9 @@ export function sdkFiles(openapi: JsonSchema): ReadonlyMap<string, string> {
   ]);
 }
 
-function describe(route: RouteDefinition, openapi: JsonSchema): Operation {
-  const named = SDK_METHODS[route.operationId] ?? `unnamed.${route.operationId}`;
-  const [name, retry] =
-    typeof named === "string"
-      ? [named, route.method === "GET" ? ("always" as const) : ("never" as const)]
-      : named;
-  const [resource = "", method = ""] = name.split(".");
+function describe(route: SignedRoute, openapi: JsonSchema): Operation {
+  const retry = route.retry ?? (route.method === "GET" ? "always" : "never");
+  const [resource = "", method = ""] = route.sdk.split(".");
   const operation = at(openapi, "paths", openapiPath(route.path), route.method.toLowerCase());
   const isUpload = route.uploadBytesMax !== undefined;
   const body = at(operation, "requestBody", "content", "application/json", "schema");
@@ -64,7 +59,7 @@ function describe(route: RouteDefinition, openapi: JsonSchema): Operation {
 }
 
 function readResponse(
-  route: RouteDefinition,
+  route: SignedRoute,
   properties: Record<string, JsonSchema>,
 ): Pick<Operation, "part" | "resultType"> {
   if ("type" in route.response && route.response.type === "string") {

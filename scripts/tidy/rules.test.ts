@@ -196,6 +196,11 @@ test("a route is called by a test and has a line in the table of contents", () =
   };
   const tested = { "test/pay/pay.test.ts": 'call({ path: "/v3/pay/1" });' };
   assert.deepEqual(sayAll(checkRoutes, { [route]: text, ...listed, ...tested }), []);
+  const ofPortal = {
+    [`${GATEWAY}/http/portal/pay.ts`]: text,
+    [`${GATEWAY}/http/portal/index.ts`]: "",
+  };
+  assert.equal(sayAll(checkRoutes, ofPortal).length, 1);
 });
 
 test("each error code is used, and documented once there is a page", () => {

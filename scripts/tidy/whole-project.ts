@@ -11,8 +11,9 @@ export const FROZEN_MIGRATIONS = `${MIGRATIONS}/released.json`;
 const MIGRATION = /^packages\/gateway\/migrations\/(\d{4})_[a-z0-9_]+\.sql$/;
 const ERRORS = "packages/gateway/src/domain/errors.ts";
 const ERRORS_PAGE = "docs/reference/errors.md";
-const ROUTE = /^packages\/gateway\/src\/http\/api\/.+\.ts$/;
-const ROUTES = "packages/gateway/src/http/api/index.ts";
+/** A channel of `http`, with the files of its endpoints and their table of contents. */
+const CHANNEL = /^packages\/gateway\/src\/http\/(\w+)\/.+\.ts$/;
+const SIGNED = "api";
 const LOCK_FILE = "package-lock.json";
 
 /** Numbered without a gap, and never edited once released: databases in the field have run them. */
@@ -47,21 +48,23 @@ export function freezeMigrations(files: Files): string {
 const ROUTE_PATH = /\bpath: "([^"{]+)/g;
 
 /**
- * Each route is listed in the table of contents of the signed API, and some test calls its path:
- * tests of the interface go through the public door and stand by topic in `test/`, not by endpoint.
+ * Each route is listed in the table of contents of its channel. Some test calls the path of a
+ * signed one: tests of the API go through the public door and stand by topic in `test/`.
  */
 export function checkRoutes(files: Files): Complaint[] {
   const isOfTests = ({ path }: SourceFile) => isTest(path) || path.startsWith("test/");
   const tests = [...files.values()].filter(isOfTests);
   const isCalled = (path: string) => tests.some(({ text }) => text.includes(path));
   return [...files.values()].flatMap((file) => {
-    if (!ROUTE.test(file.path) || isTest(file.path) || !/= route\(\{/.test(file.code)) return [];
+    const channel = CHANNEL.exec(file.path)?.[1];
+    if (!channel || isTest(file.path) || !/= route\(\{/.test(file.code)) return [];
     const complaints: Complaint[] = [];
-    for (const [, path = ""] of file.text.matchAll(ROUTE_PATH)) {
+    for (const [, path = ""] of channel === SIGNED ? file.text.matchAll(ROUTE_PATH) : []) {
       if (!isCalled(path)) complaints.push(complain(file.path, `no test calls ${path}`));
     }
-    const index = files.get(ROUTES);
-    const name = `./${posix.relative(posix.dirname(ROUTES), file.path)}`;
+    const folder = `packages/gateway/src/http/${channel}`;
+    const index = files.get(`${folder}/index.ts`);
+    const name = `./${posix.relative(folder, file.path)}`;
     if (index && !index.imports.some(({ specifier }) => specifier === name)) {
       complaints.push(complain(file.path, `not listed in ${index.path}`));
     }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { mayRole, USER_ROLES } from "../../packages/gateway/src/domain/access/permissions.ts";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
-import type { PortalRouteDefinition } from "../../packages/gateway/src/http/portal/portal-route.ts";
+import type { PortalRoute } from "../../packages/gateway/src/http/route.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
 import { type Ids, makeInput } from "../support/portal/make-input.ts";
@@ -83,9 +83,9 @@ async function makeDispute(): Promise<string> {
 }
 
 /** The endpoint, whatever it thinks of the input: only who may call it is asked here. */
-async function tryRoute(client: PortalClient, route: PortalRouteDefinition) {
+async function tryRoute(client: PortalClient, route: PortalRoute) {
   const input = makeInput(route, ids);
-  const answer = await client.call(route.name, input);
+  const answer = await client.call(route.operationId, input);
   return { answer, code: String(answer.body?.error?.code ?? "") };
 }
 
@@ -93,21 +93,28 @@ for (const role of USER_ROLES) {
   test(`${role} reaches exactly what the table of permissions says`, async () => {
     const { client, email } = await signInAs(gateway, owner, role);
     const routes = PORTAL_ROUTES.filter(
-      ({ permission, name }) => permission !== "anyone" && !LAST.has(name),
+      ({ permission, operationId }) => permission !== "anyone" && !LAST.has(operationId),
     );
     for (const route of routes) {
       if (client.cookie === null) await client.login(email, TEST_PASSWORD);
       const { answer, code } = await tryRoute(client, route);
       const { permission } = route;
       if (permission === "operator") {
-        assert.equal(answer.status, 404, `${route.name}: an operator's endpoint does not exist`);
+        assert.equal(
+          answer.status,
+          404,
+          `${route.operationId}: an operator's endpoint does not exist`,
+        );
       } else if (permission === "signed-in" || mayRole(role, permission as never)) {
-        assert.notEqual(code, "NOT_SIGNED_IN", route.name);
+        assert.notEqual(code, "NOT_SIGNED_IN", route.operationId);
         // A handler may still refuse one case, such as changing an owner, with words of its own.
-        if (code === "FORBIDDEN") assert.match(route.path, /team|refund/, route.name);
-        assert.ok(answer.status < 500 || code === "OVERLOAD", `${route.name}: ${answer.text}`);
+        if (code === "FORBIDDEN") assert.match(route.path, /team|refund/, route.operationId);
+        assert.ok(
+          answer.status < 500 || code === "OVERLOAD",
+          `${route.operationId}: ${answer.text}`,
+        );
       } else {
-        assert.equal(code, "FORBIDDEN", `${role} ${route.name}: ${answer.text}`);
+        assert.equal(code, "FORBIDDEN", `${role} ${route.operationId}: ${answer.text}`);
       }
     }
   });
@@ -117,8 +124,8 @@ test("without a session every endpoint but those for anyone is closed", async ()
   const nobody = new PortalClient(gateway);
   for (const route of PORTAL_ROUTES.filter(({ permission }) => permission !== "anyone")) {
     const { answer, code } = await tryRoute(nobody, route);
-    assert.equal(answer.status, 401, route.name);
-    assert.equal(code, "NOT_SIGNED_IN", route.name);
+    assert.equal(answer.status, 401, route.operationId);
+    assert.equal(code, "NOT_SIGNED_IN", route.operationId);
   }
 });
 
@@ -132,40 +139,44 @@ test("another merchant's owner finds nothing of ours, whatever endpoint and id t
     const { answer } = await tryRoute(stranger, route);
     assert.ok(
       [400, 403, 404].includes(answer.status),
-      `${route.name} answered ${answer.status}: ${answer.text}`,
+      `${route.operationId} answered ${answer.status}: ${answer.text}`,
     );
     if (answer.status === 400) {
-      assert.match(answer.body.error.code, /NOT_FOUND|INVALID_PARAMETER|NOT_PERMITTED/, route.name);
+      assert.match(
+        answer.body.error.code,
+        /NOT_FOUND|INVALID_PARAMETER|NOT_PERMITTED/,
+        route.operationId,
+      );
     }
-    assert.ok(!answer.text.includes(gateway.demo.merchantId), route.name);
+    assert.ok(!answer.text.includes(gateway.demo.merchantId), route.operationId);
   }
 });
 
 test("lists of another merchant hold none of our rows", async () => {
   const stranger = await makeStranger(gateway);
   const lists = PORTAL_ROUTES.filter(
-    ({ method, path, permission, name }) =>
+    ({ method, path, permission, operationId }) =>
       method === "GET" &&
       !path.includes("{") &&
       permission !== "anyone" &&
       permission !== "operator" &&
-      !["getDeveloperFacts", "getSandbox", "listSandboxJournal"].includes(name),
+      !["getDeveloperFacts", "getSandbox", "listSandboxJournal"].includes(operationId),
   );
   const { key: _key, publicKey: _publicKey, ...ours } = ids;
   for (const route of lists) {
     const { answer } = await tryRoute(stranger, route);
     for (const id of Object.values(ours))
-      assert.ok(!answer.text.includes(id), `${route.name} shows ${id}`);
+      assert.ok(!answer.text.includes(id), `${route.operationId} shows ${id}`);
   }
 });
 
 test("every delicate endpoint asks the password again, and no other does", async () => {
   const fresh = await signInOwner(gateway);
   for (const route of PORTAL_ROUTES) {
-    if (route.permission === "anyone" || LAST.has(route.name)) continue;
+    if (route.permission === "anyone" || LAST.has(route.operationId)) continue;
     if (!route.needsConfirmation) continue;
     const { code } = await tryRoute(fresh, route);
-    assert.equal(code, "CONFIRMATION_REQUIRED", route.name);
+    assert.equal(code, "CONFIRMATION_REQUIRED", route.operationId);
   }
 });
 
@@ -173,7 +184,7 @@ test("no endpoint takes a key it does not list", async () => {
   const fresh = await signInOwner(gateway);
   await fresh.confirm(gateway.demo.portal.password);
   for (const route of PORTAL_ROUTES) {
-    if (LAST.has(route.name) || route.method === "GET") continue;
+    if (LAST.has(route.operationId) || route.method === "GET") continue;
     const input = makeInput(route, ids);
     for (const extra of [{ merchantId: "1" }, { role: "OWNER", isOperator: true }]) {
       const known = Object.keys((input.body ?? {}) as object);
@@ -181,10 +192,10 @@ test("no endpoint takes a key it does not list", async () => {
         Object.entries(extra).filter(([name]) => !known.includes(name)),
       );
       if (Object.keys(added).length === 0) continue;
-      if (route.name === "changeTeamMember") continue;
+      if (route.operationId === "changeTeamMember") continue;
       const body = { ...(input.body as object), ...added };
-      const answer = await fresh.call(route.name, { ...input, body });
-      assert.equal(answer.status, 400, `${route.name} took ${JSON.stringify(added)}`);
+      const answer = await fresh.call(route.operationId, { ...input, body });
+      assert.equal(answer.status, 400, `${route.operationId} took ${JSON.stringify(added)}`);
     }
   }
 });

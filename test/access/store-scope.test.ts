@@ -127,9 +127,9 @@ for (const role of ["ADMIN", "DEVELOPER", "FINANCE", "VIEWER"]) {
       ...elsewhere.calls,
     ];
     for (const route of lists) {
-      const answer = await client.call(route.name);
+      const answer = await client.call(route.operationId);
       for (const trace of traces) {
-        assert.ok(!answer.text.includes(trace), `${route.name} shows ${trace}`);
+        assert.ok(!answer.text.includes(trace), `${route.operationId} shows ${trace}`);
       }
     }
   });

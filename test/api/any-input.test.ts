@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
-import type { RouteDefinition } from "../../packages/gateway/src/http/route.ts";
+import type { SignedRoute } from "../../packages/gateway/src/http/route.ts";
 import { ODD_INPUTS, oddTexts, oddValues, type Schema } from "../support/chance/odd-input.ts";
 import { type SignedCall, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { pay } from "../support/pay.ts";
@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => gateway.stop());
 
-function calls(route: RouteDefinition, isCompat: boolean): fc.Arbitrary<SignedCall> {
+function calls(route: SignedRoute, isCompat: boolean): fc.Arbitrary<SignedCall> {
   const names = [...route.path.matchAll(/\{(\w+)\*?\}/g)].map(([, name]) => String(name));
   const param = fc
     .oneof(fc.constantFrom(...known), oddTexts({ maxLength: 64 }, known))

@@ -6,7 +6,7 @@ import { after, before, describe, test } from "node:test";
 import type { Config } from "../../packages/gateway/src/config.ts";
 import { getSubscriptionStatusRoute } from "../../packages/gateway/src/http/api/subscription/get-subscription-status.ts";
 import { readDirectCard } from "../../packages/gateway/src/http/direct/direct-card.ts";
-import type { HttpDeps } from "../../packages/gateway/src/http/route.ts";
+import type { HttpDeps } from "../../packages/gateway/src/http/http-deps.ts";
 import { buildApi } from "../../packages/gateway/src/main/build-api.ts";
 import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
@@ -282,8 +282,8 @@ describe("where card numbers are not taken", () => {
 
   test("the list of active methods says so", async () => {
     const deps = { ...gateway.deps, takesCards: false } as HttpDeps & typeof gateway.deps;
-    const call = {} as Parameters<typeof getSubscriptionStatusRoute.handle>[0]; // it reads nothing of it
-    const answer = await getSubscriptionStatusRoute.handle(call, deps);
+    const call = {} as Parameters<typeof getSubscriptionStatusRoute.handler>[0]; // it reads nothing of it
+    const answer = await getSubscriptionStatusRoute.handler(call, deps);
     const { online } = (answer as { item: { online: Record<string, boolean> } }).item;
     assert.deepEqual([online.GOBIZ_MY, online.FPX_MY], [false, true]);
   });

@@ -1,23 +1,13 @@
 // Every example of openapi.json, signed and made against a running gateway: each succeeds.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
-import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/api/openapi-unsigned.ts";
-import {
-  CAPTURES,
-  type CallExample,
-  callExamples,
-  type ExampleValues,
-  SAMPLE_VALUES,
-} from "../../scripts/generate/call-examples.ts";
+import type { CallExample, ExampleValues } from "../../packages/gateway/src/http/example.ts";
+import { API_ROUTES } from "../../packages/gateway/src/http/routes.ts";
 import { openapiPath } from "../../scripts/generate/openapi-operation.ts";
 import { assertContract } from "../support/contract.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { prepareExamples } from "./prepare-examples.ts";
 
-const ENDPOINTS = new Map(
-  [...UNSIGNED_ENDPOINTS, ...MERCHANT_ROUTES].map((one) => [one.operationId, one]),
-);
 /** A form with a file; its own tests upload one. */
 const WITHOUT_EXAMPLE = ["uploadFile"];
 
@@ -30,24 +20,27 @@ before(async () => {
 after(() => gateway.stop());
 
 test("every operation has an example", () => {
-  const names = [...ENDPOINTS.keys()].filter((name) => !WITHOUT_EXAMPLE.includes(name));
-  assert.deepEqual(Object.keys(callExamples(SAMPLE_VALUES)).sort(), names.sort());
+  const without = API_ROUTES.filter(({ example }) => !example);
+  assert.deepEqual(
+    without.map(({ operationId }) => operationId),
+    WITHOUT_EXAMPLE,
+  );
 });
 
-for (const operationId of Object.keys(callExamples(SAMPLE_VALUES))) {
-  test(`the example of ${operationId} succeeds`, async () => {
-    const endpoint = ENDPOINTS.get(operationId);
-    assert.ok(endpoint);
-    const example = callExamples(values as ExampleValues)[operationId]; // made whole before
+for (const route of API_ROUTES) {
+  if (!route.example) continue;
+  test(`the example of ${route.operationId} succeeds`, async () => {
+    const example = route.example?.(values as ExampleValues); // made whole before
     assert.ok(example);
-    const { method } = endpoint;
-    const path = pathOf(openapiPath(endpoint.path), example);
-    const isSigned = MERCHANT_ROUTES.some((route) => route.operationId === operationId);
-    const answer = isSigned
-      ? await gateway.call({ method, path, ...(example.body && { body: example.body }) })
-      : await callUnsigned(method, path, example);
+    const { method } = route;
+    const path = pathOf(openapiPath(route.path), example);
+    const answer =
+      route.auth === "signed"
+        ? await gateway.call({ method, path, ...(example.body && { body: example.body }) })
+        : await callUnsigned(method, path, example);
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
-    for (const [name, place] of Object.entries(CAPTURES[operationId] ?? {})) {
+    const captures = "captures" in route ? (route.captures ?? {}) : {};
+    for (const [name, place] of Object.entries(captures)) {
       const found = place.split(".").reduce((value, key) => value?.[key], answer.body);
       assert.equal(typeof found, "string", `${name} at ${place}`);
       values[name] = found;

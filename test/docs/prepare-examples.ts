@@ -1,7 +1,7 @@
 /** What the example calls find when they are made: a shop in which everything happened already. */
 import assert from "node:assert/strict";
+import { type ExampleValues, SAMPLE_VALUES } from "../../packages/gateway/src/http/example.ts";
 import { changePartnerApplication } from "../../packages/gateway/src/operations/application/partner-application.ts";
-import { type ExampleValues, SAMPLE_VALUES } from "../../scripts/generate/call-examples.ts";
 import { TEST_ACT } from "../support/act.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout, pay } from "../support/pay.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
-import type { PortalRouteDefinition } from "../../packages/gateway/src/http/portal/portal-route.ts";
+import type { PortalRoute } from "../../packages/gateway/src/http/route.ts";
 import { createOperator } from "../../packages/gateway/src/operations/merchant/create-operator.ts";
 import { ODD_INPUTS, oddTexts, oddValues, type Schema } from "../support/chance/odd-input.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
@@ -37,7 +37,7 @@ before(async () => {
 });
 after(() => gateway.stop());
 
-function requestsOf(route: PortalRouteDefinition): fc.Arbitrary<PortalRequest> {
+function requestsOf(route: PortalRoute): fc.Arbitrary<PortalRequest> {
   const text = (schema: unknown) =>
     oddValues(schema as Schema, known) as fc.Arbitrary<Record<string, string>>;
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
@@ -55,12 +55,12 @@ function requestsOf(route: PortalRouteDefinition): fc.Arbitrary<PortalRequest> {
   ) as fc.Arbitrary<PortalRequest>;
 }
 
-for (const route of PORTAL_ROUTES.filter(({ name }) => !LEFT_OUT.has(name))) {
-  test(`${route.name} answers any input`, async () => {
+for (const route of PORTAL_ROUTES.filter(({ operationId }) => !LEFT_OUT.has(operationId))) {
+  test(`${route.operationId} answers any input`, async () => {
     await owner.confirm(gateway.demo.portal.password);
     await fc.assert(
       fc.asyncProperty(requestsOf(route), async (request) => {
-        const answer = await owner.call(route.name, request);
+        const answer = await owner.call(route.operationId, request);
         assert.ok(answer.status < 500, `${answer.status} ${answer.text.slice(0, 300)}`);
       }),
       ODD_INPUTS,

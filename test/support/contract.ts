@@ -6,9 +6,7 @@ import assert from "node:assert/strict";
 import { Ajv, type ValidateFunction } from "ajv";
 import type { TSchema } from "typebox";
 import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors.ts";
-import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
-import { UNSIGNED_ENDPOINTS } from "../../packages/gateway/src/http/api/openapi-unsigned.ts";
-import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
+import { API_ROUTES, errorsOf } from "../../packages/gateway/src/http/routes.ts";
 
 interface Endpoint {
   method: string;
@@ -18,22 +16,13 @@ interface Endpoint {
   errors: ReadonlySet<string>;
 }
 
-const ENDPOINTS: readonly Endpoint[] = [
-  ...UNSIGNED_ENDPOINTS.map(({ method, path, operationId, response, errors }) => ({
-    method,
-    pattern: patternOf(path),
-    name: operationId,
-    response,
-    errors: new Set<string>(errors),
-  })),
-  ...MERCHANT_ROUTES.map(({ method, path, operationId, response, errors }) => ({
-    method,
-    pattern: patternOf(path),
-    name: operationId,
-    response,
-    errors: new Set<string>([...errors, ...COMMON_ERRORS]),
-  })),
-];
+const ENDPOINTS: readonly Endpoint[] = API_ROUTES.map((route) => ({
+  method: route.method,
+  pattern: patternOf(route.path),
+  name: route.operationId,
+  response: route.response,
+  errors: new Set<string>(errorsOf(route)),
+}));
 
 /** 413 and 415 have no code of their own. */
 const OTHER_STATUSES: Readonly<Record<string, readonly number[]>> = {

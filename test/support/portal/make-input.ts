@@ -2,7 +2,7 @@
  * Input that fits an endpoint's schemas, for tests that ask who may call it rather than what it
  * does.
  */
-import type { PortalRouteDefinition } from "../../../packages/gateway/src/http/portal/portal-route.ts";
+import type { PortalRoute } from "../../../packages/gateway/src/http/route.ts";
 import type { Schema } from "../chance/odd-input.ts";
 import type { PortalRequest } from "./portal-client.ts";
 
@@ -23,7 +23,7 @@ export interface Ids {
   publicKey: string;
 }
 
-export function makeInput(route: PortalRouteDefinition, ids: Ids): PortalRequest {
+export function makeInput(route: PortalRoute, ids: Ids): PortalRequest {
   const body = route.body && makeValue(route.body as Schema, ids, "");
   const query = route.query && makeValue(route.query as Schema, ids, "");
   return {

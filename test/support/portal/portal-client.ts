@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { Ajv, type ValidateFunction } from "ajv";
 import { PORTAL_ROUTES } from "../../../packages/gateway/src/http/portal/index.ts";
-import type { PortalRouteDefinition } from "../../../packages/gateway/src/http/portal/portal-route.ts";
+import type { PortalRoute } from "../../../packages/gateway/src/http/route.ts";
 import type { TestGateway } from "../gateway.ts";
 import { TEST_PASSWORD } from "../other-merchant.ts";
 
@@ -30,15 +30,15 @@ export interface PortalRequest {
 const ajv = new Ajv({ strict: false, allErrors: false });
 const validators = new Map<string, ValidateFunction>();
 
-function expectDeclared(route: PortalRouteDefinition, body: unknown): void {
+function expectDeclared(route: PortalRoute, body: unknown): void {
   if (typeof route.response === "string") return;
-  const validate = validators.get(route.name) ?? ajv.compile(route.response);
-  validators.set(route.name, validate);
-  assert.ok(validate(body), `${route.name}: ${JSON.stringify(validate.errors)}`);
+  const validate = validators.get(route.operationId) ?? ajv.compile(route.response);
+  validators.set(route.operationId, validate);
+  assert.ok(validate(body), `${route.operationId}: ${JSON.stringify(validate.errors)}`);
 }
 
-export function findRoute(name: string): PortalRouteDefinition {
-  const route = PORTAL_ROUTES.find((each) => each.name === name);
+export function findRoute(name: string): PortalRoute {
+  const route = PORTAL_ROUTES.find((each) => each.operationId === name);
   assert.ok(route, `no portal route ${name}`);
   return route;
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type ERRORS, GatewayError } from "../domain/errors.ts";
 import type { Log } from "../platform/log.ts";
-import { noteRefusal } from "./api/request-log/call-notes.ts";
+import { noteRefusal } from "./request/call-notes.ts";
 import { notJson, tooLarge } from "./request/json-body.ts";
 
 /** A refusal on the wire: nothing but these two keys inside `error` (companion R3). */
@@ -77,6 +77,14 @@ export const COMMON_ERRORS = [
   "INVALID_CHARSET",
   "VALIDATION_ERROR",
   "MAX_VALUE",
+  "EXCEEDED_LIMIT",
+  "INTERNAL_ERROR",
+  "OVERLOAD",
+] as const satisfies readonly (keyof typeof ERRORS)[];
+
+/** Codes that a call without a signature may always answer with. */
+export const UNSIGNED_ERRORS = [
+  "INVALID_REQUEST",
   "EXCEEDED_LIMIT",
   "INTERNAL_ERROR",
   "OVERLOAD",

@@ -1,35 +1,71 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type { Static, TSchema } from "typebox";
+import type { Access } from "../domain/access/permissions.ts";
 import type { Scope } from "../domain/application/scope.ts";
-import { type ErrorCode, GatewayError } from "../domain/errors.ts";
-import type { SignatureMode } from "../domain/merchant/merchant.ts";
-import type { ApplicationAct, CallOrigin } from "../operations/access/record-change.ts";
-import type { WriteCheckout } from "../operations/checkout/create-checkout.ts";
-import type { Deps } from "../operations/deps.ts";
-import type { BankLists } from "../operations/payment/bank-lists.ts";
-import type { NonceRow } from "../store/application/nonces.ts";
-import type { Combiner } from "../store/combiner.ts";
+import type { ErrorCode } from "../domain/errors.ts";
+import type { ApplicationAct } from "../operations/access/record-change.ts";
 import type { AuthenticatedCall } from "./api/application/authenticate.ts";
-import { readJsonBytes } from "./request/json-body.ts";
-import { mayHoldNul, refuseNul } from "./request/refuse-nul.ts";
-import { compileCheck } from "./request/validate.ts";
+import type { CallExample, Captures, ExampleValues } from "./example.ts";
+import type { HttpDeps, PageDeps, TokenDeps } from "./http-deps.ts";
+import type { PortalCall, VisitorCall } from "./portal/portal-call.ts";
+import type { PortalDeps } from "./portal/portal-deps.ts";
+import { compileWriter, sendAnswer } from "./request/answer.ts";
 
-/** What handlers of the signed interface act with. */
-export interface HttpDeps extends Deps {
-  writeCheckout: WriteCheckout;
-  writeNonce: Combiner<NonceRow, boolean>;
-  bankLists: BankLists;
-  isSandbox: boolean;
-  /** Card numbers may be typed at our own card form. */
-  takesCards: boolean;
-  authenticate(request: FastifyRequest, rawBody: Uint8Array): Promise<AuthenticatedCall>;
+/**
+ * Who may call an endpoint, and how they show it:
+ * - `signed`: an application, with its token and its signature.
+ * - `basic`: an application, with its client id and secret.
+ * - `portal`: a user, with a session cookie.
+ * - `payer`: a payer's browser; the checkout id in the call is the capability. Forms of other sites
+ *   are refused.
+ * - `public`: anyone.
+ */
+export type Auth = "signed" | "basic" | "portal" | "payer" | "public";
+
+/** What every endpoint says of itself: its place, its documentation and its schemas. */
+interface Endpoint<Body extends TSchema, Params extends TSchema, Query extends TSchema> {
+  /** ANY: GET and POST, as a provider's callbacks come. */
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "ANY";
+  /** `{name}` stands for a path parameter, `{name*}` for the rest of the path. */
+  path: string;
+  /** Older paths of the same endpoint. */
+  aliases?: readonly string[];
+  /** Its name in the documents and in generated types; without one it is in neither. */
+  operationId?: string;
+  summary: string;
+  description?: string;
+  body?: Body;
+  params?: Params;
+  query?: Query;
+  /** Members that it does not declare are left out. A media type: the handler sends it itself. */
+  response: TSchema | MediaType;
+  errors?: readonly ErrorCode[];
 }
 
-export interface Handled<Body, Params, Query> extends AuthenticatedCall {
+type MediaType = `${string}/${string}`;
+
+interface Documented<Body extends TSchema, Params extends TSchema, Query extends TSchema>
+  extends Endpoint<Body, Params, Query> {
+  operationId: string;
+  errors: readonly ErrorCode[];
+  /** One call that succeeds, for the documents, Postman and the tests. A form has none. */
+  example?: (of: ExampleValues) => CallExample;
+  /** Where its answer holds what later examples need: dots between names, numbers for items. */
+  captures?: Captures;
+}
+
+/** What was checked of a call. */
+export interface Checked<Body, Params, Query> {
   body: Body;
   params: Params;
   query: Query;
+}
+
+export interface SignedCall<Body, Params, Query>
+  extends AuthenticatedCall,
+    Checked<Body, Params, Query> {
+  body: Body;
   /** The bytes of a body that is not JSON; empty for all others. */
   upload: { bytes: Buffer; contentType: string };
   headers: IncomingHttpHeaders;
@@ -37,152 +73,187 @@ export interface Handled<Body, Params, Query> extends AuthenticatedCall {
   act: ApplicationAct;
 }
 
-/** An answer that is not JSON, such as a CSV file. */
-export class TextAnswer {
-  readonly contentType: string;
-  readonly text: string;
-  constructor(contentType: string, text: string) {
-    this.contentType = contentType;
-    this.text = text;
-  }
-}
-
-/** One endpoint of the signed interface: its documentation, its check and its handler. */
-export interface RouteDefinition<
+/** An endpoint of the signed API. */
+export interface SignedRoute<
   Body extends TSchema = TSchema,
   Params extends TSchema = TSchema,
   Query extends TSchema = TSchema,
-> {
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** `{name}` stands for a path parameter, `{name*}` for the rest of the path. */
-  path: string;
-  operationId: string;
+> extends Documented<Body, Params, Query> {
+  auth: "signed";
+  response: TSchema;
   /** What a token from a user's consent must allow; without it such tokens may not call. */
   scope?: Scope;
-  summary: string;
-  description?: string;
-  /** What `interface.md` says, to the letter. */
-  body?: Body;
   /** What applications in compatibility mode may send instead; default: the same. */
   compatBody?: TSchema;
-  /** The body is a form with a file instead: not JSON, and not signed (companion 2.6). */
+  /** The body is a form with a file instead: not JSON, and not signed. */
   uploadBytesMax?: number;
-  params?: Params;
-  query?: Query;
-  response: TSchema;
-  errors: readonly ErrorCode[];
   /** Who claims the nonce: the route before the handler, or the handler in its own write. */
   nonce: "route" | "handler";
-  handle(
-    call: Handled<Static<Body>, Static<Params>, Static<Query>>,
+  /** Its name in the SDK. */
+  sdk: `${string}.${string}`;
+  /** Why the SDK may repeat it when the outcome is unknown. Default: GET always, others never. */
+  retry?: SdkRetry;
+  handler(
+    call: SignedCall<Static<Body>, Static<Params>, Static<Query>>,
     deps: HttpDeps,
   ): Promise<unknown>;
 }
 
-/** Infers the handler's types from the schemas. */
-export function route<
+/**
+ * When a call whose outcome is unknown may be sent again: `always` (it changes nothing), `order`
+ * (with an order id the gateway knows it again), `key` (with an Idempotency-Key), `never`.
+ */
+export type SdkRetry = "always" | "order" | "key" | "never";
+
+/** An endpoint of the token service. */
+export interface BasicRoute<Body extends TSchema = TSchema>
+  extends Documented<Body, TSchema, TSchema> {
+  auth: "basic";
+  body: Body;
+  response: TSchema;
+  /** The answer is a secret: nobody keeps it. */
+  isSecret?: boolean;
+  handler(call: { body: Static<Body>; clientId: string }, deps: TokenDeps): Promise<unknown>;
+}
+
+interface OfPortal<Body extends TSchema, Params extends TSchema, Query extends TSchema>
+  extends Endpoint<Body, Params, Query> {
+  auth: "portal";
+  operationId: string;
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  path: `/portal/api/${string}`;
+  /** True: exists in the sandbox only; in production it is an unknown path. */
+  sandboxOnly?: boolean;
+}
+
+/** An endpoint of the portal for users who are signed in. */
+export interface UserRoute<
   Body extends TSchema = TSchema,
   Params extends TSchema = TSchema,
   Query extends TSchema = TSchema,
->(definition: RouteDefinition<Body, Params, Query>): RouteDefinition {
-  // The handler is only called with what its own schemas have checked.
-  return definition as unknown as RouteDefinition;
+> extends OfPortal<Body, Params, Query> {
+  permission: Exclude<Access, "anyone">;
+  /** True: only within minutes of `POST /portal/api/session/confirm`. */
+  needsConfirmation?: boolean;
+  handler(
+    call: PortalCall<Static<Body>, Static<Params>, Static<Query>>,
+    deps: PortalDeps,
+  ): Promise<unknown>;
 }
 
-/** What an upload's signature covers: with or without a data part. Source: companion 2.6. */
-const NO_CONTENT = Buffer.from("{}");
-const EMPTY = Buffer.alloc(0);
-
-export function registerRoute(
-  app: FastifyInstance,
-  definition: RouteDefinition,
-  deps: HttpDeps,
-): void {
-  const checkBody = bodyChecks(definition);
-  const checkParams = definition.params && compileCheck(definition.params);
-  const checkQuery = definition.query && compileCheck(definition.query);
-  const url = definition.path.replace(/\{(\w+)\*\}/, "*").replaceAll(/\{(\w+)\}/g, ":$1");
-  const restName = /\{(\w+)\*\}/.exec(definition.path)?.[1];
-
-  const isUpload = definition.uploadBytesMax !== undefined;
-  app.route({
-    method: definition.method,
-    url,
-    exposeHeadRoute: false,
-    ...(isUpload && { bodyLimit: definition.uploadBytesMax }),
-    handler: async (request, reply) => {
-      const signedBytes = isUpload ? NO_CONTENT : await readJsonBytes(request);
-      const call = await deps.authenticate(request, signedBytes);
-      expectScope(call, definition.scope);
-      const params = pathParameters(request, restName);
-      const { headers, query } = request;
-      if (mayHoldNul(request.url, signedBytes)) {
-        for (const part of [call.body, params, query]) refuseNul(part);
-      }
-      checkBody(call.caller.application.signatureMode, call.body);
-      checkParams?.(params);
-      checkQuery?.(query);
-      if (definition.nonce === "route" && !(await deps.writeNonce(nonceOf(call)))) {
-        throw new GatewayError("DUPLICATE_REQUEST");
-      }
-      const upload = {
-        bytes: isUpload && Buffer.isBuffer(request.body) ? request.body : EMPTY,
-        contentType: headers["content-type"] ?? "",
-      };
-      const act = { application: call.caller.application, origin: originOf(request) };
-      const handled = { ...call, params, query, upload, headers, act };
-      const answer = await definition.handle(handled, deps);
-      return send(reply, answer);
-    },
-  });
+/** An endpoint of the portal that also serves users who are not signed in. */
+export interface VisitorRoute<
+  Body extends TSchema = TSchema,
+  Params extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+> extends OfPortal<Body, Params, Query> {
+  permission: "anyone";
+  needsConfirmation?: false;
+  handler(
+    call: VisitorCall<Static<Body>, Static<Params>, Static<Query>>,
+    deps: PortalDeps,
+  ): Promise<unknown>;
 }
 
-function send(reply: FastifyReply, answer: unknown): FastifyReply {
-  return answer instanceof TextAnswer
-    ? reply.type(answer.contentType).send(answer.text)
-    : reply.type("application/json").send(JSON.stringify(answer));
+export type PortalRoute = UserRoute | VisitorRoute;
+
+export interface PageCall<Body, Params> {
+  body: Body;
+  params: Params;
+  request: FastifyRequest;
+  reply: FastifyReply;
 }
 
-function expectScope({ scopes }: AuthenticatedCall, scope: Scope | undefined): void {
-  if (scopes === null || (scope !== undefined && scopes.has(scope))) return;
-  const detail = scope ? `It lacks the scope ${scope}.` : "No scope covers this endpoint.";
-  throw new GatewayError("CLIENT_NO_PERMISSION", { detail });
+/** A page, a form or a call that needs neither a token nor a session. */
+export interface PageRoute<Body extends TSchema = TSchema, Params extends TSchema = TSchema>
+  extends Endpoint<Body, Params, TSchema> {
+  auth: "payer" | "public";
+  /** Group in the documents. */
+  tag?: string;
+  example?: (of: ExampleValues) => CallExample;
+  /** False: not counted against the caller's network. */
+  isLimited?: false;
+  /** What the caller is shown instead of an error in JSON. */
+  onError?(
+    deps: PageDeps,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: unknown,
+  ): FastifyReply;
+  handler(call: PageCall<Static<Body>, Static<Params>>, deps: PageDeps): Promise<unknown>;
 }
 
-function originOf(request: FastifyRequest): CallOrigin {
-  const userAgent = request.headers["user-agent"] ?? "";
-  return { address: request.ip, userAgent, requestId: request.id };
+export type Route = SignedRoute | BasicRoute | PortalRoute | PageRoute;
+
+/** One endpoint: who may call it, its documentation, its checks and its handler. */
+export function route<B extends TSchema, P extends TSchema, Q extends TSchema>(
+  definition: SignedRoute<B, P, Q>,
+): SignedRoute;
+export function route<B extends TSchema>(definition: BasicRoute<B>): BasicRoute;
+export function route<B extends TSchema, P extends TSchema, Q extends TSchema>(
+  definition: VisitorRoute<B, P, Q>,
+): VisitorRoute;
+export function route<B extends TSchema, P extends TSchema, Q extends TSchema>(
+  definition: UserRoute<B, P, Q>,
+): UserRoute;
+export function route<B extends TSchema, P extends TSchema>(definition: PageRoute<B, P>): PageRoute;
+export function route(definition: unknown): unknown {
+  return definition; // the handler is only called with what its own schemas have checked
 }
 
-function nonceOf(call: AuthenticatedCall): NonceRow {
-  return {
-    applicationId: call.caller.application.id,
-    nonce: call.nonce,
-    timestampSeconds: call.timestampSeconds,
+/** How calls of one kind are let in. */
+export interface Scheme<R extends Route> {
+  /** Compiled once for each route. What is read is what the route's handler takes. */
+  compile(route: R): {
+    /** Before a body is read. */
+    onRequest?(request: FastifyRequest): Promise<void>;
+    read(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
   };
+  deps: unknown;
 }
 
-function bodyChecks(definition: RouteDefinition): (mode: SignatureMode, body: unknown) => void {
-  if (!definition.body) return () => {};
-  const strict = compileCheck(definition.body);
-  const compat = definition.compatBody ? compileCheck(definition.compatBody) : strict;
-  return (mode, body) => {
-    if (body === null) {
-      throw new GatewayError("INVALID_REQUEST", { detail: "The body must be a JSON object." });
-    }
-    if (mode === "strict") strict(body);
-    else compat(body);
-  };
+export interface Schemes {
+  signed: Scheme<SignedRoute>;
+  basic: Scheme<BasicRoute>;
+  portal: Scheme<PortalRoute>;
+  payer: Scheme<PageRoute>;
+  public: Scheme<PageRoute>;
 }
 
-function pathParameters(
-  request: FastifyRequest,
-  restName: string | undefined,
-): Record<string, string> {
-  const params = { ...(request.params as Record<string, string>) }; // Fastify's own shape
-  if (restName !== undefined) {
-    params[restName] = params["*"] ?? "";
-    delete params["*"];
+type AnyHandler = (call: unknown, deps: unknown) => Promise<unknown>;
+
+export function registerRoute(app: FastifyInstance, definition: Route, schemes: Schemes): void {
+  const { auth, response } = definition;
+  const scheme = schemes[auth] as Scheme<Route>; // the one of its own kind
+  const { onRequest, read } = scheme.compile(definition);
+  const handler = definition.handler as AnyHandler; // takes what its scheme reads
+  const write = typeof response === "string" ? JSON.stringify : compileWriter(response);
+  const onError = "onError" in definition ? definition.onError : undefined;
+  const uploadBytesMax = "uploadBytesMax" in definition ? definition.uploadBytesMax : undefined;
+  for (const path of [definition.path, ...(definition.aliases ?? [])]) {
+    app.route({
+      method: methodsOf(definition),
+      url: urlOf(path),
+      exposeHeadRoute: false,
+      ...(uploadBytesMax !== undefined && { bodyLimit: uploadBytesMax }),
+      ...(onRequest && { onRequest }),
+      ...(onError && {
+        errorHandler: (error, request, reply) =>
+          void onError(scheme.deps as PageDeps, request, reply, error), // only pages have it
+      }),
+      handler: async (request, reply) => {
+        const answer = await handler(await read(request, reply), scheme.deps);
+        return answer === reply ? reply : sendAnswer(reply, answer, write);
+      },
+    });
   }
-  return params;
+}
+
+export function methodsOf({ method }: Pick<Route, "method">): HTTPMethods[] {
+  return method === "ANY" ? ["GET", "POST"] : [method];
+}
+
+/** A path as Fastify writes it. */
+export function urlOf(path: string): string {
+  return path.replace(/\{(\w+)\*\}/, "*").replaceAll(/\{(\w+)\}/g, ":$1");
 }

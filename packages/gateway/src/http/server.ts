@@ -1,38 +1,30 @@
+import { assets, cardAssets } from "@kaunter/checkout";
 import Fastify, { type FastifyInstance } from "fastify";
 import { GatewayError } from "../domain/errors.ts";
-import type { Tokens } from "../operations/application/tokens.ts";
 import type { Random } from "../platform/random.ts";
-import { registerVerifySignature } from "./api/application/verify-signature.ts";
-import { MERCHANT_ROUTES } from "./api/index.ts";
-import { registerFiles } from "./api/merchant/serve-files.ts";
 import { registerCounterProducts } from "./api/payment/counter-products.ts";
-import { decorateWithNotes } from "./api/request-log/call-notes.ts";
 import { recordApiCall } from "./api/request-log/record-api-call.ts";
-import { registerCallbacks } from "./callbacks/index.ts";
-import { registerMobile } from "./direct/mobile.ts";
+import { createSignedScheme } from "./api/signed-scheme.ts";
+import { answerClientError } from "./connection/client-error.ts";
+import { closeSilentConnections } from "./connection/close-silent-connections.ts";
 import { registerDocs } from "./docs/docs-site.ts";
 import { sendError } from "./errors.ts";
-import { registerAuthorize } from "./oauth/authorize.ts";
-import { registerToken } from "./oauth/token.ts";
-import { registerTokenCare } from "./oauth/token-status.ts";
-import { registerCardForm } from "./payer/card/index.ts";
+import type { CheckoutDeps, TokenDeps } from "./http-deps.ts";
+import { createBasicScheme } from "./oauth/basic-scheme.ts";
 import { separateCardHost } from "./payer/card/separate-card-host.ts";
-import { registerCheckout } from "./payer/page/index.ts";
-import type { CheckoutDeps } from "./payer/session/page-io.ts";
-import { registerBindingPage } from "./payer/subscription/binding-page.ts";
+import { createPageScheme } from "./payer/page-scheme.ts";
+import { watchStatuses } from "./payer/payment/live-statuses.ts";
+import { serveAssets } from "./payer/session/assets.ts";
 import type { PortalDeps } from "./portal/portal-deps.ts";
-import { registerPortal } from "./portal/register-portal.ts";
+import { createPortalScheme } from "./portal/portal-scheme.ts";
 import { registerPortalPages } from "./portal/static.ts";
-import { answerClientError } from "./request/client-error.ts";
-import { closeSilentConnections } from "./request/close-silent-connections.ts";
+import { decorateWithNotes } from "./request/call-notes.ts";
 import { BODY_BYTES_MAX } from "./request/json-body.ts";
-import type { RateLimiter } from "./request/rate-limiter.ts";
 import { routablePath } from "./request/request-path.ts";
-import { registerRoute } from "./route.ts";
+import { type Route, registerRoute, type Schemes, urlOf } from "./route.ts";
+import { ROUTES } from "./routes.ts";
 
-export interface ServerDeps extends CheckoutDeps {
-  tokens: Tokens;
-  tokenRateLimiter: RateLimiter;
+export interface ServerDeps extends CheckoutDeps, TokenDeps {
   portal: PortalDeps;
   /** As in `Config`. */
   proxyCount: number;
@@ -42,15 +34,6 @@ export interface ServerDeps extends CheckoutDeps {
 /** A client that sends its request slower than this is let go. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-const UNSIGNED_PATHS = [
-  "/v1/token",
-  "/v1/token-info",
-  "/v1/revoke",
-  "/authorize",
-  "/v1/transaction/mobile",
-  "/v1/online/transaction/status",
-  "/tool/signature/verify",
-];
 const HEALTH_PATHS = ["/healthz", "/readyz"];
 const REQUEST_ID_BYTES = 12;
 
@@ -85,25 +68,36 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   separateCardHost(app, deps.cardUrl);
 
   registerHealth(app, deps);
-  const { tokens, tokenRateLimiter: rateLimiter } = deps;
-  registerToken(app, { tokens, rateLimiter, operations: deps });
-  registerTokenCare(app, deps);
-  await registerAuthorize(app, deps);
-  for (const definition of MERCHANT_ROUTES) registerRoute(app, definition, deps);
+  const schemes = createSchemes(app, deps);
+  for (const route of ROUTES) {
+    const isHere = deps.isSandbox || route.auth !== "portal" || !route.sandboxOnly;
+    if (isHere) registerRoute(app, route, schemes);
+  }
   registerCounterProducts(app);
-  registerFiles(app, deps);
-  await registerCheckout(app, deps);
-  await registerCardForm(app, deps);
-  await registerMobile(app, deps);
-  await registerBindingPage(app, deps);
-  registerVerifySignature(app, deps);
-  registerCallbacks(app, deps);
+  serveAssets(app, [...assets, ...cardAssets]);
   registerDocs(app);
-  registerPortal(app, deps.portal);
   registerPortalPages(app, deps.portal);
   refuseOtherMethods(app);
   await app.ready();
   return app;
+}
+
+function createSchemes(app: FastifyInstance, deps: ServerDeps): Schemes {
+  const liveStatuses = watchStatuses(deps.database, deps.log);
+  const openStreams = new Set<() => void>();
+  // A server that stops waits for open answers: these would not end by themselves.
+  app.addHook("preClose", async () => {
+    liveStatuses.close();
+    for (const end of [...openStreams]) end();
+  });
+  const pages = createPageScheme({ ...deps, liveStatuses, openStreams });
+  return {
+    signed: createSignedScheme(deps),
+    basic: createBasicScheme(deps),
+    portal: createPortalScheme(deps.portal),
+    payer: pages,
+    public: pages,
+  };
 }
 
 /**
@@ -167,12 +161,8 @@ function registerHealth(app: FastifyInstance, deps: ServerDeps): void {
 
 /** A known path with another method is 405, not 404. */
 function refuseOtherMethods(app: FastifyInstance): void {
-  const paths = new Set(
-    MERCHANT_ROUTES.map(({ path }) =>
-      path.replace(/\{(\w+)\*\}/, "*").replaceAll(/\{(\w+)\}/g, ":$1"),
-    ),
-  );
-  for (const url of [...paths, ...UNSIGNED_PATHS, ...HEALTH_PATHS]) {
+  const paths = ROUTES.filter(isForPrograms).map(({ path }) => urlOf(path));
+  for (const url of [...new Set([...paths, ...HEALTH_PATHS])]) {
     const rest = METHODS.filter((method) => !app.hasRoute({ url, method }));
     if (rest.length === 0) continue;
     const allowed = METHODS.filter((method) => !rest.includes(method)).join(", ");
@@ -185,4 +175,9 @@ function refuseOtherMethods(app: FastifyInstance): void {
       },
     });
   }
+}
+
+/** Of a page an unknown method is an unknown path. */
+function isForPrograms({ auth, operationId, body }: Route): boolean {
+  return auth !== "portal" && (operationId !== undefined || body !== undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * What a provider says: of an attempt, of a dispute, of what it can do. The shapes of `rails/rail.ts`
- * fit; the domain imports nothing of the rails.
+ * What a provider says: of an attempt, of a dispute, of what it can do. The shapes of
+ * `rails/rail.ts` fit; the domain imports nothing of the rails.
  */
 
 export const DISPUTE_REASONS = [

@@ -1,50 +1,8 @@
-/**
- * The transaction as the interface shows it, in answers and in notifications.
- * Field names and presence: companion 7.3 and 9.1.
- */
-
 import type { Checkout } from "../checkout/checkout.ts";
 import { type Store, ZERO_DATE } from "../merchant/merchant.ts";
+import { presentStore, type WireStore } from "../merchant/wire-store.ts";
 import { CURRENCY } from "../money.ts";
 import type { Transaction } from "./attempt.ts";
-
-export interface WireStore {
-  id: string;
-  name: string;
-  imageUrl: string;
-  addressLine1: string;
-  addressLine2: string;
-  postCode: string;
-  city: string;
-  state: string;
-  country: string;
-  countryCode: string;
-  phoneNumber: string;
-  geoLocation: { latitude: number; longitude: number };
-  status: string;
-  createdAt: string;
-  updatedAt: string;
-}
-
-export function presentStore(store: Store): WireStore {
-  return {
-    id: store.id,
-    name: store.name,
-    imageUrl: store.imageUrl,
-    addressLine1: store.addressLine1,
-    addressLine2: store.addressLine2,
-    postCode: store.postCode,
-    city: store.city,
-    state: store.state,
-    country: store.country,
-    countryCode: store.countryCode,
-    phoneNumber: store.phoneNumber,
-    geoLocation: { latitude: store.latitude, longitude: store.longitude },
-    status: store.status,
-    createdAt: store.createdAt.toISOString(),
-    updatedAt: store.updatedAt.toISOString(),
-  };
-}
 
 export interface WireTransaction {
   store: WireStore;
@@ -100,6 +58,7 @@ const FAILURE_MESSAGES: Readonly<Record<string, string>> = {
 };
 
 const FORM = { lean: "lean", notification: "notification", full: "full" } as const;
+
 export type TransactionForm = (typeof FORM)[keyof typeof FORM];
 
 /**

@@ -4,7 +4,7 @@ import { GatewayError } from "../../domain/errors.ts";
 import { openStoredCard } from "../../operations/card/card-vault.ts";
 import type { StartPayment } from "../../operations/payment/start-payment.ts";
 import { Secret } from "../../platform/secret.ts";
-import type { HttpDeps } from "../route.ts";
+import type { HttpDeps } from "../http-deps.ts";
 import { nullable, tolerant } from "../schemas/tolerant.ts";
 
 /** A card as clients send it; `no` is the number, or with `isToken` a stored card's token. */

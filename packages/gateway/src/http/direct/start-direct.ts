@@ -5,7 +5,7 @@ import { loadNextAction } from "../../operations/payment/attempt-ref.ts";
 import { type StartPayment, startPayment } from "../../operations/payment/start-payment.ts";
 import type { BrowserFacts, NextAction, OfferedMethod, Rails } from "../../rails/rail.ts";
 import { listTransactionsOfCheckout } from "../../store/payment/transactions.ts";
-import type { HttpDeps } from "../route.ts";
+import type { HttpDeps } from "../http-deps.ts";
 import { type DirectCard, readDirectCard } from "./direct-card.ts";
 
 /** What a merchant or an app asks for without our page. */

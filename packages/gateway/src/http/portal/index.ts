@@ -1,35 +1,241 @@
-import { PROFILE_ROUTES } from "./access/profile-routes.ts";
-import { SESSION_ROUTES } from "./access/session-routes.ts";
-import { TEAM_ROUTES } from "./access/team-routes.ts";
-import { APPLICATION_ROUTES } from "./application/application-routes.ts";
-import { DEVELOPER_ROUTES } from "./application/developer-routes.ts";
-import { CHECKOUT_LOOK_ROUTES } from "./checkout/checkout-look-routes.ts";
-import { DISPUTE_ROUTES } from "./dispute/dispute-routes.ts";
-import { OPERATOR_ROUTES } from "./merchant/operator-routes.ts";
-import { PARTNER_ROUTES } from "./merchant/partner-routes.ts";
-import { SHOP_ROUTES } from "./merchant/shop-routes.ts";
-import { NOTIFICATION_ROUTES } from "./notification/notification-routes.ts";
-import { PAYMENT_ROUTES } from "./payment/payment-routes.ts";
-import { QUARANTINE_ROUTES } from "./payment/quarantine-routes.ts";
-import type { PortalRouteDefinition } from "./portal-route.ts";
-import { STUCK_REFUND_ROUTES } from "./refund/stuck-refund-routes.ts";
-import { REQUEST_ROUTES } from "./request-log/request-routes.ts";
+import type { PortalRoute } from "../route.ts";
+import { exportAuditRoute } from "./access/audit/export-audit.ts";
+import { listAuditRoute } from "./access/audit/list-audit.ts";
+import { listOperatorAuditRoute } from "./access/audit/list-operator-audit.ts";
+import { acceptInvitationRoute } from "./access/invitation/accept-invitation.ts";
+import { inviteAgainRoute } from "./access/invitation/invite-again.ts";
+import { invitePersonRoute } from "./access/invitation/invite-person.ts";
+import { readInvitationRoute } from "./access/invitation/read-invitation.ts";
+import { changePasswordRoute } from "./access/password/change-password.ts";
+import { forgotPasswordRoute } from "./access/password/forgot-password.ts";
+import { resetPasswordRoute } from "./access/password/reset-password.ts";
+import { addPasskeyRoute } from "./access/profile/add-passkey.ts";
+import { changeProfileRoute } from "./access/profile/change-profile.ts";
+import { disableTotpRoute } from "./access/profile/disable-totp.ts";
+import { enableTotpRoute } from "./access/profile/enable-totp.ts";
+import { listPasskeysRoute } from "./access/profile/list-passkeys.ts";
+import { removePasskeyRoute } from "./access/profile/remove-passkey.ts";
+import { renewRecoveryCodesRoute } from "./access/profile/renew-recovery-codes.ts";
+import { startPasskeyRoute } from "./access/profile/start-passkey.ts";
+import { startTotpRoute } from "./access/profile/start-totp.ts";
+import { confirmSessionRoute } from "./access/session/confirm-session.ts";
+import { endSessionRoute } from "./access/session/end-session.ts";
+import { getSessionRoute } from "./access/session/get-session.ts";
+import { listSessionsRoute } from "./access/session/list-sessions.ts";
+import { loginRoute } from "./access/session/login.ts";
+import { loginSecondFactorRoute } from "./access/session/login-second-factor.ts";
+import { loginWithPasskeyRoute } from "./access/session/login-with-passkey.ts";
+import { logoutRoute } from "./access/session/logout.ts";
+import { signOutEverywhereRoute } from "./access/session/sign-out-everywhere.ts";
+import { startPasskeyLoginRoute } from "./access/session/start-passkey-login.ts";
+import { changeTeamMemberRoute } from "./access/team/change-team-member.ts";
+import { listTeamRoute } from "./access/team/list-team.ts";
+import { removeTeamMemberRoute } from "./access/team/remove-team-member.ts";
+import { changeApplicationRoute } from "./application/change-application.ts";
+import { createApplicationRoute } from "./application/create-application.ts";
+import { getApplicationRoute } from "./application/get-application.ts";
+import { addKeyRoute } from "./application/key/add-key.ts";
+import { checkKeyRoute } from "./application/key/check-key.ts";
+import { listKeysRoute } from "./application/key/list-keys.ts";
+import { renameKeyRoute } from "./application/key/rename-key.ts";
+import { revokeKeyRoute } from "./application/key/revoke-key.ts";
+import { listApplicationsRoute } from "./application/list-applications.ts";
+import { getMailRoute } from "./application/mail/get-mail.ts";
+import { listMailRoute } from "./application/mail/list-mail.ts";
+import { clearSandboxFaultsRoute } from "./application/sandbox/clear-sandbox-faults.ts";
+import { getDeveloperFactsRoute } from "./application/sandbox/get-developer-facts.ts";
+import { getSandboxRoute } from "./application/sandbox/get-sandbox.ts";
+import { listSandboxJournalRoute } from "./application/sandbox/list-sandbox-journal.ts";
+import { setSandboxBankRoute } from "./application/sandbox/set-sandbox-bank.ts";
+import { setSandboxClockRoute } from "./application/sandbox/set-sandbox-clock.ts";
+import { setSandboxFaultRoute } from "./application/sandbox/set-sandbox-fault.ts";
+import { downloadServerKeyRoute } from "./application/secret/download-server-key.ts";
+import { endSecretOverlapRoute } from "./application/secret/end-secret-overlap.ts";
+import { revealSecretRoute } from "./application/secret/reveal-secret.ts";
+import { rotateSecretRoute } from "./application/secret/rotate-secret.ts";
+import { rotateServerKeyRoute } from "./application/secret/rotate-server-key.ts";
+import { changeCheckoutLogoRoute } from "./checkout/change-checkout-logo.ts";
+import { changeCheckoutLookRoute } from "./checkout/change-checkout-look.ts";
+import { getCheckoutLookRoute } from "./checkout/get-checkout-look.ts";
+import { removeCheckoutLogoRoute } from "./checkout/remove-checkout-logo.ts";
+import { acceptDisputeRoute } from "./dispute/accept-dispute.ts";
+import { answerDisputeRoute } from "./dispute/answer-dispute.ts";
+import { getDisputeRoute } from "./dispute/get-dispute.ts";
+import { listDisputesRoute } from "./dispute/list-disputes.ts";
+import { listOpenDisputesRoute } from "./dispute/list-open-disputes.ts";
+import { approveMerchantRoute } from "./merchant/operator/approve-merchant.ts";
+import { changeMerchantSettingsRoute } from "./merchant/operator/change-merchant-settings.ts";
+import { createMerchantRoute } from "./merchant/operator/create-merchant.ts";
+import { getMerchantRoute } from "./merchant/operator/get-merchant.ts";
+import { listJobsRoute } from "./merchant/operator/list-jobs.ts";
+import { listMerchantsRoute } from "./merchant/operator/list-merchants.ts";
+import { restoreMerchantRoute } from "./merchant/operator/restore-merchant.ts";
+import { sendMerchantBackRoute } from "./merchant/operator/send-merchant-back.ts";
+import { suspendMerchantRoute } from "./merchant/operator/suspend-merchant.ts";
+import { changeSubMerchantLogoRoute } from "./merchant/partner/change-sub-merchant-logo.ts";
+import { createSubMerchantRoute } from "./merchant/partner/create-sub-merchant.ts";
+import { getSubMerchantRoute } from "./merchant/partner/get-sub-merchant.ts";
+import { listSubMerchantsRoute } from "./merchant/partner/list-sub-merchants.ts";
+import { removeSubMerchantLogoRoute } from "./merchant/partner/remove-sub-merchant-logo.ts";
+import { submitSubMerchantRoute } from "./merchant/partner/submit-sub-merchant.ts";
+import { changeStoreRoute } from "./merchant/store/change-store.ts";
+import { createStoreRoute } from "./merchant/store/create-store.ts";
+import { deleteStoreRoute } from "./merchant/store/delete-store.ts";
+import { listStoresRoute } from "./merchant/store/list-stores.ts";
+import { getNotificationRoute } from "./notification/get-notification.ts";
+import { listEndpointsRoute } from "./notification/list-endpoints.ts";
+import { listNotificationsRoute } from "./notification/list-notifications.ts";
+import { redeliverNotificationsRoute } from "./notification/redeliver-notifications.ts";
+import { sendTestNotificationRoute } from "./notification/send-test-notification.ts";
+import { getCustomerRoute } from "./payment/customer/get-customer.ts";
+import { listCustomersRoute } from "./payment/customer/list-customers.ts";
+import { downloadExportRoute } from "./payment/export/download-export.ts";
+import { getExportRoute } from "./payment/export/get-export.ts";
+import { listExportsRoute } from "./payment/export/list-exports.ts";
+import { startExportRoute } from "./payment/export/start-export.ts";
+import { exportPaymentsNowRoute } from "./payment/export-payments-now.ts";
+import { getPaymentFiguresRoute } from "./payment/get-payment-figures.ts";
+import { createPaymentLinkRoute } from "./payment/link/create-payment-link.ts";
+import { listPaymentLinksRoute } from "./payment/link/list-payment-links.ts";
+import { listPaymentsRoute } from "./payment/list-payments.ts";
+import { inquireNowRoute } from "./payment/outcome/inquire-now.ts";
+import { listRailsRoute } from "./payment/outcome/list-rails.ts";
+import { listUnknownOutcomesRoute } from "./payment/outcome/list-unknown-outcomes.ts";
+import { decideReportRoute } from "./payment/quarantine/decide-report.ts";
+import { listQuarantineRoute } from "./payment/quarantine/list-quarantine.ts";
+import { getPaymentRoute } from "./payment-detail/get-payment.ts";
+import { decideRefundRequestRoute } from "./refund/decide-refund-request.ts";
+import { decideStuckRefundRoute } from "./refund/decide-stuck-refund.ts";
+import { listRefundRequestsRoute } from "./refund/list-refund-requests.ts";
+import { listStuckRefundsRoute } from "./refund/list-stuck-refunds.ts";
+import { refundPaymentRoute } from "./refund/refund-payment.ts";
+import { getRequestRoute } from "./request-log/get-request.ts";
+import { listRequestErrorsRoute } from "./request-log/list-request-errors.ts";
+import { listRequestsRoute } from "./request-log/list-requests.ts";
+import { downloadSettlementRoute } from "./settlement/download-settlement.ts";
+import { getSettlementRoute } from "./settlement/get-settlement.ts";
+import { listSettlementExceptionsRoute } from "./settlement/list-settlement-exceptions.ts";
+import { listSettlementsRoute } from "./settlement/list-settlements.ts";
+import { resolveSettlementExceptionRoute } from "./settlement/resolve-settlement-exception.ts";
 
 /** The portal's interface: its table of contents. */
-export const PORTAL_ROUTES: readonly PortalRouteDefinition[] = [
-  ...SESSION_ROUTES,
-  ...PROFILE_ROUTES,
-  ...TEAM_ROUTES,
-  ...APPLICATION_ROUTES,
-  ...REQUEST_ROUTES,
-  ...PAYMENT_ROUTES,
-  ...DISPUTE_ROUTES,
-  ...NOTIFICATION_ROUTES,
-  ...SHOP_ROUTES,
-  ...CHECKOUT_LOOK_ROUTES,
-  ...DEVELOPER_ROUTES,
-  ...PARTNER_ROUTES,
-  ...OPERATOR_ROUTES,
-  ...QUARANTINE_ROUTES,
-  ...STUCK_REFUND_ROUTES,
+export const PORTAL_ROUTES: readonly PortalRoute[] = [
+  getSessionRoute,
+  loginRoute,
+  loginSecondFactorRoute,
+  startPasskeyLoginRoute,
+  loginWithPasskeyRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  readInvitationRoute,
+  acceptInvitationRoute,
+  logoutRoute,
+  confirmSessionRoute,
+  listSessionsRoute,
+  endSessionRoute,
+  signOutEverywhereRoute,
+  changeProfileRoute,
+  changePasswordRoute,
+  startTotpRoute,
+  enableTotpRoute,
+  disableTotpRoute,
+  renewRecoveryCodesRoute,
+  listPasskeysRoute,
+  startPasskeyRoute,
+  addPasskeyRoute,
+  removePasskeyRoute,
+  listTeamRoute,
+  invitePersonRoute,
+  inviteAgainRoute,
+  changeTeamMemberRoute,
+  removeTeamMemberRoute,
+  listAuditRoute,
+  exportAuditRoute,
+  listOperatorAuditRoute,
+  listStoresRoute,
+  createStoreRoute,
+  changeStoreRoute,
+  deleteStoreRoute,
+  listSubMerchantsRoute,
+  createSubMerchantRoute,
+  getSubMerchantRoute,
+  submitSubMerchantRoute,
+  changeSubMerchantLogoRoute,
+  removeSubMerchantLogoRoute,
+  listMerchantsRoute,
+  createMerchantRoute,
+  getMerchantRoute,
+  approveMerchantRoute,
+  sendMerchantBackRoute,
+  suspendMerchantRoute,
+  restoreMerchantRoute,
+  changeMerchantSettingsRoute,
+  listJobsRoute,
+  listApplicationsRoute,
+  createApplicationRoute,
+  getApplicationRoute,
+  changeApplicationRoute,
+  revealSecretRoute,
+  rotateSecretRoute,
+  endSecretOverlapRoute,
+  downloadServerKeyRoute,
+  rotateServerKeyRoute,
+  listKeysRoute,
+  checkKeyRoute,
+  addKeyRoute,
+  renameKeyRoute,
+  revokeKeyRoute,
+  getDeveloperFactsRoute,
+  getSandboxRoute,
+  setSandboxClockRoute,
+  setSandboxFaultRoute,
+  setSandboxBankRoute,
+  clearSandboxFaultsRoute,
+  listSandboxJournalRoute,
+  listMailRoute,
+  getMailRoute,
+  listRequestsRoute,
+  listRequestErrorsRoute,
+  getRequestRoute,
+  getCheckoutLookRoute,
+  changeCheckoutLookRoute,
+  changeCheckoutLogoRoute,
+  removeCheckoutLogoRoute,
+  listNotificationsRoute,
+  getNotificationRoute,
+  redeliverNotificationsRoute,
+  sendTestNotificationRoute,
+  listEndpointsRoute,
+  listPaymentsRoute,
+  exportPaymentsNowRoute,
+  getPaymentFiguresRoute,
+  listExportsRoute,
+  startExportRoute,
+  getExportRoute,
+  downloadExportRoute,
+  listPaymentLinksRoute,
+  createPaymentLinkRoute,
+  listQuarantineRoute,
+  decideReportRoute,
+  listCustomersRoute,
+  getCustomerRoute,
+  listRailsRoute,
+  listUnknownOutcomesRoute,
+  inquireNowRoute,
+  refundPaymentRoute,
+  listRefundRequestsRoute,
+  decideRefundRequestRoute,
+  getPaymentRoute,
+  listDisputesRoute,
+  getDisputeRoute,
+  answerDisputeRoute,
+  acceptDisputeRoute,
+  listOpenDisputesRoute,
+  listSettlementsRoute,
+  getSettlementRoute,
+  downloadSettlementRoute,
+  listSettlementExceptionsRoute,
+  resolveSettlementExceptionRoute,
+  listStuckRefundsRoute,
+  decideStuckRefundRoute,
 ];

@@ -72,3 +72,10 @@ export function readRange(query: { from?: string; to?: string }): {
 } {
   return { from: readTime(query.from, "from"), to: readTime(query.to, "to") };
 }
+
+/** Lines go on after a posting's number. */
+export function readPostingId(page: KeysetPage): string {
+  const id = page.after?.id ?? "0";
+  if (/^\d{1,18}$/.test(id)) return id;
+  throw new GatewayError("INVALID_PARAMETER", { detail: "cursor is not one of ours." });
+}

@@ -2,8 +2,8 @@
  * TypeScript types of the whole portal interface, from its schemas, for the browser application.
  */
 import { listPermissions, PERMISSIONS, USER_ROLES } from "../../domain/access/permissions.ts";
+import type { PortalRoute } from "../route.ts";
 import { PORTAL_ROUTES } from "./index.ts";
-import type { PortalRouteDefinition } from "./portal-route.ts";
 
 /** The members of JSON Schema our own schemas use. */
 interface Schema {
@@ -24,10 +24,12 @@ interface Schema {
 export function portalTypes(): string {
   const namedTypes = new Map<string, string>();
   const routes = PORTAL_ROUTES.map((route) => describeRoute(route, namedTypes));
-  const endpoints = PORTAL_ROUTES.map(({ name, method, path, permission, needsConfirmation }) => {
-    const facts = { method, path, permission, needsConfirmation: needsConfirmation === true };
-    return `  ${name}: ${JSON.stringify(facts)},`;
-  });
+  const endpoints = PORTAL_ROUTES.map(
+    ({ operationId: name, method, path, permission, needsConfirmation }) => {
+      const facts = { method, path, permission, needsConfirmation: needsConfirmation === true };
+      return `  ${name}: ${JSON.stringify(facts)},`;
+    },
+  );
   const roles = USER_ROLES.map(
     (role) => `  ${role}: [${listPermissions(role).map((name) => `"${name}"`)}],`,
   );
@@ -57,23 +59,27 @@ export function portalTypes(): string {
 }
 
 function filterValues(): string[] {
-  return PORTAL_ROUTES.filter(({ name }) => name.startsWith("list")).flatMap(({ name, query }) => {
-    // TypeBox makes plain JSON Schema.
-    const parameters = Object.entries((query as Schema | undefined)?.properties ?? {});
-    const closed = parameters
-      .map(([each, schema]) => [each, schema.enum ?? schema.anyOf?.map((one) => one.const)])
-      .filter(([, values]) => values !== undefined);
-    return closed.length === 0 ? [] : [`  ${name}: ${JSON.stringify(Object.fromEntries(closed))},`];
-  });
+  return PORTAL_ROUTES.filter(({ operationId }) => operationId.startsWith("list")).flatMap(
+    ({ operationId: name, query }) => {
+      // TypeBox makes plain JSON Schema.
+      const parameters = Object.entries((query as Schema | undefined)?.properties ?? {});
+      const closed = parameters
+        .map(([each, schema]) => [each, schema.enum ?? schema.anyOf?.map((one) => one.const)])
+        .filter(([, values]) => values !== undefined);
+      return closed.length === 0
+        ? []
+        : [`  ${name}: ${JSON.stringify(Object.fromEntries(closed))},`];
+    },
+  );
 }
 
-function describeRoute(route: PortalRouteDefinition, named: Map<string, string>): string {
+function describeRoute(route: PortalRoute, named: Map<string, string>): string {
   // TypeBox makes plain JSON Schema.
   const part = (schema: unknown) => (schema ? typeOf(schema as Schema, named, "    ") : "null");
   const response = typeof route.response === "string" ? "Blob" : part(route.response);
   return [
     `  /** ${route.summary} */`,
-    `  ${route.name}: {`,
+    `  ${route.operationId}: {`,
     `    method: "${route.method}";`,
     `    path: "${route.path}";`,
     `    params: ${part(route.params)};`,

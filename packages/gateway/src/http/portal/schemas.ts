@@ -6,6 +6,7 @@ import Type, { type TProperties, type TSchema } from "typebox";
 import { USER_ROLES } from "../../domain/access/permissions.ts";
 import { CHECKOUT_STATUSES } from "../../domain/checkout/checkout.ts";
 import { ATTEMPT_STATES, TRANSACTION_STATUSES } from "../../domain/payment/attempt.ts";
+import { NOT_BLANK } from "../request/validate.ts";
 
 /** An object that takes no other key: nothing can be assigned in passing. */
 export function closed<T extends TProperties>(properties: T) {
@@ -31,7 +32,7 @@ export const byId = Type.Object({ id: IdText });
 export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: "^[^@\\s]+@[^@\\s]+$" });
 /** Checked further by `checkPassword`; the upper limit keeps hashing bounded. */
 export const Password = Type.String({ minLength: 1, maxLength: 200 });
-export const Name = Type.String({ minLength: 1, maxLength: 100, notBlank: true });
+export const Name = Type.String({ minLength: 1, maxLength: 100, ...NOT_BLANK });
 export const Role = Type.Enum([...USER_ROLES]);
 
 const Cursor = Type.String({ maxLength: 400, pattern: "^[A-Za-z0-9_-]+$" });

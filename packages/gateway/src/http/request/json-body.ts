@@ -1,4 +1,4 @@
-import type { JsonReadError } from "@kaunter/signing";
+import { type JsonObject, JsonReadError, readJson } from "@kaunter/signing";
 import type { FastifyRequest } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
 
@@ -76,4 +76,20 @@ export function unreadableBody(error: JsonReadError): GatewayError {
   return new GatewayError(isCharset ? "INVALID_CHARSET" : "INVALID_REQUEST", {
     detail: `${error.message}.`,
   });
+}
+
+/**
+ * The JSON object of a call that is not signed. As strict as for signed bodies: a parameter sent
+ * twice has no meaning. Refuses with INVALID_REQUEST whatever cannot be read.
+ */
+export async function readJsonObject(request: FastifyRequest): Promise<JsonObject> {
+  const bytes = await readJsonBytes(request);
+  try {
+    const { value } = readJson(bytes);
+    if (value !== null) return value;
+  } catch (error) {
+    if (!(error instanceof JsonReadError)) throw error;
+    throw new GatewayError("INVALID_REQUEST", { detail: `${error.message}.`, cause: error });
+  }
+  throw new GatewayError("INVALID_REQUEST", { detail: "The body must be a JSON object." });
 }

@@ -1,5 +1,5 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import type { TSchema } from "typebox";
+import { Compile, type Validator } from "typebox/compile";
 import { type ErrorCode, GatewayError } from "../../domain/errors.ts";
 
 /**
@@ -10,15 +10,8 @@ import { type ErrorCode, GatewayError } from "../../domain/errors.ts";
  */
 export type ErrorCodes = Partial<Record<string, ErrorCode>>;
 
-const ajv = new Ajv({ allErrors: false, strict: true, verbose: true, allowUnionTypes: true });
-ajv.addKeyword({ keyword: "errorCodes" });
-ajv.addKeyword({
-  keyword: "notBlank",
-  type: "string",
-  schemaType: "boolean",
-  validate: (wanted: boolean, text: string) => !wanted || text.trim() !== "",
-  errors: false,
-});
+/** Text with at least one character that is not white space. */
+export const NOT_BLANK = { pattern: "\\S" } as const;
 
 const DEFAULT_CODES: ErrorCodes = {
   maxLength: "MAX_VALUE",
@@ -29,54 +22,131 @@ const DEFAULT_CODES: ErrorCodes = {
   pattern: "INVALID_PARAMETER",
 };
 
+interface BrokenRule {
+  keyword: string;
+  schemaPath: string;
+  instancePath: string;
+  params: object;
+}
+
 /**
  * The check throws a `GatewayError` that names the field, the rule and what was seen. It is
  * compiled once, at its first use: all of them together would take half of the time the API needs
  * to start.
  */
 export function compileCheck(schema: TSchema): (value: unknown) => void {
-  let validate: ValidateFunction | undefined;
+  let validator: Validator | undefined;
   return (value) => {
-    validate ??= ajv.compile(schema);
-    if (validate(value)) return;
-    const [error] = validate.errors ?? [];
-    throw error ? toRefusal(error) : new GatewayError("VALIDATION_ERROR");
+    validator ??= Compile(schema);
+    if (validator.Check(value)) return;
+    // Of a key that is not allowed the next entry says the same about its object.
+    const broken = validator.Errors(value).find(({ keyword }) => keyword !== "boolean");
+    throw broken ? toError(schema, value, broken) : new GatewayError("VALIDATION_ERROR");
   };
 }
 
-function toRefusal(error: ErrorObject): GatewayError {
-  // Our keyword
-  const own = (error.parentSchema as { errorCodes?: ErrorCodes } | undefined)?.errorCodes;
-  const isDecimal = error.keyword === "type" && typeof error.data === "number";
+function toError(schema: TSchema, value: unknown, broken: BrokenRule): GatewayError {
+  const { keyword } = broken;
+  const { errorCodes: own } = find(schema, broken.schemaPath.slice(1)) as {
+    errorCodes?: ErrorCodes;
+  }; // our own keyword
+  const seen = find(value, broken.instancePath);
+  const isDecimal = keyword === "type" && typeof seen === "number";
   const code =
     (isDecimal ? own?.decimal : undefined) ??
-    own?.[error.keyword] ??
-    DEFAULT_CODES[error.keyword] ??
+    own?.[keyword] ??
+    (isBlank(broken) ? undefined : DEFAULT_CODES[keyword]) ??
     "VALIDATION_ERROR";
-  return new GatewayError(code, { detail: describe(error) });
+  return new GatewayError(code, { detail: describe(broken, seen) });
 }
 
-function describe(error: ErrorObject): string {
-  const path = error.instancePath.slice(1).replaceAll("/", ".");
-  switch (error.keyword) {
-    case "required": {
-      const name = String(error.params.missingProperty);
-      return `${path ? `${path}.${name}` : name} is missing.`;
-    }
+/** Text that is missing in all but form is no wrong value. */
+function isBlank({ params }: BrokenRule): boolean {
+  return "pattern" in params && params.pattern === NOT_BLANK.pattern;
+}
+
+/** What a JSON pointer leads to. */
+function find(value: unknown, pointer: string): unknown {
+  const keys = namesOf(pointer);
+  // It was there a moment ago.
+  return keys.reduce((found, key) => (found as Record<string, unknown>)[key], value);
+}
+
+function namesOf(pointer: string): string[] {
+  const names = pointer.split("/").slice(1);
+  return names.map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** The parameters of the rules that are described below. */
+interface Params {
+  requiredProperties?: string[];
+  additionalProperties?: string[];
+  allowedValues?: unknown[];
+  allowedValue?: unknown;
+  type?: string;
+  limit?: number;
+  pattern?: string;
+}
+
+function describe({ keyword, instancePath, params }: BrokenRule, seen: unknown): string {
+  const path = namesOf(instancePath).join(".");
+  const at = (name = "") => (path ? `${path}.${name}` : name);
+  const field = path || "The body";
+  const { limit = 0, pattern = "", ...rest } = params as Params; // of the rule's own kind
+  switch (keyword) {
+    case "required":
+      return `${at(rest.requiredProperties?.[0])} is missing.`;
+    case "additionalProperties":
+      return `${at(rest.additionalProperties?.[0])} is not a known field; leave it out.`;
     case "type":
-      return `${path || "The body"} must be ${String(error.params.type)}, not ${typeName(error.data)}.`;
+      return `${field} must be ${nameType(rest.type ?? "")}, not ${nameType(typeOf(seen))}.`;
+    case "minLength":
+      return limit === 1 ? `${field} must not be empty.` : atLeast(field, limit, "characters");
     case "maxLength":
-      return `${path} may have at most ${error.params.limit} characters, not ${[...String(error.data)].length}.`;
-    case "notBlank":
-      return `${path} must not be empty.`;
+      return `${atMost(field, limit, "characters")}, not ${[...String(seen)].length}.`;
+    case "minItems":
+      return atLeast(field, limit, limit === 1 ? "entry" : "entries");
+    case "maxItems":
+      return `${atMost(field, limit, "entries")}.`;
+    case "minimum":
+      return `${field} must be at least ${limit}.`;
+    case "maximum":
+      return `${field} must be at most ${limit}.`;
     case "enum":
-      return `${path} must be one of ${(error.params.allowedValues as unknown[]).join(", ")}.`;
+      return `${field} must be one of ${rest.allowedValues?.join(", ")}.`;
+    case "const":
+      return `${field} must be ${String(rest.allowedValue)}.`;
+    case "pattern":
+      return `${field} ${describePattern(pattern)}.`;
     default:
-      return `${path} ${error.message ?? "is not valid"}.`;
+      return `${field} is not valid.`;
   }
 }
 
-function typeName(value: unknown): string {
+const atLeast = (field: string, count: number, what: string) =>
+  `${field} must have at least ${count} ${what}.`;
+const atMost = (field: string, count: number, what: string) =>
+  `${field} must have at most ${count} ${what}`;
+
+/** What a pattern asks for, for a reader who knows no patterns. */
+function describePattern(pattern: string): string {
+  if (pattern === NOT_BLANK.pattern) return "must not be empty";
+  if (pattern.includes("@")) return "must be an email address";
+  if (pattern.includes("://")) return "must be a full URL, such as https://shop.example/return";
+  if (/\\d\{4\}-/.test(pattern)) return "must be a date, such as 2026-11-21";
+  const digits = /\{(\d+)(?:,(\d+))?\}/.exec(pattern);
+  if (!/^[\d^$|\\d[\]{},*+?-]+$/.test(pattern)) return "holds characters that are not allowed";
+  const [, from = "0", to = from] = digits ?? [];
+  if (!digits || from === "0") return "must hold digits only";
+  return `must have ${from === to ? from : `${from} to ${to}`} digits`;
+}
+
+function nameType(type: string): string {
+  if (type === "null") return "null";
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+function typeOf(value: unknown): string {
   if (value === null) return "null";
   return Array.isArray(value) ? "array" : typeof value;
 }

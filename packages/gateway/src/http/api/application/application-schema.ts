@@ -1,6 +1,7 @@
 import Type from "typebox";
 import type { ApplicationFacts } from "../../../operations/application/partner-application.ts";
 import type { ShownApplication } from "../../../store/application/partner-applications.ts";
+import { NOT_BLANK } from "../../request/validate.ts";
 import { DateTime, LongId } from "../../schemas/envelope.ts";
 import { given, tolerant } from "../../schemas/tolerant.ts";
 
@@ -49,7 +50,7 @@ export function presentApplication(
   };
 }
 
-const name = Type.String({ minLength: 1, maxLength: 100, notBlank: true });
+const name = Type.String({ minLength: 1, maxLength: 100, ...NOT_BLANK });
 const url = Type.String({ maxLength: 2_048, pattern: '^$|^https?://[^\\s<>"]+$' });
 /** An address a browser may be sent to with a code: no fragment, nothing that runs. */
 const redirectUri = Type.String({
@@ -85,3 +86,5 @@ export function readApplication(body: unknown): Partial<ApplicationFacts> {
   if (redirectUris !== undefined) facts.redirectUris = redirectUris;
   return facts;
 }
+
+export const PartnerId = Type.String({ minLength: 1, maxLength: 64 });

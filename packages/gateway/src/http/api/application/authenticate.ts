@@ -12,11 +12,11 @@ import type { CallerCache, KnownCaller } from "../../../operations/application/c
 import type { ReadToken, Tokens } from "../../../operations/application/tokens.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { SignatureError } from "../../errors.ts";
+import { noteCaller, noteMatch } from "../../request/call-notes.ts";
 import { isSentOnce } from "../../request/is-sent-once.ts";
 import { unreadableBody } from "../../request/json-body.ts";
 import type { RateLimiter } from "../../request/rate-limiter.ts";
 import { signedPath } from "../../request/request-path.ts";
-import { noteCaller, noteMatch } from "../request-log/call-notes.ts";
 import type { ExplainSignature } from "./explain-signature.ts";
 
 export interface AuthenticatedCall {

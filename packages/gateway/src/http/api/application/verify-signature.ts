@@ -9,13 +9,9 @@ import {
   SIGN_TYPE,
   verify,
 } from "@kaunter/signing";
-import type { FastifyInstance } from "fastify";
 import Type, { type Static } from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
-import { readTokenBody } from "../../oauth/token.ts";
-import { readJsonBytes } from "../../request/json-body.ts";
-import type { AddressLimiter } from "../../request/rate-limiter.ts";
-import { compileCheck } from "../../request/validate.ts";
+import { route } from "../../route.ts";
 
 const Body = Type.Object({
   /** The body as an object; also its text, or that text's Base64. */
@@ -29,23 +25,19 @@ const Body = Type.Object({
   signature: Type.String({ maxLength: 4_096 }),
 });
 type BodyType = Static<typeof Body>;
-const checkBody = compileCheck(Body);
 
 /**
- * A public tool: is this signature right? Nothing secret is needed for it; making signatures here
- * is not offered, for private keys would travel. Source: companion 2.8.
+ * Nothing secret is needed; making signatures here is not offered, for private keys would travel.
  */
-export function registerVerifySignature(
-  app: FastifyInstance,
-  deps: { payerRateLimiter: AddressLimiter },
-): void {
-  app.post("/tool/signature/verify", async (request) => {
-    deps.payerRateLimiter.take(request.ip);
-    const body = readTokenBody(await readJsonBytes(request));
-    checkBody(body);
-    return { isValid: isValid(body as BodyType) }; // checked on the line above
-  });
-}
+export const verifySignatureRoute = route({
+  auth: "public",
+  method: "POST",
+  path: "/tool/signature/verify",
+  summary: "Tell whether a signature is right.",
+  body: Body,
+  response: Type.Object({ isValid: Type.Boolean() }),
+  handler: async ({ body }) => ({ isValid: isValid(body) }),
+});
 
 function isValid(body: BodyType): boolean {
   const publicKey = readKey(body.publicKey);

@@ -64,3 +64,10 @@ export function presentCardToken(card: StoredCard) {
     },
   };
 }
+
+// The merchant's own name for the payer stands in the path as it is: all that follows belongs to
+// it.
+
+export const byCustomer = Type.Object({
+  customerId: Type.String({ minLength: 1, maxLength: 255 }),
+});

@@ -3,12 +3,13 @@
  * applications in compatibility mode may send. Source: interface, Resources; companion 4.1.
  */
 import Type, { type Static } from "typebox";
+import { NOT_BLANK } from "../../request/validate.ts";
 
 const code = <T extends Record<string, string>>(errorCodes: T) => ({ errorCodes });
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 
-const title = Type.String({ minLength: 1, maxLength: 32, notBlank: true });
+const title = Type.String({ minLength: 1, maxLength: 32, ...NOT_BLANK });
 const detail = Type.String({ maxLength: 600, description: "May be empty." });
 const additionalData = Type.String({ maxLength: 128, description: "Order description." });
 const amount = Type.Integer({

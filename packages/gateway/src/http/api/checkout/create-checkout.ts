@@ -12,15 +12,19 @@ import { applyLimits } from "../../../operations/checkout/apply-limits.ts";
 import { createCheckout } from "../../../operations/checkout/create-checkout.ts";
 import type { Rails } from "../../../rails/rail.ts";
 import { findOpenStore } from "../../../store/merchant/stores.ts";
+import type { HttpDeps } from "../../http-deps.ts";
 import { checkNotifyUrl, checkRedirectUrl } from "../../payer/checkout-addresses.ts";
-import { type HttpDeps, route } from "../../route.ts";
+import { route } from "../../route.ts";
 import { itemAnswer, LongId, success } from "../../schemas/envelope.ts";
 import { CheckoutBody, type CheckoutBodyType, CompatCheckoutBody } from "./checkout-request.ts";
 
 export const createCheckoutRoute = route({
+  auth: "signed",
   method: "POST",
   path: "/v3/payment/online",
   operationId: "createCheckout",
+  sdk: "checkouts.create",
+  retry: "order",
   scope: "manage_payment",
   summary: "Create an online payment checkout.",
   description:
@@ -41,8 +45,28 @@ export const createCheckoutRoute = route({
     "DOES_NOT_HAVE_ACTIVE_WALLET",
     "ORDER_ID_DUPLICATE",
   ],
+  example: (of) => ({
+    body: {
+      order: {
+        id: of.orderId,
+        title: "Lunch",
+        detail: "2 x nasi lemak & teh",
+        additionalData: "",
+        amount: 2590,
+        currencyType: "MYR",
+      },
+      customer: { userId: of.payerId, email: "payer@example.com" },
+      method: [],
+      type: "WEB_PAYMENT",
+      storeId: of.storeId,
+      redirectUrl: "https://shop.example/return",
+      notifyUrl: "https://shop.example/notify",
+      layoutVersion: "v4",
+    },
+  }),
+  captures: { checkoutId: "item.checkoutId" },
   nonce: "handler",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const body: CheckoutBodyType = call.body;
     const { application, merchant } = call.caller;
     await expectOpenStore(call.caller, body.storeId, deps);

@@ -57,9 +57,11 @@ const Item = Type.Object({
 });
 
 export const directCheckoutRoute = route({
+  auth: "signed",
   method: "POST",
   path: "/v3/payment/online/checkout",
   operationId: "directCheckout",
+  sdk: "checkouts.createDirectPayment",
   scope: "manage_payment",
   summary: "Start a payment of a checkout without our page.",
   description:
@@ -80,8 +82,9 @@ export const directCheckoutRoute = route({
     "CARD_NOT_FOUND",
     "INVALID_PARAMETER",
   ],
+  example: (of) => ({ body: { checkoutId: of.walletCheckoutId, method: "TNG_MY", type: "URL" } }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const body = call.body as BodyType; // checked by Body
     const { merchant } = call.caller;
     const checkout = await openOwnCheckout(deps.database, merchant.id, body.checkoutId);

@@ -30,16 +30,19 @@ const CheckoutItem = Type.Object({
 });
 
 export const getCheckoutRoute = route({
+  auth: "signed",
   method: "GET",
   path: "/v3/payment/online",
   operationId: "getCheckout",
+  sdk: "checkouts.get",
   scope: "manage_payment",
   summary: "Ask for a checkout and its status.",
   query: Type.Object({ checkoutId: Type.String({ minLength: 1, maxLength: 64 }) }),
   response: itemAnswer(CheckoutItem),
   errors: ["TRANSACTION_NOT_FOUND"],
+  example: (of) => ({ query: { checkoutId: of.checkoutId } }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const checkout = await findCheckout(deps.database, call.query.checkoutId);
     if (!checkout || checkout.merchantId !== call.caller.merchant.id) {
       throw new GatewayError("TRANSACTION_NOT_FOUND");

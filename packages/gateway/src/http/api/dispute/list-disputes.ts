@@ -24,9 +24,11 @@ const DisputeItem = Type.Object({
 });
 
 export const listDisputesRoute = route({
+  auth: "signed",
   method: "GET",
   path: "/v3/payment/disputes",
   operationId: "listDisputes",
+  sdk: "disputes.list",
   scope: "manage_payment",
   summary: "List the payments that payers' banks take back, newest first.",
   description:
@@ -39,8 +41,9 @@ export const listDisputesRoute = route({
   }),
   response: cursorAnswer(DisputeItem),
   errors: ["INVALID_PARAMETER"],
+  example: () => ({ query: { limit: "10" } }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const merchantId = call.caller.merchant.id;
     const scope = { list: "disputes", merchantId };
     const filter = { ...ANY_DISPUTE, merchantId, transactionId: call.query.transactionId || null };

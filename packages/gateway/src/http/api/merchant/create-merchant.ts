@@ -1,9 +1,9 @@
 import Type from "typebox";
 import { claimNonce } from "../../../operations/application/claim-nonce.ts";
 import { createMerchant } from "../../../operations/merchant/create-merchant.ts";
+import { NOT_BLANK } from "../../request/validate.ts";
 import { route } from "../../route.ts";
 import { itemAnswer, success } from "../../schemas/envelope.ts";
-import { StoreItem } from "../payment/transaction-schema.ts";
 import {
   MerchantItem,
   presentMerchant,
@@ -11,8 +11,9 @@ import {
   presentUser,
   UserItem,
 } from "./merchant-schema.ts";
+import { StoreItem } from "./store/store-schema.ts";
 
-const name = Type.String({ minLength: 1, maxLength: 255, notBlank: true });
+const name = Type.String({ minLength: 1, maxLength: 255, ...NOT_BLANK });
 
 const Body = Type.Object({
   companyName: name,
@@ -24,9 +25,11 @@ const Body = Type.Object({
 });
 
 export const createMerchantRoute = route({
+  auth: "signed",
   method: "POST",
   path: "/v3/partner/merchant",
   operationId: "createMerchant",
+  sdk: "partner.createMerchant",
   summary: "Create a merchant under a partner, with its first store and user.",
   body: Body,
   response: itemAnswer(Type.Object({ merchant: MerchantItem, store: StoreItem, user: UserItem })),
@@ -37,8 +40,19 @@ export const createMerchantRoute = route({
     "INVALID_PARAMETER",
     "MAX_VALUE",
   ],
+  example: (of) => ({
+    body: {
+      companyName: "Kedai Aminah",
+      countryCode: "60",
+      email: of.newEmail,
+      firstName: "Aminah",
+      lastName: "Ali",
+      phoneNumber: of.newPhoneNumber,
+    },
+  }),
+  captures: { merchantId: "item.merchant.id" },
   nonce: "handler",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { merchant, application } = call.caller;
     const { companyName, countryCode, email, firstName, lastName, phoneNumber } = call.body;
     const family = await createMerchant(

@@ -22,16 +22,19 @@ const NO_ADDRESS: Static<typeof Address> = {
 };
 
 export const getMerchantRoute = route({
+  auth: "signed",
   method: "GET",
   path: "/v3/merchant",
   operationId: "getMerchant",
+  sdk: "merchant.get",
   scope: "get_merchant_profile",
   summary: "Ask for the merchant's own profile.",
   description: "Here `invoiceAddress` is always an object; its fields are empty when unset.",
   response: itemAnswer(Type.Object({ ...MerchantItem.properties, invoiceAddress: Address })),
   errors: [],
+  example: () => ({}),
   nonce: "route",
-  handle: async ({ caller }) => {
+  handler: async ({ caller }) => {
     const shown = presentMerchant(caller.merchant);
     return success({ ...shown, invoiceAddress: { ...NO_ADDRESS, ...shown.invoiceAddress } });
   },

@@ -5,15 +5,18 @@ import { itemAnswer, success } from "../../schemas/envelope.ts";
 import { presentUser, UserItem } from "./merchant-schema.ts";
 
 export const getUserRoute = route({
+  auth: "signed",
   method: "GET",
   path: "/v3/user",
   operationId: "getUser",
+  sdk: "merchant.getUser",
   scope: "get_user_profile",
   summary: "Ask for the user who consented; without a consent, for the merchant's owner.",
   response: itemAnswer(UserItem),
   errors: ["USER_NOT_FOUND"],
+  example: () => ({}),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const user =
       call.userId === null
         ? await findOwner(deps.database, call.caller.merchant.id)

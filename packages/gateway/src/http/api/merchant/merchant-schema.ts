@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import type { User } from "../../../domain/access/user.ts";
 import type { Merchant, Store } from "../../../domain/merchant/merchant.ts";
-import { presentStore } from "../../../domain/payment/wire-transaction.ts";
+import { presentStore } from "../../../domain/merchant/wire-store.ts";
 import { DateTime, LongId } from "../../schemas/envelope.ts";
 import { COMPANY_FIELDS } from "./company-schema.ts";
 

@@ -10,9 +10,11 @@ import { itemAnswer, success } from "../../schemas/envelope.ts";
 const FORM_BYTES_MAX = 65_536;
 
 export const uploadFileRoute = route({
+  auth: "signed",
   method: "POST",
   path: "/v3/partner/file/upload",
   operationId: "uploadFile",
+  sdk: "partner.uploadFile",
   summary: "Upload a document for a review: multipart form with `file` and, if wanted, `fileName`.",
   description:
     "The signature is that of a call without a body. PDF, PNG or JPEG, 5 MiB at most. Whoever " +
@@ -21,7 +23,7 @@ export const uploadFileRoute = route({
   response: itemAnswer(Type.Object({ fileName: Type.String(), fileUrl: Type.String() })),
   errors: ["NOT_PARTNER_ACCOUNT", "INVALID_FILE"],
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { merchant } = call.caller;
     expectPartner(merchant);
     const { name, content } = await readForm(call.upload);

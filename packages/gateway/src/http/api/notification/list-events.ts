@@ -24,9 +24,11 @@ const EventItem = Type.Object({
 });
 
 export const listEventsRoute = route({
+  auth: "signed",
   method: "GET",
   path: "/v3/events",
   operationId: "listEvents",
+  sdk: "events.list",
   scope: "manage_payment",
   summary: "Read in order everything that happened to payments, refunds, disputes and payouts.",
   description:
@@ -35,8 +37,9 @@ export const listEventsRoute = route({
   query: ListQuery,
   response: cursorAnswer(EventItem),
   errors: ["INVALID_PARAMETER"],
+  example: () => ({ query: { limit: "10" } }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const merchantId = call.caller.merchant.id;
     const scope = { list: "events", merchantId };
     const after = Number(openCursor(deps.sealer, scope, call.query.cursor) ?? 0);

@@ -6,10 +6,12 @@ import { answerTransaction } from "./answer-transaction.ts";
 import { TransactionItem } from "./transaction-schema.ts";
 
 export const getTransactionByOrderRoute = route({
+  auth: "signed",
   method: "GET",
   // Clients put the id into the path as it is: all that follows belongs to it.
   path: "/v3/payment/transaction/order/{orderId*}",
   operationId: "getTransactionByOrder",
+  sdk: "transactions.getByOrder",
   scope: "manage_payment",
   summary: "Ask for the payment of an order.",
   description:
@@ -17,8 +19,10 @@ export const getTransactionByOrderRoute = route({
   params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 512 }) }),
   response: itemAnswer(TransactionItem),
   errors: ["TRANSACTION_NOT_FOUND"],
+  example: (of) => ({ params: { orderId: of.paidOrderId } }),
+  captures: { transactionId: "item.transactionId" },
   nonce: "route",
-  handle: async (call, deps) =>
+  handler: async (call, deps) =>
     answerTransaction(
       deps.database,
       call.caller.application,

@@ -6,16 +6,19 @@ import { answerTransaction } from "./answer-transaction.ts";
 import { TransactionItem } from "./transaction-schema.ts";
 
 export const getTransactionRoute = route({
+  auth: "signed",
   method: "GET",
   path: "/v3/payment/transaction/{transactionId}",
   operationId: "getTransaction",
+  sdk: "transactions.get",
   scope: "manage_payment",
   summary: "Ask for one payment by its transaction id.",
   params: Type.Object({ transactionId: Type.String({ minLength: 1, maxLength: 64 }) }),
   response: itemAnswer(TransactionItem),
   errors: ["TRANSACTION_NOT_FOUND"],
+  example: (of) => ({ params: { transactionId: of.transactionId } }),
   nonce: "route",
-  handle: async (call, deps) =>
+  handler: async (call, deps) =>
     answerTransaction(
       deps.database,
       call.caller.application,

@@ -10,17 +10,20 @@ import { cursorAnswer, ListQuery, readPage, successPage } from "../../schemas/cu
 import { TransactionItem } from "./transaction-schema.ts";
 
 export const listTransactionsRoute = route({
+  auth: "signed",
   method: "GET",
   path: "/v3/payment/transactions",
   operationId: "listTransactions",
+  sdk: "transactions.list",
   scope: "manage_payment",
   summary: "List the transactions, newest first.",
   description: "Every attempt to pay is one. Go on with `meta.cursor` until it is empty.",
   query: ListQuery,
   response: cursorAnswer(TransactionItem),
   errors: ["INVALID_PARAMETER"],
+  example: () => ({ query: { limit: "10" } }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { merchant, application } = call.caller;
     const scope = { list: "transactions", merchantId: merchant.id };
     const { rows, cursor } = await readPage(deps.sealer, scope, call.query, (after, count) =>

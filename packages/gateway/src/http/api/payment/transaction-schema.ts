@@ -1,25 +1,7 @@
 import Type from "typebox";
 import { TRANSACTION_STATUSES } from "../../../domain/payment/attempt.ts";
-import { DateTime, LongId } from "../../schemas/envelope.ts";
-
-export const StoreItem = Type.Object({
-  id: LongId,
-  merchantSettlementId: Type.Optional(Type.String()),
-  name: Type.String(),
-  imageUrl: Type.String(),
-  addressLine1: Type.String(),
-  addressLine2: Type.String(),
-  postCode: Type.String(),
-  city: Type.String(),
-  state: Type.String(),
-  country: Type.String(),
-  countryCode: Type.String(),
-  phoneNumber: Type.String(),
-  geoLocation: Type.Object({ latitude: Type.Number(), longitude: Type.Number() }),
-  status: Type.String(),
-  createdAt: DateTime,
-  updatedAt: DateTime,
-});
+import { DateTime } from "../../schemas/envelope.ts";
+import { StoreItem } from "../merchant/store/store-schema.ts";
 
 export const TransactionItem = Type.Object({
   store: StoreItem,

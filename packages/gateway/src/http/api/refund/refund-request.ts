@@ -1,7 +1,5 @@
-/** Bodies of refund and reverse. Source: companion 8.5, 8.6. */
-import type { IncomingHttpHeaders } from "node:http";
 import Type from "typebox";
-import { GatewayError } from "../../../domain/errors.ts";
+import { NOT_BLANK } from "../../request/validate.ts";
 
 const amount = Type.Integer({
   minimum: 1,
@@ -26,21 +24,9 @@ export const RefundBody = Type.Object({
     }),
     amount,
   }),
-  reason: Type.String({ minLength: 1, maxLength: 255, notBlank: true }),
+  reason: Type.String({ minLength: 1, maxLength: 255, ...NOT_BLANK }),
 });
 
 export const ReverseBody = Type.Object({
   orderId: Type.String({ minLength: 1, maxLength: 64 }),
 });
-
-const KEY = /^[\x21-\x7e]{1,255}$/;
-
-/** The merchant's own key for a call that moves money; null when there is none. */
-export function readIdempotencyKey(headers: IncomingHttpHeaders): string | null {
-  const value = headers["idempotency-key"];
-  if (value === undefined) return null;
-  if (typeof value === "string" && KEY.test(value)) return value;
-  throw new GatewayError("INVALID_PARAMETER", {
-    detail: "Idempotency-Key must have 1 to 255 visible ASCII characters.",
-  });
-}

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { CallNotes } from "./call-notes.ts";
+import type { CallNotes } from "../../request/call-notes.ts";
 
 /** Longer bodies name nothing we look for, and are not worth reading again. */
 const READ_BODY_LENGTH_MAX = 65_536;

@@ -9,7 +9,7 @@ import {
 import type { RequestLog } from "../../../operations/request-log/request-log.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { SignatureError } from "../../errors.ts";
-import { type CallNotes, readNotes } from "./call-notes.ts";
+import { type CallNotes, readNotes } from "../../request/call-notes.ts";
 import { subjectOf } from "./call-subject.ts";
 
 const PATH_LENGTH_MAX = 300;

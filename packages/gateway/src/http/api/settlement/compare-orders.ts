@@ -53,9 +53,12 @@ const Item = Type.Object({
 });
 
 export const compareOrdersRoute = route({
+  auth: "signed",
   method: "POST",
   path: "/v3/payment/reconciliation/orders",
   operationId: "compareOrders",
+  sdk: "reports.compareOrders",
+  retry: "always",
   scope: "manage_payment",
   summary: "Compare the orders you believe paid with those that are.",
   description:
@@ -64,8 +67,15 @@ export const compareOrdersRoute = route({
   body: Body,
   response: itemAnswer(Item),
   errors: ["INVALID_PARAMETER", "MAX_VALUE", "PAYMENT_AMT_INVALID", "PAYMENT_DECIMAL_INVALID"],
+  example: (of) => ({
+    body: {
+      from: of.today,
+      to: of.today,
+      orders: [{ orderId: of.paidOrderId, amount: 2590 }],
+    },
+  }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { from, to, orders } = call.body;
     const range = readRange(from, to);
     const twice = findRepeated(orders.map((order) => order.orderId));

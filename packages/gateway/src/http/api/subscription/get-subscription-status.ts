@@ -6,16 +6,19 @@ import { itemAnswer, success } from "../../schemas/envelope.ts";
 const Methods = Type.Record(Type.String(), Type.Boolean());
 
 export const getSubscriptionStatusRoute = route({
+  auth: "signed",
   method: "GET",
   path: "/v3/payment/subscription/status",
   operationId: "getSubscriptionStatus",
+  sdk: "payments.listMethods",
   scope: "manage_payment",
   summary: "Which payment methods are active.",
   description: "`offline` is empty: payments at a counter are not made here.",
   response: itemAnswer(Type.Object({ online: Methods, offline: Methods })),
   errors: [],
+  example: () => ({}),
   nonce: "route",
-  handle: async (_call, { rails, takesCards }) => {
+  handler: async (_call, { rails, takesCards }) => {
     const online = rails
       .listMethods()
       .map((offer) => [offer.method.id, isTaken(offer, takesCards)] as const);

@@ -26,16 +26,19 @@ const Subscription = Type.Object({
 });
 
 export const listSubscriptionsRoute = route({
+  auth: "signed",
   method: "GET",
   path: "/v3/merchant/subscriptions",
   operationId: "listSubscriptions",
+  sdk: "merchant.listSubscriptions",
   scope: "get_merchant_subscription",
   summary: "Which products the merchant subscribes to.",
   description: "The zero date means: no end.",
   response: itemAnswer(Type.Array(Subscription)),
   errors: [],
+  example: () => ({}),
   nonce: "route",
-  handle: async (call) =>
+  handler: async (call) =>
     success([
       {
         id: PAYMENT_PRODUCT,

@@ -1,9 +1,9 @@
 import { CARD_PATHS, type CardForm, type CardFrame, cardFrameHeight } from "@kaunter/checkout";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import type { OfferedMethod } from "../../../rails/rail.ts";
+import type { CheckoutDeps } from "../../http-deps.ts";
 import type { Session } from "../session/load-session.ts";
 import type { OfferedToPayer } from "../session/offered-methods.ts";
-import type { CheckoutDeps } from "../session/page-io.ts";
 import { CARD_FORM_MS, type CardReturn, openReturn, sealReference } from "./card-reference.ts";
 import { listKeptCards } from "./kept-cards.ts";
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { GatewayError } from "../../../domain/errors.ts";
+import type { CheckoutDeps } from "../../http-deps.ts";
 import { loadSession, type Session } from "../session/load-session.ts";
 import { type OfferedToPayer, offeredMethods } from "../session/offered-methods.ts";
 import { factsOf } from "../session/page-facts.ts";
-import type { CheckoutDeps } from "../session/page-io.ts";
 import { type CardReference, isOver, openReference } from "./card-reference.ts";
 
 /** Nothing can be paid with this form any more; the page shows what is true now. */
@@ -22,14 +22,15 @@ export interface OpenForm {
 }
 
 /**
- * What a form's reference stands for. Refuses with TRANSACTION_NOT_FOUND what is not ours, also at
- * another origin than the form's own; throws `CardFormOver`.
+ * What a form's reference stands for. Refuses with CARD_ENTRY_OFF, and with TRANSACTION_NOT_FOUND
+ * what is not ours, also at another origin than the form's own; throws `CardFormOver`.
  */
 export async function openForm(
   deps: CheckoutDeps,
   request: FastifyRequest,
   text: string | null,
 ): Promise<OpenForm> {
+  if (!deps.takesCards) throw new GatewayError("CARD_ENTRY_OFF");
   const reference = openReference(deps, text);
   if (!reference || !deps.cardOrigins.isHome(request, reference.page)) {
     throw new GatewayError("TRANSACTION_NOT_FOUND");

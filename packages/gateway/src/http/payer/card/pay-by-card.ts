@@ -1,26 +1,34 @@
 import { CARD_PATHS, type CardField, type CardFieldError } from "@kaunter/checkout";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { CheckoutDeps } from "../session/page-io.ts";
-import { readForm } from "../session/page-io.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CheckoutDeps } from "../../http-deps.ts";
+import { readForm } from "../../request/read-form.ts";
+import { route } from "../../route.ts";
 import { startFromForm } from "../session/start-from-form.ts";
 import { type OpenForm, openForm } from "./open-form.ts";
 import { type CardChoice, readCardChoice } from "./read-card-choice.ts";
 import { type KeptOfForm, redirectToForm, redirectToState } from "./redirect-to-page.ts";
+import { sendCardProblem } from "./send-card-note.ts";
 
 /**
  * A card was entered or chosen. The answer is always the way to the page, which shows what is true:
  * the next step of 3-D Secure, the result, or the form with what was wrong.
  */
-export function registerPayByCard(app: FastifyInstance, deps: CheckoutDeps): void {
-  app.post(CARD_PATHS.pay, async (request, reply) => {
+export const payByCardRoute = route({
+  auth: "payer",
+  method: "POST",
+  path: CARD_PATHS.pay,
+  summary: "The payer pays with a card.",
+  response: "text/html",
+  onError: sendCardProblem,
+  handler: async ({ request, reply }, deps) => {
     const form = readForm(request);
     const open = await openForm(deps, request, form.get("reference"));
     const choice = await readCardChoice(deps, open, form);
     const kept = keptOf(form);
     if ("errors" in choice) return redirectToForm(deps, reply, open, { ...kept, ...choice });
     return pay(deps, request, reply, open, form, choice);
-  });
-}
+  },
+});
 
 async function pay(
   deps: CheckoutDeps,

@@ -12,7 +12,7 @@ import { openStoredCard } from "../../../operations/card/card-vault.ts";
 import type { StartPayment } from "../../../operations/payment/start-payment.ts";
 import { Secret } from "../../../platform/secret.ts";
 import type { CardInput } from "../../../rails/rail.ts";
-import type { CheckoutDeps } from "../session/page-io.ts";
+import type { CheckoutDeps } from "../../http-deps.ts";
 import { CARD_BRANDS } from "./card-form.ts";
 import { listKeptCards } from "./kept-cards.ts";
 import type { OpenForm } from "./open-form.ts";

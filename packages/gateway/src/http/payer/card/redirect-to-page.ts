@@ -1,7 +1,7 @@
 import { PATHS } from "@kaunter/checkout";
 import type { FastifyReply } from "fastify";
 import type { NextAction } from "../../../rails/rail.ts";
-import type { CheckoutDeps } from "../session/page-io.ts";
+import type { CheckoutDeps } from "../../http-deps.ts";
 import {
   CARD_RETURN_MS,
   type CardReference,

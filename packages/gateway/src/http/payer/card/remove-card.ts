@@ -1,13 +1,20 @@
 import { CARD_PATHS, PATHS } from "@kaunter/checkout";
-import type { FastifyInstance } from "fastify";
 import { removeCard } from "../../../operations/card/card-vault.ts";
-import { type CheckoutDeps, readForm } from "../session/page-io.ts";
+import { readForm } from "../../request/read-form.ts";
+import { route } from "../../route.ts";
 import { listKeptCards } from "./kept-cards.ts";
 import { openForm } from "./open-form.ts";
+import { sendCardProblem } from "./send-card-note.ts";
 
 /** The payer does not want a card kept any longer; the form asked whether they mean it. */
-export function registerRemoveCard(app: FastifyInstance, deps: CheckoutDeps): void {
-  app.post(CARD_PATHS.remove, async (request, reply) => {
+export const removeCardRoute = route({
+  auth: "payer",
+  method: "POST",
+  path: CARD_PATHS.remove,
+  summary: "The payer removes a kept card.",
+  response: "text/html",
+  onError: sendCardProblem,
+  handler: async ({ request, reply }, deps) => {
     const form = readForm(request);
     const { reference, session } = await openForm(deps, request, form.get("reference"));
     const id = form.get("savedCard");
@@ -20,5 +27,5 @@ export function registerRemoveCard(app: FastifyInstance, deps: CheckoutDeps): vo
     const { checkoutId, methodId: method, page } = reference;
     const query = new URLSearchParams({ checkoutId, method });
     return reply.redirect(`${page}${PATHS.page}?${query}`, 303);
-  });
-}
+  },
+});

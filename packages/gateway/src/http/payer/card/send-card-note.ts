@@ -1,8 +1,9 @@
 import { type CardNoteView, renderCardNote } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { toGatewayError } from "../../errors.ts";
+import type { CheckoutDeps } from "../../http-deps.ts";
 import { ForeignPost } from "../session/foreign-post.ts";
-import { type CheckoutDeps, queryText, sendPage } from "../session/page-io.ts";
+import { queryText, sendPage } from "../session/page-io.ts";
 import { openReference } from "./card-reference.ts";
 import { CardFormOver } from "./open-form.ts";
 

@@ -1,13 +1,20 @@
 import { CARD_PATHS, renderCardForm } from "@kaunter/checkout";
-import type { FastifyInstance } from "fastify";
-import { type CheckoutDeps, queryText, sendPage } from "../session/page-io.ts";
+import { route } from "../../route.ts";
+import { queryText, sendPage } from "../session/page-io.ts";
 import { openAttemptOf } from "../session/pay-facts.ts";
 import { cardFormOf } from "./card-form.ts";
 import { openReturn } from "./card-reference.ts";
 import { openForm } from "./open-form.ts";
+import { sendCardProblem } from "./send-card-note.ts";
 
-export function registerShowForm(app: FastifyInstance, deps: CheckoutDeps): void {
-  app.get(CARD_PATHS.form, async (request, reply) => {
+export const showFormRoute = route({
+  auth: "payer",
+  method: "GET",
+  path: CARD_PATHS.form,
+  summary: "The card form.",
+  response: "text/html",
+  onError: sendCardProblem,
+  handler: async ({ request, reply }, deps) => {
     const text = queryText(request, "reference") ?? "";
     const { reference, session, chosen } = await openForm(deps, request, text);
     const { checkout, facts } = session;
@@ -24,5 +31,5 @@ export function registerShowForm(app: FastifyInstance, deps: CheckoutDeps): void
       ...(back?.mustAcceptRestart && { mustAcceptRestart: true }),
     });
     return sendPage(reply, page);
-  });
-}
+  },
+});

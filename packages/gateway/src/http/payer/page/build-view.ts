@@ -9,10 +9,10 @@ import {
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
 import { type RedirectStatus, redirectTarget } from "../../../domain/redirect.ts";
 import { loadNextAction } from "../../../operations/payment/attempt-ref.ts";
+import type { CheckoutDeps } from "../../http-deps.ts";
 import { cardFrameOf } from "../card/card-form.ts";
 import type { Session } from "../session/load-session.ts";
 import { type OfferedToPayer, offeredMethods } from "../session/offered-methods.ts";
-import type { CheckoutDeps } from "../session/page-io.ts";
 import { methodNameOf, payFacts } from "../session/pay-facts.ts";
 import { presentAction } from "../session/present-action.ts";
 import { receiptOf } from "./receipt-of.ts";

@@ -1,7 +1,7 @@
 import type { MethodForm, Receipt } from "@kaunter/checkout";
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import type { CheckoutDeps } from "../../http-deps.ts";
 import { formOf } from "../session/offered-methods.ts";
-import type { CheckoutDeps } from "../session/page-io.ts";
 import { methodNameOf } from "../session/pay-facts.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Refunding } from "@kaunter/checkout";
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
 import { listRefundsOfTransaction } from "../../../store/refund/refunds.ts";
+import type { CheckoutDeps } from "../../http-deps.ts";
 import type { Session } from "../session/load-session.ts";
-import type { CheckoutDeps } from "../session/page-io.ts";
 import { methodNameOf } from "../session/pay-facts.ts";
 
 /** A payment that does not count for the order goes back as a whole. */

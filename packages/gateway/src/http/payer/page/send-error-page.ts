@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { toGatewayError } from "../../errors.ts";
+import type { CheckoutDeps } from "../../http-deps.ts";
 import { ForeignPost } from "../session/foreign-post.ts";
 import { pageFacts } from "../session/page-facts.ts";
-import { type CheckoutDeps, sendView } from "../session/page-io.ts";
+import { sendView } from "../session/page-io.ts";
 
 const NOT_FOUND: ReadonlySet<string> = new Set([
   "TRANSACTION_NOT_FOUND",

@@ -1,12 +1,16 @@
 import { type CheckoutView, PATHS } from "@kaunter/checkout";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyReply } from "fastify";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { StartedPayment } from "../../../operations/payment/start-payment.ts";
+import type { CheckoutDeps } from "../../http-deps.ts";
+import { readForm } from "../../request/read-form.ts";
+import { route } from "../../route.ts";
 import { bankListOf, chooseView, methodView } from "../page/build-view.ts";
+import { sendErrorPage } from "../page/send-error-page.ts";
 import { loadSession, type Session } from "../session/load-session.ts";
 import { type OfferedToPayer, offeredMethods } from "../session/offered-methods.ts";
 import { pageFacts } from "../session/page-facts.ts";
-import { type CheckoutDeps, readForm, redirectToPage, sendView } from "../session/page-io.ts";
+import { redirectToPage, sendView } from "../session/page-io.ts";
 import { payFacts } from "../session/pay-facts.ts";
 import { presentAction } from "../session/present-action.ts";
 import { startFromForm } from "../session/start-from-form.ts";
@@ -15,8 +19,14 @@ const ATTEMPT_KEY = /^[\w-]{16,64}$/;
 /** Typed at the card form only, which is not here. */
 const CARD_FIELDS = ["cardNumber", "cardCvc", "savedCvc"];
 
-export function registerPay(app: FastifyInstance, deps: CheckoutDeps): void {
-  app.post(PATHS.pay, async (request, reply) => {
+export const payRoute = route({
+  auth: "payer",
+  method: "POST",
+  path: PATHS.pay,
+  summary: "The payer pays with the chosen method.",
+  response: "text/html",
+  onError: sendErrorPage,
+  handler: async ({ request, reply }, deps) => {
     const form = readForm(request);
     if (CARD_FIELDS.some((name) => form.has(name))) throw new GatewayError("CARD_FIELDS_MISPLACED");
     const checkoutId = form.get("checkoutId") ?? "";
@@ -41,8 +51,8 @@ export function registerPay(app: FastifyInstance, deps: CheckoutDeps): void {
     });
     if (!started) return redirectToPage(reply, checkoutId);
     return answer(deps, reply, session, chosen, form, started);
-  });
-}
+  },
+});
 
 function findOffered(
   deps: CheckoutDeps,

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyRequest } from "fastify";
 
 /** A form of another site was sent here in the payer's name. */
 export class ForeignPost extends Error {}
@@ -8,9 +8,7 @@ export class ForeignPost extends Error {}
  * `no-referrer` their `Origin` is `null`; browsers too old to say anything still need the form's
  * key.
  */
-export function refuseForeignPosts(scope: FastifyInstance): void {
-  scope.addHook("onRequest", async ({ method, headers }) => {
-    const site = headers["sec-fetch-site"];
-    if (method === "POST" && site !== undefined && site !== "same-origin") throw new ForeignPost();
-  });
+export function refuseForeignPost({ method, headers }: FastifyRequest): void {
+  const site = headers["sec-fetch-site"];
+  if (method === "POST" && site !== undefined && site !== "same-origin") throw new ForeignPost();
 }

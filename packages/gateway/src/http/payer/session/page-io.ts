@@ -1,21 +1,7 @@
 import { brotliCompress, gzip } from "node:zlib";
 import { type CheckoutView, type RenderedPage, renderCheckout } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { GatewayError } from "../../../domain/errors.ts";
-import type { BankLists } from "../../../operations/payment/bank-lists.ts";
 import { pickEncoding, QUICK_BROTLI } from "../../request/encoding.ts";
-import type { AddressLimiter } from "../../request/rate-limiter.ts";
-import { refuseNul } from "../../request/refuse-nul.ts";
-import type { HttpDeps } from "../../route.ts";
-import type { CardOrigins } from "./card-origins.ts";
-
-export interface CheckoutDeps extends HttpDeps {
-  isSandbox: boolean;
-  payerRateLimiter: AddressLimiter;
-  payerPhoneUrl: string | null;
-  bankLists: BankLists;
-  cardOrigins: CardOrigins;
-}
 
 /** `status` replaces the one that goes with the screen. */
 export function sendView(reply: FastifyReply, view: CheckoutView, status?: number): FastifyReply {
@@ -46,17 +32,6 @@ export function sendPage(reply: FastifyReply, page: RenderedPage, status?: numbe
 /** After a form: back to the page, so that a refresh sends nothing twice. */
 export function redirectToPage(reply: FastifyReply, checkoutId: string): FastifyReply {
   return reply.redirect(`/checkout?${new URLSearchParams({ checkoutId })}`, 303);
-}
-
-/** Fields of a posted form. Refuses anything else with INVALID_REQUEST, INVALID_CHARSET. */
-export function readForm(request: FastifyRequest): URLSearchParams {
-  const type = request.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
-  if (type !== "application/x-www-form-urlencoded" || !Buffer.isBuffer(request.body)) {
-    throw new GatewayError("INVALID_REQUEST", { status: 415 });
-  }
-  const form = new URLSearchParams(request.body.toString("utf8"));
-  for (const [name, value] of form) refuseNul(value, name);
-  return form;
 }
 
 /** One query parameter as text; undefined when it is missing or came twice. */

@@ -1,8 +1,8 @@
 import type { OpenAttempt, PayFacts } from "@kaunter/checkout";
 import { CROCKFORD } from "../../../domain/ids.ts";
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import type { CheckoutDeps } from "../../http-deps.ts";
 import type { Session } from "./load-session.ts";
-import type { CheckoutDeps } from "./page-io.ts";
 
 const ATTEMPT_KEY_LENGTH = 24;
 

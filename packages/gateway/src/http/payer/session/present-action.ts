@@ -2,9 +2,9 @@ import { type CheckoutView, PATHS, type QrView } from "@kaunter/checkout";
 import QRCode from "qrcode";
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
 import type { NextAction } from "../../../rails/rail.ts";
+import type { CheckoutDeps } from "../../http-deps.ts";
 import type { Session } from "./load-session.ts";
 import { offeredMethods } from "./offered-methods.ts";
-import type { CheckoutDeps } from "./page-io.ts";
 import { methodNameOf, payFacts } from "./pay-facts.ts";
 
 /** What a payer's browser does next, as a page; null when there is nothing but waiting. */

@@ -5,9 +5,9 @@ import {
   type StartPayment,
   startPayment,
 } from "../../../operations/payment/start-payment.ts";
+import type { CheckoutDeps } from "../../http-deps.ts";
 import { readBrowserFacts } from "../../request/browser-facts.ts";
 import type { Session } from "./load-session.ts";
-import type { CheckoutDeps } from "./page-io.ts";
 
 /**
  * Starts what a payer's form asked for. Null when the checkout was closed meanwhile: its page says

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from "typebox";
+import type { PortalCall } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
-import type { PortalCall } from "../portal-route.ts";
 import { presentSession } from "./present-session.ts";
 
 type AnyCall = PortalCall<unknown, Static<TSchema>, Static<TSchema>>;

@@ -10,7 +10,7 @@ import type { Merchant } from "../../../domain/merchant/merchant.ts";
 import { readSession } from "../../../operations/access/sessions.ts";
 import { findMerchant } from "../../../store/merchant/merchants.ts";
 import type { PortalDeps } from "../portal-deps.ts";
-import type { PortalMerchant, PortalUser, SessionState } from "./account-schemas.ts";
+import type { PortalMerchant, PortalUser, SessionState } from "./account-schema.ts";
 import { csrfTokenOf } from "./session-cookie.ts";
 
 /** Where a person stands, for the cookie they hold now. Half signed in tells nothing about them. */

@@ -4,7 +4,7 @@ import type {
   PortalApplication,
   PublicKeyRecord,
 } from "../../../store/application/application-admin.ts";
-import type { ApplicationItem, KeyItem } from "./application-routes.ts";
+import type { ApplicationItem, KeyItem } from "./application-schema.ts";
 
 export function presentApplication(application: PortalApplication): Static<typeof ApplicationItem> {
   return {

@@ -7,10 +7,9 @@ import {
   findListedMerchant,
   findMerchantCounts,
   type ListedMerchant,
-  type RailHealthRow,
 } from "../../../store/merchant/operator.ts";
 import type { PortalDeps } from "../portal-deps.ts";
-import type { MerchantDetail, MerchantItem, RailHealth } from "./merchant-schemas.ts";
+import type { MerchantDetail, MerchantItem } from "./merchant-schema.ts";
 
 export function presentListed(merchant: ListedMerchant): Static<typeof MerchantItem> {
   return {
@@ -61,34 +60,5 @@ export async function presentMerchantDetail(
     })),
     storeCount: counts.stores,
     applicationCount: counts.applications,
-  };
-}
-
-/** Below this share of approved among decided attempts a rail looks ill. */
-const HEALTHY_RATE = 0.5;
-/** With fewer decided attempts a rate says nothing. */
-const DECIDED_MIN = 5;
-
-export function presentRail(
-  railId: string,
-  row: RailHealthRow | undefined,
-  quarantined: number,
-): Static<typeof RailHealth> {
-  const approved = row?.approved ?? 0;
-  const decided = approved + (row?.declined ?? 0) + (row?.unknown ?? 0);
-  const successRate = decided > 0 ? approved / decided : null;
-  const isIll = decided >= DECIDED_MIN && (successRate ?? 1) < HEALTHY_RATE;
-  return {
-    railId,
-    attempts: row?.attempts ?? 0,
-    approved,
-    declined: row?.declined ?? 0,
-    unknown: row?.unknown ?? 0,
-    open: row?.open ?? 0,
-    successRate,
-    paymentP95Ms: row?.paymentP95Ms ?? null,
-    lastApprovedAt: row?.lastApprovedAt?.toISOString() ?? null,
-    quarantined,
-    state: isIll ? "DEGRADED" : (row?.attempts ?? 0) === 0 ? "IDLE" : "HEALTHY",
   };
 }

@@ -11,7 +11,7 @@ import type {
   EndpointHealth,
   NotificationDetail,
   NotificationItem,
-} from "./notification-routes.ts";
+} from "./notification-schema.ts";
 
 export function notificationFilterOf(
   query: {

@@ -2,23 +2,13 @@ import type { Static } from "typebox";
 import type { PortalActor } from "../../../domain/access/session.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { ANY_PAYMENT, type PaymentFilter } from "../../../domain/payment/payment-filter.ts";
-import type { Refund } from "../../../domain/refund/refund.ts";
 import type { Rails } from "../../../rails/rail.ts";
-import type { PaymentLink } from "../../../store/checkout/payment-links.ts";
-import type { PaymentExport } from "../../../store/payment/exports.ts";
 import type { PaymentRow } from "../../../store/payment/payment-list.ts";
-import type { RefundRequestRecord } from "../../../store/refund/refund-requests.ts";
 import { readRange } from "../paging.ts";
 import type { PortalDeps } from "../portal-deps.ts";
-import type {
-  ExportItem,
-  LinkItem,
-  PaymentItem,
-  RefundItem,
-  RefundRequestItem,
-} from "./payment-schemas.ts";
+import type { PaymentItem } from "./payment-schema.ts";
 
-export interface PaymentQuery {
+interface PaymentQuery {
   from?: string;
   to?: string;
   q?: string;
@@ -96,76 +86,5 @@ export function presentPayment(deps: PortalDeps, row: PaymentRow): Static<typeof
     customerEmail: row.customerEmail,
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
-  };
-}
-
-export function presentRefund(refund: Refund, requestedBy: string): Static<typeof RefundItem> {
-  return {
-    id: refund.id,
-    amountMinor: refund.amountMinor,
-    reason: refund.reason,
-    status: refund.state,
-    requestedBy,
-    createdAt: refund.createdAt.toISOString(),
-    updatedAt: refund.updatedAt.toISOString(),
-  };
-}
-
-export function presentRefundRequest(request: RefundRequestRecord): Static<typeof RefundItem> {
-  return {
-    id: request.id,
-    amountMinor: request.amountMinor,
-    reason: request.reason,
-    status: request.status === "WAITING" ? "WAITING_FOR_APPROVAL" : request.status,
-    requestedBy: request.requestedEmail,
-    createdAt: request.createdAt.toISOString(),
-    updatedAt: (request.decidedAt ?? request.createdAt).toISOString(),
-  };
-}
-
-export function presentAsked(
-  request: RefundRequestRecord,
-  actorId: string,
-): Static<typeof RefundRequestItem> {
-  return {
-    id: request.id,
-    transactionId: request.transactionId,
-    amountMinor: request.amountMinor,
-    reason: request.reason,
-    status: request.status,
-    requestedBy: request.requestedEmail,
-    isOwn: request.requestedBy === actorId,
-    decidedBy: request.decidedEmail ?? "",
-    createdAt: request.createdAt.toISOString(),
-  };
-}
-
-export function presentExport(each: PaymentExport): Static<typeof ExportItem> {
-  return {
-    id: each.id,
-    kind: "PAYMENTS",
-    status: each.status,
-    rowCount: each.rowCount,
-    totalRows: each.totalRows,
-    fileName: `payments-${each.createdAt.toISOString().slice(0, 10)}.csv`,
-    amountMinor: each.amountMinor,
-    requestedBy: each.requestedEmail,
-    createdAt: each.createdAt.toISOString(),
-    endedAt: each.endedAt?.toISOString() ?? null,
-  };
-}
-
-export function presentLink(deps: PortalDeps, link: PaymentLink): Static<typeof LinkItem> {
-  return {
-    checkoutId: link.checkoutId,
-    url: `${deps.publicUrl}/checkout?checkoutId=${link.checkoutId}`,
-    orderId: link.orderId,
-    title: link.title,
-    amountMinor: link.amountMinor,
-    status: link.status,
-    transactionId: link.transactionId,
-    createdBy: link.createdBy,
-    startAt: link.startAt.toISOString(),
-    endAt: link.endAt.toISOString(),
   };
 }

@@ -5,7 +5,7 @@ import { listApplications } from "../../../store/application/application-admin.t
 import { findFirstUseOfNonce, type RequestFilter } from "../../../store/request-log/request-log.ts";
 import { readRange } from "../paging.ts";
 import type { PortalDeps } from "../portal-deps.ts";
-import type { RequestDetail, RequestItem } from "./request-routes.ts";
+import type { RequestDetail, RequestItem } from "./request-schema.ts";
 
 /** Both ends of the nonce guard's window, and a little. */
 const NONCE_WINDOW_MS = 10 * 60_000;

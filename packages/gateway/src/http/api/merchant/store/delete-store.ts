@@ -4,16 +4,19 @@ import { route } from "../../../route.ts";
 import { EmptyAnswer, emptySuccess } from "../../../schemas/envelope.ts";
 
 export const deleteStoreRoute = route({
+  auth: "signed",
   method: "DELETE",
   path: "/v3/store/{storeId}",
   operationId: "deleteStore",
+  sdk: "stores.delete",
   scope: "manage_store",
   summary: "Delete a store for good. The default store stays.",
   params: Type.Object({ storeId: Type.String({ minLength: 1, maxLength: 64 }) }),
   response: EmptyAnswer,
   errors: ["STORE_NOT_FOUND", "DEFAULT_STORE_DELETE_NOT_ALLOWED"],
+  example: (of) => ({ params: { storeId: of.newStoreId } }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     await deleteStore(deps, call.caller.merchant.id, call.params.storeId, call.act);
     return emptySuccess();
   },

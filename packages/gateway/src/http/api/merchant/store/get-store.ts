@@ -3,20 +3,23 @@ import { GatewayError } from "../../../../domain/errors.ts";
 import { findOpenStore } from "../../../../store/merchant/stores.ts";
 import { route } from "../../../route.ts";
 import { itemAnswer, success } from "../../../schemas/envelope.ts";
-import { StoreItem } from "../../payment/transaction-schema.ts";
 import { presentStoreItem } from "../merchant-schema.ts";
+import { StoreItem } from "./store-schema.ts";
 
 export const getStoreRoute = route({
+  auth: "signed",
   method: "GET",
   path: "/v3/store/{storeId}",
   operationId: "getStore",
+  sdk: "stores.get",
   scope: "manage_store",
   summary: "Ask for one store.",
   params: Type.Object({ storeId: Type.String({ minLength: 1, maxLength: 64 }) }),
   response: itemAnswer(StoreItem),
   errors: ["STORE_NOT_FOUND"],
+  example: (of) => ({ params: { storeId: of.storeId } }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const { merchant } = call.caller;
     const store = await findOpenStore(deps.database, merchant.id, call.params.storeId);
     if (!store) throw new GatewayError("STORE_NOT_FOUND", { status: 404 });

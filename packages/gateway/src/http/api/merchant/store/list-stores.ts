@@ -3,16 +3,18 @@ import { listStorePage } from "../../../../store/merchant/stores.ts";
 import { compileCheck } from "../../../request/validate.ts";
 import { route } from "../../../route.ts";
 import { listAnswer, PageQuery, readPage, successList } from "../../../schemas/paging.ts";
-import { StoreItem } from "../../payment/transaction-schema.ts";
 import { presentStoreItem } from "../merchant-schema.ts";
 import { readStoreFilter, StoreFilterText } from "./store-request.ts";
+import { StoreItem } from "./store-schema.ts";
 
 const checkFilter = compileCheck(StoreFilterText);
 
 export const listStoresRoute = route({
+  auth: "signed",
   method: "GET",
   path: "/v3/stores",
   operationId: "listStores",
+  sdk: "stores.list",
   scope: "manage_store",
   summary: "List the stores, oldest first.",
   query: Type.Object({
@@ -23,8 +25,9 @@ export const listStoresRoute = route({
   }),
   response: listAnswer(StoreItem),
   errors: ["INVALID_PARAMETER"],
+  example: () => ({ query: { limit: "10" } }),
   nonce: "route",
-  handle: async (call, deps) => {
+  handler: async (call, deps) => {
     const page = readPage(call.query);
     const filter = readStoreFilter(call.query.filter, checkFilter);
     const found = await listStorePage(deps.database, call.caller.merchant.id, filter, page);

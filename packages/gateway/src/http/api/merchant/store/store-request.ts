@@ -1,11 +1,15 @@
 /** Bodies and filters of the store calls. Source: companion 10.6. */
+
 import Type from "typebox";
 import { GatewayError } from "../../../../domain/errors.ts";
 import type { StoreFacts } from "../../../../operations/merchant/create-store.ts";
 import type { StoreFilter, TimeRange } from "../../../../store/merchant/stores.ts";
+import { NOT_BLANK } from "../../../request/validate.ts";
+import { itemAnswer } from "../../../schemas/envelope.ts";
 import { given, optional, tolerant } from "../../../schemas/tolerant.ts";
+import { StoreItem } from "./store-schema.ts";
 
-const line = Type.String({ minLength: 1, maxLength: 255, notBlank: true });
+const line = Type.String({ minLength: 1, maxLength: 255, ...NOT_BLANK });
 const coordinate = (limit: number) => Type.Number({ minimum: -limit, maximum: limit });
 
 const required = {
@@ -137,3 +141,13 @@ function readTime(text: string | undefined, shiftMs: number): Date | null {
   if (!Number.isNaN(at)) return new Date(at + shiftMs);
   throw new GatewayError("INVALID_PARAMETER", { detail: "filter holds a time that is none." });
 }
+
+export const changingStore = {
+  method: "PATCH",
+  scope: "manage_store",
+  body: StoreChangesBody,
+  compatBody: CompatStoreChangesBody,
+  response: itemAnswer(StoreItem),
+  errors: ["STORE_NOT_FOUND", "ACCOUNT_NOT_FOUND", "INVALID_PARAMETER", "MAX_VALUE"],
+  nonce: "route",
+} as const;

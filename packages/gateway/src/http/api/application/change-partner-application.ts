@@ -1,0 +1,45 @@
+import Type from "typebox";
+import { changePartnerApplication } from "../../../operations/application/partner-application.ts";
+import { openPartnerMerchant } from "../../../operations/merchant/partner-merchant.ts";
+import { route } from "../../route.ts";
+import { itemAnswer, success } from "../../schemas/envelope.ts";
+import {
+  ApplicationChangesBody,
+  ApplicationItem,
+  PartnerId,
+  presentApplication,
+  readApplication,
+} from "./application-schema.ts";
+
+export const changePartnerApplicationRoute = route({
+  auth: "signed",
+  method: "PUT",
+  path: "/v3/partner/merchant/{merchantId}/application/{clientId}",
+  operationId: "changePartnerApplication",
+  sdk: "partner.updateApplication",
+  summary: "Change an application; another public key replaces the earlier ones at once.",
+  params: Type.Object({ merchantId: PartnerId, clientId: PartnerId }),
+  body: ApplicationChangesBody,
+  response: itemAnswer(ApplicationItem),
+  errors: [
+    "NOT_PARTNER_ACCOUNT",
+    "MERCHANT_NOT_FOUND",
+    "CLIENT_NOT_FOUND",
+    "USER_NOT_FOUND",
+    "INVALID_PUBLIC_KEY",
+    "INVALID_PARAMETER",
+    "MAX_VALUE",
+  ],
+  example: (of) => ({
+    params: { merchantId: of.merchantId, clientId: of.newClientId },
+    body: { name: "Web shop 2", redirectUri: ["https://app.example/back"] },
+  }),
+  nonce: "route",
+  handler: async (call, deps) => {
+    const { merchantId, clientId } = call.params;
+    const merchant = await openPartnerMerchant(deps, call.caller.merchant, merchantId);
+    const facts = readApplication(call.body);
+    const changed = await changePartnerApplication(deps, merchant.id, clientId, facts, call.act);
+    return success(presentApplication(changed, ""));
+  },
+});

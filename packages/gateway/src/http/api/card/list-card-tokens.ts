@@ -1,0 +1,26 @@
+import Type from "typebox";
+import { listCards } from "../../../store/card/cards.ts";
+import { route } from "../../route.ts";
+import { itemAnswer, success } from "../../schemas/envelope.ts";
+import { byCustomer, CardTokenItem, presentCardToken } from "./card-token-schema.ts";
+
+export const listCardTokensRoute = route({
+  auth: "signed",
+  method: "GET",
+  path: "/v3/payment/tokens/{customerId*}",
+  operationId: "listCardTokens",
+  sdk: "cards.list",
+  scope: "manage_payment",
+  summary: "The stored cards of a payer, newest first; empty for a payer nobody knows.",
+  params: byCustomer,
+  response: itemAnswer(Type.Array(CardTokenItem)),
+  errors: [],
+  example: (of) => ({ params: { customerId: of.payerId } }),
+  captures: { cardToken: "item.0.token" },
+  nonce: "route",
+  handler: async (call, deps) => {
+    const { merchant } = call.caller;
+    const cards = await listCards(deps.database, merchant.id, call.params.customerId);
+    return success(cards.map(presentCardToken));
+  },
+});

@@ -1,0 +1,22 @@
+import { openDefaultAccount } from "../../../../operations/merchant/settlement-account.ts";
+import { route } from "../../../route.ts";
+import { itemAnswer, success } from "../../../schemas/envelope.ts";
+import { presentSettlement, SettlementItem } from "./account-schema.ts";
+
+export const getDefaultAccountRoute = route({
+  auth: "signed",
+  method: "GET",
+  path: "/v3/account",
+  operationId: "getDefaultAccount",
+  sdk: "accounts.getDefault",
+  scope: "get_merchant_profile",
+  summary: "Ask for the default settlement account.",
+  response: itemAnswer(SettlementItem),
+  errors: [],
+  example: () => ({}),
+  nonce: "route",
+  handler: async (call, deps) => {
+    const account = await openDefaultAccount(deps, deps.database, call.caller.merchant);
+    return success(presentSettlement(account));
+  },
+});

@@ -1,0 +1,38 @@
+import Type from "typebox";
+import { GatewayError } from "../../../domain/errors.ts";
+import { findFile } from "../../../store/merchant/partner-files.ts";
+import { route } from "../../route.ts";
+
+const TOKEN = /^[A-Za-z]{43}$/;
+
+/** Uploaded documents, for whoever holds the address; never shown inside a page of ours. */
+export const getFileRoute = route({
+  auth: "public",
+  method: "GET",
+  path: "/files/{token}",
+  summary: "A document that was uploaded for a review.",
+  params: Type.Object({ token: Type.String() }),
+  response: "*/*",
+  handler: async ({ params, reply }, deps) => {
+    const file = TOKEN.test(params.token) ? await findFile(deps.database, params.token) : null;
+    if (!file) throw new GatewayError("FILE_NOT_FOUND");
+    return reply
+      .headers({
+        "content-type": file.contentType,
+        "content-disposition": `attachment; filename*=UTF-8''${encodeFileName(file.name)}`,
+        "content-security-policy": "default-src 'none'; sandbox",
+        "cache-control": "private, no-store",
+        "x-robots-tag": "noindex",
+        "cross-origin-resource-policy": "same-origin",
+      })
+      .send(file.content);
+  },
+});
+
+/** RFC 8187. */
+function encodeFileName(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+}

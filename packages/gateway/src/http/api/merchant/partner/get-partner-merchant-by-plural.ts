@@ -1,0 +1,13 @@
+import { route } from "../../../route.ts";
+import { getting } from "./partner-merchant.ts";
+
+/** Both spellings are published. Source: companion 10.1. */
+export const getPartnerMerchantsRoute = route({
+  auth: "signed",
+  ...getting,
+  path: "/v3/partner/merchants/{merchantId}",
+  operationId: "getPartnerMerchantByPlural",
+  sdk: "partner.getMerchantByPluralPath",
+  summary: "The same under another path.",
+  example: (of) => ({ params: { merchantId: of.merchantId } }),
+});

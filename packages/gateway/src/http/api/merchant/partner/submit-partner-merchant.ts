@@ -1,0 +1,25 @@
+import { submitMerchant } from "../../../../operations/merchant/change-merchant.ts";
+import { openPartnerMerchant } from "../../../../operations/merchant/partner-merchant.ts";
+import { route } from "../../../route.ts";
+import { itemAnswer, success } from "../../../schemas/envelope.ts";
+import { presentSettlement, SettlementItem } from "../account/account-schema.ts";
+import { byMerchant } from "./partner-merchant.ts";
+
+export const submitPartnerMerchantRoute = route({
+  auth: "signed",
+  method: "POST",
+  path: "/v3/partner/merchant/{merchantId}",
+  operationId: "submitPartnerMerchant",
+  sdk: "partner.submitMerchant",
+  summary: "Submit a merchant for review. No body.",
+  params: byMerchant,
+  response: itemAnswer(SettlementItem),
+  errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND", "MERCHANT_VERIFIED", "NOT_PERMITTED"],
+  example: (of) => ({ params: { merchantId: of.merchantId } }),
+  nonce: "route",
+  handler: async (call, deps) => {
+    const { id } = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
+    const { account } = await submitMerchant(deps, id, call.act);
+    return success(presentSettlement(account));
+  },
+});

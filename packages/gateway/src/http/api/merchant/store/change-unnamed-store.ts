@@ -1,0 +1,24 @@
+import { changeStore } from "../../../../operations/merchant/change-store.ts";
+import { route } from "../../../route.ts";
+import { success } from "../../../schemas/envelope.ts";
+import { presentStoreItem } from "../merchant-schema.ts";
+import { changingStore, readStoreChanges } from "./store-request.ts";
+
+/** One published client leaves the id out of the path. Source: companion 10.6. */
+export const changeUnnamedStoreRoute = route({
+  auth: "signed",
+  ...changingStore,
+  path: "/v3/store",
+  operationId: "changeUnnamedStore",
+  sdk: "stores.updateDefault",
+  summary: "The same with the id in the body; without one, the default store.",
+  example: (of) => ({ body: { id: of.newStoreId, city: "Ipoh" } }),
+  handler: async (call, deps) => {
+    const id = (call.body as { id?: string | null }).id; // checked by both schemas
+    const changes = readStoreChanges(call.body);
+    const { merchant } = call.caller;
+    return success(
+      presentStoreItem(await changeStore(deps, merchant.id, id || null, changes, call.act)),
+    );
+  },
+});

@@ -1,0 +1,67 @@
+import Type from "typebox";
+import { chargeCustomer } from "../../../../operations/payment/charge-customer.ts";
+import { openCustomer } from "../../../../operations/subscription/customer.ts";
+import { listTransactionsOfCheckout } from "../../../../store/payment/transactions.ts";
+import { route } from "../../../route.ts";
+import { itemAnswer } from "../../../schemas/envelope.ts";
+import { readIdempotencyKey } from "../../../schemas/idempotency-key.ts";
+import { tolerant } from "../../../schemas/tolerant.ts";
+import { ChargeAmount, ChargeCurrency } from "../../subscription/customer-schema.ts";
+import { answerTransaction } from "../answer-transaction.ts";
+import { TransactionItem } from "../transaction-schema.ts";
+import { byCustomer } from "./answer-customer.ts";
+import { CREATE_ERRORS } from "./expect-places.ts";
+
+export const chargeCustomerRoute = route({
+  auth: "signed",
+  method: "POST",
+  path: "/v3/customer/{customerId}/order",
+  operationId: "chargeCustomer",
+  sdk: "customers.charge",
+  retry: "key",
+  scope: "manage_payment",
+  summary: "Charge the card a customer has bound.",
+  description:
+    "A refused charge is a SUCCESS of the call: the transaction's status is FAILED and `error` says why. " +
+    "With the header `Idempotency-Key` a repeated call gets the first charge.",
+  params: byCustomer,
+  body: Type.Object({
+    currency: ChargeCurrency,
+    amount: ChargeAmount,
+    ...tolerant({
+      title: Type.String({ maxLength: 255 }),
+      description: Type.String({ maxLength: 600 }),
+    }),
+  }),
+  response: itemAnswer(TransactionItem),
+  errors: [
+    "CUSTOMER_NOT_FOUND",
+    "NOT_PERMITTED",
+    "PAYMENT_PARAM_INVALID",
+    "TRANSACTION_DUPLICATE",
+    ...CREATE_ERRORS,
+  ],
+  example: (of) => ({
+    params: { customerId: of.customerId },
+    body: { currency: "MYR", amount: 990, title: "Extra box" },
+  }),
+  nonce: "route",
+  handler: async (call, deps) => {
+    const { merchant, application } = call.caller;
+    const body = call.body as {
+      amount: number;
+      title?: string | null;
+      description?: string | null;
+    }; // checked by the route
+    const customer = await openCustomer(deps, merchant.id, call.params.customerId);
+    const wanted = {
+      amountMinor: body.amount,
+      idempotencyKey: readIdempotencyKey(call.headers),
+      title: body.title || customer.productName || "Payment",
+      detail: body.description || customer.productDescription,
+    };
+    const order = await chargeCustomer(deps, merchant.id, customer.id, wanted, call.act);
+    const [payment] = await listTransactionsOfCheckout(deps.database, order.checkoutId);
+    return answerTransaction(deps.database, application, payment ?? null);
+  },
+});

@@ -1,0 +1,60 @@
+import { expectChargeAllowed } from "../../../../operations/payment/expect-charge-allowed.ts";
+import { createCustomer } from "../../../../operations/subscription/customer.ts";
+import { route } from "../../../route.ts";
+import { itemAnswer } from "../../../schemas/envelope.ts";
+import {
+  CustomerItem,
+  RecurringBody,
+  type RecurringBodyType,
+  readCustomer,
+  readRule,
+} from "../../subscription/customer-schema.ts";
+import { answerCustomer } from "./answer-customer.ts";
+import { CREATE_ERRORS, expectPlaces } from "./expect-places.ts";
+
+export const createRecurringRoute = route({
+  auth: "signed",
+  method: "POST",
+  path: "/v3/recurring-payment",
+  operationId: "createRecurringCustomer",
+  sdk: "customers.createRecurring",
+  scope: "manage_payment",
+  summary: "Make a customer who is charged by a rule, once the payer has bound a card.",
+  description:
+    "Send the payer to `paymentUrl`. Charges are made at nine in the morning, Malaysian time, on " +
+    "the days of the rule; the notification is RECURRING_PAYMENT.",
+  body: RecurringBody,
+  response: itemAnswer(CustomerItem),
+  errors: [...CREATE_ERRORS],
+  example: (of) => ({
+    body: {
+      storeId: of.storeId,
+      email: "payer@example.com",
+      name: "Nur Aisyah",
+      productName: "Monthly box",
+      currency: "MYR",
+      amount: 2500,
+      redirectUrl: "https://shop.example/bound",
+      notifyUrl: "https://shop.example/notify",
+      recurringInterval: "MONTHLY",
+      recurringTarget: "1",
+    },
+  }),
+  nonce: "route",
+  handler: async (call, deps) => {
+    const body = call.body as RecurringBodyType; // checked by RecurringBody
+    const { merchant, application } = call.caller;
+    const facts = readCustomer(body, application.id);
+    await expectPlaces(deps, merchant.id, body);
+    const { storeId } = facts;
+    await expectChargeAllowed(
+      deps,
+      deps.database,
+      { merchantId: merchant.id, storeId },
+      body.amount,
+    );
+    const wanted = { ...facts, kind: "RECURRING", recurring: readRule(body) } as const;
+    const customer = await createCustomer(deps, merchant.id, wanted, call.act);
+    return answerCustomer(deps, customer);
+  },
+});

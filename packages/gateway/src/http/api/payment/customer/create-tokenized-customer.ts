@@ -1,0 +1,41 @@
+import { createCustomer } from "../../../../operations/subscription/customer.ts";
+import { route } from "../../../route.ts";
+import { itemAnswer } from "../../../schemas/envelope.ts";
+import {
+  type CustomerBody,
+  CustomerItem,
+  readCustomer,
+  TokenizedBody,
+} from "../../subscription/customer-schema.ts";
+import { answerCustomer } from "./answer-customer.ts";
+import { CREATE_ERRORS, expectPlaces } from "./expect-places.ts";
+
+export const createTokenizedRoute = route({
+  auth: "signed",
+  method: "POST",
+  path: "/v3/tokenized-payment",
+  operationId: "createTokenizedCustomer",
+  sdk: "customers.createTokenized",
+  scope: "manage_payment",
+  summary: "Make a customer who is charged when the merchant asks, once a card is bound.",
+  body: TokenizedBody,
+  response: itemAnswer(CustomerItem),
+  errors: [...CREATE_ERRORS],
+  example: (of) => ({
+    body: {
+      storeId: of.storeId,
+      email: "payer@example.com",
+      redirectUrl: "https://shop.example/bound",
+    },
+  }),
+  nonce: "route",
+  handler: async (call, deps) => {
+    const body = call.body as CustomerBody; // checked by TokenizedBody
+    const { merchant, application } = call.caller;
+    const facts = readCustomer(body, application.id);
+    await expectPlaces(deps, merchant.id, body);
+    const wanted = { ...facts, kind: "TOKENIZED", recurring: null } as const;
+    const customer = await createCustomer(deps, merchant.id, wanted, call.act);
+    return answerCustomer(deps, customer);
+  },
+});

@@ -1,0 +1,41 @@
+import Type from "typebox";
+import { openCustomer } from "../../../../operations/subscription/customer.ts";
+import { listCustomerOrders } from "../../../../store/payment/charge-list.ts";
+import { route } from "../../../route.ts";
+import { nextCursor, PageQuery, readPage } from "../../../schemas/paging.ts";
+import { CustomerOrderItem, presentCustomerOrder } from "../../subscription/customer-schema.ts";
+import { byCustomer } from "./answer-customer.ts";
+
+export const listCustomerOrdersRoute = route({
+  auth: "signed",
+  method: "GET",
+  path: "/v3/customer/{customerId}/orders",
+  operationId: "listCustomerOrders",
+  sdk: "customers.listOrders",
+  scope: "manage_payment",
+  summary: "The charges of a customer, newest first.",
+  params: byCustomer,
+  query: PageQuery,
+  response: Type.Object({
+    items: Type.Array(CustomerOrderItem),
+    code: Type.Literal("SUCCESS"),
+    cursor: Type.String({ description: "The same as in meta: both places are published." }),
+    meta: Type.Object({ count: Type.Integer(), cursor: Type.String() }),
+  }),
+  errors: ["CUSTOMER_NOT_FOUND", "INVALID_PARAMETER"],
+  example: (of) => ({ params: { customerId: of.customerId }, query: { limit: "10" } }),
+  nonce: "route",
+  handler: async (call, deps) => {
+    const { merchant } = call.caller;
+    const customer = await openCustomer(deps, merchant.id, call.params.customerId);
+    const page = readPage(call.query);
+    const orders = await listCustomerOrders(deps.database, merchant.id, customer.id, page);
+    const cursor = nextCursor(orders, page.limit);
+    return {
+      items: orders.map((one) => presentCustomerOrder(one, customer.storeId, deps.publicUrl)),
+      code: "SUCCESS",
+      cursor,
+      meta: { count: orders.length, cursor },
+    };
+  },
+});

@@ -1,0 +1,31 @@
+import Type from "typebox";
+import { route } from "../../route.ts";
+import { itemAnswer, success } from "../../schemas/envelope.ts";
+
+const Bank = Type.Object({
+  code: Type.String(),
+  isOnline: Type.Boolean(),
+  name: Type.String(),
+});
+
+export const fpxBanksRoute = route({
+  auth: "signed",
+  method: "GET",
+  path: "/v3/payment/fpx-bank",
+  operationId: "listFpxBanks",
+  sdk: "payments.listFpxBanks",
+  scope: "manage_payment",
+  summary: "The banks a person can pay from by FPX, as a map by their code.",
+  response: itemAnswer(Type.Record(Type.String(), Bank)),
+  errors: [],
+  example: () => ({}),
+  nonce: "route",
+  handler: async (_call, { rails, bankLists }) => {
+    const fpx = rails.findMethod("FPX_MY");
+    const { banks } = fpx ? await bankLists.get(fpx.rail) : { banks: [] };
+    const shown = banks
+      .filter(({ model }) => model === "B2C")
+      .map(({ code, isOnline, name }) => [code, { code, isOnline, name }] as const);
+    return success(Object.fromEntries(shown));
+  },
+});

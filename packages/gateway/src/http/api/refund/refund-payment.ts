@@ -1,0 +1,62 @@
+import { refundPayment } from "../../../operations/refund/refund-payment.ts";
+import { route } from "../../route.ts";
+import { itemAnswer } from "../../schemas/envelope.ts";
+import { readIdempotencyKey } from "../../schemas/idempotency-key.ts";
+import { answerTransaction } from "../payment/answer-transaction.ts";
+import { TransactionItem } from "../payment/transaction-schema.ts";
+import { RefundBody } from "./refund-request.ts";
+
+export const refundRoute = route({
+  auth: "signed",
+  method: "POST",
+  path: "/v3/payment/refund",
+  operationId: "refundPayment",
+  sdk: "payments.refund",
+  retry: "key",
+  scope: "manage_payment",
+  summary: "Give money of a payment back to its payer, all or in parts.",
+  description:
+    "The answer is the payment with what is left to refund. While the provider has not confirmed, it is " +
+    "unchanged and a second refund is PAYMENT_REFUNDING. With the header `Idempotency-Key` a repeated " +
+    "call gets the first answer.",
+  body: RefundBody,
+  response: itemAnswer(TransactionItem),
+  errors: [
+    "TRANSACTION_NOT_FOUND",
+    "NOT_ALLOW_REFUND",
+    "UNSUPPORTED_METHOD_PAYMENT_REFUND",
+    "PAYMENT_FULLY_REFUNDED",
+    "PAYMENT_REFUNDING",
+    "REFUND_AMT_NOT_SAME_AS_TRANSACTION",
+    "INSUFFICIENT_REFUND_AMOUNT",
+    "INSUFFICIENT_MERCHANT_BALANCE",
+    "REFUND_FAILURE",
+    "TRANSACTION_DUPLICATE",
+    "PAYMENT_AMT_INVALID",
+    "PAYMENT_DECIMAL_INVALID",
+    "PAYMENT_UNSUPPORTED_CURRENCY_TYPE",
+    "INVALID_PARAMETER",
+    "MAX_VALUE",
+  ],
+  example: (of) => ({
+    body: {
+      transactionId: of.transactionId,
+      refund: { type: "PARTIAL", currencyType: "MYR", amount: 1000 },
+      reason: "One dish was missing",
+    },
+  }),
+  nonce: "route",
+  handler: async (call, deps) => {
+    const { transactionId, refund, reason } = call.body;
+    const payment = await refundPayment(deps, {
+      merchantId: call.caller.merchant.id,
+      transactionId,
+      type: refund.type,
+      amountMinor: refund.amount,
+      reason,
+      idempotencyKey: readIdempotencyKey(call.headers),
+      act: call.act,
+    });
+    return answerTransaction(deps.database, call.caller.application, payment);
+  },
+});

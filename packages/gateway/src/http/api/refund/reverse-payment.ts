@@ -1,0 +1,39 @@
+import { reversePayment } from "../../../operations/refund/reverse-payment.ts";
+import { route } from "../../route.ts";
+import { itemAnswer } from "../../schemas/envelope.ts";
+import { answerTransaction } from "../payment/answer-transaction.ts";
+import { TransactionItem } from "../payment/transaction-schema.ts";
+import { ReverseBody } from "./refund-request.ts";
+
+export const reverseRoute = route({
+  auth: "signed",
+  method: "POST",
+  path: "/v3/payment/reverse",
+  operationId: "reversePayment",
+  sdk: "payments.reverse",
+  scope: "manage_payment",
+  summary: "Undo an order: take a fresh payment back, or cancel an open checkout.",
+  description:
+    "For 15 minutes from the payment; its fee is returned. An open checkout is cancelled; the answer is " +
+    "its payment when somebody tried to pay, else TRANSACTION_NOT_FOUND.",
+  body: ReverseBody,
+  response: itemAnswer(TransactionItem),
+  errors: [
+    "TRANSACTION_NOT_FOUND",
+    "ORDER_NOT_PAID",
+    "PAYMENT_REFUNDING",
+    "UNSUPPORTED_METHOD_REVERSE",
+    "FAILED_TO_REVERSE_ORDER",
+    "INSUFFICIENT_MERCHANT_BALANCE",
+    "EXCEED_TIME_FOR_REVERSE_TRANSACTION",
+    "MAX_VALUE",
+  ],
+  example: (of) => ({ body: { orderId: of.reversibleOrderId } }),
+  nonce: "route",
+  handler: async (call, deps) =>
+    answerTransaction(
+      deps.database,
+      call.caller.application,
+      await reversePayment(deps, call.caller.merchant.id, call.body.orderId, call.act),
+    ),
+});

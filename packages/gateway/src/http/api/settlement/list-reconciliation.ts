@@ -1,0 +1,114 @@
+import Type from "typebox";
+import type { Merchant } from "../../../domain/merchant/merchant.ts";
+import { CURRENCY, formatDecimal } from "../../../domain/money.ts";
+import { type ReportLine, settlementMinorOf } from "../../../domain/settlement/report-line.ts";
+import { listReportLines, type ReportPosition } from "../../../store/settlement/report-lines.ts";
+import { route } from "../../route.ts";
+import { cursorAnswer, openCursor, sealCursor, successPage } from "../../schemas/cursor.ts";
+import { DateTime, LongId } from "../../schemas/envelope.ts";
+import { ReconciliationBody, readReportScope } from "./report-request.ts";
+
+const ITEMS_MAX = 500;
+const decimal = (description: string) => Type.String({ description });
+
+const ReconciliationItem = Type.Object({
+  transactionAt: DateTime,
+  merchantId: LongId,
+  merchantName: Type.String(),
+  storeId: LongId,
+  storeName: Type.String(),
+  region: Type.String(),
+  method: Type.String(),
+  transactionType: Type.Enum(["PAYMENT", "REFUND"]),
+  type: Type.String(),
+  transactionId: Type.String(),
+  orderId: Type.String(),
+  currencyType: Type.String(),
+  grossAmount: decimal("Ringgit, such as 12.50; negative for refunds."),
+  mdr: decimal("Percent, such as 1.00."),
+  serviceFee: decimal("Ringgit; negative, for it is taken off."),
+  settlementAmount: decimal("grossAmount + serviceFee."),
+});
+
+export const reconciliationRoute = route({
+  auth: "signed",
+  method: "POST",
+  path: "/v3/payment/reconciliation",
+  operationId: "listReconciliation",
+  sdk: "reports.getReconciliation",
+  retry: "always",
+  scope: "manage_payment",
+  summary: "List what one Malaysian day is settled for, from the ledger.",
+  description:
+    "PAYMENT lists payments with their fees, REFUND what was given back. Once the day is settled these are " +
+    "the lines of its settlement.",
+  body: ReconciliationBody,
+  response: cursorAnswer(ReconciliationItem),
+  errors: ["INVALID_PARAMETER", "MAX_VALUE"],
+  example: (of) => ({
+    body: { transactionType: "PAYMENT", date: of.today, method: [], region: ["MALAYSIA"] },
+  }),
+  nonce: "route",
+  handler: async (call, deps) => {
+    const { merchant } = call.caller;
+    const { transactionType, date } = call.body;
+    const db = deps.database;
+    const scope = await readReportScope(db, merchant.id, date, transactionType, call.body);
+    const list = `reconciliation ${date} ${transactionType}`;
+    const cursorScope = { list, merchantId: merchant.id };
+    const at = readPosition(openCursor(deps.sealer, cursorScope, call.body.cursor));
+    // A day that is settled between two pages goes on as it began.
+    const began = at ? { ...scope, settlementId: at.settlementId } : scope;
+    const found = await listReportLines(db, began, at, ITEMS_MAX + 1);
+    const lines = found.slice(0, ITEMS_MAX);
+    const last = found.length > ITEMS_MAX ? lines.at(-1) : undefined;
+    const position = last && writePosition(began.settlementId, last);
+    const cursor = position ? sealCursor(deps.sealer, cursorScope, position) : "";
+    return successPage(
+      lines.map((line) => present(line, merchant)),
+      cursor,
+    );
+  },
+});
+
+function writePosition(settlementId: string | null, line: ReportLine): string {
+  return `${settlementId ?? ""} ${line.at.getTime()} ${line.postingId}`;
+}
+
+function readPosition(
+  text: string | null,
+): (ReportPosition & { settlementId: string | null }) | null {
+  if (text === null) return null;
+  const [settlementId, time, postingId] = text.split(" ");
+  return {
+    settlementId: settlementId || null,
+    at: new Date(Number(time)),
+    postingId: Number(postingId),
+  };
+}
+
+export function merchantNameOf(merchant: Merchant): string {
+  return merchant.profile.companyName || merchant.profile.brandName;
+}
+
+function present(line: ReportLine, merchant: Merchant) {
+  return {
+    transactionAt: line.at.toISOString(),
+    merchantId: merchant.id,
+    merchantName: merchantNameOf(merchant),
+    storeId: line.storeId,
+    storeName: line.storeName,
+    region: line.region,
+    method: line.method,
+    transactionType: line.transactionType,
+    type: line.type,
+    transactionId: line.transactionId,
+    orderId: line.orderId,
+    currencyType: CURRENCY,
+    grossAmount: formatDecimal(line.grossMinor),
+    // Basis points are hundredths of a percent, as sen are of a ringgit.
+    mdr: formatDecimal(line.rateBasisPoints),
+    serviceFee: formatDecimal(-line.feeMinor),
+    settlementAmount: formatDecimal(settlementMinorOf(line)),
+  };
+}

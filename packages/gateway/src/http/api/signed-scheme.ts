@@ -1,0 +1,97 @@
+import type { FastifyRequest } from "fastify";
+import type { Scope } from "../../domain/application/scope.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import type { SignatureMode } from "../../domain/merchant/merchant.ts";
+import type { CallOrigin } from "../../operations/access/record-change.ts";
+import type { NonceRow } from "../../store/application/nonces.ts";
+import type { HttpDeps } from "../http-deps.ts";
+import { readJsonBytes } from "../request/json-body.ts";
+import { mayHoldNul, refuseNul } from "../request/refuse-nul.ts";
+import { compileCheck } from "../request/validate.ts";
+import type { Scheme, SignedCall, SignedRoute } from "../route.ts";
+
+import type { AuthenticatedCall } from "./application/authenticate.ts";
+
+/** What an upload's signature covers: with or without a data part. */
+const NO_CONTENT = Buffer.from("{}");
+const EMPTY = Buffer.alloc(0);
+
+/** Token and signature, then the input; last the nonce, so that a refused call may be repeated. */
+export function createSignedScheme(deps: HttpDeps): Scheme<SignedRoute> {
+  return {
+    deps,
+    compile(route) {
+      const checkBody = compileBodyChecks(route);
+      const checkParams = route.params && compileCheck(route.params);
+      const checkQuery = route.query && compileCheck(route.query);
+      const restName = /\{(\w+)\*\}/.exec(route.path)?.[1];
+      const isUpload = route.uploadBytesMax !== undefined;
+      return {
+        read: async (request): Promise<SignedCall<unknown, unknown, unknown>> => {
+          const signedBytes = isUpload ? NO_CONTENT : await readJsonBytes(request);
+          const call = await deps.authenticate(request, signedBytes);
+          expectScope(call, route.scope);
+          const params = readParams(request, restName);
+          const { headers, query } = request;
+          if (mayHoldNul(request.url, signedBytes)) {
+            for (const part of [call.body, params, query]) refuseNul(part);
+          }
+          checkBody(call.caller.application.signatureMode, call.body);
+          checkParams?.(params);
+          checkQuery?.(query);
+          if (route.nonce === "route" && !(await deps.writeNonce(nonceOf(call)))) {
+            throw new GatewayError("DUPLICATE_REQUEST");
+          }
+          const bytes = isUpload && Buffer.isBuffer(request.body) ? request.body : EMPTY;
+          const upload = { bytes, contentType: headers["content-type"] ?? "" };
+          const act = { application: call.caller.application, origin: originOf(request) };
+          return { ...call, params, query, upload, headers, act };
+        },
+      };
+    },
+  };
+}
+
+function expectScope({ scopes }: AuthenticatedCall, scope: Scope | undefined): void {
+  if (scopes === null || (scope !== undefined && scopes.has(scope))) return;
+  const detail = scope ? `It lacks the scope ${scope}.` : "No scope covers this endpoint.";
+  throw new GatewayError("CLIENT_NO_PERMISSION", { detail });
+}
+
+function originOf(request: FastifyRequest): CallOrigin {
+  const userAgent = request.headers["user-agent"] ?? "";
+  return { address: request.ip, userAgent, requestId: request.id };
+}
+
+function nonceOf(call: AuthenticatedCall): NonceRow {
+  return {
+    applicationId: call.caller.application.id,
+    nonce: call.nonce,
+    timestampSeconds: call.timestampSeconds,
+  };
+}
+
+function compileBodyChecks({
+  body,
+  compatBody = body,
+}: SignedRoute): (mode: SignatureMode, value: unknown) => void {
+  if (!body || !compatBody) return () => {};
+  const strict = compileCheck(body);
+  const compat = compatBody === body ? strict : compileCheck(compatBody);
+  return (mode, value) => {
+    if (value === null) {
+      throw new GatewayError("INVALID_REQUEST", { detail: "The body must be a JSON object." });
+    }
+    if (mode === "strict") strict(value);
+    else compat(value);
+  };
+}
+
+function readParams(request: FastifyRequest, restName: string | undefined): Record<string, string> {
+  const params = { ...(request.params as Record<string, string>) }; // Fastify's own shape
+  if (restName !== undefined) {
+    params[restName] = params["*"] ?? "";
+    delete params["*"];
+  }
+  return params;
+}

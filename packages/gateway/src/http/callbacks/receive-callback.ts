@@ -1,0 +1,21 @@
+import Type from "typebox";
+import { GatewayError } from "../../domain/errors.ts";
+import { ingestRailMessage } from "../../operations/payment/outcome/ingest-provider-message.ts";
+import { route } from "../route.ts";
+import { rawHttp } from "./raw-http.ts";
+
+/** What a provider's server sends us. */
+export const receiveCallbackRoute = route({
+  auth: "public",
+  method: "ANY",
+  path: "/callbacks/{rail}",
+  summary: "A message of a payment provider.",
+  params: Type.Object({ rail: Type.String() }),
+  response: "*/*",
+  isLimited: false,
+  handler: async ({ params, request, reply }, deps) => {
+    const message = await ingestRailMessage(deps, params.rail, rawHttp(request, "callback"));
+    if (!message) throw new GatewayError("API_ENDPOINT_NOT_FOUND");
+    return reply.code(message.ack.status).headers(message.ack.headers).send(message.ack.body);
+  },
+});

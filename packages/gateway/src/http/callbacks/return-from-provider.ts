@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import Type from "typebox";
+import { GatewayError } from "../../domain/errors.ts";
+import { ingestRailMessage } from "../../operations/payment/outcome/ingest-provider-message.ts";
+import { resumePayment } from "../../operations/payment/resume-payment.ts";
+import { findTransactionByAttempt } from "../../store/payment/transactions.ts";
+import type { CheckoutDeps } from "../http-deps.ts";
+import { sendErrorPage } from "../payer/page/send-error-page.ts";
+import { loadSession } from "../payer/session/load-session.ts";
+import { pageFacts } from "../payer/session/page-facts.ts";
+import { redirectToPage, sendView } from "../payer/session/page-io.ts";
+import { presentAction } from "../payer/session/present-action.ts";
+import { route } from "../route.ts";
+import { rawHttp } from "./raw-http.ts";
+
+/** What a provider sends us through the payer's browser. */
+export const returnFromProviderRoute = route({
+  auth: "public",
+  method: "ANY",
+  path: "/callbacks/{rail}/return",
+  summary: "The payer comes back from a payment provider.",
+  params: Type.Object({ rail: Type.String() }),
+  response: "text/html",
+  onError: sendErrorPage,
+  handler: async ({ params, request, reply }, deps) => {
+    const message = await ingestRailMessage(deps, params.rail, rawHttp(request, "browser"));
+    if (!message) throw new GatewayError("API_ENDPOINT_NOT_FOUND");
+    if (!message.payment) {
+      return sendView(reply, { ...pageFacts(deps, request, reply), screen: "unknown" });
+    }
+    const { payment, payerEvent, verified } = message;
+    return showPayment(deps, request, reply, payment.attemptId, payerEvent, verified);
+  },
+});
+
+/** The browser's word proves nothing: the rail is asked, then the page tells what is true. */
+async function showPayment(
+  deps: CheckoutDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  attemptId: string,
+  event: Parameters<typeof resumePayment>[2] | null,
+  isSigned: boolean,
+): Promise<FastifyReply> {
+  const payment = await findTransactionByAttempt(deps.database, attemptId);
+  if (!payment) throw new GatewayError("TRANSACTION_NOT_FOUND");
+  const returned = event ?? ({ kind: "returned", query: {} } as const);
+  const next = await resumePayment(deps, payment, returned, isSigned);
+  const session = await loadSession(deps, payment.checkoutId, pageFacts(deps, request, reply));
+  // The issuer's look at the browser ends in a hidden frame of our page, which then goes on by
+  // itself.
+  if (event?.kind === "3ds_method_done") return sendFrameEnd(reply);
+  const view = session && (await presentAction(deps, session, payment, next));
+  return view ? sendView(reply, view) : redirectToPage(reply, payment.checkoutId);
+}
+
+/** An empty page that only our own page may frame. */
+function sendFrameEnd(reply: FastifyReply): FastifyReply {
+  return reply
+    .headers({
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'self'",
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+    })
+    .send("<!doctype html><title>Done</title>");
+}

@@ -1,0 +1,65 @@
+import Type from "typebox";
+import { readBrowserFacts } from "../request/browser-facts.ts";
+import { route } from "../route.ts";
+import { itemAnswer, success } from "../schemas/envelope.ts";
+import { tolerant } from "../schemas/tolerant.ts";
+import { type DirectCard, DirectCardBody } from "./direct-card.ts";
+import { CheckoutCode, MOBILE_ERRORS, openCheckout } from "./open-checkout.ts";
+import { addressOf } from "./present-direct.ts";
+import { startDirect } from "./start-direct.ts";
+
+interface Body {
+  code: string;
+  method: string;
+  isAppInstalled?: boolean | null;
+  bankCode?: string | null;
+  card?: DirectCard | null;
+}
+
+/** JSON without a token or a signature: the checkout id is the capability, as on the page. */
+export const startMobilePaymentRoute = route({
+  auth: "public",
+  method: "POST",
+  path: "/v1/transaction/mobile",
+  operationId: "startMobilePayment",
+  tag: "Payer's app",
+  summary: "Start a payment from an app on the payer's phone; answers where to send the payer.",
+  body: Type.Object({
+    code: CheckoutCode,
+    method: Type.String({ minLength: 1, maxLength: 64 }),
+    ...tolerant({
+      isAppInstalled: Type.Boolean(),
+      bankCode: Type.String({ maxLength: 32 }),
+    }),
+    card: Type.Optional(DirectCardBody),
+  }),
+  response: itemAnswer(Type.Object({ url: Type.String() })),
+  errors: [
+    ...MOBILE_ERRORS,
+    "CARD_ENTRY_OFF",
+    "CLIENT_NO_PERMISSION",
+    "DOES_NOT_HAVE_ACTIVE_WALLET",
+    "ORDER_PAID",
+    "ORDER_CLOSED",
+    "TRANSACTION_EXPIRED",
+    "MERCHANT_SUSPENDED",
+    "PAYMENT_IN_PROCESS",
+    "PAYMENT_PARAM_INVALID",
+    "BANK_ERROR",
+  ],
+  example: (of) => ({ body: { code: of.phoneCheckoutId, method: "TNG_MY" } }),
+  handler: async (call, deps) => {
+    const body = call.body as Body; // checked by the schema
+    const checkout = await openCheckout(deps, body.code);
+    const { next } = await startDirect(deps, checkout, {
+      method: body.method,
+      bankCode: body.bankCode || null,
+      card: body.card ?? null,
+      device: "mobile",
+      browser: readBrowserFacts(call.request),
+    });
+    const hasApp = body.isAppInstalled === true && next.kind === "app_link";
+    const url = hasApp ? next.deepLink : addressOf(deps.publicUrl, checkout.id, next);
+    return success({ url });
+  },
+});

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from "fastify";
+import type { Tokens } from "../operations/application/tokens.ts";
+import type { WriteCheckout } from "../operations/checkout/create-checkout.ts";
+import type { Deps } from "../operations/deps.ts";
+import type { BankLists } from "../operations/payment/bank-lists.ts";
+import type { NonceRow } from "../store/application/nonces.ts";
+import type { Combiner } from "../store/combiner.ts";
+import type { AuthenticatedCall } from "./api/application/authenticate.ts";
+import type { LiveStatuses } from "./payer/payment/live-statuses.ts";
+import type { CardOrigins } from "./payer/session/card-origins.ts";
+import type { AddressLimiter, RateLimiter } from "./request/rate-limiter.ts";
+
+/** What handlers of the signed API act with. */
+export interface HttpDeps extends Deps {
+  writeCheckout: WriteCheckout;
+  writeNonce: Combiner<NonceRow, boolean>;
+  bankLists: BankLists;
+  isSandbox: boolean;
+  /** Card numbers may be typed at our own card form. */
+  takesCards: boolean;
+  authenticate(request: FastifyRequest, rawBody: Uint8Array): Promise<AuthenticatedCall>;
+}
+
+/** What the token service acts with. */
+export interface TokenDeps extends Deps {
+  tokens: Tokens;
+  tokenRateLimiter: RateLimiter;
+}
+
+/** What pages act with. */
+export interface CheckoutDeps extends HttpDeps {
+  payerRateLimiter: AddressLimiter;
+  payerPhoneUrl: string | null;
+  cardOrigins: CardOrigins;
+}
+
+/** What pages act with, and what is opened with the server. */
+export interface PageDeps extends CheckoutDeps {
+  liveStatuses: LiveStatuses;
+  /** Ends each of the streams that are open. */
+  openStreams: Set<() => void>;
+}

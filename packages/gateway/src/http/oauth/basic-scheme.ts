@@ -1,0 +1,57 @@
+import type { FastifyRequest } from "fastify";
+import { networkOf } from "../../domain/access/network-of.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import type { TokenDeps } from "../http-deps.ts";
+import { isSentOnce } from "../request/is-sent-once.ts";
+import { readJsonObject } from "../request/json-body.ts";
+import { compileCheck } from "../request/validate.ts";
+import type { BasicRoute, Scheme } from "../route.ts";
+
+/** HTTP Basic with client id and secret, then the body. */
+export function createBasicScheme(deps: TokenDeps): Scheme<BasicRoute> {
+  return {
+    deps,
+    compile(route) {
+      const checkBody = compileCheck(route.body);
+      return {
+        async read(request, reply) {
+          const clientId = await authenticateClient(request, deps);
+          const body = await readJsonObject(request);
+          checkBody(body);
+          if (route.isSecret) reply.header("cache-control", "no-store");
+          return { clientId, body };
+        },
+      };
+    },
+  };
+}
+
+/** Refuses with INVALID_CLIENT, INACTIVE_CLIENT, EXCEEDED_LIMIT. */
+async function authenticateClient(request: FastifyRequest, deps: TokenDeps): Promise<string> {
+  const { clientId, clientSecret } = basicCredentials(request);
+  try {
+    await deps.tokens.authenticateClient(clientId, clientSecret);
+  } catch (error) {
+    // By address: client ids are no secret, and nobody may use up another's rate.
+    deps.tokenRateLimiter.take(`refused ${networkOf(request.ip)}`);
+    throw error;
+  }
+  deps.tokenRateLimiter.take(clientId);
+  return clientId;
+}
+
+const BASIC = /^Basic ([A-Za-z0-9+/]+={0,2})$/i;
+
+function basicCredentials(request: FastifyRequest): { clientId: string; clientSecret: string } {
+  const header = request.headers.authorization;
+  const encoded = isSentOnce(request, "authorization") ? BASIC.exec(header ?? "")?.[1] : undefined;
+  const [clientId, ...rest] = Buffer.from(encoded ?? "", "base64")
+    .toString("utf8")
+    .split(":");
+  if (!clientId || rest.length === 0 || clientId.includes("\0")) {
+    throw new GatewayError("INVALID_CLIENT", {
+      detail: "Send `Authorization: Basic base64(clientId:clientSecret)` once.",
+    });
+  }
+  return { clientId, clientSecret: rest.join(":") };
+}

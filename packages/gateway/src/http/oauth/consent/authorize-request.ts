@@ -1,0 +1,80 @@
+import { isScope, type Scope } from "../../../domain/application/scope.ts";
+import { type ErrorCode, GatewayError } from "../../../domain/errors.ts";
+import { appendQuery, isRedirectUri } from "../../../domain/redirect.ts";
+import type { Caller } from "../../../store/application/applications.ts";
+
+const PARAMETERS = ["responseType", "clientId", "redirectUri", "scope", "state"] as const;
+const LENGTH_MAX = 2_048;
+
+export interface AuthorizeRequest {
+  applicationId: string;
+  redirectUri: string;
+  scopes: readonly Scope[];
+  state: string;
+}
+
+/** Sent back to the application: its address is known to be its own. */
+export class AuthorizeRefusal extends Error {
+  readonly code: ErrorCode;
+  readonly redirectUri: string;
+  readonly state: string;
+  constructor(code: ErrorCode, redirectUri: string, state: string) {
+    super(code);
+    this.code = code;
+    this.redirectUri = redirectUri;
+    this.state = state;
+  }
+}
+
+type Said = Record<(typeof PARAMETERS)[number], string>;
+
+/**
+ * What an application asks for. Throws a GatewayError, to be shown on a page of ours, until its
+ * redirect address is known to be registered, byte for byte; an AuthorizeRefusal from then on.
+ */
+export async function readAuthorizeRequest(
+  query: URLSearchParams,
+  findCaller: (applicationId: string) => Promise<Pick<Caller, "application"> | null>,
+): Promise<AuthorizeRequest & { applicationName: string }> {
+  const said = readOnce(query);
+  const caller = /^[0-9]{1,19}$/.test(said.clientId) ? await findCaller(said.clientId) : null;
+  if (!caller) throw new GatewayError("INVALID_REQUEST", { detail: "No such application." });
+  const { application } = caller;
+  if (!application.isActive) throw new GatewayError("INACTIVE_CLIENT");
+  const { redirectUri } = said;
+  if (!application.redirectUris.includes(redirectUri) || !isRedirectUri(redirectUri)) {
+    throw new GatewayError("INVALID_REQUEST", {
+      detail: "redirectUri is not one of the addresses registered for this application.",
+    });
+  }
+  const refuse = (code: ErrorCode) => new AuthorizeRefusal(code, said.redirectUri, said.state);
+  if (said.responseType !== "code") throw refuse("UNSUPPORTED_RESPONSE_TYPE");
+  const names = said.scope.split(",").filter((name) => name !== "");
+  if (names.length === 0 || !names.every(isScope)) throw refuse("INVALID_SCOPE");
+  return {
+    applicationId: application.id,
+    applicationName: application.name,
+    redirectUri: said.redirectUri,
+    scopes: [...new Set(names.filter(isScope))],
+    state: said.state,
+  };
+}
+
+function readOnce(query: URLSearchParams): Said {
+  const entries = PARAMETERS.map((name) => {
+    const values = query.getAll(name);
+    if (values.length > 1 || (values[0] ?? "").length > LENGTH_MAX) {
+      throw new GatewayError("INVALID_REQUEST", { detail: `${name} came twice or is too long.` });
+    }
+    return [name, values[0] ?? ""] as const;
+  });
+  return Object.fromEntries(entries) as Said; // all of PARAMETERS
+}
+
+/** Where the browser goes with what became of it; `state` as it came. */
+export function answerAddress(
+  { redirectUri, state }: Pick<AuthorizeRequest, "redirectUri" | "state">,
+  answer: { code: string } | { error: ErrorCode },
+): string {
+  return appendQuery(redirectUri, new URLSearchParams({ ...answer, state }));
+}

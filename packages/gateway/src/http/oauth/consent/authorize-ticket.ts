@@ -1,0 +1,89 @@
+/**
+ * What the pages of a consent carry from one to the next: sealed, so that nobody can change it, and
+ * tied to a cookie, so that nobody can make another's browser send it.
+ */
+
+import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { GatewayError } from "../../../domain/errors.ts";
+import type { Deps } from "../../../operations/deps.ts";
+import type { AuthorizeRequest } from "./authorize-request.ts";
+
+const COOKIE = "kaunter_authorize";
+const COOKIE_BYTES = 32;
+const TICKET_MS = 10 * 60_000;
+const CONTEXT = "authorize-ticket";
+
+export interface Ticket {
+  request: AuthorizeRequest & { applicationName: string };
+  /** Who signed in; null before that. */
+  userId: string | null;
+}
+
+interface SealedTicket extends Ticket {
+  browser: string;
+  expiresAtMs: number;
+}
+
+/** The browser's own secret; a new one is set when it has none. */
+export function markBrowser(
+  deps: Pick<Deps, "random">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isSandbox: boolean,
+): string {
+  const known = readMark(request);
+  if (known) return known;
+  const mark = deps.random.bytes(COOKIE_BYTES).toString("base64url");
+  const secure = isSandbox ? "" : "; Secure";
+  reply.header(
+    "set-cookie",
+    `${COOKIE}=${mark}; Path=/authorize; HttpOnly; SameSite=Strict; Max-Age=3600${secure}`,
+  );
+  return mark;
+}
+
+export function sealTicket(
+  deps: Pick<Deps, "sealer" | "clock">,
+  mark: string,
+  ticket: Ticket,
+): string {
+  const expiresAtMs = deps.clock.now().getTime() + TICKET_MS;
+  const sealed: SealedTicket = { ...ticket, browser: digest(mark), expiresAtMs };
+  return deps.sealer.seal(JSON.stringify(sealed), CONTEXT).toString("base64url");
+}
+
+/** Refuses with INVALID_REQUEST: another browser's, changed, or too old. */
+export function openTicket(
+  deps: Pick<Deps, "sealer" | "clock">,
+  request: FastifyRequest,
+  text: string,
+): Ticket {
+  const mark = readMark(request);
+  const ticket = unseal(deps, text);
+  const isOurs = ticket && mark && ticket.browser === digest(mark);
+  if (!isOurs || ticket.expiresAtMs <= deps.clock.now().getTime()) {
+    throw new GatewayError("INVALID_REQUEST", {
+      detail: "This page is too old or from another browser. Start again in the application.",
+    });
+  }
+  return { request: ticket.request, userId: ticket.userId };
+}
+
+function unseal(deps: Pick<Deps, "sealer">, text: string): SealedTicket | null {
+  try {
+    const plain = deps.sealer.open(Buffer.from(text, "base64url"), CONTEXT).toString("utf8");
+    return JSON.parse(plain) as SealedTicket; // sealed by sealTicket
+  } catch {
+    return null;
+  }
+}
+
+function readMark(request: FastifyRequest): string | null {
+  const found = new RegExp(`(?:^|;\\s*)${COOKIE}=([A-Za-z0-9_-]{43})(?:;|$)`);
+  return found.exec(request.headers.cookie ?? "")?.[1] ?? null;
+}
+
+function digest(mark: string): string {
+  return createHash("sha256").update(mark).digest("base64url");
+}

@@ -1,0 +1,52 @@
+import { mayGrant } from "../../../domain/application/scope.ts";
+import { findActingUser } from "../../../operations/application/acting-user.ts";
+import { checkCredentials } from "../../../operations/application/check-credentials.ts";
+import { findCaller } from "../../../store/application/applications.ts";
+import { readForm } from "../../request/read-form.ts";
+import { route } from "../../route.ts";
+import { AuthorizeRefusal } from "./authorize-request.ts";
+import { markBrowser, openTicket, sealTicket } from "./authorize-ticket.ts";
+import { sendConsentPage, sendSignInPage } from "./consent-pages.ts";
+import { sendRefusal } from "./send-refusal.ts";
+
+export const signInRoute = route({
+  auth: "public",
+  method: "POST",
+  path: "/authorize/sign-in",
+  summary: "Second step of a consent: the user signs in and is asked.",
+  response: "text/html",
+  onError: sendRefusal,
+  handler: async ({ request, reply }, deps) => {
+    const form = readForm(request);
+    const before = openTicket(deps, request, form.get("ticket") ?? "");
+    const mark = markBrowser(deps, request, reply, deps.isSandbox);
+    const email = (form.get("email") ?? "").trim().slice(0, 255);
+    const credentials = {
+      email,
+      password: (form.get("password") ?? "").slice(0, 256),
+      code: (form.get("code") ?? "").slice(0, 40),
+    };
+    const user = await checkCredentials(deps, credentials, request.ip);
+    const acting = user && (await findActingUser(deps, user.id));
+    if (!acting) {
+      const sealed = sealTicket(deps, mark, before);
+      return sendSignInPage(reply, { ticket: before, sealed }, { email });
+    }
+    const { request: asked } = before;
+    if (!asked.scopes.every((scope) => mayGrant(acting.user, scope))) {
+      throw new AuthorizeRefusal("ACCESS_DENIED", asked.redirectUri, asked.state);
+    }
+    const ticket = { request: asked, userId: acting.user.id };
+    const owner = await findCaller(deps.database, asked.applicationId);
+    const { profile } = acting.merchant;
+    return sendConsentPage(
+      reply,
+      { ticket, sealed: sealTicket(deps, mark, ticket) },
+      {
+        merchantName: profile.brandName || profile.companyName,
+        email: acting.user.email,
+        applicationOwner: owner?.merchant.profile.companyName ?? "",
+      },
+    );
+  },
+});

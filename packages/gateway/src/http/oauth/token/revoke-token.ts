@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import Type from "typebox";
+import { revokeToken } from "../../../operations/application/revoke-token.ts";
+import { route } from "../../route.ts";
+import { readOwnToken } from "./read-own-token.ts";
+import { TOKEN_ERRORS, tokenBody } from "./token-request.ts";
+
+export const revokeTokenRoute = route({
+  auth: "basic",
+  method: "POST",
+  path: "/v1/revoke",
+  operationId: "revokeToken",
+  summary: "End a token before its time. The answer does not say whether there was one.",
+  body: tokenBody("An access or a refresh token."),
+  response: Type.Object({ code: Type.Literal("SUCCESS") }),
+  errors: [...TOKEN_ERRORS],
+  example: (of) => ({ body: { token: of.spareToken } }),
+  handler: async ({ clientId, body }, deps) => {
+    const { token } = body;
+    const found = await readOwnToken(deps.tokens, clientId, token);
+    await revokeToken(deps, clientId, found, createHash("sha256").update(token).digest());
+    // The same for a token nobody knows: it is not good any more either way.
+    return { code: "SUCCESS" };
+  },
+});

@@ -1,0 +1,36 @@
+import { payByCardRoute } from "./card/pay-by-card.ts";
+import { removeCardRoute } from "./card/remove-card.ts";
+import { showFormRoute } from "./card/show-form.ts";
+import { cancelCheckoutRoute } from "./page/cancel-checkout.ts";
+import { closePageRoute } from "./page/close-page.ts";
+import { getLogoRoute } from "./page/get-logo.ts";
+import { showPageRoute } from "./page/show-page.ts";
+import { showReceiptRoute } from "./page/show-receipt.ts";
+import { continuePaymentRoute } from "./payment/continue-payment.ts";
+import { getQrPictureRoute } from "./payment/get-qr-picture.ts";
+import { getStatusRoute } from "./payment/get-status.ts";
+import { payRoute } from "./payment/pay.ts";
+import { resumePaymentRoute } from "./payment/resume-payment.ts";
+import { streamStatusRoute } from "./payment/stream-status.ts";
+import { bindCardRoute } from "./subscription/bind-card.ts";
+import { showMandateRoute } from "./subscription/show-mandate.ts";
+
+/** What payers' browsers load and post. The card form stands in a frame of another origin. */
+export const PAYER_ROUTES = [
+  showPageRoute,
+  closePageRoute,
+  payRoute,
+  cancelCheckoutRoute,
+  continuePaymentRoute,
+  resumePaymentRoute,
+  getStatusRoute,
+  streamStatusRoute,
+  getQrPictureRoute,
+  showReceiptRoute,
+  getLogoRoute,
+  showFormRoute,
+  payByCardRoute,
+  removeCardRoute,
+  showMandateRoute,
+  bindCardRoute,
+] as const;

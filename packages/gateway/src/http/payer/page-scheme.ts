@@ -1,0 +1,36 @@
+import type { FastifyRequest } from "fastify";
+import type { PageDeps } from "../http-deps.ts";
+import { readJsonObject } from "../request/json-body.ts";
+import { refuseNul } from "../request/refuse-nul.ts";
+import { compileCheck } from "../request/validate.ts";
+import type { PageRoute, Scheme } from "../route.ts";
+import { refuseForeignPost } from "./session/foreign-post.ts";
+
+/**
+ * Calls without a token or a session. A route with a schema for its body takes JSON; others read a
+ * form by themselves, and what they know of the query.
+ */
+export function createPageScheme(deps: PageDeps): Scheme<PageRoute> {
+  return {
+    deps,
+    compile(route) {
+      const checkBody = route.body && compileCheck(route.body);
+      const checkParams = route.params && compileCheck(route.params);
+      return {
+        async onRequest(request: FastifyRequest) {
+          if (route.isLimited !== false) deps.payerRateLimiter.take(request.ip);
+          if (route.auth === "payer") refuseForeignPost(request);
+        },
+        async read(request, reply) {
+          const { params } = request;
+          checkParams?.(params);
+          if (!checkBody) return { body: undefined, params, request, reply };
+          const body = await readJsonObject(request);
+          refuseNul(body);
+          checkBody(body);
+          return { body, params, request, reply };
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { GatewayError } from "../../../domain/errors.ts";
+import { cancelCheckout } from "../../../operations/payment/close-checkout.ts";
+import { readForm } from "../../request/read-form.ts";
+import { route } from "../../route.ts";
+import { loadSession } from "../session/load-session.ts";
+import { pageFacts } from "../session/page-facts.ts";
+import { redirectToPage, sendView } from "../session/page-io.ts";
+import { leave } from "./build-view.ts";
+import { sendErrorPage } from "./send-error-page.ts";
+
+export const cancelCheckoutRoute = route({
+  auth: "payer",
+  method: "POST",
+  path: "/checkout/cancel",
+  summary: "The payer cancels.",
+  response: "text/html",
+  onError: sendErrorPage,
+  handler: async ({ request, reply }, deps) => {
+    const checkoutId = readForm(request).get("checkoutId") ?? "";
+    const facts = pageFacts(deps, request, reply);
+    const session = await loadSession(deps, checkoutId, facts);
+    if (!session) throw new GatewayError("TRANSACTION_NOT_FOUND");
+    const checkout = await cancelCheckout(deps, checkoutId);
+    // Paid or closed meanwhile: its own page tells.
+    if (checkout.status !== "CANCELLED") return redirectToPage(reply, checkoutId);
+    return sendView(reply, {
+      ...session.facts,
+      screen: "leaving",
+      status: "CANCELLED",
+      leave: leave({ ...session, checkout }, "CANCELLED", 0),
+    });
+  },
+});

@@ -1,0 +1,31 @@
+import Type from "typebox";
+import { GatewayError } from "../../../domain/errors.ts";
+import { findLogo } from "../../../store/checkout/checkout-logos.ts";
+import { route } from "../../route.ts";
+import { sendErrorPage } from "./send-error-page.ts";
+
+/** Merchants' logos, from our own host as the page's policy wants it. */
+export const getLogoRoute = route({
+  auth: "payer",
+  method: "GET",
+  path: "/checkout/logo/{hash}",
+  summary: "The logo of a merchant.",
+  params: Type.Object({ hash: Type.String() }),
+  response: "image/*",
+  onError: sendErrorPage,
+  handler: async ({ params, reply }, deps) => {
+    const logo = await findLogo(deps.database, params.hash);
+    if (!logo) throw new GatewayError("FILE_NOT_FOUND");
+    return reply
+      .headers({
+        "content-type": logo.contentType,
+        "content-security-policy": "default-src 'none'; sandbox",
+        "x-content-type-options": "nosniff",
+        // What stands at this address is what its hash says, for ever.
+        "cache-control": "public, max-age=31536000, immutable",
+        // The interface tells the address; shops and partners may show it on their own pages.
+        "cross-origin-resource-policy": "cross-origin",
+      })
+      .send(logo.content);
+  },
+});

@@ -1,0 +1,30 @@
+import { route } from "../../route.ts";
+import { loadSession } from "../session/load-session.ts";
+import { pageFacts } from "../session/page-facts.ts";
+import { queryText, sendView } from "../session/page-io.ts";
+import { buildView } from "./build-view.ts";
+import { sendErrorPage } from "./send-error-page.ts";
+
+export const showPageRoute = route({
+  auth: "payer",
+  method: "GET",
+  path: "/checkout",
+  // Merchants keep links for a long time.
+  aliases: ["/v2/checkout", "/v3/checkout", "/v4/checkout"],
+  summary: "The checkout page.",
+  response: "text/html",
+  onError: sendErrorPage,
+  handler: async ({ request, reply }, deps) => {
+    const facts = pageFacts(deps, request, reply);
+    const session = await loadSession(deps, queryText(request, "checkoutId") ?? "", facts);
+    if (!session) return sendView(reply, { ...facts, screen: "unknown" });
+    const method = queryText(request, "method");
+    const again = queryText(request, "again");
+    const view = await buildView(deps, session, {
+      ...(method && { method }),
+      ...(again && { again }),
+      showMethods: queryText(request, "show") === "methods",
+    });
+    return sendView(reply, view);
+  },
+});

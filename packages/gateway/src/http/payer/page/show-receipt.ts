@@ -1,0 +1,30 @@
+import { route } from "../../route.ts";
+import { loadSession } from "../session/load-session.ts";
+import { pageFacts } from "../session/page-facts.ts";
+import { queryText, redirectToPage, sendView } from "../session/page-io.ts";
+import { receiptOf } from "./receipt-of.ts";
+import { sendErrorPage } from "./send-error-page.ts";
+
+/** A sheet to print; of a checkout that is not paid, the page instead. */
+export const showReceiptRoute = route({
+  auth: "payer",
+  method: "GET",
+  path: "/checkout/receipt",
+  summary: "The receipt of a payment.",
+  response: "text/html",
+  onError: sendErrorPage,
+  handler: async ({ request, reply }, deps) => {
+    const checkoutId = queryText(request, "checkoutId") ?? "";
+    const facts = pageFacts(deps, request, reply);
+    const session = await loadSession(deps, checkoutId, facts);
+    if (!session) return sendView(reply, { ...facts, screen: "unknown" });
+    const { transactionId, status } = session.checkout;
+    const paid = session.attempts.find(({ id }) => id === transactionId);
+    if (!paid || status !== "SUCCESS") return redirectToPage(reply, checkoutId);
+    return sendView(reply, {
+      ...session.facts,
+      screen: "receipt",
+      receipt: await receiptOf(deps, paid),
+    });
+  },
+});

@@ -1,0 +1,37 @@
+import { PATHS } from "@kaunter/checkout";
+import { GatewayError } from "../../../domain/errors.ts";
+import { loadNextAction } from "../../../operations/payment/attempt-ref.ts";
+import { resumePayment } from "../../../operations/payment/resume-payment.ts";
+import { readForm } from "../../request/read-form.ts";
+import { route } from "../../route.ts";
+import { sendErrorPage } from "../page/send-error-page.ts";
+import { loadSession } from "../session/load-session.ts";
+import { pageFacts } from "../session/page-facts.ts";
+import { redirectToPage, sendView } from "../session/page-io.ts";
+import { presentAction } from "../session/present-action.ts";
+
+/** The card issuer has looked at the browser, or had its time. */
+export const continuePaymentRoute = route({
+  auth: "payer",
+  method: "POST",
+  path: PATHS.continue,
+  summary: "The page goes on after the first step of 3-D Secure.",
+  response: "text/html",
+  onError: sendErrorPage,
+  handler: async ({ request, reply }, deps) => {
+    const form = readForm(request);
+    const checkoutId = form.get("checkoutId") ?? "";
+    const facts = pageFacts(deps, request, reply);
+    const session = await loadSession(deps, checkoutId, facts);
+    if (!session) throw new GatewayError("TRANSACTION_NOT_FOUND");
+    if (!session.open) return redirectToPage(reply, checkoutId);
+    // When the frame came back in time, the notification went on already and left the next step.
+    const known = await loadNextAction(deps, session.open);
+    const next =
+      known?.kind === "3ds_method"
+        ? await resumePayment(deps, session.open, { kind: "3ds_method_done", completed: false })
+        : (known ?? { kind: "none" as const });
+    const view = await presentAction(deps, session, session.open, next);
+    return view ? sendView(reply, view) : redirectToPage(reply, checkoutId);
+  },
+});

@@ -1,0 +1,38 @@
+import QRCode from "qrcode";
+import { GatewayError } from "../../../domain/errors.ts";
+import { loadNextAction } from "../../../operations/payment/attempt-ref.ts";
+import { route } from "../../route.ts";
+import { sendErrorPage } from "../page/send-error-page.ts";
+import { loadSession } from "../session/load-session.ts";
+import { pageFacts } from "../session/page-facts.ts";
+import { queryText } from "../session/page-io.ts";
+
+const PICTURE_PIXELS = 720;
+
+/** The code as a picture to save, for paying on the phone that shows it. */
+export const getQrPictureRoute = route({
+  auth: "payer",
+  method: "GET",
+  path: "/checkout/qr.png",
+  summary: "The QR code as a file.",
+  response: "image/png",
+  onError: sendErrorPage,
+  handler: async ({ request, reply }, deps) => {
+    const facts = pageFacts(deps, request, reply);
+    const session = await loadSession(deps, queryText(request, "checkoutId") ?? "", facts);
+    const next = session?.open ? await loadNextAction(deps, session.open) : null;
+    if (next?.kind !== "qr") throw new GatewayError("TRANSACTION_NOT_FOUND");
+    const picture = await QRCode.toBuffer(next.payload, {
+      width: PICTURE_PIXELS,
+      margin: 4,
+      errorCorrectionLevel: "M",
+    });
+    return reply
+      .headers({
+        "content-type": "image/png",
+        "content-disposition": 'attachment; filename="duitnow-qr.png"',
+        "cache-control": "no-store",
+      })
+      .send(picture);
+  },
+});

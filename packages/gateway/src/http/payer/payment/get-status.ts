@@ -1,0 +1,17 @@
+import { route } from "../../route.ts";
+import { sendErrorPage } from "../page/send-error-page.ts";
+import { queryText } from "../session/page-io.ts";
+import { readStatus } from "./read-status.ts";
+
+export const getStatusRoute = route({
+  auth: "payer",
+  method: "GET",
+  path: "/checkout/status",
+  summary: "The live status, for the page's script.",
+  response: "application/json",
+  onError: sendErrorPage,
+  handler: async ({ request, reply }, deps) => {
+    const { status } = await readStatus(deps.liveStatuses, queryText(request, "checkoutId"));
+    return reply.header("cache-control", "no-store").send(status);
+  },
+});

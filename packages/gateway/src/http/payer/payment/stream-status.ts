@@ -1,0 +1,71 @@
+import type { FastifyReply } from "fastify";
+import { route } from "../../route.ts";
+import { sendErrorPage } from "../page/send-error-page.ts";
+import { queryText } from "../session/page-io.ts";
+import type { LiveStatus, LiveStatuses } from "./live-statuses.ts";
+import { readStatus } from "./read-status.ts";
+
+/** A line at least so often, or proxies take the stream for dead. */
+const HEARTBEAT_MS = 15_000;
+/** The browser connects anew after this; a stream must not live for ever. */
+const STREAM_MS_MAX = 120_000;
+
+export const streamStatusRoute = route({
+  auth: "payer",
+  method: "GET",
+  path: "/checkout/events",
+  summary: "A stream of changes, for the page's script.",
+  response: "text/event-stream",
+  onError: sendErrorPage,
+  handler: async ({ request, reply }, deps) => {
+    const { liveStatuses, openStreams } = deps;
+    const { id, status } = await readStatus(liveStatuses, queryText(request, "checkoutId"));
+    // The browser left while we asked: its end was told before anybody listened for it.
+    if (reply.raw.destroyed) return reply.hijack();
+    const end = stream(liveStatuses, id, status, reply);
+    openStreams.add(end);
+    reply.raw.once("close", () => openStreams.delete(end));
+    return reply;
+  },
+});
+
+/** Answers how to end it. */
+function stream(
+  statuses: LiveStatuses,
+  checkoutId: string,
+  first: LiveStatus,
+  reply: FastifyReply,
+): () => void {
+  let last = "";
+  const { raw } = reply;
+  const unwatch = statuses.watch(checkoutId, send); // refuses before anything is sent
+  reply.hijack();
+  raw.writeHead(200, {
+    "content-type": "text/event-stream",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+  });
+  const heartbeat = setInterval(() => raw.write(":\n\n"), HEARTBEAT_MS);
+  const timeout = setTimeout(end, STREAM_MS_MAX);
+  raw.once("close", end);
+  send(first);
+  return end;
+
+  function send(status: LiveStatus): void {
+    if (status.version === last) return;
+    last = status.version;
+    raw.write(`data: ${JSON.stringify(status)}\n\n`);
+    if (status.isFinal) end();
+  }
+
+  /**
+   * From here on nothing is written, though it may be long until the answer is closed: it waits
+   * behind earlier ones of its connection that nobody reads. Writing then would end the process.
+   */
+  function end(): void {
+    unwatch();
+    clearInterval(heartbeat);
+    clearTimeout(timeout);
+    raw.end();
+  }
+}

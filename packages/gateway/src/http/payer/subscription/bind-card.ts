@@ -1,0 +1,30 @@
+import { GatewayError } from "../../../domain/errors.ts";
+import { openCardCheck } from "../../../operations/payment/open-card-check.ts";
+import { readForm } from "../../request/read-form.ts";
+import { route } from "../../route.ts";
+import { sendErrorPage } from "../page/send-error-page.ts";
+import { redirectToPage, sendView } from "../session/page-io.ts";
+import { openCustomer } from "./open-customer.ts";
+import { presentMandate } from "./present-mandate.ts";
+
+/** The payer agreed. The card itself is entered and checked on the checkout page. */
+export const bindCardRoute = route({
+  auth: "public",
+  method: "POST",
+  path: "/v1/recurring",
+  summary: "The payer agrees to later charges.",
+  response: "text/html",
+  onError: sendErrorPage,
+  handler: async ({ request, reply }, deps) => {
+    const customerId = readForm(request).get("customerId") ?? undefined;
+    const customer = await openCustomer(deps, customerId);
+    try {
+      const checkout = await openCardCheck(deps, customer.id);
+      return redirectToPage(reply, checkout.id);
+    } catch (error) {
+      if (!(error instanceof GatewayError) || error.status >= 500) throw error;
+      const view = await presentMandate(deps, request, reply, customer);
+      return sendView(reply, { ...view, isUnavailable: true }, error.status);
+    }
+  },
+});

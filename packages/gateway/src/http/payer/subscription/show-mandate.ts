@@ -1,0 +1,19 @@
+import { route } from "../../route.ts";
+import { sendErrorPage } from "../page/send-error-page.ts";
+import { queryText, sendView } from "../session/page-io.ts";
+import { openCustomer } from "./open-customer.ts";
+import { presentMandate } from "./present-mandate.ts";
+
+/** Where a payer authorizes later charges. The card is entered on the checkout page after it. */
+export const showMandateRoute = route({
+  auth: "public",
+  method: "GET",
+  path: "/v1/recurring",
+  summary: "The terms of later charges, for the payer.",
+  response: "text/html",
+  onError: sendErrorPage,
+  handler: async ({ request, reply }, deps) => {
+    const customer = await openCustomer(deps, queryText(request, "customerId"));
+    return sendView(reply, await presentMandate(deps, request, reply, customer));
+  },
+});

@@ -1,0 +1,123 @@
+/** What the portal tells about people, sessions and second factors. */
+
+import Type from "typebox";
+import { AUDIT_ACTIONS, AUDIT_TARGETS } from "../../../domain/access/audit-actions.ts";
+import { At, closed, Id, IdText, named, orNull, Role } from "../schemas.ts";
+
+export const PortalUser = named("PortalUser", {
+  id: Id,
+  email: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  role: Role,
+  storeIds: Type.Array(Id, { description: "Empty: all stores." }),
+  isOperator: Type.Boolean({ description: "Works for the operator of the gateway." }),
+  hasTotp: Type.Boolean(),
+  passkeyCount: Type.Integer(),
+  recoveryCodesLeft: Type.Integer(),
+});
+
+export const PortalMerchant = named("PortalMerchant", {
+  id: Id,
+  companyName: Type.String(),
+  brandName: Type.String(),
+  status: Type.Enum(["UNVERIFIED", "REVIEWING", "VERIFIED", "SUSPENDED"]),
+  isActive: Type.Boolean(),
+  hasPartnerAccount: Type.Boolean({ description: "May create merchants." }),
+  isSubMerchant: Type.Boolean(),
+});
+
+export const SessionState = named("SessionState", {
+  state: Type.Enum(["SIGNED_OUT", "SECOND_FACTOR", "SIGNED_IN"]),
+  /** In production the portal shows a quiet colour, in the sandbox a loud one: never confused. */
+  mode: Type.Enum(["sandbox", "production"]),
+  csrfToken: Type.String({
+    description:
+      "Send it as the header `X-Kaunter-Csrf` with everything but GET. Empty: send `none`.",
+  }),
+  user: orNull(PortalUser),
+  merchant: orNull(PortalMerchant),
+  permissions: Type.Array(Type.String(), { description: "The user's permissions." }),
+  secondFactors: Type.Array(Type.Enum(["totp", "recovery", "passkey"]), {
+    description: "Available second factors, when the state is SECOND_FACTOR.",
+  }),
+  confirmedUntil: orNull(
+    Type.String({ description: "Until then, no password confirmation is needed." }),
+  ),
+  idleTimeoutMs: Type.Integer(),
+  now: At,
+});
+
+export const SessionListItem = named("SessionListItem", {
+  id: Id,
+  isCurrent: Type.Boolean(),
+  address: Type.String(),
+  userAgent: Type.String(),
+  createdAt: At,
+  lastSeenAt: At,
+  expiresAt: At,
+});
+
+export const Passkey = named("Passkey", {
+  id: Id,
+  name: Type.String(),
+  createdAt: At,
+  lastUsedAt: orNull(Type.String()),
+});
+
+/** As `@simplewebauthn/browser` makes and takes them; the library checks every member. */
+export const WebauthnOptions = Type.Object(
+  {},
+  { additionalProperties: true, title: "WebauthnOptions" },
+);
+export const WebauthnAnswer = Type.Object(
+  { id: Type.String({ maxLength: 1_400 }) },
+  { additionalProperties: true, title: "WebauthnAnswer" },
+);
+
+export const TeamMember = named("TeamMember", {
+  id: Id,
+  email: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  role: Role,
+  storeIds: Type.Array(Id),
+  state: Type.Enum(["INVITED", "INVITATION_EXPIRED", "ACTIVE", "INACTIVE"]),
+  hasTotp: Type.Boolean(),
+  hasPasskey: Type.Boolean(),
+  lastSignedInAt: orNull(Type.String()),
+  createdAt: At,
+});
+
+export const AuditEntry = named("AuditEntry", {
+  id: Id,
+  at: At,
+  actor: Type.Object(
+    {
+      kind: Type.Enum(["USER", "APPLICATION", "OPERATOR", "SYSTEM"]),
+      id: Id,
+      name: Type.String({ description: "Of an application; empty for people." }),
+      email: Type.String(),
+    },
+    { additionalProperties: false },
+  ),
+  action: Type.Enum([...AUDIT_ACTIONS], { title: "AuditAction" }),
+  targetKind: Type.Enum([...AUDIT_TARGETS], { title: "AuditTarget" }),
+  targetId: Type.String(),
+  before: orNull(Type.Object({}, { additionalProperties: true })),
+  after: orNull(Type.Object({}, { additionalProperties: true })),
+  address: Type.String(),
+  requestId: Type.String(),
+});
+
+export const LinkToken = Type.String({
+  minLength: 20,
+  maxLength: 100,
+  pattern: "^[A-Za-z0-9_-]+$",
+});
+
+export const RecoveryCodes = closed({
+  recoveryCodes: Type.Array(Type.String(), { description: "Shown once; each works once." }),
+});
+
+export const StoreIds = Type.Array(IdText, { maxItems: 100, description: "Empty: all stores." });

@@ -1,0 +1,77 @@
+import type { Static } from "typebox";
+import { makeCsv } from "../../../../domain/csv.ts";
+import type { AuditFilter, AuditEntry as AuditRow } from "../../../../store/access/audit.ts";
+import { readRange } from "../../paging.ts";
+import type { AuditEntry } from "../account-schema.ts";
+
+const AUDIT_HEADER = [
+  "at",
+  "actor_kind",
+  "actor_email",
+  "action",
+  "target_kind",
+  "target_id",
+  "before",
+  "after",
+  "address",
+  "request_id",
+  "actor_id",
+  "actor_name",
+];
+
+export function auditFilterOf(query: {
+  from?: string;
+  to?: string;
+  action?: string;
+  actorId?: string;
+  targetKind?: string;
+  targetId?: string;
+}): AuditFilter {
+  return {
+    ...readRange(query),
+    action: query.action ?? null,
+    actorId: query.actorId ?? null,
+    targetKind: query.targetKind ?? null,
+    targetId: query.targetId ?? null,
+  };
+}
+
+export function presentAudit(entry: AuditRow): Static<typeof AuditEntry> {
+  return {
+    id: entry.id,
+    at: entry.at.toISOString(),
+    actor: {
+      kind: entry.actorKind,
+      id: entry.actorId,
+      name: entry.actorName,
+      email: entry.actorEmail,
+    },
+    action: entry.action,
+    targetKind: entry.targetKind,
+    targetId: entry.targetId,
+    before: entry.before,
+    after: entry.after,
+    address: entry.address,
+    requestId: entry.requestId,
+  };
+}
+
+export function auditCsv(rows: readonly AuditRow[]): string {
+  return makeCsv(
+    AUDIT_HEADER,
+    rows.map((row) => [
+      row.at.toISOString(),
+      row.actorKind,
+      row.actorEmail,
+      row.action,
+      row.targetKind,
+      row.targetId,
+      row.before && JSON.stringify(row.before),
+      row.after && JSON.stringify(row.after),
+      row.address,
+      row.requestId,
+      row.actorId,
+      row.actorName,
+    ]),
+  );
+}

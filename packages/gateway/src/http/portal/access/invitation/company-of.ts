@@ -1,0 +1,5 @@
+import type { Merchant } from "../../../../domain/merchant/merchant.ts";
+
+export function companyOf({ merchant }: { merchant: Merchant }): string {
+  return merchant.profile.companyName;
+}

@@ -1,0 +1,24 @@
+import { changePassword } from "../../../../operations/access/reset-password.ts";
+import { confirmSession } from "../../../../operations/access/sessions.ts";
+import { route } from "../../../route.ts";
+import { closed, Password } from "../../schemas.ts";
+import { SessionState } from "../account-schema.ts";
+import { actOf, answerSession } from "../answer-session.ts";
+
+export const changePasswordRoute = route({
+  auth: "portal",
+  operationId: "changePassword",
+  method: "POST",
+  path: "/portal/api/profile/password",
+  permission: "signed-in",
+  summary: "Change the user's password. Ends all other sessions.",
+  body: closed({ currentPassword: Password, newPassword: Password }),
+  response: SessionState,
+  errors: ["LOGIN_FAILED", "WEAK_PASSWORD", "EXCEEDED_LIMIT"],
+  handler: async (call, deps) => {
+    await changePassword(deps, actOf(call), call.session.id, call.body);
+    const { currentPassword: _, newPassword } = call.body;
+    const token = await confirmSession(deps, actOf(call), call.session, newPassword);
+    return answerSession(call, deps, token);
+  },
+});

@@ -1,0 +1,21 @@
+import { addPasskey } from "../../../../operations/access/passkeys.ts";
+import { route } from "../../../route.ts";
+import { closed, Id, Name } from "../../schemas.ts";
+import { Passkey, WebauthnAnswer } from "../account-schema.ts";
+import { actOf } from "../answer-session.ts";
+import { presentPasskey } from "./present-passkey.ts";
+
+export const addPasskeyRoute = route({
+  auth: "portal",
+  operationId: "addPasskey",
+  method: "POST",
+  path: "/portal/api/profile/passkeys",
+  permission: "signed-in",
+  needsConfirmation: true,
+  summary: "Add a passkey created by the browser.",
+  body: closed({ challengeId: Id, name: Name, answer: WebauthnAnswer }),
+  response: Passkey,
+  errors: ["LINK_INVALID", "CONFLICT"],
+  handler: async (call, deps) =>
+    presentPasskey(await addPasskey(deps, actOf(call), call.origin.page, call.body)),
+});

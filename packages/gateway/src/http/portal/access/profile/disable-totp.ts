@@ -1,0 +1,19 @@
+import { disableTotp } from "../../../../operations/access/totp.ts";
+import { route } from "../../../route.ts";
+import { DONE, Done } from "../../schemas.ts";
+import { actOf } from "../answer-session.ts";
+
+export const disableTotpRoute = route({
+  auth: "portal",
+  operationId: "disableTotp",
+  method: "DELETE",
+  path: "/portal/api/profile/totp",
+  permission: "signed-in",
+  needsConfirmation: true,
+  summary: "Disable the authenticator app and its recovery codes.",
+  response: Done,
+  handler: async (call, deps) => {
+    await disableTotp(deps, actOf(call));
+    return DONE;
+  },
+});

@@ -1,0 +1,18 @@
+import Type from "typebox";
+import { startPasskey } from "../../../../operations/access/passkeys.ts";
+import { route } from "../../../route.ts";
+import { Id } from "../../schemas.ts";
+import { WebauthnOptions } from "../account-schema.ts";
+import { actOf } from "../answer-session.ts";
+
+export const startPasskeyRoute = route({
+  auth: "portal",
+  operationId: "startPasskey",
+  method: "POST",
+  path: "/portal/api/profile/passkeys/options",
+  permission: "signed-in",
+  needsConfirmation: true,
+  summary: "Options for `startRegistration` of the browser's passkey library.",
+  response: Type.Object({ challengeId: Id, options: WebauthnOptions }),
+  handler: (call, deps) => startPasskey(deps, actOf(call), call.origin.page),
+});

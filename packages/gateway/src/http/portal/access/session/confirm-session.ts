@@ -1,0 +1,22 @@
+import { confirmSession } from "../../../../operations/access/sessions.ts";
+import { route } from "../../../route.ts";
+import { closed, Password } from "../../schemas.ts";
+import { SessionState } from "../account-schema.ts";
+import { actOf, answerSession } from "../answer-session.ts";
+
+export const confirmSessionRoute = route({
+  auth: "portal",
+  operationId: "confirmSession",
+  method: "POST",
+  path: "/portal/api/session/confirm",
+  permission: "signed-in",
+  summary:
+    "Confirm the password. Endpoints that return CONFIRMATION_REQUIRED work for the next five minutes.",
+  body: closed({ password: Password }),
+  response: SessionState,
+  errors: ["LOGIN_FAILED", "EXCEEDED_LIMIT"],
+  handler: async (call, deps) => {
+    const token = await confirmSession(deps, actOf(call), call.session, call.body.password);
+    return answerSession(call, deps, token);
+  },
+});

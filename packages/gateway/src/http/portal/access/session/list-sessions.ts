@@ -1,0 +1,33 @@
+import { IDLE_TIMEOUT_MS, type PortalSession } from "../../../../domain/access/session.ts";
+import { listSessions } from "../../../../store/access/sessions.ts";
+import { route } from "../../../route.ts";
+import { listOf } from "../../schemas.ts";
+import { SessionListItem } from "../account-schema.ts";
+
+export const listSessionsRoute = route({
+  auth: "portal",
+  operationId: "listSessions",
+  method: "GET",
+  path: "/portal/api/sessions",
+  permission: "signed-in",
+  summary: "List the user's sessions.",
+  response: listOf(SessionListItem),
+  handler: async (call, deps) => {
+    const now = deps.clock.now();
+    const idleSince = new Date(now.getTime() - IDLE_TIMEOUT_MS);
+    const sessions = await listSessions(deps.database, call.actor.id, now, idleSince);
+    return { items: sessions.map((each) => presentListed(each, call.session.id)) };
+  },
+});
+
+function presentListed(session: PortalSession, currentId: string) {
+  return {
+    id: session.id,
+    isCurrent: session.id === currentId,
+    address: session.address,
+    userAgent: session.userAgent,
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+  };
+}

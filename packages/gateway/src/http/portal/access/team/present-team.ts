@@ -1,0 +1,41 @@
+import type { Static } from "typebox";
+import type { PortalActor } from "../../../../domain/access/session.ts";
+import { listInvitationEnds } from "../../../../store/access/links.ts";
+import type { PortalDeps } from "../../portal-deps.ts";
+import type { TeamMember } from "../account-schema.ts";
+
+type Member = Static<typeof TeamMember>;
+
+export async function presentTeam(
+  deps: PortalDeps,
+  merchantId: string,
+  people: readonly PortalActor[],
+): Promise<Member[]> {
+  const ends = await listInvitationEnds(deps.database, merchantId);
+  const now = deps.clock.now();
+  return people.map((person) => ({
+    id: person.id,
+    email: person.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    role: person.role,
+    storeIds: person.storeIds,
+    state: stateOf(person, ends.get(person.id), now),
+    hasTotp: person.hasTotp,
+    hasPasskey: person.passkeyCount > 0,
+    lastSignedInAt: person.lastSignedInAt?.toISOString() ?? null,
+    createdAt: person.createdAt.toISOString(),
+  }));
+}
+
+export async function presentMember(deps: PortalDeps, person: PortalActor): Promise<Member> {
+  const [member] = await presentTeam(deps, person.merchantId, [person]);
+  if (!member) throw new Error("presentTeam answers one member a person");
+  return member;
+}
+
+function stateOf(person: PortalActor, invitedUntil: Date | undefined, now: Date): Member["state"] {
+  if (!person.isActive) return "INACTIVE";
+  if (person.hasPassword) return "ACTIVE";
+  return invitedUntil !== undefined && invitedUntil > now ? "INVITED" : "INVITATION_EXPIRED";
+}

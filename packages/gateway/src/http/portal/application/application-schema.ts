@@ -1,0 +1,48 @@
+import Type from "typebox";
+import { At, closed, Id, IdText, named, orNull } from "../schemas.ts";
+
+export const Address = Type.String({ maxLength: 2_000 });
+
+export const ApplicationItem = named("ApplicationItem", {
+  id: Type.String({ description: "Client ID." }),
+  name: Type.String(),
+  isActive: Type.Boolean({
+    description:
+      "Whether the application is ON. While OFF, it gets no access tokens and its requests are rejected.",
+  }),
+  signatureMode: Type.Enum(["strict", "compat"]),
+  isLean: Type.Boolean({
+    description: "Leaves out response members that strict decoders do not know.",
+  }),
+  acceptsDeleteSignedAsGet: Type.Boolean({
+    description: "For older clients that sign `get` when deleting a store.",
+  }),
+  webhookUrl: Type.String(),
+  redirectUris: Type.Array(Type.String()),
+  serverPublicKey: Type.String({ description: "PEM." }),
+  serverKeyFingerprint: Type.String(),
+  serverKeyRotatedAt: orNull(Type.String()),
+  /** While set, the secret before this one still works until then. */
+  oldSecretUntil: orNull(Type.String()),
+  keyCount: Type.Integer({ description: "Public keys that are not revoked." }),
+  lastUsedAt: orNull(Type.String()),
+  createdAt: At,
+  updatedAt: At,
+});
+
+export const KeyItem = named("KeyItem", {
+  id: Id,
+  name: Type.String(),
+  bits: Type.Integer(),
+  fingerprint: Type.String({ description: "SHA-256 of the SPKI form, in hex." }),
+  publicKey: Type.String({ description: "PEM." }),
+  createdAt: At,
+  lastUsedAt: orNull(Type.String()),
+  revokedAt: orNull(Type.String()),
+});
+
+export const SecretShown = closed({ clientId: Id, clientSecret: Type.String() });
+
+export const PublicKeyText = Type.String({ minLength: 1, maxLength: 32_768 });
+
+export const byKey = Type.Object({ id: IdText, keyId: IdText });

@@ -1,0 +1,16 @@
+import { route } from "../../../route.ts";
+import { presentSandbox } from "./sandbox-control.ts";
+import { SandboxState } from "./sandbox-schema.ts";
+
+export const getSandboxRoute = route({
+  auth: "portal",
+  operationId: "getSandbox",
+  method: "GET",
+  path: "/portal/api/sandbox",
+  permission: "sandbox:steer",
+  sandboxOnly: true,
+  summary: "Retrieve the simulators' clock, faults and banks.",
+  response: SandboxState,
+  errors: ["OVERLOAD"],
+  handler: (_call, deps) => presentSandbox(deps),
+});

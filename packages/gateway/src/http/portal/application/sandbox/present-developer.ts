@@ -1,0 +1,87 @@
+import type { Static } from "typebox";
+import type { Merchant } from "../../../../domain/merchant/merchant.ts";
+import { ANY_PAYMENT } from "../../../../domain/payment/payment-filter.ts";
+import { listPeople } from "../../../../store/access/portal-users.ts";
+import { listApplications } from "../../../../store/application/application-admin.ts";
+import { findMerchantSettings } from "../../../../store/merchant/merchant-settings.ts";
+import { listPaymentPage } from "../../../../store/payment/payment-list.ts";
+import { isTaken } from "../../../payer/session/offered-methods.ts";
+import type { PortalDeps } from "../../portal-deps.ts";
+import type { DeveloperFacts } from "./sandbox-schema.ts";
+
+type Facts = Static<typeof DeveloperFacts>;
+
+export async function presentDeveloperFacts(
+  call: { merchant: Merchant },
+  deps: PortalDeps,
+): Promise<Facts> {
+  const { methods: allowed } = await findMerchantSettings(deps.database, call.merchant.id);
+  const base = deps.publicUrl;
+  return {
+    mode: deps.isSandbox ? "sandbox" : "production",
+    baseUrl: base,
+    tokenUrl: `${base}/v1/token`,
+    checkoutUrl: `${base}/checkout`,
+    openapiUrl: `${base}/docs/openapi.json`,
+    postmanUrl: `${base}/docs/postman.json`,
+    rateLimitPerSecond: deps.rateLimitPerApplication,
+    methods: deps.rails.listMethods().map((offer) => {
+      const { rail, method } = offer;
+      const isAllowed = allowed === null || allowed.includes(method.id);
+      return {
+        id: method.id,
+        name: method.name,
+        group: method.group,
+        railId: rail.id,
+        amountMinorMin: method.amountMinorMin,
+        amountMinorMax: method.amountMinorMax,
+        isOffered: isAllowed && isTaken(offer, deps.takesCards),
+      };
+    }),
+    checklist: await presentChecklist(call.merchant, deps),
+  };
+}
+
+/** What has to be true before real money flows. */
+async function presentChecklist(merchant: Merchant, deps: PortalDeps): Promise<Facts["checklist"]> {
+  const { database } = deps;
+  const [applications, people, [paid]] = await Promise.all([
+    listApplications(database, merchant.id),
+    listPeople(database, merchant.id),
+    listPaymentPage(
+      database,
+      merchant.id,
+      { ...ANY_PAYMENT, status: "SUCCESS" },
+      { after: null, limit: 1 },
+    ),
+  ]);
+  const live = applications.filter((application) => application.isActive);
+  const owners = people.filter((person) => person.role === "OWNER" && person.isActive);
+  const item = (id: string, isDone: boolean, text: string) => ({ id, isDone, text });
+  return [
+    item("verified", merchant.status === "VERIFIED", "Merchant is verified."),
+    item("application_on", live.length > 0, "At least one application is ON."),
+    item(
+      "key",
+      live.length > 0 && live.every(({ keyCount }) => keyCount > 0),
+      "Every application that is ON has a public key.",
+    ),
+    item(
+      "strict",
+      live.length > 0 && live.every(({ signatureMode }) => signatureMode === "strict"),
+      "Applications use strict signatures.",
+    ),
+    item("first_payment", paid !== undefined, "At least one payment succeeded."),
+    item(
+      "webhook",
+      live.length > 0 && live.every(({ webhookUrl }) => webhookUrl.startsWith("https:")),
+      "Applications have an https webhook URL.",
+    ),
+    item(
+      "second_factor",
+      owners.length > 0 && owners.every((owner) => owner.hasTotp || owner.passkeyCount > 0),
+      "Every owner uses two-factor authentication.",
+    ),
+    item("second_owner", owners.length > 1, "There is a second owner."),
+  ];
+}

@@ -1,0 +1,9 @@
+import Type from "typebox";
+import { named, orNull } from "../schemas.ts";
+
+export const CheckoutLookView = named("CheckoutLook", {
+  supportEmail: Type.String(),
+  supportPhone: Type.String(),
+  colour: Type.String({ description: "`#rrggbb`, or empty." }),
+  logoUrl: orNull(Type.String({ description: "A path on this host." })),
+});

@@ -1,0 +1,17 @@
+import { route } from "../../route.ts";
+import { byId } from "../schemas.ts";
+import { DisputeItem } from "./dispute-schema.ts";
+import { respond } from "./show-dispute.ts";
+
+export const acceptDisputeRoute = route({
+  auth: "portal",
+  operationId: "acceptDispute",
+  method: "POST",
+  path: "/portal/api/disputes/{id}/accept",
+  permission: "disputes:answer",
+  summary: "Accept a dispute. This cannot be undone.",
+  params: byId,
+  response: DisputeItem,
+  errors: ["NOT_FOUND", "NOT_PERMITTED", "CONFLICT"],
+  handler: (call, deps) => respond(call, deps, { kind: "accept" }),
+});

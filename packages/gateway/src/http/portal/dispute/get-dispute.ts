@@ -1,0 +1,17 @@
+import { route } from "../../route.ts";
+import { byId } from "../schemas.ts";
+import { DisputeItem } from "./dispute-schema.ts";
+import { showDispute } from "./show-dispute.ts";
+
+export const getDisputeRoute = route({
+  auth: "portal",
+  operationId: "getDispute",
+  method: "GET",
+  path: "/portal/api/disputes/{id}",
+  permission: "payments:read",
+  summary: "Retrieve a dispute.",
+  params: byId,
+  response: DisputeItem,
+  errors: ["NOT_FOUND"],
+  handler: (call, deps) => showDispute(call, deps),
+});

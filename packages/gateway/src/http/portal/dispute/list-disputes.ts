@@ -1,0 +1,39 @@
+import Type from "typebox";
+import { listDisputePage } from "../../../store/dispute/dispute-list.ts";
+import { route } from "../../route.ts";
+import { presentPage, readPage, readRange, withOneMore } from "../paging.ts";
+import { closed, pageOf, pageQuery, queryText, rangeQuery } from "../schemas.ts";
+import { DisputeItem, DisputeReasonName, DisputeStateName } from "./dispute-schema.ts";
+import { keyOf, presentDispute } from "./present-dispute.ts";
+import { ownDisputes } from "./show-dispute.ts";
+
+export const listDisputesRoute = route({
+  auth: "portal",
+  operationId: "listDisputes",
+  method: "GET",
+  path: "/portal/api/disputes",
+  permission: "payments:read",
+  summary:
+    "List disputes, newest first. `q` matches a dispute, transaction or order ID, or a bank reference.",
+  query: closed({
+    ...pageQuery,
+    ...rangeQuery,
+    q: queryText(),
+    status: Type.Optional(DisputeStateName),
+    reason: Type.Optional(DisputeReasonName),
+  }),
+  response: pageOf(DisputeItem),
+  handler: async (call, deps) => {
+    const page = readPage(call.query);
+    const { q, status, reason } = call.query;
+    const filter = {
+      ...ownDisputes(call),
+      ...readRange(call.query),
+      search: q ?? null,
+      state: status ?? null,
+      reason: reason ?? null,
+    };
+    const rows = await listDisputePage(deps.database, filter, withOneMore(page));
+    return presentPage(rows, page, keyOf, (row) => presentDispute(deps, row));
+  },
+});

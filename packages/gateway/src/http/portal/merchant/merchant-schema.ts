@@ -1,0 +1,64 @@
+import Type from "typebox";
+import { NOT_BLANK } from "../../request/validate.ts";
+import { At, closed, Email, Id, Name, named, orNull } from "../schemas.ts";
+
+export const note = closed({ note: Type.String({ maxLength: 1_000 }) });
+
+export const needsNote = closed({
+  note: Type.String({ minLength: 1, maxLength: 1_000, ...NOT_BLANK }),
+});
+
+export const MerchantStatusName = Type.Enum(["UNVERIFIED", "REVIEWING", "VERIFIED", "SUSPENDED"]);
+
+export const MerchantItem = named("MerchantItem", {
+  id: Id,
+  companyName: Type.String(),
+  brandName: Type.String(),
+  status: MerchantStatusName,
+  isActive: Type.Boolean(),
+  partnerId: Type.String(),
+  hasPartnerAccount: Type.Boolean(),
+  ownerEmail: Type.String(),
+  createdAt: At,
+  updatedAt: At,
+});
+
+export const Settings = named("MerchantSettings", {
+  /** null: all methods of the gateway. */
+  methods: orNull(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 200 })),
+  amountMinorMax: orNull(
+    Type.Integer({ minimum: 10, maximum: 9_999_999_999, description: "Of one payment, in sen." }),
+  ),
+  feeBasisPoints: orNull(
+    Type.Integer({
+      minimum: 0,
+      maximum: 10_000,
+      description: "Basis points: 1 % = 100. null: the gateway's default.",
+    }),
+  ),
+  feeFixedMinor: orNull(Type.Integer({ minimum: 0, maximum: 100_000 })),
+  refundApprovalAboveMinor: orNull(Type.Integer({ minimum: 0, maximum: 9_999_999_999 })),
+});
+
+export const MerchantDetail = named("MerchantDetail", {
+  merchant: MerchantItem,
+  profile: Type.Object({}, { additionalProperties: true }),
+  logoUrl: orNull(Type.String({ description: "A path on this host." })),
+  settings: Settings,
+  reviewNote: Type.String(),
+  people: Type.Array(
+    closed({ id: Id, email: Type.String(), name: Type.String(), role: Type.String() }),
+  ),
+  storeCount: Type.Integer(),
+  applicationCount: Type.Integer(),
+});
+
+/** A merchant with its owner, who is invited by e-mail. */
+export const NewMerchant = closed({
+  companyName: Name,
+  email: Email,
+  firstName: Name,
+  lastName: Name,
+  countryCode: Type.String({ pattern: "^[0-9]{1,4}$" }),
+  phoneNumber: Type.String({ pattern: "^[0-9]{7,12}$" }),
+});

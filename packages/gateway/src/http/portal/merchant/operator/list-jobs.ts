@@ -1,0 +1,28 @@
+import { listJobStates } from "../../../../store/merchant/operator.ts";
+import { route } from "../../../route.ts";
+import { listOf } from "../../schemas.ts";
+import { JobState } from "./job-schema.ts";
+
+/** A task that is due this long is late. */
+const LATE_MS = 60_000;
+
+export const listJobsRoute = route({
+  auth: "portal",
+  operationId: "listJobs",
+  method: "GET",
+  path: "/portal/api/operator/jobs",
+  permission: "operator",
+  summary: "List background jobs with their pending work and oldest due time.",
+  response: listOf(JobState),
+  handler: async (_call, deps) => {
+    const now = deps.clock.now();
+    const lateSince = new Date(now.getTime() - LATE_MS);
+    const rows = await listJobStates(deps.database, now, lateSince);
+    return {
+      items: rows.map((row) => ({
+        ...row,
+        oldestDueAt: row.oldestDueAt?.toISOString() ?? null,
+      })),
+    };
+  },
+});

@@ -1,0 +1,24 @@
+import { removeCheckoutLogo } from "../../../../operations/checkout/change-checkout-logo.ts";
+import { openPartnerMerchant } from "../../../../operations/merchant/partner-merchant.ts";
+import { route } from "../../../route.ts";
+import { actOf } from "../../access/answer-session.ts";
+import { byId } from "../../schemas.ts";
+import { MerchantDetail } from "../merchant-schema.ts";
+import { presentMerchantDetail } from "../present-merchant.ts";
+
+export const removeSubMerchantLogoRoute = route({
+  auth: "portal",
+  operationId: "removeSubMerchantLogo",
+  method: "DELETE",
+  path: "/portal/api/partner/merchants/{id}/logo",
+  permission: "partner:write",
+  summary: "Remove the logo of one of the partner's merchants.",
+  params: byId,
+  response: MerchantDetail,
+  errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND"],
+  handler: async (call, deps) => {
+    const { id } = await openPartnerMerchant(deps, call.merchant, call.params.id);
+    await removeCheckoutLogo(deps, actOf(call), id);
+    return presentMerchantDetail(deps, id);
+  },
+});

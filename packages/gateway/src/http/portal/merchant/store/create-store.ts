@@ -1,0 +1,22 @@
+import { createStore, EMPTY_STORE } from "../../../../operations/merchant/create-store.ts";
+import { route } from "../../../route.ts";
+import { actOf } from "../../access/answer-session.ts";
+import { closed, Name } from "../../schemas.ts";
+import { presentStore } from "./present-store.ts";
+import { StoreView, storeFields } from "./store-schema.ts";
+
+export const createStoreRoute = route({
+  auth: "portal",
+  operationId: "createStore",
+  method: "POST",
+  path: "/portal/api/stores",
+  permission: "stores:write",
+  summary: "Create a store. At most ten.",
+  body: closed({ name: Name, ...storeFields }),
+  response: StoreView,
+  errors: ["STORE_MAXIMUM"],
+  handler: async (call, deps) => {
+    const facts = { ...EMPTY_STORE, ...call.body };
+    return presentStore(await createStore(deps, call.merchant.id, facts, actOf(call)));
+  },
+});

@@ -1,0 +1,21 @@
+import { listOpenStores } from "../../../../store/merchant/store-list.ts";
+import { route } from "../../../route.ts";
+import { listOf } from "../../schemas.ts";
+import { presentStore } from "./present-store.ts";
+import { StoreView } from "./store-schema.ts";
+
+export const listStoresRoute = route({
+  auth: "portal",
+  operationId: "listStores",
+  method: "GET",
+  path: "/portal/api/stores",
+  permission: "stores:read",
+  summary: "List the stores the user may see.",
+  response: listOf(StoreView),
+  handler: async (call, deps) => {
+    const { storeIds } = call.actor;
+    const stores = await listOpenStores(deps.database, call.merchant.id);
+    const seen = stores.filter(({ id }) => storeIds.length === 0 || storeIds.includes(id));
+    return { items: seen.map(presentStore) };
+  },
+});

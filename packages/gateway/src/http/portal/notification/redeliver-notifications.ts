@@ -1,0 +1,40 @@
+import Type from "typebox";
+import { GatewayError } from "../../../domain/errors.ts";
+import { redeliverListed, redeliverRange } from "../../../operations/notification/redeliver.ts";
+import { route } from "../../route.ts";
+import { actOf } from "../access/answer-session.ts";
+import { At, closed, Id, IdText } from "../schemas.ts";
+import { StatusName } from "./notification-schema.ts";
+import { notificationFilterOf } from "./present-notification.ts";
+
+export const redeliverNotificationsRoute = route({
+  auth: "portal",
+  operationId: "redeliverNotifications",
+  method: "POST",
+  path: "/portal/api/notifications/redeliver",
+  permission: "notifications:send",
+  summary: "Resend the listed notifications, or those of a time range; at most 1,000.",
+  body: closed({
+    ids: Type.Optional(Type.Array(IdText, { minItems: 1, maxItems: 1_000 })),
+    range: Type.Optional(
+      closed({
+        from: At,
+        to: At,
+        status: Type.Optional(StatusName),
+        applicationId: Type.Optional(IdText),
+      }),
+    ),
+  }),
+  response: closed({ count: Type.Integer(), ids: Type.Array(Id) }),
+  errors: ["NOT_FOUND", "INVALID_PARAMETER"],
+  handler: async (call, deps) => {
+    const { ids, range } = call.body;
+    if ((ids === undefined) === (range === undefined)) {
+      throw new GatewayError("INVALID_PARAMETER", { detail: "Send either ids or range." });
+    }
+    const sent = range
+      ? await redeliverRange(deps, actOf(call), notificationFilterOf(range, call.actor))
+      : await redeliverListed(deps, actOf(call), ids ?? []);
+    return { count: sent.length, ids: sent };
+  },
+});

@@ -1,0 +1,66 @@
+import Type from "typebox";
+import { DisputeItem } from "../dispute/dispute-schema.ts";
+import { PaymentItem } from "../payment/payment-schema.ts";
+import { RefundItem } from "../refund/refund-schema.ts";
+import { At, CheckoutStatusName, Id, named, orNull, Sen } from "../schemas.ts";
+
+/** One line of a payment's timeline; `detail` holds what the kind has to tell, nothing secret. */
+export const TimelineEvent = named("TimelineEvent", {
+  at: At,
+  kind: Type.Enum([
+    "CHECKOUT_CREATED",
+    "ATTEMPT_STARTED",
+    "EXCHANGE",
+    "RAIL_EVENT",
+    "PAID",
+    "FAILED",
+    "REVERSED",
+    "NOTIFICATION",
+    "NOTIFICATION_ATTEMPT",
+    "REFUND",
+    "DISPUTE",
+    "LEDGER",
+    "CHECKOUT_ENDED",
+  ]),
+  title: Type.String(),
+  status: Type.String({ description: "A status or code; empty when there is none." }),
+  amountMinor: orNull(Sen),
+  referenceId: Type.String({ description: "ID of the object this event is about." }),
+  detail: Type.Object({}, { additionalProperties: true }),
+});
+
+export const PaymentDetail = named("PaymentDetail", {
+  payment: PaymentItem,
+  checkout: Type.Object(
+    {
+      id: Id,
+      status: CheckoutStatusName,
+      type: Type.String(),
+      redirectUrl: Type.String(),
+      notifyUrl: Type.String(),
+      orderDetail: Type.String(),
+      additionalData: Type.String(),
+      startAt: At,
+      endAt: At,
+    },
+    { additionalProperties: false },
+  ),
+  payer: Type.Object(
+    {},
+    { additionalProperties: true, description: "What the provider reported, masked." },
+  ),
+  otherAttempts: Type.Array(PaymentItem),
+  refunds: Type.Array(RefundItem),
+  disputes: Type.Array(DisputeItem),
+  refundable: Type.Object(
+    {
+      isPossible: Type.Boolean(),
+      amountMinorMax: Sen,
+      isPartialPossible: Type.Boolean(),
+      approvalAboveMinor: orNull(Sen),
+      reason: Type.String({ description: "Why a refund is not possible." }),
+    },
+    { additionalProperties: false },
+  ),
+  timeline: Type.Array(TimelineEvent),
+});

@@ -1,0 +1,140 @@
+import type { Static } from "typebox";
+import type { Checkout } from "../../../domain/checkout/checkout.ts";
+import type { Dispute } from "../../../domain/dispute/dispute.ts";
+import type { Refund } from "../../../domain/refund/refund.ts";
+import { maskText } from "../../../domain/request-log/api-call.ts";
+import type { NotificationWithAttempts } from "../../../store/notification/notification-list.ts";
+import type { PaymentRow } from "../../../store/payment/payment-list.ts";
+import type { ExchangeRow, LedgerRow, RailEventRow } from "../../../store/payment/timeline.ts";
+import type { TimelineEvent } from "./payment-detail-schema.ts";
+
+export interface TimelineSources {
+  row: PaymentRow;
+  checkout: Checkout;
+  exchanges: readonly ExchangeRow[];
+  railEvents: readonly RailEventRow[];
+  notifications: readonly NotificationWithAttempts[];
+  refunds: readonly Refund[];
+  disputes: readonly Dispute[];
+  ledger: readonly LedgerRow[];
+}
+
+type Event = Static<typeof TimelineEvent>;
+
+/** Everything that happened around a payment, oldest first. */
+export function makeTimeline(sources: TimelineSources): Event[] {
+  const events = [
+    ...eventsOfPayment(sources.row, sources.checkout),
+    ...sources.exchanges.map(eventOfExchange),
+    ...sources.railEvents.map(eventOfClaim),
+    ...sources.notifications.flatMap(eventsOfNotification),
+    ...sources.refunds.map(eventOfRefund),
+    ...sources.disputes.flatMap(eventsOfDispute),
+    ...sources.ledger.map(eventOfPosting),
+  ];
+  return events.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}
+
+function event(at: Date, kind: Event["kind"], title: string, rest: Partial<Event> = {}): Event {
+  return {
+    at: at.toISOString(),
+    kind,
+    title,
+    status: "",
+    amountMinor: null,
+    referenceId: "",
+    detail: {},
+    ...rest,
+  };
+}
+
+function eventsOfPayment(row: PaymentRow, checkout: Checkout): Event[] {
+  const events = [
+    event(checkout.createdAt, "CHECKOUT_CREATED", "Checkout created", {
+      referenceId: checkout.id,
+      amountMinor: checkout.order.amountMinor,
+    }),
+    event(row.createdAt, "ATTEMPT_STARTED", row.method, {
+      referenceId: row.id,
+      amountMinor: row.amountMinor,
+      detail: { railId: row.railId, bankCode: row.bankCode },
+    }),
+  ];
+  if (row.paidAt) {
+    events.push(
+      event(row.paidAt, "PAID", "Paid", {
+        amountMinor: row.amountMinor,
+        referenceId: row.railReference,
+        detail: { payer: row.payer },
+      }),
+    );
+  }
+  if (checkout.status !== "IN_PROCESS") {
+    const title = `Checkout ${checkout.status.toLowerCase()}`;
+    events.push(
+      event(checkout.updatedAt, "CHECKOUT_ENDED", title, {
+        status: checkout.status,
+        referenceId: checkout.id,
+        detail: { failureReason: row.declineReason, failureCode: row.rawCode },
+      }),
+    );
+  }
+  return events;
+}
+
+function eventOfExchange(exchange: ExchangeRow): Event {
+  return event(exchange.createdAt, "EXCHANGE", exchange.name, {
+    referenceId: String(exchange.id),
+    // Redacted by the rail; masked again, for this is shown to people.
+    detail: { request: maskText(exchange.request), response: maskText(exchange.response) },
+  });
+}
+
+function eventOfClaim(claim: RailEventRow): Event {
+  return event(claim.createdAt, "RAIL_EVENT", claim.railId, {
+    status: claim.status,
+    detail: { claim: claim.claim, note: claim.note },
+  });
+}
+
+function eventsOfNotification({ notification, attempts }: NotificationWithAttempts): Event[] {
+  return [
+    event(notification.createdAt, "NOTIFICATION", notification.eventType, {
+      status: notification.status,
+      referenceId: notification.id,
+      detail: { url: notification.url },
+    }),
+    ...attempts.map((attempt) =>
+      event(attempt.startedAt, "NOTIFICATION_ATTEMPT", String(attempt.attempt), {
+        status: String(attempt.responseStatus ?? attempt.error ?? ""),
+        referenceId: notification.id,
+        detail: { durationMs: attempt.durationMs },
+      }),
+    ),
+  ];
+}
+
+function eventOfRefund(refund: Refund): Event {
+  return event(refund.createdAt, "REFUND", refund.kind === "REVERSAL" ? "Reversal" : "Refund", {
+    status: refund.state,
+    amountMinor: refund.amountMinor,
+    referenceId: refund.id,
+    detail: { reason: refund.reason, closedAt: refund.closedAt?.toISOString() ?? null },
+  });
+}
+
+/** When it began, and when it was decided. */
+function eventsOfDispute({ id, amountMinor, reason, state, ...times }: Dispute): Event[] {
+  const facts = { amountMinor, referenceId: id, detail: { reason, dueAt: times.dueAt } };
+  const opened = event(times.createdAt, "DISPUTE", "Disputed by the payer's bank", facts);
+  if (times.closedAt === null) return [{ ...opened, status: state }];
+  const title = state === "WON" ? "Dispute won" : "Dispute lost";
+  return [opened, event(times.closedAt, "DISPUTE", title, { ...facts, status: state })];
+}
+
+function eventOfPosting(posting: LedgerRow): Event {
+  return event(posting.createdAt, "LEDGER", posting.kind, {
+    referenceId: String(posting.id),
+    detail: { entries: posting.entries },
+  });
+}

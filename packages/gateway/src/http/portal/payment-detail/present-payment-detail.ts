@@ -1,0 +1,135 @@
+import type { Static } from "typebox";
+import type { Checkout } from "../../../domain/checkout/checkout.ts";
+import { ANY_DISPUTE } from "../../../domain/dispute/dispute-filter.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import { findCheckout } from "../../../store/checkout/checkouts.ts";
+import { listDisputePage } from "../../../store/dispute/dispute-list.ts";
+import { findMerchantSettings } from "../../../store/merchant/merchant-settings.ts";
+import { listNotificationsOfPayment } from "../../../store/notification/notification-list.ts";
+import { listPaymentsOfCheckout, type PaymentRow } from "../../../store/payment/payment-list.ts";
+import { findDisputedMinor } from "../../../store/payment/returns.ts";
+import {
+  listExchanges,
+  listLedgerOfPayment,
+  listRailEvents,
+  listRefundRequesters,
+} from "../../../store/payment/timeline.ts";
+import { listRefundRequests } from "../../../store/refund/refund-requests.ts";
+import { findOpenRefund, listRefundsOfTransaction } from "../../../store/refund/refunds.ts";
+import { presentDispute } from "../dispute/present-dispute.ts";
+import { presentPayment } from "../payment/present-payment.ts";
+import type { PortalDeps } from "../portal-deps.ts";
+import { presentRefund, presentRefundRequest } from "../refund/present-refund.ts";
+import type { PaymentDetail } from "./payment-detail-schema.ts";
+import { makeTimeline } from "./payment-timeline.ts";
+
+type Detail = Static<typeof PaymentDetail>;
+
+/** A payment with everything known about it, read side by side. */
+export async function presentPaymentDetail(deps: PortalDeps, row: PaymentRow): Promise<Detail> {
+  const { database } = deps;
+  const { merchantId, id } = row;
+  const [
+    checkout,
+    attempts,
+    exchanges,
+    railEvents,
+    notifications,
+    refunds,
+    waiting,
+    ledger,
+    disputes,
+  ] = await Promise.all([
+    findCheckout(database, row.checkoutId),
+    listPaymentsOfCheckout(database, merchantId, row.checkoutId),
+    listExchanges(database, merchantId, id),
+    listRailEvents(database, row.attemptId),
+    listNotificationsOfPayment(database, merchantId, id),
+    listRefundsOfTransaction(database, merchantId, id),
+    listRefundRequests(
+      database,
+      merchantId,
+      { status: "WAITING", transactionId: id, allowedStoreIds: [] },
+      { after: null, limit: 20 },
+    ),
+    listLedgerOfPayment(database, merchantId, id),
+    listDisputePage(
+      database,
+      { ...ANY_DISPUTE, merchantId, transactionId: id },
+      { after: null, limit: 20 },
+    ),
+  ]);
+  if (!checkout) throw new GatewayError("NOT_FOUND");
+  const requesters = await listRefundRequesters(
+    database,
+    merchantId,
+    refunds.map((refund) => refund.id),
+  );
+  return {
+    payment: presentPayment(deps, row),
+    checkout: presentCheckout(checkout),
+    payer: row.payer,
+    otherAttempts: attempts
+      .filter((attempt) => attempt.id !== id)
+      .map((attempt) => presentPayment(deps, attempt)),
+    refunds: [
+      ...waiting.map(presentRefundRequest),
+      ...refunds.map((refund) => presentRefund(refund, requesters.get(refund.id) ?? "")),
+    ],
+    disputes: disputes.map((dispute) => presentDispute(deps, dispute)),
+    refundable: await presentRefundable(deps, row),
+    timeline: makeTimeline({
+      row,
+      checkout,
+      exchanges,
+      railEvents,
+      notifications,
+      refunds,
+      disputes,
+      ledger,
+    }),
+  };
+}
+
+function presentCheckout(checkout: Checkout): Detail["checkout"] {
+  return {
+    id: checkout.id,
+    status: checkout.status,
+    type: checkout.type,
+    redirectUrl: checkout.redirectUrl,
+    notifyUrl: checkout.notifyUrl,
+    orderDetail: checkout.order.detail,
+    additionalData: checkout.order.additionalData,
+    startAt: checkout.startAt.toISOString(),
+    endAt: checkout.endAt.toISOString(),
+  };
+}
+
+async function presentRefundable(deps: PortalDeps, row: PaymentRow): Promise<Detail["refundable"]> {
+  const settings = await findMerchantSettings(deps.database, row.merchantId);
+  const capability = deps.rails.get(row.railId)?.capabilities.refund ?? "none";
+  const open = await findOpenRefund(deps.database, row.merchantId, row.id);
+  const disputedMinor = await findDisputedMinor(deps.database, row.merchantId, row.id);
+  const leftMinor = row.balanceMinor - disputedMinor;
+  const reason = whyNot(row, capability, open !== null, leftMinor);
+  return {
+    isPossible: reason === "",
+    amountMinorMax: reason === "" ? leftMinor : 0,
+    isPartialPossible: capability === "many_partial",
+    approvalAboveMinor: settings.refundApprovalAboveMinor,
+    reason,
+  };
+}
+
+function whyNot(
+  row: PaymentRow,
+  capability: string,
+  hasOpenRefund: boolean,
+  leftMinor: number,
+): string {
+  if (row.status !== "SUCCESS" && row.status !== "PARTIAL_REFUNDED") return "NOT_PAID";
+  if (capability === "none") return "METHOD_HAS_NO_REFUND";
+  if (hasOpenRefund) return "REFUND_UNDER_WAY";
+  if (row.balanceMinor <= 0) return "NOTHING_LEFT";
+  return leftMinor > 0 ? "" : "DISPUTED";
+}

@@ -1,0 +1,98 @@
+import Type from "typebox";
+import {
+  At,
+  AttemptStateName,
+  Id,
+  IdText,
+  named,
+  orNull,
+  queryMinor,
+  queryText,
+  rangeQuery,
+  Sen,
+  TransactionStatusName,
+} from "../schemas.ts";
+
+export const paymentFilter = {
+  ...rangeQuery,
+  q: queryText(200),
+  status: Type.Optional(TransactionStatusName),
+  attemptState: Type.Optional(AttemptStateName),
+  method: queryText(),
+  bankCode: queryText(),
+  storeId: Type.Optional(IdText),
+  applicationId: Type.Optional(IdText),
+  customerId: queryText(),
+  amountMin: queryMinor,
+  amountMax: queryMinor,
+};
+
+export const PaymentItem = named("PaymentItem", {
+  id: Type.String({ description: "Transaction ID." }),
+  checkoutId: Id,
+  orderId: Type.String(),
+  orderTitle: Type.String(),
+  storeId: Id,
+  storeName: Type.String(),
+  applicationId: Id,
+  method: Type.String({ description: "Method code, such as `FPX_MY`." }),
+  methodName: Type.String(),
+  bankCode: orNull(Type.String()),
+  bankName: orNull(Type.String({ description: "The code for a bank that is not known." })),
+  amountMinor: Sen,
+  balanceMinor: Type.Integer({ description: "Refundable amount in sen." }),
+  status: TransactionStatusName,
+  attemptState: AttemptStateName,
+  isSurplus: Type.Boolean({
+    description: "Duplicate payment (overpayment): refund due to the payer.",
+  }),
+  heldMinor: orNull(
+    Type.Integer({
+      description: "Amount in sen the provider reports instead, during the operator's review.",
+    }),
+  ),
+  railReference: Type.String({ description: "The bank's or wallet's reference." }),
+  failureReason: orNull(Type.String()),
+  failureCode: orNull(Type.String({ description: "The provider's code." })),
+  customerId: Type.String(),
+  customerEmail: Type.String(),
+  createdAt: At,
+  paidAt: orNull(Type.String()),
+});
+
+const Point = named("FigurePoint", {
+  label: Type.String({ description: "Day (Malaysian), method, bank or reason." }),
+  name: Type.String(),
+  count: Type.Integer(),
+  successCount: Type.Integer(),
+  amountMinor: Sen,
+});
+
+export const PaymentFigures = named("PaymentFigures", {
+  from: At,
+  to: At,
+  total: Type.Object(
+    {
+      count: Type.Integer(),
+      successCount: Type.Integer(),
+      failedCount: Type.Integer(),
+      openCount: Type.Integer(),
+      amountMinor: Sen,
+      refundedMinor: Sen,
+    },
+    { additionalProperties: false },
+  ),
+  byDay: Type.Array(Point),
+  byMethod: Type.Array(Point),
+  byBank: Type.Array(Point),
+  byFailure: Type.Array(Point),
+  latency: Type.Object(
+    {
+      checkoutP95Ms: orNull(Type.Number({ description: "Response time of checkout requests." })),
+      paymentP95Ms: orNull(
+        Type.Number({ description: "From the payer's choice of method to paid." }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+});

@@ -1,0 +1,82 @@
+import type { Static } from "typebox";
+import { GatewayError } from "../../../domain/errors.ts";
+import { ANY_PAYMENT } from "../../../domain/payment/payment-filter.ts";
+import { type FigurePoint, listFigures } from "../../../store/payment/payment-figures.ts";
+import { findLatencyP95 } from "../../../store/request-log/request-log.ts";
+import { readRange } from "../paging.ts";
+import type { PortalCall } from "../portal-call.ts";
+import type { PortalDeps } from "../portal-deps.ts";
+import type { PaymentFigures } from "./payment-schema.ts";
+import { bankNameOf } from "./present-payment.ts";
+
+const DAY_MS = 86_400_000;
+const DAYS_DEFAULT = 30;
+const DAYS_MAX = 366;
+const CHECKOUT_PATH = "/v3/payment/online";
+
+interface FiguresQuery {
+  from?: string;
+  to?: string;
+  storeId?: string;
+  applicationId?: string;
+}
+
+/** Refuses with INVALID_PARAMETER a range that is empty or too long. */
+export async function presentFigures(
+  call: PortalCall<unknown, unknown, FiguresQuery>,
+  deps: PortalDeps,
+): Promise<Static<typeof PaymentFigures>> {
+  const { from, to } = rangeOf(call.query, deps.clock.now());
+  const merchantId = call.merchant.id;
+  const filter = {
+    ...ANY_PAYMENT,
+    from,
+    to,
+    storeId: call.query.storeId ?? null,
+    applicationId: call.query.applicationId ?? null,
+    allowedStoreIds: call.actor.storeIds,
+  };
+  const [points, checkoutP95Ms] = await Promise.all([
+    listFigures(deps.database, merchantId, filter),
+    findLatencyP95(deps.database, merchantId, CHECKOUT_PATH, filter),
+  ]);
+  const total = points.find((point) => point.kind === "total");
+  const of = (kind: FigurePoint["kind"], name: (label: string) => string) =>
+    points
+      .filter((point) => point.kind === kind && point.label !== "")
+      .map(({ label, count, successCount, amountMinor }) => ({
+        label,
+        name: name(label),
+        count,
+        successCount,
+        amountMinor,
+      }));
+  const same = (label: string) => label;
+  return {
+    from: from.toISOString(),
+    to: to.toISOString(),
+    total: {
+      count: total?.count ?? 0,
+      successCount: total?.successCount ?? 0,
+      failedCount: total?.failedCount ?? 0,
+      openCount: total?.openCount ?? 0,
+      amountMinor: total?.amountMinor ?? 0,
+      refundedMinor: total?.refundedMinor ?? 0,
+    },
+    byDay: of("day", same).sort((a, b) => (a.label < b.label ? -1 : 1)),
+    byMethod: of("method", (label) => deps.rails.findMethod(label)?.method.name ?? label),
+    byBank: of("bank", (label) => bankNameOf(deps.rails, label)),
+    byFailure: of("failure", same),
+    latency: { checkoutP95Ms, paymentP95Ms: total?.paymentP95Ms ?? null },
+  };
+}
+
+function rangeOf(query: FiguresQuery, now: Date): { from: Date; to: Date } {
+  const range = readRange(query);
+  const to = range.to ?? now;
+  const from = range.from ?? new Date(to.getTime() - DAYS_DEFAULT * DAY_MS);
+  const spanMs = to.getTime() - from.getTime();
+  if (spanMs > 0 && spanMs <= DAYS_MAX * DAY_MS) return { from, to };
+  const detail = `from must be before to, at most ${DAYS_MAX} days.`;
+  throw new GatewayError("INVALID_PARAMETER", { detail });
+}

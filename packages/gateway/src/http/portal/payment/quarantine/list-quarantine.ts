@@ -1,0 +1,62 @@
+import Type, { type Static } from "typebox";
+import { readApproval, readDispute } from "../../../../domain/payment/review-report.ts";
+import {
+  loadReviewFacts,
+  type ReviewFacts,
+} from "../../../../operations/payment/outcome/review-report.ts";
+import { listQuarantine } from "../../../../store/payment/quarantine.ts";
+import { route } from "../../../route.ts";
+import { presentPage, readPage, readPostingId } from "../../paging.ts";
+import { closed, pageOf, pageQuery } from "../../schemas.ts";
+import { QuarantinedReport } from "./quarantine-schema.ts";
+
+/** Before the newest claim. */
+const NEWEST = Number.MAX_SAFE_INTEGER;
+
+export const listQuarantineRoute = route({
+  auth: "portal",
+  operationId: "listQuarantine",
+  method: "GET",
+  path: "/portal/api/operator/quarantine",
+  permission: "operator",
+  summary: "List quarantined provider messages, newest first.",
+  query: closed({ ...pageQuery, state: Type.Optional(Type.Enum(["OPEN", "RESOLVED"])) }),
+  response: pageOf(QuarantinedReport),
+  handler: async (call, deps) => {
+    const page = readPage(call.query);
+    const before = page.after ? Number(readPostingId(page)) : NEWEST;
+    const { state } = call.query;
+    const isOpen = state === undefined ? null : state === "OPEN";
+    const rows = await listQuarantine(deps.database, isOpen, before, page.limit + 1);
+    const facts = await loadReviewFacts(deps, rows);
+    const keyOf = ({ claim }: ReviewFacts) => ({ at: claim.createdAt, id: String(claim.id) });
+    return presentPage(facts, page, keyOf, presentClaim);
+  },
+});
+
+function presentClaim({
+  claim,
+  payment,
+  decisions,
+}: ReviewFacts): Static<typeof QuarantinedReport> {
+  const money = readApproval(claim.claim) ?? readDispute(claim.claim);
+  return {
+    id: String(claim.id),
+    railId: claim.railId,
+    attemptId: claim.attemptId,
+    merchantId: payment?.merchantId ?? null,
+    transactionId: payment?.id ?? null,
+    orderId: payment?.orderId ?? null,
+    expectedMinor: payment?.amountMinor ?? null,
+    reportedMinor: money?.amountMinor ?? null,
+    reference: money?.reference ?? "",
+    claim: claim.claim,
+    note: claim.note,
+    decisions,
+    decision: claim.decision,
+    decidedReason: claim.decidedReason ?? "",
+    decidedBy: claim.decidedBy ?? "",
+    decidedAt: claim.decidedAt?.toISOString() ?? null,
+    createdAt: claim.createdAt.toISOString(),
+  };
+}

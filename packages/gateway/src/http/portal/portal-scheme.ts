@@ -1,0 +1,140 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { mayPerson } from "../../domain/access/permissions.ts";
+import { confirmedUntil } from "../../domain/access/session.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import { readSession } from "../../operations/access/sessions.ts";
+import { findMerchant } from "../../store/merchant/merchants.ts";
+import { refuseNul } from "../request/refuse-nul.ts";
+import { compileCheck } from "../request/validate.ts";
+import type { PortalRoute, Scheme, UserRoute } from "../route.ts";
+import {
+  expectOwnHost,
+  expectOwnPage,
+  readSessionCookie,
+  writeSessionCookie,
+} from "./access/session-cookie.ts";
+import type { PortalCall, SignedIn, VisitorCall } from "./portal-call.ts";
+import type { PortalDeps } from "./portal-deps.ts";
+
+type Checks = Record<"body" | "params" | "query", (value: unknown) => void>;
+type Call = PortalCall<unknown, unknown, unknown> | VisitorCall<unknown, unknown, unknown>;
+
+/** What is answered is never kept by a browser or a proxy. */
+const HEADERS = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+  "x-frame-options": "DENY",
+  "referrer-policy": "no-referrer",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+/**
+ * A session cookie, the page's own origin and its CSRF token, then the permission and the input.
+ */
+export function createPortalScheme(deps: PortalDeps): Scheme<PortalRoute> {
+  return {
+    deps,
+    compile(route) {
+      const checks: Checks = {
+        body: route.body ? compileCheck(route.body) : expectEmpty,
+        params: route.params ? compileCheck(route.params) : () => {},
+        query: route.query ? compileCheck(route.query) : expectEmpty,
+      };
+      return {
+        read(request, reply) {
+          deps.rateLimiter.take(request.ip);
+          reply.headers(HEADERS);
+          return readCall(route, deps, checks, request, reply);
+        },
+      };
+    },
+  };
+}
+
+/** Everything that is checked before a handler runs, in this order. */
+async function readCall(
+  route: PortalRoute,
+  deps: PortalDeps,
+  checks: Checks,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Call> {
+  expectOwnHost(deps, request);
+  const cookie = readSessionCookie(deps, request);
+  const user = cookie === null ? null : await readUser(deps, cookie);
+  const sessionToken = user ? cookie : null;
+  const page = route.method === "GET" ? deps.publicUrl : expectOwnPage(deps, request, sessionToken);
+  const access =
+    route.permission === "anyone"
+      ? { signedIn: isIn(user) ? user : null }
+      : expectAccess(route, deps, user);
+  const body = route.method === "GET" ? undefined : readBody(request);
+  for (const part of [request.params, request.query, body]) refuseNul(part);
+  checks.params(request.params);
+  checks.query(request.query);
+  checks.body(body ?? {});
+  return {
+    ...access,
+    body: body ?? {},
+    params: request.params,
+    query: request.query,
+    origin: {
+      address: request.ip,
+      userAgent: String(request.headers["user-agent"] ?? ""),
+      requestId: request.id,
+      sessionToken,
+      page,
+    },
+    setSession: (token) => writeSessionCookie(deps, reply, token),
+  };
+}
+
+/** Whose session it is, also when the second factor is still missing. */
+async function readUser(deps: PortalDeps, token: string): Promise<SignedIn | null> {
+  const known = await readSession(deps, token);
+  const merchant = known && (await findMerchant(deps.database, known.person.merchantId));
+  return known && merchant && { actor: known.person, session: known.session, merchant };
+}
+
+function isIn(user: SignedIn | null): user is SignedIn {
+  return user?.session.stage === "SIGNED_IN";
+}
+
+function expectAccess(
+  { permission, needsConfirmation }: UserRoute,
+  deps: PortalDeps,
+  user: SignedIn | null,
+): SignedIn {
+  if (!isIn(user)) throw new GatewayError("NOT_SIGNED_IN");
+  const { actor, session } = user;
+  // To everybody else the operator's part does not exist.
+  if (permission === "operator" && !actor.isOperator) throw new GatewayError("NOT_FOUND");
+  const isGranted =
+    permission === "operator" || permission === "signed-in" || mayPerson(actor, permission);
+  if (!isGranted) throw new GatewayError("FORBIDDEN");
+  const until = needsConfirmation ? confirmedUntil(session) : null;
+  if (needsConfirmation && (!until || until <= deps.clock.now())) {
+    throw new GatewayError("CONFIRMATION_REQUIRED");
+  }
+  return user;
+}
+
+function readBody(request: FastifyRequest): unknown {
+  const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  if (raw.length === 0) return undefined;
+  const type = request.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
+  if (type !== "application/json") throw new GatewayError("INVALID_REQUEST", { status: 415 });
+  try {
+    return JSON.parse(raw.toString("utf8"));
+  } catch (error) {
+    throw new GatewayError("INVALID_REQUEST", {
+      detail: "The body is not valid JSON.",
+      cause: error,
+    });
+  }
+}
+
+function expectEmpty(value: unknown): void {
+  const isEmpty = typeof value === "object" && value !== null && Object.keys(value).length === 0;
+  if (!isEmpty) throw new GatewayError("INVALID_PARAMETER", { detail: "Send no body." });
+}

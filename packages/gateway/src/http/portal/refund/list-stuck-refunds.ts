@@ -1,0 +1,40 @@
+import type { Static } from "typebox";
+import { listStuckRefundDecisions, type Refund } from "../../../domain/refund/refund.ts";
+import { listStuckRefunds } from "../../../store/refund/refunds.ts";
+import { route } from "../../route.ts";
+import { presentPage, readPage, withOneMore } from "../paging.ts";
+import { closed, pageOf, pageQuery } from "../schemas.ts";
+import { StuckRefund } from "./stuck-refund-schema.ts";
+
+export const listStuckRefundsRoute = route({
+  auth: "portal",
+  operationId: "listStuckRefunds",
+  method: "GET",
+  path: "/portal/api/operator/stuck-refunds",
+  permission: "operator",
+  summary: "List the refunds that need a manual review, newest first.",
+  query: closed(pageQuery),
+  response: pageOf(StuckRefund),
+  handler: async (call, deps) => {
+    const page = readPage(call.query);
+    const rows = await listStuckRefunds(deps.database, withOneMore(page));
+    return presentPage(rows, page, ({ createdAt: at, id }) => ({ at, id }), presentStuck);
+  },
+});
+
+function presentStuck(refund: Refund): Static<typeof StuckRefund> {
+  return {
+    id: refund.id,
+    merchantId: refund.merchantId,
+    transactionId: refund.transactionId,
+    railId: refund.railId,
+    amountMinor: refund.amountMinor,
+    cause: refund.cause,
+    reason: refund.reason,
+    tries: refund.tries,
+    rawCode: refund.rawCode,
+    decisions: listStuckRefundDecisions(refund),
+    createdAt: refund.createdAt.toISOString(),
+    updatedAt: refund.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,42 @@
+import Type from "typebox";
+import {
+  listSettlementLines,
+  type SettlementLineRow,
+} from "../../../store/settlement/settlement-list.ts";
+import { route } from "../../route.ts";
+import { presentPage, readPage, readPostingId } from "../paging.ts";
+import { byId, closed, orNull, pageQuery } from "../schemas.ts";
+import { expectSettlement } from "./expect-settlement.ts";
+import { presentLine, presentSettlement } from "./present-settlement.ts";
+import { SettlementItem, SettlementLineItem } from "./settlement-schema.ts";
+
+export const getSettlementRoute = route({
+  auth: "portal",
+  operationId: "getSettlement",
+  method: "GET",
+  path: "/portal/api/settlements/{id}",
+  permission: "settlements:read",
+  summary: "Retrieve a settlement and its lines, with fees itemised.",
+  params: byId,
+  query: closed(pageQuery),
+  response: closed({
+    settlement: SettlementItem,
+    lines: Type.Array(SettlementLineItem),
+    nextCursor: orNull(Type.String()),
+  }),
+  errors: ["NOT_FOUND"],
+  handler: async (call, deps) => {
+    const settlement = await expectSettlement(call, deps);
+    const page = readPage(call.query);
+    const rows = await listSettlementLines(
+      deps.database,
+      call.merchant.id,
+      settlement.id,
+      readPostingId(page),
+      page.limit + 1,
+    );
+    const keyOf = (row: SettlementLineRow) => ({ at: row.createdAt, id: row.postingId });
+    const { items, nextCursor } = presentPage(rows, page, keyOf, (row) => presentLine(deps, row));
+    return { settlement: presentSettlement(settlement), lines: items, nextCursor };
+  },
+});

@@ -1,0 +1,50 @@
+import Type from "typebox";
+import {
+  type SettlementException as ExceptionRow,
+  listExceptions,
+} from "../../../store/settlement/settlement-exceptions.ts";
+import { route } from "../../route.ts";
+import { presentPage, readPage, readPostingId } from "../paging.ts";
+import { closed, pageOf, pageQuery } from "../schemas.ts";
+import { SettlementException } from "./settlement-schema.ts";
+
+export const listSettlementExceptionsRoute = route({
+  auth: "portal",
+  operationId: "listSettlementExceptions",
+  method: "GET",
+  path: "/portal/api/operator/settlement-exceptions",
+  permission: "operator",
+  summary: "List lines of settlement files that differ from the ledger.",
+  query: closed({ ...pageQuery, state: Type.Optional(Type.Enum(["OPEN", "RESOLVED"])) }),
+  response: pageOf(SettlementException),
+  handler: async (call, deps) => {
+    const page = readPage(call.query);
+    const after = Number(readPostingId(page));
+    const state = call.query.state ?? null;
+    const rows = await listExceptions(deps.database, state, after, page.limit + 1);
+    return presentPage(
+      rows,
+      page,
+      (row) => ({ at: row.createdAt, id: String(row.id) }),
+      presentException,
+    );
+  },
+});
+
+function presentException(row: ExceptionRow) {
+  return {
+    id: String(row.id),
+    railId: row.railId,
+    date: row.date,
+    kind: row.kind,
+    reference: row.subject,
+    expectedMinor: row.expectedMinor,
+    reportedMinor: row.foundMinor,
+    state: row.state,
+    decision: row.decision ?? "",
+    note: row.reason ?? "",
+    merchantId: row.merchantId ?? "",
+    transactionId: row.transactionId ?? "",
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Static } from "typebox";
+import type {
+  SettlementLineRow,
+  SettlementSummary,
+} from "../../../store/settlement/settlement-list.ts";
+import type { PortalDeps } from "../portal-deps.ts";
+import type { SettlementItem, SettlementLineItem } from "./settlement-schema.ts";
+
+export function presentSettlement(each: SettlementSummary): Static<typeof SettlementItem> {
+  return { ...each, createdAt: each.createdAt.toISOString() };
+}
+
+export function presentLine(
+  { rails }: Pick<PortalDeps, "rails">,
+  line: SettlementLineRow,
+): Static<typeof SettlementLineItem> {
+  return {
+    id: line.postingId,
+    kind: line.kind,
+    transactionId: line.transactionId,
+    orderId: line.orderId,
+    method: line.method,
+    methodName: rails.findMethod(line.method)?.method.name ?? line.method,
+    amountMinor: line.amountMinor,
+    at: line.createdAt.toISOString(),
+  };
+}

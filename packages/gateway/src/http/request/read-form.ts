@@ -1,0 +1,14 @@
+import type { FastifyRequest } from "fastify";
+import { GatewayError } from "../../domain/errors.ts";
+import { refuseNul } from "./refuse-nul.ts";
+
+/** Fields of a posted form. Refuses anything else with INVALID_REQUEST, INVALID_CHARSET. */
+export function readForm(request: FastifyRequest): URLSearchParams {
+  const type = request.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded" || !Buffer.isBuffer(request.body)) {
+    throw new GatewayError("INVALID_REQUEST", { status: 415 });
+  }
+  const form = new URLSearchParams(request.body.toString("utf8"));
+  for (const [name, value] of form) refuseNul(value, name);
+  return form;
+}
