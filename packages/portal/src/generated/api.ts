@@ -135,6 +135,76 @@ export type AuditAction = "application.authorized" | "application.changed" | "ap
 
 export type AuditTarget = "application" | "checkout" | "customer" | "dispute" | "export" | "merchant" | "notification" | "passkey" | "payment" | "quarantined_claim" | "refund" | "session" | "settlement_account" | "settlement_exception" | "store" | "user";
 
+export type StoreView = {
+  /** Digits or letters; always text. */
+  id: string;
+  name: string;
+  addressLine1: string;
+  addressLine2: string;
+  postCode: string;
+  city: string;
+  state: string;
+  country: string;
+  countryCode: string;
+  phoneNumber: string;
+  status: "ACTIVE" | "INACTIVE";
+  isDefault: boolean;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  /** RFC 3339, UTC. */
+  updatedAt: string;
+};
+
+export type MerchantItem = {
+  /** Digits or letters; always text. */
+  id: string;
+  companyName: string;
+  brandName: string;
+  status: "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
+  isActive: boolean;
+  partnerId: string;
+  hasPartnerAccount: boolean;
+  ownerEmail: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  /** RFC 3339, UTC. */
+  updatedAt: string;
+};
+
+export type MerchantDetail = {
+  merchant: MerchantItem;
+  profile: {
+    [name: string]: unknown;
+  };
+  logoUrl: string | null;
+  settings: MerchantSettings;
+  reviewNote: string;
+  people: Array<{
+    /** Digits or letters; always text. */
+    id: string;
+    email: string;
+    name: string;
+    role: string;
+  }>;
+  storeCount: number;
+  applicationCount: number;
+};
+
+export type MerchantSettings = {
+  methods: Array<string> | null;
+  amountMinorMax: number | null;
+  feeBasisPoints: number | null;
+  feeFixedMinor: number | null;
+  refundApprovalAboveMinor: number | null;
+};
+
+export type JobState = {
+  name: string;
+  waiting: number;
+  overdue: number;
+  oldestDueAt: string | null;
+};
+
 export type ApplicationItem = {
   /** Client ID. */
   id: string;
@@ -175,444 +245,6 @@ export type KeyItem = {
   createdAt: string;
   lastUsedAt: string | null;
   revokedAt: string | null;
-};
-
-export type RequestItem = {
-  /** Also the response header `X-Request-Id`. */
-  id: string;
-  /** RFC 3339, UTC. */
-  at: string;
-  method: string;
-  /** Without its query. */
-  path: string;
-  status: number;
-  /** Empty when the request succeeded. */
-  errorCode: string;
-  latencyMs: number;
-  /** Digits or letters; always text. */
-  applicationId: string;
-  applicationName: string;
-  address: string;
-  /** Which form of the signed text matched; empty when none. */
-  candidate: string;
-};
-
-export type RequestErrorGroup = {
-  errorCode: string;
-  status: number;
-  count: number;
-  /** RFC 3339, UTC. */
-  lastAt: string;
-  /** Digits or letters; always text. */
-  lastRequestId: string;
-};
-
-export type RequestDetail = {
-  request: RequestItem;
-  errorMessage: string;
-  userAgent: string;
-  failure: RequestFailure | null;
-};
-
-export type RequestFailure = {
-  steps: {
-    step1: DebugStep;
-    step2: DebugStep;
-    step3: DebugStep;
-    step4: DebugStep;
-    step5: DebugStep;
-  } | null;
-  headers: {
-    "X-Nonce-Str": DebugHeader;
-    "X-Signature": DebugHeader;
-    "X-Timestamp": DebugHeader;
-  } | null;
-  sent: {
-    method: string;
-    url: string;
-    headers: Record<string, string>;
-    body: string;
-    isBodyCut: boolean;
-  };
-  mistake: string;
-  clockDifferenceSeconds: number | null;
-  firstUseRequestId: string | null;
-};
-
-export type DebugStep = {
-  content?: string;
-  remark: string;
-};
-
-export type DebugHeader = {
-  currentValue: string;
-  isValid: boolean;
-  remark: string;
-};
-
-export type PaymentItem = {
-  /** Transaction ID. */
-  id: string;
-  /** Digits or letters; always text. */
-  checkoutId: string;
-  orderId: string;
-  orderTitle: string;
-  /** Digits or letters; always text. */
-  storeId: string;
-  storeName: string;
-  /** Digits or letters; always text. */
-  applicationId: string;
-  /** Method code, such as `FPX_MY`. */
-  method: string;
-  methodName: string;
-  bankCode: string | null;
-  bankName: string | null;
-  /** Sen of ringgit; 100 = RM 1.00. */
-  amountMinor: number;
-  /** Refundable amount in sen. */
-  balanceMinor: number;
-  status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
-  attemptState: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
-  /** Duplicate payment (overpayment): refund due to the payer. */
-  isSurplus: boolean;
-  heldMinor: number | null;
-  /** The bank's or wallet's reference. */
-  railReference: string;
-  failureReason: string | null;
-  failureCode: string | null;
-  customerId: string;
-  customerEmail: string;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-  paidAt: string | null;
-};
-
-export type PaymentFigures = {
-  /** RFC 3339, UTC. */
-  from: string;
-  /** RFC 3339, UTC. */
-  to: string;
-  total: {
-    count: number;
-    successCount: number;
-    failedCount: number;
-    openCount: number;
-    /** Sen of ringgit; 100 = RM 1.00. */
-    amountMinor: number;
-    /** Sen of ringgit; 100 = RM 1.00. */
-    refundedMinor: number;
-  };
-  byDay: Array<FigurePoint>;
-  byMethod: Array<FigurePoint>;
-  byBank: Array<FigurePoint>;
-  byFailure: Array<FigurePoint>;
-  latency: {
-    checkoutP95Ms: number | null;
-    paymentP95Ms: number | null;
-  };
-};
-
-export type FigurePoint = {
-  /** Day (Malaysian), method, bank or reason. */
-  label: string;
-  name: string;
-  count: number;
-  successCount: number;
-  /** Sen of ringgit; 100 = RM 1.00. */
-  amountMinor: number;
-};
-
-export type PaymentDetail = {
-  payment: PaymentItem;
-  checkout: {
-    /** Digits or letters; always text. */
-    id: string;
-    status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
-    type: string;
-    redirectUrl: string;
-    notifyUrl: string;
-    orderDetail: string;
-    additionalData: string;
-    /** RFC 3339, UTC. */
-    startAt: string;
-    /** RFC 3339, UTC. */
-    endAt: string;
-  };
-  /** What the provider reported, masked. */
-  payer: {
-    [name: string]: unknown;
-  };
-  otherAttempts: Array<PaymentItem>;
-  refunds: Array<RefundItem>;
-  disputes: Array<DisputeItem>;
-  refundable: {
-    isPossible: boolean;
-    /** Sen of ringgit; 100 = RM 1.00. */
-    amountMinorMax: number;
-    isPartialPossible: boolean;
-    approvalAboveMinor: number | null;
-    /** Why a refund is not possible. */
-    reason: string;
-  };
-  timeline: Array<TimelineEvent>;
-};
-
-export type RefundItem = {
-  /** Digits or letters; always text. */
-  id: string;
-  /** Sen of ringgit; 100 = RM 1.00. */
-  amountMinor: number;
-  reason: string;
-  status: "CREATED" | "PENDING" | "UNKNOWN" | "DONE" | "REFUSED" | "STUCK" | "WAITING_FOR_APPROVAL" | "APPROVED" | "DECLINED";
-  /** Email address of the user; empty when requested through the API. */
-  requestedBy: string;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-  /** RFC 3339, UTC. */
-  updatedAt: string;
-};
-
-export type DisputeItem = {
-  /** Digits or letters; always text. */
-  id: string;
-  /** Digits or letters; always text. */
-  merchantId: string;
-  /** Digits or letters; always text. */
-  transactionId: string;
-  orderId: string;
-  /** Digits or letters; always text. */
-  storeId: string;
-  storeName: string;
-  /** Method code, such as `GOBIZ_MY`. */
-  method: string;
-  methodName: string;
-  /** Sen of ringgit; 100 = RM 1.00. */
-  amountMinor: number;
-  reason: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
-  /** The bank's reason code. */
-  reasonCode: string;
-  /** The provider's dispute ID. */
-  railReference: string;
-  status: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
-  dueAt: string | null;
-  isAnswerable: boolean;
-  response: "answer" | "accept" | null;
-  /** The response; empty when there is none. */
-  answer: string;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-  closedAt: string | null;
-};
-
-export type TimelineEvent = {
-  /** RFC 3339, UTC. */
-  at: string;
-  kind: "CHECKOUT_CREATED" | "ATTEMPT_STARTED" | "EXCHANGE" | "RAIL_EVENT" | "PAID" | "FAILED" | "REVERSED" | "NOTIFICATION" | "NOTIFICATION_ATTEMPT" | "REFUND" | "DISPUTE" | "LEDGER" | "CHECKOUT_ENDED";
-  title: string;
-  /** A status or code; empty when there is none. */
-  status: string;
-  amountMinor: number | null;
-  /** ID of the object this event is about. */
-  referenceId: string;
-  detail: {
-    [name: string]: unknown;
-  };
-};
-
-export type RefundRequestItem = {
-  /** Digits or letters; always text. */
-  id: string;
-  /** Digits or letters; always text. */
-  transactionId: string;
-  /** Sen of ringgit; 100 = RM 1.00. */
-  amountMinor: number;
-  reason: string;
-  status: "WAITING" | "APPROVED" | "DECLINED";
-  requestedBy: string;
-  /** Requested by this user, who cannot approve it. */
-  isOwn: boolean;
-  decidedBy: string;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-};
-
-export type ExportItem = {
-  /** Digits or letters; always text. */
-  id: string;
-  kind: "PAYMENTS";
-  status: "WAITING" | "RUNNING" | "DONE" | "FAILED" | "EXPIRED";
-  rowCount: number;
-  totalRows: number | null;
-  fileName: string;
-  /** Sum of the exported payments that succeeded, in sen. */
-  amountMinor: number;
-  requestedBy: string;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-  endedAt: string | null;
-};
-
-export type PaymentLink = {
-  /** Digits or letters; always text. */
-  checkoutId: string;
-  /** URL for the payer. Can be shown as a QR code. */
-  url: string;
-  orderId: string;
-  title: string;
-  /** Sen of ringgit; 100 = RM 1.00. */
-  amountMinor: number;
-  status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
-  transactionId: string | null;
-  createdBy: string;
-  /** RFC 3339, UTC. */
-  startAt: string;
-  /** RFC 3339, UTC. */
-  endAt: string;
-};
-
-export type NotificationItem = {
-  /** The header `X-Event-Id` of every attempt. */
-  id: string;
-  eventType: string;
-  /** Digits or letters; always text. */
-  applicationId: string;
-  applicationName: string;
-  checkoutId: string;
-  transactionId: string;
-  url: string;
-  status: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
-  attemptCount: number;
-  nextAttemptAt: string | null;
-  /** Status or error of the last attempt; empty when there is none. */
-  lastAnswer: string;
-  /** The user who requested it, if any. */
-  requestedBy: string;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-};
-
-export type NotificationDetail = {
-  notification: NotificationItem;
-  /** The exact text that is signed and sent. */
-  body: string;
-  /** Delay before each attempt. */
-  scheduleMs: Array<number>;
-  attempts: Array<DeliveryAttempt>;
-};
-
-export type DeliveryAttempt = {
-  attempt: number;
-  /** RFC 3339, UTC. */
-  startedAt: string;
-  durationMs: number;
-  requestHeaders: Record<string, string>;
-  responseStatus: number | null;
-  responseHeaders: Record<string, string> | null;
-  responseBody: string | null;
-  error: string | null;
-};
-
-export type EndpointHealth = {
-  url: string;
-  /** Digits or letters; always text. */
-  applicationId: string;
-  applicationName: string;
-  delivered: number;
-  pending: number;
-  exhausted: number;
-  stopped: number;
-  successRate: number | null;
-  p95Ms: number | null;
-  lastAttemptAt: string | null;
-  lastAnswer: string;
-  state: "HEALTHY" | "FAILING" | "STOPPED" | "UNKNOWN";
-  /** Why it is not healthy. */
-  reason: string;
-};
-
-export type StoreView = {
-  /** Digits or letters; always text. */
-  id: string;
-  name: string;
-  addressLine1: string;
-  addressLine2: string;
-  postCode: string;
-  city: string;
-  state: string;
-  country: string;
-  countryCode: string;
-  phoneNumber: string;
-  status: "ACTIVE" | "INACTIVE";
-  isDefault: boolean;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-  /** RFC 3339, UTC. */
-  updatedAt: string;
-};
-
-export type CustomerItem = {
-  /** The merchant's `customer.userId`. */
-  id: string;
-  email: string;
-  phoneNumber: string;
-  paymentCount: number;
-  successCount: number;
-  /** Sen of ringgit; 100 = RM 1.00. */
-  paidMinor: number;
-  /** RFC 3339, UTC. */
-  firstSeenAt: string;
-  /** RFC 3339, UTC. */
-  lastSeenAt: string;
-};
-
-export type SettlementItem = {
-  /** Digits or letters; always text. */
-  id: string;
-  /** Malaysian day, `YYYY-MM-DD`. */
-  date: string;
-  /** Opening balance from the previous day. */
-  openingMinor: number;
-  paymentsMinor: number;
-  /** Negative. */
-  feesMinor: number;
-  /** Negative. */
-  refundsMinor: number;
-  /** Held for disputes, less released holds; negative when more was held. */
-  disputesMinor: number;
-  /** Sum of the lines: payments, fees and refunds. */
-  linesMinor: number;
-  /** opening + lines - closing. */
-  payoutMinor: number;
-  /** Carried forward to the next day. */
-  closingMinor: number;
-  /** True while the payout is on hold until the merchant is verified. */
-  isHeld: boolean;
-  lineCount: number;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-};
-
-export type SettlementLineItem = {
-  /** Digits or letters; always text. */
-  id: string;
-  /** PAYMENT, FEE, FEE_RETURNED, REFUND_OPENED, REFUND_REFUSED. */
-  kind: string;
-  transactionId: string;
-  orderId: string;
-  method: string;
-  methodName: string;
-  /** Amount for the merchant; negative for fees. */
-  amountMinor: number;
-  /** RFC 3339, UTC. */
-  at: string;
-};
-
-export type CheckoutLook = {
-  supportEmail: string;
-  supportPhone: string;
-  /** `#rrggbb`, or empty. */
-  colour: string;
-  logoUrl: string | null;
 };
 
 export type DeveloperFacts = {
@@ -708,47 +340,293 @@ export type MailDetail = {
   createdAt: string;
 };
 
-export type MerchantItem = {
-  /** Digits or letters; always text. */
+export type RequestItem = {
+  /** Also the response header `X-Request-Id`. */
   id: string;
-  companyName: string;
-  brandName: string;
-  status: "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
-  isActive: boolean;
-  partnerId: string;
-  hasPartnerAccount: boolean;
-  ownerEmail: string;
+  /** RFC 3339, UTC. */
+  at: string;
+  method: string;
+  /** Without its query. */
+  path: string;
+  status: number;
+  /** Empty when the request succeeded. */
+  errorCode: string;
+  latencyMs: number;
+  /** Digits or letters; always text. */
+  applicationId: string;
+  applicationName: string;
+  address: string;
+  /** Which form of the signed text matched; empty when none. */
+  candidate: string;
+};
+
+export type RequestErrorGroup = {
+  errorCode: string;
+  status: number;
+  count: number;
+  /** RFC 3339, UTC. */
+  lastAt: string;
+  /** Digits or letters; always text. */
+  lastRequestId: string;
+};
+
+export type RequestDetail = {
+  request: RequestItem;
+  errorMessage: string;
+  userAgent: string;
+  failure: RequestFailure | null;
+};
+
+export type RequestFailure = {
+  steps: {
+    step1: DebugStep;
+    step2: DebugStep;
+    step3: DebugStep;
+    step4: DebugStep;
+    step5: DebugStep;
+  } | null;
+  headers: {
+    "X-Nonce-Str": DebugHeader;
+    "X-Signature": DebugHeader;
+    "X-Timestamp": DebugHeader;
+  } | null;
+  sent: {
+    method: string;
+    url: string;
+    headers: Record<string, string>;
+    body: string;
+    isBodyCut: boolean;
+  };
+  mistake: string;
+  clockDifferenceSeconds: number | null;
+  firstUseRequestId: string | null;
+};
+
+export type DebugStep = {
+  content?: string;
+  remark: string;
+};
+
+export type DebugHeader = {
+  currentValue: string;
+  isValid: boolean;
+  remark: string;
+};
+
+export type CheckoutLook = {
+  supportEmail: string;
+  supportPhone: string;
+  /** `#rrggbb`, or empty. */
+  colour: string;
+  logoUrl: string | null;
+};
+
+export type NotificationItem = {
+  /** The header `X-Event-Id` of every attempt. */
+  id: string;
+  eventType: string;
+  /** Digits or letters; always text. */
+  applicationId: string;
+  applicationName: string;
+  checkoutId: string;
+  transactionId: string;
+  url: string;
+  status: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
+  attemptCount: number;
+  nextAttemptAt: string | null;
+  /** Status or error of the last attempt; empty when there is none. */
+  lastAnswer: string;
+  /** The user who requested it, if any. */
+  requestedBy: string;
   /** RFC 3339, UTC. */
   createdAt: string;
-  /** RFC 3339, UTC. */
-  updatedAt: string;
 };
 
-export type MerchantDetail = {
-  merchant: MerchantItem;
-  profile: {
+export type NotificationDetail = {
+  notification: NotificationItem;
+  /** The exact text that is signed and sent. */
+  body: string;
+  /** Delay before each attempt. */
+  scheduleMs: Array<number>;
+  attempts: Array<DeliveryAttempt>;
+};
+
+export type DeliveryAttempt = {
+  attempt: number;
+  /** RFC 3339, UTC. */
+  startedAt: string;
+  durationMs: number;
+  requestHeaders: Record<string, string>;
+  responseStatus: number | null;
+  responseHeaders: Record<string, string> | null;
+  responseBody: string | null;
+  error: string | null;
+};
+
+export type EndpointHealth = {
+  url: string;
+  /** Digits or letters; always text. */
+  applicationId: string;
+  applicationName: string;
+  delivered: number;
+  pending: number;
+  exhausted: number;
+  stopped: number;
+  successRate: number | null;
+  p95Ms: number | null;
+  lastAttemptAt: string | null;
+  lastAnswer: string;
+  state: "HEALTHY" | "FAILING" | "STOPPED" | "UNKNOWN";
+  /** Why it is not healthy. */
+  reason: string;
+};
+
+export type PaymentItem = {
+  /** Transaction ID. */
+  id: string;
+  /** Digits or letters; always text. */
+  checkoutId: string;
+  orderId: string;
+  orderTitle: string;
+  /** Digits or letters; always text. */
+  storeId: string;
+  storeName: string;
+  /** Digits or letters; always text. */
+  applicationId: string;
+  /** Method code, such as `FPX_MY`. */
+  method: string;
+  methodName: string;
+  bankCode: string | null;
+  bankName: string | null;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+  /** Refundable amount in sen. */
+  balanceMinor: number;
+  status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
+  attemptState: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
+  /** Duplicate payment (overpayment): refund due to the payer. */
+  isSurplus: boolean;
+  heldMinor: number | null;
+  /** The bank's or wallet's reference. */
+  railReference: string;
+  failureReason: string | null;
+  failureCode: string | null;
+  customerId: string;
+  customerEmail: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  paidAt: string | null;
+};
+
+export type PaymentFigures = {
+  /** RFC 3339, UTC. */
+  from: string;
+  /** RFC 3339, UTC. */
+  to: string;
+  total: {
+    count: number;
+    successCount: number;
+    failedCount: number;
+    openCount: number;
+    /** Sen of ringgit; 100 = RM 1.00. */
+    amountMinor: number;
+    /** Sen of ringgit; 100 = RM 1.00. */
+    refundedMinor: number;
+  };
+  byDay: Array<FigurePoint>;
+  byMethod: Array<FigurePoint>;
+  byBank: Array<FigurePoint>;
+  byFailure: Array<FigurePoint>;
+  latency: {
+    checkoutP95Ms: number | null;
+    paymentP95Ms: number | null;
+  };
+};
+
+export type FigurePoint = {
+  /** Day (Malaysian), method, bank or reason. */
+  label: string;
+  name: string;
+  count: number;
+  successCount: number;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+};
+
+export type ExportItem = {
+  /** Digits or letters; always text. */
+  id: string;
+  kind: "PAYMENTS";
+  status: "WAITING" | "RUNNING" | "DONE" | "FAILED" | "EXPIRED";
+  rowCount: number;
+  totalRows: number | null;
+  fileName: string;
+  /** Sum of the exported payments that succeeded, in sen. */
+  amountMinor: number;
+  requestedBy: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  endedAt: string | null;
+};
+
+export type PaymentLink = {
+  /** Digits or letters; always text. */
+  checkoutId: string;
+  /** URL for the payer. Can be shown as a QR code. */
+  url: string;
+  orderId: string;
+  title: string;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+  status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
+  transactionId: string | null;
+  createdBy: string;
+  /** RFC 3339, UTC. */
+  startAt: string;
+  /** RFC 3339, UTC. */
+  endAt: string;
+};
+
+export type QuarantinedReport = {
+  /** Digits or letters; always text. */
+  id: string;
+  railId: string;
+  attemptId: string;
+  merchantId: string | null;
+  transactionId: string | null;
+  orderId: string | null;
+  expectedMinor: number | null;
+  reportedMinor: number | null;
+  /** The provider's reference. */
+  reference: string;
+  claim: {
     [name: string]: unknown;
   };
-  logoUrl: string | null;
-  settings: MerchantSettings;
-  reviewNote: string;
-  people: Array<{
-    /** Digits or letters; always text. */
-    id: string;
-    email: string;
-    name: string;
-    role: string;
-  }>;
-  storeCount: number;
-  applicationCount: number;
+  /** What is wrong. */
+  note: string;
+  /** What is possible now. */
+  decisions: Array<"ACCEPT" | "REFUND_SURPLUS" | "REFUND_ALL" | "DISMISS">;
+  decision: "ACCEPT" | "REFUND_SURPLUS" | "REFUND_ALL" | "DISMISS" | null;
+  decidedReason: string;
+  decidedBy: string;
+  decidedAt: string | null;
+  /** RFC 3339, UTC. */
+  createdAt: string;
 };
 
-export type MerchantSettings = {
-  methods: Array<string> | null;
-  amountMinorMax: number | null;
-  feeBasisPoints: number | null;
-  feeFixedMinor: number | null;
-  refundApprovalAboveMinor: number | null;
+export type CustomerItem = {
+  /** The merchant's `customer.userId`. */
+  id: string;
+  email: string;
+  phoneNumber: string;
+  paymentCount: number;
+  successCount: number;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  paidMinor: number;
+  /** RFC 3339, UTC. */
+  firstSeenAt: string;
+  /** RFC 3339, UTC. */
+  lastSeenAt: string;
 };
 
 export type RailHealth = {
@@ -781,6 +659,162 @@ export type UnknownOutcome = {
   createdAt: string;
 };
 
+export type RefundItem = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+  reason: string;
+  status: "CREATED" | "PENDING" | "UNKNOWN" | "DONE" | "REFUSED" | "STUCK" | "WAITING_FOR_APPROVAL" | "APPROVED" | "DECLINED";
+  /** Email address of the user; empty when requested through the API. */
+  requestedBy: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  /** RFC 3339, UTC. */
+  updatedAt: string;
+};
+
+export type RefundRequestItem = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** Digits or letters; always text. */
+  transactionId: string;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+  reason: string;
+  status: "WAITING" | "APPROVED" | "DECLINED";
+  requestedBy: string;
+  /** Requested by this user, who cannot approve it. */
+  isOwn: boolean;
+  decidedBy: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+};
+
+export type PaymentDetail = {
+  payment: PaymentItem;
+  checkout: {
+    /** Digits or letters; always text. */
+    id: string;
+    status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
+    type: string;
+    redirectUrl: string;
+    notifyUrl: string;
+    orderDetail: string;
+    additionalData: string;
+    /** RFC 3339, UTC. */
+    startAt: string;
+    /** RFC 3339, UTC. */
+    endAt: string;
+  };
+  /** What the provider reported, masked. */
+  payer: {
+    [name: string]: unknown;
+  };
+  otherAttempts: Array<PaymentItem>;
+  refunds: Array<RefundItem>;
+  disputes: Array<DisputeItem>;
+  refundable: {
+    isPossible: boolean;
+    /** Sen of ringgit; 100 = RM 1.00. */
+    amountMinorMax: number;
+    isPartialPossible: boolean;
+    approvalAboveMinor: number | null;
+    /** Why a refund is not possible. */
+    reason: string;
+  };
+  timeline: Array<TimelineEvent>;
+};
+
+export type DisputeItem = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** Digits or letters; always text. */
+  merchantId: string;
+  /** Digits or letters; always text. */
+  transactionId: string;
+  orderId: string;
+  /** Digits or letters; always text. */
+  storeId: string;
+  storeName: string;
+  /** Method code, such as `GOBIZ_MY`. */
+  method: string;
+  methodName: string;
+  /** Sen of ringgit; 100 = RM 1.00. */
+  amountMinor: number;
+  reason: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
+  /** The bank's reason code. */
+  reasonCode: string;
+  /** The provider's dispute ID. */
+  railReference: string;
+  status: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
+  dueAt: string | null;
+  isAnswerable: boolean;
+  response: "answer" | "accept" | null;
+  /** The response; empty when there is none. */
+  answer: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  closedAt: string | null;
+};
+
+export type TimelineEvent = {
+  /** RFC 3339, UTC. */
+  at: string;
+  kind: "CHECKOUT_CREATED" | "ATTEMPT_STARTED" | "EXCHANGE" | "RAIL_EVENT" | "PAID" | "FAILED" | "REVERSED" | "NOTIFICATION" | "NOTIFICATION_ATTEMPT" | "REFUND" | "DISPUTE" | "LEDGER" | "CHECKOUT_ENDED";
+  title: string;
+  /** A status or code; empty when there is none. */
+  status: string;
+  amountMinor: number | null;
+  /** ID of the object this event is about. */
+  referenceId: string;
+  detail: {
+    [name: string]: unknown;
+  };
+};
+
+export type SettlementItem = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** Malaysian day, `YYYY-MM-DD`. */
+  date: string;
+  /** Opening balance from the previous day. */
+  openingMinor: number;
+  paymentsMinor: number;
+  /** Negative. */
+  feesMinor: number;
+  /** Negative. */
+  refundsMinor: number;
+  /** Held for disputes, less released holds; negative when more was held. */
+  disputesMinor: number;
+  /** Sum of the lines: payments, fees and refunds. */
+  linesMinor: number;
+  /** opening + lines - closing. */
+  payoutMinor: number;
+  /** Carried forward to the next day. */
+  closingMinor: number;
+  /** True while the payout is on hold until the merchant is verified. */
+  isHeld: boolean;
+  lineCount: number;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+};
+
+export type SettlementLineItem = {
+  /** Digits or letters; always text. */
+  id: string;
+  /** PAYMENT, FEE, FEE_RETURNED, REFUND_OPENED, REFUND_REFUSED. */
+  kind: string;
+  transactionId: string;
+  orderId: string;
+  method: string;
+  methodName: string;
+  /** Amount for the merchant; negative for fees. */
+  amountMinor: number;
+  /** RFC 3339, UTC. */
+  at: string;
+};
+
 export type SettlementException = {
   /** Digits or letters; always text. */
   id: string;
@@ -795,40 +829,6 @@ export type SettlementException = {
   note: string;
   merchantId: string;
   transactionId: string;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-};
-
-export type JobState = {
-  name: string;
-  waiting: number;
-  overdue: number;
-  oldestDueAt: string | null;
-};
-
-export type QuarantinedReport = {
-  /** Digits or letters; always text. */
-  id: string;
-  railId: string;
-  attemptId: string;
-  merchantId: string | null;
-  transactionId: string | null;
-  orderId: string | null;
-  expectedMinor: number | null;
-  reportedMinor: number | null;
-  /** The provider's reference. */
-  reference: string;
-  claim: {
-    [name: string]: unknown;
-  };
-  /** What is wrong. */
-  note: string;
-  /** What is possible now. */
-  decisions: Array<"ACCEPT" | "REFUND_SURPLUS" | "REFUND_ALL" | "DISMISS">;
-  decision: "ACCEPT" | "REFUND_SURPLUS" | "REFUND_ALL" | "DISMISS" | null;
-  decidedReason: string;
-  decidedBy: string;
-  decidedAt: string | null;
   /** RFC 3339, UTC. */
   createdAt: string;
 };
@@ -1249,195 +1249,10 @@ export interface PortalApi {
     body: null;
     response: Blob;
   };
-  /** List applications. */
-  listApplications: {
+  /** List changes by operators, for all merchants. */
+  listOperatorAudit: {
     method: "GET";
-    path: "/portal/api/applications";
-    params: null;
-    query: null;
-    body: null;
-    response: {
-      items: Array<ApplicationItem>;
-    };
-  };
-  /** Create an application. It is OFF until it is enabled; its secret is revealed separately. */
-  createApplication: {
-    method: "POST";
-    path: "/portal/api/applications";
-    params: null;
-    query: null;
-    body: {
-      name: string;
-      signatureMode?: "strict" | "compat";
-    };
-    response: ApplicationItem;
-  };
-  /** Retrieve an application. */
-  getApplication: {
-    method: "GET";
-    path: "/portal/api/applications/{id}";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: ApplicationItem;
-  };
-  /** Update the name, ON/OFF, signature mode, short form or URLs of an application. */
-  changeApplication: {
-    method: "PATCH";
-    path: "/portal/api/applications/{id}";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: {
-      name?: string;
-      isActive?: boolean;
-      signatureMode?: "strict" | "compat";
-      isLean?: boolean;
-      acceptsDeleteSignedAsGet?: boolean;
-      webhookUrl?: string;
-      redirectUris?: Array<string>;
-    };
-    response: ApplicationItem;
-  };
-  /** Reveal the client secret. Recorded in the audit log. */
-  revealSecret: {
-    method: "POST";
-    path: "/portal/api/applications/{id}/secret/reveal";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: {
-      /** Digits or letters; always text. */
-      clientId: string;
-      clientSecret: string;
-    };
-  };
-  /** Rotate the client secret. The previous secret keeps working for `overlapHours`. */
-  rotateSecret: {
-    method: "POST";
-    path: "/portal/api/applications/{id}/secret/rotate";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: {
-      overlapHours: number;
-    };
-    response: {
-      /** Digits or letters; always text. */
-      clientId: string;
-      clientSecret: string;
-    };
-  };
-  /** End the overlap of the previous client secret. */
-  endSecretOverlap: {
-    method: "POST";
-    path: "/portal/api/applications/{id}/secret/end-overlap";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: ApplicationItem;
-  };
-  /** Download the gateway's public key for this application, which verifies its notifications. */
-  downloadServerKey: {
-    method: "GET";
-    path: "/portal/api/applications/{id}/server-key.pem";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: Blob;
-  };
-  /** Rotate the gateway's key for this application. Notifications sent from now on are signed with it. */
-  rotateServerKey: {
-    method: "POST";
-    path: "/portal/api/applications/{id}/server-key/rotate";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: ApplicationItem;
-  };
-  /** List the application's public keys, including revoked ones. */
-  listKeys: {
-    method: "GET";
-    path: "/portal/api/applications/{id}/keys";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: {
-      items: Array<KeyItem>;
-    };
-  };
-  /** Inspect a key before adding it. Private keys are rejected. */
-  checkKey: {
-    method: "POST";
-    path: "/portal/api/keys/check";
-    params: null;
-    query: null;
-    body: {
-      publicKey: string;
-    };
-    response: {
-      bits: number;
-      fingerprint: string;
-    };
-  };
-  /** Add a public key (PEM: SPKI or PKCS#1, RSA, at least 2048 bits). */
-  addKey: {
-    method: "POST";
-    path: "/portal/api/applications/{id}/keys";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: {
-      name: string;
-      publicKey: string;
-    };
-    response: KeyItem;
-  };
-  /** Rename a key. */
-  renameKey: {
-    method: "PATCH";
-    path: "/portal/api/applications/{id}/keys/{keyId}";
-    params: {
-      id: string;
-      keyId: string;
-    };
-    query: null;
-    body: {
-      name: string;
-    };
-    response: KeyItem;
-  };
-  /** Revoke a key. Requests signed with it are rejected from now on. */
-  revokeKey: {
-    method: "DELETE";
-    path: "/portal/api/applications/{id}/keys/{keyId}";
-    params: {
-      id: string;
-      keyId: string;
-    };
-    query: null;
-    body: null;
-    response: Done;
-  };
-  /** List signed API requests of the last 30 days, newest first. */
-  listRequests: {
-    method: "GET";
-    path: "/portal/api/requests";
+    path: "/portal/api/operator/audit";
     params: null;
     query: {
       cursor?: string;
@@ -1447,437 +1262,13 @@ export interface PortalApi {
       from?: string;
       /** RFC 3339, or a Malaysian date. */
       to?: string;
-      applicationId?: string;
-      status?: string;
-      errorCode?: string;
-      outcome?: "ok" | "failed";
-      path?: string;
-      method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-      requestId?: string;
+      action?: string;
+      merchantId?: string;
     };
     body: null;
     response: {
-      items: Array<RequestItem>;
+      items: Array<AuditEntry>;
       nextCursor: string | null;
-    };
-  };
-  /** List error codes with their counts, most frequent first. */
-  listRequestErrors: {
-    method: "GET";
-    path: "/portal/api/requests/errors";
-    params: null;
-    query: {
-      /** RFC 3339, or a Malaysian date. */
-      from?: string;
-      /** RFC 3339, or a Malaysian date. */
-      to?: string;
-      applicationId?: string;
-      status?: string;
-      errorCode?: string;
-      outcome?: "ok" | "failed";
-      path?: string;
-      method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-      requestId?: string;
-    };
-    body: null;
-    response: {
-      items: Array<RequestErrorGroup>;
-    };
-  };
-  /** Retrieve a request. A rejected signature includes what the signature debugger shows. */
-  getRequest: {
-    method: "GET";
-    path: "/portal/api/requests/{id}";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: RequestDetail;
-  };
-  /** List payments, newest first. `q` matches a transaction, order or checkout ID, an email address, an amount (12.50) or a bank reference. */
-  listPayments: {
-    method: "GET";
-    path: "/portal/api/payments";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 by default. */
-      limit?: string;
-      /** RFC 3339, or a Malaysian date. */
-      from?: string;
-      /** RFC 3339, or a Malaysian date. */
-      to?: string;
-      q?: string;
-      status?: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
-      attemptState?: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
-      method?: string;
-      bankCode?: string;
-      storeId?: string;
-      applicationId?: string;
-      customerId?: string;
-      /** Sen. */
-      amountMin?: string;
-      /** Sen. */
-      amountMax?: string;
-    };
-    body: null;
-    response: {
-      items: Array<PaymentItem>;
-      nextCursor: string | null;
-    };
-  };
-  /** Download the filtered list as CSV, at most 5,000 rows. Start an export for more. */
-  exportPaymentsNow: {
-    method: "GET";
-    path: "/portal/api/payments.csv";
-    params: null;
-    query: {
-      /** RFC 3339, or a Malaysian date. */
-      from?: string;
-      /** RFC 3339, or a Malaysian date. */
-      to?: string;
-      q?: string;
-      status?: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
-      attemptState?: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
-      method?: string;
-      bankCode?: string;
-      storeId?: string;
-      applicationId?: string;
-      customerId?: string;
-      /** Sen. */
-      amountMin?: string;
-      /** Sen. */
-      amountMax?: string;
-    };
-    body: null;
-    response: Blob;
-  };
-  /** Retrieve payment figures of a period of at most 366 days. */
-  getPaymentFigures: {
-    method: "GET";
-    path: "/portal/api/payments/figures";
-    params: null;
-    query: {
-      /** RFC 3339, or a Malaysian date. */
-      from?: string;
-      /** RFC 3339, or a Malaysian date. */
-      to?: string;
-      storeId?: string;
-      applicationId?: string;
-    };
-    body: null;
-    response: PaymentFigures;
-  };
-  /** Retrieve a payment with its timeline. */
-  getPayment: {
-    method: "GET";
-    path: "/portal/api/payments/{id}";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: PaymentDetail;
-  };
-  /** Refund a payment in full or in part. Send a new `idempotencyKey` for each decision. */
-  refundPayment: {
-    method: "POST";
-    path: "/portal/api/payments/{id}/refunds";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: {
-      amountMinor: number;
-      reason: string;
-      idempotencyKey: string;
-    };
-    response: RefundItem;
-  };
-  /** List refund requests above the approval limit. */
-  listRefundRequests: {
-    method: "GET";
-    path: "/portal/api/refund-requests";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 by default. */
-      limit?: string;
-      status?: "WAITING" | "APPROVED" | "DECLINED";
-    };
-    body: null;
-    response: {
-      items: Array<RefundRequestItem>;
-      nextCursor: string | null;
-    };
-  };
-  /** Approve or decline a refund request. Users cannot decide on their own requests. */
-  decideRefundRequest: {
-    method: "POST";
-    path: "/portal/api/refund-requests/{id}/decide";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: {
-      isApproved: boolean;
-    };
-    response: RefundItem;
-  };
-  /** List exports of the last seven days. */
-  listExports: {
-    method: "GET";
-    path: "/portal/api/exports";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 by default. */
-      limit?: string;
-    };
-    body: null;
-    response: {
-      items: Array<ExportItem>;
-      nextCursor: string | null;
-    };
-  };
-  /** Start an export of all filtered payments, at most 1,000,000. */
-  startExport: {
-    method: "POST";
-    path: "/portal/api/exports";
-    params: null;
-    query: null;
-    body: {
-      /** RFC 3339, or a Malaysian date. */
-      from?: string;
-      /** RFC 3339, or a Malaysian date. */
-      to?: string;
-      q?: string;
-      status?: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
-      attemptState?: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
-      method?: string;
-      bankCode?: string;
-      storeId?: string;
-      applicationId?: string;
-      customerId?: string;
-      /** Sen. */
-      amountMin?: string;
-      /** Sen. */
-      amountMax?: string;
-    };
-    response: ExportItem;
-  };
-  /** Retrieve an export. */
-  getExport: {
-    method: "GET";
-    path: "/portal/api/exports/{id}";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: ExportItem;
-  };
-  /** Download a finished export. */
-  downloadExport: {
-    method: "GET";
-    path: "/portal/api/exports/{id}/file.csv";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: Blob;
-  };
-  /** List payment links. */
-  listPaymentLinks: {
-    method: "GET";
-    path: "/portal/api/payment-links";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 by default. */
-      limit?: string;
-    };
-    body: null;
-    response: {
-      items: Array<PaymentLink>;
-      nextCursor: string | null;
-    };
-  };
-  /** Create a payment link. */
-  createPaymentLink: {
-    method: "POST";
-    path: "/portal/api/payment-links";
-    params: null;
-    query: null;
-    body: {
-      /** The oldest application that is ON by default. */
-      applicationId?: string;
-      storeId: string;
-      title: string;
-      detail: string;
-      amountMinor: number;
-      orderId: string | null;
-      customerEmail: string | null;
-      expiresInSeconds: number;
-    };
-    response: PaymentLink;
-  };
-  /** List disputes, newest first. `q` matches a dispute, transaction or order ID, or a bank reference. */
-  listDisputes: {
-    method: "GET";
-    path: "/portal/api/disputes";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 by default. */
-      limit?: string;
-      /** RFC 3339, or a Malaysian date. */
-      from?: string;
-      /** RFC 3339, or a Malaysian date. */
-      to?: string;
-      q?: string;
-      status?: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
-      reason?: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
-    };
-    body: null;
-    response: {
-      items: Array<DisputeItem>;
-      nextCursor: string | null;
-    };
-  };
-  /** Retrieve a dispute. */
-  getDispute: {
-    method: "GET";
-    path: "/portal/api/disputes/{id}";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: DisputeItem;
-  };
-  /** Respond to a dispute. Only one response is accepted. */
-  answerDispute: {
-    method: "POST";
-    path: "/portal/api/disputes/{id}/answer";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: {
-      text: string;
-    };
-    response: DisputeItem;
-  };
-  /** Accept a dispute. This cannot be undone. */
-  acceptDispute: {
-    method: "POST";
-    path: "/portal/api/disputes/{id}/accept";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: DisputeItem;
-  };
-  /** List undecided disputes of all merchants, newest first. */
-  listOpenDisputes: {
-    method: "GET";
-    path: "/portal/api/operator/disputes";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 by default. */
-      limit?: string;
-    };
-    body: null;
-    response: {
-      items: Array<DisputeItem>;
-      nextCursor: string | null;
-    };
-  };
-  /** List notifications, newest first. */
-  listNotifications: {
-    method: "GET";
-    path: "/portal/api/notifications";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 by default. */
-      limit?: string;
-      /** RFC 3339, or a Malaysian date. */
-      from?: string;
-      /** RFC 3339, or a Malaysian date. */
-      to?: string;
-      status?: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
-      applicationId?: string;
-      transactionId?: string;
-      eventType?: string;
-      url?: string;
-    };
-    body: null;
-    response: {
-      items: Array<NotificationItem>;
-      nextCursor: string | null;
-    };
-  };
-  /** Retrieve a notification with its attempts. */
-  getNotification: {
-    method: "GET";
-    path: "/portal/api/notifications/{id}";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: NotificationDetail;
-  };
-  /** Resend the listed notifications, or those of a time range; at most 1,000. */
-  redeliverNotifications: {
-    method: "POST";
-    path: "/portal/api/notifications/redeliver";
-    params: null;
-    query: null;
-    body: {
-      ids?: Array<string>;
-      range?: {
-        /** RFC 3339, UTC. */
-        from: string;
-        /** RFC 3339, UTC. */
-        to: string;
-        status?: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
-        applicationId?: string;
-      };
-    };
-    response: {
-      count: number;
-      ids: Array<string>;
-    };
-  };
-  /** A signed sample to an address, marked as a test (`eventType` PORTAL_TEST). */
-  sendTestNotification: {
-    method: "POST";
-    path: "/portal/api/notifications/test";
-    params: null;
-    query: null;
-    body: {
-      /** The oldest application that is ON by default. */
-      applicationId?: string;
-      url: string;
-    };
-    response: NotificationItem;
-  };
-  /** List endpoints with their health over the last seven days. */
-  listEndpoints: {
-    method: "GET";
-    path: "/portal/api/notification-endpoints";
-    params: null;
-    query: null;
-    body: null;
-    response: {
-      items: Array<EndpointHealth>;
     };
   };
   /** List the stores the user may see. */
@@ -1941,233 +1332,6 @@ export interface PortalApi {
     query: null;
     body: null;
     response: Done;
-  };
-  /** List payers with a `customer.userId`, last seen first. `q` matches an ID or email address. */
-  listCustomers: {
-    method: "GET";
-    path: "/portal/api/customers";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 by default. */
-      limit?: string;
-      q?: string;
-    };
-    body: null;
-    response: {
-      items: Array<CustomerItem>;
-      nextCursor: string | null;
-    };
-  };
-  /** Retrieve a customer and their latest payments. The ID is a query parameter because it may hold any character. */
-  getCustomer: {
-    method: "GET";
-    path: "/portal/api/customers/one";
-    params: null;
-    query: {
-      id: string;
-    };
-    body: null;
-    response: {
-      customer: CustomerItem;
-      payments: Array<PaymentItem>;
-    };
-  };
-  /** List settlements, newest first. */
-  listSettlements: {
-    method: "GET";
-    path: "/portal/api/settlements";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 by default. */
-      limit?: string;
-      /** RFC 3339, or a Malaysian date. */
-      from?: string;
-      /** RFC 3339, or a Malaysian date. */
-      to?: string;
-    };
-    body: null;
-    response: {
-      items: Array<SettlementItem>;
-      nextCursor: string | null;
-    };
-  };
-  /** Retrieve a settlement and its lines, with fees itemised. */
-  getSettlement: {
-    method: "GET";
-    path: "/portal/api/settlements/{id}";
-    params: {
-      id: string;
-    };
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 by default. */
-      limit?: string;
-    };
-    body: null;
-    response: {
-      settlement: SettlementItem;
-      lines: Array<SettlementLineItem>;
-      nextCursor: string | null;
-    };
-  };
-  /** Download a settlement's lines as CSV. */
-  downloadSettlement: {
-    method: "GET";
-    path: "/portal/api/settlements/{id}/file.csv";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: Blob;
-  };
-  /** Retrieve support contact, colour and logo of the checkout page. */
-  getCheckoutLook: {
-    method: "GET";
-    path: "/portal/api/checkout-look";
-    params: null;
-    query: null;
-    body: null;
-    response: CheckoutLook;
-  };
-  /** Update support contact and colour. An empty text is not shown. */
-  changeCheckoutLook: {
-    method: "PATCH";
-    path: "/portal/api/checkout-look";
-    params: null;
-    query: null;
-    body: {
-      supportEmail?: string;
-      supportPhone?: string;
-      colour?: string;
-    };
-    response: CheckoutLook;
-  };
-  /** Upload the logo of the checkout page. */
-  changeCheckoutLogo: {
-    method: "POST";
-    path: "/portal/api/checkout-look/logo";
-    params: null;
-    query: null;
-    body: {
-      /** A PNG, JPEG or WebP file in Base64. */
-      content: string;
-    };
-    response: CheckoutLook;
-  };
-  /** Remove the logo of the checkout page. */
-  removeCheckoutLogo: {
-    method: "DELETE";
-    path: "/portal/api/checkout-look/logo";
-    params: null;
-    query: null;
-    body: null;
-    response: CheckoutLook;
-  };
-  /** Retrieve URLs, payment methods and the go-live checklist. */
-  getDeveloperFacts: {
-    method: "GET";
-    path: "/portal/api/developer";
-    params: null;
-    query: null;
-    body: null;
-    response: DeveloperFacts;
-  };
-  /** Retrieve the simulators' clock, faults and banks. */
-  getSandbox: {
-    method: "GET";
-    path: "/portal/api/sandbox";
-    params: null;
-    query: null;
-    body: null;
-    response: SandboxState;
-  };
-  /** Freeze, unfreeze or advance the simulators' clock. */
-  setSandboxClock: {
-    method: "POST";
-    path: "/portal/api/sandbox/clock";
-    params: null;
-    query: null;
-    body: {
-      advanceMs?: number;
-      freeze?: boolean;
-      unfreeze?: boolean;
-    };
-    response: SandboxState;
-  };
-  /** Inject a fault into a simulator. `replay` repeats its last messages. */
-  setSandboxFault: {
-    method: "POST";
-    path: "/portal/api/sandbox/faults";
-    params: null;
-    query: null;
-    body: {
-      simulator: string;
-      kind: string;
-      count?: number;
-      ms?: number;
-    };
-    response: SandboxState;
-  };
-  /** Take a simulated bank offline or bring it online. Takes effect at once. */
-  setSandboxBank: {
-    method: "POST";
-    path: "/portal/api/sandbox/banks";
-    params: null;
-    query: null;
-    body: {
-      code: string;
-      isOnline: boolean;
-    };
-    response: SandboxState;
-  };
-  /** Clear the faults of one simulator, or of all. */
-  clearSandboxFaults: {
-    method: "POST";
-    path: "/portal/api/sandbox/faults/clear";
-    params: null;
-    query: null;
-    body: {
-      simulator?: string;
-    };
-    response: SandboxState;
-  };
-  /** List the latest messages of the simulators. */
-  listSandboxJournal: {
-    method: "GET";
-    path: "/portal/api/sandbox/journal";
-    params: null;
-    query: {
-      simulator?: string;
-    };
-    body: null;
-    response: {
-      items: Array<JournalEntry>;
-    };
-  };
-  /** List emails the sandbox would have sent: those of the user's merchant, or all for unauthenticated requests from this machine. */
-  listMail: {
-    method: "GET";
-    path: "/portal/api/mail";
-    params: null;
-    query: null;
-    body: null;
-    response: {
-      items: Array<MailItem>;
-    };
-  };
-  /** Retrieve an email as text. */
-  getMail: {
-    method: "GET";
-    path: "/portal/api/mail/{id}";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: null;
-    response: MailDetail;
   };
   /** List the partner's merchants. */
   listSubMerchants: {
@@ -2365,6 +1529,726 @@ export interface PortalApi {
     };
     response: MerchantDetail;
   };
+  /** List background jobs with their pending work and oldest due time. */
+  listJobs: {
+    method: "GET";
+    path: "/portal/api/operator/jobs";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<JobState>;
+    };
+  };
+  /** List applications. */
+  listApplications: {
+    method: "GET";
+    path: "/portal/api/applications";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<ApplicationItem>;
+    };
+  };
+  /** Create an application. It is OFF until it is enabled; its secret is revealed separately. */
+  createApplication: {
+    method: "POST";
+    path: "/portal/api/applications";
+    params: null;
+    query: null;
+    body: {
+      name: string;
+      signatureMode?: "strict" | "compat";
+    };
+    response: ApplicationItem;
+  };
+  /** Retrieve an application. */
+  getApplication: {
+    method: "GET";
+    path: "/portal/api/applications/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: ApplicationItem;
+  };
+  /** Update the name, ON/OFF, signature mode, short form or URLs of an application. */
+  changeApplication: {
+    method: "PATCH";
+    path: "/portal/api/applications/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      name?: string;
+      isActive?: boolean;
+      signatureMode?: "strict" | "compat";
+      isLean?: boolean;
+      acceptsDeleteSignedAsGet?: boolean;
+      webhookUrl?: string;
+      redirectUris?: Array<string>;
+    };
+    response: ApplicationItem;
+  };
+  /** Reveal the client secret. Recorded in the audit log. */
+  revealSecret: {
+    method: "POST";
+    path: "/portal/api/applications/{id}/secret/reveal";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: {
+      /** Digits or letters; always text. */
+      clientId: string;
+      clientSecret: string;
+    };
+  };
+  /** Rotate the client secret. The previous secret keeps working for `overlapHours`. */
+  rotateSecret: {
+    method: "POST";
+    path: "/portal/api/applications/{id}/secret/rotate";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      overlapHours: number;
+    };
+    response: {
+      /** Digits or letters; always text. */
+      clientId: string;
+      clientSecret: string;
+    };
+  };
+  /** End the overlap of the previous client secret. */
+  endSecretOverlap: {
+    method: "POST";
+    path: "/portal/api/applications/{id}/secret/end-overlap";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: ApplicationItem;
+  };
+  /** Download the gateway's public key for this application, which verifies its notifications. */
+  downloadServerKey: {
+    method: "GET";
+    path: "/portal/api/applications/{id}/server-key.pem";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: Blob;
+  };
+  /** Rotate the gateway's key for this application. Notifications sent from now on are signed with it. */
+  rotateServerKey: {
+    method: "POST";
+    path: "/portal/api/applications/{id}/server-key/rotate";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: ApplicationItem;
+  };
+  /** List the application's public keys, including revoked ones. */
+  listKeys: {
+    method: "GET";
+    path: "/portal/api/applications/{id}/keys";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: {
+      items: Array<KeyItem>;
+    };
+  };
+  /** Inspect a key before adding it. Private keys are rejected. */
+  checkKey: {
+    method: "POST";
+    path: "/portal/api/keys/check";
+    params: null;
+    query: null;
+    body: {
+      publicKey: string;
+    };
+    response: {
+      bits: number;
+      fingerprint: string;
+    };
+  };
+  /** Add a public key (PEM: SPKI or PKCS#1, RSA, at least 2048 bits). */
+  addKey: {
+    method: "POST";
+    path: "/portal/api/applications/{id}/keys";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      name: string;
+      publicKey: string;
+    };
+    response: KeyItem;
+  };
+  /** Rename a key. */
+  renameKey: {
+    method: "PATCH";
+    path: "/portal/api/applications/{id}/keys/{keyId}";
+    params: {
+      id: string;
+      keyId: string;
+    };
+    query: null;
+    body: {
+      name: string;
+    };
+    response: KeyItem;
+  };
+  /** Revoke a key. Requests signed with it are rejected from now on. */
+  revokeKey: {
+    method: "DELETE";
+    path: "/portal/api/applications/{id}/keys/{keyId}";
+    params: {
+      id: string;
+      keyId: string;
+    };
+    query: null;
+    body: null;
+    response: Done;
+  };
+  /** Retrieve URLs, payment methods and the go-live checklist. */
+  getDeveloperFacts: {
+    method: "GET";
+    path: "/portal/api/developer";
+    params: null;
+    query: null;
+    body: null;
+    response: DeveloperFacts;
+  };
+  /** Retrieve the simulators' clock, faults and banks. */
+  getSandbox: {
+    method: "GET";
+    path: "/portal/api/sandbox";
+    params: null;
+    query: null;
+    body: null;
+    response: SandboxState;
+  };
+  /** Freeze, unfreeze or advance the simulators' clock. */
+  setSandboxClock: {
+    method: "POST";
+    path: "/portal/api/sandbox/clock";
+    params: null;
+    query: null;
+    body: {
+      advanceMs?: number;
+      freeze?: boolean;
+      unfreeze?: boolean;
+    };
+    response: SandboxState;
+  };
+  /** Inject a fault into a simulator. `replay` repeats its last messages. */
+  setSandboxFault: {
+    method: "POST";
+    path: "/portal/api/sandbox/faults";
+    params: null;
+    query: null;
+    body: {
+      simulator: string;
+      kind: string;
+      count?: number;
+      ms?: number;
+    };
+    response: SandboxState;
+  };
+  /** Take a simulated bank offline or bring it online. Takes effect at once. */
+  setSandboxBank: {
+    method: "POST";
+    path: "/portal/api/sandbox/banks";
+    params: null;
+    query: null;
+    body: {
+      code: string;
+      isOnline: boolean;
+    };
+    response: SandboxState;
+  };
+  /** Clear the faults of one simulator, or of all. */
+  clearSandboxFaults: {
+    method: "POST";
+    path: "/portal/api/sandbox/faults/clear";
+    params: null;
+    query: null;
+    body: {
+      simulator?: string;
+    };
+    response: SandboxState;
+  };
+  /** List the latest messages of the simulators. */
+  listSandboxJournal: {
+    method: "GET";
+    path: "/portal/api/sandbox/journal";
+    params: null;
+    query: {
+      simulator?: string;
+    };
+    body: null;
+    response: {
+      items: Array<JournalEntry>;
+    };
+  };
+  /** List emails the sandbox would have sent: those of the user's merchant, or all for unauthenticated requests from this machine. */
+  listMail: {
+    method: "GET";
+    path: "/portal/api/mail";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<MailItem>;
+    };
+  };
+  /** Retrieve an email as text. */
+  getMail: {
+    method: "GET";
+    path: "/portal/api/mail/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: MailDetail;
+  };
+  /** List signed API requests of the last 30 days, newest first. */
+  listRequests: {
+    method: "GET";
+    path: "/portal/api/requests";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+      applicationId?: string;
+      status?: string;
+      errorCode?: string;
+      outcome?: "ok" | "failed";
+      path?: string;
+      method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+      requestId?: string;
+    };
+    body: null;
+    response: {
+      items: Array<RequestItem>;
+      nextCursor: string | null;
+    };
+  };
+  /** List error codes with their counts, most frequent first. */
+  listRequestErrors: {
+    method: "GET";
+    path: "/portal/api/requests/errors";
+    params: null;
+    query: {
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+      applicationId?: string;
+      status?: string;
+      errorCode?: string;
+      outcome?: "ok" | "failed";
+      path?: string;
+      method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+      requestId?: string;
+    };
+    body: null;
+    response: {
+      items: Array<RequestErrorGroup>;
+    };
+  };
+  /** Retrieve a request. A rejected signature includes what the signature debugger shows. */
+  getRequest: {
+    method: "GET";
+    path: "/portal/api/requests/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: RequestDetail;
+  };
+  /** Retrieve support contact, colour and logo of the checkout page. */
+  getCheckoutLook: {
+    method: "GET";
+    path: "/portal/api/checkout-look";
+    params: null;
+    query: null;
+    body: null;
+    response: CheckoutLook;
+  };
+  /** Update support contact and colour. An empty text is not shown. */
+  changeCheckoutLook: {
+    method: "PATCH";
+    path: "/portal/api/checkout-look";
+    params: null;
+    query: null;
+    body: {
+      supportEmail?: string;
+      supportPhone?: string;
+      colour?: string;
+    };
+    response: CheckoutLook;
+  };
+  /** Upload the logo of the checkout page. */
+  changeCheckoutLogo: {
+    method: "POST";
+    path: "/portal/api/checkout-look/logo";
+    params: null;
+    query: null;
+    body: {
+      /** A PNG, JPEG or WebP file in Base64. */
+      content: string;
+    };
+    response: CheckoutLook;
+  };
+  /** Remove the logo of the checkout page. */
+  removeCheckoutLogo: {
+    method: "DELETE";
+    path: "/portal/api/checkout-look/logo";
+    params: null;
+    query: null;
+    body: null;
+    response: CheckoutLook;
+  };
+  /** List notifications, newest first. */
+  listNotifications: {
+    method: "GET";
+    path: "/portal/api/notifications";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+      status?: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
+      applicationId?: string;
+      transactionId?: string;
+      eventType?: string;
+      url?: string;
+    };
+    body: null;
+    response: {
+      items: Array<NotificationItem>;
+      nextCursor: string | null;
+    };
+  };
+  /** Retrieve a notification with its attempts. */
+  getNotification: {
+    method: "GET";
+    path: "/portal/api/notifications/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: NotificationDetail;
+  };
+  /** Resend the listed notifications, or those of a time range; at most 1,000. */
+  redeliverNotifications: {
+    method: "POST";
+    path: "/portal/api/notifications/redeliver";
+    params: null;
+    query: null;
+    body: {
+      ids?: Array<string>;
+      range?: {
+        /** RFC 3339, UTC. */
+        from: string;
+        /** RFC 3339, UTC. */
+        to: string;
+        status?: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
+        applicationId?: string;
+      };
+    };
+    response: {
+      count: number;
+      ids: Array<string>;
+    };
+  };
+  /** A signed sample to an address, marked as a test (`eventType` PORTAL_TEST). */
+  sendTestNotification: {
+    method: "POST";
+    path: "/portal/api/notifications/test";
+    params: null;
+    query: null;
+    body: {
+      /** The oldest application that is ON by default. */
+      applicationId?: string;
+      url: string;
+    };
+    response: NotificationItem;
+  };
+  /** List endpoints with their health over the last seven days. */
+  listEndpoints: {
+    method: "GET";
+    path: "/portal/api/notification-endpoints";
+    params: null;
+    query: null;
+    body: null;
+    response: {
+      items: Array<EndpointHealth>;
+    };
+  };
+  /** List payments, newest first. `q` matches a transaction, order or checkout ID, an email address, an amount (12.50) or a bank reference. */
+  listPayments: {
+    method: "GET";
+    path: "/portal/api/payments";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+      q?: string;
+      status?: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
+      attemptState?: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
+      method?: string;
+      bankCode?: string;
+      storeId?: string;
+      applicationId?: string;
+      customerId?: string;
+      /** Sen. */
+      amountMin?: string;
+      /** Sen. */
+      amountMax?: string;
+    };
+    body: null;
+    response: {
+      items: Array<PaymentItem>;
+      nextCursor: string | null;
+    };
+  };
+  /** Download the filtered list as CSV, at most 5,000 rows. Start an export for more. */
+  exportPaymentsNow: {
+    method: "GET";
+    path: "/portal/api/payments.csv";
+    params: null;
+    query: {
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+      q?: string;
+      status?: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
+      attemptState?: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
+      method?: string;
+      bankCode?: string;
+      storeId?: string;
+      applicationId?: string;
+      customerId?: string;
+      /** Sen. */
+      amountMin?: string;
+      /** Sen. */
+      amountMax?: string;
+    };
+    body: null;
+    response: Blob;
+  };
+  /** Retrieve payment figures of a period of at most 366 days. */
+  getPaymentFigures: {
+    method: "GET";
+    path: "/portal/api/payments/figures";
+    params: null;
+    query: {
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+      storeId?: string;
+      applicationId?: string;
+    };
+    body: null;
+    response: PaymentFigures;
+  };
+  /** List exports of the last seven days. */
+  listExports: {
+    method: "GET";
+    path: "/portal/api/exports";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+    };
+    body: null;
+    response: {
+      items: Array<ExportItem>;
+      nextCursor: string | null;
+    };
+  };
+  /** Start an export of all filtered payments, at most 1,000,000. */
+  startExport: {
+    method: "POST";
+    path: "/portal/api/exports";
+    params: null;
+    query: null;
+    body: {
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+      q?: string;
+      status?: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED";
+      attemptState?: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
+      method?: string;
+      bankCode?: string;
+      storeId?: string;
+      applicationId?: string;
+      customerId?: string;
+      /** Sen. */
+      amountMin?: string;
+      /** Sen. */
+      amountMax?: string;
+    };
+    response: ExportItem;
+  };
+  /** Retrieve an export. */
+  getExport: {
+    method: "GET";
+    path: "/portal/api/exports/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: ExportItem;
+  };
+  /** Download a finished export. */
+  downloadExport: {
+    method: "GET";
+    path: "/portal/api/exports/{id}/file.csv";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: Blob;
+  };
+  /** List payment links. */
+  listPaymentLinks: {
+    method: "GET";
+    path: "/portal/api/payment-links";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+    };
+    body: null;
+    response: {
+      items: Array<PaymentLink>;
+      nextCursor: string | null;
+    };
+  };
+  /** Create a payment link. */
+  createPaymentLink: {
+    method: "POST";
+    path: "/portal/api/payment-links";
+    params: null;
+    query: null;
+    body: {
+      /** The oldest application that is ON by default. */
+      applicationId?: string;
+      storeId: string;
+      title: string;
+      detail: string;
+      amountMinor: number;
+      orderId: string | null;
+      customerEmail: string | null;
+      expiresInSeconds: number;
+    };
+    response: PaymentLink;
+  };
+  /** List quarantined provider messages, newest first. */
+  listQuarantine: {
+    method: "GET";
+    path: "/portal/api/operator/quarantine";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      state?: "OPEN" | "RESOLVED";
+    };
+    body: null;
+    response: {
+      items: Array<QuarantinedReport>;
+      nextCursor: string | null;
+    };
+  };
+  /** Resolve a quarantined message. ACCEPT: the order is paid with the amount received. REFUND_SURPLUS: the same, and the overpayment is refunded. REFUND_ALL: the full amount is refunded. DISMISS: no money was received. */
+  decideReport: {
+    method: "POST";
+    path: "/portal/api/operator/quarantine/{id}/decide";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      decision: "ACCEPT" | "REFUND_SURPLUS" | "REFUND_ALL" | "DISMISS";
+      reason: string;
+    };
+    response: Done;
+  };
+  /** List payers with a `customer.userId`, last seen first. `q` matches an ID or email address. */
+  listCustomers: {
+    method: "GET";
+    path: "/portal/api/customers";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      q?: string;
+    };
+    body: null;
+    response: {
+      items: Array<CustomerItem>;
+      nextCursor: string | null;
+    };
+  };
+  /** Retrieve a customer and their latest payments. The ID is a query parameter because it may hold any character. */
+  getCustomer: {
+    method: "GET";
+    path: "/portal/api/customers/one";
+    params: null;
+    query: {
+      id: string;
+    };
+    body: null;
+    response: {
+      customer: CustomerItem;
+      payments: Array<PaymentItem>;
+    };
+  };
   /** List the providers' health over the last hour. */
   listRails: {
     method: "GET";
@@ -2403,6 +2287,186 @@ export interface PortalApi {
     body: null;
     response: Done;
   };
+  /** Refund a payment in full or in part. Send a new `idempotencyKey` for each decision. */
+  refundPayment: {
+    method: "POST";
+    path: "/portal/api/payments/{id}/refunds";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      amountMinor: number;
+      reason: string;
+      idempotencyKey: string;
+    };
+    response: RefundItem;
+  };
+  /** List refund requests above the approval limit. */
+  listRefundRequests: {
+    method: "GET";
+    path: "/portal/api/refund-requests";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      status?: "WAITING" | "APPROVED" | "DECLINED";
+    };
+    body: null;
+    response: {
+      items: Array<RefundRequestItem>;
+      nextCursor: string | null;
+    };
+  };
+  /** Approve or decline a refund request. Users cannot decide on their own requests. */
+  decideRefundRequest: {
+    method: "POST";
+    path: "/portal/api/refund-requests/{id}/decide";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      isApproved: boolean;
+    };
+    response: RefundItem;
+  };
+  /** Retrieve a payment with its timeline. */
+  getPayment: {
+    method: "GET";
+    path: "/portal/api/payments/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: PaymentDetail;
+  };
+  /** List disputes, newest first. `q` matches a dispute, transaction or order ID, or a bank reference. */
+  listDisputes: {
+    method: "GET";
+    path: "/portal/api/disputes";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+      q?: string;
+      status?: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
+      reason?: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
+    };
+    body: null;
+    response: {
+      items: Array<DisputeItem>;
+      nextCursor: string | null;
+    };
+  };
+  /** Retrieve a dispute. */
+  getDispute: {
+    method: "GET";
+    path: "/portal/api/disputes/{id}";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: DisputeItem;
+  };
+  /** Respond to a dispute. Only one response is accepted. */
+  answerDispute: {
+    method: "POST";
+    path: "/portal/api/disputes/{id}/answer";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: {
+      text: string;
+    };
+    response: DisputeItem;
+  };
+  /** Accept a dispute. This cannot be undone. */
+  acceptDispute: {
+    method: "POST";
+    path: "/portal/api/disputes/{id}/accept";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: DisputeItem;
+  };
+  /** List undecided disputes of all merchants, newest first. */
+  listOpenDisputes: {
+    method: "GET";
+    path: "/portal/api/operator/disputes";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+    };
+    body: null;
+    response: {
+      items: Array<DisputeItem>;
+      nextCursor: string | null;
+    };
+  };
+  /** List settlements, newest first. */
+  listSettlements: {
+    method: "GET";
+    path: "/portal/api/settlements";
+    params: null;
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+      /** RFC 3339, or a Malaysian date. */
+      from?: string;
+      /** RFC 3339, or a Malaysian date. */
+      to?: string;
+    };
+    body: null;
+    response: {
+      items: Array<SettlementItem>;
+      nextCursor: string | null;
+    };
+  };
+  /** Retrieve a settlement and its lines, with fees itemised. */
+  getSettlement: {
+    method: "GET";
+    path: "/portal/api/settlements/{id}";
+    params: {
+      id: string;
+    };
+    query: {
+      cursor?: string;
+      /** 1 to 100; 50 by default. */
+      limit?: string;
+    };
+    body: null;
+    response: {
+      settlement: SettlementItem;
+      lines: Array<SettlementLineItem>;
+      nextCursor: string | null;
+    };
+  };
+  /** Download a settlement's lines as CSV. */
+  downloadSettlement: {
+    method: "GET";
+    path: "/portal/api/settlements/{id}/file.csv";
+    params: {
+      id: string;
+    };
+    query: null;
+    body: null;
+    response: Blob;
+  };
   /** List lines of settlement files that differ from the ledger. */
   listSettlementExceptions: {
     method: "GET";
@@ -2430,70 +2494,6 @@ export interface PortalApi {
     query: null;
     body: {
       decision: "ACCEPT" | "DISMISS";
-      reason: string;
-    };
-    response: Done;
-  };
-  /** List background jobs with their pending work and oldest due time. */
-  listJobs: {
-    method: "GET";
-    path: "/portal/api/operator/jobs";
-    params: null;
-    query: null;
-    body: null;
-    response: {
-      items: Array<JobState>;
-    };
-  };
-  /** List changes by operators, for all merchants. */
-  listOperatorAudit: {
-    method: "GET";
-    path: "/portal/api/operator/audit";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 by default. */
-      limit?: string;
-      /** RFC 3339, or a Malaysian date. */
-      from?: string;
-      /** RFC 3339, or a Malaysian date. */
-      to?: string;
-      action?: string;
-      merchantId?: string;
-    };
-    body: null;
-    response: {
-      items: Array<AuditEntry>;
-      nextCursor: string | null;
-    };
-  };
-  /** List quarantined provider messages, newest first. */
-  listQuarantine: {
-    method: "GET";
-    path: "/portal/api/operator/quarantine";
-    params: null;
-    query: {
-      cursor?: string;
-      /** 1 to 100; 50 by default. */
-      limit?: string;
-      state?: "OPEN" | "RESOLVED";
-    };
-    body: null;
-    response: {
-      items: Array<QuarantinedReport>;
-      nextCursor: string | null;
-    };
-  };
-  /** Resolve a quarantined message. ACCEPT: the order is paid with the amount received. REFUND_SURPLUS: the same, and the overpayment is refunded. REFUND_ALL: the full amount is refunded. DISMISS: no money was received. */
-  decideReport: {
-    method: "POST";
-    path: "/portal/api/operator/quarantine/{id}/decide";
-    params: {
-      id: string;
-    };
-    query: null;
-    body: {
-      decision: "ACCEPT" | "REFUND_SURPLUS" | "REFUND_ALL" | "DISMISS";
       reason: string;
     };
     response: Done;
@@ -2534,16 +2534,16 @@ export interface PortalApi {
 
 /** The values a filter takes, by endpoint and parameter. */
 export const FILTER_VALUES = {
-  listRequests: {"outcome":["ok","failed"],"method":["GET","POST","PUT","PATCH","DELETE"]},
-  listRequestErrors: {"outcome":["ok","failed"],"method":["GET","POST","PUT","PATCH","DELETE"]},
-  listPayments: {"status":["IN_PROCESS","SUCCESS","FAILED","PARTIAL_REFUNDED","FULL_REFUNDED","REVERSED"],"attemptState":["CREATED","PENDING","UNKNOWN","APPROVED","DECLINED","REVERSED"]},
-  listRefundRequests: {"status":["WAITING","APPROVED","DECLINED"]},
-  listDisputes: {"status":["OPEN","ANSWERING","ACCEPTING","UNDER_REVIEW","WON","LOST"],"reason":["fraudulent","not_received","not_as_described","duplicate","credit_not_processed","subscription_cancelled","other"]},
-  listNotifications: {"status":["PENDING","DELIVERED","EXHAUSTED","STOPPED"]},
   listSubMerchants: {"status":["UNVERIFIED","REVIEWING","VERIFIED","SUSPENDED"]},
   listMerchants: {"status":["UNVERIFIED","REVIEWING","VERIFIED","SUSPENDED"]},
-  listSettlementExceptions: {"state":["OPEN","RESOLVED"]},
+  listRequests: {"outcome":["ok","failed"],"method":["GET","POST","PUT","PATCH","DELETE"]},
+  listRequestErrors: {"outcome":["ok","failed"],"method":["GET","POST","PUT","PATCH","DELETE"]},
+  listNotifications: {"status":["PENDING","DELIVERED","EXHAUSTED","STOPPED"]},
+  listPayments: {"status":["IN_PROCESS","SUCCESS","FAILED","PARTIAL_REFUNDED","FULL_REFUNDED","REVERSED"],"attemptState":["CREATED","PENDING","UNKNOWN","APPROVED","DECLINED","REVERSED"]},
   listQuarantine: {"state":["OPEN","RESOLVED"]},
+  listRefundRequests: {"status":["WAITING","APPROVED","DECLINED"]},
+  listDisputes: {"status":["OPEN","ANSWERING","ACCEPTING","UNDER_REVIEW","WON","LOST"],"reason":["fraudulent","not_received","not_as_described","duplicate","credit_not_processed","subscription_cancelled","other"]},
+  listSettlementExceptions: {"state":["OPEN","RESOLVED"]},
 } as const;
 
 export const PORTAL_ENDPOINTS = {
@@ -2578,68 +2578,11 @@ export const PORTAL_ENDPOINTS = {
   removeTeamMember: {"method":"DELETE","path":"/portal/api/team/{id}","permission":"team:write","needsConfirmation":false},
   listAudit: {"method":"GET","path":"/portal/api/audit","permission":"audit:read","needsConfirmation":false},
   exportAudit: {"method":"GET","path":"/portal/api/audit.csv","permission":"audit:read","needsConfirmation":false},
-  listApplications: {"method":"GET","path":"/portal/api/applications","permission":"applications:read","needsConfirmation":false},
-  createApplication: {"method":"POST","path":"/portal/api/applications","permission":"applications:write","needsConfirmation":false},
-  getApplication: {"method":"GET","path":"/portal/api/applications/{id}","permission":"applications:read","needsConfirmation":false},
-  changeApplication: {"method":"PATCH","path":"/portal/api/applications/{id}","permission":"applications:write","needsConfirmation":false},
-  revealSecret: {"method":"POST","path":"/portal/api/applications/{id}/secret/reveal","permission":"applications:secret","needsConfirmation":true},
-  rotateSecret: {"method":"POST","path":"/portal/api/applications/{id}/secret/rotate","permission":"applications:secret","needsConfirmation":true},
-  endSecretOverlap: {"method":"POST","path":"/portal/api/applications/{id}/secret/end-overlap","permission":"applications:secret","needsConfirmation":false},
-  downloadServerKey: {"method":"GET","path":"/portal/api/applications/{id}/server-key.pem","permission":"applications:read","needsConfirmation":false},
-  rotateServerKey: {"method":"POST","path":"/portal/api/applications/{id}/server-key/rotate","permission":"applications:secret","needsConfirmation":true},
-  listKeys: {"method":"GET","path":"/portal/api/applications/{id}/keys","permission":"applications:read","needsConfirmation":false},
-  checkKey: {"method":"POST","path":"/portal/api/keys/check","permission":"applications:read","needsConfirmation":false},
-  addKey: {"method":"POST","path":"/portal/api/applications/{id}/keys","permission":"applications:write","needsConfirmation":false},
-  renameKey: {"method":"PATCH","path":"/portal/api/applications/{id}/keys/{keyId}","permission":"applications:write","needsConfirmation":false},
-  revokeKey: {"method":"DELETE","path":"/portal/api/applications/{id}/keys/{keyId}","permission":"applications:write","needsConfirmation":false},
-  listRequests: {"method":"GET","path":"/portal/api/requests","permission":"requests:read","needsConfirmation":false},
-  listRequestErrors: {"method":"GET","path":"/portal/api/requests/errors","permission":"requests:read","needsConfirmation":false},
-  getRequest: {"method":"GET","path":"/portal/api/requests/{id}","permission":"requests:read","needsConfirmation":false},
-  listPayments: {"method":"GET","path":"/portal/api/payments","permission":"payments:read","needsConfirmation":false},
-  exportPaymentsNow: {"method":"GET","path":"/portal/api/payments.csv","permission":"payments:export","needsConfirmation":false},
-  getPaymentFigures: {"method":"GET","path":"/portal/api/payments/figures","permission":"payments:read","needsConfirmation":false},
-  getPayment: {"method":"GET","path":"/portal/api/payments/{id}","permission":"payments:read","needsConfirmation":false},
-  refundPayment: {"method":"POST","path":"/portal/api/payments/{id}/refunds","permission":"payments:refund","needsConfirmation":false},
-  listRefundRequests: {"method":"GET","path":"/portal/api/refund-requests","permission":"payments:refund","needsConfirmation":false},
-  decideRefundRequest: {"method":"POST","path":"/portal/api/refund-requests/{id}/decide","permission":"payments:approve-refund","needsConfirmation":false},
-  listExports: {"method":"GET","path":"/portal/api/exports","permission":"payments:export","needsConfirmation":false},
-  startExport: {"method":"POST","path":"/portal/api/exports","permission":"payments:export","needsConfirmation":false},
-  getExport: {"method":"GET","path":"/portal/api/exports/{id}","permission":"payments:export","needsConfirmation":false},
-  downloadExport: {"method":"GET","path":"/portal/api/exports/{id}/file.csv","permission":"payments:export","needsConfirmation":false},
-  listPaymentLinks: {"method":"GET","path":"/portal/api/payment-links","permission":"payments:read","needsConfirmation":false},
-  createPaymentLink: {"method":"POST","path":"/portal/api/payment-links","permission":"payments:create","needsConfirmation":false},
-  listDisputes: {"method":"GET","path":"/portal/api/disputes","permission":"payments:read","needsConfirmation":false},
-  getDispute: {"method":"GET","path":"/portal/api/disputes/{id}","permission":"payments:read","needsConfirmation":false},
-  answerDispute: {"method":"POST","path":"/portal/api/disputes/{id}/answer","permission":"disputes:answer","needsConfirmation":false},
-  acceptDispute: {"method":"POST","path":"/portal/api/disputes/{id}/accept","permission":"disputes:answer","needsConfirmation":false},
-  listOpenDisputes: {"method":"GET","path":"/portal/api/operator/disputes","permission":"operator","needsConfirmation":false},
-  listNotifications: {"method":"GET","path":"/portal/api/notifications","permission":"notifications:read","needsConfirmation":false},
-  getNotification: {"method":"GET","path":"/portal/api/notifications/{id}","permission":"notifications:read","needsConfirmation":false},
-  redeliverNotifications: {"method":"POST","path":"/portal/api/notifications/redeliver","permission":"notifications:send","needsConfirmation":false},
-  sendTestNotification: {"method":"POST","path":"/portal/api/notifications/test","permission":"notifications:send","needsConfirmation":false},
-  listEndpoints: {"method":"GET","path":"/portal/api/notification-endpoints","permission":"notifications:read","needsConfirmation":false},
+  listOperatorAudit: {"method":"GET","path":"/portal/api/operator/audit","permission":"operator","needsConfirmation":false},
   listStores: {"method":"GET","path":"/portal/api/stores","permission":"stores:read","needsConfirmation":false},
   createStore: {"method":"POST","path":"/portal/api/stores","permission":"stores:write","needsConfirmation":false},
   changeStore: {"method":"PATCH","path":"/portal/api/stores/{id}","permission":"stores:write","needsConfirmation":false},
   deleteStore: {"method":"DELETE","path":"/portal/api/stores/{id}","permission":"stores:write","needsConfirmation":true},
-  listCustomers: {"method":"GET","path":"/portal/api/customers","permission":"customers:read","needsConfirmation":false},
-  getCustomer: {"method":"GET","path":"/portal/api/customers/one","permission":"customers:read","needsConfirmation":false},
-  listSettlements: {"method":"GET","path":"/portal/api/settlements","permission":"settlements:read","needsConfirmation":false},
-  getSettlement: {"method":"GET","path":"/portal/api/settlements/{id}","permission":"settlements:read","needsConfirmation":false},
-  downloadSettlement: {"method":"GET","path":"/portal/api/settlements/{id}/file.csv","permission":"settlements:read","needsConfirmation":false},
-  getCheckoutLook: {"method":"GET","path":"/portal/api/checkout-look","permission":"stores:read","needsConfirmation":false},
-  changeCheckoutLook: {"method":"PATCH","path":"/portal/api/checkout-look","permission":"stores:write","needsConfirmation":false},
-  changeCheckoutLogo: {"method":"POST","path":"/portal/api/checkout-look/logo","permission":"stores:write","needsConfirmation":false},
-  removeCheckoutLogo: {"method":"DELETE","path":"/portal/api/checkout-look/logo","permission":"stores:write","needsConfirmation":false},
-  getDeveloperFacts: {"method":"GET","path":"/portal/api/developer","permission":"signed-in","needsConfirmation":false},
-  getSandbox: {"method":"GET","path":"/portal/api/sandbox","permission":"sandbox:steer","needsConfirmation":false},
-  setSandboxClock: {"method":"POST","path":"/portal/api/sandbox/clock","permission":"sandbox:steer","needsConfirmation":false},
-  setSandboxFault: {"method":"POST","path":"/portal/api/sandbox/faults","permission":"sandbox:steer","needsConfirmation":false},
-  setSandboxBank: {"method":"POST","path":"/portal/api/sandbox/banks","permission":"sandbox:steer","needsConfirmation":false},
-  clearSandboxFaults: {"method":"POST","path":"/portal/api/sandbox/faults/clear","permission":"sandbox:steer","needsConfirmation":false},
-  listSandboxJournal: {"method":"GET","path":"/portal/api/sandbox/journal","permission":"sandbox:steer","needsConfirmation":false},
-  listMail: {"method":"GET","path":"/portal/api/mail","permission":"anyone","needsConfirmation":false},
-  getMail: {"method":"GET","path":"/portal/api/mail/{id}","permission":"anyone","needsConfirmation":false},
   listSubMerchants: {"method":"GET","path":"/portal/api/partner/merchants","permission":"partner:read","needsConfirmation":false},
   createSubMerchant: {"method":"POST","path":"/portal/api/partner/merchants","permission":"partner:write","needsConfirmation":false},
   getSubMerchant: {"method":"GET","path":"/portal/api/partner/merchants/{id}","permission":"partner:read","needsConfirmation":false},
@@ -2654,15 +2597,72 @@ export const PORTAL_ENDPOINTS = {
   suspendMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/suspend","permission":"operator","needsConfirmation":true},
   restoreMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/restore","permission":"operator","needsConfirmation":false},
   changeMerchantSettings: {"method":"PATCH","path":"/portal/api/operator/merchants/{id}","permission":"operator","needsConfirmation":false},
+  listJobs: {"method":"GET","path":"/portal/api/operator/jobs","permission":"operator","needsConfirmation":false},
+  listApplications: {"method":"GET","path":"/portal/api/applications","permission":"applications:read","needsConfirmation":false},
+  createApplication: {"method":"POST","path":"/portal/api/applications","permission":"applications:write","needsConfirmation":false},
+  getApplication: {"method":"GET","path":"/portal/api/applications/{id}","permission":"applications:read","needsConfirmation":false},
+  changeApplication: {"method":"PATCH","path":"/portal/api/applications/{id}","permission":"applications:write","needsConfirmation":false},
+  revealSecret: {"method":"POST","path":"/portal/api/applications/{id}/secret/reveal","permission":"applications:secret","needsConfirmation":true},
+  rotateSecret: {"method":"POST","path":"/portal/api/applications/{id}/secret/rotate","permission":"applications:secret","needsConfirmation":true},
+  endSecretOverlap: {"method":"POST","path":"/portal/api/applications/{id}/secret/end-overlap","permission":"applications:secret","needsConfirmation":false},
+  downloadServerKey: {"method":"GET","path":"/portal/api/applications/{id}/server-key.pem","permission":"applications:read","needsConfirmation":false},
+  rotateServerKey: {"method":"POST","path":"/portal/api/applications/{id}/server-key/rotate","permission":"applications:secret","needsConfirmation":true},
+  listKeys: {"method":"GET","path":"/portal/api/applications/{id}/keys","permission":"applications:read","needsConfirmation":false},
+  checkKey: {"method":"POST","path":"/portal/api/keys/check","permission":"applications:read","needsConfirmation":false},
+  addKey: {"method":"POST","path":"/portal/api/applications/{id}/keys","permission":"applications:write","needsConfirmation":false},
+  renameKey: {"method":"PATCH","path":"/portal/api/applications/{id}/keys/{keyId}","permission":"applications:write","needsConfirmation":false},
+  revokeKey: {"method":"DELETE","path":"/portal/api/applications/{id}/keys/{keyId}","permission":"applications:write","needsConfirmation":false},
+  getDeveloperFacts: {"method":"GET","path":"/portal/api/developer","permission":"signed-in","needsConfirmation":false},
+  getSandbox: {"method":"GET","path":"/portal/api/sandbox","permission":"sandbox:steer","needsConfirmation":false},
+  setSandboxClock: {"method":"POST","path":"/portal/api/sandbox/clock","permission":"sandbox:steer","needsConfirmation":false},
+  setSandboxFault: {"method":"POST","path":"/portal/api/sandbox/faults","permission":"sandbox:steer","needsConfirmation":false},
+  setSandboxBank: {"method":"POST","path":"/portal/api/sandbox/banks","permission":"sandbox:steer","needsConfirmation":false},
+  clearSandboxFaults: {"method":"POST","path":"/portal/api/sandbox/faults/clear","permission":"sandbox:steer","needsConfirmation":false},
+  listSandboxJournal: {"method":"GET","path":"/portal/api/sandbox/journal","permission":"sandbox:steer","needsConfirmation":false},
+  listMail: {"method":"GET","path":"/portal/api/mail","permission":"anyone","needsConfirmation":false},
+  getMail: {"method":"GET","path":"/portal/api/mail/{id}","permission":"anyone","needsConfirmation":false},
+  listRequests: {"method":"GET","path":"/portal/api/requests","permission":"requests:read","needsConfirmation":false},
+  listRequestErrors: {"method":"GET","path":"/portal/api/requests/errors","permission":"requests:read","needsConfirmation":false},
+  getRequest: {"method":"GET","path":"/portal/api/requests/{id}","permission":"requests:read","needsConfirmation":false},
+  getCheckoutLook: {"method":"GET","path":"/portal/api/checkout-look","permission":"stores:read","needsConfirmation":false},
+  changeCheckoutLook: {"method":"PATCH","path":"/portal/api/checkout-look","permission":"stores:write","needsConfirmation":false},
+  changeCheckoutLogo: {"method":"POST","path":"/portal/api/checkout-look/logo","permission":"stores:write","needsConfirmation":false},
+  removeCheckoutLogo: {"method":"DELETE","path":"/portal/api/checkout-look/logo","permission":"stores:write","needsConfirmation":false},
+  listNotifications: {"method":"GET","path":"/portal/api/notifications","permission":"notifications:read","needsConfirmation":false},
+  getNotification: {"method":"GET","path":"/portal/api/notifications/{id}","permission":"notifications:read","needsConfirmation":false},
+  redeliverNotifications: {"method":"POST","path":"/portal/api/notifications/redeliver","permission":"notifications:send","needsConfirmation":false},
+  sendTestNotification: {"method":"POST","path":"/portal/api/notifications/test","permission":"notifications:send","needsConfirmation":false},
+  listEndpoints: {"method":"GET","path":"/portal/api/notification-endpoints","permission":"notifications:read","needsConfirmation":false},
+  listPayments: {"method":"GET","path":"/portal/api/payments","permission":"payments:read","needsConfirmation":false},
+  exportPaymentsNow: {"method":"GET","path":"/portal/api/payments.csv","permission":"payments:export","needsConfirmation":false},
+  getPaymentFigures: {"method":"GET","path":"/portal/api/payments/figures","permission":"payments:read","needsConfirmation":false},
+  listExports: {"method":"GET","path":"/portal/api/exports","permission":"payments:export","needsConfirmation":false},
+  startExport: {"method":"POST","path":"/portal/api/exports","permission":"payments:export","needsConfirmation":false},
+  getExport: {"method":"GET","path":"/portal/api/exports/{id}","permission":"payments:export","needsConfirmation":false},
+  downloadExport: {"method":"GET","path":"/portal/api/exports/{id}/file.csv","permission":"payments:export","needsConfirmation":false},
+  listPaymentLinks: {"method":"GET","path":"/portal/api/payment-links","permission":"payments:read","needsConfirmation":false},
+  createPaymentLink: {"method":"POST","path":"/portal/api/payment-links","permission":"payments:create","needsConfirmation":false},
+  listQuarantine: {"method":"GET","path":"/portal/api/operator/quarantine","permission":"operator","needsConfirmation":false},
+  decideReport: {"method":"POST","path":"/portal/api/operator/quarantine/{id}/decide","permission":"operator","needsConfirmation":true},
+  listCustomers: {"method":"GET","path":"/portal/api/customers","permission":"customers:read","needsConfirmation":false},
+  getCustomer: {"method":"GET","path":"/portal/api/customers/one","permission":"customers:read","needsConfirmation":false},
   listRails: {"method":"GET","path":"/portal/api/operator/rails","permission":"operator","needsConfirmation":false},
   listUnknownOutcomes: {"method":"GET","path":"/portal/api/operator/unknown-outcomes","permission":"operator","needsConfirmation":false},
   inquireNow: {"method":"POST","path":"/portal/api/operator/unknown-outcomes/{id}/inquire","permission":"operator","needsConfirmation":false},
+  refundPayment: {"method":"POST","path":"/portal/api/payments/{id}/refunds","permission":"payments:refund","needsConfirmation":false},
+  listRefundRequests: {"method":"GET","path":"/portal/api/refund-requests","permission":"payments:refund","needsConfirmation":false},
+  decideRefundRequest: {"method":"POST","path":"/portal/api/refund-requests/{id}/decide","permission":"payments:approve-refund","needsConfirmation":false},
+  getPayment: {"method":"GET","path":"/portal/api/payments/{id}","permission":"payments:read","needsConfirmation":false},
+  listDisputes: {"method":"GET","path":"/portal/api/disputes","permission":"payments:read","needsConfirmation":false},
+  getDispute: {"method":"GET","path":"/portal/api/disputes/{id}","permission":"payments:read","needsConfirmation":false},
+  answerDispute: {"method":"POST","path":"/portal/api/disputes/{id}/answer","permission":"disputes:answer","needsConfirmation":false},
+  acceptDispute: {"method":"POST","path":"/portal/api/disputes/{id}/accept","permission":"disputes:answer","needsConfirmation":false},
+  listOpenDisputes: {"method":"GET","path":"/portal/api/operator/disputes","permission":"operator","needsConfirmation":false},
+  listSettlements: {"method":"GET","path":"/portal/api/settlements","permission":"settlements:read","needsConfirmation":false},
+  getSettlement: {"method":"GET","path":"/portal/api/settlements/{id}","permission":"settlements:read","needsConfirmation":false},
+  downloadSettlement: {"method":"GET","path":"/portal/api/settlements/{id}/file.csv","permission":"settlements:read","needsConfirmation":false},
   listSettlementExceptions: {"method":"GET","path":"/portal/api/operator/settlement-exceptions","permission":"operator","needsConfirmation":false},
   resolveSettlementException: {"method":"POST","path":"/portal/api/operator/settlement-exceptions/{id}/resolve","permission":"operator","needsConfirmation":true},
-  listJobs: {"method":"GET","path":"/portal/api/operator/jobs","permission":"operator","needsConfirmation":false},
-  listOperatorAudit: {"method":"GET","path":"/portal/api/operator/audit","permission":"operator","needsConfirmation":false},
-  listQuarantine: {"method":"GET","path":"/portal/api/operator/quarantine","permission":"operator","needsConfirmation":false},
-  decideReport: {"method":"POST","path":"/portal/api/operator/quarantine/{id}/decide","permission":"operator","needsConfirmation":true},
   listStuckRefunds: {"method":"GET","path":"/portal/api/operator/stuck-refunds","permission":"operator","needsConfirmation":false},
   decideStuckRefund: {"method":"POST","path":"/portal/api/operator/stuck-refunds/{id}/decide","permission":"operator","needsConfirmation":true},
 } as const;

@@ -139,18 +139,18 @@ export function createResources(call: Call) {
     },
     transactions: {
       /**
-       * Ask for one payment by its transaction id.
-       * Error codes: TRANSACTION_NOT_FOUND.
-       */
-      get: (transactionId: string, options?: CallOptions): Promise<TransactionItem> =>
-        call("GET", `/v3/payment/transaction/${encodeURIComponent(transactionId)}`, "item", "always", { options }),
-      /**
        * Ask for the payment of an order.
        * The newest successful attempt, else the newest. TRANSACTION_NOT_FOUND until the payer started one.
        * Error codes: TRANSACTION_NOT_FOUND.
        */
       getByOrder: (orderId: string, options?: CallOptions): Promise<TransactionItem> =>
         call("GET", `/v3/payment/transaction/order/${encodeURIComponent(orderId)}`, "item", "always", { options }),
+      /**
+       * Ask for one payment by its transaction id.
+       * Error codes: TRANSACTION_NOT_FOUND.
+       */
+      get: (transactionId: string, options?: CallOptions): Promise<TransactionItem> =>
+        call("GET", `/v3/payment/transaction/${encodeURIComponent(transactionId)}`, "item", "always", { options }),
       /**
        * List the transactions, newest first.
        * Every attempt to pay is one. Go on with `meta.cursor` until it is empty.
@@ -401,22 +401,6 @@ export function createResources(call: Call) {
       updateMerchant: (merchantId: string, body: OnboardingBody, options?: CallOptions): Promise<SettlementItem> =>
         call("PATCH", `/v3/partner/merchant/${encodeURIComponent(merchantId)}`, "item", "never", { body, options }),
       /**
-       * Submit a merchant for review. No body.
-       * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND, MERCHANT_VERIFIED, NOT_PERMITTED.
-       */
-      submitMerchant: (merchantId: string, options?: CallOptions): Promise<SettlementItem> =>
-        call("POST", `/v3/partner/merchant/${encodeURIComponent(merchantId)}`, "item", "never", { options }),
-      /**
-       * Upload a document for a review: multipart form with `file` and, if wanted, `fileName`.
-       * The signature is that of a call without a body. PDF, PNG or JPEG, 5 MiB at most. Whoever knows `fileUrl` can read the file; it cannot be guessed.
-       * Error codes: NOT_PARTNER_ACCOUNT, INVALID_FILE.
-       */
-      uploadFile: (body: FormData, options?: CallOptions): Promise<{
-        fileName: string;
-        fileUrl: string;
-      }> =>
-        call("POST", "/v3/partner/file/upload", "item", "never", { body, options }),
-      /**
        * Make an application of a merchant. Its secret is told here and never again.
        * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND, USER_NOT_FOUND, INVALID_PUBLIC_KEY, TOO_MANY_APPLICATIONS, INVALID_PARAMETER.
        */
@@ -439,6 +423,22 @@ export function createResources(call: Call) {
        */
       updateApplication: (merchantId: string, clientId: string, body: ApplicationChangesBody, options?: CallOptions): Promise<ApplicationItem> =>
         call("PUT", `/v3/partner/merchant/${encodeURIComponent(merchantId)}/application/${encodeURIComponent(clientId)}`, "item", "never", { body, options }),
+      /**
+       * Submit a merchant for review. No body.
+       * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND, MERCHANT_VERIFIED, NOT_PERMITTED.
+       */
+      submitMerchant: (merchantId: string, options?: CallOptions): Promise<SettlementItem> =>
+        call("POST", `/v3/partner/merchant/${encodeURIComponent(merchantId)}`, "item", "never", { options }),
+      /**
+       * Upload a document for a review: multipart form with `file` and, if wanted, `fileName`.
+       * The signature is that of a call without a body. PDF, PNG or JPEG, 5 MiB at most. Whoever knows `fileUrl` can read the file; it cannot be guessed.
+       * Error codes: NOT_PARTNER_ACCOUNT, INVALID_FILE.
+       */
+      uploadFile: (body: FormData, options?: CallOptions): Promise<{
+        fileName: string;
+        fileUrl: string;
+      }> =>
+        call("POST", "/v3/partner/file/upload", "item", "never", { body, options }),
     },
     stores: {
       /**
@@ -594,17 +594,17 @@ export function createResources(call: Call) {
       getDefault: (options?: CallOptions): Promise<SettlementItem> =>
         call("GET", "/v3/account", "item", "always", { options }),
       /**
-       * Ask for one settlement account.
-       * Error codes: ACCOUNT_NOT_FOUND.
-       */
-      get: (accountId: string, options?: CallOptions): Promise<SettlementItem> =>
-        call("GET", `/v3/account/${encodeURIComponent(accountId)}`, "item", "always", { options }),
-      /**
        * Make another settlement account, empty and unverified. No body.
        * Error codes: NOT_PERMITTED.
        */
       create: (options?: CallOptions): Promise<SettlementItem> =>
         call("POST", "/v3/account", "item", "never", { options }),
+      /**
+       * Ask for one settlement account.
+       * Error codes: ACCOUNT_NOT_FOUND.
+       */
+      get: (accountId: string, options?: CallOptions): Promise<SettlementItem> =>
+        call("GET", `/v3/account/${encodeURIComponent(accountId)}`, "item", "always", { options }),
       /**
        * Change a settlement account that is not under review and not verified.
        * What is left out stays.
@@ -653,11 +653,18 @@ export function createResources(call: Call) {
       get: (customerId: string, options?: CallOptions): Promise<CustomerItem> =>
         call("GET", `/v3/customer/${encodeURIComponent(customerId)}`, "item", "always", { options }),
       /**
-       * Switch a customer on or off. No body; without a card it stays off.
-       * Error codes: CUSTOMER_NOT_FOUND.
+       * Charge the card a customer has bound.
+       * A refused charge is a SUCCESS of the call: the transaction's status is FAILED and `error` says why. With the header `Idempotency-Key` a repeated call gets the first charge.
+       * Error codes: CUSTOMER_NOT_FOUND, NOT_PERMITTED, PAYMENT_PARAM_INVALID, TRANSACTION_DUPLICATE, STORE_NOT_FOUND, INVALID_PARAMETER, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, MINIMUM_AMOUNT_REQUIRED, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, DOES_NOT_HAVE_ACTIVE_WALLET.
        */
-      toggle: (customerId: string, options?: CallOptions): Promise<CustomerItem> =>
-        call("PUT", `/v3/customer/${encodeURIComponent(customerId)}/status`, "item", "never", { options }),
+      charge: (customerId: string, body: {
+        currency: "MYR";
+        /** Sen; 100 is RM 1.00. */
+        amount: number;
+        title?: string | null;
+        description?: string | null;
+      }, options?: CallOptions): Promise<TransactionItem> =>
+        call("POST", `/v3/customer/${encodeURIComponent(customerId)}/order`, "item", "key", { body, options }),
       /**
        * The charges of a customer, newest first.
        * Error codes: CUSTOMER_NOT_FOUND, INVALID_PARAMETER.
@@ -673,18 +680,11 @@ export function createResources(call: Call) {
       }>> =>
         call("GET", `/v3/customer/${encodeURIComponent(customerId)}/orders`, "page", "always", { query, options }),
       /**
-       * Charge the card a customer has bound.
-       * A refused charge is a SUCCESS of the call: the transaction's status is FAILED and `error` says why. With the header `Idempotency-Key` a repeated call gets the first charge.
-       * Error codes: CUSTOMER_NOT_FOUND, NOT_PERMITTED, PAYMENT_PARAM_INVALID, TRANSACTION_DUPLICATE, STORE_NOT_FOUND, INVALID_PARAMETER, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, MINIMUM_AMOUNT_REQUIRED, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, DOES_NOT_HAVE_ACTIVE_WALLET.
+       * Switch a customer on or off. No body; without a card it stays off.
+       * Error codes: CUSTOMER_NOT_FOUND.
        */
-      charge: (customerId: string, body: {
-        currency: "MYR";
-        /** Sen; 100 is RM 1.00. */
-        amount: number;
-        title?: string | null;
-        description?: string | null;
-      }, options?: CallOptions): Promise<TransactionItem> =>
-        call("POST", `/v3/customer/${encodeURIComponent(customerId)}/order`, "item", "key", { body, options }),
+      toggle: (customerId: string, options?: CallOptions): Promise<CustomerItem> =>
+        call("PUT", `/v3/customer/${encodeURIComponent(customerId)}/status`, "item", "never", { options }),
     },
   };
 }
