@@ -4,7 +4,7 @@ export const SAMPLE_VALUES = {
   storeId: "1795233660526061987",
   clientId: "1795233660799443676",
   accessToken: "eyJhbGciOiJSUzI1NiJ9…",
-  /** Another token, which is given up. */
+  /** Another token, to be revoked. */
   spareToken: "eyJhbGciOiJSUzI1NiJ9…",
   /** A new one for every checkout. */
   orderId: "A-1009",

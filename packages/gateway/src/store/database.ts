@@ -100,16 +100,16 @@ function queryableOf(client: pg.Pool | pg.PoolClient): Queryable {
   };
 }
 
-const names = new Map<string, string>();
+const camelNames = new Map<string, string>();
 
 /** `paid_at` becomes `paidAt`; a trailing `!` or `?` is a note to the generator of row types. */
 export function camelCase(column: string): string {
-  let name = names.get(column);
+  let name = camelNames.get(column);
   if (name === undefined) {
     name = column
       .replace(/[!?]$/, "")
       .replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-    names.set(column, name);
+    camelNames.set(column, name);
   }
   return name;
 }

@@ -114,8 +114,8 @@ export function createResources(call: Call) {
         }>> =>
         call("GET", "/v3/payment/fpx-bank", "item", "always", { options }),
       /**
-       * Give money of a payment back to its payer, all or in parts.
-       * The answer is the payment with what is left to refund. While the provider has not confirmed, it is unchanged and a second refund is PAYMENT_REFUNDING. With the header `Idempotency-Key` a repeated call gets the first answer.
+       * Refund a payment in full or in part.
+       * Returns the payment with the amount that can still be refunded. Until the provider confirms, the payment is unchanged and another refund is rejected with PAYMENT_REFUNDING. With the header `Idempotency-Key`, a repeated request returns the first response.
        * Error codes: TRANSACTION_NOT_FOUND, NOT_ALLOW_REFUND, UNSUPPORTED_METHOD_PAYMENT_REFUND, PAYMENT_FULLY_REFUNDED, PAYMENT_REFUNDING, REFUND_AMT_NOT_SAME_AS_TRANSACTION, INSUFFICIENT_REFUND_AMOUNT, INSUFFICIENT_MERCHANT_BALANCE, REFUND_FAILURE, TRANSACTION_DUPLICATE, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, INVALID_PARAMETER.
        */
       refund: (body: RefundBody, options?: CallOptions): Promise<TransactionItem> =>
@@ -401,7 +401,7 @@ export function createResources(call: Call) {
       updateMerchant: (merchantId: string, body: OnboardingBody, options?: CallOptions): Promise<SettlementItem> =>
         call("PATCH", `/v3/partner/merchant/${encodeURIComponent(merchantId)}`, "item", "never", { body, options }),
       /**
-       * Make an application of a merchant. Its secret is told here and never again.
+       * Create an application of a merchant. Its secret is returned here only.
        * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND, USER_NOT_FOUND, INVALID_PUBLIC_KEY, TOO_MANY_APPLICATIONS, INVALID_PARAMETER.
        */
       createApplication: (merchantId: string, body: NewApplicationBody, options?: CallOptions): Promise<ApplicationItem> =>

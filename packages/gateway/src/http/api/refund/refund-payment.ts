@@ -14,11 +14,11 @@ export const refundRoute = route({
   sdk: "payments.refund",
   retry: "key",
   scope: "manage_payment",
-  summary: "Give money of a payment back to its payer, all or in parts.",
+  summary: "Refund a payment in full or in part.",
   description:
-    "The answer is the payment with what is left to refund. While the provider has not confirmed, it is " +
-    "unchanged and a second refund is PAYMENT_REFUNDING. With the header `Idempotency-Key` a repeated " +
-    "call gets the first answer.",
+    "Returns the payment with the amount that can still be refunded. Until the provider confirms, the " +
+    "payment is unchanged and another refund is rejected with PAYMENT_REFUNDING. With the header " +
+    "`Idempotency-Key`, a repeated request returns the first response.",
   body: RefundBody,
   response: itemAnswer(TransactionItem),
   errors: [

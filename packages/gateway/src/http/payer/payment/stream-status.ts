@@ -20,7 +20,7 @@ export const streamStatusRoute = route({
   handler: async ({ request, reply }, deps) => {
     const { liveStatuses, openStreams } = deps;
     const { id, status } = await readStatus(liveStatuses, queryText(request, "checkoutId"));
-    // The browser left while we asked: its end was told before anybody listened for it.
+    // The browser disconnected during the query, before anyone listened for its end.
     if (reply.raw.destroyed) return reply.hijack();
     const end = stream(liveStatuses, id, status, reply);
     openStreams.add(end);
