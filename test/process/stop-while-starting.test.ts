@@ -19,7 +19,7 @@ after(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** What shows that a start has come so far; in the order of a first start, on one data folder. */
 const MOMENTS: [moment: string, file: string][] = [
-  ["the database is being made", "postgres.new"],
+  ["the database is being made", "postgres.new/PG_VERSION"],
   ["the database starts", "postgres/postmaster.pid"],
   ["the simulators have started", "rails.json"],
   ["the first data are written", "demo.json"],

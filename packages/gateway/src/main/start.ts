@@ -2,6 +2,7 @@
  * `npm start`: the whole gateway on one machine. Starts the database, the simulators (sandbox), the
  * API processes and the worker, says where everything is, and stops all of it in order.
  */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { readConfig } from "../config.ts";
 import { createLog } from "../platform/log.ts";
 import { explainStartFailure } from "./process/explain-start-failure.ts";
@@ -36,6 +37,8 @@ try {
   gateway.onFatal(() => stop(1));
   if (!isStopping) process.stdout.write(`${gateway.greeting}\n`);
 } catch (error) {
+  // Ctrl-C ends what we started, too: its failure may be known before our own signal is.
+  await nextTurn();
   if (!isStopping) {
     for (const line of explainStartFailure(error)) process.stderr.write(`kaunter: ${line}\n`);
     process.exit(1);
