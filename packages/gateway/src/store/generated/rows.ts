@@ -2,6 +2,60 @@
 
 import type { Account } from "../../domain/ledger/ledger.ts";
 
+// dispute/dispute-list.ts
+
+export interface ListDisputePageRow {
+  merchantId: string;
+  id: string;
+  transactionId: string;
+  railId: string;
+  railReference: string;
+  amountMinor: number;
+  reason: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
+  rawReason: string;
+  state: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
+  dueAt: Date | null;
+  response: "answer" | "accept" | null;
+  answer: string | null;
+  tries: number;
+  nextTryAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  closedAt: Date | null;
+  orderId: string;
+  storeId: string;
+  method: string;
+  storeName: string;
+}
+
+// dispute/disputes.ts
+
+export interface FindDisputeRow {
+  merchantId: string;
+  id: string;
+  transactionId: string;
+  railId: string;
+  railReference: string;
+  amountMinor: number;
+  reason: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
+  rawReason: string;
+  state: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
+  dueAt: Date | null;
+  response: "answer" | "accept" | null;
+  answer: string | null;
+  tries: number;
+  nextTryAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  closedAt: Date | null;
+}
+
+export type FindDisputeByReferenceRow = FindDisputeRow;
+
+export type ListDisputesOfTransactionsRow = FindDisputeRow;
+
+export type ClaimDueDisputesRow = FindDisputeRow;
+
 // ledger/fee-schedules.ts
 
 export interface ListFeeSchedulesRow {
@@ -41,6 +95,67 @@ export interface FindLedgerFaultsRow {
   subject: string;
   expectedMinor: number;
   foundMinor: number;
+}
+
+// refund/refund-requests.ts
+
+export interface LockRefundRequestRow {
+  merchantId: string;
+  id: string;
+  transactionId: string;
+  amountMinor: number;
+  reason: string;
+  status: "WAITING" | "APPROVED" | "DECLINED";
+  requestedBy: string;
+  requestedEmail: string;
+  decidedEmail: string | null;
+  createdAt: Date;
+  decidedAt: Date | null;
+}
+
+export type ListRefundRequestsRow = LockRefundRequestRow;
+
+// refund/refunds.ts
+
+export interface FindRefundRow {
+  merchantId: string;
+  id: string;
+  transactionId: string;
+  railId: string;
+  kind: "REFUND" | "REVERSAL";
+  cause: "MERCHANT" | "DUPLICATE_PAYMENT" | "WRONG_AMOUNT";
+  type: "FULL" | "PARTIAL";
+  amountMinor: number;
+  reason: string;
+  idempotencyKey: string | null;
+  state: "CREATED" | "PENDING" | "UNKNOWN" | "DONE" | "REFUSED" | "STUCK";
+  railReference: string;
+  refusal: "balance" | "window" | "not_permitted" | "other" | null;
+  rawCode: string;
+  tries: number;
+  nextTryAt: Date | null;
+  balanceAfterMinor: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+  closedAt: Date | null;
+}
+
+export type FindRefundByIdRow = FindRefundRow;
+
+export type ListStuckRefundsRow = FindRefundRow;
+
+export type FindRefundByKeyRow = FindRefundRow;
+
+export type FindOpenRefundRow = FindRefundRow;
+
+export type ListRefundsOfTransactionRow = FindRefundRow;
+
+export type ListRefundsOfTransactionsRow = FindRefundRow;
+
+export type ClaimDueRefundsRow = FindRefundRow;
+
+export interface FindOverdraftRow {
+  overdraftMinor: number;
 }
 
 // settlement/settlements.ts
