@@ -6,7 +6,7 @@ import { part, sql } from "../sql.ts";
 /** A refund above the merchant's limit, waiting for a second person. */
 export type RefundRequestRecord = LockRefundRequestRow;
 
-const REQUEST = part`
+const REFUND_REQUEST = part`
   merchant_id, id, transaction_id, amount_minor, reason, status, requested_by, requested_email,
   decided_email, created_at, decided_at`;
 
@@ -31,7 +31,7 @@ export async function lockRefundRequest(
   id: string,
 ): Promise<RefundRequestRecord | null> {
   return tx.row<LockRefundRequestRow>(sql`
-    select ${REQUEST} from refund_requests where merchant_id = ${merchantId} and id = ${id} for update`);
+    select ${REFUND_REQUEST} from refund_requests where merchant_id = ${merchantId} and id = ${id} for update`);
 }
 
 export async function decideRefundRequest(
@@ -63,7 +63,7 @@ export async function listRefundRequests(
   page: Page,
 ): Promise<RefundRequestRecord[]> {
   return db.rows<ListRefundRequestsRow>(sql`
-    select ${REQUEST} from refund_requests r
+    select ${REFUND_REQUEST} from refund_requests r
      where merchant_id = ${merchantId}
        and (cardinality(${filter.allowedStoreIds}::text[]) = 0 or exists (
          select from transactions t

@@ -1,10 +1,11 @@
 import type { Application } from "../../../domain/merchant/merchant.ts";
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import { ANY_PAYMENT } from "../../../domain/payment/payment-filter.ts";
 import { presentTransaction } from "../../../domain/payment/wire-transaction.ts";
 import { listCheckouts } from "../../../store/checkout/checkouts.ts";
 import type { Queryable } from "../../../store/database.ts";
 import { findStore } from "../../../store/merchant/merchants.ts";
-import { listTransactionPage } from "../../../store/payment/transactions.ts";
+import { listPaymentPage } from "../../../store/payment/payment-list.ts";
 import { route } from "../../route.ts";
 import { cursorAnswer, ListQuery, readPage, successPage } from "../../schemas/cursor.ts";
 import { TransactionItem } from "./transaction-schema.ts";
@@ -26,8 +27,11 @@ export const listTransactionsRoute = route({
   handler: async (call, deps) => {
     const { merchant, application } = call.caller;
     const scope = { list: "transactions", merchantId: merchant.id };
-    const { rows, cursor } = await readPage(deps.sealer, scope, call.query, (after, count) =>
-      listTransactionPage(deps.database, merchant.id, after, count),
+    const { rows, cursor } = await readPage(deps.sealer, scope, call.query, (after, limit) =>
+      listPaymentPage(deps.database, merchant.id, ANY_PAYMENT, {
+        after: after && { at: after.createdAt, id: after.id },
+        limit,
+      }),
     );
     return successPage(await presentAll(deps.database, application, rows), cursor);
   },

@@ -1,4 +1,4 @@
-import { listPaymentPage, type PaymentRow } from "../../../store/payment/payment-list.ts";
+import { listPaymentPage, type ShownPayment } from "../../../store/payment/payment-list.ts";
 import { route } from "../../route.ts";
 import { presentPage, readPage, withOneMore } from "../paging.ts";
 import { closed, pageOf, pageQuery } from "../schemas.ts";
@@ -19,7 +19,7 @@ export const listPaymentsRoute = route({
     const page = readPage(call.query);
     const filter = paymentFilterOf(call.query, call.actor);
     const rows = await listPaymentPage(deps.database, call.merchant.id, filter, withOneMore(page));
-    const keyOf = (row: PaymentRow) => ({ at: row.createdAt, id: row.id });
+    const keyOf = (row: ShownPayment) => ({ at: row.createdAt, id: row.id });
     return presentPage(rows, page, keyOf, (row) => presentPayment(deps, row));
   },
 });

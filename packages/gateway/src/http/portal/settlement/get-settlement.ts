@@ -1,8 +1,5 @@
 import Type from "typebox";
-import {
-  listSettlementLines,
-  type SettlementLineRow,
-} from "../../../store/settlement/settlement-list.ts";
+import { listSettlementLines } from "../../../store/settlement/settlement-list.ts";
 import { route } from "../../route.ts";
 import { presentPage, readPage, readPostingId } from "../paging.ts";
 import { byId, closed, orNull, pageQuery } from "../schemas.ts";
@@ -35,8 +32,12 @@ export const getSettlementRoute = route({
       readPostingId(page),
       page.limit + 1,
     );
-    const keyOf = (row: SettlementLineRow) => ({ at: row.createdAt, id: row.postingId });
-    const { items, nextCursor } = presentPage(rows, page, keyOf, (row) => presentLine(deps, row));
+    const { items, nextCursor } = presentPage(
+      rows,
+      page,
+      (row) => ({ at: row.createdAt, id: row.postingId }),
+      (row) => presentLine(deps, row),
+    );
     return { settlement: presentSettlement(settlement), lines: items, nextCursor };
   },
 });

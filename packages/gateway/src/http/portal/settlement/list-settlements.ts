@@ -1,5 +1,5 @@
 import {
-  listSettlementSummaries,
+  listSettlements,
   type SettlementSummary,
 } from "../../../store/settlement/settlement-list.ts";
 import { route } from "../../route.ts";
@@ -19,11 +19,10 @@ export const listSettlementsRoute = route({
   response: pageOf(SettlementItem),
   handler: async (call, deps) => {
     const page = readPage(call.query);
-    const filter = { id: null, ...readRange(call.query) };
-    const rows = await listSettlementSummaries(
+    const rows = await listSettlements(
       deps.database,
       call.merchant.id,
-      filter,
+      readRange(call.query),
       withOneMore(page),
     );
     const keyOf = (row: SettlementSummary) => ({ at: row.createdAt, id: row.id });
