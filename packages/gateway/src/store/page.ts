@@ -18,7 +18,7 @@ export function isBehind({ after }: Page) {
 }
 
 /** The rows of a page, and where it ended when there is another one. */
-export async function readPage<Row>(
+export async function listPage<Row>(
   page: Page,
   list: (page: Page) => Promise<Row[]>,
   positionOf: (row: Row) => Position,

@@ -3,9 +3,9 @@ import { GatewayError } from "../../../domain/errors.ts";
 import { ANY_PAYMENT } from "../../../domain/payment/payment-filter.ts";
 import { listFigures } from "../../../store/payment/payment-figures.ts";
 import { findLatencyP95 } from "../../../store/request-log/request-log.ts";
-import { readRange } from "../paging.ts";
 import type { PortalCall } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
+import { readRange } from "../read-range.ts";
 import type { PaymentFigures } from "./payment-schema.ts";
 import { bankNameOf } from "./present-payment.ts";
 

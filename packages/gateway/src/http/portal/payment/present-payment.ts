@@ -4,8 +4,8 @@ import { GatewayError } from "../../../domain/errors.ts";
 import { ANY_PAYMENT, type PaymentFilter } from "../../../domain/payment/payment-filter.ts";
 import type { Rails } from "../../../rails/rail.ts";
 import type { ShownPayment } from "../../../store/payment/payment-list.ts";
-import { readRange } from "../paging.ts";
 import type { PortalDeps } from "../portal-deps.ts";
+import { readRange } from "../read-range.ts";
 import type { PaymentItem } from "./payment-schema.ts";
 
 interface PaymentQuery {

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { listSettlementLines } from "../../../store/settlement/settlement-list.ts";
 import { route } from "../../route.ts";
-import { presentPage, readPage, readPostingId } from "../paging.ts";
+import { answerPage } from "../answer-page.ts";
 import { byId, closed, orNull, pageQuery } from "../schemas.ts";
 import { expectSettlement } from "./expect-settlement.ts";
 import { presentLine, presentSettlement } from "./present-settlement.ts";
@@ -24,20 +24,19 @@ export const getSettlementRoute = route({
   errors: ["NOT_FOUND"],
   handler: async (call, deps) => {
     const settlement = await expectSettlement(call, deps);
-    const page = readPage(call.query);
-    const rows = await listSettlementLines(
-      deps.database,
-      call.merchant.id,
-      settlement.id,
-      readPostingId(page),
-      page.limit + 1,
-    );
-    const { items, nextCursor } = presentPage(
-      rows,
-      page,
-      (row) => ({ at: row.createdAt, id: row.postingId }),
-      (row) => presentLine(deps, row),
-    );
+    const { items, nextCursor } = await answerPage(call, deps, {
+      name: `settlement ${settlement.id}`,
+      list: ({ after, limit }) =>
+        listSettlementLines(
+          deps.database,
+          call.merchant.id,
+          settlement.id,
+          after?.id ?? "0",
+          limit,
+        ),
+      positionOf: (row) => ({ at: row.createdAt, id: row.postingId }),
+      present: (row) => presentLine(deps, row),
+    });
     return { settlement: presentSettlement(settlement), lines: items, nextCursor };
   },
 });
