@@ -43,6 +43,11 @@ for (const [text, members] of [
     "select p.id, c.born_at from parents p left join children c on c.parent_id = p.id",
     ["id: string", "bornAt: Date | null"],
   ],
+  [
+    "with gone as (delete from parents p returning p.id) " +
+      "update children c set id = 1 from parents p left join gone g on g.id = p.id returning c.id",
+    ["id: number"],
+  ],
   ["update children set parent_id = $1 where id = $2 returning id", ["id: number"]],
   ["delete from children", []],
 ] as const) {
@@ -65,8 +70,9 @@ test("statements are read with their parts, parameters, function and the type of
     "  await db.run(sql`delete from children where id = ${id} and state = ${id}`);",
     "  return db.row<FindParentRow>(sql`select * from parents where id = ${String({ id }.id)}`);",
     "}",
-    "export const listParents = (db, state, limit) => db.rows<ListParentsRow>(sql`",
-    "  select ${COLUMNS} from parents where ${inState(state)} limit ${limit}`);",
+    "export const listParents = (db, state, limit) => db.rows<ListParentsRow>({",
+    '  name: "list-parents",',
+    "  ...sql`select ${COLUMNS} from parents where ${inState(state)} limit ${limit}` });",
   ].join("\n");
   writeFileSync(join(folder, "parents.ts"), source);
   const statements = readStatements(folder);
@@ -76,7 +82,7 @@ test("statements are read with their parts, parameters, function and the type of
     [
       ["delete from children where id = $1 and state = $2", null],
       ["select * from parents where id = $1", "FindParentRow"],
-      ["\n  select id, state from parents where state = $1 limit $2", "ListParentsRow"],
+      ["select id, state from parents where state = $1 limit $2", "ListParentsRow"],
     ],
   );
   assert.equal(statements[1]?.name, "FindParentRow");
