@@ -18,10 +18,7 @@ import { type Database, openDatabase } from "../packages/gateway/src/store/datab
 import { findPayable } from "../packages/gateway/src/store/ledger/ledger.ts";
 import { migrate } from "../packages/gateway/src/store/migrate.ts";
 import { listPaymentPage } from "../packages/gateway/src/store/payment/payment-list.ts";
-import {
-  findTransactionByOrder,
-  listTransactionPage,
-} from "../packages/gateway/src/store/payment/transactions.ts";
+import { findTransactionByOrder } from "../packages/gateway/src/store/payment/transactions.ts";
 import {
   listMethodTotals,
   listReportLines,
@@ -164,15 +161,16 @@ const scopeOfDay = (call: number, count: number) =>
   scopeOf(timeOf(PER_DAY * dayOf(call, count)), null);
 
 const QUESTIONS: Readonly<Record<string, Act>> = {
-  "first page of the list": ({ db }) => listTransactionPage(db, MERCHANT, null, 100),
+  "first page of the list": ({ db }) =>
+    listPaymentPage(db, MERCHANT, ANY_PAYMENT, { after: null, limit: 100 }),
   "a page in the middle": ({ db, count }, call) => {
     const n = scattered(call, count);
-    const after = { createdAt: timeOf(n), id: String(n).padStart(24, "0") };
-    return listTransactionPage(db, MERCHANT, after, 100);
+    const after = { at: timeOf(n), id: String(n).padStart(24, "0") };
+    return listPaymentPage(db, MERCHANT, ANY_PAYMENT, { after, limit: 100 });
   },
   "the last page": ({ db }, call) => {
-    const after = { createdAt: timeOf(100 + call), id: String(100 + call).padStart(24, "0") };
-    return listTransactionPage(db, MERCHANT, after, 100);
+    const after = { at: timeOf(100 + call), id: String(100 + call).padStart(24, "0") };
+    return listPaymentPage(db, MERCHANT, ANY_PAYMENT, { after, limit: 100 });
   },
   "one order": ({ db, count }, call) =>
     findTransactionByOrder(db, MERCHANT, `B-${scattered(call, count)}`),

@@ -54,6 +54,8 @@ test("a dispute is found by every reference a person may have, and by its state 
   assert.deepEqual(idsOf(first), [other.id]);
   const query = { limit: "1", cursor: first.body.nextCursor };
   assert.deepEqual(idsOf(await owner.call("listDisputes", { query })), [id]);
+  const elsewhere = await owner.call("listPayments", { query });
+  assert.equal(elsewhere.body.error.code, "INVALID_PARAMETER");
 });
 
 test("a disputed payment tells of it in its timeline, and is not refunded as well", async () => {

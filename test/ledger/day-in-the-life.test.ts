@@ -21,7 +21,7 @@ import type { SettlementLine } from "../../packages/gateway/src/rails/rail.ts";
 import { listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import { findDisputedMinor } from "../../packages/gateway/src/store/payment/returns.ts";
 import { listExceptions } from "../../packages/gateway/src/store/settlement/settlement-exceptions.ts";
-import { listSettlements } from "../../packages/gateway/src/store/settlement/settlements.ts";
+import { listSettlements } from "../../packages/gateway/src/store/settlement/settlement-list.ts";
 import { inLongRun } from "../support/chance/long-run.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { followNext, openCheckout, type Paying, readPayment, startPaying } from "../support/pay.ts";
@@ -332,7 +332,7 @@ test("after a day of payments, faults and crashes every book agrees to the sen",
   await matchFiles(deps, second);
 
   assert.deepEqual(await checkLedger(deps), []);
-  const settlements = await listSettlements(db(), demo.merchantId, null, 10);
+  const settlements = await listSettlements(db(), demo.merchantId, {}, { after: null, limit: 10 });
   const account = await balances();
   const paidOut = sum(settlements.map(({ payoutMinor }) => payoutMinor));
   assert.equal(account.get("MERCHANT_PAYOUTS"), -paidOut);

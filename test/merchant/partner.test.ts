@@ -72,6 +72,7 @@ test("a partner lists its own merchants, newest first, page by page", async () =
   const first = await get("/v3/partner/merchants?limit=1");
   const next = await get(`/v3/partner/merchants?limit=1&cursor=${first.body.meta.cursor}`);
   assert.deepEqual([first.body.items[0].id, next.body.items[0].id].sort(), ids);
+  assert.equal(next.body.meta.cursor, "");
   const theirs = await gateway.call({
     method: "GET",
     path: "/v3/partner/merchants",

@@ -15,7 +15,7 @@ import type { Deps } from "../../packages/gateway/src/operations/deps.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
 import { listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import { listExceptions } from "../../packages/gateway/src/store/settlement/settlement-exceptions.ts";
-import { listSettlements } from "../../packages/gateway/src/store/settlement/settlements.ts";
+import { listSettlements } from "../../packages/gateway/src/store/settlement/settlement-list.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { followNext, openCheckout, pay, readPayment, startPaying } from "../support/pay.ts";
@@ -145,7 +145,12 @@ test("each day is settled once, and each rail's file is booked once", async () =
   });
   // What one had to leave to another that was looking at it.
   await onAll((machine) => matchFiles(machine, day));
-  const settlements = await listSettlements(deps.database, demo.merchantId, null, 10);
+  const settlements = await listSettlements(
+    deps.database,
+    demo.merchantId,
+    {},
+    { after: null, limit: 10 },
+  );
   assert.deepEqual(
     settlements.map(({ date }) => date),
     [day],

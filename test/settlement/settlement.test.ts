@@ -24,7 +24,7 @@ import {
   insertSettlementFile,
   lockUnmatchedLines,
 } from "../../packages/gateway/src/store/settlement/settlement-files.ts";
-import { listSettlements } from "../../packages/gateway/src/store/settlement/settlements.ts";
+import { listSettlements } from "../../packages/gateway/src/store/settlement/settlement-list.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { followNext, openCheckout, pay, readPayment, startPaying } from "../support/pay.ts";
 import { signInOwner } from "../support/portal/portal-client.ts";
@@ -93,7 +93,7 @@ function msToMidnight(): number {
 
 /** Date, payout and what is carried over, oldest first. */
 async function payouts(): Promise<[string, number, number][]> {
-  const all = await listSettlements(db(), merchantId(), null, 10);
+  const all = await listSettlements(db(), merchantId(), {}, { after: null, limit: 10 });
   return all
     .map(({ date, payoutMinor, closingMinor }): [string, number, number] => [
       date,
@@ -112,7 +112,12 @@ test("a day over all rails is paid out, and every rail's file agrees to the sen"
   await gateway.sandbox.clock.advance(60_000);
   assert.equal((await refundPart(gateway, fpx.id, 1_234)).status, 200);
   const day = await endDay();
-  const [settlement, ...others] = await listSettlements(db(), merchantId(), null, 10);
+  const [settlement, ...others] = await listSettlements(
+    db(),
+    merchantId(),
+    {},
+    { after: null, limit: 10 },
+  );
   assert.deepEqual(others, []);
   const fees = 120 + 218 + 39 + 116;
   const wanted = 5_000 + 12_345 + 7_700 + 7_700 - 1_234 - fees;
@@ -136,7 +141,10 @@ test("settling again, and at once, changes nothing", async () => {
   await settleMerchants(gateway.deps, day);
   await matchFiles(gateway.deps, day);
   await matchFiles(gateway.deps, day);
-  assert.equal((await listSettlements(db(), merchantId(), null, 10)).length, 1);
+  assert.equal(
+    (await listSettlements(db(), merchantId(), {}, { after: null, limit: 10 })).length,
+    1,
+  );
   assert.equal(await balanceOf("MERCHANT_PAYOUTS"), -4_880);
   assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0);
 });
@@ -165,7 +173,7 @@ test("a negative day is carried over and paid off by the next sales", async () =
   await endDay();
   await pay(gateway, { amountMinor: 4_000 });
   await endDay();
-  const settlements = await listSettlements(db(), merchantId(), null, 10);
+  const settlements = await listSettlements(db(), merchantId(), {}, { after: null, limit: 10 });
   assert.deepEqual(
     settlements.map(({ openingMinor, linesMinor, payoutMinor, closingMinor }) => [
       openingMinor,
@@ -218,7 +226,7 @@ test("a reserve is kept back, carried over, and refunds stop at the overdraft", 
   await setTerms({ reserve: 1_000, overdraft: 500 });
   const payment = await pay(gateway, { amountMinor: 5_000 });
   await endDay();
-  const [settlement] = await listSettlements(db(), merchantId(), null, 1);
+  const [settlement] = await listSettlements(db(), merchantId(), {}, { after: null, limit: 1 });
   assert.deepEqual([settlement?.payoutMinor, settlement?.closingMinor], [3_880, 1_000]);
   const refused = await refundPart(gateway, payment.id, 1_501);
   assert.deepEqual(

@@ -43,6 +43,11 @@ for (const [text, members] of [
     "select p.id, c.born_at from parents p left join children c on c.parent_id = p.id",
     ["id: string", "bornAt: Date | null"],
   ],
+  [
+    "with gone as (delete from parents p returning p.id) " +
+      "update children c set id = 1 from parents p left join gone g on g.id = p.id returning c.id",
+    ["id: number"],
+  ],
   ["update children set parent_id = $1 where id = $2 returning id", ["id: number"]],
   ["delete from children", []],
 ] as const) {
@@ -55,14 +60,19 @@ test("a statement that does not fit the schema is an error that names the column
   await assert.rejects(describeStatement(client, "select gone from parents"), /"gone"/);
 });
 
-test("statements are read with their parameters, their function and the type of their rows", () => {
+test("statements are read with their parts, parameters, function and the type of their rows", () => {
   const folder = mkdtempSync(join(tmpdir(), "kaunter-statements-"));
   const source = [
     "/** sql`in a comment` */",
+    "const COLUMNS = part`id, state`;",
+    "const inState = (state) => part`state = ${state}`;",
     "export async function findParent(db, id) {",
     "  await db.run(sql`delete from children where id = ${id} and state = ${id}`);",
     "  return db.row<FindParentRow>(sql`select * from parents where id = ${String({ id }.id)}`);",
     "}",
+    "export const listParents = (db, state, limit) => db.rows<ListParentsRow>({",
+    '  name: "list-parents",',
+    "  ...sql`select ${COLUMNS} from parents where ${inState(state)} limit ${limit}` });",
   ].join("\n");
   writeFileSync(join(folder, "parents.ts"), source);
   const statements = readStatements(folder);
@@ -72,6 +82,7 @@ test("statements are read with their parameters, their function and the type of 
     [
       ["delete from children where id = $1 and state = $2", null],
       ["select * from parents where id = $1", "FindParentRow"],
+      ["select id, state from parents where state = $1 limit $2", "ListParentsRow"],
     ],
   );
   assert.equal(statements[1]?.name, "FindParentRow");

@@ -157,14 +157,14 @@ export function createResources(call: Call) {
        * Error codes: INVALID_PARAMETER.
        */
       list: (query: {
-        /** From the last answer's meta; empty for the first page. */
+        /** Cursor from the previous response's meta; empty for the first page. */
         cursor?: string | undefined;
-        /** 1 to 100; more is as much. */
+        /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
       } = {}, options?: CallOptions): Promise<Page<TransactionItem, {
-        /** Items of this page. */
+        /** Items on this page. */
         count: number;
-        /** Leads on; empty after the last page. */
+        /** Cursor for the next page; empty on the last page. */
         cursor: string;
       }>> =>
         call("GET", "/v3/payment/transactions", "page", "always", { query, options }),
@@ -176,9 +176,9 @@ export function createResources(call: Call) {
        * Error codes: INVALID_PARAMETER.
        */
       list: (query: {
-        /** From the last answer's meta; empty for the first page. */
+        /** Cursor from the previous response's meta; empty for the first page. */
         cursor?: string | undefined;
-        /** 1 to 100; more is as much. */
+        /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
         /** Only of this payment. */
         transactionId?: string | number | undefined;
@@ -200,9 +200,9 @@ export function createResources(call: Call) {
         /** RFC 3339, UTC. */
         updatedAt: string;
       }, {
-        /** Items of this page. */
+        /** Items on this page. */
         count: number;
-        /** Leads on; empty after the last page. */
+        /** Cursor for the next page; empty on the last page. */
         cursor: string;
       }>> =>
         call("GET", "/v3/payment/disputes", "page", "always", { query, options }),
@@ -214,9 +214,9 @@ export function createResources(call: Call) {
        * Error codes: INVALID_PARAMETER.
        */
       list: (query: {
-        /** From the last answer's meta; empty for the first page. */
+        /** Cursor from the previous response's meta; empty for the first page. */
         cursor?: string | undefined;
-        /** 1 to 100; more is as much. */
+        /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
       } = {}, options?: CallOptions): Promise<Page<{
         /** Counts from 1 without a gap. */
@@ -234,9 +234,9 @@ export function createResources(call: Call) {
         /** RFC 3339, UTC. */
         createdAt: string;
       }, {
-        /** Items of this page. */
+        /** Items on this page. */
         count: number;
-        /** Leads on; empty after the last page. */
+        /** Cursor for the next page; empty on the last page. */
         cursor: string;
       }>> =>
         call("GET", "/v3/events", "page", "always", { query, options }),
@@ -327,9 +327,9 @@ export function createResources(call: Call) {
         /** grossAmount + serviceFee. */
         settlementAmount: string;
       }, {
-        /** Items of this page. */
+        /** Items on this page. */
         count: number;
-        /** Leads on; empty after the last page. */
+        /** Cursor for the next page; empty on the last page. */
         cursor: string;
       }>> =>
         call("POST", "/v3/payment/reconciliation", "page", "always", { body, options }),
@@ -365,14 +365,14 @@ export function createResources(call: Call) {
        * Error codes: NOT_PARTNER_ACCOUNT, INVALID_PARAMETER.
        */
       listMerchants: (query: {
-        /** From the last answer's meta. */
+        /** Cursor from the previous response's meta. */
         cursor?: string | number | undefined;
-        /** 1 to 100. */
+        /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
       } = {}, options?: CallOptions): Promise<Page<MerchantItem, {
+        /** Items on this page. */
         count: number;
-        total?: number;
-        /** Empty after the last page. */
+        /** Cursor for the next page; empty on the last page. */
         cursor: string;
       }>> =>
         call("GET", "/v3/partner/merchants", "page", "always", { query, options }),
@@ -411,9 +411,9 @@ export function createResources(call: Call) {
        * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND.
        */
       listApplications: (merchantId: string, options?: CallOptions): Promise<Page<ApplicationItem, {
+        /** Items on this page. */
         count: number;
-        total?: number;
-        /** Empty after the last page. */
+        /** Cursor for the next page; empty on the last page. */
         cursor: string;
       }>> =>
         call("GET", `/v3/partner/merchant/${encodeURIComponent(merchantId)}/applications`, "page", "always", { options }),
@@ -446,16 +446,18 @@ export function createResources(call: Call) {
        * Error codes: INVALID_PARAMETER.
        */
       list: (query: {
-        /** From the last answer's meta. */
+        /** Cursor from the previous response's meta. */
         cursor?: string | number | undefined;
-        /** 1 to 100. */
+        /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
         /** JSON over createdAt, updatedAt, status. */
         filter?: string | undefined;
       } = {}, options?: CallOptions): Promise<Page<StoreItem, {
+        /** Items on this page. */
         count: number;
-        total?: number;
-        /** Empty after the last page. */
+        /** Stores on all pages. */
+        total: number;
+        /** Cursor for the next page; empty on the last page. */
         cursor: string;
       }>> =>
         call("GET", "/v3/stores", "page", "always", { query, options }),
@@ -579,14 +581,14 @@ export function createResources(call: Call) {
        * Error codes: INVALID_PARAMETER.
        */
       list: (query: {
-        /** From the last answer's meta. */
+        /** Cursor from the previous response's meta. */
         cursor?: string | number | undefined;
-        /** 1 to 100. */
+        /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
       } = {}, options?: CallOptions): Promise<Page<SettlementItem, {
+        /** Items on this page. */
         count: number;
-        total?: number;
-        /** Empty after the last page. */
+        /** Cursor for the next page; empty on the last page. */
         cursor: string;
       }>> =>
         call("GET", "/v3/accounts", "page", "always", { query, options }),
@@ -670,9 +672,9 @@ export function createResources(call: Call) {
        * Error codes: CUSTOMER_NOT_FOUND, INVALID_PARAMETER.
        */
       listOrders: (customerId: string, query: {
-        /** From the last answer's meta. */
+        /** Cursor from the previous response's meta. */
         cursor?: string | number | undefined;
-        /** 1 to 100. */
+        /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
       } = {}, options?: CallOptions): Promise<Page<CustomerOrderItem, {
         count: number;

@@ -10,7 +10,7 @@ export interface PaymentCsvRow {
   orderId: string;
   orderTitle: string;
   checkoutId: string;
-  method: string;
+  requestMethod: string;
   bankCode: string | null;
   amountMinor: number;
   balanceMinor: number;
@@ -34,7 +34,7 @@ const COLUMNS: readonly [string, (row: PaymentCsvRow) => Cell][] = [
   ["order_id", (row) => row.orderId],
   ["order_title", (row) => row.orderTitle],
   ["checkout_id", (row) => row.checkoutId],
-  ["method", (row) => row.method],
+  ["method", (row) => row.requestMethod],
   ["bank", (row) => row.bankCode],
   ["bank_reference", (row) => row.railReference],
   ["failure_reason", (row) => row.declineReason],

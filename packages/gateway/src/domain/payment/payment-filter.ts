@@ -32,3 +32,9 @@ export const ANY_PAYMENT: PaymentFilter = {
   amountMinorMax: null,
   allowedStoreIds: [],
 };
+
+/** As JSON keeps it. */
+export type StoredPaymentFilter = Omit<PaymentFilter, "from" | "to"> & {
+  from: string | null;
+  to: string | null;
+};

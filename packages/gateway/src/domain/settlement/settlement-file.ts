@@ -83,7 +83,7 @@ export function matchLine(line: FileLine, context: LineContext): LineMatch {
 }
 
 /** What a line settles, once: a dispute is taken once and may come back once. */
-export function settledKey(kind: FileLine["kind"], id: string): string {
+export function settledKey(kind: string, id: string): string {
   return `${kind} ${id}`;
 }
 

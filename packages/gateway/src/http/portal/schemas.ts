@@ -7,6 +7,7 @@ import { USER_ROLES } from "../../domain/access/permissions.ts";
 import { CHECKOUT_STATUSES } from "../../domain/checkout/checkout.ts";
 import { ATTEMPT_STATES, TRANSACTION_STATUSES } from "../../domain/payment/attempt.ts";
 import { NOT_BLANK } from "../request/validate.ts";
+import { CURSOR_LENGTH_MAX } from "../schemas/paging.ts";
 
 /** An object that takes no other key: nothing can be assigned in passing. */
 export function closed<T extends TProperties>(properties: T) {
@@ -35,7 +36,7 @@ export const Password = Type.String({ minLength: 1, maxLength: 200 });
 export const Name = Type.String({ minLength: 1, maxLength: 100, ...NOT_BLANK });
 export const Role = Type.Enum([...USER_ROLES]);
 
-const Cursor = Type.String({ maxLength: 400, pattern: "^[A-Za-z0-9_-]+$" });
+const Cursor = Type.String({ maxLength: CURSOR_LENGTH_MAX, pattern: "^[A-Za-z0-9_-]+$" });
 const Limit = Type.String({
   pattern: "^([1-9][0-9]?|100)$",
   description: "1 to 100; 50 by default.",

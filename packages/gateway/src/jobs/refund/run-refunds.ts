@@ -20,8 +20,8 @@ export async function makeDueRefunds(deps: Deps): Promise<number> {
   const claimUntil = new Date(now.getTime() + CLAIM_MS);
   const due = await claimDueRefunds(deps.database, now, claimUntil, BATCH_MAX);
   await Promise.all(
-    due.map(({ refund, isFirstTry }) =>
-      runRefund(deps, refund, isFirstTry).catch((error: unknown) => {
+    due.map((refund) =>
+      runRefund(deps, refund, refund.tries === 1).catch((error: unknown) => {
         deps.log.error({ err: error, refundId: refund.id }, "refund failed");
       }),
     ),

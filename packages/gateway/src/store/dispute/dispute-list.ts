@@ -1,8 +1,10 @@
 import type { Dispute } from "../../domain/dispute/dispute.ts";
 import type { DisputeFilter } from "../../domain/dispute/dispute-filter.ts";
 import type { Queryable } from "../database.ts";
+import type { ListDisputePageRow } from "../generated/rows.ts";
+import type { Page } from "../page.ts";
 import { sql } from "../sql.ts";
-import { type DisputeRow, toDispute } from "./disputes.ts";
+import { withResponse } from "./disputes.ts";
 
 /** A dispute with what a person wants to see of its payment. */
 export interface ShownDispute extends Dispute {
@@ -13,22 +15,15 @@ export interface ShownDispute extends Dispute {
   method: string;
 }
 
-interface ShownRow extends DisputeRow {
-  order_id: string;
-  store_id: string;
-  store_name: string;
-  request_method: string;
-}
-
 /** Newest first. */
 export async function listDisputePage(
   db: Queryable,
   filter: DisputeFilter,
-  page: { after: { at: Date; id: string } | null; limit: number },
+  { after, limit }: Page,
 ): Promise<ShownDispute[]> {
   const { merchantId, isOpen, allowedStoreIds: storeIds } = filter;
-  const { rows } = await db.query<ShownRow>(sql`
-    select d.*, t.order_id, t.store_id, t.request_method, s.name as store_name
+  const rows = await db.rows<ListDisputePageRow>(sql`
+    select d.*, t.order_id, t.store_id, t.request_method as method, s.name as store_name
       from disputes d
       join transactions t on t.merchant_id = d.merchant_id and t.id = d.transaction_id
       join stores s on s.merchant_id = t.merchant_id and s.id = t.store_id
@@ -43,14 +38,7 @@ export async function listDisputePage(
        and (${filter.from}::timestamptz is null or d.created_at >= ${filter.from})
        and (${filter.to}::timestamptz is null or d.created_at < ${filter.to})
        and (cardinality(${storeIds}::text[]) = 0 or t.store_id = any(${storeIds}))
-       and (${page.after?.at ?? null}::timestamptz is null
-            or (d.created_at, d.id) < (${page.after?.at ?? null}, ${page.after?.id ?? ""}))
-     order by d.created_at desc, d.id desc limit ${page.limit}`);
-  return rows.map((row) => ({
-    ...toDispute(row),
-    orderId: row.order_id,
-    storeId: row.store_id,
-    storeName: row.store_name,
-    method: row.request_method,
-  }));
+       and (${after?.at}::timestamptz is null or (d.created_at, d.id) < (${after?.at}, ${after?.id}))
+     order by d.created_at desc, d.id desc limit ${limit}`);
+  return rows.map(withResponse);
 }

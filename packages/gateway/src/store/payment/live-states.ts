@@ -1,6 +1,7 @@
 import type { CheckoutStatus } from "../../domain/checkout/checkout.ts";
 import { type LiveAttempt, liveVersion } from "../../domain/payment/live-version.ts";
 import type { Queryable } from "../database.ts";
+import type { ListLiveStatesRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 /** As much of a checkout as tells whether its page would look different. */
@@ -15,11 +16,7 @@ export async function listLiveStates(
   db: Queryable,
   checkoutIds: readonly string[],
 ): Promise<LiveState[]> {
-  const { rows } = await db.query<{
-    id: string;
-    status: CheckoutStatus;
-    attempts: LiveAttempt[] | null;
-  }>(sql`
+  const rows = await db.rows<ListLiveStatesRow>(sql`
     select c.id, c.status,
            (select json_agg(json_build_object(
                      'state', t.attempt_state, 'isScanned', t.payer ? 'isScanned',
@@ -31,6 +28,6 @@ export async function listLiveStates(
   return rows.map(({ id, status, attempts }) => ({
     checkoutId: id,
     status,
-    version: liveVersion(status, attempts ?? []),
+    version: liveVersion(status, (attempts ?? []) as LiveAttempt[]), // built above
   }));
 }

@@ -131,13 +131,13 @@ test("a page does not read through the whole history", async () => {
   let count = 0;
   const explaining: Queryable = {
     ...db,
-    async query(statement) {
+    async rows(statement) {
       const text = `explain (analyze, format json) ${statement.text}`;
       const { rows } = await db.query<{ "QUERY PLAN": { Plan: Plan }[] }>({ ...statement, text });
       const [explained] = rows[0]?.["QUERY PLAN"] ?? [];
       assert.ok(explained);
       count += rowsOf(explained.Plan);
-      return db.query(statement);
+      return db.rows(statement);
     },
   };
   const found = await listCustomers(explaining, scopeOf(), { after: null, limit: 51 });

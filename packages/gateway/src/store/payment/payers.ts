@@ -1,34 +1,16 @@
 import type { TransactionStatus } from "../../domain/payment/attempt.ts";
 import type { Queryable } from "../database.ts";
+import type { FindCustomersRow, ListAttemptsRow, SumUpRow } from "../generated/rows.ts";
+import type { Page } from "../page.ts";
+import { sql } from "../sql.ts";
 
 /** A payer as the merchant names them: `customer.userId` of its checkouts. */
-export interface Customer {
-  id: string;
-  email: string;
-  phoneNumber: string;
-  paymentCount: number;
-  successCount: number;
-  paidMinor: number;
-  firstSeenAt: Date;
-  lastSeenAt: Date;
-}
+export type Customer = SumUpRow;
 
 /** Whose payers, and of which stores (none: of all). */
 export interface CustomerScope {
   merchantId: string;
   allowedStoreIds: readonly string[];
-}
-
-interface Page {
-  after: { at: Date; id: string } | null;
-  limit: number;
-}
-
-interface Attempt {
-  id: string;
-  at: Date;
-  /** "" for a guest. */
-  payer: string;
 }
 
 /** Attempts looked at together, newest first: more than most pages need. */
@@ -49,7 +31,7 @@ export async function listCustomers(
 ): Promise<Customer[]> {
   const found: Customer[] = [];
   const known = new Set([""]);
-  let from: Attempt | null = null;
+  let from: ListAttemptsRow | null = null;
   for (let stride = 0; stride < STRIDES_MAX; stride += 1) {
     const attempts = await listAttempts(db, scope, from, page.after?.at ?? null);
     const fresh = attempts.filter(({ payer }) => !known.has(payer) && known.add(payer));
@@ -77,16 +59,13 @@ export async function findCustomers(
   search: string,
   page: Page,
 ): Promise<Customer[]> {
-  const { rows } = await db.query<{ id: string }>({
-    text: `
-      select distinct details -> 'customer' ->> 'userId' as id from checkouts
-       where merchant_id = $1 and transaction_id is not null
-         and (details -> 'customer' ->> 'userId' = $2
-              or lower(details -> 'customer' ->> 'email') = lower($2))
-         and details -> 'customer' ->> 'userId' <> ''
-       limit ${FOUND_MAX}`,
-    values: [scope.merchantId, search],
-  });
+  const rows = await db.rows<FindCustomersRow>(sql`
+    select distinct details -> 'customer' ->> 'userId' as "id!" from checkouts
+     where merchant_id = ${scope.merchantId} and transaction_id is not null
+       and (details -> 'customer' ->> 'userId' = ${search}
+            or lower(details -> 'customer' ->> 'email') = lower(${search}))
+       and details -> 'customer' ->> 'userId' <> ''
+     limit ${FOUND_MAX}`);
   const ids = rows.map(({ id }) => id);
   const payers = await sumUp(db, scope, ids);
   return payers.filter((each) => isAfter(each, page.after)).slice(0, page.limit);
@@ -107,29 +86,25 @@ function isAfter({ id, lastSeenAt }: Customer, after: Page["after"]): boolean {
   return difference < 0 || (difference === 0 && id < after.id);
 }
 
-/** The next attempts, newest first; `until` is the latest time that matters. */
+/** The next attempts, newest first, "" for a guest; `until` is the latest time that matters. */
 async function listAttempts(
   db: Queryable,
   { merchantId, allowedStoreIds }: CustomerScope,
-  from: Attempt | null,
+  from: ListAttemptsRow | null,
   until: Date | null,
-): Promise<Attempt[]> {
-  const { rows } = await db.query<{ id: string; at: Date; payer: string | null }>({
-    text: `
-      select t.id, t.created_at as at, c.details -> 'customer' ->> 'userId' as payer
-        from (
-          select merchant_id, id, checkout_id, created_at from transactions
-           where merchant_id = $1
-             and (cardinality($2::text[]) = 0 or store_id = any($2))
-             and ($3::timestamptz is null or (created_at, id) < ($3, $4))
-             and ($5::timestamptz is null or created_at <= $5)
-           order by created_at desc, id desc limit ${STRIDE}
-        ) t
-        join checkouts c on c.merchant_id = t.merchant_id and c.id = t.checkout_id
-       order by t.created_at desc, t.id desc`,
-    values: [merchantId, allowedStoreIds, from?.at ?? null, from?.id ?? null, until],
-  });
-  return rows.map(({ id, at, payer }) => ({ id, at, payer: payer ?? "" }));
+): Promise<ListAttemptsRow[]> {
+  return db.rows<ListAttemptsRow>(sql`
+    select t.id, t.created_at as at, coalesce(c.details -> 'customer' ->> 'userId', '') as "payer!"
+      from (
+        select merchant_id, id, checkout_id, created_at from transactions
+         where merchant_id = ${merchantId}
+           and (cardinality(${allowedStoreIds}::text[]) = 0 or store_id = any(${allowedStoreIds}))
+           and (${from?.at}::timestamptz is null or (created_at, id) < (${from?.at}, ${from?.id}))
+           and (${until}::timestamptz is null or created_at <= ${until})
+         order by created_at desc, id desc limit ${STRIDE}
+      ) t
+      join checkouts c on c.merchant_id = t.merchant_id and c.id = t.checkout_id
+     order by t.created_at desc, t.id desc`);
 }
 
 /** What each of some payers did, last seen first; those without an attempt are left out. */
@@ -139,46 +114,24 @@ async function sumUp(
   ids: readonly string[],
 ): Promise<Customer[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.query<{
-    id: string;
-    email: string | null;
-    phone_number: string;
-    payment_count: number;
-    success_count: number;
-    paid_minor: number;
-    first_seen_at: Date;
-    last_seen_at: Date;
-  }>({
-    text: `
-      select p.id, s.* from unnest($2::text[]) p (id) cross join lateral (
-        select (array_agg(c.details -> 'customer' ->> 'email' order by t.created_at desc))[1]
-                 as email,
-               (array_agg(concat(c.details -> 'customer' ->> 'countryCode',
-                                 c.details -> 'customer' ->> 'phoneNumber')
-                          order by t.created_at desc))[1] as phone_number,
-               count(*) as payment_count,
-               count(*) filter (where t.status = any($4)) as success_count,
-               coalesce(sum(t.amount_minor) filter (where t.status = any($4)), 0)::bigint
-                 as paid_minor,
-               min(t.created_at) as first_seen_at, max(t.created_at) as last_seen_at
-          from checkouts c
-          join transactions t on t.merchant_id = c.merchant_id and t.checkout_id = c.id
-         where c.merchant_id = $1 and c.transaction_id is not null
-           and c.details -> 'customer' ->> 'userId' = p.id
-           and (cardinality($3::text[]) = 0 or t.store_id = any($3))
-        having count(*) > 0
-      ) s
-      order by s.last_seen_at desc, p.id desc`,
-    values: [merchantId, ids, allowedStoreIds, PAID],
-  });
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email ?? "",
-    phoneNumber: row.phone_number,
-    paymentCount: row.payment_count,
-    successCount: row.success_count,
-    paidMinor: row.paid_minor,
-    firstSeenAt: row.first_seen_at,
-    lastSeenAt: row.last_seen_at,
-  }));
+  return db.rows<SumUpRow>(sql`
+    select p.id as "id!", s.* from unnest(${ids}::text[]) p (id) cross join lateral (
+      select coalesce((array_agg(c.details -> 'customer' ->> 'email'
+                                 order by t.created_at desc))[1], '') as "email!",
+             (array_agg(concat(c.details -> 'customer' ->> 'countryCode',
+                               c.details -> 'customer' ->> 'phoneNumber')
+                        order by t.created_at desc))[1] as "phone_number!",
+             count(*) as "payment_count!",
+             count(*) filter (where t.status = any(${PAID})) as "success_count!",
+             coalesce(sum(t.amount_minor) filter (where t.status = any(${PAID})), 0)::bigint
+               as "paid_minor!",
+             min(t.created_at) as "first_seen_at!", max(t.created_at) as "last_seen_at!"
+        from checkouts c
+        join transactions t on t.merchant_id = c.merchant_id and t.checkout_id = c.id
+       where c.merchant_id = ${merchantId} and c.transaction_id is not null
+         and c.details -> 'customer' ->> 'userId' = p.id
+         and (cardinality(${allowedStoreIds}::text[]) = 0 or t.store_id = any(${allowedStoreIds}))
+      having count(*) > 0
+    ) s
+    order by s."last_seen_at!" desc, p.id desc`);
 }

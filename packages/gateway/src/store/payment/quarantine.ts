@@ -1,53 +1,23 @@
 import type { ReviewDecision } from "../../domain/payment/review-report.ts";
 import type { Queryable, Transaction } from "../database.ts";
-import { sql } from "../sql.ts";
+import type {
+  FindQuarantinedReportRow,
+  ListQuarantineCountsRow,
+  ListQuarantineRow,
+  LockQuarantinedReportRow,
+} from "../generated/rows.ts";
+import { part, sql } from "../sql.ts";
 
-/** What a rail said and cannot be true; until a person has decided, `decision` is null. */
-export interface QuarantinedReport {
-  id: number;
-  railId: string;
-  /** Of the rail's partners the one that said it; null where the rail has only one. */
-  railPartner: string | null;
-  attemptId: string;
-  /** As the rail's folder translated it. */
-  claim: Record<string, unknown>;
-  note: string;
-  decision: ReviewDecision | null;
-  decidedReason: string | null;
-  decidedBy: string | null;
-  decidedAt: Date | null;
-  createdAt: Date;
-}
+/**
+ * What a rail said and cannot be true; until a person has decided, `decision` is null.
+ * `railPartner` is null where the rail has only one partner, `claim` is as the rail's folder
+ * translated it.
+ */
+export type QuarantinedReport = FindQuarantinedReportRow;
 
-interface ClaimRow {
-  id: number;
-  rail_id: string;
-  rail_partner: string;
-  attempt_id: string;
-  claim: Record<string, unknown>;
-  note: string;
-  decision: ReviewDecision | null;
-  decided_reason: string | null;
-  decided_by: string | null;
-  decided_at: Date | null;
-  created_at: Date;
-}
-
-function toClaim(row: ClaimRow): QuarantinedReport {
-  return {
-    id: row.id,
-    railId: row.rail_id,
-    railPartner: row.rail_partner || null,
-    attemptId: row.attempt_id,
-    claim: row.claim,
-    note: row.note,
-    decision: row.decision,
-    decidedReason: row.decided_reason,
-    decidedBy: row.decided_by,
-    decidedAt: row.decided_at,
-    createdAt: row.created_at,
-  };
-}
+const QUARANTINED_REPORT = part`
+  id, rail_id, nullif(rail_partner, '') as rail_partner, attempt_id, claim, note, decision,
+  decided_reason, decided_by, decided_at, created_at`;
 
 /** Newest first, before the claim `before`; `isOpen` null for all. */
 export async function listQuarantine(
@@ -57,12 +27,11 @@ export async function listQuarantine(
   limit: number,
 ): Promise<QuarantinedReport[]> {
   const status = isOpen === null ? null : isOpen ? "QUARANTINED" : "RESOLVED";
-  const { rows } = await db.query<ClaimRow>(sql`
-    select * from rail_events
+  return db.rows<ListQuarantineRow>(sql`
+    select ${QUARANTINED_REPORT} from rail_events
      where status <> 'APPLIED' and id < ${before}
        and (${status}::text is null or status = ${status}::text)
      order by id desc limit ${limit}`);
-  return rows.map(toClaim);
 }
 
 /** Locked until the transaction ends. */
@@ -70,18 +39,16 @@ export async function lockQuarantinedReport(
   tx: Transaction,
   id: number,
 ): Promise<QuarantinedReport | null> {
-  const { rows } = await tx.query<ClaimRow>(sql`
-    select * from rail_events where status <> 'APPLIED' and id = ${id} for update`);
-  return rows[0] ? toClaim(rows[0]) : null;
+  return tx.row<LockQuarantinedReportRow>(sql`
+    select ${QUARANTINED_REPORT} from rail_events where status <> 'APPLIED' and id = ${id} for update`);
 }
 
 export async function findQuarantinedReport(
   db: Queryable,
   id: number,
 ): Promise<QuarantinedReport | null> {
-  const { rows } = await db.query<ClaimRow>(sql`
-    select * from rail_events where status <> 'APPLIED' and id = ${id}`);
-  return rows[0] ? toClaim(rows[0]) : null;
+  return db.row<FindQuarantinedReportRow>(sql`
+    select ${QUARANTINED_REPORT} from rail_events where status <> 'APPLIED' and id = ${id}`);
 }
 
 export interface ReviewedReport {
@@ -101,7 +68,7 @@ export async function resolveReport(
   now: Date,
 ): Promise<void> {
   const said = JSON.stringify(claim);
-  await tx.query(sql`
+  await tx.run(sql`
     update rail_events
        set status = 'RESOLVED', decision = ${decision}, decided_reason = ${reason},
            decided_by = ${decidedBy}, decided_at = ${now}
@@ -114,8 +81,8 @@ export async function resolveReport(
 
 /** Claims that wait, by rail. */
 export async function listQuarantineCounts(db: Queryable): Promise<Map<string, number>> {
-  const { rows } = await db.query<{ rail_id: string; count: number }>(sql`
-    select rail_id, count(*) as count from rail_events
+  const rows = await db.rows<ListQuarantineCountsRow>(sql`
+    select rail_id, count(*) as "count!" from rail_events
      where status = 'QUARANTINED' group by rail_id`);
-  return new Map(rows.map((row) => [row.rail_id, row.count]));
+  return new Map(rows.map(({ railId, count }) => [railId, count]));
 }

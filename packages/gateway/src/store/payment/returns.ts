@@ -1,4 +1,5 @@
 import type { Queryable } from "../database.ts";
+import type { FindDisputedMinorRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 /** What of a payment is disputed and not won back, in sen. */
@@ -7,9 +8,9 @@ export async function findDisputedMinor(
   merchantId: string,
   transactionId: string,
 ): Promise<number> {
-  const { rows } = await db.query<{ amount: string }>(sql`
-    select coalesce(sum(amount_minor), 0)::text as amount from disputes
+  const row = await db.row<FindDisputedMinorRow>(sql`
+    select coalesce(sum(amount_minor), 0)::bigint as "disputed_minor!" from disputes
      where merchant_id = ${merchantId} and transaction_id = ${transactionId}
        and state <> 'WON'`);
-  return Number(rows[0]?.amount ?? 0);
+  return row?.disputedMinor ?? 0;
 }

@@ -1,18 +1,13 @@
 import type { Queryable } from "../database.ts";
+import type { ListOrderDifferencesRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
-/** One difference between what a merchant believes paid and what is. */
-export interface OrderDifference {
-  kind: "MISSING" | "EXTRA" | "DIFFERENT";
-  orderId: string;
-  /** What the merchant said; null for EXTRA. */
-  amountMinor: number | null;
-  /** What was paid within the range; null for MISSING. */
-  paidMinor: number | null;
-  transactionId: string | null;
-  /** Of a MISSING order: the status of its newest transaction at any time, when there is one. */
-  status: string | null;
-}
+/**
+ * One difference between what a merchant believes paid and what is: MISSING, EXTRA or DIFFERENT.
+ * `amountMinor` is what the merchant said, null for EXTRA; `paidMinor` what was paid within the
+ * range, null for MISSING. `status` of a MISSING order: of its newest transaction at any time.
+ */
+export type OrderDifference = ListOrderDifferencesRow;
 
 export interface OrderComparison {
   matchedCount: number;
@@ -21,17 +16,6 @@ export interface OrderComparison {
   differentCount: number;
   /** At most as many of each kind as asked for. */
   differences: OrderDifference[];
-}
-
-interface ComparisonRow {
-  kind: OrderDifference["kind"] | "MATCHED";
-  order_id: string;
-  amount_minor: number | null;
-  paid_minor: number | null;
-  transaction_id: string | null;
-  status: string | null;
-  place: number;
-  total: number;
 }
 
 /**
@@ -49,7 +33,7 @@ export async function listOrderDifferences(
     order_id: orderId,
     amount_minor: amountMinor,
   }));
-  const { rows } = await db.query<ComparisonRow>(sql`
+  const rows = await db.rows<ListOrderDifferencesRow>(sql`
     with named as materialized (
       select * from json_to_recordset(${JSON.stringify(named)}::json)
         as r(order_id text, amount_minor bigint)
@@ -68,8 +52,8 @@ export async function listOrderDifferences(
              count(*) over (partition by kind) as total
         from compared
     )
-    select c.kind, c.order_id, c.amount_minor, c.paid_minor, c.place, c.total,
-           coalesce(c.transaction_id, seen.id) as transaction_id,
+    select c.kind as "kind!", c.order_id as "order_id!", c.amount_minor, c.paid_minor,
+           c.total as "total!", coalesce(c.transaction_id, seen.id) as transaction_id,
            coalesce(c.status, seen.status) as status
       from counted c
       left join lateral (
@@ -85,19 +69,6 @@ export async function listOrderDifferences(
     missingCount: totalOf("MISSING"),
     extraCount: totalOf("EXTRA"),
     differentCount: totalOf("DIFFERENT"),
-    differences: rows.flatMap((row) =>
-      row.kind === "MATCHED" ? [] : [toDifference(row, row.kind)],
-    ),
-  };
-}
-
-function toDifference(row: ComparisonRow, kind: OrderDifference["kind"]): OrderDifference {
-  return {
-    kind,
-    orderId: row.order_id,
-    amountMinor: row.amount_minor,
-    paidMinor: row.paid_minor,
-    transactionId: row.transaction_id,
-    status: row.status,
+    differences: rows.filter(({ kind }) => kind !== "MATCHED"),
   };
 }

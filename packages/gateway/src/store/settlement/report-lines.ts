@@ -1,5 +1,12 @@
 import type { MethodTotals, ReportLine } from "../../domain/settlement/report-line.ts";
 import type { Queryable } from "../database.ts";
+import type {
+  ListMethodTotals2Row,
+  ListMethodTotalsRow,
+  ListReportLines2Row,
+  ListReportLinesRow,
+} from "../generated/rows.ts";
+import { part, sql } from "../sql.ts";
 
 /**
  * Whose lines of which day. A settled day is what its settlement took; a day that is not settled
@@ -22,40 +29,6 @@ export interface ReportPosition {
   postingId: number;
 }
 
-interface LineRow {
-  id: number;
-  created_at: Date;
-  kind: string;
-  transaction_id: string;
-  order_id: string;
-  store_id: string;
-  store_name: string;
-  method: string;
-  region: string;
-  type: string;
-  gross_minor: number;
-  rate_basis_points: number;
-  fee_minor: number;
-}
-
-function toLine(row: LineRow): ReportLine {
-  return {
-    postingId: row.id,
-    at: row.created_at,
-    transactionType: row.kind === "PAYMENT" ? "PAYMENT" : "REFUND",
-    transactionId: row.transaction_id,
-    orderId: row.order_id,
-    storeId: row.store_id,
-    storeName: row.store_name,
-    method: row.method,
-    region: row.region,
-    type: row.type === "MOBILE_PAYMENT" ? "WEB_MOBILE_PAYMENT" : "WEB_PAYMENT",
-    grossMinor: row.gross_minor,
-    rateBasisPoints: row.rate_basis_points,
-    feeMinor: row.fee_minor,
-  };
-}
-
 /** Kinds of postings that are lines by themselves; FEE belongs to its payment's line. */
 const LINE_KINDS: Readonly<Record<ReportLine["transactionType"], readonly string[]>> = {
   PAYMENT: ["PAYMENT"],
@@ -68,16 +41,18 @@ function kindsOf(type: ReportLine["transactionType"] | null): readonly string[] 
 
 /**
  * A posting's line: what it changed for the merchant, and for a payment its fee, which was booked
- * in the same transaction. $1 merchant, $2 kinds, $3 methods, $4 regions.
+ * in the same transaction.
  */
-const LINE_COLUMNS = `
-  p.id, p.created_at, p.kind, p.transaction_id, t.order_id, t.store_id, s.name as store_name,
-  t.method, t.region, c.type, coalesce(f.rate_basis_points, 0) as rate_basis_points,
-  case p.kind when 'FEE_RETURNED' then 0 else -e.amount_minor end as gross_minor,
+const REPORT_LINE = part`
+  p.id as "posting_id!", p.created_at as "at!", p.kind = 'PAYMENT' as "is_payment!",
+  t.id as transaction_id, t.order_id, t.store_id, s.name as store_name, t.method, t.region,
+  case c.type when 'MOBILE_PAYMENT' then 'WEB_MOBILE_PAYMENT' else 'WEB_PAYMENT' end as "type!",
+  coalesce(f.rate_basis_points, 0) as "rate_basis_points!",
+  case p.kind when 'FEE_RETURNED' then 0 else -e.amount_minor end as "gross_minor!",
   case p.kind when 'FEE_RETURNED' then e.amount_minor
-              else coalesce(f.amount_minor, 0) end as fee_minor`;
+              else coalesce(f.amount_minor, 0) end as "fee_minor!"`;
 
-const LINE_JOINS = `
+const LINE_JOINS = part`
   join ledger_entries e on e.merchant_id = p.merchant_id and e.posting_id = p.id
                        and e.account = 'MERCHANT_PAYABLE'
   join transactions t on t.merchant_id = p.merchant_id and t.id = p.transaction_id
@@ -92,20 +67,29 @@ const LINE_JOINS = `
      where p.kind = 'PAYMENT' and fp.merchant_id = p.merchant_id and fp.kind = 'FEE'
        and fp.reference = p.transaction_id) f on true`;
 
-const LINE_FILTER = `
-  p.merchant_id = $1 and p.kind = any($2)
-  and ($3::text[] = '{}' or t.method = any($3)) and ($4::text[] = '{}' or t.region = any($4))`;
+function isChosenLine({ transactionType, methods, regions }: ReportScope) {
+  return part`
+    p.kind = any(${kindsOf(transactionType)})
+    and (${methods}::text[] = '{}' or t.method = any(${methods}))
+    and (${regions}::text[] = '{}' or t.region = any(${regions}))`;
+}
 
-const SETTLED_LINES = `
-  from settlement_lines l
-  join ledger_postings p on p.merchant_id = l.merchant_id and p.id = l.posting_id
-  ${LINE_JOINS}
- where ${LINE_FILTER} and l.merchant_id = $1 and l.settlement_id = $5`;
+function settledLines(scope: ReportScope) {
+  return part`
+    from settlement_lines l
+    join ledger_postings p on p.merchant_id = l.merchant_id and p.id = l.posting_id
+    ${LINE_JOINS}
+   where l.merchant_id = ${scope.merchantId} and l.settlement_id = ${scope.settlementId}
+     and ${isChosenLine(scope)}`;
+}
 
-const LINES_OF_DAY = `
-  from ledger_postings p
-  ${LINE_JOINS}
- where ${LINE_FILTER} and p.created_at >= $5 and p.created_at < $6`;
+function linesOfDay(scope: ReportScope) {
+  return part`
+    from ledger_postings p
+    ${LINE_JOINS}
+   where p.merchant_id = ${scope.merchantId} and p.created_at >= ${scope.from}
+     and p.created_at < ${scope.until} and ${isChosenLine(scope)}`;
+}
 
 /** Lines in the order of the books, after `after`. */
 export async function listReportLines(
@@ -114,57 +98,33 @@ export async function listReportLines(
   after: ReportPosition | null,
   limit: number,
 ): Promise<ReportLine[]> {
-  const shared = [scope.merchantId, kindsOf(scope.transactionType), scope.methods, scope.regions];
-  const { rows } = await db.query<LineRow>(
+  const rows =
     scope.settlementId !== null
-      ? {
-          text: `select ${LINE_COLUMNS} ${SETTLED_LINES} and l.posting_id > $6
-                  order by l.posting_id limit $7`,
-          values: [...shared, scope.settlementId, after?.postingId ?? 0, limit],
-        }
-      : {
-          text: `select ${LINE_COLUMNS} ${LINES_OF_DAY} and (p.created_at, p.id) > ($7, $8)
-                  order by p.created_at, p.id limit $9`,
-          values: [
-            ...shared,
-            scope.from,
-            scope.until,
-            after?.at ?? scope.from,
-            after?.postingId ?? 0,
-            limit,
-          ],
-        },
-  );
-  return rows.map(toLine);
+      ? await db.rows<ListReportLinesRow>(sql`
+          select ${REPORT_LINE} ${settledLines(scope)} and l.posting_id > ${after?.postingId ?? 0}
+           order by l.posting_id limit ${limit}`)
+      : await db.rows<ListReportLines2Row>(sql`
+          select ${REPORT_LINE} ${linesOfDay(scope)}
+             and (p.created_at, p.id) > (${after?.at ?? scope.from}, ${after?.postingId ?? 0})
+           order by p.created_at, p.id limit ${limit}`);
+  return rows.map(({ isPayment, ...line }) => ({
+    ...line,
+    transactionType: isPayment ? "PAYMENT" : "REFUND",
+  }));
 }
 
 /** Totals of the same lines for each method, by name. */
 export async function listMethodTotals(db: Queryable, scope: ReportScope): Promise<MethodTotals[]> {
-  const shared = [scope.merchantId, kindsOf(scope.transactionType), scope.methods, scope.regions];
-  const lines =
-    scope.settlementId !== null
-      ? { text: SETTLED_LINES, values: [...shared, scope.settlementId] }
-      : { text: LINES_OF_DAY, values: [...shared, scope.from, scope.until] };
-  const { rows } = await db.query<TotalsRow>({
-    text: `select method, region, count(*)::int as count, sum(gross_minor)::text as gross,
-                  sum(fee_minor)::text as fee
-             from (select ${LINE_COLUMNS} ${lines.text}) line
-            group by method, region order by method, region limit 1000`,
-    values: lines.values,
-  });
-  return rows.map((row) => ({
-    method: row.method,
-    region: row.region,
-    count: row.count,
-    grossMinor: Number(row.gross),
-    feeMinor: Number(row.fee),
-  }));
+  return scope.settlementId !== null
+    ? db.rows<ListMethodTotalsRow>(
+        sql`select ${METHOD_TOTALS} from (select ${REPORT_LINE} ${settledLines(scope)}) line ${BY_METHOD}`,
+      )
+    : db.rows<ListMethodTotals2Row>(
+        sql`select ${METHOD_TOTALS} from (select ${REPORT_LINE} ${linesOfDay(scope)}) line ${BY_METHOD}`,
+      );
 }
 
-interface TotalsRow {
-  method: string;
-  region: string;
-  count: number;
-  gross: string;
-  fee: string;
-}
+const METHOD_TOTALS = part`
+  method as "method!", region as "region!", count(*) as "count!",
+  sum("gross_minor!")::bigint as "gross_minor!", sum("fee_minor!")::bigint as "fee_minor!"`;
+const BY_METHOD = part`group by method, region order by method, region limit 1000`;

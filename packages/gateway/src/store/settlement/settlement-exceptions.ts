@@ -1,75 +1,15 @@
-import type { ExceptionKind } from "../../domain/settlement/settlement-file.ts";
 import type { Queryable, Transaction } from "../database.ts";
-import { sql } from "../sql.ts";
+import type { ListExceptionsRow, LockExceptionRow } from "../generated/rows.ts";
+import { part, sql } from "../sql.ts";
 import { type NewException, type SettledLine, toSettledRecord } from "./settlement-files.ts";
 
-export type ExceptionDecision = "ACCEPT" | "DISMISS" | "MATCHED_LATER";
-
 /** A difference between a rail's file and our books, until somebody has decided. */
-export interface SettlementException {
-  id: number;
-  railId: string;
-  date: string;
-  line: number | null;
-  kind: ExceptionKind;
-  subject: string;
-  merchantId: string | null;
-  transactionId: string | null;
-  refundId: string | null;
-  disputeId: string | null;
-  expectedMinor: number | null;
-  foundMinor: number | null;
-  state: "OPEN" | "RESOLVED";
-  decision: ExceptionDecision | null;
-  reason: string | null;
-  resolvedBy: string | null;
-  createdAt: Date;
-  resolvedAt: Date | null;
-}
+export type SettlementException = LockExceptionRow;
 
-interface ExceptionRow {
-  id: number;
-  rail_id: string;
-  day: string;
-  line: number | null;
-  kind: ExceptionKind;
-  subject: string;
-  merchant_id: string | null;
-  transaction_id: string | null;
-  refund_id: string | null;
-  dispute_id: string | null;
-  expected_minor: number | null;
-  found_minor: number | null;
-  state: SettlementException["state"];
-  decision: ExceptionDecision | null;
-  reason: string | null;
-  resolved_by: string | null;
-  created_at: Date;
-  resolved_at: Date | null;
-}
-
-function toException(row: ExceptionRow): SettlementException {
-  return {
-    id: row.id,
-    railId: row.rail_id,
-    date: row.day,
-    line: row.line,
-    kind: row.kind,
-    subject: row.subject,
-    merchantId: row.merchant_id,
-    transactionId: row.transaction_id,
-    refundId: row.refund_id,
-    disputeId: row.dispute_id,
-    expectedMinor: row.expected_minor,
-    foundMinor: row.found_minor,
-    state: row.state,
-    decision: row.decision,
-    reason: row.reason,
-    resolvedBy: row.resolved_by,
-    createdAt: row.created_at,
-    resolvedAt: row.resolved_at,
-  };
-}
+const SETTLEMENT_EXCEPTION = part`
+  id, rail_id, date::text as "date!", line, kind, subject, merchant_id, transaction_id, refund_id,
+  dispute_id, expected_minor, found_minor, state, decision, reason, resolved_by, created_at,
+  resolved_at`;
 
 /** False when the same difference was found before. */
 export async function insertException(
@@ -78,7 +18,7 @@ export async function insertException(
   now: Date,
 ): Promise<boolean> {
   const { about } = exception;
-  const { rowCount } = await tx.query(sql`
+  const changed = await tx.run(sql`
     insert into settlement_exceptions (
       rail_id, date, line, kind, subject, merchant_id, transaction_id, refund_id, dispute_id,
       expected_minor, found_minor, created_at)
@@ -88,7 +28,7 @@ export async function insertException(
       ${about.refundId ?? null}, ${about.disputeId ?? null}, ${exception.expectedMinor},
       ${exception.foundMinor}, ${now})
     on conflict do nothing`);
-  return rowCount === 1;
+  return changed === 1;
 }
 
 /** Exceptions after `after`, by id; `state` null for all. */
@@ -98,11 +38,10 @@ export async function listExceptions(
   after: number,
   limit: number,
 ): Promise<SettlementException[]> {
-  const { rows } = await db.query<ExceptionRow>(sql`
-    select *, date::text as day from settlement_exceptions
+  return db.rows<ListExceptionsRow>(sql`
+    select ${SETTLEMENT_EXCEPTION} from settlement_exceptions
      where id > ${after} and (${state}::text is null or state = ${state}::text)
      order by id limit ${limit}`);
-  return rows.map(toException);
 }
 
 /** Locked until the transaction ends. */
@@ -110,13 +49,12 @@ export async function lockException(
   tx: Transaction,
   id: number,
 ): Promise<SettlementException | null> {
-  const { rows } = await tx.query<ExceptionRow>(sql`
-    select *, date::text as day from settlement_exceptions where id = ${id} for update`);
-  return rows[0] ? toException(rows[0]) : null;
+  return tx.row<LockExceptionRow>(sql`
+    select ${SETTLEMENT_EXCEPTION} from settlement_exceptions where id = ${id} for update`);
 }
 
 export interface Resolution {
-  decision: ExceptionDecision;
+  decision: NonNullable<SettlementException["decision"]>;
   reason: string;
   resolvedBy: string;
 }
@@ -127,7 +65,7 @@ export async function resolveException(
   resolution: Resolution,
   now: Date,
 ): Promise<void> {
-  await tx.query(sql`
+  await tx.run(sql`
     update settlement_exceptions
        set state = 'RESOLVED', decision = ${resolution.decision}, reason = ${resolution.reason},
            resolved_by = ${resolution.resolvedBy}, resolved_at = ${now}
@@ -140,7 +78,7 @@ export async function resolveExplained(
   explained: readonly SettledLine[],
   now: Date,
 ): Promise<void> {
-  await tx.query(sql`
+  await tx.run(sql`
     update settlement_exceptions x
        set state = 'RESOLVED', decision = 'MATCHED_LATER', reason = 'explained by a later look',
            resolved_by = 'gateway', resolved_at = ${now}

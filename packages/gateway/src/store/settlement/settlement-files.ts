@@ -4,24 +4,29 @@ import type {
   LineException,
 } from "../../domain/settlement/settlement-file.ts";
 import type { Queryable, Transaction } from "../database.ts";
-import { sql } from "../sql.ts";
+import type {
+  FindSettlementFileRow,
+  ListMissingDisputesRow,
+  ListMissingPaymentsRow,
+  ListMissingRefundsRow,
+  ListSettledRow,
+  LockUnmatchedLineRow,
+  LockUnmatchedLinesRow,
+} from "../generated/rows.ts";
+import { part, sql } from "../sql.ts";
 
 /** A line of a rail's file that is kept; `line` counts from 1. */
-export interface KeptLine extends FileLine {
-  railId: string;
-  date: string;
-  line: number;
-}
+export type KeptLine = LockUnmatchedLineRow;
 
 export async function findSettlementFile(
   db: Queryable,
   railId: string,
   date: string,
 ): Promise<boolean> {
-  const { rows } = await db.query(
-    sql`select from settlement_files where rail_id = ${railId} and date = ${date}`,
-  );
-  return rows.length > 0;
+  const row = await db.row<FindSettlementFileRow>(sql`
+    select exists (
+      select from settlement_files where rail_id = ${railId} and date = ${date}) as "is_kept!"`);
+  return row?.isKept ?? false;
 }
 
 /** Keeps a whole file, all lines still to be matched; false when it was kept before. */
@@ -34,13 +39,13 @@ export async function insertSettlementFile(
 ): Promise<boolean> {
   const sum = (key: "grossMinor" | "feeMinor" | "netMinor") =>
     lines.reduce((total, line) => total + line[key], 0);
-  const { rowCount } = await tx.query(sql`
+  const inserted = await tx.run(sql`
     insert into settlement_files (
       rail_id, date, line_count, gross_minor, fee_minor, net_minor, fetched_at)
     values (${railId}, ${date}, ${lines.length}, ${sum("grossMinor")}, ${sum("feeMinor")},
             ${sum("netMinor")}, ${now})
     on conflict do nothing`);
-  if (rowCount !== 1) return false;
+  if (inserted !== 1) return false;
   const records = lines.map((line, index) => ({
     line: index + 1,
     kind: line.kind,
@@ -50,7 +55,7 @@ export async function insertSettlementFile(
     fee_minor: line.feeMinor,
     net_minor: line.netMinor,
   }));
-  await tx.query(sql`
+  await tx.run(sql`
     insert into settlement_file_lines (
       rail_id, date, line, kind, reference, attempt_id, gross_minor, fee_minor, net_minor, state)
     select ${railId}, ${date}::date, line, kind, reference, attempt_id, gross_minor, fee_minor,
@@ -61,31 +66,9 @@ export async function insertSettlementFile(
   return true;
 }
 
-interface LineRow {
-  rail_id: string;
-  day: string;
-  line: number;
-  kind: FileLine["kind"];
-  reference: string;
-  attempt_id: string;
-  gross_minor: number;
-  fee_minor: number;
-  net_minor: number;
-}
-
-function toKeptLine(row: LineRow): KeptLine {
-  return {
-    railId: row.rail_id,
-    date: row.day,
-    line: row.line,
-    kind: row.kind,
-    reference: row.reference,
-    attemptId: row.attempt_id,
-    grossMinor: row.gross_minor,
-    feeMinor: row.fee_minor,
-    netMinor: row.net_minor,
-  };
-}
+const FILE_LINE = part`
+  rail_id, date::text as "date!", line, kind, reference, attempt_id, gross_minor, fee_minor,
+  net_minor`;
 
 /**
  * Lines of a rail that nothing explains yet, after `from`, in order and locked until the
@@ -97,12 +80,11 @@ export async function lockUnmatchedLines(
   from: { date: string; line: number },
   limit: number,
 ): Promise<KeptLine[]> {
-  const { rows } = await tx.query<LineRow>(sql`
-    select *, date::text as day from settlement_file_lines
+  return tx.rows<LockUnmatchedLinesRow>(sql`
+    select ${FILE_LINE} from settlement_file_lines
      where rail_id = ${railId} and state = 'EXCEPTION'
        and (date, line) > (${from.date}::date, ${from.line})
      order by date, line limit ${limit} for update skip locked`);
-  return rows.map(toKeptLine);
 }
 
 /** The line locked until the transaction ends; null when there is no such line. */
@@ -110,11 +92,10 @@ export async function lockUnmatchedLine(
   tx: Transaction,
   key: Pick<KeptLine, "railId" | "date" | "line">,
 ): Promise<KeptLine | null> {
-  const { rows } = await tx.query<LineRow>(sql`
-    select *, date::text as day from settlement_file_lines
+  return tx.row<LockUnmatchedLineRow>(sql`
+    select ${FILE_LINE} from settlement_file_lines
      where rail_id = ${key.railId} and date = ${key.date} and line = ${key.line}
        and state = 'EXCEPTION' for update`);
-  return rows[0] ? toKeptLine(rows[0]) : null;
 }
 
 export interface LineSubject {
@@ -131,7 +112,7 @@ export async function replaceLinesMatched(
   tx: Transaction,
   lines: readonly SettledLine[],
 ): Promise<void> {
-  await tx.query(sql`
+  await tx.run(sql`
     update settlement_file_lines l
        set state = 'MATCHED', merchant_id = r.merchant_id, transaction_id = r.transaction_id,
            refund_id = r.refund_id, dispute_id = r.dispute_id
@@ -161,7 +142,7 @@ export async function replaceLineState(
   state: "MATCHED" | "DISMISSED",
   subject: LineSubject | null,
 ): Promise<void> {
-  await tx.query(sql`
+  await tx.run(sql`
     update settlement_file_lines
        set state = ${state}, merchant_id = ${subject?.merchantId ?? null},
            transaction_id = ${subject?.transactionId ?? null},
@@ -175,9 +156,9 @@ export async function listSettled(
   db: Queryable,
   merchantIds: readonly string[],
   ids: Readonly<Record<"payments" | "refunds" | "disputes", readonly string[]>>,
-): Promise<{ kind: FileLine["kind"]; id: string }[]> {
-  const { rows } = await db.query<{ kind: FileLine["kind"]; id: string }>(sql`
-    select kind, transaction_id as id from settlement_file_lines
+): Promise<ListSettledRow[]> {
+  return db.rows<ListSettledRow>(sql`
+    select kind as "kind!", transaction_id as "id!" from settlement_file_lines
      where state = 'MATCHED' and kind = 'payment' and merchant_id = any(${merchantIds})
        and transaction_id = any(${ids.payments})
     union all
@@ -188,7 +169,6 @@ export async function listSettled(
     select kind, dispute_id from settlement_file_lines
      where state = 'MATCHED' and merchant_id = any(${merchantIds})
        and dispute_id = any(${ids.disputes})`);
-  return rows;
 }
 
 export interface Missing {
@@ -210,8 +190,8 @@ export async function listMissingPayments(
   until: Date,
   limit: number,
 ): Promise<Missing[]> {
-  const { rows } = await db.query<MissingRow>(sql`
-    select t.merchant_id, t.id as transaction_id, null as refund_id, null as dispute_id,
+  return db.rows<ListMissingPaymentsRow>(sql`
+    select t.merchant_id, t.id as transaction_id, null::text as refund_id, null::text as dispute_id,
            t.amount_minor
       from transactions t
      where t.rail_id = ${railId} and t.paid_at >= ${from} and t.paid_at < ${until}
@@ -229,7 +209,6 @@ export async function listMissingPayments(
           where x.merchant_id = t.merchant_id and x.transaction_id = t.id
             and x.refund_id is null and x.dispute_id is null)
      order by t.paid_at limit ${limit}`);
-  return rows.map(toMissing);
 }
 
 /** The same for refunds done in [from, until). */
@@ -240,8 +219,8 @@ export async function listMissingRefunds(
   until: Date,
   limit: number,
 ): Promise<Missing[]> {
-  const { rows } = await db.query<MissingRow>(sql`
-    select r.merchant_id, r.transaction_id, r.id as refund_id, null as dispute_id,
+  return db.rows<ListMissingRefundsRow>(sql`
+    select r.merchant_id, r.transaction_id, r.id as refund_id, null::text as dispute_id,
            r.amount_minor
       from refunds r
      where r.rail_id = ${railId} and r.state = 'DONE' and r.kind = 'REFUND'
@@ -258,7 +237,6 @@ export async function listMissingRefunds(
          select from settlement_exceptions x
           where x.merchant_id = r.merchant_id and x.refund_id = r.id)
      order by r.closed_at limit ${limit}`);
-  return rows.map(toMissing);
 }
 
 /**
@@ -275,8 +253,8 @@ export async function listMissingDisputes(
 ): Promise<Missing[]> {
   const isReturn = kind === "dispute_return";
   const exception: ExceptionKind = isReturn ? "MISSING_DISPUTE_RETURN" : "MISSING_DISPUTE";
-  const { rows } = await db.query<MissingRow>(sql`
-    select d.merchant_id, d.transaction_id, null as refund_id, d.id as dispute_id, d.amount_minor
+  return db.rows<ListMissingDisputesRow>(sql`
+    select d.merchant_id, d.transaction_id, null::text as refund_id, d.id as dispute_id, d.amount_minor
       from disputes d
      where d.rail_id = ${railId} and d.created_at < ${until}
        and case when ${isReturn} then d.state = 'WON' and d.closed_at >= ${from}
@@ -294,25 +272,6 @@ export async function listMissingDisputes(
          select from settlement_exceptions x
           where x.merchant_id = d.merchant_id and x.dispute_id = d.id and x.kind = ${exception})
      order by d.created_at limit ${limit}`);
-  return rows.map(toMissing);
-}
-
-interface MissingRow {
-  merchant_id: string;
-  transaction_id: string;
-  refund_id: string | null;
-  dispute_id: string | null;
-  amount_minor: number;
-}
-
-function toMissing(row: MissingRow): Missing {
-  return {
-    merchantId: row.merchant_id,
-    transactionId: row.transaction_id,
-    refundId: row.refund_id,
-    disputeId: row.dispute_id,
-    amountMinor: row.amount_minor,
-  };
 }
 
 export interface NewException extends LineException {

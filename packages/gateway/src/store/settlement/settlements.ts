@@ -1,51 +1,35 @@
 import type { PostingKind } from "../../domain/ledger/ledger.ts";
 import type { Settlement, SettlementTerms } from "../../domain/settlement/settlement.ts";
 import type { Queryable, Transaction } from "../database.ts";
-import type { FindPayableFaultsRow } from "../generated/rows.ts";
+import type {
+  FindFirstUnsettledAtRow,
+  FindLastSettlementRow,
+  FindPayableFaultsRow,
+  FindSettlementRow,
+  FindSettlementTermsRow,
+  InsertSettlementLinesRow,
+  ListMerchantsWithLedgerRow,
+} from "../generated/rows.ts";
 import type { LedgerFinding } from "../ledger/ledger.ts";
-import { sql } from "../sql.ts";
+import { part, sql } from "../sql.ts";
 
-interface SettlementRow {
-  merchant_id: string;
-  id: string;
-  day: string;
-  opening_minor: number;
-  line_count: number;
-  lines_minor: number;
-  payout_minor: number;
-  closing_minor: number;
-  is_held: boolean;
-  created_at: Date;
-}
-
-function toSettlement(row: SettlementRow): Settlement {
-  return {
-    id: row.id,
-    merchantId: row.merchant_id,
-    date: row.day,
-    openingMinor: row.opening_minor,
-    lineCount: row.line_count,
-    linesMinor: row.lines_minor,
-    payoutMinor: row.payout_minor,
-    closingMinor: row.closing_minor,
-    isHeld: row.is_held,
-    createdAt: row.created_at,
-  };
-}
+/** What of `settlements s` is the settlement. */
+export const SETTLEMENT = part`
+  s.merchant_id, s.id, s.date::text as "date!", s.opening_minor, s.line_count, s.lines_minor,
+  s.payout_minor, s.closing_minor, s.is_held, s.created_at`;
 
 /** Settlements of one merchant are made one after the other. */
 export async function lockSettlements(tx: Transaction, merchantId: string): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(7201958, hashtext(${merchantId}))`);
+  await tx.run(sql`select pg_advisory_xact_lock(7201958, hashtext(${merchantId}))`);
 }
 
 export async function findLastSettlement(
   db: Queryable,
   merchantId: string,
 ): Promise<Settlement | null> {
-  const { rows } = await db.query<SettlementRow>(sql`
-    select *, date::text as day from settlements
-     where merchant_id = ${merchantId} order by date desc limit 1`);
-  return rows[0] ? toSettlement(rows[0]) : null;
+  return db.row<FindLastSettlementRow>(sql`
+    select ${SETTLEMENT} from settlements s
+     where merchant_id = ${merchantId} order by s.date desc limit 1`);
 }
 
 export async function findSettlement(
@@ -53,24 +37,9 @@ export async function findSettlement(
   merchantId: string,
   date: string,
 ): Promise<Settlement | null> {
-  const { rows } = await db.query<SettlementRow>(sql`
-    select *, date::text as day from settlements
+  return db.row<FindSettlementRow>(sql`
+    select ${SETTLEMENT} from settlements s
      where merchant_id = ${merchantId} and date = ${date}`);
-  return rows[0] ? toSettlement(rows[0]) : null;
-}
-
-/** Newest first. */
-export async function listSettlements(
-  db: Queryable,
-  merchantId: string,
-  before: string | null,
-  limit: number,
-): Promise<Settlement[]> {
-  const { rows } = await db.query<SettlementRow>(sql`
-    select *, date::text as day from settlements
-     where merchant_id = ${merchantId} and (${before}::date is null or date < ${before}::date)
-     order by date desc limit ${limit}`);
-  return rows.map(toSettlement);
 }
 
 /** Merchants that ever had a balance, by id, after `after`. */
@@ -79,11 +48,11 @@ export async function listMerchantsWithLedger(
   after: string,
   limit: number,
 ): Promise<string[]> {
-  const { rows } = await db.query<{ merchant_id: string }>(sql`
+  const rows = await db.rows<ListMerchantsWithLedgerRow>(sql`
     select distinct merchant_id from ledger_balances
      where merchant_id > ${after} and account = 'MERCHANT_PAYABLE'
      order by merchant_id limit ${limit}`);
-  return rows.map((row) => row.merchant_id);
+  return rows.map((row) => row.merchantId);
 }
 
 /** Kinds of postings that change what we owe a merchant, but for the payout itself. */
@@ -104,22 +73,18 @@ export async function findFirstUnsettledAt(
   since: Date,
   until: Date,
 ): Promise<Date | null> {
-  const { rows } = await db.query<{ created_at: Date }>(sql`
+  const row = await db.row<FindFirstUnsettledAtRow>(sql`
     select p.created_at from ledger_postings p
      where p.merchant_id = ${merchantId} and p.created_at >= ${since} and p.created_at < ${until}
        and p.kind = any(${SETTLED_KINDS})
        and not exists (select from settlement_lines l
                         where l.merchant_id = p.merchant_id and l.posting_id = p.id)
      order by p.created_at limit 1`);
-  return rows[0]?.created_at ?? null;
+  return row?.createdAt ?? null;
 }
 
-export interface TakenLines {
-  lineCount: number;
-  linesMinor: number;
-  /** Of the payments alone, for the reserve. */
-  paymentsMinor: number;
-}
+/** `paymentsMinor` is of the payments alone, for the reserve. */
+export type TakenLines = InsertSettlementLinesRow;
 
 /**
  * Takes every unsettled posting of [since, until) that changed what we owe the merchant into a
@@ -132,7 +97,7 @@ export async function insertSettlementLines(
   since: Date,
   until: Date,
 ): Promise<TakenLines> {
-  const { rows } = await tx.query<{ lines: number; total: string; payments: string }>(sql`
+  const taken = await tx.row<InsertSettlementLinesRow>(sql`
     with due as (
       select p.id, p.kind, -e.amount_minor as amount_minor
         from ledger_postings p
@@ -148,19 +113,15 @@ export async function insertSettlementLines(
       select ${merchantId}, id, ${settlementId}, amount_minor from due
       returning posting_id, amount_minor
     )
-    select count(*)::int as lines, coalesce(sum(m.amount_minor), 0)::text as total,
-           coalesce(sum(m.amount_minor) filter (where d.kind = 'PAYMENT'), 0)::text as payments
+    select count(*) as "line_count!", coalesce(sum(m.amount_minor), 0)::bigint as "lines_minor!",
+           coalesce(sum(m.amount_minor) filter (where d.kind = 'PAYMENT'), 0)::bigint
+             as "payments_minor!"
       from made m join due d on d.id = m.posting_id`);
-  const [row] = rows;
-  return {
-    lineCount: row?.lines ?? 0,
-    linesMinor: Number(row?.total ?? 0),
-    paymentsMinor: Number(row?.payments ?? 0),
-  };
+  return taken ?? { lineCount: 0, linesMinor: 0, paymentsMinor: 0 };
 }
 
 export async function insertSettlement(tx: Transaction, settlement: Settlement): Promise<void> {
-  await tx.query(sql`
+  await tx.run(sql`
     insert into settlements (
       merchant_id, id, date, opening_minor, line_count, lines_minor, payout_minor, closing_minor,
       is_held, created_at)
@@ -174,18 +135,10 @@ export async function findSettlementTerms(
   db: Queryable,
   merchantId: string,
 ): Promise<SettlementTerms> {
-  const { rows } = await db.query<{
-    reserve_minor: number;
-    reserve_basis_points: number;
-    payout_min_minor: number;
-  }>(sql`
+  const terms = await db.row<FindSettlementTermsRow>(sql`
     select reserve_minor, reserve_basis_points, payout_min_minor from merchant_terms
      where merchant_id in ('', ${merchantId}) order by merchant_id desc limit 1`);
-  return {
-    reserveMinor: rows[0]?.reserve_minor ?? 0,
-    reserveBasisPoints: rows[0]?.reserve_basis_points ?? 0,
-    payoutMinMinor: rows[0]?.payout_min_minor ?? 1,
-  };
+  return terms ?? { reserveMinor: 0, reserveBasisPoints: 0, payoutMinMinor: 1 };
 }
 
 /**

@@ -3,7 +3,7 @@ import { APPLICATIONS_MAX } from "../../../operations/application/partner-applic
 import { openPartnerMerchant } from "../../../operations/merchant/partner-merchant.ts";
 import { listApplications } from "../../../store/application/partner-applications.ts";
 import { route } from "../../route.ts";
-import { listAnswer, successList } from "../../schemas/paging.ts";
+import { pageAnswer, successPage } from "../../schemas/paging.ts";
 import { ApplicationItem, PartnerId, presentApplication } from "./application-schema.ts";
 
 export const listPartnerApplicationsRoute = route({
@@ -14,14 +14,16 @@ export const listPartnerApplicationsRoute = route({
   sdk: "partner.listApplications",
   summary: "List the applications of a merchant.",
   params: Type.Object({ merchantId: PartnerId }),
-  response: listAnswer(ApplicationItem),
+  response: pageAnswer(ApplicationItem),
   errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND"],
   example: (of) => ({ params: { merchantId: of.merchantId } }),
   nonce: "route",
   handler: async (call, deps) => {
     const merchant = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
     const shown = await listApplications(deps.database, merchant.id, APPLICATIONS_MAX);
-    const rows = shown.map((one) => ({ ...one, id: one.application.id }));
-    return successList(rows, APPLICATIONS_MAX + 1, (one) => presentApplication(one, ""));
+    return successPage(
+      shown.map((one) => presentApplication(one, "")),
+      "",
+    );
   },
 });

@@ -4,8 +4,15 @@ import { ANY_DISPUTE } from "../../../domain/dispute/dispute-filter.ts";
 import { DISPUTE_REASONS } from "../../../domain/payment/provider-report.ts";
 import { listDisputePage, type ShownDispute } from "../../../store/dispute/dispute-list.ts";
 import { route } from "../../route.ts";
-import { cursorAnswer, ListQuery, readPage, successPage } from "../../schemas/cursor.ts";
 import { DateTime } from "../../schemas/envelope.ts";
+import {
+  byCreation,
+  ListQuery,
+  pageAnswer,
+  pageOf,
+  readPage,
+  successPage,
+} from "../../schemas/paging.ts";
 
 const DisputeItem = Type.Object({
   id: Type.String({ description: "`subjectId` of its events." }),
@@ -39,7 +46,7 @@ export const listDisputesRoute = route({
       Type.String({ pattern: "^[0-9]{0,40}$", description: "Only of this payment." }),
     ),
   }),
-  response: cursorAnswer(DisputeItem),
+  response: pageAnswer(DisputeItem),
   errors: ["INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
   nonce: "route",
@@ -47,12 +54,10 @@ export const listDisputesRoute = route({
     const merchantId = call.caller.merchant.id;
     const scope = { list: "disputes", merchantId };
     const filter = { ...ANY_DISPUTE, merchantId, transactionId: call.query.transactionId || null };
-    const { rows, cursor } = await readPage(deps.sealer, scope, call.query, (after, limit) =>
-      listDisputePage(deps.database, filter, {
-        after: after && { at: after.createdAt, id: after.id },
-        limit,
-      }),
-    );
+    const { rows, cursor } = await readPage(deps.sealer, scope, pageOf(call.query), {
+      list: (page) => listDisputePage(deps.database, filter, page),
+      positionOf: byCreation,
+    });
     return successPage(rows.map(present), cursor);
   },
 });

@@ -2,15 +2,15 @@ import Type from "typebox";
 import { MONEY_EVENT_TYPES, type MoneyEvent } from "../../../domain/notification/money-event.ts";
 import { readEvents } from "../../../operations/notification/read-events.ts";
 import { route } from "../../route.ts";
+import { DateTime } from "../../schemas/envelope.ts";
 import {
-  cursorAnswer,
   ListQuery,
   openCursor,
+  pageAnswer,
   readLimit,
   sealCursor,
   successPage,
-} from "../../schemas/cursor.ts";
-import { DateTime } from "../../schemas/envelope.ts";
+} from "../../schemas/paging.ts";
 
 const EventItem = Type.Object({
   sequence: Type.Integer({ description: "Counts from 1 without a gap." }),
@@ -35,7 +35,7 @@ export const listEventsRoute = route({
     "Keep `meta.cursor` and ask again with it: nothing is ever missing or out of order. When nothing new " +
     "happened, the page is empty and the cursor stays.",
   query: ListQuery,
-  response: cursorAnswer(EventItem),
+  response: pageAnswer(EventItem),
   errors: ["INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
   nonce: "route",

@@ -1,12 +1,20 @@
 import type { Application } from "../../../domain/merchant/merchant.ts";
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import { ANY_PAYMENT } from "../../../domain/payment/payment-filter.ts";
 import { presentTransaction } from "../../../domain/payment/wire-transaction.ts";
 import { listCheckouts } from "../../../store/checkout/checkouts.ts";
 import type { Queryable } from "../../../store/database.ts";
 import { findStore } from "../../../store/merchant/merchants.ts";
-import { listTransactionPage } from "../../../store/payment/transactions.ts";
+import { listPaymentPage } from "../../../store/payment/payment-list.ts";
 import { route } from "../../route.ts";
-import { cursorAnswer, ListQuery, readPage, successPage } from "../../schemas/cursor.ts";
+import {
+  byCreation,
+  ListQuery,
+  pageAnswer,
+  pageOf,
+  readPage,
+  successPage,
+} from "../../schemas/paging.ts";
 import { TransactionItem } from "./transaction-schema.ts";
 
 export const listTransactionsRoute = route({
@@ -19,16 +27,17 @@ export const listTransactionsRoute = route({
   summary: "List the transactions, newest first.",
   description: "Every attempt to pay is one. Go on with `meta.cursor` until it is empty.",
   query: ListQuery,
-  response: cursorAnswer(TransactionItem),
+  response: pageAnswer(TransactionItem),
   errors: ["INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
   nonce: "route",
   handler: async (call, deps) => {
     const { merchant, application } = call.caller;
     const scope = { list: "transactions", merchantId: merchant.id };
-    const { rows, cursor } = await readPage(deps.sealer, scope, call.query, (after, count) =>
-      listTransactionPage(deps.database, merchant.id, after, count),
-    );
+    const { rows, cursor } = await readPage(deps.sealer, scope, pageOf(call.query), {
+      list: (page) => listPaymentPage(deps.database, merchant.id, ANY_PAYMENT, page),
+      positionOf: byCreation,
+    });
     return successPage(await presentAll(deps.database, application, rows), cursor);
   },
 });

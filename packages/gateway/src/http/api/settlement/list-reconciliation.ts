@@ -2,10 +2,10 @@ import Type from "typebox";
 import type { Merchant } from "../../../domain/merchant/merchant.ts";
 import { CURRENCY, formatDecimal } from "../../../domain/money.ts";
 import { type ReportLine, settlementMinorOf } from "../../../domain/settlement/report-line.ts";
-import { listReportLines, type ReportPosition } from "../../../store/settlement/report-lines.ts";
+import { listReportLines } from "../../../store/settlement/report-lines.ts";
 import { route } from "../../route.ts";
-import { cursorAnswer, openCursor, sealCursor, successPage } from "../../schemas/cursor.ts";
 import { DateTime, LongId } from "../../schemas/envelope.ts";
+import { pageAnswer, readPage, successPage } from "../../schemas/paging.ts";
 import { ReconciliationBody, readReportScope } from "./report-request.ts";
 
 const ITEMS_MAX = 500;
@@ -43,7 +43,7 @@ export const reconciliationRoute = route({
     "PAYMENT lists payments with their fees, REFUND what was given back. Once the day is settled these are " +
     "the lines of its settlement.",
   body: ReconciliationBody,
-  response: cursorAnswer(ReconciliationItem),
+  response: pageAnswer(ReconciliationItem),
   errors: ["INVALID_PARAMETER", "MAX_VALUE"],
   example: (of) => ({
     body: { transactionType: "PAYMENT", date: of.today, method: [], region: ["MALAYSIA"] },
@@ -54,38 +54,28 @@ export const reconciliationRoute = route({
     const { transactionType, date } = call.body;
     const db = deps.database;
     const scope = await readReportScope(db, merchant.id, date, transactionType, call.body);
-    const list = `reconciliation ${date} ${transactionType}`;
-    const cursorScope = { list, merchantId: merchant.id };
-    const at = readPosition(openCursor(deps.sealer, cursorScope, call.body.cursor));
-    // A day that is settled between two pages goes on as it began.
-    const began = at ? { ...scope, settlementId: at.settlementId } : scope;
-    const found = await listReportLines(db, began, at, ITEMS_MAX + 1);
-    const lines = found.slice(0, ITEMS_MAX);
-    const last = found.length > ITEMS_MAX ? lines.at(-1) : undefined;
-    const position = last && writePosition(began.settlementId, last);
-    const cursor = position ? sealCursor(deps.sealer, cursorScope, position) : "";
+    const cursorScope = {
+      list: `reconciliation ${date} ${transactionType}`,
+      merchantId: merchant.id,
+    };
+    let { settlementId } = scope;
+    const page = { cursor: call.body.cursor, limit: ITEMS_MAX };
+    const { rows, cursor } = await readPage(deps.sealer, cursorScope, page, {
+      list({ after, limit }) {
+        const [began, postingId] = after?.id.split(" ") ?? [];
+        // A day that is settled between two pages goes on as it began.
+        if (began !== undefined) settlementId = began || null;
+        const position = after && { at: after.at, postingId: Number(postingId) };
+        return listReportLines(db, { ...scope, settlementId }, position, limit);
+      },
+      positionOf: ({ at, postingId }) => ({ at, id: `${settlementId ?? ""} ${postingId}` }),
+    });
     return successPage(
-      lines.map((line) => present(line, merchant)),
+      rows.map((line) => present(line, merchant)),
       cursor,
     );
   },
 });
-
-function writePosition(settlementId: string | null, line: ReportLine): string {
-  return `${settlementId ?? ""} ${line.at.getTime()} ${line.postingId}`;
-}
-
-function readPosition(
-  text: string | null,
-): (ReportPosition & { settlementId: string | null }) | null {
-  if (text === null) return null;
-  const [settlementId, time, postingId] = text.split(" ");
-  return {
-    settlementId: settlementId || null,
-    at: new Date(Number(time)),
-    postingId: Number(postingId),
-  };
-}
 
 export function merchantNameOf(merchant: Merchant): string {
   return merchant.profile.companyName || merchant.profile.brandName;

@@ -1,4 +1,4 @@
-/** Bodies of the reports of a day. Source: companion 8.8, 8.9. */
+/** Bodies of the reports of a day. */
 import Type from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
 import { endOfDay, startOfDay } from "../../../domain/malaysian-day.ts";

@@ -20,9 +20,9 @@ function counting(): { database: Queryable; count(): number } {
     count: () => count,
     database: {
       ...gateway.deps.database,
-      query(statement) {
+      rows(statement) {
         count += 1;
-        return gateway.deps.database.query(statement);
+        return gateway.deps.database.rows(statement);
       },
     },
   };

@@ -1,10 +1,12 @@
 import Type from "typebox";
 import { listDisputePage } from "../../../store/dispute/dispute-list.ts";
 import { route } from "../../route.ts";
-import { presentPage, readPage, readRange, withOneMore } from "../paging.ts";
+import { byCreation } from "../../schemas/paging.ts";
+import { answerPage } from "../answer-page.ts";
+import { readRange } from "../read-range.ts";
 import { closed, pageOf, pageQuery, queryText, rangeQuery } from "../schemas.ts";
 import { DisputeItem, DisputeReasonName, DisputeStateName } from "./dispute-schema.ts";
-import { keyOf, presentDispute } from "./present-dispute.ts";
+import { presentDispute } from "./present-dispute.ts";
 import { ownDisputes } from "./show-dispute.ts";
 
 export const listDisputesRoute = route({
@@ -24,7 +26,6 @@ export const listDisputesRoute = route({
   }),
   response: pageOf(DisputeItem),
   handler: async (call, deps) => {
-    const page = readPage(call.query);
     const { q, status, reason } = call.query;
     const filter = {
       ...ownDisputes(call),
@@ -33,7 +34,11 @@ export const listDisputesRoute = route({
       state: status ?? null,
       reason: reason ?? null,
     };
-    const rows = await listDisputePage(deps.database, filter, withOneMore(page));
-    return presentPage(rows, page, keyOf, (row) => presentDispute(deps, row));
+    return answerPage(call, deps, {
+      name: "disputes",
+      list: (page) => listDisputePage(deps.database, filter, page),
+      positionOf: byCreation,
+      present: (row) => presentDispute(deps, row),
+    });
   },
 });

@@ -1,10 +1,11 @@
 import { ANY_DISPUTE } from "../../../domain/dispute/dispute-filter.ts";
 import { listDisputePage } from "../../../store/dispute/dispute-list.ts";
 import { route } from "../../route.ts";
-import { presentPage, readPage, withOneMore } from "../paging.ts";
+import { byCreation } from "../../schemas/paging.ts";
+import { answerPage } from "../answer-page.ts";
 import { closed, pageOf, pageQuery } from "../schemas.ts";
 import { DisputeItem } from "./dispute-schema.ts";
-import { keyOf, presentDispute } from "./present-dispute.ts";
+import { presentDispute } from "./present-dispute.ts";
 
 export const listOpenDisputesRoute = route({
   auth: "portal",
@@ -16,9 +17,12 @@ export const listOpenDisputesRoute = route({
   query: closed(pageQuery),
   response: pageOf(DisputeItem),
   handler: async (call, deps) => {
-    const page = readPage(call.query);
     const filter = { ...ANY_DISPUTE, isOpen: true };
-    const rows = await listDisputePage(deps.database, filter, withOneMore(page));
-    return presentPage(rows, page, keyOf, (row) => presentDispute(deps, row));
+    return answerPage(call, deps, {
+      name: "open disputes",
+      list: (page) => listDisputePage(deps.database, filter, page),
+      positionOf: byCreation,
+      present: (row) => presentDispute(deps, row),
+    });
   },
 });

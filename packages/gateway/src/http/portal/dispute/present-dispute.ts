@@ -3,8 +3,6 @@ import type { ShownDispute } from "../../../store/dispute/dispute-list.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import type { DisputeItem } from "./dispute-schema.ts";
 
-export const keyOf = ({ createdAt: at, id }: ShownDispute) => ({ at, id });
-
 export function presentDispute(deps: PortalDeps, row: ShownDispute): Static<typeof DisputeItem> {
   const isInTime = row.dueAt === null || deps.clock.now() < row.dueAt;
   return {

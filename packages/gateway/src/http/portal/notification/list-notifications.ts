@@ -1,9 +1,7 @@
-import {
-  listNotificationPage,
-  type PortalNotification,
-} from "../../../store/notification/notification-list.ts";
+import { listNotificationPage } from "../../../store/notification/notification-list.ts";
 import { route } from "../../route.ts";
-import { presentPage, readPage, withOneMore } from "../paging.ts";
+import { byCreation } from "../../schemas/paging.ts";
+import { answerPage } from "../answer-page.ts";
 import { closed, pageOf, pageQuery } from "../schemas.ts";
 import { NotificationItem, notificationFilter } from "./notification-schema.ts";
 import { notificationFilterOf, presentNotification } from "./present-notification.ts";
@@ -18,15 +16,12 @@ export const listNotificationsRoute = route({
   query: closed({ ...pageQuery, ...notificationFilter }),
   response: pageOf(NotificationItem),
   handler: async (call, deps) => {
-    const page = readPage(call.query);
     const filter = notificationFilterOf(call.query, call.actor);
-    const rows = await listNotificationPage(
-      deps.database,
-      call.merchant.id,
-      filter,
-      withOneMore(page),
-    );
-    const keyOf = (row: PortalNotification) => ({ at: row.createdAt, id: row.id });
-    return presentPage(rows, page, keyOf, presentNotification);
+    return answerPage(call, deps, {
+      name: "notifications",
+      list: (page) => listNotificationPage(deps.database, call.merchant.id, filter, page),
+      positionOf: byCreation,
+      present: presentNotification,
+    });
   },
 });

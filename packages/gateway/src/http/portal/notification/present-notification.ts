@@ -6,7 +6,7 @@ import type {
   NotificationFilter,
   PortalNotification,
 } from "../../../store/notification/notification-list.ts";
-import { readRange } from "../paging.ts";
+import { readRange } from "../read-range.ts";
 import type {
   EndpointHealth,
   NotificationDetail,

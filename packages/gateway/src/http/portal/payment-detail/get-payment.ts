@@ -1,5 +1,5 @@
 import { GatewayError } from "../../../domain/errors.ts";
-import { findPaymentRow } from "../../../store/payment/payment-list.ts";
+import { findShownPayment } from "../../../store/payment/payment-list.ts";
 import { route } from "../../route.ts";
 import { expectStoreAllowed } from "../payment/present-payment.ts";
 import { byId } from "../schemas.ts";
@@ -17,7 +17,7 @@ export const getPaymentRoute = route({
   response: PaymentDetail,
   errors: ["NOT_FOUND"],
   handler: async (call, deps) => {
-    const row = await findPaymentRow(deps.database, call.merchant.id, call.params.id);
+    const row = await findShownPayment(deps.database, call.merchant.id, call.params.id);
     if (!row) throw new GatewayError("NOT_FOUND");
     expectStoreAllowed(call.actor, row.storeId);
     return presentPaymentDetail(deps, row);

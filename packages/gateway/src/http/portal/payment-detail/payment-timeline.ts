@@ -3,20 +3,24 @@ import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import type { Dispute } from "../../../domain/dispute/dispute.ts";
 import type { Refund } from "../../../domain/refund/refund.ts";
 import { maskText } from "../../../domain/request-log/api-call.ts";
+import type {
+  ListExchangesRow,
+  ListLedgerOfPaymentRow,
+  ListRailEventsRow,
+} from "../../../store/generated/rows.ts";
 import type { NotificationWithAttempts } from "../../../store/notification/notification-list.ts";
-import type { PaymentRow } from "../../../store/payment/payment-list.ts";
-import type { ExchangeRow, LedgerRow, RailEventRow } from "../../../store/payment/timeline.ts";
+import type { ShownPayment } from "../../../store/payment/payment-list.ts";
 import type { TimelineEvent } from "./payment-detail-schema.ts";
 
 export interface TimelineSources {
-  row: PaymentRow;
+  row: ShownPayment;
   checkout: Checkout;
-  exchanges: readonly ExchangeRow[];
-  railEvents: readonly RailEventRow[];
+  exchanges: readonly ListExchangesRow[];
+  railEvents: readonly ListRailEventsRow[];
   notifications: readonly NotificationWithAttempts[];
   refunds: readonly Refund[];
   disputes: readonly Dispute[];
-  ledger: readonly LedgerRow[];
+  ledger: readonly ListLedgerOfPaymentRow[];
 }
 
 type Event = Static<typeof TimelineEvent>;
@@ -48,13 +52,13 @@ function event(at: Date, kind: Event["kind"], title: string, rest: Partial<Event
   };
 }
 
-function eventsOfPayment(row: PaymentRow, checkout: Checkout): Event[] {
+function eventsOfPayment(row: ShownPayment, checkout: Checkout): Event[] {
   const events = [
     event(checkout.createdAt, "CHECKOUT_CREATED", "Checkout created", {
       referenceId: checkout.id,
       amountMinor: checkout.order.amountMinor,
     }),
-    event(row.createdAt, "ATTEMPT_STARTED", row.method, {
+    event(row.createdAt, "ATTEMPT_STARTED", row.requestMethod, {
       referenceId: row.id,
       amountMinor: row.amountMinor,
       detail: { railId: row.railId, bankCode: row.bankCode },
@@ -82,7 +86,7 @@ function eventsOfPayment(row: PaymentRow, checkout: Checkout): Event[] {
   return events;
 }
 
-function eventOfExchange(exchange: ExchangeRow): Event {
+function eventOfExchange(exchange: ListExchangesRow): Event {
   return event(exchange.createdAt, "EXCHANGE", exchange.name, {
     referenceId: String(exchange.id),
     // Redacted by the rail; masked again, for this is shown to people.
@@ -90,7 +94,7 @@ function eventOfExchange(exchange: ExchangeRow): Event {
   });
 }
 
-function eventOfClaim(claim: RailEventRow): Event {
+function eventOfClaim(claim: ListRailEventsRow): Event {
   return event(claim.createdAt, "RAIL_EVENT", claim.railId, {
     status: claim.status,
     detail: { claim: claim.claim, note: claim.note },
@@ -132,7 +136,7 @@ function eventsOfDispute({ id, amountMinor, reason, state, ...times }: Dispute):
   return [opened, event(times.closedAt, "DISPUTE", title, { ...facts, status: state })];
 }
 
-function eventOfPosting(posting: LedgerRow): Event {
+function eventOfPosting(posting: ListLedgerOfPaymentRow): Event {
   return event(posting.createdAt, "LEDGER", posting.kind, {
     referenceId: String(posting.id),
     detail: { entries: posting.entries },

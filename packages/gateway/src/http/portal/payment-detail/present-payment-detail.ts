@@ -6,7 +6,7 @@ import { findCheckout } from "../../../store/checkout/checkouts.ts";
 import { listDisputePage } from "../../../store/dispute/dispute-list.ts";
 import { findMerchantSettings } from "../../../store/merchant/merchant-settings.ts";
 import { listNotificationsOfPayment } from "../../../store/notification/notification-list.ts";
-import { listPaymentsOfCheckout, type PaymentRow } from "../../../store/payment/payment-list.ts";
+import { listPaymentsOfCheckout, type ShownPayment } from "../../../store/payment/payment-list.ts";
 import { findDisputedMinor } from "../../../store/payment/returns.ts";
 import {
   listExchanges,
@@ -26,8 +26,9 @@ import { makeTimeline } from "./payment-timeline.ts";
 type Detail = Static<typeof PaymentDetail>;
 
 /** A payment with everything known about it, read side by side. */
-export async function presentPaymentDetail(deps: PortalDeps, row: PaymentRow): Promise<Detail> {
+export async function presentPaymentDetail(deps: PortalDeps, row: ShownPayment): Promise<Detail> {
   const { database } = deps;
+  const { cardUse: _, ...payer } = row.payer; // a note of our own
   const { merchantId, id } = row;
   const [
     checkout,
@@ -68,7 +69,7 @@ export async function presentPaymentDetail(deps: PortalDeps, row: PaymentRow): P
   return {
     payment: presentPayment(deps, row),
     checkout: presentCheckout(checkout),
-    payer: row.payer,
+    payer,
     otherAttempts: attempts
       .filter((attempt) => attempt.id !== id)
       .map((attempt) => presentPayment(deps, attempt)),
@@ -79,7 +80,7 @@ export async function presentPaymentDetail(deps: PortalDeps, row: PaymentRow): P
     disputes: disputes.map((dispute) => presentDispute(deps, dispute)),
     refundable: await presentRefundable(deps, row),
     timeline: makeTimeline({
-      row,
+      row: { ...row, payer },
       checkout,
       exchanges,
       railEvents,
@@ -105,7 +106,10 @@ function presentCheckout(checkout: Checkout): Detail["checkout"] {
   };
 }
 
-async function presentRefundable(deps: PortalDeps, row: PaymentRow): Promise<Detail["refundable"]> {
+async function presentRefundable(
+  deps: PortalDeps,
+  row: ShownPayment,
+): Promise<Detail["refundable"]> {
   const settings = await findMerchantSettings(deps.database, row.merchantId);
   const capability = deps.rails.get(row.railId)?.capabilities.refund ?? "none";
   const open = await findOpenRefund(deps.database, row.merchantId, row.id);
@@ -122,7 +126,7 @@ async function presentRefundable(deps: PortalDeps, row: PaymentRow): Promise<Det
 }
 
 function whyNot(
-  row: PaymentRow,
+  row: ShownPayment,
   capability: string,
   hasOpenRefund: boolean,
   leftMinor: number,

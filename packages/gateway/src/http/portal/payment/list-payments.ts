@@ -1,6 +1,7 @@
-import { listPaymentPage, type PaymentRow } from "../../../store/payment/payment-list.ts";
+import { listPaymentPage } from "../../../store/payment/payment-list.ts";
 import { route } from "../../route.ts";
-import { presentPage, readPage, withOneMore } from "../paging.ts";
+import { byCreation } from "../../schemas/paging.ts";
+import { answerPage } from "../answer-page.ts";
 import { closed, pageOf, pageQuery } from "../schemas.ts";
 import { PaymentItem, paymentFilter } from "./payment-schema.ts";
 import { paymentFilterOf, presentPayment } from "./present-payment.ts";
@@ -16,10 +17,12 @@ export const listPaymentsRoute = route({
   query: closed({ ...pageQuery, ...paymentFilter }),
   response: pageOf(PaymentItem),
   handler: async (call, deps) => {
-    const page = readPage(call.query);
     const filter = paymentFilterOf(call.query, call.actor);
-    const rows = await listPaymentPage(deps.database, call.merchant.id, filter, withOneMore(page));
-    const keyOf = (row: PaymentRow) => ({ at: row.createdAt, id: row.id });
-    return presentPage(rows, page, keyOf, (row) => presentPayment(deps, row));
+    return answerPage(call, deps, {
+      name: "payments",
+      list: (page) => listPaymentPage(deps.database, call.merchant.id, filter, page),
+      positionOf: byCreation,
+      present: (row) => presentPayment(deps, row),
+    });
   },
 });

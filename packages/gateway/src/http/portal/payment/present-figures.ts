@@ -1,11 +1,11 @@
 import type { Static } from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
 import { ANY_PAYMENT } from "../../../domain/payment/payment-filter.ts";
-import { type FigurePoint, listFigures } from "../../../store/payment/payment-figures.ts";
+import { listFigures } from "../../../store/payment/payment-figures.ts";
 import { findLatencyP95 } from "../../../store/request-log/request-log.ts";
-import { readRange } from "../paging.ts";
 import type { PortalCall } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
+import { readRange } from "../read-range.ts";
 import type { PaymentFigures } from "./payment-schema.ts";
 import { bankNameOf } from "./present-payment.ts";
 
@@ -41,7 +41,7 @@ export async function presentFigures(
     findLatencyP95(deps.database, merchantId, CHECKOUT_PATH, filter),
   ]);
   const total = points.find((point) => point.kind === "total");
-  const of = (kind: FigurePoint["kind"], name: (label: string) => string) =>
+  const of = (kind: string, name: (label: string) => string) =>
     points
       .filter((point) => point.kind === kind && point.label !== "")
       .map(({ label, count, successCount, amountMinor }) => ({

@@ -3,9 +3,9 @@ import type { PortalActor } from "../../../domain/access/session.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { ANY_PAYMENT, type PaymentFilter } from "../../../domain/payment/payment-filter.ts";
 import type { Rails } from "../../../rails/rail.ts";
-import type { PaymentRow } from "../../../store/payment/payment-list.ts";
-import { readRange } from "../paging.ts";
+import type { ShownPayment } from "../../../store/payment/payment-list.ts";
 import type { PortalDeps } from "../portal-deps.ts";
+import { readRange } from "../read-range.ts";
 import type { PaymentItem } from "./payment-schema.ts";
 
 interface PaymentQuery {
@@ -60,7 +60,7 @@ export function bankNameOf(rails: Rails, code: string): string {
   return code;
 }
 
-export function presentPayment(deps: PortalDeps, row: PaymentRow): Static<typeof PaymentItem> {
+export function presentPayment(deps: PortalDeps, row: ShownPayment): Static<typeof PaymentItem> {
   return {
     id: row.id,
     checkoutId: row.checkoutId,
@@ -69,8 +69,8 @@ export function presentPayment(deps: PortalDeps, row: PaymentRow): Static<typeof
     storeId: row.storeId,
     storeName: row.storeName,
     applicationId: row.applicationId,
-    method: row.method,
-    methodName: deps.rails.findMethod(row.method)?.method.name ?? row.method,
+    method: row.requestMethod,
+    methodName: deps.rails.findMethod(row.requestMethod)?.method.name ?? row.requestMethod,
     bankCode: row.bankCode,
     bankName: row.bankCode && bankNameOf(deps.rails, row.bankCode),
     amountMinor: row.amountMinor,

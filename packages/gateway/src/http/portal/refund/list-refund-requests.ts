@@ -1,10 +1,8 @@
 import Type from "typebox";
-import {
-  listRefundRequests,
-  type RefundRequestRecord,
-} from "../../../store/refund/refund-requests.ts";
+import { listRefundRequests } from "../../../store/refund/refund-requests.ts";
 import { route } from "../../route.ts";
-import { presentPage, readPage, withOneMore } from "../paging.ts";
+import { byCreation } from "../../schemas/paging.ts";
+import { answerPage } from "../answer-page.ts";
 import { closed, pageOf, pageQuery } from "../schemas.ts";
 import { presentAsked } from "./present-refund.ts";
 import { RefundRequestItem } from "./refund-schema.ts";
@@ -22,19 +20,16 @@ export const listRefundRequestsRoute = route({
   }),
   response: pageOf(RefundRequestItem),
   handler: async (call, deps) => {
-    const page = readPage(call.query);
     const filter = {
       status: call.query.status ?? null,
       transactionId: null,
       allowedStoreIds: call.actor.storeIds,
     };
-    const rows = await listRefundRequests(
-      deps.database,
-      call.merchant.id,
-      filter,
-      withOneMore(page),
-    );
-    const keyOf = (row: RefundRequestRecord) => ({ at: row.createdAt, id: row.id });
-    return presentPage(rows, page, keyOf, (row) => presentAsked(row, call.actor.id));
+    return answerPage(call, deps, {
+      name: "refund requests",
+      list: (page) => listRefundRequests(deps.database, call.merchant.id, filter, page),
+      positionOf: byCreation,
+      present: (row) => presentAsked(row, call.actor.id),
+    });
   },
 });

@@ -2,7 +2,8 @@ import type { Static } from "typebox";
 import { listStuckRefundDecisions, type Refund } from "../../../domain/refund/refund.ts";
 import { listStuckRefunds } from "../../../store/refund/refunds.ts";
 import { route } from "../../route.ts";
-import { presentPage, readPage, withOneMore } from "../paging.ts";
+import { byCreation } from "../../schemas/paging.ts";
+import { answerPage } from "../answer-page.ts";
 import { closed, pageOf, pageQuery } from "../schemas.ts";
 import { StuckRefund } from "./stuck-refund-schema.ts";
 
@@ -15,11 +16,13 @@ export const listStuckRefundsRoute = route({
   summary: "List the refunds that need a manual review, newest first.",
   query: closed(pageQuery),
   response: pageOf(StuckRefund),
-  handler: async (call, deps) => {
-    const page = readPage(call.query);
-    const rows = await listStuckRefunds(deps.database, withOneMore(page));
-    return presentPage(rows, page, ({ createdAt: at, id }) => ({ at, id }), presentStuck);
-  },
+  handler: (call, deps) =>
+    answerPage(call, deps, {
+      name: "stuck refunds",
+      list: (page) => listStuckRefunds(deps.database, page),
+      positionOf: byCreation,
+      present: presentStuck,
+    }),
 });
 
 function presentStuck(refund: Refund): Static<typeof StuckRefund> {

@@ -1,6 +1,6 @@
 import { listRequestPage } from "../../../store/request-log/request-log.ts";
 import { route } from "../../route.ts";
-import { presentPage, readPage, withOneMore } from "../paging.ts";
+import { answerPage } from "../answer-page.ts";
 import { closed, pageOf, pageQuery } from "../schemas.ts";
 import { applicationNames, presentRequest, requestFilterOf } from "./present-request.ts";
 import { RequestItem, requestFilter } from "./request-schema.ts";
@@ -15,17 +15,13 @@ export const listRequestsRoute = route({
   query: closed({ ...pageQuery, ...requestFilter }),
   response: pageOf(RequestItem),
   handler: async (call, deps) => {
-    const page = readPage(call.query);
     const filter = requestFilterOf(call.query, call.actor);
-    const [rows, names] = await Promise.all([
-      listRequestPage(deps.database, call.merchant.id, filter, withOneMore(page)),
-      applicationNames(deps, call.merchant.id),
-    ]);
-    return presentPage(
-      rows,
-      page,
-      ({ at, id }) => ({ at, id }),
-      (row) => presentRequest(row, names),
-    );
+    const names = await applicationNames(deps, call.merchant.id);
+    return answerPage(call, deps, {
+      name: "requests",
+      list: (page) => listRequestPage(deps.database, call.merchant.id, filter, page),
+      positionOf: ({ at, id }) => ({ at, id }),
+      present: (row) => presentRequest(row, names),
+    });
   },
 });

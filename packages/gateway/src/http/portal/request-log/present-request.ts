@@ -3,8 +3,8 @@ import type { PortalActor } from "../../../domain/access/session.ts";
 import type { SignedCallRecord } from "../../../domain/request-log/api-call.ts";
 import { listApplications } from "../../../store/application/application-admin.ts";
 import { findFirstUseOfNonce, type RequestFilter } from "../../../store/request-log/request-log.ts";
-import { readRange } from "../paging.ts";
 import type { PortalDeps } from "../portal-deps.ts";
+import { readRange } from "../read-range.ts";
 import type { RequestDetail, RequestItem } from "./request-schema.ts";
 
 /** Both ends of the nonce guard's window, and a little. */

@@ -1,6 +1,6 @@
 import { GatewayError } from "../../../domain/errors.ts";
 import {
-  listSettlementSummaries,
+  listSettlements,
   type SettlementSummary,
 } from "../../../store/settlement/settlement-list.ts";
 import type { PortalDeps } from "../portal-deps.ts";
@@ -9,9 +9,9 @@ export async function expectSettlement(
   call: { params: { id: string }; merchant: { id: string } },
   deps: PortalDeps,
 ): Promise<SettlementSummary> {
-  const filter = { id: call.params.id, from: null, to: null };
+  const filter = { id: call.params.id };
   const page = { after: null, limit: 1 };
-  const [found] = await listSettlementSummaries(deps.database, call.merchant.id, filter, page);
+  const [found] = await listSettlements(deps.database, call.merchant.id, filter, page);
   if (!found) throw new GatewayError("NOT_FOUND");
   return found;
 }

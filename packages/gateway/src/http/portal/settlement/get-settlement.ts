@@ -1,10 +1,7 @@
 import Type from "typebox";
-import {
-  listSettlementLines,
-  type SettlementLineRow,
-} from "../../../store/settlement/settlement-list.ts";
+import { listSettlementLines } from "../../../store/settlement/settlement-list.ts";
 import { route } from "../../route.ts";
-import { presentPage, readPage, readPostingId } from "../paging.ts";
+import { answerPage } from "../answer-page.ts";
 import { byId, closed, orNull, pageQuery } from "../schemas.ts";
 import { expectSettlement } from "./expect-settlement.ts";
 import { presentLine, presentSettlement } from "./present-settlement.ts";
@@ -27,16 +24,19 @@ export const getSettlementRoute = route({
   errors: ["NOT_FOUND"],
   handler: async (call, deps) => {
     const settlement = await expectSettlement(call, deps);
-    const page = readPage(call.query);
-    const rows = await listSettlementLines(
-      deps.database,
-      call.merchant.id,
-      settlement.id,
-      readPostingId(page),
-      page.limit + 1,
-    );
-    const keyOf = (row: SettlementLineRow) => ({ at: row.createdAt, id: row.postingId });
-    const { items, nextCursor } = presentPage(rows, page, keyOf, (row) => presentLine(deps, row));
+    const { items, nextCursor } = await answerPage(call, deps, {
+      name: `settlement ${settlement.id}`,
+      list: ({ after, limit }) =>
+        listSettlementLines(
+          deps.database,
+          call.merchant.id,
+          settlement.id,
+          after?.id ?? "0",
+          limit,
+        ),
+      positionOf: (row) => ({ at: row.createdAt, id: row.postingId }),
+      present: (row) => presentLine(deps, row),
+    });
     return { settlement: presentSettlement(settlement), lines: items, nextCursor };
   },
 });

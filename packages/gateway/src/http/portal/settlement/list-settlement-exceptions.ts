@@ -4,7 +4,8 @@ import {
   listExceptions,
 } from "../../../store/settlement/settlement-exceptions.ts";
 import { route } from "../../route.ts";
-import { presentPage, readPage, readPostingId } from "../paging.ts";
+import { byCreation } from "../../schemas/paging.ts";
+import { answerPage } from "../answer-page.ts";
 import { closed, pageOf, pageQuery } from "../schemas.ts";
 import { SettlementException } from "./settlement-schema.ts";
 
@@ -18,16 +19,14 @@ export const listSettlementExceptionsRoute = route({
   query: closed({ ...pageQuery, state: Type.Optional(Type.Enum(["OPEN", "RESOLVED"])) }),
   response: pageOf(SettlementException),
   handler: async (call, deps) => {
-    const page = readPage(call.query);
-    const after = Number(readPostingId(page));
-    const state = call.query.state ?? null;
-    const rows = await listExceptions(deps.database, state, after, page.limit + 1);
-    return presentPage(
-      rows,
-      page,
-      (row) => ({ at: row.createdAt, id: String(row.id) }),
-      presentException,
-    );
+    const { state = null } = call.query;
+    return answerPage(call, deps, {
+      name: "settlement exceptions",
+      list: ({ after, limit }) =>
+        listExceptions(deps.database, state, Number(after?.id ?? 0), limit),
+      positionOf: byCreation,
+      present: presentException,
+    });
   },
 });
 

@@ -1,9 +1,8 @@
-import {
-  listSettlementSummaries,
-  type SettlementSummary,
-} from "../../../store/settlement/settlement-list.ts";
+import { listSettlements } from "../../../store/settlement/settlement-list.ts";
 import { route } from "../../route.ts";
-import { presentPage, readPage, readRange, withOneMore } from "../paging.ts";
+import { byCreation } from "../../schemas/paging.ts";
+import { answerPage } from "../answer-page.ts";
+import { readRange } from "../read-range.ts";
 import { closed, pageOf, pageQuery, rangeQuery } from "../schemas.ts";
 import { presentSettlement } from "./present-settlement.ts";
 import { SettlementItem } from "./settlement-schema.ts";
@@ -17,16 +16,11 @@ export const listSettlementsRoute = route({
   summary: "List settlements, newest first.",
   query: closed({ ...pageQuery, ...rangeQuery }),
   response: pageOf(SettlementItem),
-  handler: async (call, deps) => {
-    const page = readPage(call.query);
-    const filter = { id: null, ...readRange(call.query) };
-    const rows = await listSettlementSummaries(
-      deps.database,
-      call.merchant.id,
-      filter,
-      withOneMore(page),
-    );
-    const keyOf = (row: SettlementSummary) => ({ at: row.createdAt, id: row.id });
-    return presentPage(rows, page, keyOf, presentSettlement);
-  },
+  handler: (call, deps) =>
+    answerPage(call, deps, {
+      name: "settlements",
+      list: (page) => listSettlements(deps.database, call.merchant.id, readRange(call.query), page),
+      positionOf: byCreation,
+      present: presentSettlement,
+    }),
 });

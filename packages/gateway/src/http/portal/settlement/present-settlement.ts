@@ -1,18 +1,19 @@
 import type { Static } from "typebox";
-import type {
-  SettlementLineRow,
-  SettlementSummary,
-} from "../../../store/settlement/settlement-list.ts";
+import type { ListSettlementLinesRow } from "../../../store/generated/rows.ts";
+import type { SettlementSummary } from "../../../store/settlement/settlement-list.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import type { SettlementItem, SettlementLineItem } from "./settlement-schema.ts";
 
-export function presentSettlement(each: SettlementSummary): Static<typeof SettlementItem> {
+export function presentSettlement({
+  merchantId: _,
+  ...each
+}: SettlementSummary): Static<typeof SettlementItem> {
   return { ...each, createdAt: each.createdAt.toISOString() };
 }
 
 export function presentLine(
   { rails }: Pick<PortalDeps, "rails">,
-  line: SettlementLineRow,
+  line: ListSettlementLinesRow,
 ): Static<typeof SettlementLineItem> {
   return {
     id: line.postingId,

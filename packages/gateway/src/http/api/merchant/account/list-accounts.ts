@@ -1,7 +1,7 @@
 import { openDefaultAccount } from "../../../../operations/merchant/settlement-account.ts";
 import { listAccountPage } from "../../../../store/merchant/settlement-accounts.ts";
 import { route } from "../../../route.ts";
-import { listAnswer, PageQuery, readPage, successList } from "../../../schemas/paging.ts";
+import { IdListQuery, pageAnswer, readIdPage, successPage } from "../../../schemas/paging.ts";
 import { presentSettlement, SettlementItem } from "./account-schema.ts";
 
 export const listAccountsRoute = route({
@@ -12,16 +12,17 @@ export const listAccountsRoute = route({
   sdk: "accounts.list",
   scope: "get_merchant_profile",
   summary: "List the settlement accounts, oldest first.",
-  query: PageQuery,
-  response: listAnswer(SettlementItem),
+  query: IdListQuery,
+  response: pageAnswer(SettlementItem),
   errors: ["INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
   nonce: "route",
   handler: async (call, deps) => {
     const { merchant } = call.caller;
     await openDefaultAccount(deps, deps.database, merchant);
-    const page = readPage(call.query);
-    const accounts = await listAccountPage(deps.database, merchant.id, page);
-    return successList(accounts, page.limit, presentSettlement);
+    const { rows, cursor } = await readIdPage(call.query, (page) =>
+      listAccountPage(deps.database, merchant.id, page),
+    );
+    return successPage(rows.map(presentSettlement), cursor);
   },
 });

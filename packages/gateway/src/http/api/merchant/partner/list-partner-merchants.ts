@@ -1,7 +1,7 @@
 import { expectPartner } from "../../../../operations/merchant/partner-merchant.ts";
 import { listPartnerMerchants } from "../../../../store/merchant/partner-merchants.ts";
 import { route } from "../../../route.ts";
-import { listAnswer, PageQuery, readPage, successList } from "../../../schemas/paging.ts";
+import { IdListQuery, pageAnswer, readIdPage, successPage } from "../../../schemas/paging.ts";
 import { MerchantItem, presentMerchant } from "../merchant-schema.ts";
 
 export const listPartnerMerchantsRoute = route({
@@ -11,16 +11,17 @@ export const listPartnerMerchantsRoute = route({
   operationId: "listPartnerMerchants",
   sdk: "partner.listMerchants",
   summary: "List the merchants this partner has made, newest first.",
-  query: PageQuery,
-  response: listAnswer(MerchantItem),
+  query: IdListQuery,
+  response: pageAnswer(MerchantItem),
   errors: ["NOT_PARTNER_ACCOUNT", "INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
   nonce: "route",
   handler: async (call, deps) => {
     const { merchant } = call.caller;
     expectPartner(merchant);
-    const page = readPage(call.query);
-    const merchants = await listPartnerMerchants(deps.database, merchant.id, page);
-    return successList(merchants, page.limit, presentMerchant);
+    const { rows, cursor } = await readIdPage(call.query, (page) =>
+      listPartnerMerchants(deps.database, merchant.id, page),
+    );
+    return successPage(rows.map(presentMerchant), cursor);
   },
 });

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { listStorePage } from "../../../../store/merchant/stores.ts";
 import { compileCheck } from "../../../request/validate.ts";
 import { route } from "../../../route.ts";
-import { listAnswer, PageQuery, readPage, successList } from "../../../schemas/paging.ts";
+import { IdListQuery, pageAnswer, readIdPage, successPage } from "../../../schemas/paging.ts";
 import { presentStoreItem } from "../merchant-schema.ts";
 import { readStoreFilter, StoreFilterText } from "./store-request.ts";
 import { StoreItem } from "./store-schema.ts";
@@ -18,19 +18,23 @@ export const listStoresRoute = route({
   scope: "manage_store",
   summary: "List the stores, oldest first.",
   query: Type.Object({
-    ...PageQuery.properties,
+    ...IdListQuery.properties,
     filter: Type.Optional(
       Type.String({ maxLength: 2_048, description: "JSON over createdAt, updatedAt, status." }),
     ),
   }),
-  response: listAnswer(StoreItem),
+  response: pageAnswer(StoreItem, { total: Type.Integer({ description: "Stores on all pages." }) }),
   errors: ["INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
   nonce: "route",
   handler: async (call, deps) => {
-    const page = readPage(call.query);
     const filter = readStoreFilter(call.query.filter, checkFilter);
-    const found = await listStorePage(deps.database, call.caller.merchant.id, filter, page);
-    return successList(found.stores, page.limit, presentStoreItem, found.total);
+    let total = 0;
+    const { rows, cursor } = await readIdPage(call.query, async (page) => {
+      const found = await listStorePage(deps.database, call.caller.merchant.id, filter, page);
+      total = found.total;
+      return found.stores;
+    });
+    return successPage(rows.map(presentStoreItem), cursor, { total });
   },
 });

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { openCustomer } from "../../../../operations/subscription/customer.ts";
 import { listCustomerOrders } from "../../../../store/payment/charge-list.ts";
 import { route } from "../../../route.ts";
-import { nextCursor, PageQuery, readPage } from "../../../schemas/paging.ts";
+import { IdListQuery, readIdPage } from "../../../schemas/paging.ts";
 import { CustomerOrderItem, presentCustomerOrder } from "../../subscription/customer-schema.ts";
 import { byCustomer } from "./answer-customer.ts";
 
@@ -15,7 +15,7 @@ export const listCustomerOrdersRoute = route({
   scope: "manage_payment",
   summary: "The charges of a customer, newest first.",
   params: byCustomer,
-  query: PageQuery,
+  query: IdListQuery,
   response: Type.Object({
     items: Type.Array(CustomerOrderItem),
     code: Type.Literal("SUCCESS"),
@@ -28,9 +28,9 @@ export const listCustomerOrdersRoute = route({
   handler: async (call, deps) => {
     const { merchant } = call.caller;
     const customer = await openCustomer(deps, merchant.id, call.params.customerId);
-    const page = readPage(call.query);
-    const orders = await listCustomerOrders(deps.database, merchant.id, customer.id, page);
-    const cursor = nextCursor(orders, page.limit);
+    const { rows: orders, cursor } = await readIdPage(call.query, (page) =>
+      listCustomerOrders(deps.database, merchant.id, customer.id, page),
+    );
     return {
       items: orders.map((one) => presentCustomerOrder(one, customer.storeId, deps.publicUrl)),
       code: "SUCCESS",

@@ -1,6 +1,6 @@
 import { listAuditPage } from "../../../../store/access/audit.ts";
 import { route } from "../../../route.ts";
-import { presentPage, readPage, withOneMore } from "../../paging.ts";
+import { answerPage } from "../../answer-page.ts";
 import { closed, pageOf, pageQuery } from "../../schemas.ts";
 import { AuditEntry } from "../account-schema.ts";
 import { auditQuery } from "./audit-query.ts";
@@ -16,13 +16,12 @@ export const listAuditRoute = route({
   query: closed({ ...pageQuery, ...auditQuery }),
   response: pageOf(AuditEntry),
   handler: async (call, deps) => {
-    const page = readPage(call.query);
-    const rows = await listAuditPage(
-      deps.database,
-      call.merchant.id,
-      auditFilterOf(call.query),
-      withOneMore(page),
-    );
-    return presentPage(rows, page, ({ at, id }) => ({ at, id }), presentAudit);
+    const filter = auditFilterOf(call.query);
+    return answerPage(call, deps, {
+      name: "audit",
+      list: (page) => listAuditPage(deps.database, call.merchant.id, filter, page),
+      positionOf: ({ at, id }) => ({ at, id }),
+      present: presentAudit,
+    });
   },
 });

@@ -1,6 +1,7 @@
 import { listOperatorAuditPage } from "../../../../store/access/audit.ts";
 import { route } from "../../../route.ts";
-import { presentPage, readPage, readRange, withOneMore } from "../../paging.ts";
+import { answerPage } from "../../answer-page.ts";
+import { readRange } from "../../read-range.ts";
 import { closed, pageOf, pageQuery, queryText, rangeQuery } from "../../schemas.ts";
 import { AuditEntry } from "../account-schema.ts";
 import { presentAudit } from "./present-audit.ts";
@@ -15,10 +16,13 @@ export const listOperatorAuditRoute = route({
   query: closed({ ...pageQuery, ...rangeQuery, action: queryText(), merchantId: queryText() }),
   response: pageOf(AuditEntry),
   handler: async (call, deps) => {
-    const page = readPage(call.query);
     const { action = null, merchantId = null } = call.query;
     const filter = { ...readRange(call.query), action, merchantId };
-    const rows = await listOperatorAuditPage(deps.database, filter, withOneMore(page));
-    return presentPage(rows, page, ({ at, id }) => ({ at, id }), presentAudit);
+    return answerPage(call, deps, {
+      name: "operator audit",
+      list: (page) => listOperatorAuditPage(deps.database, filter, page),
+      positionOf: ({ at, id }) => ({ at, id }),
+      present: presentAudit,
+    });
   },
 });

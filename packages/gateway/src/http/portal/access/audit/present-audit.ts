@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import { makeCsv } from "../../../../domain/csv.ts";
 import type { AuditFilter, AuditEntry as AuditRow } from "../../../../store/access/audit.ts";
-import { readRange } from "../../paging.ts";
+import { readRange } from "../../read-range.ts";
 import type { AuditEntry } from "../account-schema.ts";
 
 const AUDIT_HEADER = [

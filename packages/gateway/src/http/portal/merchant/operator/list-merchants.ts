@@ -1,7 +1,8 @@
 import Type from "typebox";
-import { type ListedMerchant, listMerchants } from "../../../../store/merchant/operator.ts";
+import { listMerchants } from "../../../../store/merchant/operator.ts";
 import { route } from "../../../route.ts";
-import { presentPage, readPage, withOneMore } from "../../paging.ts";
+import { byCreation } from "../../../schemas/paging.ts";
+import { answerPage } from "../../answer-page.ts";
 import { closed, pageOf, pageQuery, queryText } from "../../schemas.ts";
 import { MerchantItem, MerchantStatusName } from "../merchant-schema.ts";
 import { presentListed } from "../present-merchant.ts";
@@ -16,7 +17,6 @@ export const listMerchantsRoute = route({
   query: closed({ ...pageQuery, q: queryText(), status: Type.Optional(MerchantStatusName) }),
   response: pageOf(MerchantItem),
   handler: async (call, deps) => {
-    const page = readPage(call.query);
     const { q = null, status = null } = call.query;
     const filter = {
       search: q,
@@ -24,8 +24,11 @@ export const listMerchantsRoute = route({
       partnerId: null,
       isOldestFirst: status === "REVIEWING",
     };
-    const rows = await listMerchants(deps.database, filter, withOneMore(page));
-    const keyOf = (row: ListedMerchant) => ({ at: row.createdAt, id: row.id });
-    return presentPage(rows, page, keyOf, presentListed);
+    return answerPage(call, deps, {
+      name: "merchants",
+      list: (page) => listMerchants(deps.database, filter, page),
+      positionOf: byCreation,
+      present: presentListed,
+    });
   },
 });

@@ -1,8 +1,9 @@
 import Type from "typebox";
 import { expectPartner } from "../../../../operations/merchant/partner-merchant.ts";
-import { type ListedMerchant, listMerchants } from "../../../../store/merchant/operator.ts";
+import { listMerchants } from "../../../../store/merchant/operator.ts";
 import { route } from "../../../route.ts";
-import { presentPage, readPage, withOneMore } from "../../paging.ts";
+import { byCreation } from "../../../schemas/paging.ts";
+import { answerPage } from "../../answer-page.ts";
 import { closed, pageOf, pageQuery, queryText } from "../../schemas.ts";
 import { MerchantItem, MerchantStatusName } from "../merchant-schema.ts";
 import { presentListed } from "../present-merchant.ts";
@@ -19,15 +20,17 @@ export const listSubMerchantsRoute = route({
   errors: ["NOT_PARTNER_ACCOUNT"],
   handler: async (call, deps) => {
     expectPartner(call.merchant);
-    const page = readPage(call.query);
     const filter = {
       search: call.query.q ?? null,
       status: call.query.status ?? null,
       partnerId: call.merchant.id,
       isOldestFirst: false,
     };
-    const rows = await listMerchants(deps.database, filter, withOneMore(page));
-    const keyOf = (row: ListedMerchant) => ({ at: row.createdAt, id: row.id });
-    return presentPage(rows, page, keyOf, presentListed);
+    return answerPage(call, deps, {
+      name: "sub-merchants",
+      list: (page) => listMerchants(deps.database, filter, page),
+      positionOf: byCreation,
+      present: presentListed,
+    });
   },
 });

@@ -1,6 +1,6 @@
-import { type Customer, findCustomers, listCustomers } from "../../../../store/payment/payers.ts";
+import { findCustomers, listCustomers } from "../../../../store/payment/payers.ts";
 import { route } from "../../../route.ts";
-import { presentPage, readPage, withOneMore } from "../../paging.ts";
+import { answerPage } from "../../answer-page.ts";
 import { closed, pageOf, pageQuery, queryText } from "../../schemas.ts";
 import { CustomerItem } from "./customer-schema.ts";
 import { scopeOf } from "./customer-scope.ts";
@@ -17,14 +17,15 @@ export const listCustomersRoute = route({
   query: closed({ ...pageQuery, q: queryText(200) }),
   response: pageOf(CustomerItem),
   handler: async (call, deps) => {
-    const page = readPage(call.query, { isAnyId: true });
     const { database } = deps;
-    const { q = "" } = call.query;
+    const { q } = call.query;
     const scope = scopeOf(call);
-    const rows = q
-      ? await findCustomers(database, scope, q, withOneMore(page))
-      : await listCustomers(database, scope, withOneMore(page));
-    const keyOf = (row: Customer) => ({ at: row.lastSeenAt, id: row.id });
-    return presentPage(rows, page, keyOf, presentCustomer);
+    return answerPage(call, deps, {
+      name: "customers",
+      list: (page) =>
+        q ? findCustomers(database, scope, q, page) : listCustomers(database, scope, page),
+      positionOf: (row) => ({ at: row.lastSeenAt, id: row.id }),
+      present: presentCustomer,
+    });
   },
 });

@@ -1,6 +1,7 @@
 import { listExports } from "../../../../store/payment/exports.ts";
 import { route } from "../../../route.ts";
-import { presentPage, readPage, withOneMore } from "../../paging.ts";
+import { byCreation } from "../../../schemas/paging.ts";
+import { answerPage } from "../../answer-page.ts";
 import { closed, pageOf, pageQuery } from "../../schemas.ts";
 import { ExportItem } from "./export-schema.ts";
 import { presentExport } from "./present-export.ts";
@@ -14,9 +15,11 @@ export const listExportsRoute = route({
   summary: "List exports of the last seven days.",
   query: closed(pageQuery),
   response: pageOf(ExportItem),
-  handler: async (call, deps) => {
-    const page = readPage(call.query);
-    const rows = await listExports(deps.database, call.merchant.id, call.actor, withOneMore(page));
-    return presentPage(rows, page, (row) => ({ at: row.createdAt, id: row.id }), presentExport);
-  },
+  handler: (call, deps) =>
+    answerPage(call, deps, {
+      name: "exports",
+      list: (page) => listExports(deps.database, call.merchant.id, call.actor, page),
+      positionOf: byCreation,
+      present: presentExport,
+    }),
 });

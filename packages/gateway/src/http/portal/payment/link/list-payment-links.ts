@@ -1,6 +1,6 @@
-import { listPaymentLinks, type PaymentLink } from "../../../../store/checkout/payment-links.ts";
+import { listPaymentLinks } from "../../../../store/checkout/payment-links.ts";
 import { route } from "../../../route.ts";
-import { presentPage, readPage, withOneMore } from "../../paging.ts";
+import { answerPage } from "../../answer-page.ts";
 import { closed, pageOf, pageQuery } from "../../schemas.ts";
 import { LinkItem } from "./link-schema.ts";
 import { presentLink } from "./present-link.ts";
@@ -14,15 +14,11 @@ export const listPaymentLinksRoute = route({
   summary: "List payment links.",
   query: closed(pageQuery),
   response: pageOf(LinkItem),
-  handler: async (call, deps) => {
-    const page = readPage(call.query);
-    const rows = await listPaymentLinks(
-      deps.database,
-      call.merchant.id,
-      call.actor.storeIds,
-      withOneMore(page),
-    );
-    const keyOf = (row: PaymentLink) => ({ at: row.createdAt, id: row.checkoutId });
-    return presentPage(rows, page, keyOf, (row) => presentLink(deps, row));
-  },
+  handler: (call, deps) =>
+    answerPage(call, deps, {
+      name: "payment links",
+      list: (page) => listPaymentLinks(deps.database, call.merchant.id, call.actor.storeIds, page),
+      positionOf: (row) => ({ at: row.createdAt, id: row.checkoutId }),
+      present: (row) => presentLink(deps, row),
+    }),
 });

@@ -1,6 +1,6 @@
 import { listUnknownOutcomes } from "../../../../store/merchant/operator.ts";
 import { route } from "../../../route.ts";
-import { presentPage, readPage, withOneMore } from "../../paging.ts";
+import { answerPage } from "../../answer-page.ts";
 import { closed, pageOf, pageQuery } from "../../schemas.ts";
 import { UnknownOutcome } from "./outcome-schema.ts";
 
@@ -13,18 +13,15 @@ export const listUnknownOutcomesRoute = route({
   summary: "List payment attempts without a final status, oldest first.",
   query: closed(pageQuery),
   response: pageOf(UnknownOutcome),
-  handler: async (call, deps) => {
-    const page = readPage(call.query);
-    const rows = await listUnknownOutcomes(deps.database, withOneMore(page));
-    return presentPage(
-      rows,
-      page,
-      (row) => ({ at: row.createdAt, id: row.transactionId }),
-      (row) => ({
+  handler: (call, deps) =>
+    answerPage(call, deps, {
+      name: "unknown outcomes",
+      list: (page) => listUnknownOutcomes(deps.database, page),
+      positionOf: (row) => ({ at: row.createdAt, id: row.transactionId }),
+      present: (row) => ({
         ...row,
         inquireAt: row.inquireAt?.toISOString() ?? null,
         createdAt: row.createdAt.toISOString(),
       }),
-    );
-  },
+    }),
 });

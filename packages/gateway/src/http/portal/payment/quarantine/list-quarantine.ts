@@ -6,7 +6,8 @@ import {
 } from "../../../../operations/payment/outcome/review-report.ts";
 import { listQuarantine } from "../../../../store/payment/quarantine.ts";
 import { route } from "../../../route.ts";
-import { presentPage, readPage, readPostingId } from "../../paging.ts";
+import { byCreation } from "../../../schemas/paging.ts";
+import { answerPage } from "../../answer-page.ts";
 import { closed, pageOf, pageQuery } from "../../schemas.ts";
 import { QuarantinedReport } from "./quarantine-schema.ts";
 
@@ -23,14 +24,17 @@ export const listQuarantineRoute = route({
   query: closed({ ...pageQuery, state: Type.Optional(Type.Enum(["OPEN", "RESOLVED"])) }),
   response: pageOf(QuarantinedReport),
   handler: async (call, deps) => {
-    const page = readPage(call.query);
-    const before = page.after ? Number(readPostingId(page)) : NEWEST;
     const { state } = call.query;
     const isOpen = state === undefined ? null : state === "OPEN";
-    const rows = await listQuarantine(deps.database, isOpen, before, page.limit + 1);
-    const facts = await loadReviewFacts(deps, rows);
-    const keyOf = ({ claim }: ReviewFacts) => ({ at: claim.createdAt, id: String(claim.id) });
-    return presentPage(facts, page, keyOf, presentClaim);
+    return answerPage(call, deps, {
+      name: "quarantine",
+      list: async ({ after, limit }) => {
+        const before = after ? Number(after.id) : NEWEST;
+        return loadReviewFacts(deps, await listQuarantine(deps.database, isOpen, before, limit));
+      },
+      positionOf: ({ claim }) => byCreation(claim),
+      present: presentClaim,
+    });
   },
 });
 

@@ -1,0 +1,20 @@
+import { GatewayError } from "../../domain/errors.ts";
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** A time; a plain date is its first moment in Malaysia. Null when left out. */
+export function readTime(text: string | undefined, name: string): Date | null {
+  if (text === undefined) return null;
+  const at = new Date(DATE.test(text) ? `${text}T00:00:00+08:00` : text);
+  if (!Number.isNaN(at.getTime())) return at;
+  throw new GatewayError("INVALID_PARAMETER", {
+    detail: `${name} must be an RFC 3339 time or a date (YYYY-MM-DD).`,
+  });
+}
+
+export function readRange(query: { from?: string; to?: string }): {
+  from: Date | null;
+  to: Date | null;
+} {
+  return { from: readTime(query.from, "from"), to: readTime(query.to, "to") };
+}

@@ -1,0 +1,31 @@
+import { part } from "./sql.ts";
+
+/** Where a page ended: time and id of its last row. */
+export interface Position {
+  at: Date;
+  id: string;
+}
+
+export interface Page {
+  /** Null for the first page. */
+  after: Position | null;
+  limit: number;
+}
+
+/** Condition of a list that is ordered by `created_at desc, id desc`. */
+export function isBehind({ after }: Page) {
+  return part`(${after?.at}::timestamptz is null or (created_at, id) < (${after?.at}, ${after?.id}))`;
+}
+
+/** The rows of a page, and where it ended when there is another one. */
+export async function listPage<Row>(
+  page: Page,
+  list: (page: Page) => Promise<Row[]>,
+  positionOf: (row: Row) => Position,
+): Promise<{ rows: Row[]; next: Position | null }> {
+  // One row more than the page holds tells whether there is another page.
+  const found = await list({ ...page, limit: page.limit + 1 });
+  const rows = found.slice(0, page.limit);
+  const last = found.length > page.limit ? rows.at(-1) : undefined;
+  return { rows, next: last ? positionOf(last) : null };
+}
