@@ -10,6 +10,7 @@ export const TYPES: Readonly<Record<string, string>> = {
   int2: "number",
   int4: "number",
   int8: "number",
+  float4: "number",
   float8: "number",
   bool: "boolean",
   timestamptz: "Date",
@@ -20,10 +21,26 @@ export const TYPES: Readonly<Record<string, string>> = {
   _text: "string[]",
   _int4: "number[]",
   _bool: "boolean[]",
+  _bytea: "Buffer[]",
 };
 
-/** Columns whose type says less than we know: what is kept as JSON. `table.column` to file, type. */
-export const COLUMN_TYPES: Readonly<Record<string, readonly [file: string, type: string]>> = {
-  "ledger_balances.account": ["domain/ledger/ledger.ts", "Account"],
-  "merchants.profile": ["domain/merchant/merchant.ts", "MerchantProfile"],
+/**
+ * Columns whose type says less than we know: JSON, and texts of a fixed set. `table.column` to the
+ * type, and to the file it is imported from where it is ours.
+ */
+export const COLUMN_TYPES: Readonly<Record<string, readonly [type: string, file?: string]>> = {
+  "audit_log.action": ["AuditAction", "domain/access/audit-actions.ts"],
+  "audit_log.after": ["Record<string, unknown>"],
+  "audit_log.before": ["Record<string, unknown>"],
+  "audit_log.target_kind": ["AuditTarget", "domain/access/audit-actions.ts"],
+  "authorization_codes.scopes": ["Scope[]", "domain/application/scope.ts"],
+  "ledger_balances.account": ["Account", "domain/ledger/ledger.ts"],
+  "merchants.profile": ["MerchantProfile", "domain/merchant/merchant.ts"],
+  "notification_attempts.request_headers": ["Record<string, string>"],
+  "notification_attempts.response_headers": ["Record<string, string>"],
+  "partner_files.content_type": ["FileType", "domain/picture/file-type.ts"],
+  "refresh_tokens.scopes": ["Scope[]", "domain/application/scope.ts"],
+  "request_log.failure": ["CallFailure", "domain/request-log/api-call.ts"],
+  "checkouts.details": ["CheckoutDetails", "domain/checkout/checkout.ts"],
+  "settlement_accounts.profile": ["SettlementProfile", "domain/merchant/settlement-account.ts"],
 };

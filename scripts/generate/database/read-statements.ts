@@ -15,28 +15,47 @@ export interface StoreStatement {
 }
 
 const FUNCTION = /^(?:export )?(?:(?:async )?function|const) (\w+)/gm;
-const TAG = /sql`/g;
+const TAG = /\bsql`/g;
+const PART = /\bpart`/g;
 const CALL = /\.(?:row|rows)<(\w+)>\(\s*$/;
+
+/** The template of each `part`, by the name of the function or constant that it stands in. */
+type Parts = ReadonlyMap<string, string>;
 
 /** Every statement of store/, in the order of files and lines. */
 export function readStatements(folder: string): StoreStatement[] {
   const files = globSync("**/*.ts", { cwd: folder }).filter((file) => !file.endsWith(".test.ts"));
-  return files.sort().flatMap((file) => readFile(file, readFileSync(join(folder, file), "utf8")));
+  const sources = files
+    .sort()
+    .map((file) => [file, readFileSync(join(folder, file), "utf8")] as const);
+  const parts = sources.flatMap(([, source]) => readParts(source));
+  const byName = new Map(parts);
+  if (byName.size < parts.length) throw new Error("two parts of statements have one name");
+  return sources.flatMap(([file, source]) => readFile(file, source, byName));
 }
 
-function readFile(file: string, source: string): StoreStatement[] {
+function readParts(source: string): [name: string, template: string][] {
+  return findTemplates(source, PART).map(({ owner, start }) => [owner, source.slice(start)]);
+}
+
+function findTemplates(source: string, tag: RegExp): { owner: string; start: number }[] {
   const owners = [...source.matchAll(FUNCTION)].map(({ 1: name = "", index }) => ({ name, index }));
-  const seen = new Map<string, number>();
-  return [...source.matchAll(TAG)].flatMap(({ index }) => {
+  return [...source.matchAll(tag)].flatMap(({ 0: { length }, index }) => {
     const owner = owners.findLast((each) => each.index < index)?.name;
-    if (owner === undefined || isComment(source, index)) return [];
-    const before = source.slice(0, index);
+    return owner === undefined || isComment(source, index) ? [] : { owner, start: index + length };
+  });
+}
+
+function readFile(file: string, source: string, parts: Parts): StoreStatement[] {
+  const seen = new Map<string, number>();
+  return findTemplates(source, TAG).map(({ owner, start }) => {
+    const before = source.slice(0, start - "sql`".length);
     const rowType = CALL.exec(before)?.[1] ?? null;
     const count = (seen.get(owner) ?? 0) + (rowType === null ? 0 : 1);
     seen.set(owner, count);
     const name = `${owner[0]?.toUpperCase()}${owner.slice(1)}${count > 1 ? count : ""}Row`;
     const line = before.split("\n").length;
-    return [{ file, line, text: readTemplate(source, index + "sql`".length), name, rowType }];
+    return { file, line, text: readTemplate(source.slice(start), parts), name, rowType };
   });
 }
 
@@ -45,17 +64,21 @@ function isComment(source: string, index: number): boolean {
   return /^\s*(\/\/|\/?\*)/.test(line);
 }
 
-/** The template from `start` on, its values replaced by numbered parameters. */
-function readTemplate(source: string, start: number): string {
+/**
+ * The template that `source` begins with: parts in full, other values replaced by numbered
+ * parameters, counted on from `parameters`.
+ */
+function readTemplate(source: string, parts: Parts, parameters = { count: 0 }): string {
   let text = "";
-  let count = 0;
-  for (let i = start; i < source.length; i += 1) {
+  for (let i = 0; i < source.length; i += 1) {
     const character = source[i];
     if (character === "`") return text;
     if (character === "$" && source[i + 1] === "{") {
-      count += 1;
-      text += `$${count}`;
-      i = endOfValue(source, i + 2);
+      const end = endOfValue(source, i + 2);
+      const part = parts.get(/^\w+/.exec(source.slice(i + 2, end))?.[0] ?? "");
+      if (part === undefined) parameters.count += 1;
+      text += part === undefined ? `$${parameters.count}` : readTemplate(part, parts, parameters);
+      i = end;
     } else if (character === "\\") {
       i += 1;
       text += source[i];

@@ -55,14 +55,18 @@ test("a statement that does not fit the schema is an error that names the column
   await assert.rejects(describeStatement(client, "select gone from parents"), /"gone"/);
 });
 
-test("statements are read with their parameters, their function and the type of their rows", () => {
+test("statements are read with their parts, parameters, function and the type of their rows", () => {
   const folder = mkdtempSync(join(tmpdir(), "kaunter-statements-"));
   const source = [
     "/** sql`in a comment` */",
+    "const COLUMNS = part`id, state`;",
+    "const inState = (state) => part`state = ${state}`;",
     "export async function findParent(db, id) {",
     "  await db.run(sql`delete from children where id = ${id} and state = ${id}`);",
     "  return db.row<FindParentRow>(sql`select * from parents where id = ${String({ id }.id)}`);",
     "}",
+    "export const listParents = (db, state, limit) => db.rows<ListParentsRow>(sql`",
+    "  select ${COLUMNS} from parents where ${inState(state)} limit ${limit}`);",
   ].join("\n");
   writeFileSync(join(folder, "parents.ts"), source);
   const statements = readStatements(folder);
@@ -72,6 +76,7 @@ test("statements are read with their parameters, their function and the type of 
     [
       ["delete from children where id = $1 and state = $2", null],
       ["select * from parents where id = $1", "FindParentRow"],
+      ["\n  select id, state from parents where state = $1 limit $2", "ListParentsRow"],
     ],
   );
   assert.equal(statements[1]?.name, "FindParentRow");

@@ -77,8 +77,8 @@ function typeOf(
 ): string {
   const known = origin && COLUMN_TYPES[`${origin.table}.${origin.name}`];
   if (known) {
-    const [file, type] = known;
-    imports.add(`import type { ${type} } from "../../${file}";`);
+    const [type, file] = known;
+    if (file) imports.add(`import type { ${type.replace("[]", "")} } from "../../${file}";`);
     return type;
   }
   if (origin?.values) return origin.values.map((value) => JSON.stringify(value)).join(" | ");

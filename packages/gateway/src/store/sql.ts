@@ -6,6 +6,33 @@ export interface Statement {
   values: unknown[];
 }
 
+/** A part that several statements share: columns, a condition; with its own parameters. */
+class Part {
+  readonly strings: readonly string[];
+  readonly values: readonly unknown[];
+  constructor(strings: readonly string[], values: readonly unknown[]) {
+    this.strings = strings;
+    this.values = values;
+  }
+}
+
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Statement {
-  return { text: strings.reduce((text, part, i) => `${text}$${i}${part}`), values };
+  const parameters: unknown[] = [];
+  return { text: print(new Part(strings, values), parameters), values: parameters };
+}
+
+/**
+ * Used inside `sql` by its name, `${COLUMNS}` or `${ofStores(ids)}`: the generator of row types
+ * finds it by that.
+ */
+export function part(strings: TemplateStringsArray, ...values: unknown[]): Part {
+  return new Part(strings, values);
+}
+
+function print({ strings, values }: Part, parameters: unknown[]): string {
+  return strings.reduce((text, next, i) => {
+    const value = values[i - 1];
+    const inner = value instanceof Part ? print(value, parameters) : `$${parameters.push(value)}`;
+    return `${text}${inner}${next}`;
+  });
 }

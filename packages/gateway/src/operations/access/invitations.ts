@@ -6,7 +6,6 @@ import { makeLongId } from "../../domain/ids.ts";
 import { findLink, redeemLink, replaceLink } from "../../store/access/links.ts";
 import {
   findPerson,
-  findPersonOfMerchant,
   replacePassword,
   replacePersonName,
 } from "../../store/access/portal-users.ts";
@@ -187,7 +186,7 @@ export async function expectPerson(
   merchantId: string,
   userId: string,
 ): Promise<PortalActor> {
-  const person = await findPersonOfMerchant(db, merchantId, userId);
+  const person = await findPerson(db, userId, merchantId);
   if (!person) throw new GatewayError("NOT_FOUND");
   return person;
 }

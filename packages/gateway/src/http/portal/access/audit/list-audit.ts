@@ -19,7 +19,7 @@ export const listAuditRoute = route({
     const page = readPage(call.query);
     const rows = await listAuditPage(
       deps.database,
-      call.merchant.id,
+      { merchantId: call.merchant.id },
       auditFilterOf(call.query),
       withOneMore(page),
     );

@@ -1,4 +1,4 @@
-import { listOperatorAuditPage } from "../../../../store/access/audit.ts";
+import { listAuditPage } from "../../../../store/access/audit.ts";
 import { route } from "../../../route.ts";
 import { presentPage, readPage, readRange, withOneMore } from "../../paging.ts";
 import { closed, pageOf, pageQuery, queryText, rangeQuery } from "../../schemas.ts";
@@ -17,8 +17,9 @@ export const listOperatorAuditRoute = route({
   handler: async (call, deps) => {
     const page = readPage(call.query);
     const { action = null, merchantId = null } = call.query;
-    const filter = { ...readRange(call.query), action, merchantId };
-    const rows = await listOperatorAuditPage(deps.database, filter, withOneMore(page));
+    const scope = { merchantId, actorKind: "OPERATOR" } as const;
+    const filter = { ...readRange(call.query), action };
+    const rows = await listAuditPage(deps.database, scope, filter, withOneMore(page));
     return presentPage(rows, page, ({ at, id }) => ({ at, id }), presentAudit);
   },
 });
