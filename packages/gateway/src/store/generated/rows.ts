@@ -3,6 +3,9 @@
 import type { Account } from "../../domain/ledger/ledger.ts";
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import type { AuditTarget } from "../../domain/access/audit-actions.ts";
+import type { FileType } from "../../domain/picture/file-type.ts";
+import type { MerchantProfile } from "../../domain/merchant/merchant.ts";
+import type { SettlementProfile } from "../../domain/merchant/settlement-account.ts";
 
 // access/audit.ts
 
@@ -183,6 +186,163 @@ export interface FindLedgerFaultsRow {
   expectedMinor: number;
   foundMinor: number;
 }
+
+// merchant/merchant-settings.ts
+
+export interface FindMerchantSettingsRow {
+  methods: string[] | null;
+  amountMinorMax: number | null;
+  refundApprovalAboveMinor: number | null;
+  reviewNote: string;
+}
+
+export interface FindAgreedFeeRow {
+  rateBasisPoints: number;
+  fixedMinor: number;
+}
+
+// merchant/merchants.ts
+
+export interface FindMerchantRow {
+  id: string;
+  profile: MerchantProfile;
+  isActive: boolean;
+  status: "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
+  isMasterMerchant: boolean;
+  masterMerchantId: string;
+  partnerId: string;
+  isPartner: boolean;
+  hasPartnerAccount: boolean;
+  registrationSource: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface ListStoresRow {
+  merchantId: string;
+  id: string;
+  merchantSettlementId: string;
+  name: string;
+  imageUrl: string;
+  addressLine1: string;
+  addressLine2: string;
+  postCode: string;
+  city: string;
+  state: string;
+  country: string;
+  countryCode: string;
+  phoneNumber: string;
+  latitude: number;
+  longitude: number;
+  status: "ACTIVE" | "INACTIVE";
+  isDefault: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export type FindStoreRow = ListStoresRow;
+
+// merchant/operator.ts
+
+export interface ListMerchantsRow {
+  id: string;
+  profile: MerchantProfile;
+  isActive: boolean;
+  status: "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
+  isMasterMerchant: boolean;
+  masterMerchantId: string;
+  partnerId: string;
+  isPartner: boolean;
+  hasPartnerAccount: boolean;
+  registrationSource: string;
+  createdAt: Date;
+  updatedAt: Date;
+  ownerEmail: string;
+}
+
+export type FindListedMerchantRow = ListMerchantsRow;
+
+export interface FindMerchantCountsRow {
+  stores: number;
+  applications: number;
+}
+
+export interface ListRailHealthRow {
+  railId: string;
+  attempts: number;
+  approved: number;
+  declined: number;
+  unknown: number;
+  open: number;
+  paymentP95Ms: number | null;
+  lastApprovedAt: Date | null;
+}
+
+export interface ListUnknownOutcomesRow {
+  transactionId: string;
+  merchantId: string;
+  railId: string;
+  attemptState: "CREATED" | "PENDING" | "UNKNOWN" | "APPROVED" | "DECLINED" | "REVERSED";
+  amountMinor: number;
+  inquiryCount: number;
+  inquireAt: Date | null;
+  createdAt: Date;
+}
+
+export interface AdvanceInquiryRow {
+  merchantId: string;
+}
+
+export interface ListJobStatesRow {
+  name: string;
+  waiting: number;
+  overdue: number;
+  oldestDueAt: Date | null;
+}
+
+// merchant/partner-files.ts
+
+export interface CountFilesLockedRow {
+  count: number;
+}
+
+export interface FindFileRow {
+  name: string;
+  contentType: FileType;
+  content: Buffer;
+}
+
+// merchant/partner-merchants.ts
+
+export type LockMerchantRow = FindMerchantRow;
+
+// merchant/settlement-accounts.ts
+
+export interface FindAccountRow {
+  merchantId: string;
+  id: string;
+  isDefault: boolean;
+  status: "UNVERIFIED" | "REVIEWING" | "VERIFIED";
+  profile: SettlementProfile;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export type FindDefaultAccountRow = FindAccountRow;
+
+export type LockAccountsRow = FindAccountRow;
+
+export type ListAccountPageRow = FindAccountRow;
+
+// merchant/stores.ts
+
+export type ListStorePageRow = ListStoresRow;
+
+export type CountStoresRow = CountFilesLockedRow;
+
+export type FindOpenStoreRow = ListStoresRow;
+
+export type FindDefaultStoreRow = ListStoresRow;
 
 // settlement/settlements.ts
 

@@ -6,6 +6,6 @@ export const CALLER_CHANNEL = "kaunter_callers";
 
 /** The same for all applications of a merchant, whose stores or state changed. */
 export async function notifyCallersOfMerchant(tx: Queryable, merchantId: string): Promise<void> {
-  await tx.query(sql`
+  await tx.run(sql`
     select pg_notify(${CALLER_CHANNEL}, id) from applications where merchant_id = ${merchantId}`);
 }

@@ -1,5 +1,5 @@
 import { expectPartner } from "../../../../operations/merchant/partner-merchant.ts";
-import { listPartnerMerchants } from "../../../../store/merchant/partner-merchants.ts";
+import { listMerchants } from "../../../../store/merchant/operator.ts";
 import { route } from "../../../route.ts";
 import { listAnswer, PageQuery, readPage, successList } from "../../../schemas/paging.ts";
 import { MerchantItem, presentMerchant } from "../merchant-schema.ts";
@@ -20,7 +20,9 @@ export const listPartnerMerchantsRoute = route({
     const { merchant } = call.caller;
     expectPartner(merchant);
     const page = readPage(call.query);
-    const merchants = await listPartnerMerchants(deps.database, merchant.id, page);
+    const after = page.cursor === null ? null : { at: null, id: page.cursor };
+    const filter = { partnerId: merchant.id };
+    const merchants = await listMerchants(deps.database, filter, { after, limit: page.limit });
     return successList(merchants, page.limit, presentMerchant);
   },
 });

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { listStorePage } from "../../../../store/merchant/stores.ts";
+import { countStores, listStorePage } from "../../../../store/merchant/stores.ts";
 import { compileCheck } from "../../../request/validate.ts";
 import { route } from "../../../route.ts";
 import { listAnswer, PageQuery, readPage, successList } from "../../../schemas/paging.ts";
@@ -30,7 +30,11 @@ export const listStoresRoute = route({
   handler: async (call, deps) => {
     const page = readPage(call.query);
     const filter = readStoreFilter(call.query.filter, checkFilter);
-    const found = await listStorePage(deps.database, call.caller.merchant.id, filter, page);
-    return successList(found.stores, page.limit, presentStoreItem, found.total);
+    const { id } = call.caller.merchant;
+    const [stores, total] = await Promise.all([
+      listStorePage(deps.database, id, filter, page),
+      countStores(deps.database, id, filter),
+    ]);
+    return successList(stores, page.limit, presentStoreItem, total);
   },
 });

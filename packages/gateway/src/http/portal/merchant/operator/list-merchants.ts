@@ -17,13 +17,8 @@ export const listMerchantsRoute = route({
   response: pageOf(MerchantItem),
   handler: async (call, deps) => {
     const page = readPage(call.query);
-    const { q = null, status = null } = call.query;
-    const filter = {
-      search: q,
-      status,
-      partnerId: null,
-      isOldestFirst: status === "REVIEWING",
-    };
+    const { q: search, status } = call.query;
+    const filter = { search, status, partnerId: null, isOldestFirst: status === "REVIEWING" };
     const rows = await listMerchants(deps.database, filter, withOneMore(page));
     const keyOf = (row: ListedMerchant) => ({ at: row.createdAt, id: row.id });
     return presentPage(rows, page, keyOf, presentListed);

@@ -21,10 +21,9 @@ export const listSubMerchantsRoute = route({
     expectPartner(call.merchant);
     const page = readPage(call.query);
     const filter = {
-      search: call.query.q ?? null,
-      status: call.query.status ?? null,
+      search: call.query.q,
+      status: call.query.status,
       partnerId: call.merchant.id,
-      isOldestFirst: false,
     };
     const rows = await listMerchants(deps.database, filter, withOneMore(page));
     const keyOf = (row: ListedMerchant) => ({ at: row.createdAt, id: row.id });
