@@ -17,7 +17,8 @@ export interface StoreStatement {
 const FUNCTION = /^(?:export )?(?:(?:async )?function|const) (\w+)/gm;
 const TAG = /\bsql`/g;
 const PART = /\bpart`/g;
-const CALL = /\.(?:row|rows)<(\w+)>\(\s*$/;
+/** Also with a name to prepare it under: `rows<…>({ name: "…", ...sql`. */
+const CALL = /\.(?:row|rows)<(\w+)>\(\s*(?:\{\s*name: "[\w-]+",\s*\.\.\.)?$/;
 
 /** The template of each `part`, by the name of the function or constant that it stands in. */
 type Parts = ReadonlyMap<string, string>;
@@ -28,14 +29,14 @@ export function readStatements(folder: string): StoreStatement[] {
   const sources = files
     .sort()
     .map((file) => [file, readFileSync(join(folder, file), "utf8")] as const);
-  const parts = sources.flatMap(([, source]) => readParts(source));
-  const byName = new Map(parts);
-  if (byName.size < parts.length) throw new Error("two parts of statements have one name");
-  return sources.flatMap(([file, source]) => readFile(file, source, byName));
-}
-
-function readParts(source: string): [name: string, template: string][] {
-  return findTemplates(source, PART).map(({ owner, start }) => [owner, source.slice(start)]);
+  const parts = new Map<string, string>();
+  for (const [file, source] of sources) {
+    for (const { owner, start } of findTemplates(source, PART)) {
+      if (parts.has(owner)) throw new Error(`${file}: another part is called ${owner}`);
+      parts.set(owner, source.slice(start));
+    }
+  }
+  return sources.flatMap(([file, source]) => readFile(file, source, parts));
 }
 
 function findTemplates(source: string, tag: RegExp): { owner: string; start: number }[] {

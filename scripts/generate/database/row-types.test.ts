@@ -65,8 +65,9 @@ test("statements are read with their parts, parameters, function and the type of
     "  await db.run(sql`delete from children where id = ${id} and state = ${id}`);",
     "  return db.row<FindParentRow>(sql`select * from parents where id = ${String({ id }.id)}`);",
     "}",
-    "export const listParents = (db, state, limit) => db.rows<ListParentsRow>(sql`",
-    "  select ${COLUMNS} from parents where ${inState(state)} limit ${limit}`);",
+    "export const listParents = (db, state, limit) => db.rows<ListParentsRow>({",
+    '  name: "list-parents",',
+    "  ...sql`select ${COLUMNS} from parents where ${inState(state)} limit ${limit}` });",
   ].join("\n");
   writeFileSync(join(folder, "parents.ts"), source);
   const statements = readStatements(folder);
@@ -76,7 +77,7 @@ test("statements are read with their parts, parameters, function and the type of
     [
       ["delete from children where id = $1 and state = $2", null],
       ["select * from parents where id = $1", "FindParentRow"],
-      ["\n  select id, state from parents where state = $1 limit $2", "ListParentsRow"],
+      ["select id, state from parents where state = $1 limit $2", "ListParentsRow"],
     ],
   );
   assert.equal(statements[1]?.name, "FindParentRow");

@@ -1,10 +1,10 @@
 import type { Checkout, CheckoutDetails, CheckoutStatus } from "../../domain/checkout/checkout.ts";
-import { claimsNextHour, hourOf, type NonceRow } from "../application/nonces.ts";
+import { claimsNextHour, hourOf, type NonceUse } from "../application/nonces.ts";
 import { arrayLiteral } from "../array-literal.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import { sql } from "../sql.ts";
 
-export interface NewCheckout extends NonceRow {
+export interface NewCheckout extends NonceUse {
   checkout: Checkout;
   requestHash: Buffer;
 }

@@ -3,8 +3,10 @@
 import type { Account } from "../../domain/ledger/ledger.ts";
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import type { AuditTarget } from "../../domain/access/audit-actions.ts";
+import type { CallFailure } from "../../domain/request-log/api-call.ts";
 import type { FileType } from "../../domain/picture/file-type.ts";
 import type { MerchantProfile } from "../../domain/merchant/merchant.ts";
+import type { Scope } from "../../domain/application/scope.ts";
 import type { SettlementProfile } from "../../domain/merchant/settlement-account.ts";
 
 // access/audit.ts
@@ -145,6 +147,143 @@ export interface CountTryRow {
 // access/users.ts
 
 export type ListStoreIdsRow = LockOwnersRow;
+
+// application/application-admin.ts
+
+export interface ListApplicationsRow {
+  id: string;
+  merchantId: string;
+  name: string;
+  isActive: boolean;
+  signatureMode: "strict" | "compat";
+  isLean: boolean;
+  serverPublicKey: string;
+  webhookUrl: string;
+  redirectUris: string[];
+  homePageUrl: string;
+  logoUrl: string;
+  privacyPolicyUrl: string;
+  userId: string;
+  acceptsDeleteSignedAsGet: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  serverKeyRotatedAt: Date | null;
+  oldSecretUntil: Date | null;
+  lastUsedAt: Date | null;
+  keyCount: number;
+  publicKey: string;
+}
+
+export type FindApplicationRow = ListApplicationsRow;
+
+export interface LockApplicationCountRow {
+  count: number;
+}
+
+export interface FindSealedClientSecretRow {
+  clientSecretSealed: Buffer;
+}
+
+export interface ListKeysRow {
+  id: string;
+  name: string;
+  publicKey: string;
+  fingerprint: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+}
+
+// application/applications.ts
+
+export interface FindCallerRow {
+  id: string;
+  merchantId: string;
+  name: string;
+  isActive: boolean;
+  signatureMode: "strict" | "compat";
+  isLean: boolean;
+  serverPublicKey: string;
+  webhookUrl: string;
+  redirectUris: string[];
+  homePageUrl: string;
+  logoUrl: string;
+  privacyPolicyUrl: string;
+  userId: string;
+  acceptsDeleteSignedAsGet: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface FindCaller2Row {
+  id: string;
+  publicKey: string;
+}
+
+export type FindCaller3Row = LockOwnersRow;
+
+export interface FindClientSecretsRow {
+  isActive: boolean;
+  sealed: Buffer[];
+}
+
+export interface FindServerKeyRow {
+  serverPrivateKeySealed: Buffer;
+}
+
+// application/authorization-codes.ts
+
+export interface SpendAuthorizationCodeRow {
+  codeHash: Buffer;
+  grantId: string;
+  applicationId: string;
+  userId: string;
+  redirectUri: string;
+  scopes: Scope[];
+  createdAt: Date;
+  expiresAt: Date;
+  isReplay: boolean;
+}
+
+// application/nonces.ts
+
+export interface InsertNoncesRow {
+  ordinal: number;
+}
+
+export interface DropOldNoncePartitionsRow {
+  name: string | null;
+}
+
+// application/other-keys.ts
+
+export interface ListOtherKeysRow {
+  publicKey: string;
+  applicationName: string | null;
+}
+
+// application/revoked-tokens.ts
+
+export type IsRevokedRow = LockOwnersRow;
+
+export interface DeleteRefreshTokenRow {
+  grantId: string | null;
+}
+
+// application/tokens.ts
+
+export interface FindRefreshTokenRow {
+  id: string | null;
+  userId: string | null;
+  scopes: Scope[] | null;
+  expiresAt: Date;
+}
+
+export interface ListTokenKeysRow {
+  id: string;
+  sealedPrivateKey: Buffer;
+  publicKey: string;
+}
 
 // ledger/fee-schedules.ts
 
@@ -302,9 +441,7 @@ export interface ListJobStatesRow {
 
 // merchant/partner-files.ts
 
-export interface CountFilesLockedRow {
-  count: number;
-}
+export type CountFilesLockedRow = LockApplicationCountRow;
 
 export interface FindFileRow {
   name: string;
@@ -338,11 +475,72 @@ export type ListAccountPageRow = FindAccountRow;
 
 export type ListStorePageRow = ListStoresRow;
 
-export type CountStoresRow = CountFilesLockedRow;
+export type CountStoresRow = LockApplicationCountRow;
 
 export type FindOpenStoreRow = ListStoresRow;
 
 export type FindDefaultStoreRow = ListStoresRow;
+
+// request-log/request-log.ts
+
+export interface ListRequestPageRow {
+  merchantId: string;
+  at: Date;
+  id: string;
+  applicationId: string;
+  method: string;
+  path: string;
+  status: number;
+  errorCode: string;
+  errorMessage: string;
+  latencyMs: number;
+  address: string;
+  userAgent: string;
+  candidate: string;
+  nonce: string;
+  storeId: string;
+  subjectId: string;
+}
+
+export interface ListRequestErrorGroupsRow {
+  errorCode: string;
+  status: number;
+  count: number;
+  lastAt: Date;
+  lastRequestId: string;
+}
+
+export interface FindRequestRow {
+  merchantId: string;
+  at: Date;
+  id: string;
+  applicationId: string;
+  method: string;
+  path: string;
+  status: number;
+  errorCode: string;
+  errorMessage: string;
+  latencyMs: number;
+  address: string;
+  userAgent: string;
+  candidate: string;
+  nonce: string;
+  failure: CallFailure | null;
+  storeId: string;
+  subjectId: string;
+}
+
+export type FindFirstUseOfNonceRow = LockOwnersRow;
+
+export interface FindLatencyP95Row {
+  p95: number | null;
+}
+
+export interface EnsureRequestLogPartitionsRow {
+  found: number | null;
+}
+
+export type DropOldRequestsRow = DropOldNoncePartitionsRow;
 
 // settlement/settlements.ts
 

@@ -21,7 +21,7 @@ export interface StoreFilter {
   status?: string | null;
 }
 
-const matching = (merchantId: string, { createdAt, updatedAt, status }: StoreFilter) => part`
+const ofStoreFilter = (merchantId: string, { createdAt, updatedAt, status }: StoreFilter) => part`
   merchant_id = ${merchantId} and deleted_at is null
   and created_at >= coalesce(${createdAt?.from}, '-infinity'::timestamptz)
   and created_at <= coalesce(${createdAt?.to}, 'infinity'::timestamptz)
@@ -38,7 +38,7 @@ export async function listStorePage(
 ): Promise<Store[]> {
   return db.rows<ListStorePageRow>(sql`
     select ${STORE} from stores
-     where ${matching(merchantId, filter)} and id > coalesce(${page.cursor}, '')
+     where ${ofStoreFilter(merchantId, filter)} and id > coalesce(${page.cursor}, '')
      order by id limit ${page.limit}`);
 }
 
@@ -48,7 +48,7 @@ export async function countStores(
   filter: StoreFilter,
 ): Promise<number> {
   const row = await db.row<CountStoresRow>(
-    sql`select count(*) as "count!" from stores where ${matching(merchantId, filter)}`,
+    sql`select count(*) as "count!" from stores where ${ofStoreFilter(merchantId, filter)}`,
   );
   return row?.count ?? 0;
 }

@@ -1,7 +1,6 @@
 import Type from "typebox";
-import { APPLICATIONS_MAX } from "../../../operations/application/partner-application.ts";
 import { openPartnerMerchant } from "../../../operations/merchant/partner-merchant.ts";
-import { listApplications } from "../../../store/application/partner-applications.ts";
+import { APPLICATIONS_MAX, listApplications } from "../../../store/application/application-admin.ts";
 import { route } from "../../route.ts";
 import { listAnswer, successList } from "../../schemas/paging.ts";
 import { ApplicationItem, PartnerId, presentApplication } from "./application-schema.ts";
@@ -20,8 +19,7 @@ export const listPartnerApplicationsRoute = route({
   nonce: "route",
   handler: async (call, deps) => {
     const merchant = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
-    const shown = await listApplications(deps.database, merchant.id, APPLICATIONS_MAX);
-    const rows = shown.map((one) => ({ ...one, id: one.application.id }));
-    return successList(rows, APPLICATIONS_MAX + 1, (one) => presentApplication(one, ""));
+    const shown = await listApplications(deps.database, merchant.id);
+    return successList(shown, APPLICATIONS_MAX + 1, (one) => presentApplication(one, ""));
   },
 });
