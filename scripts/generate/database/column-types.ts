@@ -34,6 +34,7 @@ export const COLUMN_TYPES: Readonly<Record<string, readonly [type: string, file?
   "audit_log.before": ["Record<string, unknown>"],
   "audit_log.target_kind": ["AuditTarget", "domain/access/audit-actions.ts"],
   "authorization_codes.scopes": ["Scope[]", "domain/application/scope.ts"],
+  "events.type": ["MoneyEventType", "domain/notification/money-event.ts"],
   "ledger_balances.account": ["Account", "domain/ledger/ledger.ts"],
   "merchants.profile": ["MerchantProfile", "domain/merchant/merchant.ts"],
   "notification_attempts.request_headers": ["Record<string, string>"],

@@ -43,6 +43,11 @@ for (const [text, members] of [
     "select p.id, c.born_at from parents p left join children c on c.parent_id = p.id",
     ["id: string", "bornAt: Date | null"],
   ],
+  [
+    "with gone as (delete from parents p returning p.id) " +
+      "update children c set id = 1 from parents p left join gone g on g.id = p.id returning c.id",
+    ["id: number"],
+  ],
   ["update children set parent_id = $1 where id = $2 returning id", ["id: number"]],
   ["delete from children", []],
 ] as const) {

@@ -58,6 +58,9 @@ function printMember(
   return `  ${camelCase(column.name)}: ${type}${isNullable && type !== "unknown" ? " | null" : ""};`;
 }
 
+/** What is joined: one table, or of a subquery all from there on. */
+const OUTER = /\bleft join (?:lateral )?(\w+|\([\s\S]*)/gi;
+
 /**
  * A column is null when its table allows it, or when it comes through an outer join; an expression
  * may always be. In SQL, `as "name!"` says that it never is and `as "name?"` that it may be.
@@ -65,8 +68,9 @@ function printMember(
 function mayBeNull(name: string, origin: SchemaColumn | undefined, text: string): boolean {
   if (name.endsWith("!")) return false;
   if (name.endsWith("?") || !origin || origin.isNullable) return true;
-  const outer = /\bleft join\b([\s\S]*)/i.exec(text)?.[1] ?? "";
-  return new RegExp(`\\b${origin.table}\\b`).test(outer);
+  return [...text.matchAll(OUTER)].some(([, relation = ""]) =>
+    new RegExp(`\\b${origin.table}\\b`).test(relation),
+  );
 }
 
 function typeOf(

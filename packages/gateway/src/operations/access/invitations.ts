@@ -4,11 +4,7 @@ import type { User, UserRole } from "../../domain/access/user.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
 import { findLink, redeemLink, replaceLink } from "../../store/access/links.ts";
-import {
-  findPerson,
-  replacePassword,
-  replacePersonName,
-} from "../../store/access/portal-users.ts";
+import { findPerson, replacePassword, replacePersonName } from "../../store/access/portal-users.ts";
 import { insertUser, listStoreIds } from "../../store/access/users.ts";
 import { type Queryable, violatedUniqueKey } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";

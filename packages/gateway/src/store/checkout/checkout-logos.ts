@@ -1,5 +1,6 @@
 import type { PictureType } from "../../domain/picture/picture.ts";
 import type { Queryable } from "../database.ts";
+import type { FindLogoRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 export interface CheckoutLogo {
@@ -14,11 +15,9 @@ export async function findLogo(
   db: Queryable,
   hash: string,
 ): Promise<Pick<CheckoutLogo, "contentType" | "content"> | null> {
-  const { rows } = await db.query<{ content_type: PictureType; content: Buffer }>(
+  return db.row<FindLogoRow>(
     sql`select content_type, content from checkout_logos where hash = ${hash} limit 1`,
   );
-  const [row] = rows;
-  return row ? { contentType: row.content_type, content: row.content } : null;
 }
 
 export async function replaceLogo(
@@ -27,7 +26,7 @@ export async function replaceLogo(
   after: CheckoutLogo,
   now: Date,
 ): Promise<void> {
-  await tx.query(sql`
+  await tx.run(sql`
     insert into checkout_logos (merchant_id, hash, content_type, content, updated_at)
     values (${merchantId}, ${after.hash}, ${after.contentType}, ${after.content}, ${now})
     on conflict (merchant_id) do update
@@ -36,5 +35,5 @@ export async function replaceLogo(
 }
 
 export async function deleteLogo(tx: Queryable, merchantId: string): Promise<void> {
-  await tx.query(sql`delete from checkout_logos where merchant_id = ${merchantId}`);
+  await tx.run(sql`delete from checkout_logos where merchant_id = ${merchantId}`);
 }

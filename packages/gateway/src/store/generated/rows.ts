@@ -4,8 +4,10 @@ import type { Account } from "../../domain/ledger/ledger.ts";
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import type { AuditTarget } from "../../domain/access/audit-actions.ts";
 import type { CallFailure } from "../../domain/request-log/api-call.ts";
+import type { CheckoutDetails } from "../../domain/checkout/checkout.ts";
 import type { FileType } from "../../domain/picture/file-type.ts";
 import type { MerchantProfile } from "../../domain/merchant/merchant.ts";
+import type { MoneyEventType } from "../../domain/notification/money-event.ts";
 import type { Scope } from "../../domain/application/scope.ts";
 import type { SettlementProfile } from "../../domain/merchant/settlement-account.ts";
 
@@ -252,7 +254,7 @@ export interface InsertNoncesRow {
 }
 
 export interface DropOldNoncePartitionsRow {
-  name: string | null;
+  name: string;
 }
 
 // application/other-keys.ts
@@ -284,6 +286,152 @@ export interface ListTokenKeysRow {
   sealedPrivateKey: Buffer;
   publicKey: string;
 }
+
+// card/cards.ts
+
+export interface LockPendingCardRow {
+  merchantId: string;
+  token: string;
+  customerId: string;
+  brand: string;
+  firstSix: string;
+  lastFour: string;
+  expiryMonth: number;
+  expiryYear: number;
+  holderName: string;
+  countryCode: string;
+  createdAt: Date;
+  updatedAt: Date;
+  sealed: Buffer;
+  fingerprint: Buffer;
+}
+
+export interface LockTwinRow {
+  merchantId: string;
+  token: string;
+  customerId: string;
+  brand: string;
+  firstSix: string;
+  lastFour: string;
+  expiryMonth: number;
+  expiryYear: number;
+  holderName: string;
+  countryCode: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export type ListCardsRow = LockTwinRow;
+
+export interface FindSealedCardRow {
+  merchantId: string;
+  token: string;
+  customerId: string;
+  brand: string;
+  firstSix: string;
+  lastFour: string;
+  expiryMonth: number;
+  expiryYear: number;
+  holderName: string;
+  countryCode: string;
+  createdAt: Date;
+  updatedAt: Date;
+  sealed: Buffer;
+}
+
+// checkout/checkout-logos.ts
+
+export interface FindLogoRow {
+  contentType: "image/png" | "image/jpeg" | "image/webp";
+  content: Buffer;
+}
+
+// checkout/checkout-looks.ts
+
+export interface FindCheckoutLookRow {
+  supportEmail: string;
+  supportPhone: string;
+  colour: string;
+}
+
+// checkout/checkouts.ts
+
+export interface InsertCheckoutsRow {
+  ordinal: number;
+  isFresh: boolean;
+}
+
+export interface FindCheckoutRow {
+  id: string;
+  merchantId: string;
+  storeId: string;
+  applicationId: string;
+  orderId: string;
+  orderTitle: string;
+  orderDetail: string;
+  additionalData: string;
+  amountMinor: number;
+  type: "WEB_PAYMENT" | "MOBILE_PAYMENT";
+  layout: "v2" | "v3" | "v4";
+  redirectUrl: string;
+  notifyUrl: string;
+  details: CheckoutDetails;
+  status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
+  transactionId: string | null;
+  startAt: Date;
+  endAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export type ListCheckoutsRow = FindCheckoutRow;
+
+export type LockCheckoutRow = FindCheckoutRow;
+
+export interface FindLiveCheckoutRow {
+  id: string;
+  merchantId: string;
+  storeId: string;
+  applicationId: string;
+  orderId: string;
+  orderTitle: string;
+  orderDetail: string;
+  additionalData: string;
+  amountMinor: number;
+  type: "WEB_PAYMENT" | "MOBILE_PAYMENT";
+  layout: "v2" | "v3" | "v4";
+  redirectUrl: string;
+  notifyUrl: string;
+  details: CheckoutDetails;
+  status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
+  transactionId: string | null;
+  startAt: Date;
+  endAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+  requestHash: Buffer;
+}
+
+export type ListOverdueCheckoutsRow = LockOwnersRow;
+
+export type ExpireUntouchedCheckoutsRow = LockOwnersRow;
+
+// checkout/payment-links.ts
+
+export interface FindPaymentLinkRow {
+  checkoutId: string;
+  createdBy: string;
+  createdAt: Date;
+  orderId: string;
+  title: string;
+  amountMinor: number;
+  status: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
+  transactionId: string | null;
+  startAt: Date;
+  endAt: Date;
+}
+
+export type ListPaymentLinksRow = FindPaymentLinkRow;
 
 // ledger/fee-schedules.ts
 
@@ -481,6 +629,117 @@ export type FindOpenStoreRow = ListStoresRow;
 
 export type FindDefaultStoreRow = ListStoresRow;
 
+// notification/events.ts
+
+export interface LockEventCounterRow {
+  lastSequence: number;
+}
+
+export interface ListEventPageRow {
+  merchantId: string;
+  sequence: number;
+  type: MoneyEventType;
+  transactionId: string | null;
+  orderId: string | null;
+  subject: string;
+  amountMinor: number;
+  at: Date;
+}
+
+// notification/notification-list.ts
+
+export interface ListNotificationPageRow {
+  id: string;
+  merchantId: string;
+  applicationId: string;
+  checkoutId: string;
+  transactionId: string;
+  subject: string;
+  eventType: string;
+  url: string;
+  body: string;
+  status: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
+  attemptCount: number;
+  nextAttemptAt: Date | null;
+  createdAt: Date;
+  applicationName: string;
+  lastAnswer: string;
+  requestedBy: string;
+}
+
+export type FindNotificationRow = ListNotificationPageRow;
+
+export interface ListAttemptsRow {
+  notificationId: string;
+  attempt: number;
+  startedAt: Date;
+  durationMs: number;
+  requestHeaders: Record<string, string>;
+  responseStatus: number | null;
+  responseHeaders: Record<string, string> | null;
+  responseBody: string | null;
+  error: string | null;
+}
+
+export type ListNotificationsOfPaymentRow = ListNotificationPageRow;
+
+export interface ListEndpointsRow {
+  url: string;
+  applicationId: string;
+  applicationName: string;
+  delivered: number;
+  pending: number;
+  exhausted: number;
+  stopped: number;
+  attempts: number;
+  goodAttempts: number;
+  p95Ms: number | null;
+  lastAttemptAt: Date | null;
+  lastAnswer: string;
+}
+
+// notification/notifications.ts
+
+export interface ClaimDueNotificationsRow {
+  id: string;
+  merchantId: string;
+  applicationId: string;
+  checkoutId: string;
+  transactionId: string;
+  subject: string;
+  eventType: string;
+  url: string;
+  body: string;
+  status: "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
+  attemptCount: number;
+  nextAttemptAt: Date | null;
+  createdAt: Date;
+  endpoint: string;
+}
+
+export interface FindNextDueAtRow {
+  at: Date | null;
+}
+
+// payment/charge-list.ts
+
+export interface ListCustomerOrdersRow {
+  merchantId: string;
+  id: string;
+  customerId: string;
+  checkoutId: string;
+  kind: "SCHEDULED" | "REQUESTED";
+  reference: string;
+  amountMinor: number;
+  startAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  idempotencyKey: string | null;
+  transactionId: string;
+  paymentStatus: "IN_PROCESS" | "SUCCESS" | "FAILED" | "PARTIAL_REFUNDED" | "FULL_REFUNDED" | "REVERSED" | null;
+  checkoutStatus: "IN_PROCESS" | "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
+}
+
 // request-log/request-log.ts
 
 export interface ListRequestPageRow {
@@ -545,3 +804,62 @@ export type DropOldRequestsRow = DropOldNoncePartitionsRow;
 // settlement/settlements.ts
 
 export type FindPayableFaultsRow = FindLedgerFaultsRow;
+
+// subscription/customer-orders.ts
+
+export interface FindOrderByKeyRow {
+  merchantId: string;
+  id: string;
+  customerId: string;
+  checkoutId: string;
+  kind: "SCHEDULED" | "REQUESTED";
+  reference: string;
+  amountMinor: number;
+  startAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  idempotencyKey: string | null;
+}
+
+export type FindScheduledOrderRow = LockOwnersRow;
+
+export type ClaimUnstartedRow = FindOrderByKeyRow;
+
+// subscription/customers.ts
+
+export interface FindCustomerRow {
+  merchantId: string;
+  id: string;
+  kind: "RECURRING" | "TOKENIZED";
+  storeId: string;
+  applicationId: string;
+  email: string;
+  name: string;
+  countryCode: string;
+  phoneNumber: string;
+  productName: string;
+  productDescription: string;
+  redirectUrl: string;
+  notifyUrl: string;
+  amountMinor: number | null;
+  recurringInterval: "DAILY" | "WEEKLY" | "MONTHLY" | null;
+  recurringTarget: string;
+  recurringRepetition: number | null;
+  cardToken: string | null;
+  isActive: boolean;
+  boundOn: string | null;
+  chargeCount: number;
+  nextChargeOn: string | null;
+  nextChargeAt: Date | null;
+  bindingCount: number;
+  undoOrderId: string | null;
+  undoAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export type LockCustomerRow = FindCustomerRow;
+
+export type ListDueCustomersRow = LockOwnersRow;
+
+export type ClaimUndoableRow = FindCustomerRow;

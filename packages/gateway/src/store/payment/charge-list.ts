@@ -1,7 +1,8 @@
 import type { TransactionStatus } from "../../domain/payment/attempt.ts";
 import type { Queryable } from "../database.ts";
+import type { ListCustomerOrdersRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
-import { type CustomerOrder, type OrderRow, toOrder } from "../subscription/customer-orders.ts";
+import type { CustomerOrder } from "../subscription/customer-orders.ts";
 
 export interface ShownOrder extends CustomerOrder {
   transactionId: string;
@@ -15,12 +16,9 @@ export async function listCustomerOrders(
   customerId: string,
   page: { cursor: string | null; limit: number },
 ): Promise<ShownOrder[]> {
-  const { rows } = await db.query<
-    OrderRow & { transaction_id: string | null; status: TransactionStatus }
-  >(sql`
-    select o.*, t.id as transaction_id,
-           coalesce(t.status, case c.status when 'IN_PROCESS' then 'IN_PROCESS' else 'FAILED' end)
-             as status
+  const rows = await db.rows<ListCustomerOrdersRow>(sql`
+    select o.*, coalesce(t.id, '') as "transaction_id!", t.status as "payment_status?",
+           c.status as checkout_status
       from customer_orders o
       join checkouts c on c.merchant_id = o.merchant_id and c.id = o.checkout_id
       left join lateral (
@@ -30,9 +28,8 @@ export async function listCustomerOrders(
      where o.merchant_id = ${merchantId} and o.customer_id = ${customerId}
        and (${page.cursor}::text is null or o.id < ${page.cursor})
      order by o.id desc limit ${page.limit}`);
-  return rows.map((row) => ({
-    ...toOrder(row),
-    transactionId: row.transaction_id ?? "",
-    status: row.status,
+  return rows.map(({ paymentStatus, checkoutStatus, ...order }) => ({
+    ...order,
+    status: paymentStatus ?? (checkoutStatus === "IN_PROCESS" ? "IN_PROCESS" : "FAILED"),
   }));
 }

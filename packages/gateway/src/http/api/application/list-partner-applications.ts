@@ -1,6 +1,9 @@
 import Type from "typebox";
 import { openPartnerMerchant } from "../../../operations/merchant/partner-merchant.ts";
-import { APPLICATIONS_MAX, listApplications } from "../../../store/application/application-admin.ts";
+import {
+  APPLICATIONS_MAX,
+  listApplications,
+} from "../../../store/application/application-admin.ts";
 import { route } from "../../route.ts";
 import { listAnswer, successList } from "../../schemas/paging.ts";
 import { ApplicationItem, PartnerId, presentApplication } from "./application-schema.ts";
