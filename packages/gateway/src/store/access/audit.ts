@@ -1,10 +1,11 @@
 import type { AuditAction, AuditTarget } from "../../domain/access/audit-actions.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { ListAuditPageRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 export interface AuditRecord {
-  merchantId: string;
+  merchantId: MerchantId;
   at: Date;
   actorKind: "USER" | "APPLICATION" | "OPERATOR" | "SYSTEM";
   actorId: string;
@@ -53,7 +54,7 @@ export interface Page {
 /** `scope`: entries of one merchant, or those of operators, of all merchants too. */
 export async function listAuditPage(
   db: Queryable,
-  scope: { merchantId: string | null; actorKind?: AuditRecord["actorKind"] },
+  scope: { merchantId: MerchantId | null; actorKind?: AuditRecord["actorKind"] },
   filter: AuditFilter,
   { after, limit }: Page,
 ): Promise<AuditEntry[]> {

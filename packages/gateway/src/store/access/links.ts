@@ -1,3 +1,4 @@
+import type { MerchantId, UserId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { FindLinkRow, ListInvitationEndsRow, RedeemLinkRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
@@ -10,7 +11,7 @@ export async function replaceLink(
   link: {
     tokenHash: Buffer;
     purpose: LinkPurpose;
-    userId: string;
+    userId: UserId;
     createdAt: Date;
     expiresAt: Date;
   },
@@ -24,7 +25,7 @@ export async function replaceLink(
 
 export async function deleteLinks(
   tx: Queryable,
-  userId: string,
+  userId: UserId,
   purpose: LinkPurpose,
 ): Promise<void> {
   await tx.run(sql`delete from portal_links where user_id = ${userId} and purpose = ${purpose}`);
@@ -60,7 +61,7 @@ export async function redeemLink(
 /** End of each person's open invitation. */
 export async function listInvitationEnds(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
 ): Promise<Map<string, Date>> {
   const rows = await db.rows<ListInvitationEndsRow>(sql`
     select l.user_id, l.expires_at from portal_links l join users u on u.id = l.user_id

@@ -1,10 +1,11 @@
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { ClaimDueMailsRow, FindKeptMailRow, ListKeptMailsRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 export interface Mail {
   id: string;
-  merchantId: string;
+  merchantId: MerchantId;
   recipient: string;
   subject: string;
   bodySealed: Buffer;
@@ -29,7 +30,7 @@ export async function insertMail(tx: Queryable, mail: Mail): Promise<void> {
 const LISTED_MAX = 100;
 
 /** Newest first; `merchantId` null: of all merchants, for a sandbox on one's own machine. */
-export async function listKeptMails(db: Queryable, merchantId: string | null): Promise<Mail[]> {
+export async function listKeptMails(db: Queryable, merchantId: MerchantId | null): Promise<Mail[]> {
   return db.rows<ListKeptMailsRow>(sql`
     select * from mails
      where status = 'KEPT' and (${merchantId}::text is null or merchant_id = ${merchantId})
@@ -38,7 +39,7 @@ export async function listKeptMails(db: Queryable, merchantId: string | null): P
 
 export async function findKeptMail(
   db: Queryable,
-  merchantId: string | null,
+  merchantId: MerchantId | null,
   id: string,
 ): Promise<Mail | null> {
   return db.row<FindKeptMailRow>(sql`

@@ -1,4 +1,5 @@
 import type { PortalActor } from "../../domain/access/session.ts";
+import type { MerchantId, UserId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type {
   FindLoginSecretsRow,
@@ -22,8 +23,8 @@ const PERSON = part`
 /** Null also for somebody who was removed, or belongs to another merchant. */
 export async function findPerson(
   db: Queryable,
-  id: string,
-  merchantId: string | null = null,
+  id: UserId,
+  merchantId: MerchantId | null = null,
 ): Promise<PortalActor | null> {
   return db.row<FindPersonRow>(sql`
     select ${PERSON} from users u
@@ -37,7 +38,10 @@ export async function findPersonByEmail(db: Queryable, email: string): Promise<P
 }
 
 /** Whoever a merchant's own application speaks for: its owner, and the first one of several. */
-export async function findOwner(db: Queryable, merchantId: string): Promise<PortalActor | null> {
+export async function findOwner(
+  db: Queryable,
+  merchantId: MerchantId,
+): Promise<PortalActor | null> {
   return db.row<FindOwnerRow>(sql`
     select ${PERSON} from users u
      where u.merchant_id = ${merchantId} and u.role = 'OWNER' and u.removed_at is null
@@ -46,7 +50,7 @@ export async function findOwner(db: Queryable, merchantId: string): Promise<Port
 
 const PEOPLE_MAX = 200;
 
-export async function listPeople(db: Queryable, merchantId: string): Promise<PortalActor[]> {
+export async function listPeople(db: Queryable, merchantId: MerchantId): Promise<PortalActor[]> {
   return db.rows<ListPeopleRow>(sql`
     select ${PERSON} from users u where u.merchant_id = ${merchantId} and u.removed_at is null
      order by u.created_at, u.id limit ${PEOPLE_MAX}`);
@@ -59,7 +63,7 @@ export interface LoginSecrets {
   totpLastStep: number;
 }
 
-export async function findLoginSecrets(db: Queryable, userId: string): Promise<LoginSecrets> {
+export async function findLoginSecrets(db: Queryable, userId: UserId): Promise<LoginSecrets> {
   const row = await db.row<FindLoginSecretsRow>(sql`
     select password_hash, totp_secret_sealed, totp_last_step from users where id = ${userId}`);
   return row ?? { passwordHash: null, totpSecretSealed: null, totpLastStep: 0 };
@@ -67,7 +71,7 @@ export async function findLoginSecrets(db: Queryable, userId: string): Promise<L
 
 export async function replacePersonName(
   tx: Queryable,
-  id: string,
+  id: UserId,
   name: { firstName: string; lastName: string },
   now: Date,
 ): Promise<void> {
@@ -78,7 +82,7 @@ export async function replacePersonName(
 
 export async function replacePassword(
   tx: Queryable,
-  id: string,
+  id: UserId,
   passwordHash: string,
   now: Date,
 ): Promise<void> {
@@ -113,7 +117,7 @@ export async function removePerson(tx: Queryable, person: PortalActor, now: Date
 }
 
 /** Changes of one merchant's people queue here, so that the last owner is counted right. */
-export async function lockOwners(tx: Queryable, merchantId: string): Promise<string[]> {
+export async function lockOwners(tx: Queryable, merchantId: MerchantId): Promise<string[]> {
   await tx.run(sql`select 1 from merchants where id = ${merchantId} for update`);
   const rows = await tx.rows<LockOwnersRow>(sql`
     select id from users where merchant_id = ${merchantId} and role = 'OWNER' and is_active
@@ -121,13 +125,13 @@ export async function lockOwners(tx: Queryable, merchantId: string): Promise<str
   return rows.map((row) => row.id);
 }
 
-export async function recordSignIn(tx: Queryable, id: string, now: Date): Promise<void> {
+export async function recordSignIn(tx: Queryable, id: UserId, now: Date): Promise<void> {
   await tx.run(sql`update users set last_signed_in_at = ${now} where id = ${id}`);
 }
 
 export async function replaceOperator(
   tx: Queryable,
-  id: string,
+  id: UserId,
   isOperator: boolean,
 ): Promise<void> {
   await tx.run(sql`update users set is_operator = ${isOperator} where id = ${id}`);

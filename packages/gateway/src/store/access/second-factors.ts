@@ -1,14 +1,15 @@
+import type { UserId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { FindPasskeyRow, ListPasskeysRow, SpendChallengeRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 /** Seal context of an authenticator app's secret. */
-export const totpContext = (userId: string) => `totp:${userId}`;
+export const totpContext = (userId: UserId) => `totp:${userId}`;
 
 /** Keeps a secret that is not switched on yet; false when one is on already. */
 export async function insertTotpSecret(
   tx: Queryable,
-  userId: string,
+  userId: UserId,
   sealed: Buffer,
 ): Promise<boolean> {
   const changed = await tx.run(sql`
@@ -17,14 +18,14 @@ export async function insertTotpSecret(
   return changed === 1;
 }
 
-export async function enableTotp(tx: Queryable, userId: string, now: Date): Promise<boolean> {
+export async function enableTotp(tx: Queryable, userId: UserId, now: Date): Promise<boolean> {
   const changed = await tx.run(sql`
     update users set totp_enabled_at = ${now}
      where id = ${userId} and totp_enabled_at is null and totp_secret_sealed is not null`);
   return changed === 1;
 }
 
-export async function deleteTotp(tx: Queryable, userId: string): Promise<void> {
+export async function deleteTotp(tx: Queryable, userId: UserId): Promise<void> {
   await tx.run(sql`
     update users set totp_secret_sealed = null, totp_enabled_at = null, totp_last_step = 0
      where id = ${userId}`);
@@ -32,7 +33,7 @@ export async function deleteTotp(tx: Queryable, userId: string): Promise<void> {
 }
 
 /** Spends a time step; false when this or a later one was used: a code works once. */
-export async function spendTotpStep(tx: Queryable, userId: string, step: number): Promise<boolean> {
+export async function spendTotpStep(tx: Queryable, userId: UserId, step: number): Promise<boolean> {
   const changed = await tx.run(sql`
     update users set totp_last_step = ${step} where id = ${userId} and totp_last_step < ${step}`);
   return changed === 1;
@@ -40,7 +41,7 @@ export async function spendTotpStep(tx: Queryable, userId: string, step: number)
 
 export async function replaceRecoveryCodes(
   tx: Queryable,
-  userId: string,
+  userId: UserId,
   hashes: readonly Buffer[],
 ): Promise<void> {
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`);
@@ -51,7 +52,7 @@ export async function replaceRecoveryCodes(
 /** Spends a recovery code; false when it is not (or no longer) one. */
 export async function spendRecoveryCode(
   tx: Queryable,
-  userId: string,
+  userId: UserId,
   hash: Buffer,
 ): Promise<boolean> {
   const changed = await tx.run(
@@ -62,7 +63,7 @@ export async function spendRecoveryCode(
 
 export interface PasskeyRecord {
   id: string;
-  userId: string;
+  userId: UserId;
   name: string;
   publicKey: Buffer;
   counter: number;
@@ -73,7 +74,7 @@ export interface PasskeyRecord {
 
 export const PASSKEYS_MAX = 20;
 
-export async function listPasskeys(db: Queryable, userId: string): Promise<PasskeyRecord[]> {
+export async function listPasskeys(db: Queryable, userId: UserId): Promise<PasskeyRecord[]> {
   return db.rows<ListPasskeysRow>(sql`
     select * from passkeys where user_id = ${userId} order by created_at limit ${PASSKEYS_MAX}`);
 }
@@ -102,7 +103,7 @@ export async function recordPasskeyUse(
   );
 }
 
-export async function deletePasskey(tx: Queryable, userId: string, id: string): Promise<boolean> {
+export async function deletePasskey(tx: Queryable, userId: UserId, id: string): Promise<boolean> {
   const changed = await tx.run(sql`delete from passkeys where user_id = ${userId} and id = ${id}`);
   return changed === 1;
 }
@@ -110,7 +111,7 @@ export async function deletePasskey(tx: Queryable, userId: string, id: string): 
 export interface PasskeyChallenge {
   id: string;
   purpose: "REGISTER" | "LOGIN";
-  userId: string | null;
+  userId: UserId | null;
   challenge: string;
   expiresAt: Date;
 }
@@ -126,7 +127,7 @@ export async function spendChallenge(
   tx: Queryable,
   id: string,
   purpose: PasskeyChallenge["purpose"],
-  userId: string | null,
+  userId: UserId | null,
   now: Date,
 ): Promise<string | null> {
   const row = await tx.row<SpendChallengeRow>(sql`

@@ -1,4 +1,5 @@
 import type { PortalActor, PortalSession } from "../../domain/access/session.ts";
+import type { UserId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { FindSessionRow, ListSessionsRow } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
@@ -38,7 +39,7 @@ const SESSIONS_MAX = 100;
 
 export async function listSessions(
   db: Queryable,
-  userId: string,
+  userId: UserId,
   now: Date,
   idleSince: Date,
 ): Promise<PortalSession[]> {
@@ -72,7 +73,7 @@ export async function deleteSessionByHash(tx: Queryable, tokenHash: Buffer): Pro
 }
 
 /** True when there was one of this person. */
-export async function deleteSession(tx: Queryable, userId: string, id: string): Promise<boolean> {
+export async function deleteSession(tx: Queryable, userId: UserId, id: string): Promise<boolean> {
   const changed = await tx.run(
     sql`delete from portal_sessions where user_id = ${userId} and id = ${id}`,
   );
@@ -82,7 +83,7 @@ export async function deleteSession(tx: Queryable, userId: string, id: string): 
 /** `keepId`: the session that goes on; null ends all. */
 export async function deleteSessionsOf(
   tx: Queryable,
-  userId: string,
+  userId: UserId,
   keepId: string | null,
 ): Promise<void> {
   await tx.run(sql`

@@ -1,4 +1,5 @@
 import type { User } from "../../domain/access/user.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { ListStoreIdsRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
@@ -22,7 +23,7 @@ export async function insertUser(
 }
 
 /** The stores a member's access can be limited to. */
-export async function listStoreIds(db: Queryable, merchantId: string): Promise<string[]> {
+export async function listStoreIds(db: Queryable, merchantId: MerchantId): Promise<string[]> {
   const rows = await db.rows<ListStoreIdsRow>(
     sql`select id from stores where merchant_id = ${merchantId} and deleted_at is null`,
   );

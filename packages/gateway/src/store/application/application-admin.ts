@@ -1,3 +1,4 @@
+import type { ApplicationId, MerchantId } from "../../domain/ids.ts";
 import type { Application } from "../../domain/merchant/merchant.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
@@ -35,7 +36,7 @@ export const APPLICATIONS_MAX = 50;
 /** All applications of a merchant, oldest first. */
 export async function listApplications(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
 ): Promise<PortalApplication[]> {
   return db.rows<ListApplicationsRow>(sql`
     select ${WITH_KEYS} from applications a where merchant_id = ${merchantId}
@@ -44,8 +45,8 @@ export async function listApplications(
 
 export async function findApplication(
   db: Queryable,
-  merchantId: string,
-  id: string,
+  merchantId: MerchantId,
+  id: ApplicationId,
 ): Promise<PortalApplication | null> {
   return db.row<FindApplicationRow>(sql`
     select ${WITH_KEYS} from applications a where merchant_id = ${merchantId} and id = ${id}`);
@@ -54,8 +55,8 @@ export async function findApplication(
 /** Changes of one application queue here. */
 export async function lockApplication(
   tx: Transaction,
-  merchantId: string,
-  id: string,
+  merchantId: MerchantId,
+  id: ApplicationId,
 ): Promise<PortalApplication | null> {
   await tx.run(
     sql`select 1 from applications where merchant_id = ${merchantId} and id = ${id} for update`,
@@ -64,7 +65,10 @@ export async function lockApplication(
 }
 
 /** Applications of one merchant are counted one at a time. */
-export async function lockApplicationCount(tx: Transaction, merchantId: string): Promise<number> {
+export async function lockApplicationCount(
+  tx: Transaction,
+  merchantId: MerchantId,
+): Promise<number> {
   await tx.run(sql`select 1 from merchants where id = ${merchantId} for update`);
   const row = await tx.row<LockApplicationCountRow>(
     sql`select count(*) as "count!" from applications where merchant_id = ${merchantId}`,
@@ -87,8 +91,8 @@ export async function replaceApplication(tx: Queryable, after: Application): Pro
 
 export async function findSealedClientSecret(
   db: Queryable,
-  merchantId: string,
-  id: string,
+  merchantId: MerchantId,
+  id: ApplicationId,
 ): Promise<Buffer | null> {
   const row = await db.row<FindSealedClientSecretRow>(sql`
     select client_secret_sealed from applications
@@ -150,8 +154,8 @@ export interface PublicKeyRecord {
 
 export async function listKeys(
   db: Queryable,
-  merchantId: string,
-  applicationId: string,
+  merchantId: MerchantId,
+  applicationId: ApplicationId,
 ): Promise<PublicKeyRecord[]> {
   return db.rows<ListKeysRow>(sql`
     select id, name, public_key, fingerprint, created_at, last_used_at, revoked_at
@@ -162,8 +166,8 @@ export async function listKeys(
 
 export async function replaceKeyName(
   tx: Queryable,
-  merchantId: string,
-  applicationId: string,
+  merchantId: MerchantId,
+  applicationId: ApplicationId,
   keyId: string,
   name: string,
 ): Promise<void> {
@@ -175,8 +179,8 @@ export async function replaceKeyName(
 /** `keyId` null: all keys. */
 export async function revokeKeys(
   tx: Queryable,
-  merchantId: string,
-  applicationId: string,
+  merchantId: MerchantId,
+  applicationId: ApplicationId,
   keyId: string | null,
   now: Date,
 ): Promise<void> {

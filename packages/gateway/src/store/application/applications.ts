@@ -1,3 +1,4 @@
+import type { ApplicationId, MerchantId } from "../../domain/ids.ts";
 import type { Application, Merchant } from "../../domain/merchant/merchant.ts";
 import type { MerchantLimits } from "../../domain/merchant/merchant-limits.ts";
 import type { Queryable } from "../database.ts";
@@ -20,8 +21,9 @@ export const APPLICATION = part`
   a.accepts_delete_signed_as_get, a.created_at, a.updated_at`;
 
 /** Seal contexts of an application's secrets. */
-export const clientSecretContext = (applicationId: string) => `client-secret:${applicationId}`;
-export const serverKeyContext = (applicationId: string) => `server-key:${applicationId}`;
+export const clientSecretContext = (applicationId: ApplicationId) =>
+  `client-secret:${applicationId}`;
+export const serverKeyContext = (applicationId: ApplicationId) => `server-key:${applicationId}`;
 
 export async function insertApplication(
   tx: Queryable,
@@ -45,8 +47,8 @@ export async function insertApplication(
 
 export interface ApplicationKey {
   id: string;
-  applicationId: string;
-  merchantId: string;
+  applicationId: ApplicationId;
+  merchantId: MerchantId;
   name: string;
   publicKey: string;
   fingerprint: string;
@@ -74,7 +76,10 @@ export interface Caller {
   revokedTokenIds: ReadonlySet<string>;
 }
 
-export async function findCaller(db: Queryable, applicationId: string): Promise<Caller | null> {
+export async function findCaller(
+  db: Queryable,
+  applicationId: ApplicationId,
+): Promise<Caller | null> {
   const application = await db.row<FindCallerRow>(
     sql`select ${APPLICATION} from applications a where id = ${applicationId}`,
   );
@@ -107,7 +112,7 @@ export async function findCaller(db: Queryable, applicationId: string): Promise<
 /** `sealed`: the secret, and while a rotation overlaps the one before it. */
 export async function findClientSecrets(
   db: Queryable,
-  applicationId: string,
+  applicationId: ApplicationId,
   now: Date,
 ): Promise<{ sealed: Buffer[]; isActive: boolean } | null> {
   return db.row<FindClientSecretsRow>(sql`
@@ -119,13 +124,19 @@ export async function findClientSecrets(
       from applications where id = ${applicationId}`);
 }
 
-export async function findServerKey(db: Queryable, applicationId: string): Promise<Buffer | null> {
+export async function findServerKey(
+  db: Queryable,
+  applicationId: ApplicationId,
+): Promise<Buffer | null> {
   const row = await db.row<FindServerKeyRow>(
     sql`select server_private_key_sealed from applications where id = ${applicationId}`,
   );
   return row?.serverPrivateKeySealed ?? null;
 }
 
-export async function notifyCallerChanged(tx: Queryable, applicationId: string): Promise<void> {
+export async function notifyCallerChanged(
+  tx: Queryable,
+  applicationId: ApplicationId,
+): Promise<void> {
   await tx.run(sql`select pg_notify(${CALLER_CHANNEL}, ${applicationId})`);
 }

@@ -1,4 +1,5 @@
 import type { Scope } from "../../domain/application/scope.ts";
+import type { ApplicationId, UserId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { SpendAuthorizationCodeRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
@@ -6,8 +7,8 @@ import { sql } from "../sql.ts";
 export interface AuthorizationCode {
   codeHash: Buffer;
   grantId: string;
-  applicationId: string;
-  userId: string;
+  applicationId: ApplicationId;
+  userId: UserId;
   redirectUri: string;
   scopes: readonly Scope[];
   createdAt: Date;

@@ -1,3 +1,4 @@
+import type { ApplicationId } from "../../domain/ids.ts";
 import type { Database, Queryable } from "../database.ts";
 import type { DropOldNoncePartitionsRow, InsertNoncesRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
@@ -24,7 +25,7 @@ export function claimsNextHour(timestampSeconds: number): boolean {
 }
 
 export interface NonceUse {
-  applicationId: string;
+  applicationId: ApplicationId;
   nonce: string;
   timestampSeconds: number;
 }

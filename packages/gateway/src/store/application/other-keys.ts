@@ -1,3 +1,4 @@
+import type { ApplicationId, MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { ListOtherKeysRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
@@ -12,8 +13,8 @@ export interface OtherKey {
 /** Keys that somebody of this merchant may sign with by mistake, the newest first. */
 export async function listOtherKeys(
   db: Queryable,
-  merchantId: string,
-  applicationId: string,
+  merchantId: MerchantId,
+  applicationId: ApplicationId,
   limit: number,
 ): Promise<OtherKey[]> {
   return db.rows<ListOtherKeysRow>(sql`

@@ -1,3 +1,4 @@
+import type { ApplicationId } from "../../domain/ids.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type { DeleteRefreshTokenRow, IsRevokedRow } from "../generated/rows.ts";
 import { CALLER_CHANNEL } from "../merchant/caller-channel.ts";
@@ -9,7 +10,7 @@ export const REVOKED_TOKENS_MAX = 10_000;
 /** Makes a token, or all tokens of a grant, useless within a second; ended ones are forgotten. */
 export async function insertRevokedToken(
   tx: Queryable,
-  revoked: { applicationId: string; id: string; now: Date; expiresAt: Date },
+  revoked: { applicationId: ApplicationId; id: string; now: Date; expiresAt: Date },
 ): Promise<boolean> {
   const { applicationId, id, now, expiresAt } = revoked;
   await tx.run(sql`
@@ -35,7 +36,7 @@ export async function lockGrant(tx: Transaction, grantId: string): Promise<void>
 /** Whether a token, or all tokens of a grant, were revoked; of a grant only told under its lock. */
 export async function isRevoked(
   tx: Queryable,
-  applicationId: string,
+  applicationId: ApplicationId,
   id: string,
 ): Promise<boolean> {
   const row = await tx.row<IsRevokedRow>(sql`
@@ -46,7 +47,7 @@ export async function isRevoked(
 export async function deleteRefreshToken(
   tx: Queryable,
   tokenHash: Buffer,
-  applicationId: string,
+  applicationId: ApplicationId,
 ): Promise<{ grantId: string | null } | null> {
   return tx.row<DeleteRefreshTokenRow>(sql`
     delete from refresh_tokens

@@ -1,11 +1,12 @@
 import type { Grant } from "../../domain/application/scope.ts";
+import type { ApplicationId } from "../../domain/ids.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type { FindRefreshTokenRow, ListTokenKeysRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 export interface RefreshToken {
   tokenHash: Buffer;
-  applicationId: string;
+  applicationId: ApplicationId;
   createdAt: Date;
   expiresAt: Date;
   /** The consent it came from; null when the application acts for itself. */
@@ -26,7 +27,7 @@ export async function insertRefreshToken(db: Queryable, token: RefreshToken): Pr
 export async function findRefreshToken(
   db: Queryable,
   tokenHash: Buffer,
-  applicationId: string,
+  applicationId: ApplicationId,
   now: Date,
 ): Promise<Pick<RefreshToken, "grant" | "expiresAt"> | null> {
   const row = await db.row<FindRefreshTokenRow>(sql`

@@ -1,3 +1,4 @@
+import type { CustomerId, MerchantId } from "../../domain/ids.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
   FindSealedCardRow,
@@ -9,9 +10,9 @@ import { part, sql } from "../sql.ts";
 
 /** A stored card without what is secret of it. */
 export interface StoredCard {
-  merchantId: string;
+  merchantId: MerchantId;
   token: string;
-  customerId: string;
+  customerId: CustomerId;
   brand: string;
   firstSix: string;
   lastFour: string;
@@ -102,8 +103,8 @@ export async function deletePendingCardsBefore(db: Queryable, before: Date): Pro
 /** Newest first. */
 export async function listCards(
   db: Queryable,
-  merchantId: string,
-  customerId: string,
+  merchantId: MerchantId,
+  customerId: CustomerId,
 ): Promise<StoredCard[]> {
   return db.rows<ListCardsRow>(sql`
     select ${CARD} from cards
@@ -114,8 +115,8 @@ export async function listCards(
 /** With what is secret of it, sealed. */
 export async function findSealedCard(
   db: Queryable,
-  merchantId: string,
-  customerId: string,
+  merchantId: MerchantId,
+  customerId: CustomerId,
   token: string,
 ): Promise<{ card: StoredCard; sealed: Buffer } | null> {
   const row = await db.row<FindSealedCardRow>(sql`
@@ -130,7 +131,7 @@ export async function findSealedCard(
 /** Erases a card; customers who are charged with it are switched off. False when there is none. */
 export async function deleteCard(
   tx: Transaction,
-  card: { merchantId: string; customerId: string; token: string },
+  card: { merchantId: MerchantId; customerId: CustomerId; token: string },
   now: Date,
 ): Promise<boolean> {
   const changed = await tx.run(sql`

@@ -1,3 +1,4 @@
+import type { MerchantId } from "../../domain/ids.ts";
 import type { PictureType } from "../../domain/picture/picture.ts";
 import type { Queryable } from "../database.ts";
 import type { FindLogoRow } from "../generated/rows.ts";
@@ -22,7 +23,7 @@ export async function findLogo(
 
 export async function replaceLogo(
   tx: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   after: CheckoutLogo,
   now: Date,
 ): Promise<void> {
@@ -34,6 +35,6 @@ export async function replaceLogo(
            content = excluded.content, updated_at = excluded.updated_at`);
 }
 
-export async function deleteLogo(tx: Queryable, merchantId: string): Promise<void> {
+export async function deleteLogo(tx: Queryable, merchantId: MerchantId): Promise<void> {
   await tx.run(sql`delete from checkout_logos where merchant_id = ${merchantId}`);
 }

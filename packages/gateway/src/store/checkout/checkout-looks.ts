@@ -1,9 +1,13 @@
 import { type CheckoutLook, PLAIN_LOOK } from "../../domain/checkout/checkout-look.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { FindCheckoutLookRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
-export async function findCheckoutLook(db: Queryable, merchantId: string): Promise<CheckoutLook> {
+export async function findCheckoutLook(
+  db: Queryable,
+  merchantId: MerchantId,
+): Promise<CheckoutLook> {
   const look = await db.row<FindCheckoutLookRow>(sql`
     select support_email, support_phone, colour from checkout_looks
      where merchant_id = ${merchantId}`);
@@ -12,7 +16,7 @@ export async function findCheckoutLook(db: Queryable, merchantId: string): Promi
 
 export async function replaceCheckoutLook(
   tx: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   after: CheckoutLook,
   now: Date,
 ): Promise<void> {

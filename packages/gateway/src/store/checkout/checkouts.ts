@@ -1,4 +1,5 @@
 import type { Checkout, CheckoutStatus } from "../../domain/checkout/checkout.ts";
+import type { CheckoutId, MerchantId, TransactionId } from "../../domain/ids.ts";
 import { claimsNextHour, hourOf, type NonceUse } from "../application/nonces.ts";
 import { arrayLiteral } from "../array-literal.ts";
 import type { Queryable, Transaction } from "../database.ts";
@@ -124,7 +125,7 @@ function toCheckout(row: FindCheckoutRow): Checkout {
 }
 
 /** By the payer's link: the id alone is the capability. */
-export async function findCheckout(db: Queryable, id: string): Promise<Checkout | null> {
+export async function findCheckout(db: Queryable, id: CheckoutId): Promise<Checkout | null> {
   const row = await db.row<FindCheckoutRow>(
     sql`select ${CHECKOUT} from checkouts where id = ${id}`,
   );
@@ -134,7 +135,7 @@ export async function findCheckout(db: Queryable, id: string): Promise<Checkout 
 /** Checkouts of a merchant by id, in no order; those that are not there are left out. */
 export async function listCheckouts(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   ids: readonly string[],
 ): Promise<Checkout[]> {
   const rows = await db.rows<ListCheckoutsRow>(sql`
@@ -143,7 +144,7 @@ export async function listCheckouts(
 }
 
 /** Locks the row until the transaction ends: all changes of one checkout queue here. */
-export async function lockCheckout(tx: Transaction, id: string): Promise<Checkout | null> {
+export async function lockCheckout(tx: Transaction, id: CheckoutId): Promise<Checkout | null> {
   const row = await tx.row<LockCheckoutRow>(
     sql`select ${CHECKOUT} from checkouts where id = ${id} for update`,
   );
@@ -153,7 +154,7 @@ export async function lockCheckout(tx: Transaction, id: string): Promise<Checkou
 /** The open or paid checkout of an order, with the hash of the request that made it. */
 export async function findLiveCheckout(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   orderId: string,
 ): Promise<{ checkout: Checkout; requestHash: Buffer } | null> {
   const row = await db.row<FindLiveCheckoutRow>(sql`
@@ -169,7 +170,7 @@ export async function findLiveCheckout(
 export async function replaceCheckoutStatus(
   tx: Queryable,
   before: Checkout,
-  after: { status: CheckoutStatus; transactionId: string | null; now: Date },
+  after: { status: CheckoutStatus; transactionId: TransactionId | null; now: Date },
 ): Promise<boolean> {
   const changed = await tx.run(sql`
     update checkouts

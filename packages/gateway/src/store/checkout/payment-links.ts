@@ -1,16 +1,17 @@
 import type { CheckoutStatus } from "../../domain/checkout/checkout.ts";
+import type { CheckoutId, MerchantId, StoreId, TransactionId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { FindPaymentLinkRow, ListPaymentLinksRow } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
 
 /** A checkout somebody made by hand. */
 export interface PaymentLink {
-  checkoutId: string;
+  checkoutId: CheckoutId;
   orderId: string;
   title: string;
   amountMinor: number;
   status: CheckoutStatus;
-  transactionId: string | null;
+  transactionId: TransactionId | null;
   createdBy: string;
   createdAt: Date;
   startAt: Date;
@@ -25,9 +26,9 @@ const LINKS = part`
 export async function insertPaymentLink(
   tx: Queryable,
   link: {
-    merchantId: string;
-    checkoutId: string;
-    storeId: string;
+    merchantId: MerchantId;
+    checkoutId: CheckoutId;
+    storeId: StoreId;
     createdBy: string;
     createdAt: Date;
   },
@@ -41,8 +42,8 @@ export async function insertPaymentLink(
 
 export async function findPaymentLink(
   db: Queryable,
-  merchantId: string,
-  checkoutId: string,
+  merchantId: MerchantId,
+  checkoutId: CheckoutId,
 ): Promise<PaymentLink | null> {
   return db.row<FindPaymentLinkRow>(sql`
     ${LINKS} where l.merchant_id = ${merchantId} and l.checkout_id = ${checkoutId}`);
@@ -50,7 +51,7 @@ export async function findPaymentLink(
 
 export async function listPaymentLinks(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   allowedStoreIds: readonly string[],
   { after, limit }: { after: { at: Date; id: string } | null; limit: number },
 ): Promise<PaymentLink[]> {

@@ -1,3 +1,4 @@
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { FindAgreedFeeRow, FindMerchantSettingsRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
@@ -19,7 +20,7 @@ const NONE: MerchantSettings = {
 
 export async function findMerchantSettings(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
 ): Promise<MerchantSettings> {
   const settings = await db.row<FindMerchantSettingsRow>(sql`
     select methods, amount_minor_max, refund_approval_above_minor, review_note
@@ -29,7 +30,7 @@ export async function findMerchantSettings(
 
 export async function replaceMerchantSettings(
   tx: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   after: MerchantSettings,
   now: Date,
 ): Promise<void> {
@@ -50,7 +51,7 @@ export async function replaceMerchantSettings(
  */
 export async function findAgreedFee(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   now: Date,
 ): Promise<{ rateBasisPoints: number; fixedMinor: number } | null> {
   return db.row<FindAgreedFeeRow>(sql`
@@ -65,7 +66,7 @@ export async function findAgreedFee(
 /** From now on, null: the general ones again; what was agreed before stays in the books. */
 export async function insertAgreedFee(
   tx: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   fee: { rateBasisPoints: number; fixedMinor: number } | null,
   now: Date,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { MerchantId, StoreId } from "../../domain/ids.ts";
 import type { Merchant, Store } from "../../domain/merchant/merchant.ts";
 import type { Queryable } from "../database.ts";
 import type { FindMerchantRow, FindStoreRow, ListStoresRow } from "../generated/rows.ts";
@@ -15,7 +16,7 @@ export async function insertMerchant(tx: Queryable, merchant: Merchant): Promise
       ${merchant.registrationSource}, ${merchant.createdAt}, ${merchant.updatedAt})`);
 }
 
-export async function findMerchant(db: Queryable, id: string): Promise<Merchant | null> {
+export async function findMerchant(db: Queryable, id: MerchantId): Promise<Merchant | null> {
   return db.row<FindMerchantRow>(sql`select * from merchants where id = ${id}`);
 }
 
@@ -39,7 +40,7 @@ export async function insertStore(tx: Queryable, store: Store): Promise<void> {
       ${store.isDefault}, ${store.createdAt}, ${store.updatedAt})`);
 }
 
-export async function listStores(db: Queryable, merchantId: string): Promise<Store[]> {
+export async function listStores(db: Queryable, merchantId: MerchantId): Promise<Store[]> {
   return db.rows<ListStoresRow>(
     sql`select ${STORE} from stores where merchant_id = ${merchantId} and deleted_at is null order by id`,
   );
@@ -47,8 +48,8 @@ export async function listStores(db: Queryable, merchantId: string): Promise<Sto
 
 export async function findStore(
   db: Queryable,
-  merchantId: string,
-  id: string,
+  merchantId: MerchantId,
+  id: StoreId,
 ): Promise<Store | null> {
   return db.row<FindStoreRow>(
     sql`select ${STORE} from stores where merchant_id = ${merchantId} and id = ${id}`,

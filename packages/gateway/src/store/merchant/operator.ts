@@ -1,3 +1,4 @@
+import type { MerchantId, TransactionId } from "../../domain/ids.ts";
 import type { Merchant } from "../../domain/merchant/merchant.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
@@ -17,7 +18,7 @@ export interface MerchantFilter {
   search?: string | null | undefined;
   status?: string | null | undefined;
   /** Only merchants of this partner; null: all. */
-  partnerId: string | null;
+  partnerId: MerchantId | null;
   /** The review queue: who waits longest comes first. */
   isOldestFirst?: boolean;
 }
@@ -58,14 +59,14 @@ export async function listMerchants(
 
 export async function findListedMerchant(
   db: Queryable,
-  id: string,
+  id: MerchantId,
 ): Promise<ListedMerchant | null> {
   return db.row<FindListedMerchantRow>(sql`select ${LISTED} from merchants m where id = ${id}`);
 }
 
 export async function findMerchantCounts(
   db: Queryable,
-  id: string,
+  id: MerchantId,
 ): Promise<{ stores: number; applications: number }> {
   const row = await db.row<FindMerchantCountsRow>(sql`
     select (select count(*) from stores where merchant_id = ${id} and deleted_at is null)
@@ -76,7 +77,7 @@ export async function findMerchantCounts(
 
 export async function replacePartnerAccount(
   tx: Transaction,
-  id: string,
+  id: MerchantId,
   hasPartnerAccount: boolean,
   now: Date,
 ): Promise<void> {
@@ -120,7 +121,7 @@ export async function listUnknownOutcomes(
 /** The merchant whose attempt was moved ahead; null when none waits under this id. */
 export async function advanceInquiry(
   tx: Queryable,
-  transactionId: string,
+  transactionId: TransactionId,
   now: Date,
 ): Promise<string | null> {
   const row = await tx.row<AdvanceInquiryRow>(sql`

@@ -1,10 +1,11 @@
+import type { MerchantId } from "../../domain/ids.ts";
 import type { FileType } from "../../domain/picture/file-type.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type { CountFilesLockedRow, FindFileRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 export interface PartnerFile {
-  merchantId: string;
+  merchantId: MerchantId;
   /** What its address holds: whoever knows it may read the file. */
   token: string;
   name: string;
@@ -21,7 +22,7 @@ export async function insertFile(tx: Transaction, file: PartnerFile): Promise<vo
 }
 
 /** Counts under a lock on the merchant, so that a limit holds. */
-export async function countFilesLocked(tx: Transaction, merchantId: string): Promise<number> {
+export async function countFilesLocked(tx: Transaction, merchantId: MerchantId): Promise<number> {
   await tx.run(sql`select 1 from merchants where id = ${merchantId} for update`);
   const row = await tx.row<CountFilesLockedRow>(
     sql`select count(*) as "count!" from partner_files where merchant_id = ${merchantId}`,

@@ -1,3 +1,4 @@
+import type { MerchantId } from "../../domain/ids.ts";
 import type { SettlementAccount } from "../../domain/merchant/settlement-account.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
@@ -22,7 +23,7 @@ export async function insertAccount(tx: Queryable, account: SettlementAccount): 
 
 export async function findAccount(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   id: string,
 ): Promise<SettlementAccount | null> {
   return db.row<FindAccountRow>(sql`
@@ -31,7 +32,7 @@ export async function findAccount(
 
 export async function findDefaultAccount(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
 ): Promise<SettlementAccount | null> {
   return db.row<FindDefaultAccountRow>(sql`
     select * from settlement_accounts where merchant_id = ${merchantId} and is_default`);
@@ -40,7 +41,7 @@ export async function findDefaultAccount(
 /** All accounts of a merchant, locked: changes of one merchant's accounts queue here. */
 export async function lockAccounts(
   tx: Transaction,
-  merchantId: string,
+  merchantId: MerchantId,
 ): Promise<SettlementAccount[]> {
   await tx.run(sql`select 1 from merchants where id = ${merchantId} for update`);
   return tx.rows<LockAccountsRow>(
@@ -51,7 +52,7 @@ export async function lockAccounts(
 /** Oldest first. */
 export async function listAccountPage(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   page: { cursor: string | null; limit: number },
 ): Promise<SettlementAccount[]> {
   return db.rows<ListAccountPageRow>(sql`

@@ -1,11 +1,7 @@
+import type { MerchantId, StoreId } from "../../domain/ids.ts";
 import type { Store } from "../../domain/merchant/merchant.ts";
 import type { Queryable, Transaction } from "../database.ts";
-import type {
-  CountStoresRow,
-  FindDefaultStoreRow,
-  FindOpenStoreRow,
-  ListStorePageRow,
-} from "../generated/rows.ts";
+import type { FindOpenStoreRow, FindStoreCountRow, ListStorePageRow } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
 import { listStores, STORE } from "./merchants.ts";
 
@@ -21,7 +17,10 @@ export interface StoreFilter {
   status?: string | null;
 }
 
-const ofStoreFilter = (merchantId: string, { createdAt, updatedAt, status }: StoreFilter) => part`
+const ofStoreFilter = (
+  merchantId: MerchantId,
+  { createdAt, updatedAt, status }: StoreFilter,
+) => part`
   merchant_id = ${merchantId} and deleted_at is null
   and created_at >= coalesce(${createdAt?.from}, '-infinity'::timestamptz)
   and created_at <= coalesce(${createdAt?.to}, 'infinity'::timestamptz)
@@ -32,7 +31,7 @@ const ofStoreFilter = (merchantId: string, { createdAt, updatedAt, status }: Sto
 /** A merchant's stores, oldest first. */
 export async function listStorePage(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   filter: StoreFilter,
   page: { cursor: string | null; limit: number },
 ): Promise<Store[]> {
@@ -42,12 +41,12 @@ export async function listStorePage(
      order by id limit ${page.limit}`);
 }
 
-export async function countStores(
+export async function findStoreCount(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   filter: StoreFilter,
 ): Promise<number> {
-  const row = await db.row<CountStoresRow>(
+  const row = await db.row<FindStoreCountRow>(
     sql`select count(*) as "count!" from stores where ${ofStoreFilter(merchantId, filter)}`,
   );
   return row?.count ?? 0;
@@ -56,22 +55,16 @@ export async function countStores(
 /** Null also for a deleted store and another merchant's. */
 export async function findOpenStore(
   db: Queryable,
-  merchantId: string,
-  id: string,
+  merchantId: MerchantId,
+  id: StoreId,
 ): Promise<Store | null> {
   return db.row<FindOpenStoreRow>(sql`
     select ${STORE} from stores
      where merchant_id = ${merchantId} and id = ${id} and deleted_at is null`);
 }
 
-export async function findDefaultStore(db: Queryable, merchantId: string): Promise<Store | null> {
-  return db.row<FindDefaultStoreRow>(
-    sql`select ${STORE} from stores where merchant_id = ${merchantId} and is_default`,
-  );
-}
-
 /** Changes of one merchant's stores queue here, so that counting them means something. */
-export async function lockStores(tx: Transaction, merchantId: string): Promise<Store[]> {
+export async function lockStores(tx: Transaction, merchantId: MerchantId): Promise<Store[]> {
   await tx.run(sql`select 1 from merchants where id = ${merchantId} for update`);
   return listStores(tx, merchantId);
 }

@@ -1,3 +1,4 @@
+import type { MerchantId } from "../../domain/ids.ts";
 import type { MoneyEvent, NewMoneyEvent } from "../../domain/notification/money-event.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type { ListEventPageRow, LockEventCounterRow } from "../generated/rows.ts";
@@ -15,7 +16,7 @@ export async function insertEvents(tx: Queryable, events: readonly NewMoneyEvent
 }
 
 /** Locks the merchant's counter until the transaction ends: one reader numbers at a time. */
-export async function lockEventCounter(tx: Transaction, merchantId: string): Promise<number> {
+export async function lockEventCounter(tx: Transaction, merchantId: MerchantId): Promise<number> {
   await tx.run(sql`
     insert into event_counters (merchant_id, last_sequence) values (${merchantId}, 0)
     on conflict do nothing`);
@@ -30,7 +31,7 @@ export async function lockEventCounter(tx: Transaction, merchantId: string): Pro
  */
 export async function numberEvents(
   tx: Transaction,
-  merchantId: string,
+  merchantId: MerchantId,
   last: number,
   limit: number,
 ): Promise<number> {
@@ -50,7 +51,7 @@ export async function numberEvents(
 /** Numbered events after `after`, in order. */
 export async function listEventPage(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   after: number,
   limit: number,
 ): Promise<MoneyEvent[]> {

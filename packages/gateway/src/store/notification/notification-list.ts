@@ -1,3 +1,4 @@
+import type { ApplicationId, MerchantId, TransactionId, UserId } from "../../domain/ids.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
   FindNotificationRow,
@@ -35,8 +36,8 @@ export interface NotificationFilter {
   from: Date | null;
   to: Date | null;
   status: string | null;
-  applicationId: string | null;
-  transactionId: string | null;
+  applicationId: ApplicationId | null;
+  transactionId: TransactionId | null;
   eventType: string | null;
   url: string | null;
   /** Stores the person may see; empty: all. */
@@ -51,7 +52,7 @@ const inStores = (ids: readonly string[]) => part`(
 
 export async function listNotificationPage(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   filter: NotificationFilter,
   { after, limit }: { after: { at: Date; id: string } | null; limit: number },
 ): Promise<PortalNotification[]> {
@@ -73,7 +74,7 @@ export async function listNotificationPage(
 /** Null also for one of a store the person may not see. */
 export async function findNotification(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   id: string,
   allowedStoreIds: readonly string[],
 ): Promise<PortalNotification | null> {
@@ -90,7 +91,7 @@ const ATTEMPTS_MAX = 200;
 
 export async function listAttempts(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   notificationIds: readonly string[],
 ): Promise<DeliveryAttempt[]> {
   return db.rows<ListAttemptsRow>(sql`
@@ -108,8 +109,8 @@ export interface NotificationWithAttempts {
 
 export async function listNotificationsOfPayment(
   db: Queryable,
-  merchantId: string,
-  transactionId: string,
+  merchantId: MerchantId,
+  transactionId: TransactionId,
 ): Promise<NotificationWithAttempts[]> {
   const notifications = await db.rows<ListNotificationsOfPaymentRow>(sql`
     select ${WITH_DELIVERY} from notifications n
@@ -129,9 +130,9 @@ export async function listNotificationsOfPayment(
 /** Due now, whatever became of it before; the event id stays, so a receiver can tell. */
 export async function rearmNotifications(
   tx: Transaction,
-  merchantId: string,
+  merchantId: MerchantId,
   ids: readonly string[],
-  by: { userId: string; email: string },
+  by: { userId: UserId; email: string },
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
@@ -149,7 +150,7 @@ const ENDPOINTS_MAX = 100;
 
 export async function listEndpoints(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   allowedStoreIds: readonly string[],
   since: Date,
 ): Promise<Endpoint[]> {

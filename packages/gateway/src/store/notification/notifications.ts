@@ -1,3 +1,4 @@
+import type { ApplicationId, CheckoutId, MerchantId, TransactionId } from "../../domain/ids.ts";
 import type { NotificationStatus } from "../../domain/notification/notification.ts";
 import type { Queryable } from "../database.ts";
 import type { ClaimDueNotificationsRow, FindNextDueAtRow } from "../generated/rows.ts";
@@ -5,10 +6,10 @@ import { part, sql } from "../sql.ts";
 
 export interface Notification {
   id: string;
-  merchantId: string;
-  applicationId: string;
-  checkoutId: string;
-  transactionId: string;
+  merchantId: MerchantId;
+  applicationId: ApplicationId;
+  checkoutId: CheckoutId;
+  transactionId: TransactionId;
   /** Id of what the event is about: the payment itself, or one of its refunds. */
   subject: string;
   eventType: string;

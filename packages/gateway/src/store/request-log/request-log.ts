@@ -1,3 +1,4 @@
+import type { ApplicationId, MerchantId } from "../../domain/ids.ts";
 import type { SignedCallRecord } from "../../domain/request-log/api-call.ts";
 import { arrayLiteral } from "../array-literal.ts";
 import type { Database, Queryable } from "../database.ts";
@@ -66,7 +67,7 @@ export async function insertRequests(
 /** When applications and keys were last used; `keys` are fingerprints by application. */
 export async function recordKeyUse(
   db: Queryable,
-  uses: readonly { applicationId: string; fingerprint: string; at: Date }[],
+  uses: readonly { applicationId: ApplicationId; fingerprint: string; at: Date }[],
 ): Promise<void> {
   const rows = JSON.stringify(
     uses.map(({ applicationId, fingerprint, at }) => ({
@@ -91,7 +92,7 @@ export async function recordKeyUse(
 export interface RequestFilter {
   from: Date | null;
   to: Date | null;
-  applicationId: string | null;
+  applicationId: ApplicationId | null;
   /** From and up to this status. */
   statusMin: number;
   statusMax: number;
@@ -103,7 +104,7 @@ export interface RequestFilter {
   allowedStoreIds: readonly string[];
 }
 
-const ofRequestFilter = (merchantId: string, filter: RequestFilter) => part`
+const ofRequestFilter = (merchantId: MerchantId, filter: RequestFilter) => part`
   merchant_id = ${merchantId} and status between ${filter.statusMin} and ${filter.statusMax}
   and (${filter.from}::timestamptz is null or at >= ${filter.from})
   and (${filter.to}::timestamptz is null or at < ${filter.to})
@@ -131,7 +132,7 @@ export type ListedRequest = Omit<SignedCallRecord, "failure">;
 /** Newest first. */
 export async function listRequestPage(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   filter: RequestFilter,
   { after, limit }: { after: { at: Date; id: string } | null; limit: number },
 ): Promise<ListedRequest[]> {
@@ -146,7 +147,7 @@ export async function listRequestPage(
 
 export async function listRequestErrorGroups(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   filter: RequestFilter,
 ): Promise<ListRequestErrorGroupsRow[]> {
   return db.rows<ListRequestErrorGroupsRow>(sql`
@@ -159,7 +160,7 @@ export async function listRequestErrorGroups(
 /** Null also for a call about a store the person may not see. */
 export async function findRequest(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   filter: RequestFilter,
 ): Promise<SignedCallRecord | null> {
   return db.row<FindRequestRow>(
@@ -185,7 +186,7 @@ export async function findFirstUseOfNonce(
 /** 95th percentile of our answers to one path, ms; null without a call. */
 export async function findLatencyP95(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   path: string,
   scope: { from: Date; to: Date; allowedStoreIds: readonly string[] },
 ): Promise<number | null> {

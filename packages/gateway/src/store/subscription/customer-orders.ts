@@ -1,3 +1,4 @@
+import type { CheckoutId, CustomerId, MerchantId } from "../../domain/ids.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
   ClaimUnstartedRow,
@@ -9,9 +10,9 @@ import { sql } from "../sql.ts";
 /** One charge of a customer's card. */
 export interface CustomerOrder {
   id: string;
-  merchantId: string;
-  customerId: string;
-  checkoutId: string;
+  merchantId: MerchantId;
+  customerId: CustomerId;
+  checkoutId: CheckoutId;
   kind: "SCHEDULED" | "REQUESTED";
   /** `YYYYMMDD`, Malaysian. */
   reference: string;
@@ -38,7 +39,7 @@ export async function insertCustomerOrder(tx: Transaction, order: CustomerOrder)
 
 export async function findOrderByKey(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   idempotencyKey: string,
 ): Promise<CustomerOrder | null> {
   return db.row<FindOrderByKeyRow>(sql`
@@ -49,8 +50,8 @@ export async function findOrderByKey(
 /** True when this customer was charged by the rule for that day. */
 export async function findScheduledOrder(
   db: Queryable,
-  merchantId: string,
-  customerId: string,
+  merchantId: MerchantId,
+  customerId: CustomerId,
   reference: string,
 ): Promise<boolean> {
   const row = await db.row<FindScheduledOrderRow>(sql`

@@ -1,3 +1,4 @@
+import type { CustomerId } from "../../domain/ids.ts";
 import type { Customer } from "../../domain/subscription/customer.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
@@ -37,12 +38,12 @@ export async function insertCustomer(tx: Queryable, customer: Customer): Promise
 }
 
 /** By the payer's link: the id alone is the capability. */
-export async function findCustomer(db: Queryable, id: string): Promise<Customer | null> {
+export async function findCustomer(db: Queryable, id: CustomerId): Promise<Customer | null> {
   const row = await db.row<FindCustomerRow>(sql`select * from customers where id = ${id}`);
   return row && toCustomer(row);
 }
 
-export async function lockCustomer(tx: Transaction, id: string): Promise<Customer | null> {
+export async function lockCustomer(tx: Transaction, id: CustomerId): Promise<Customer | null> {
   const row = await tx.row<LockCustomerRow>(
     sql`select * from customers where id = ${id} for update`,
   );

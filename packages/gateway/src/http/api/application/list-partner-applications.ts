@@ -1,9 +1,6 @@
 import Type from "typebox";
 import { openPartnerMerchant } from "../../../operations/merchant/partner-merchant.ts";
-import {
-  APPLICATIONS_MAX,
-  listApplications,
-} from "../../../store/application/application-admin.ts";
+import { listApplications } from "../../../store/application/application-admin.ts";
 import { route } from "../../route.ts";
 import { listAnswer, successList } from "../../schemas/paging.ts";
 import { ApplicationItem, PartnerId, presentApplication } from "./application-schema.ts";
@@ -23,6 +20,6 @@ export const listPartnerApplicationsRoute = route({
   handler: async (call, deps) => {
     const merchant = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
     const shown = await listApplications(deps.database, merchant.id);
-    return successList(shown, APPLICATIONS_MAX + 1, (one) => presentApplication(one, ""));
+    return successList(shown, shown.length + 1, (one) => presentApplication(one, ""));
   },
 });

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { countStores, listStorePage } from "../../../../store/merchant/stores.ts";
+import { findStoreCount, listStorePage } from "../../../../store/merchant/stores.ts";
 import { compileCheck } from "../../../request/validate.ts";
 import { route } from "../../../route.ts";
 import { listAnswer, PageQuery, readPage, successList } from "../../../schemas/paging.ts";
@@ -33,7 +33,7 @@ export const listStoresRoute = route({
     const { id } = call.caller.merchant;
     const [stores, total] = await Promise.all([
       listStorePage(deps.database, id, filter, page),
-      countStores(deps.database, id, filter),
+      findStoreCount(deps.database, id, filter),
     ]);
     return successList(stores, page.limit, presentStoreItem, total);
   },
