@@ -377,9 +377,9 @@ test("a refresh that was let in before the consent ended gives no token after it
   const endFirst = async () => endGrant(deps, clientId, grantId);
   const database: Database = {
     ...deps.database,
-    async query(statement) {
+    async run(statement) {
       if (statement.text.includes("insert into refresh_tokens")) await endFirst();
-      return deps.database.query(statement);
+      return deps.database.run(statement);
     },
     async transaction(act) {
       await endFirst();

@@ -18,13 +18,13 @@ function slowDatabase(clock: FrozenClock, takesMs: number) {
   let reads = 0;
   const slow: Database = {
     ...database,
-    async query(statement) {
-      const result = await database.query<never>(statement);
+    async row(statement) {
+      const row = await database.row<never>(statement);
       if (statement.text.includes("from applications")) {
         reads += 1;
         clock.advance(takesMs);
       }
-      return result;
+      return row;
     },
   };
   return { slow, reads: () => reads };

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import pg from "pg";
 import {
   insertNonces,
-  type NonceRow,
+  type NonceUse,
 } from "../../packages/gateway/src/store/application/nonces.ts";
 import type { Statement } from "../../packages/gateway/src/store/sql.ts";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
@@ -219,7 +219,7 @@ test("batches that hold the same nonces in opposite order do not lock each other
   const { database } = gateway.deps;
   const timestampSeconds = Math.floor(Date.now() / 1_000);
   for (let round = 0; round < 25; round += 1) {
-    const rows: NonceRow[] = Array.from({ length: 200 }, (_, i) => ({
+    const rows: NonceUse[] = Array.from({ length: 200 }, (_, i) => ({
       applicationId: "1",
       nonce: `${round} ${i}`,
       timestampSeconds,

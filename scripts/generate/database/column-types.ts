@@ -48,3 +48,23 @@ export const COLUMN_TYPES: Readonly<Record<string, readonly [type: string, file?
   "settlement_accounts.profile": ["SettlementProfile", "domain/merchant/settlement-account.ts"],
   "transactions.payer": ["Record<string, unknown>"],
 };
+
+/** Ids: by the column's name in any table, and by `table.id`. */
+export const ID_TYPES: Readonly<Record<string, string>> = {
+  application_id: "ApplicationId",
+  "applications.id": "ApplicationId",
+  checkout_id: "CheckoutId",
+  "checkouts.id": "CheckoutId",
+  customer_id: "CustomerId",
+  "customers.id": "CustomerId",
+  master_merchant_id: "MerchantId",
+  merchant_id: "MerchantId",
+  "merchants.id": "MerchantId",
+  partner_id: "MerchantId",
+  store_id: "StoreId",
+  "stores.id": "StoreId",
+  transaction_id: "TransactionId",
+  "transactions.id": "TransactionId",
+  user_id: "UserId",
+  "users.id": "UserId",
+};

@@ -35,6 +35,10 @@ async function membersOf(text: string): Promise<string[]> {
 
 for (const [text, members] of [
   ["select id, state from parents", ["id: string", 'state: "ON" | "OFF"']],
+  [
+    "select id, profile, partner_id from merchants",
+    ["id: MerchantId", "profile: MerchantProfile", "partnerId: MerchantId"],
+  ],
   ["select parent_id, born_at from children", ["parentId: string | null", "bornAt: Date"]],
   ["select count(*) as children from children", ["children: number | null"]],
   ['select count(*) as "child_count!" from children', ["childCount: number"]],

@@ -3,6 +3,19 @@
  * random digits; always text, for they exceed 2^53.
  */
 
+/**
+ * An id of one kind does not fit where another kind is wanted. Plain text fits everywhere: ids that
+ * come with a request have no kind yet.
+ */
+type Id<Kind extends string> = string & { readonly kind?: Kind };
+export type MerchantId = Id<"merchant">;
+export type StoreId = Id<"store">;
+export type UserId = Id<"user">;
+export type ApplicationId = Id<"application">;
+export type CheckoutId = Id<"checkout">;
+export type TransactionId = Id<"transaction">;
+export type CustomerId = Id<"customer">;
+
 /** What this file needs of chance; `platform/random.ts` fits. */
 export interface IdRandom {
   digits(length: number): string;

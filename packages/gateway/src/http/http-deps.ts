@@ -3,7 +3,7 @@ import type { Tokens } from "../operations/application/tokens.ts";
 import type { WriteCheckout } from "../operations/checkout/create-checkout.ts";
 import type { Deps } from "../operations/deps.ts";
 import type { BankLists } from "../operations/payment/bank-lists.ts";
-import type { NonceRow } from "../store/application/nonces.ts";
+import type { NonceUse } from "../store/application/nonces.ts";
 import type { Combiner } from "../store/combiner.ts";
 import type { AuthenticatedCall } from "./api/application/authenticate.ts";
 import type { LiveStatuses } from "./payer/payment/live-statuses.ts";
@@ -13,7 +13,7 @@ import type { AddressLimiter, RateLimiter } from "./request/rate-limiter.ts";
 /** What handlers of the signed API act with. */
 export interface HttpDeps extends Deps {
   writeCheckout: WriteCheckout;
-  writeNonce: Combiner<NonceRow, boolean>;
+  writeNonce: Combiner<NonceUse, boolean>;
   bankLists: BankLists;
   isSandbox: boolean;
   /** Card numbers may be typed at our own card form. */

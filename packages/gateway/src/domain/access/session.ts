@@ -1,4 +1,5 @@
 /** A person as the portal knows them; never with a password or secret. */
+import type { UserId } from "../ids.ts";
 import type { User } from "./user.ts";
 export interface PortalActor extends User {
   isOperator: boolean;
@@ -12,7 +13,7 @@ export interface PortalActor extends User {
 export interface PortalSession {
   /** Public id, for the list of sessions; not the cookie. */
   id: string;
-  userId: string;
+  userId: UserId;
   stage: "SECOND_FACTOR" | "SIGNED_IN";
   address: string;
   userAgent: string;

@@ -1,8 +1,9 @@
+import type { MerchantId, StoreId, UserId } from "../ids.ts";
 export type UserRole = "OWNER" | "ADMIN" | "DEVELOPER" | "FINANCE" | "VIEWER";
 
 export interface User {
-  id: string;
-  merchantId: string;
+  id: UserId;
+  merchantId: MerchantId;
   firstName: string;
   lastName: string;
   countryCode: string;
@@ -14,7 +15,7 @@ export interface User {
   isActive: boolean;
   settlementAccountIds: string[];
   storeIds: string[];
-  currentStoreId: string;
+  currentStoreId: StoreId;
   createdAt: Date;
   updatedAt: Date;
 }

@@ -4,6 +4,7 @@
  */
 
 import type { UserRole } from "../access/user.ts";
+import type { UserId } from "../ids.ts";
 export const SCOPES = {
   manage_payment: "Take payments, look at them and give money back",
   manage_store: "Create, change and delete stores",
@@ -38,6 +39,6 @@ export function mayGrant(
 /** A consent: who gave it and for what. */
 export interface Grant {
   id: string;
-  userId: string;
+  userId: UserId;
   scopes: readonly Scope[];
 }

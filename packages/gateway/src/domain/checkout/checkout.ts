@@ -1,4 +1,12 @@
 /** A checkout: one order a payer may pay once. Source: companion 8.2. */
+import type {
+  ApplicationId,
+  CheckoutId,
+  CustomerId,
+  MerchantId,
+  StoreId,
+  TransactionId,
+} from "../ids.ts";
 import type { StateTable } from "../state-table.ts";
 
 export const CHECKOUT_STATUSES = [
@@ -52,16 +60,16 @@ export interface CheckoutDetails {
   inHousePromo: unknown;
   amountBreakdown: unknown;
   /** Set when this checks the card of a customer, who is bound to it by paying. */
-  binding?: { customerId: string };
+  binding?: { customerId: CustomerId };
   /** Set when this charges a customer's stored card. */
-  charge?: { customerId: string; orderId: string };
+  charge?: { customerId: CustomerId; orderId: string };
 }
 
 export interface Checkout {
-  id: string;
-  merchantId: string;
-  storeId: string;
-  applicationId: string;
+  id: CheckoutId;
+  merchantId: MerchantId;
+  storeId: StoreId;
+  applicationId: ApplicationId;
   order: OrderFacts;
   type: CheckoutType;
   layout: LayoutVersion;
@@ -72,7 +80,7 @@ export interface Checkout {
   /**
    * Of the payment that counts: the successful one, else the newest; null before the first attempt.
    */
-  transactionId: string | null;
+  transactionId: TransactionId | null;
   startAt: Date;
   endAt: Date;
   createdAt: Date;

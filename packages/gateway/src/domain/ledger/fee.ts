@@ -1,12 +1,14 @@
 /** Fees. Source: rails rule 9. Rates are basis points, 1 % = 100; amounts are sen. */
+
 import { assert } from "../assert.ts";
+import type { MerchantId } from "../ids.ts";
 
 /** One row of `fee_schedules`; "" in merchantId, method or feeKey means any. */
 export interface FeeSchedule {
   id: number;
   /** MERCHANT: what the merchant pays us. RAIL: what the rail keeps. */
   party: "MERCHANT" | "RAIL";
-  merchantId: string;
+  merchantId: MerchantId;
   /** The request value, such as `FPX_MY`. */
   method: string;
   /** Fee class of the rail, such as `b2c`, `visa_local`. */
@@ -41,7 +43,7 @@ export function feeOf(
 }
 
 export interface FeeScope {
-  merchantId: string;
+  merchantId: MerchantId;
   method: string;
   feeKey: string;
 }

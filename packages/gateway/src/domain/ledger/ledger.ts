@@ -3,7 +3,9 @@
  * is positive, credit negative. What we owe is negative: a merchant is owed minus its
  * MERCHANT_PAYABLE.
  */
+
 import { assert } from "../assert.ts";
+import type { MerchantId, TransactionId } from "../ids.ts";
 
 export const ACCOUNTS = [
   /** Owed to the merchant. */
@@ -49,11 +51,11 @@ export interface Entry {
 }
 
 export interface Posting {
-  merchantId: string;
+  merchantId: MerchantId;
   kind: PostingKind;
   /** What it is about; the database takes a kind once for each. */
   reference: string;
-  transactionId: string | null;
+  transactionId: TransactionId | null;
   feeScheduleId: number | null;
   entries: readonly Entry[];
   at: Date;
@@ -62,14 +64,14 @@ export interface Posting {
 /** A payment, as far as a posting needs it. */
 interface PaymentPart {
   id: string;
-  merchantId: string;
+  merchantId: MerchantId;
   railId: string;
   amountMinor: number;
 }
 
 /** A refund or a dispute: money of a payment that goes back to its payer. */
 interface ReturnPart extends PaymentPart {
-  transactionId: string;
+  transactionId: TransactionId;
 }
 
 interface RefundPart extends ReturnPart {
@@ -171,7 +173,7 @@ export function disputeLostPosting(dispute: ReturnPart, at: Date): Posting {
 }
 
 export function payoutPosting(
-  payout: { merchantId: string; settlementId: string; amountMinor: number },
+  payout: { merchantId: MerchantId; settlementId: string; amountMinor: number },
   at: Date,
 ): Posting {
   return balanced({

@@ -2,6 +2,7 @@
  * Merchants, stores, users and applications as the gateway knows them. Shapes: interface,
  * Resources.
  */
+import type { ApplicationId, MerchantId, StoreId, UserId } from "../ids.ts";
 
 export type MerchantStatus = "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
 export type SignatureMode = "strict" | "compat";
@@ -77,14 +78,14 @@ export function emptyProfile(companyName: string): MerchantProfile {
 }
 
 export interface Merchant {
-  id: string;
+  id: MerchantId;
   profile: MerchantProfile;
   isActive: boolean;
   status: MerchantStatus;
   isMasterMerchant: boolean;
-  masterMerchantId: string;
+  masterMerchantId: MerchantId;
   /** The partner this merchant was made by; "" when none. */
-  partnerId: string;
+  partnerId: MerchantId;
   isPartner: boolean;
   /** May create merchants: an operator switched the partner account on. */
   hasPartnerAccount: boolean;
@@ -94,8 +95,8 @@ export interface Merchant {
 }
 
 export interface Store {
-  id: string;
-  merchantId: string;
+  id: StoreId;
+  merchantId: MerchantId;
   merchantSettlementId: string;
   name: string;
   imageUrl: string;
@@ -116,8 +117,8 @@ export interface Store {
 }
 
 export interface Application {
-  id: string;
-  merchantId: string;
+  id: ApplicationId;
+  merchantId: MerchantId;
   name: string;
   isActive: boolean;
   signatureMode: SignatureMode;
@@ -130,7 +131,7 @@ export interface Application {
   logoUrl: string;
   privacyPolicyUrl: string;
   /** The user it was made for; "" when none. */
-  userId: string;
+  userId: UserId;
   /** For a client in the field that signs `get` when it deletes a store (companion 2.4). */
   acceptsDeleteSignedAsGet: boolean;
   createdAt: Date;

@@ -1,4 +1,5 @@
 /** A settlement account: where money is paid out to, and all a reviewer wants to know about it. */
+import type { MerchantId } from "../ids.ts";
 import {
   type CompanyProfile,
   emptyCompany,
@@ -64,7 +65,7 @@ export interface SettlementProfile extends CompanyProfile {
 
 export interface SettlementAccount {
   id: string;
-  merchantId: string;
+  merchantId: MerchantId;
   isDefault: boolean;
   status: AccountStatus;
   profile: SettlementProfile;

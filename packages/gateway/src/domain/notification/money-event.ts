@@ -1,6 +1,7 @@
 /**
  * What a merchant can read in order: every change of its payments, refunds, disputes and payouts.
  */
+import type { MerchantId, TransactionId } from "../ids.ts";
 
 export const MONEY_EVENT_TYPES = [
   "PAYMENT_SUCCEEDED",
@@ -22,9 +23,9 @@ export const MONEY_EVENT_TYPES = [
 export type MoneyEventType = (typeof MONEY_EVENT_TYPES)[number];
 
 export interface NewMoneyEvent {
-  merchantId: string;
+  merchantId: MerchantId;
   type: MoneyEventType;
-  transactionId: string | null;
+  transactionId: TransactionId | null;
   orderId: string | null;
   /** Id of what changed: a transaction, a refund, a dispute, a settlement. */
   subject: string;

@@ -1,11 +1,12 @@
 /** What is kept of a signed call, and what is hidden in it. */
+import type { ApplicationId, MerchantId, StoreId } from "../ids.ts";
 
 export interface SignedCallRecord {
   id: string;
-  merchantId: string;
-  applicationId: string;
+  merchantId: MerchantId;
+  applicationId: ApplicationId;
   /** The store it was about; "" when it named none. */
-  storeId: string;
+  storeId: StoreId;
   /** The payment, order or checkout it named; "" when it named none. */
   subjectId: string;
   at: Date;

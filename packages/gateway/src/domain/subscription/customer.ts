@@ -1,4 +1,5 @@
 /** A customer whose stored card may be charged again. Source: companion 8.11. */
+import type { ApplicationId, CustomerId, MerchantId, StoreId } from "../ids.ts";
 import { dayOf } from "../malaysian-day.ts";
 import {
   chargeMoment,
@@ -10,11 +11,11 @@ import {
 } from "./recurring.ts";
 
 export interface Customer {
-  id: string;
-  merchantId: string;
+  id: CustomerId;
+  merchantId: MerchantId;
   kind: "RECURRING" | "TOKENIZED";
-  storeId: string;
-  applicationId: string;
+  storeId: StoreId;
+  applicationId: ApplicationId;
   email: string;
   name: string;
   countryCode: string;

@@ -3,7 +3,7 @@ import type { Scope } from "../../domain/application/scope.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { SignatureMode } from "../../domain/merchant/merchant.ts";
 import type { CallOrigin } from "../../operations/access/record-change.ts";
-import type { NonceRow } from "../../store/application/nonces.ts";
+import type { NonceUse } from "../../store/application/nonces.ts";
 import type { HttpDeps } from "../http-deps.ts";
 import { readJsonBytes } from "../request/json-body.ts";
 import { mayHoldNul, refuseNul } from "../request/refuse-nul.ts";
@@ -63,7 +63,7 @@ function originOf(request: FastifyRequest): CallOrigin {
   return { address: request.ip, userAgent, requestId: request.id };
 }
 
-function nonceOf(call: AuthenticatedCall): NonceRow {
+function nonceOf(call: AuthenticatedCall): NonceUse {
   return {
     applicationId: call.caller.application.id,
     nonce: call.nonce,

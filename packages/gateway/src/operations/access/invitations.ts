@@ -4,12 +4,7 @@ import type { User, UserRole } from "../../domain/access/user.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
 import { findLink, redeemLink, replaceLink } from "../../store/access/links.ts";
-import {
-  findPerson,
-  findPersonOfMerchant,
-  replacePassword,
-  replacePersonName,
-} from "../../store/access/portal-users.ts";
+import { findPerson, replacePassword, replacePersonName } from "../../store/access/portal-users.ts";
 import { insertUser, listStoreIds } from "../../store/access/users.ts";
 import { type Queryable, violatedUniqueKey } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
@@ -187,7 +182,7 @@ export async function expectPerson(
   merchantId: string,
   userId: string,
 ): Promise<PortalActor> {
-  const person = await findPersonOfMerchant(db, merchantId, userId);
+  const person = await findPerson(db, userId, merchantId);
   if (!person) throw new GatewayError("NOT_FOUND");
   return person;
 }

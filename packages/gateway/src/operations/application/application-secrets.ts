@@ -18,7 +18,7 @@ import {
   replaceClientSecret,
   replaceKeyName,
   replaceServerKey,
-  revokeKey,
+  revokeKeys,
 } from "../../store/application/application-admin.ts";
 import {
   clientSecretContext,
@@ -187,7 +187,7 @@ export async function revokeApplicationKey(
   const now = deps.clock.now();
   await withApplication(deps, act, id, async (tx, application) => {
     const key = await expectKey(tx, application, keyId);
-    await revokeKey(tx, application.merchantId, id, keyId, now);
+    await revokeKeys(tx, application.merchantId, id, keyId, now);
     const before = { keyId, name: key.name, fingerprint: key.fingerprint };
     await recordChange(tx, act, change(act, "application.key_revoked", id, before), now);
   });

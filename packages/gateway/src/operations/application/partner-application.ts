@@ -3,22 +3,24 @@ import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { Application } from "../../domain/merchant/merchant.ts";
 import { isRedirectUri } from "../../domain/redirect.ts";
-import { findUser } from "../../store/access/users.ts";
-import { notifyCallerChanged } from "../../store/application/applications.ts";
+import { findPerson } from "../../store/access/portal-users.ts";
 import {
-  listActiveKeys,
-  listApplications,
+  APPLICATIONS_MAX,
+  listKeys,
   lockApplication,
+  lockApplicationCount,
+  type PortalApplication,
   replaceApplication,
   revokeKeys,
-  type ShownApplication,
-} from "../../store/application/partner-applications.ts";
+} from "../../store/application/application-admin.ts";
+import { notifyCallerChanged } from "../../store/application/applications.ts";
 import type { Transaction } from "../../store/database.ts";
 import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 import { addApplicationKey, createApplication } from "./create-application.ts";
 
-export const APPLICATIONS_MAX = 50;
+/** `publicKey` is the client's newest, "" when there is none. */
+export type ShownApplication = Application & Pick<PortalApplication, "publicKey">;
 
 /** What a partner says about an application; `publicKey` is PEM, "" for none yet. */
 export type ApplicationFacts = Pick<
@@ -39,19 +41,20 @@ export async function createPartnerApplication(
   if (publicKey !== "") expectPublicKey(publicKey);
   return deps.database.transaction(async (tx) => {
     await expectUser(tx, merchantId, facts.userId);
-    const known = await listApplications(tx, merchantId, APPLICATIONS_MAX);
-    if (known.length >= APPLICATIONS_MAX) throw new GatewayError("TOO_MANY_APPLICATIONS");
-    const made = await createApplication(deps, tx, {
+    if ((await lockApplicationCount(tx, merchantId)) >= APPLICATIONS_MAX) {
+      throw new GatewayError("TOO_MANY_APPLICATIONS");
+    }
+    const { application, clientSecret } = await createApplication(deps, tx, {
       ...facts,
       merchantId,
       signatureMode: "strict",
     });
     if (publicKey !== "") {
-      await addApplicationKey(deps, tx, made.application, { name: "First key", publicKey });
+      await addApplicationKey(deps, tx, application, { name: "First key", publicKey });
     }
-    const change = about("application.created", made.application, { ...facts });
-    await recordChange(tx, act, change, made.application.createdAt);
-    return { ...made, publicKey };
+    const change = about("application.created", application, { ...facts });
+    await recordChange(tx, act, change, application.createdAt);
+    return { ...application, publicKey, clientSecret };
   });
 }
 
@@ -74,12 +77,12 @@ export async function changePartnerApplication(
     await expectUser(tx, merchantId, changes.userId ?? "");
     const after = { ...before, ...changes, updatedAt: deps.clock.now() };
     await replaceApplication(tx, after);
-    const keys = await listActiveKeys(tx, after);
-    let shownKey = keys[0]?.publicKey ?? "";
-    if (publicKey && keys[0]?.fingerprint !== fingerprint) {
-      await revokeKeys(tx, after, after.updatedAt);
+    const keys = await listKeys(tx, merchantId, applicationId);
+    const newest = keys.find(({ revokedAt }) => revokedAt === null);
+    if (publicKey && newest?.fingerprint !== fingerprint) {
+      await revokeKeys(tx, merchantId, applicationId, null, after.updatedAt);
       await addApplicationKey(deps, tx, after, { name: "Key of a partner", publicKey });
-      shownKey = publicKey;
+      after.publicKey = publicKey;
       const added = about("application.key_added", after, { fingerprint });
       await recordChange(tx, act, added, after.updatedAt);
     }
@@ -88,7 +91,7 @@ export async function changePartnerApplication(
       const change = about("application.changed", after, { ...changes });
       await recordChange(tx, act, change, after.updatedAt);
     }
-    return { application: after, publicKey: shownKey };
+    return after;
   });
 }
 
@@ -118,6 +121,6 @@ function expectPublicKey(pem: string): string {
 
 async function expectUser(tx: Transaction, merchantId: string, userId: string): Promise<void> {
   if (userId === "") return;
-  const user = await findUser(tx, userId);
+  const user = await findPerson(tx, userId);
   if (user?.merchantId !== merchantId) throw new GatewayError("USER_NOT_FOUND");
 }

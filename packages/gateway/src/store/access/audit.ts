@@ -1,9 +1,11 @@
 import type { AuditAction, AuditTarget } from "../../domain/access/audit-actions.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
+import type { ListAuditPageRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 export interface AuditRecord {
-  merchantId: string;
+  merchantId: MerchantId;
   at: Date;
   actorKind: "USER" | "APPLICATION" | "OPERATOR" | "SYSTEM";
   actorId: string;
@@ -20,7 +22,7 @@ export interface AuditRecord {
 }
 
 export async function insertAudit(tx: Queryable, record: AuditRecord): Promise<void> {
-  await tx.query(sql`
+  await tx.run(sql`
     insert into audit_log (
       merchant_id, at, actor_kind, actor_id, actor_name, actor_email, action, target_kind,
       target_id, before, after, address, request_id)
@@ -36,48 +38,12 @@ export interface AuditFilter {
   from: Date | null;
   to: Date | null;
   action: string | null;
-  actorId: string | null;
-  targetKind: string | null;
-  targetId: string | null;
-}
-
-interface AuditRow {
-  merchant_id: string;
-  id: number;
-  at: Date;
-  actor_kind: AuditRecord["actorKind"];
-  actor_id: string;
-  actor_name: string;
-  actor_email: string;
-  action: AuditAction;
-  target_kind: AuditTarget;
-  target_id: string;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-  address: string;
-  request_id: string;
+  actorId?: string | null;
+  targetKind?: string | null;
+  targetId?: string | null;
 }
 
 export type AuditEntry = AuditRecord & { id: string };
-
-function toEntry(row: AuditRow): AuditEntry {
-  return {
-    id: String(row.id),
-    merchantId: row.merchant_id,
-    at: row.at,
-    actorKind: row.actor_kind,
-    actorId: row.actor_id,
-    actorName: row.actor_name,
-    actorEmail: row.actor_email,
-    action: row.action,
-    targetKind: row.target_kind,
-    targetId: row.target_id,
-    before: row.before,
-    after: row.after,
-    address: row.address,
-    requestId: row.request_id,
-  };
-}
 
 export interface Page {
   /** Time and id of the last row of the page before; null: from the newest. */
@@ -85,41 +51,25 @@ export interface Page {
   limit: number;
 }
 
+/** `scope`: entries of one merchant, or those of operators, of all merchants too. */
 export async function listAuditPage(
   db: Queryable,
-  merchantId: string,
+  scope: { merchantId: MerchantId | null; actorKind?: AuditRecord["actorKind"] },
   filter: AuditFilter,
-  page: Page,
+  { after, limit }: Page,
 ): Promise<AuditEntry[]> {
-  const { rows } = await db.query<AuditRow>(sql`
-    select * from audit_log
-     where merchant_id = ${merchantId}
+  return db.rows<ListAuditPageRow>(sql`
+    select merchant_id, id::text as "id!", at, actor_kind, actor_id, actor_name, actor_email,
+           action, target_kind, target_id, before, after, address, request_id
+      from audit_log a
+     where (${scope.merchantId}::text is null or merchant_id = ${scope.merchantId})
+       and (${scope.actorKind}::text is null or actor_kind = ${scope.actorKind})
        and (${filter.from}::timestamptz is null or at >= ${filter.from})
        and (${filter.to}::timestamptz is null or at < ${filter.to})
        and (${filter.action}::text is null or action = ${filter.action})
        and (${filter.actorId}::text is null or actor_id = ${filter.actorId})
        and (${filter.targetKind}::text is null or target_kind = ${filter.targetKind})
        and (${filter.targetId}::text is null or target_id = ${filter.targetId})
-       and (${page.after?.at ?? null}::timestamptz is null
-            or (at, id) < (${page.after?.at ?? null}, ${page.after?.id ?? "0"}::bigint))
-     order by at desc, id desc limit ${page.limit}`);
-  return rows.map(toEntry);
-}
-
-export async function listOperatorAuditPage(
-  db: Queryable,
-  filter: { from: Date | null; to: Date | null; action: string | null; merchantId: string | null },
-  page: Page,
-): Promise<AuditEntry[]> {
-  const { rows } = await db.query<AuditRow>(sql`
-    select * from audit_log
-     where actor_kind = 'OPERATOR'
-       and (${filter.from}::timestamptz is null or at >= ${filter.from})
-       and (${filter.to}::timestamptz is null or at < ${filter.to})
-       and (${filter.action}::text is null or action = ${filter.action})
-       and (${filter.merchantId}::text is null or merchant_id = ${filter.merchantId})
-       and (${page.after?.at ?? null}::timestamptz is null
-            or (at, id) < (${page.after?.at ?? null}, ${page.after?.id ?? "0"}::bigint))
-     order by at desc, id desc limit ${page.limit}`);
-  return rows.map(toEntry);
+       and (${after?.at}::timestamptz is null or (at, a.id) < (${after?.at}, ${after?.id}::bigint))
+     order by at desc, a.id desc limit ${limit}`);
 }

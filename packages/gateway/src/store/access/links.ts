@@ -1,4 +1,6 @@
+import type { MerchantId, UserId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
+import type { FindLinkRow, ListInvitationEndsRow, RedeemLinkRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 export type LinkPurpose = "INVITATION" | "RESET";
@@ -9,13 +11,13 @@ export async function replaceLink(
   link: {
     tokenHash: Buffer;
     purpose: LinkPurpose;
-    userId: string;
+    userId: UserId;
     createdAt: Date;
     expiresAt: Date;
   },
 ): Promise<void> {
   await deleteLinks(tx, link.userId, link.purpose);
-  await tx.query(sql`
+  await tx.run(sql`
     insert into portal_links (token_hash, purpose, user_id, created_at, expires_at)
     values (${link.tokenHash}, ${link.purpose}, ${link.userId}, ${link.createdAt},
             ${link.expiresAt})`);
@@ -23,10 +25,10 @@ export async function replaceLink(
 
 export async function deleteLinks(
   tx: Queryable,
-  userId: string,
+  userId: UserId,
   purpose: LinkPurpose,
 ): Promise<void> {
-  await tx.query(sql`delete from portal_links where user_id = ${userId} and purpose = ${purpose}`);
+  await tx.run(sql`delete from portal_links where user_id = ${userId} and purpose = ${purpose}`);
 }
 
 /** The person a link lets in; null when it is unknown or has ended. */
@@ -36,10 +38,10 @@ export async function findLink(
   purpose: LinkPurpose,
   now: Date,
 ): Promise<string | null> {
-  const { rows } = await db.query<{ user_id: string }>(sql`
+  const row = await db.row<FindLinkRow>(sql`
     select user_id from portal_links
      where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}`);
-  return rows[0]?.user_id ?? null;
+  return row?.userId ?? null;
 }
 
 /** Spends a link. */
@@ -49,20 +51,20 @@ export async function redeemLink(
   purpose: LinkPurpose,
   now: Date,
 ): Promise<string | null> {
-  const { rows } = await tx.query<{ user_id: string }>(sql`
+  const row = await tx.row<RedeemLinkRow>(sql`
     delete from portal_links
      where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}
     returning user_id`);
-  return rows[0]?.user_id ?? null;
+  return row?.userId ?? null;
 }
 
 /** End of each person's open invitation. */
 export async function listInvitationEnds(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
 ): Promise<Map<string, Date>> {
-  const { rows } = await db.query<{ user_id: string; expires_at: Date }>(sql`
+  const rows = await db.rows<ListInvitationEndsRow>(sql`
     select l.user_id, l.expires_at from portal_links l join users u on u.id = l.user_id
      where u.merchant_id = ${merchantId} and l.purpose = 'INVITATION'`);
-  return new Map(rows.map((row) => [row.user_id, row.expires_at]));
+  return new Map(rows.map((row) => [row.userId, row.expiresAt]));
 }

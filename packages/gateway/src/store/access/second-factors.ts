@@ -1,67 +1,69 @@
+import type { UserId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
+import type { FindPasskeyRow, ListPasskeysRow, SpendChallengeRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 /** Seal context of an authenticator app's secret. */
-export const totpContext = (userId: string) => `totp:${userId}`;
+export const totpContext = (userId: UserId) => `totp:${userId}`;
 
 /** Keeps a secret that is not switched on yet; false when one is on already. */
 export async function insertTotpSecret(
   tx: Queryable,
-  userId: string,
+  userId: UserId,
   sealed: Buffer,
 ): Promise<boolean> {
-  const { rowCount } = await tx.query(sql`
+  const changed = await tx.run(sql`
     update users set totp_secret_sealed = ${sealed}, totp_last_step = 0
      where id = ${userId} and totp_enabled_at is null`);
-  return rowCount === 1;
+  return changed === 1;
 }
 
-export async function enableTotp(tx: Queryable, userId: string, now: Date): Promise<boolean> {
-  const { rowCount } = await tx.query(sql`
+export async function enableTotp(tx: Queryable, userId: UserId, now: Date): Promise<boolean> {
+  const changed = await tx.run(sql`
     update users set totp_enabled_at = ${now}
      where id = ${userId} and totp_enabled_at is null and totp_secret_sealed is not null`);
-  return rowCount === 1;
+  return changed === 1;
 }
 
-export async function deleteTotp(tx: Queryable, userId: string): Promise<void> {
-  await tx.query(sql`
+export async function deleteTotp(tx: Queryable, userId: UserId): Promise<void> {
+  await tx.run(sql`
     update users set totp_secret_sealed = null, totp_enabled_at = null, totp_last_step = 0
      where id = ${userId}`);
-  await tx.query(sql`delete from recovery_codes where user_id = ${userId}`);
+  await tx.run(sql`delete from recovery_codes where user_id = ${userId}`);
 }
 
 /** Spends a time step; false when this or a later one was used: a code works once. */
-export async function spendTotpStep(tx: Queryable, userId: string, step: number): Promise<boolean> {
-  const { rowCount } = await tx.query(sql`
+export async function spendTotpStep(tx: Queryable, userId: UserId, step: number): Promise<boolean> {
+  const changed = await tx.run(sql`
     update users set totp_last_step = ${step} where id = ${userId} and totp_last_step < ${step}`);
-  return rowCount === 1;
+  return changed === 1;
 }
 
 export async function replaceRecoveryCodes(
   tx: Queryable,
-  userId: string,
+  userId: UserId,
   hashes: readonly Buffer[],
 ): Promise<void> {
-  await tx.query(sql`delete from recovery_codes where user_id = ${userId}`);
-  await tx.query(sql`
+  await tx.run(sql`delete from recovery_codes where user_id = ${userId}`);
+  await tx.run(sql`
     insert into recovery_codes (user_id, code_hash) select ${userId}, unnest(${hashes}::bytea[])`);
 }
 
 /** Spends a recovery code; false when it is not (or no longer) one. */
 export async function spendRecoveryCode(
   tx: Queryable,
-  userId: string,
+  userId: UserId,
   hash: Buffer,
 ): Promise<boolean> {
-  const { rowCount } = await tx.query(
+  const changed = await tx.run(
     sql`delete from recovery_codes where user_id = ${userId} and code_hash = ${hash}`,
   );
-  return rowCount === 1;
+  return changed === 1;
 }
 
 export interface PasskeyRecord {
   id: string;
-  userId: string;
+  userId: UserId;
   name: string;
   publicKey: Buffer;
   counter: number;
@@ -70,50 +72,24 @@ export interface PasskeyRecord {
   lastUsedAt: Date | null;
 }
 
-interface PasskeyRow {
-  id: string;
-  user_id: string;
-  name: string;
-  public_key: Buffer;
-  counter: number;
-  transports: string[];
-  created_at: Date;
-  last_used_at: Date | null;
-}
-
-function toPasskey(row: PasskeyRow): PasskeyRecord {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    name: row.name,
-    publicKey: row.public_key,
-    counter: row.counter,
-    transports: row.transports,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-  };
-}
-
 export const PASSKEYS_MAX = 20;
 
-export async function listPasskeys(db: Queryable, userId: string): Promise<PasskeyRecord[]> {
-  const { rows } = await db.query<PasskeyRow>(sql`
+export async function listPasskeys(db: Queryable, userId: UserId): Promise<PasskeyRecord[]> {
+  return db.rows<ListPasskeysRow>(sql`
     select * from passkeys where user_id = ${userId} order by created_at limit ${PASSKEYS_MAX}`);
-  return rows.map(toPasskey);
 }
 
 export async function findPasskey(db: Queryable, id: string): Promise<PasskeyRecord | null> {
-  const { rows } = await db.query<PasskeyRow>(sql`select * from passkeys where id = ${id}`);
-  return rows[0] ? toPasskey(rows[0]) : null;
+  return db.row<FindPasskeyRow>(sql`select * from passkeys where id = ${id}`);
 }
 
 export async function insertPasskey(tx: Queryable, passkey: PasskeyRecord): Promise<boolean> {
-  const { rowCount } = await tx.query(sql`
+  const changed = await tx.run(sql`
     insert into passkeys (id, user_id, name, public_key, counter, transports, created_at)
     values (${passkey.id}, ${passkey.userId}, ${passkey.name}, ${passkey.publicKey},
             ${passkey.counter}, ${passkey.transports}, ${passkey.createdAt})
     on conflict (id) do nothing`);
-  return rowCount === 1;
+  return changed === 1;
 }
 
 export async function recordPasskeyUse(
@@ -122,28 +98,26 @@ export async function recordPasskeyUse(
   counter: number,
   now: Date,
 ): Promise<void> {
-  await tx.query(
+  await tx.run(
     sql`update passkeys set counter = ${counter}, last_used_at = ${now} where id = ${id}`,
   );
 }
 
-export async function deletePasskey(tx: Queryable, userId: string, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    sql`delete from passkeys where user_id = ${userId} and id = ${id}`,
-  );
-  return rowCount === 1;
+export async function deletePasskey(tx: Queryable, userId: UserId, id: string): Promise<boolean> {
+  const changed = await tx.run(sql`delete from passkeys where user_id = ${userId} and id = ${id}`);
+  return changed === 1;
 }
 
 export interface PasskeyChallenge {
   id: string;
   purpose: "REGISTER" | "LOGIN";
-  userId: string | null;
+  userId: UserId | null;
   challenge: string;
   expiresAt: Date;
 }
 
 export async function insertChallenge(tx: Queryable, each: PasskeyChallenge): Promise<void> {
-  await tx.query(sql`
+  await tx.run(sql`
     insert into passkey_challenges (id, purpose, user_id, challenge, expires_at)
     values (${each.id}, ${each.purpose}, ${each.userId}, ${each.challenge}, ${each.expiresAt})`);
 }
@@ -153,13 +127,13 @@ export async function spendChallenge(
   tx: Queryable,
   id: string,
   purpose: PasskeyChallenge["purpose"],
-  userId: string | null,
+  userId: UserId | null,
   now: Date,
 ): Promise<string | null> {
-  const { rows } = await tx.query<{ challenge: string }>(sql`
+  const row = await tx.row<SpendChallengeRow>(sql`
     delete from passkey_challenges
      where id = ${id} and purpose = ${purpose} and user_id is not distinct from ${userId}
        and expires_at > ${now}
     returning challenge`);
-  return rows[0]?.challenge ?? null;
+  return row?.challenge ?? null;
 }

@@ -1,40 +1,20 @@
 import type { PortalActor, PortalSession } from "../../domain/access/session.ts";
+import type { UserId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
-import { sql } from "../sql.ts";
+import type { FindSessionRow, ListSessionsRow } from "../generated/rows.ts";
+import { part, sql } from "../sql.ts";
 import { findPerson } from "./portal-users.ts";
 
-interface SessionRow {
-  id: string;
-  user_id: string;
-  stage: PortalSession["stage"];
-  address: string;
-  user_agent: string;
-  created_at: Date;
-  last_seen_at: Date;
-  expires_at: Date;
-  confirmed_at: Date | null;
-}
-
-function toSession(row: SessionRow): PortalSession {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    stage: row.stage,
-    address: row.address,
-    userAgent: row.user_agent,
-    createdAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
-    expiresAt: row.expires_at,
-    confirmedAt: row.confirmed_at,
-  };
-}
+/** Without the hash of its secret. */
+const SESSION = part`
+  id, user_id, stage, address, user_agent, created_at, last_seen_at, expires_at, confirmed_at`;
 
 export async function insertSession(
   tx: Queryable,
   session: PortalSession,
   tokenHash: Buffer,
 ): Promise<void> {
-  await tx.query(sql`
+  await tx.run(sql`
     insert into portal_sessions (
       token_hash, id, user_id, stage, address, user_agent, created_at, last_seen_at, expires_at,
       confirmed_at)
@@ -48,32 +28,30 @@ export async function findSession(
   db: Queryable,
   tokenHash: Buffer,
 ): Promise<{ session: PortalSession; person: PortalActor } | null> {
-  const { rows } = await db.query<SessionRow>(
-    sql`select * from portal_sessions where token_hash = ${tokenHash}`,
+  const session = await db.row<FindSessionRow>(
+    sql`select ${SESSION} from portal_sessions where token_hash = ${tokenHash}`,
   );
-  if (!rows[0]) return null;
-  const person = await findPerson(db, rows[0].user_id);
-  return person && { session: toSession(rows[0]), person };
+  const person = session && (await findPerson(db, session.userId));
+  return person && { session, person };
 }
 
 const SESSIONS_MAX = 100;
 
 export async function listSessions(
   db: Queryable,
-  userId: string,
+  userId: UserId,
   now: Date,
   idleSince: Date,
 ): Promise<PortalSession[]> {
-  const { rows } = await db.query<SessionRow>(sql`
-    select * from portal_sessions
+  return db.rows<ListSessionsRow>(sql`
+    select ${SESSION} from portal_sessions
      where user_id = ${userId} and stage = 'SIGNED_IN' and expires_at > ${now}
        and last_seen_at > ${idleSince}
      order by last_seen_at desc limit ${SESSIONS_MAX}`);
-  return rows.map(toSession);
 }
 
 export async function recordSeen(db: Queryable, id: string, now: Date): Promise<void> {
-  await db.query(sql`
+  await db.run(sql`
     update portal_sessions set last_seen_at = ${now} where id = ${id} and last_seen_at < ${now}`);
 }
 
@@ -84,31 +62,31 @@ export async function replaceSessionToken(
   tokenHash: Buffer,
   confirmedAt: Date,
 ): Promise<boolean> {
-  const { rowCount } = await tx.query(sql`
+  const changed = await tx.run(sql`
     update portal_sessions set token_hash = ${tokenHash}, confirmed_at = ${confirmedAt}
      where id = ${id}`);
-  return rowCount === 1;
+  return changed === 1;
 }
 
 export async function deleteSessionByHash(tx: Queryable, tokenHash: Buffer): Promise<void> {
-  await tx.query(sql`delete from portal_sessions where token_hash = ${tokenHash}`);
+  await tx.run(sql`delete from portal_sessions where token_hash = ${tokenHash}`);
 }
 
 /** True when there was one of this person. */
-export async function deleteSession(tx: Queryable, userId: string, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
+export async function deleteSession(tx: Queryable, userId: UserId, id: string): Promise<boolean> {
+  const changed = await tx.run(
     sql`delete from portal_sessions where user_id = ${userId} and id = ${id}`,
   );
-  return rowCount === 1;
+  return changed === 1;
 }
 
 /** `keepId`: the session that goes on; null ends all. */
 export async function deleteSessionsOf(
   tx: Queryable,
-  userId: string,
+  userId: UserId,
   keepId: string | null,
 ): Promise<void> {
-  await tx.query(sql`
+  await tx.run(sql`
     delete from portal_sessions
      where user_id = ${userId} and id is distinct from ${keepId}`);
 }
@@ -117,14 +95,14 @@ const PURGE_MAX = 5_000;
 
 /** What nobody can use any more: sessions, challenges, links, counters. Bounded; run it often. */
 export async function deleteEnded(db: Queryable, now: Date, idleSince: Date): Promise<void> {
-  await db.query(sql`
+  await db.run(sql`
     delete from portal_sessions where token_hash in (
       select token_hash from portal_sessions
        where expires_at <= ${now} or last_seen_at <= ${idleSince} limit ${PURGE_MAX})`);
-  await db.query(sql`
+  await db.run(sql`
     delete from passkey_challenges where id in (
       select id from passkey_challenges where expires_at <= ${now} limit ${PURGE_MAX})`);
-  await db.query(sql`
+  await db.run(sql`
     delete from portal_throttles where key in (
       select key from portal_throttles where window_ends_at <= ${now} limit ${PURGE_MAX})`);
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from "../database.ts";
+import type { CountTryRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 /**
@@ -11,7 +12,7 @@ export async function countTry(
   now: Date,
   windowEndsAt: Date,
 ): Promise<{ tries: number; windowEndsAt: Date }> {
-  const { rows } = await db.query<{ tries: number; window_ends_at: Date }>(sql`
+  const row = await db.row<CountTryRow>(sql`
     insert into portal_throttles as t (key, tries, window_ends_at)
     values (${key}, 1, ${windowEndsAt})
     on conflict (key) do update
@@ -19,7 +20,7 @@ export async function countTry(
            window_ends_at = case when t.window_ends_at <= ${now} then ${windowEndsAt}
                                  else t.window_ends_at end
     returning tries, window_ends_at`);
-  return { tries: rows[0]?.tries ?? 1, windowEndsAt: rows[0]?.window_ends_at ?? windowEndsAt };
+  return row ?? { tries: 1, windowEndsAt };
 }
 
 /** A success takes its own try back, and forgets those of `forgetKeys`. */
@@ -28,7 +29,7 @@ export async function resetAttempts(
   keys: readonly string[],
   forgetKeys: readonly string[],
 ): Promise<void> {
-  await db.query(sql`
+  await db.run(sql`
     update portal_throttles set tries = greatest(tries - 1, 0) where key = any(${keys})`);
-  await db.query(sql`delete from portal_throttles where key = any(${forgetKeys})`);
+  await db.run(sql`delete from portal_throttles where key = any(${forgetKeys})`);
 }

@@ -1,63 +1,36 @@
+import type { ApplicationId, MerchantId } from "../../domain/ids.ts";
 import type { Application, Merchant } from "../../domain/merchant/merchant.ts";
 import type { MerchantLimits } from "../../domain/merchant/merchant-limits.ts";
 import type { Queryable } from "../database.ts";
+import type {
+  FindCaller2Row,
+  FindCaller3Row,
+  FindCallerRow,
+  FindClientSecretsRow,
+  FindServerKeyRow,
+} from "../generated/rows.ts";
 import { CALLER_CHANNEL } from "../merchant/caller-channel.ts";
 import { findMerchantSettings } from "../merchant/merchant-settings.ts";
 import { findMerchant, listStores } from "../merchant/merchants.ts";
-import { sql } from "../sql.ts";
+import { part, sql } from "../sql.ts";
 
-export interface ApplicationRow {
-  id: string;
-  merchant_id: string;
-  name: string;
-  is_active: boolean;
-  signature_mode: Application["signatureMode"];
-  is_lean: boolean;
-  client_secret_sealed: Buffer;
-  server_private_key_sealed: Buffer;
-  server_public_key: string;
-  webhook_url: string;
-  redirect_uris: string[];
-  home_page_url: string;
-  logo_url: string;
-  privacy_policy_url: string;
-  user_id: string;
-  accepts_delete_signed_as_get: boolean;
-  created_at: Date;
-  updated_at: Date;
-}
-
-export function toApplication(row: ApplicationRow): Application {
-  return {
-    id: row.id,
-    merchantId: row.merchant_id,
-    name: row.name,
-    isActive: row.is_active,
-    signatureMode: row.signature_mode,
-    isLean: row.is_lean,
-    serverPublicKey: row.server_public_key,
-    webhookUrl: row.webhook_url,
-    redirectUris: row.redirect_uris,
-    homePageUrl: row.home_page_url,
-    logoUrl: row.logo_url,
-    privacyPolicyUrl: row.privacy_policy_url,
-    userId: row.user_id,
-    acceptsDeleteSignedAsGet: row.accepts_delete_signed_as_get,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
-}
+/** An application `a`, without its secrets. */
+export const APPLICATION = part`
+  a.id, a.merchant_id, a.name, a.is_active, a.signature_mode, a.is_lean, a.server_public_key,
+  a.webhook_url, a.redirect_uris, a.home_page_url, a.logo_url, a.privacy_policy_url, a.user_id,
+  a.accepts_delete_signed_as_get, a.created_at, a.updated_at`;
 
 /** Seal contexts of an application's secrets. */
-export const clientSecretContext = (applicationId: string) => `client-secret:${applicationId}`;
-export const serverKeyContext = (applicationId: string) => `server-key:${applicationId}`;
+export const clientSecretContext = (applicationId: ApplicationId) =>
+  `client-secret:${applicationId}`;
+export const serverKeyContext = (applicationId: ApplicationId) => `server-key:${applicationId}`;
 
 export async function insertApplication(
   tx: Queryable,
   application: Application,
   sealed: { clientSecret: Buffer; serverPrivateKey: Buffer },
 ): Promise<void> {
-  await tx.query(sql`
+  await tx.run(sql`
     insert into applications (
       merchant_id, id, name, is_active, signature_mode, is_lean, client_secret_sealed,
       server_private_key_sealed, server_public_key, webhook_url, redirect_uris, home_page_url,
@@ -74,8 +47,8 @@ export async function insertApplication(
 
 export interface ApplicationKey {
   id: string;
-  applicationId: string;
-  merchantId: string;
+  applicationId: ApplicationId;
+  merchantId: MerchantId;
   name: string;
   publicKey: string;
   fingerprint: string;
@@ -83,7 +56,7 @@ export interface ApplicationKey {
 }
 
 export async function insertApplicationKey(tx: Queryable, key: ApplicationKey): Promise<void> {
-  await tx.query(sql`
+  await tx.run(sql`
     insert into application_keys (
       merchant_id, application_id, id, name, public_key, fingerprint, created_at)
     values (
@@ -103,22 +76,24 @@ export interface Caller {
   revokedTokenIds: ReadonlySet<string>;
 }
 
-export async function findCaller(db: Queryable, applicationId: string): Promise<Caller | null> {
-  const { rows } = await db.query<ApplicationRow>(
-    sql`select * from applications where id = ${applicationId}`,
+export async function findCaller(
+  db: Queryable,
+  applicationId: ApplicationId,
+): Promise<Caller | null> {
+  const application = await db.row<FindCallerRow>(
+    sql`select ${APPLICATION} from applications a where id = ${applicationId}`,
   );
-  if (!rows[0]) return null;
-  const application = toApplication(rows[0]);
-  const [merchant, stores, limits, keys, revoked] = await Promise.all([
+  if (!application) return null;
+  const [merchant, stores, limits, publicKeys, revoked] = await Promise.all([
     findMerchant(db, application.merchantId),
     listStores(db, application.merchantId),
     findMerchantSettings(db, application.merchantId),
-    db.query<{ id: string; public_key: string }>(sql`
+    db.rows<FindCaller2Row>(sql`
       select id, public_key from application_keys
        where merchant_id = ${application.merchantId} and application_id = ${applicationId}
          and revoked_at is null
        order by created_at desc`),
-    db.query<{ id: string }>(
+    db.rows<FindCaller3Row>(
       sql`select id from revoked_tokens where application_id = ${applicationId}`,
     ),
   ]);
@@ -129,34 +104,39 @@ export async function findCaller(db: Queryable, applicationId: string): Promise<
     merchant,
     storeIds: new Set(active.map((store) => store.id)),
     limits,
-    publicKeys: keys.rows.map((row) => ({ id: row.id, publicKey: row.public_key })),
-    revokedTokenIds: new Set(revoked.rows.map((row) => row.id)),
+    publicKeys,
+    revokedTokenIds: new Set(revoked.map(({ id }) => id)),
   };
 }
 
 /** `sealed`: the secret, and while a rotation overlaps the one before it. */
 export async function findClientSecrets(
   db: Queryable,
-  applicationId: string,
+  applicationId: ApplicationId,
   now: Date,
 ): Promise<{ sealed: Buffer[]; isActive: boolean } | null> {
-  const { rows } = await db.query<{ secrets: Buffer[]; is_active: boolean }>(sql`
+  return db.row<FindClientSecretsRow>(sql`
     select is_active,
            array_remove(
              array[client_secret_sealed,
                    case when old_client_secret_until > ${now} then old_client_secret_sealed end],
-             null) as secrets
+             null) as "sealed!"
       from applications where id = ${applicationId}`);
-  return rows[0] ? { sealed: rows[0].secrets, isActive: rows[0].is_active } : null;
 }
 
-export async function findServerKey(db: Queryable, applicationId: string): Promise<Buffer | null> {
-  const { rows } = await db.query<ApplicationRow>(
+export async function findServerKey(
+  db: Queryable,
+  applicationId: ApplicationId,
+): Promise<Buffer | null> {
+  const row = await db.row<FindServerKeyRow>(
     sql`select server_private_key_sealed from applications where id = ${applicationId}`,
   );
-  return rows[0]?.server_private_key_sealed ?? null;
+  return row?.serverPrivateKeySealed ?? null;
 }
 
-export async function notifyCallerChanged(tx: Queryable, applicationId: string): Promise<void> {
-  await tx.query(sql`select pg_notify(${CALLER_CHANNEL}, ${applicationId})`);
+export async function notifyCallerChanged(
+  tx: Queryable,
+  applicationId: ApplicationId,
+): Promise<void> {
+  await tx.run(sql`select pg_notify(${CALLER_CHANNEL}, ${applicationId})`);
 }

@@ -1,28 +1,18 @@
 import type { Scope } from "../../domain/application/scope.ts";
+import type { ApplicationId, UserId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
+import type { SpendAuthorizationCodeRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 export interface AuthorizationCode {
   codeHash: Buffer;
   grantId: string;
-  applicationId: string;
-  userId: string;
+  applicationId: ApplicationId;
+  userId: UserId;
   redirectUri: string;
   scopes: readonly Scope[];
   createdAt: Date;
   expiresAt: Date;
-}
-
-interface CodeRow {
-  code_hash: Buffer;
-  grant_id: string;
-  application_id: string;
-  user_id: string;
-  redirect_uri: string;
-  scopes: Scope[];
-  created_at: Date;
-  expires_at: Date;
-  used_before: boolean;
 }
 
 /** Also forgets the application's codes that ended a day ago or earlier. */
@@ -30,11 +20,11 @@ export async function insertAuthorizationCode(
   tx: Queryable,
   code: AuthorizationCode,
 ): Promise<void> {
-  await tx.query(sql`
+  await tx.run(sql`
     delete from authorization_codes
      where application_id = ${code.applicationId}
        and expires_at < ${code.createdAt}::timestamptz - interval '1 day'`);
-  await tx.query(sql`
+  await tx.run(sql`
     insert into authorization_codes (
       code_hash, grant_id, application_id, user_id, redirect_uri, scopes, created_at, expires_at)
     values (
@@ -50,25 +40,14 @@ export async function spendAuthorizationCode(
   codeHash: Buffer,
   now: Date,
 ): Promise<{ code: AuthorizationCode; isReplay: boolean } | null> {
-  const { rows } = await db.query<CodeRow>(sql`
+  const row = await db.row<SpendAuthorizationCodeRow>(sql`
     update authorization_codes c set used_at = coalesce(c.used_at, ${now})
-      from (select code_hash, used_at is not null as used_before from authorization_codes
+      from (select code_hash, used_at is not null as is_replay from authorization_codes
              where code_hash = ${codeHash} for update) before
      where c.code_hash = before.code_hash
-    returning c.*, before.used_before`);
-  const [row] = rows;
+    returning c.code_hash, c.grant_id, c.application_id, c.user_id, c.redirect_uri, c.scopes,
+              c.created_at, c.expires_at, before.is_replay as "is_replay!"`);
   if (!row) return null;
-  return {
-    isReplay: row.used_before,
-    code: {
-      codeHash: row.code_hash,
-      grantId: row.grant_id,
-      applicationId: row.application_id,
-      userId: row.user_id,
-      redirectUri: row.redirect_uri,
-      scopes: row.scopes,
-      createdAt: row.created_at,
-      expiresAt: row.expires_at,
-    },
-  };
+  const { isReplay, ...code } = row;
+  return { code, isReplay };
 }

@@ -1,4 +1,6 @@
+import type { ApplicationId } from "../../domain/ids.ts";
 import type { Database, Queryable } from "../database.ts";
+import type { DropOldNoncePartitionsRow, InsertNoncesRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 /**
@@ -22,20 +24,29 @@ export function claimsNextHour(timestampSeconds: number): boolean {
   return HOUR_SECONDS - (timestampSeconds % HOUR_SECONDS) <= WINDOW_BOTH_WAYS_SECONDS;
 }
 
-export interface NonceRow {
-  applicationId: string;
+export interface NonceUse {
+  applicationId: ApplicationId;
   nonce: string;
   timestampSeconds: number;
 }
 
 /** Records nonces; answers true for each that was new, and false for the others. */
-export async function insertNonces(db: Queryable, rows: NonceRow[]): Promise<boolean[]> {
-  const { rows: found } = await db.query<{ ordinal: number }>({
+export async function insertNonces(db: Queryable, rows: NonceUse[]): Promise<boolean[]> {
+  const given = JSON.stringify(
+    rows.map((row, ordinal) => ({
+      ordinal,
+      application_id: row.applicationId,
+      nonce: row.nonce,
+      hour: hourOf(row.timestampSeconds),
+      next_hour: claimsNextHour(row.timestampSeconds),
+    })),
+  );
+  const found = await db.rows<InsertNoncesRow>({
     name: "insert-nonces",
-    text: `
+    ...sql`
       with given as (
         select ordinal, application_id, nonce, hour, next_hour
-          from json_to_recordset($1::json)
+          from json_to_recordset(${given}::json)
             as r(ordinal int, application_id text, nonce text, hour int, next_hour boolean)
       ), claimed as (
         insert into nonces (hour, application_id, nonce)
@@ -47,22 +58,11 @@ export async function insertNonces(db: Queryable, rows: NonceRow[]): Promise<boo
         on conflict do nothing
         returning hour, application_id, nonce
       )
-      select ordinal from given g
+      select ordinal as "ordinal!" from given g
        where (select count(*) from claimed c
                where c.application_id = g.application_id and c.nonce = g.nonce
                  and c.hour between g.hour and g.hour + 1)
            = case when g.next_hour then 2 else 1 end`,
-    values: [
-      JSON.stringify(
-        rows.map((row, ordinal) => ({
-          ordinal,
-          application_id: row.applicationId,
-          nonce: row.nonce,
-          hour: hourOf(row.timestampSeconds),
-          next_hour: claimsNextHour(row.timestampSeconds),
-        })),
-      ),
-    ],
   });
   const fresh = new Set(found.map((row) => row.ordinal));
   return rows.map((_, ordinal) => fresh.has(ordinal));
@@ -72,9 +72,9 @@ export async function insertNonces(db: Queryable, rows: NonceRow[]): Promise<boo
 export async function ensureNoncePartitions(db: Database, now: Date): Promise<void> {
   const first = hourOf(now.getTime() / 1000) - 1;
   await db.transaction(async (tx) => {
-    await tx.query(sql`select pg_advisory_xact_lock(7201956)`);
+    await tx.run(sql`select pg_advisory_xact_lock(7201956)`);
     for (let hour = first; hour <= first + PARTITIONS_AHEAD_HOURS; hour += 1) {
-      await tx.query({
+      await tx.run({
         text: `create table if not exists nonces_${hour} partition of nonces
                for values from (${hour}) to (${hour + 1})`,
         values: [],
@@ -86,11 +86,11 @@ export async function ensureNoncePartitions(db: Database, now: Date): Promise<vo
 /** Drops the partitions whose nonces can no longer be repeated. */
 export async function dropOldNoncePartitions(db: Queryable, now: Date): Promise<number> {
   const oldest = hourOf(now.getTime() / 1000) - PARTITIONS_KEPT_HOURS;
-  const { rows } = await db.query<{ name: string }>(sql`
-    select c.relname as name
+  const rows = await db.rows<DropOldNoncePartitionsRow>(sql`
+    select c.relname as "name!"
       from pg_inherits i join pg_class c on c.oid = i.inhrelid
      where i.inhparent = 'nonces'::regclass`);
   const old = rows.filter((row) => Number(row.name.slice("nonces_".length)) < oldest);
-  for (const { name } of old) await db.query({ text: `drop table if exists ${name}`, values: [] });
+  for (const { name } of old) await db.run({ text: `drop table if exists ${name}`, values: [] });
   return old.length;
 }

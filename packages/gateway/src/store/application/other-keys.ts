@@ -1,4 +1,6 @@
+import type { ApplicationId, MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
+import type { ListOtherKeysRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 /** A key that does not count for an application, though the same merchant uploaded it. */
@@ -11,19 +13,16 @@ export interface OtherKey {
 /** Keys that somebody of this merchant may sign with by mistake, the newest first. */
 export async function listOtherKeys(
   db: Queryable,
-  merchantId: string,
-  applicationId: string,
+  merchantId: MerchantId,
+  applicationId: ApplicationId,
   limit: number,
 ): Promise<OtherKey[]> {
-  const { rows } = await db.query<{ public_key: string; application_id: string; name: string }>(sql`
-    select k.public_key, k.application_id, a.name
+  return db.rows<ListOtherKeysRow>(sql`
+    select k.public_key,
+           case when k.application_id <> ${applicationId} then a.name end as application_name
       from application_keys k
       join applications a on a.merchant_id = k.merchant_id and a.id = k.application_id
      where k.merchant_id = ${merchantId}
        and (k.application_id <> ${applicationId} or k.revoked_at is not null)
      order by k.created_at desc limit ${limit}`);
-  return rows.map((row) => ({
-    publicKey: row.public_key,
-    applicationName: row.application_id === applicationId ? null : row.name,
-  }));
 }

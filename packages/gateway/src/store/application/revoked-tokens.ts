@@ -1,4 +1,6 @@
+import type { ApplicationId } from "../../domain/ids.ts";
 import type { Queryable, Transaction } from "../database.ts";
+import type { DeleteRefreshTokenRow, IsRevokedRow } from "../generated/rows.ts";
 import { CALLER_CHANNEL } from "../merchant/caller-channel.ts";
 import { sql } from "../sql.ts";
 
@@ -8,19 +10,19 @@ export const REVOKED_TOKENS_MAX = 10_000;
 /** Makes a token, or all tokens of a grant, useless within a second; ended ones are forgotten. */
 export async function insertRevokedToken(
   tx: Queryable,
-  revoked: { applicationId: string; id: string; now: Date; expiresAt: Date },
+  revoked: { applicationId: ApplicationId; id: string; now: Date; expiresAt: Date },
 ): Promise<boolean> {
   const { applicationId, id, now, expiresAt } = revoked;
-  await tx.query(sql`
+  await tx.run(sql`
     delete from revoked_tokens where application_id = ${applicationId} and expires_at < ${now}`);
-  const { rowCount } = await tx.query(sql`
+  const changed = await tx.run(sql`
     insert into revoked_tokens (application_id, id, revoked_at, expires_at)
     select ${applicationId}, ${id}, ${now}::timestamptz, ${expiresAt}::timestamptz
      where (select count(*) from revoked_tokens where application_id = ${applicationId})
            < ${REVOKED_TOKENS_MAX}
     on conflict (application_id, id) do update set expires_at = excluded.expires_at`);
-  await tx.query(sql`select pg_notify(${CALLER_CHANNEL}, ${applicationId})`);
-  return rowCount === 1;
+  await tx.run(sql`select pg_notify(${CALLER_CHANNEL}, ${applicationId})`);
+  return changed === 1;
 }
 
 /**
@@ -28,32 +30,31 @@ export async function insertRevokedToken(
  * it is being ended either is there to be taken, or is not given.
  */
 export async function lockGrant(tx: Transaction, grantId: string): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`grant ${grantId}`}, 0))`);
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`grant ${grantId}`}, 0))`);
 }
 
 /** Whether a token, or all tokens of a grant, were revoked; of a grant only told under its lock. */
 export async function isRevoked(
   tx: Queryable,
-  applicationId: string,
+  applicationId: ApplicationId,
   id: string,
 ): Promise<boolean> {
-  const { rows } = await tx.query(sql`
-    select from revoked_tokens where application_id = ${applicationId} and id = ${id}`);
-  return rows.length > 0;
+  const row = await tx.row<IsRevokedRow>(sql`
+    select id from revoked_tokens where application_id = ${applicationId} and id = ${id}`);
+  return row !== null;
 }
 
 export async function deleteRefreshToken(
   tx: Queryable,
   tokenHash: Buffer,
-  applicationId: string,
+  applicationId: ApplicationId,
 ): Promise<{ grantId: string | null } | null> {
-  const { rows } = await tx.query<{ grant_id: string | null }>(sql`
+  return tx.row<DeleteRefreshTokenRow>(sql`
     delete from refresh_tokens
      where token_hash = ${tokenHash} and application_id = ${applicationId}
     returning grant_id`);
-  return rows[0] ? { grantId: rows[0].grant_id } : null;
 }
 
 export async function deleteRefreshTokensOfGrant(tx: Queryable, grantId: string): Promise<void> {
-  await tx.query(sql`delete from refresh_tokens where grant_id = ${grantId}`);
+  await tx.run(sql`delete from refresh_tokens where grant_id = ${grantId}`);
 }

@@ -1,11 +1,18 @@
+import type { CustomerId, MerchantId } from "../../domain/ids.ts";
 import type { Queryable, Transaction } from "../database.ts";
-import { sql } from "../sql.ts";
+import type {
+  FindSealedCardRow,
+  ListCardsRow,
+  LockPendingCardRow,
+  LockTwinRow,
+} from "../generated/rows.ts";
+import { part, sql } from "../sql.ts";
 
 /** A stored card without what is secret of it. */
 export interface StoredCard {
-  merchantId: string;
+  merchantId: MerchantId;
   token: string;
-  customerId: string;
+  customerId: CustomerId;
   brand: string;
   firstSix: string;
   lastFour: string;
@@ -17,39 +24,9 @@ export interface StoredCard {
   updatedAt: Date;
 }
 
-interface CardRow {
-  merchant_id: string;
-  token: string;
-  customer_id: string;
-  fingerprint: Buffer;
-  sealed: Buffer;
-  brand: string;
-  first_six: string;
-  last_four: string;
-  expiry_month: number;
-  expiry_year: number;
-  holder_name: string;
-  country_code: string;
-  created_at: Date;
-  updated_at: Date;
-}
-
-function toCard(row: CardRow): StoredCard {
-  return {
-    merchantId: row.merchant_id,
-    token: row.token,
-    customerId: row.customer_id,
-    brand: row.brand,
-    firstSix: row.first_six,
-    lastFour: row.last_four,
-    expiryMonth: row.expiry_month,
-    expiryYear: row.expiry_year,
-    holderName: row.holder_name,
-    countryCode: row.country_code,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
-}
+const CARD = part`
+  merchant_id, token, customer_id, brand, first_six, last_four, expiry_month, expiry_year,
+  holder_name, country_code, created_at, updated_at`;
 
 const CARDS_SHOWN_MAX = 50;
 
@@ -63,7 +40,7 @@ export async function insertPendingCard(
   tx: Transaction,
   card: StoredCard & { fingerprint: Buffer; sealed: Buffer; attemptId: string },
 ): Promise<void> {
-  await tx.query(sql`
+  await tx.run(sql`
     insert into cards (
       merchant_id, token, customer_id, fingerprint, sealed, brand, first_six, last_four,
       expiry_month, expiry_year, holder_name, country_code, status, attempt_id, created_at,
@@ -80,11 +57,12 @@ export async function lockPendingCard(
   tx: Transaction,
   attemptId: string,
 ): Promise<{ card: StoredCard; sealed: Buffer; fingerprint: Buffer } | null> {
-  const { rows } = await tx.query<CardRow>(
-    sql`select * from cards where attempt_id = ${attemptId} and status = 'PENDING' for update`,
-  );
-  const [row] = rows;
-  return row ? { card: toCard(row), sealed: row.sealed, fingerprint: row.fingerprint } : null;
+  const row = await tx.row<LockPendingCardRow>(sql`
+    select ${CARD}, sealed, fingerprint from cards
+     where attempt_id = ${attemptId} and status = 'PENDING' for update`);
+  if (!row) return null;
+  const { sealed, fingerprint, ...card } = row;
+  return { card, sealed, fingerprint };
 }
 
 /** The same number, stored before for the same customer. */
@@ -93,11 +71,10 @@ export async function lockTwin(
   { merchantId, customerId }: StoredCard,
   fingerprint: Buffer,
 ): Promise<StoredCard | null> {
-  const { rows } = await tx.query<CardRow>(sql`
-    select * from cards
+  return tx.row<LockTwinRow>(sql`
+    select ${CARD} from cards
      where merchant_id = ${merchantId} and customer_id = ${customerId}
        and fingerprint = ${fingerprint} and status = 'ACTIVE' for update`);
-  return rows[0] ? toCard(rows[0]) : null;
 }
 
 export async function replaceCard(
@@ -105,7 +82,7 @@ export async function replaceCard(
   after: StoredCard,
   sealed: Buffer,
 ): Promise<void> {
-  await tx.query(sql`
+  await tx.run(sql`
     update cards
        set status = 'ACTIVE', sealed = ${sealed}, brand = ${after.brand},
            expiry_month = ${after.expiryMonth}, expiry_year = ${after.expiryYear},
@@ -115,55 +92,56 @@ export async function replaceCard(
 }
 
 export async function deletePendingCard(tx: Queryable, attemptId: string): Promise<void> {
-  await tx.query(sql`delete from cards where attempt_id = ${attemptId} and status = 'PENDING'`);
+  await tx.run(sql`delete from cards where attempt_id = ${attemptId} and status = 'PENDING'`);
 }
 
 /** Of attempts that ended without a word. */
 export async function deletePendingCardsBefore(db: Queryable, before: Date): Promise<void> {
-  await db.query(sql`delete from cards where status = 'PENDING' and created_at < ${before}`);
+  await db.run(sql`delete from cards where status = 'PENDING' and created_at < ${before}`);
 }
 
 /** Newest first. */
 export async function listCards(
   db: Queryable,
-  merchantId: string,
-  customerId: string,
+  merchantId: MerchantId,
+  customerId: CustomerId,
 ): Promise<StoredCard[]> {
-  const { rows } = await db.query<CardRow>(sql`
-    select * from cards
+  return db.rows<ListCardsRow>(sql`
+    select ${CARD} from cards
      where merchant_id = ${merchantId} and customer_id = ${customerId} and status = 'ACTIVE'
      order by created_at desc, token limit ${CARDS_SHOWN_MAX}`);
-  return rows.map(toCard);
 }
 
 /** With what is secret of it, sealed. */
 export async function findSealedCard(
   db: Queryable,
-  merchantId: string,
-  customerId: string,
+  merchantId: MerchantId,
+  customerId: CustomerId,
   token: string,
 ): Promise<{ card: StoredCard; sealed: Buffer } | null> {
-  const { rows } = await db.query<CardRow>(sql`
-    select * from cards
+  const row = await db.row<FindSealedCardRow>(sql`
+    select ${CARD}, sealed from cards
      where merchant_id = ${merchantId} and customer_id = ${customerId} and token = ${token}
        and status = 'ACTIVE'`);
-  return rows[0] ? { card: toCard(rows[0]), sealed: rows[0].sealed } : null;
+  if (!row) return null;
+  const { sealed, ...card } = row;
+  return { card, sealed };
 }
 
 /** Erases a card; customers who are charged with it are switched off. False when there is none. */
 export async function deleteCard(
   tx: Transaction,
-  card: { merchantId: string; customerId: string; token: string },
+  card: { merchantId: MerchantId; customerId: CustomerId; token: string },
   now: Date,
 ): Promise<boolean> {
-  const { rowCount } = await tx.query(sql`
+  const changed = await tx.run(sql`
     delete from cards
      where merchant_id = ${card.merchantId} and customer_id = ${card.customerId}
        and token = ${card.token} and status = 'ACTIVE'`);
-  await tx.query(sql`
+  await tx.run(sql`
     update customers
        set card_token = null, is_active = false, next_charge_on = null, next_charge_at = null,
            updated_at = ${now}
      where merchant_id = ${card.merchantId} and card_token = ${card.token}`);
-  return rowCount === 1;
+  return changed === 1;
 }

@@ -1,5 +1,7 @@
+import type { MerchantId } from "../../domain/ids.ts";
 import type { PictureType } from "../../domain/picture/picture.ts";
 import type { Queryable } from "../database.ts";
+import type { FindLogoRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 export interface CheckoutLogo {
@@ -14,20 +16,18 @@ export async function findLogo(
   db: Queryable,
   hash: string,
 ): Promise<Pick<CheckoutLogo, "contentType" | "content"> | null> {
-  const { rows } = await db.query<{ content_type: PictureType; content: Buffer }>(
+  return db.row<FindLogoRow>(
     sql`select content_type, content from checkout_logos where hash = ${hash} limit 1`,
   );
-  const [row] = rows;
-  return row ? { contentType: row.content_type, content: row.content } : null;
 }
 
 export async function replaceLogo(
   tx: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   after: CheckoutLogo,
   now: Date,
 ): Promise<void> {
-  await tx.query(sql`
+  await tx.run(sql`
     insert into checkout_logos (merchant_id, hash, content_type, content, updated_at)
     values (${merchantId}, ${after.hash}, ${after.contentType}, ${after.content}, ${now})
     on conflict (merchant_id) do update
@@ -35,6 +35,6 @@ export async function replaceLogo(
            content = excluded.content, updated_at = excluded.updated_at`);
 }
 
-export async function deleteLogo(tx: Queryable, merchantId: string): Promise<void> {
-  await tx.query(sql`delete from checkout_logos where merchant_id = ${merchantId}`);
+export async function deleteLogo(tx: Queryable, merchantId: MerchantId): Promise<void> {
+  await tx.run(sql`delete from checkout_logos where merchant_id = ${merchantId}`);
 }

@@ -1,26 +1,26 @@
 import { type CheckoutLook, PLAIN_LOOK } from "../../domain/checkout/checkout-look.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
+import type { FindCheckoutLookRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
-export async function findCheckoutLook(db: Queryable, merchantId: string): Promise<CheckoutLook> {
-  const { rows } = await db.query<{
-    support_email: string;
-    support_phone: string;
-    colour: string;
-  }>(sql`select * from checkout_looks where merchant_id = ${merchantId}`);
-  const [row] = rows;
-  return row
-    ? { supportEmail: row.support_email, supportPhone: row.support_phone, colour: row.colour }
-    : PLAIN_LOOK;
+export async function findCheckoutLook(
+  db: Queryable,
+  merchantId: MerchantId,
+): Promise<CheckoutLook> {
+  const look = await db.row<FindCheckoutLookRow>(sql`
+    select support_email, support_phone, colour from checkout_looks
+     where merchant_id = ${merchantId}`);
+  return look ?? PLAIN_LOOK;
 }
 
 export async function replaceCheckoutLook(
   tx: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   after: CheckoutLook,
   now: Date,
 ): Promise<void> {
-  await tx.query(sql`
+  await tx.run(sql`
     insert into checkout_looks (merchant_id, support_email, support_phone, colour, updated_at)
     values (${merchantId}, ${after.supportEmail}, ${after.supportPhone}, ${after.colour}, ${now})
     on conflict (merchant_id) do update

@@ -1,10 +1,20 @@
-import type { Checkout, CheckoutDetails, CheckoutStatus } from "../../domain/checkout/checkout.ts";
-import { claimsNextHour, hourOf, type NonceRow } from "../application/nonces.ts";
+import type { Checkout, CheckoutStatus } from "../../domain/checkout/checkout.ts";
+import type { CheckoutId, MerchantId, TransactionId } from "../../domain/ids.ts";
+import { claimsNextHour, hourOf, type NonceUse } from "../application/nonces.ts";
 import { arrayLiteral } from "../array-literal.ts";
 import type { Queryable, Transaction } from "../database.ts";
-import { sql } from "../sql.ts";
+import type {
+  ExpireUntouchedCheckoutsRow,
+  FindCheckoutRow,
+  FindLiveCheckoutRow,
+  InsertCheckoutsRow,
+  ListCheckoutsRow,
+  ListOverdueCheckoutsRow,
+  LockCheckoutRow,
+} from "../generated/rows.ts";
+import { part, sql } from "../sql.ts";
 
-export interface NewCheckout extends NonceRow {
+export interface NewCheckout extends NonceUse {
   checkout: Checkout;
   requestHash: Buffer;
 }
@@ -12,68 +22,9 @@ export interface NewCheckout extends NonceRow {
 /** `replay`: the nonce was used. `conflict`: the order id (or, hardly ever, the id) is taken. */
 export type CheckoutInsert = "inserted" | "conflict" | "replay";
 
-/**
- * Nonce and checkout of many requests in one statement. A row whose nonce was seen writes nothing;
- * a row whose order is taken writes its nonce only.
- */
-export async function insertCheckouts(
-  db: Queryable,
-  rows: NewCheckout[],
-): Promise<CheckoutInsert[]> {
-  const { rows: others } = await db.query<{ ordinal: number; is_fresh: boolean }>({
-    name: "insert-checkouts",
-    text: INSERT_CHECKOUTS,
-    values: COLUMNS.map((column) => arrayLiteral(rows.map(column))),
-  });
-  const results = rows.map((): CheckoutInsert => "inserted");
-  for (const { ordinal, is_fresh } of others) results[ordinal] = is_fresh ? "conflict" : "replay";
-  return results;
-}
-
-const INSERT_CHECKOUTS = `
-  with given as materialized (
-    select * from unnest(
-      $1::int[], $2::text[], $3::int[], $4::boolean[], $5::text[], $6::text[], $7::text[],
-      $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::text[],
-      $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::timestamptz[],
-      $21::timestamptz[]) as r(
-      ordinal, nonce, hour, next_hour, merchant_id, id, store_id, application_id, order_id,
-      order_title, order_detail, additional_data, amount_minor, request_hash, type, layout,
-      redirect_url, notify_url, details, start_at, end_at)
-  ), claimed as (
-    insert into nonces (hour, application_id, nonce)
-    -- In one order everywhere: batches that share keys wait for each other, never in a circle.
-    select hour, application_id, nonce from given
-    union all
-    select hour + 1, application_id, nonce from given where next_hour
-    order by hour, application_id, nonce
-    on conflict do nothing
-    returning application_id, nonce
-  ), fresh as (
-    select g.* from given g
-      join (select application_id, nonce, count(*) as claims from claimed group by 1, 2) c
-        on c.application_id = g.application_id and c.nonce = g.nonce
-     where c.claims = case when g.next_hour then 2 else 1 end
-  ), made as (
-    insert into checkouts (
-      merchant_id, id, store_id, application_id, order_id, order_title, order_detail,
-      additional_data, amount_minor, request_hash, type, layout, redirect_url, notify_url, details,
-      status, start_at, end_at, created_at, updated_at)
-    select merchant_id, id, store_id, application_id, order_id, order_title, order_detail,
-           additional_data, amount_minor, decode(request_hash, 'base64'), type, layout,
-           redirect_url, notify_url, details::jsonb, 'IN_PROCESS', start_at, end_at, start_at, start_at
-      from fresh
-     order by merchant_id, order_id
-    on conflict do nothing
-    returning id
-  )
-  -- Only the rows that were not written: hardly ever one.
-  select ordinal, ordinal in (select ordinal from fresh) as is_fresh
-    from given where id not in (select id from made)`;
-
 type Cell = string | number | boolean;
 
-/** The parameters of the statement above, in its order. */
+/** The parameters of the statement below, in its order. */
 const COLUMNS: readonly ((row: NewCheckout, ordinal: number) => Cell)[] = [
   (_, ordinal) => ordinal,
   (row) => row.nonce,
@@ -98,108 +49,136 @@ const COLUMNS: readonly ((row: NewCheckout, ordinal: number) => Cell)[] = [
   ({ checkout }) => checkout.endAt.toISOString(),
 ];
 
-interface CheckoutRow {
-  id: string;
-  merchant_id: string;
-  store_id: string;
-  application_id: string;
-  order_id: string;
-  order_title: string;
-  order_detail: string;
-  additional_data: string;
-  amount_minor: number;
-  request_hash: Buffer;
-  type: Checkout["type"];
-  layout: Checkout["layout"];
-  redirect_url: string;
-  notify_url: string;
-  details: CheckoutDetails;
-  status: CheckoutStatus;
-  transaction_id: string | null;
-  start_at: Date;
-  end_at: Date;
-  created_at: Date;
-  updated_at: Date;
+/**
+ * Nonce and checkout of many requests in one statement. A row whose nonce was seen writes nothing;
+ * a row whose order is taken writes its nonce only.
+ */
+export async function insertCheckouts(
+  db: Queryable,
+  rows: NewCheckout[],
+): Promise<CheckoutInsert[]> {
+  const others = await db.rows<InsertCheckoutsRow>({
+    name: "insert-checkouts",
+    ...sql`
+      with given as materialized (
+        select * from unnest(
+          $1::int[], $2::text[], $3::int[], $4::boolean[], $5::text[], $6::text[], $7::text[],
+          $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::text[],
+          $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::timestamptz[],
+          $21::timestamptz[]) as r(
+          ordinal, nonce, hour, next_hour, merchant_id, id, store_id, application_id, order_id,
+          order_title, order_detail, additional_data, amount_minor, request_hash, type, layout,
+          redirect_url, notify_url, details, start_at, end_at)
+      ), claimed as (
+        insert into nonces (hour, application_id, nonce)
+        -- In one order everywhere: batches that share keys wait for each other, never in a circle.
+        select hour, application_id, nonce from given
+        union all
+        select hour + 1, application_id, nonce from given where next_hour
+        order by hour, application_id, nonce
+        on conflict do nothing
+        returning application_id, nonce
+      ), fresh as (
+        select g.* from given g
+          join (select application_id, nonce, count(*) as claims from claimed group by 1, 2) c
+            on c.application_id = g.application_id and c.nonce = g.nonce
+         where c.claims = case when g.next_hour then 2 else 1 end
+      ), made as (
+        insert into checkouts (
+          merchant_id, id, store_id, application_id, order_id, order_title, order_detail,
+          additional_data, amount_minor, request_hash, type, layout, redirect_url, notify_url, details,
+          status, start_at, end_at, created_at, updated_at)
+        select merchant_id, id, store_id, application_id, order_id, order_title, order_detail,
+               additional_data, amount_minor, decode(request_hash, 'base64'), type, layout,
+               redirect_url, notify_url, details::jsonb, 'IN_PROCESS', start_at, end_at, start_at, start_at
+          from fresh
+         order by merchant_id, order_id
+        on conflict do nothing
+        returning id
+      )
+      -- Only the rows that were not written: hardly ever one.
+      select ordinal as "ordinal!", ordinal in (select ordinal from fresh) as "is_fresh!"
+        from given where id not in (select id from made)`,
+    values: COLUMNS.map((column) => arrayLiteral(rows.map(column))),
+  });
+  const results = rows.map((): CheckoutInsert => "inserted");
+  for (const { ordinal, isFresh } of others) results[ordinal] = isFresh ? "conflict" : "replay";
+  return results;
 }
 
-function toCheckout(row: CheckoutRow): Checkout {
-  return {
-    id: row.id,
-    merchantId: row.merchant_id,
-    storeId: row.store_id,
-    applicationId: row.application_id,
-    order: {
-      id: row.order_id,
-      title: row.order_title,
-      detail: row.order_detail,
-      additionalData: row.additional_data,
-      amountMinor: row.amount_minor,
-    },
-    type: row.type,
-    layout: row.layout,
-    redirectUrl: row.redirect_url,
-    notifyUrl: row.notify_url,
-    details: row.details,
-    status: row.status,
-    transactionId: row.transaction_id,
-    startAt: row.start_at,
-    endAt: row.end_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+/** Without the hash of the request that made it. */
+const CHECKOUT = part`
+  id, merchant_id, store_id, application_id, order_id, order_title, order_detail, additional_data,
+  amount_minor, type, layout, redirect_url, notify_url, details, status, transaction_id, start_at,
+  end_at, created_at, updated_at`;
+
+function toCheckout(row: FindCheckoutRow): Checkout {
+  const { orderId, orderTitle, orderDetail, additionalData, amountMinor, ...rest } = row;
+  const order = {
+    id: orderId,
+    title: orderTitle,
+    detail: orderDetail,
+    additionalData,
+    amountMinor,
   };
+  return { ...rest, order };
 }
 
 /** By the payer's link: the id alone is the capability. */
-export async function findCheckout(db: Queryable, id: string): Promise<Checkout | null> {
-  const { rows } = await db.query<CheckoutRow>(sql`select * from checkouts where id = ${id}`);
-  return rows[0] ? toCheckout(rows[0]) : null;
+export async function findCheckout(db: Queryable, id: CheckoutId): Promise<Checkout | null> {
+  const row = await db.row<FindCheckoutRow>(
+    sql`select ${CHECKOUT} from checkouts where id = ${id}`,
+  );
+  return row && toCheckout(row);
 }
 
 /** Checkouts of a merchant by id, in no order; those that are not there are left out. */
 export async function listCheckouts(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   ids: readonly string[],
 ): Promise<Checkout[]> {
-  const { rows } = await db.query<CheckoutRow>(sql`
-    select * from checkouts where merchant_id = ${merchantId} and id = any(${ids})`);
+  const rows = await db.rows<ListCheckoutsRow>(sql`
+    select ${CHECKOUT} from checkouts where merchant_id = ${merchantId} and id = any(${ids})`);
   return rows.map(toCheckout);
 }
 
 /** Locks the row until the transaction ends: all changes of one checkout queue here. */
-export async function lockCheckout(tx: Transaction, id: string): Promise<Checkout | null> {
-  const { rows } = await tx.query<CheckoutRow>(
-    sql`select * from checkouts where id = ${id} for update`,
+export async function lockCheckout(tx: Transaction, id: CheckoutId): Promise<Checkout | null> {
+  const row = await tx.row<LockCheckoutRow>(
+    sql`select ${CHECKOUT} from checkouts where id = ${id} for update`,
   );
-  return rows[0] ? toCheckout(rows[0]) : null;
+  return row && toCheckout(row);
 }
 
 /** The open or paid checkout of an order, with the hash of the request that made it. */
 export async function findLiveCheckout(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   orderId: string,
 ): Promise<{ checkout: Checkout; requestHash: Buffer } | null> {
-  const { rows } = await db.query<CheckoutRow>(sql`
-    select * from checkouts
+  const row = await db.row<FindLiveCheckoutRow>(sql`
+    select ${CHECKOUT}, request_hash from checkouts
      where merchant_id = ${merchantId} and order_id = ${orderId}
        and status in ('IN_PROCESS', 'SUCCESS')`);
-  return rows[0] ? { checkout: toCheckout(rows[0]), requestHash: rows[0].request_hash } : null;
+  if (!row) return null;
+  const { requestHash, ...checkout } = row;
+  return { checkout: toCheckout(checkout), requestHash };
 }
 
 /** Moves a checkout; false when somebody was faster. */
 export async function replaceCheckoutStatus(
   tx: Queryable,
   before: Checkout,
-  after: { status: CheckoutStatus; transactionId: string | null; now: Date },
+  after: { status: CheckoutStatus; transactionId: TransactionId | null; now: Date },
 ): Promise<boolean> {
-  const { rowCount } = await tx.query(sql`
+  const changed = await tx.run(sql`
     update checkouts
        set status = ${after.status}, transaction_id = ${after.transactionId},
            updated_at = ${after.now}
      where merchant_id = ${before.merchantId} and id = ${before.id}
        and status = ${before.status}`);
-  return rowCount === 1;
+  return changed === 1;
 }
 
 /**
@@ -211,7 +190,7 @@ export async function listOverdueCheckouts(
   now: Date,
   limit: number,
 ): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(sql`
+  const rows = await db.rows<ListOverdueCheckoutsRow>(sql`
     select id from checkouts c
      where status = 'IN_PROCESS' and end_at <= ${now}
        and exists (
@@ -235,14 +214,14 @@ export async function expireUntouchedCheckouts(
   now: Date,
   limit: number,
 ): Promise<number> {
-  const { rows } = await tx.query<{ id: string }>(sql`
+  const rows = await tx.rows<ExpireUntouchedCheckoutsRow>(sql`
     select id from checkouts c
      where status = 'IN_PROCESS' and end_at <= ${now}
        and not exists (
          select from transactions t
           where t.merchant_id = c.merchant_id and t.checkout_id = c.id)
      order by end_at limit ${limit} for update skip locked`);
-  await tx.query(sql`
+  await tx.run(sql`
     update checkouts c set status = 'EXPIRED', updated_at = ${now}
      where id = any(${rows.map((row) => row.id)})
        and not exists (

@@ -4,7 +4,7 @@ import { sql } from "../sql.ts";
 
 /** A checkout that no request asked for: a charge, or the check of a card. */
 export async function insertInternalCheckout(tx: Transaction, checkout: Checkout): Promise<void> {
-  await tx.query(sql`
+  await tx.run(sql`
     insert into checkouts (
       merchant_id, id, store_id, application_id, order_id, order_title, order_detail,
       additional_data, amount_minor, request_hash, type, layout, redirect_url, notify_url, details,

@@ -1,3 +1,4 @@
+import type { MerchantId, TransactionId } from "../../domain/ids.ts";
 import type { Account, Posting } from "../../domain/ledger/ledger.ts";
 import type { Queryable } from "../database.ts";
 import type {
@@ -65,14 +66,14 @@ export interface Balance {
 }
 
 /** Balances of a merchant's accounts as projected, in the order of their names. */
-export async function listBalances(db: Queryable, merchantId: string): Promise<Balance[]> {
+export async function listBalances(db: Queryable, merchantId: MerchantId): Promise<Balance[]> {
   return db.rows<ListBalancesRow>(sql`
     select account, rail_id, sum(amount_minor)::bigint as "amount_minor!" from ledger_balances
      where merchant_id = ${merchantId} group by account, rail_id order by account, rail_id`);
 }
 
 /** What we owe the merchant now, in sen; negative when it owes us. */
-export async function findPayable(db: Queryable, merchantId: string): Promise<number> {
+export async function findPayable(db: Queryable, merchantId: MerchantId): Promise<number> {
   const row = await db.row<FindPayableRow>(sql`
     select coalesce(-sum(amount_minor), 0)::bigint as "owed_minor!" from ledger_balances
      where merchant_id = ${merchantId} and account = 'MERCHANT_PAYABLE'`);
@@ -82,8 +83,8 @@ export async function findPayable(db: Queryable, merchantId: string): Promise<nu
 /** The fee that was taken on a payment, in sen; 0 when none. */
 export async function findFeeTaken(
   db: Queryable,
-  merchantId: string,
-  transactionId: string,
+  merchantId: MerchantId,
+  transactionId: TransactionId,
 ): Promise<number> {
   const row = await db.row<FindFeeTakenRow>(sql`
     select coalesce(sum(e.amount_minor), 0)::bigint as "fee_minor!"
@@ -95,7 +96,7 @@ export async function findFeeTaken(
 }
 
 export interface LedgerFinding {
-  merchantId: string;
+  merchantId: MerchantId;
   /** PROJECTION, UNBALANCED or PAYABLE. */
   kind: string;
   /** The account or posting. */

@@ -1,4 +1,6 @@
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
+import type { FindAgreedFeeRow, FindMerchantSettingsRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 /** What an operator decided for a merchant; null means the gateway's own rule. */
@@ -18,32 +20,21 @@ const NONE: MerchantSettings = {
 
 export async function findMerchantSettings(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
 ): Promise<MerchantSettings> {
-  const { rows } = await db.query<{
-    methods: string[] | null;
-    amount_minor_max: number | null;
-    refund_approval_above_minor: number | null;
-    review_note: string;
-  }>(sql`select * from merchant_settings where merchant_id = ${merchantId}`);
-  const [row] = rows;
-  return row
-    ? {
-        methods: row.methods,
-        amountMinorMax: row.amount_minor_max,
-        refundApprovalAboveMinor: row.refund_approval_above_minor,
-        reviewNote: row.review_note,
-      }
-    : NONE;
+  const settings = await db.row<FindMerchantSettingsRow>(sql`
+    select methods, amount_minor_max, refund_approval_above_minor, review_note
+      from merchant_settings where merchant_id = ${merchantId}`);
+  return settings ?? NONE;
 }
 
 export async function replaceMerchantSettings(
   tx: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   after: MerchantSettings,
   now: Date,
 ): Promise<void> {
-  await tx.query(sql`
+  await tx.run(sql`
     insert into merchant_settings (
       merchant_id, methods, amount_minor_max, refund_approval_above_minor, review_note, updated_at)
     values (
@@ -60,31 +51,26 @@ export async function replaceMerchantSettings(
  */
 export async function findAgreedFee(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   now: Date,
 ): Promise<{ rateBasisPoints: number; fixedMinor: number } | null> {
-  const { rows } = await db.query<{
-    rate_basis_points: number;
-    fixed_minor: number;
-    is_end: boolean;
-  }>(sql`
-    select rate_basis_points, fixed_minor, is_end from fee_schedules
-     where party = 'MERCHANT' and merchant_id = ${merchantId} and method = '' and fee_key = ''
-       and valid_from <= ${now}
-     order by valid_from desc, id desc limit 1`);
-  const [row] = rows;
-  if (!row || row.is_end) return null;
-  return { rateBasisPoints: row.rate_basis_points, fixedMinor: row.fixed_minor };
+  return db.row<FindAgreedFeeRow>(sql`
+    select rate_basis_points, fixed_minor
+      from (select * from fee_schedules
+             where party = 'MERCHANT' and merchant_id = ${merchantId} and method = ''
+               and fee_key = '' and valid_from <= ${now}
+             order by valid_from desc, id desc limit 1) newest
+     where not is_end`);
 }
 
 /** From now on, null: the general ones again; what was agreed before stays in the books. */
 export async function insertAgreedFee(
   tx: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   fee: { rateBasisPoints: number; fixedMinor: number } | null,
   now: Date,
 ): Promise<void> {
-  await tx.query(sql`
+  await tx.run(sql`
     insert into fee_schedules (
       party, merchant_id, valid_from, rate_basis_points, fixed_minor, is_end)
     values ('MERCHANT', ${merchantId}, ${now}, ${fee?.rateBasisPoints ?? 0},

@@ -1,13 +1,15 @@
+import type { ApplicationId, CheckoutId, MerchantId, TransactionId } from "../../domain/ids.ts";
 import type { NotificationStatus } from "../../domain/notification/notification.ts";
 import type { Queryable } from "../database.ts";
-import { sql } from "../sql.ts";
+import type { ClaimDueNotificationsRow, FindNextDueAtRow } from "../generated/rows.ts";
+import { part, sql } from "../sql.ts";
 
 export interface Notification {
   id: string;
-  merchantId: string;
-  applicationId: string;
-  checkoutId: string;
-  transactionId: string;
+  merchantId: MerchantId;
+  applicationId: ApplicationId;
+  checkoutId: CheckoutId;
+  transactionId: TransactionId;
   /** Id of what the event is about: the payment itself, or one of its refunds. */
   subject: string;
   eventType: string;
@@ -19,39 +21,9 @@ export interface Notification {
   createdAt: Date;
 }
 
-export interface NotificationRow {
-  id: string;
-  merchant_id: string;
-  application_id: string;
-  checkout_id: string;
-  transaction_id: string;
-  subject: string;
-  event_type: string;
-  url: string;
-  body: string;
-  status: NotificationStatus;
-  attempt_count: number;
-  next_attempt_at: Date | null;
-  created_at: Date;
-}
-
-export function toNotification(row: NotificationRow): Notification {
-  return {
-    id: row.id,
-    merchantId: row.merchant_id,
-    applicationId: row.application_id,
-    checkoutId: row.checkout_id,
-    transactionId: row.transaction_id,
-    subject: row.subject,
-    eventType: row.event_type,
-    url: row.url,
-    body: row.body,
-    status: row.status,
-    attemptCount: row.attempt_count,
-    nextAttemptAt: row.next_attempt_at,
-    createdAt: row.created_at,
-  };
-}
+export const NOTIFICATION = part`
+  n.id, n.merchant_id, n.application_id, n.checkout_id, n.transaction_id, n.subject, n.event_type,
+  n.url, n.body, n.status, n.attempt_count, n.next_attempt_at, n.created_at`;
 
 /** Wakes the workers when the transaction commits. */
 export const NOTIFICATIONS_CHANNEL = "kaunter_notifications";
@@ -61,7 +33,7 @@ export const NOTIFICATIONS_CHANNEL = "kaunter_notifications";
  * its subject, and target: reported again, it is dropped.
  */
 export async function insertNotification(tx: Queryable, notification: Notification): Promise<void> {
-  const { rowCount } = await tx.query(sql`
+  const changed = await tx.run(sql`
     insert into notifications (
       merchant_id, id, application_id, checkout_id, transaction_id, subject, event_type, url, body,
       status, next_attempt_at, created_at, updated_at)
@@ -71,11 +43,11 @@ export async function insertNotification(tx: Queryable, notification: Notificati
       ${notification.eventType}, ${notification.url}, ${notification.body}, 'PENDING',
       ${notification.nextAttemptAt}, ${notification.createdAt}, ${notification.createdAt})
     on conflict (subject, event_type, url) do nothing`);
-  if (rowCount === 1) await tx.query(sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, '')`);
+  if (changed === 1) await tx.run(sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, '')`);
 }
 
 /** Host and port, the part of an address that can be slow or dead; merchants vary the rest. */
-const ENDPOINT = "coalesce(lower(substring(url from '^[^:]+://([^/?#]*)')), '')";
+const ENDPOINT = part`coalesce(lower(substring(url from '^[^:]+://([^/?#]*)')), '')`;
 
 export interface ClaimedNotification {
   notification: Notification;
@@ -111,18 +83,17 @@ export async function claimDueNotifications(
   claimUntil: Date,
   { limit, perEndpoint, perMerchant, endpoints, merchants }: NotificationSlots,
 ): Promise<ClaimedNotification[]> {
-  const { rows } = await db.query<NotificationRow & { endpoint: string }>({
-    text: `
+  const rows = await db.rows<ClaimDueNotificationsRow>(sql`
     with busy_endpoints as (
-      select * from unnest($2::text[], $3::int[]) as b(endpoint, used)
+      select * from unnest(${[...endpoints.keys()]}::text[], ${[...endpoints.values()]}::int[]) as b(endpoint, used)
     ), busy_merchants as (
-      select * from unnest($4::text[], $5::int[]) as b(merchant_id, used)
+      select * from unnest(${[...merchants.keys()]}::text[], ${[...merchants.values()]}::int[]) as b(merchant_id, used)
     ), candidates as (
       select merchant_id, id, next_attempt_at, ${ENDPOINT} as endpoint
         from notifications
-       where status = 'PENDING' and next_attempt_at <= $1
-         and ${ENDPOINT} not in (select endpoint from busy_endpoints where used >= $6)
-         and merchant_id not in (select merchant_id from busy_merchants where used >= $7)
+       where status = 'PENDING' and next_attempt_at <= ${now}
+         and ${ENDPOINT} not in (select endpoint from busy_endpoints where used >= ${perEndpoint})
+         and merchant_id not in (select merchant_id from busy_merchants where used >= ${perMerchant})
        order by next_attempt_at limit ${CANDIDATES_MAX}
     ), turns as (
       select *, row_number() over (partition by endpoint, merchant_id order by next_attempt_at)
@@ -135,30 +106,18 @@ export async function claimDueNotifications(
       select e.merchant_id, e.id, e.next_attempt_at, e.endpoint,
              row_number() over (partition by merchant_id order by next_attempt_at) as place
         from at_endpoint e left join busy_endpoints b using (endpoint)
-       where e.place <= $6 - coalesce(b.used, 0)
+       where e.place <= ${perEndpoint} - coalesce(b.used, 0)
     ), due as (
       select m.* from of_merchant m left join busy_merchants b using (merchant_id)
-       where m.place <= $7 - coalesce(b.used, 0)
-       order by m.place, m.next_attempt_at limit $8
+       where m.place <= ${perMerchant} - coalesce(b.used, 0)
+       order by m.place, m.next_attempt_at limit ${limit}
     )
-    update notifications n set next_attempt_at = $9
+    update notifications n set next_attempt_at = ${claimUntil}
       from due
      where n.merchant_id = due.merchant_id and n.id = due.id
-       and n.status = 'PENDING' and n.next_attempt_at <= $1
-    returning n.*, due.endpoint`,
-    values: [
-      now,
-      [...endpoints.keys()],
-      [...endpoints.values()],
-      [...merchants.keys()],
-      [...merchants.values()],
-      perEndpoint,
-      perMerchant,
-      limit,
-      claimUntil,
-    ],
-  });
-  return rows.map((row) => ({ notification: toNotification(row), endpoint: row.endpoint }));
+       and n.status = 'PENDING' and n.next_attempt_at <= ${now}
+    returning ${NOTIFICATION}, due.endpoint as "endpoint!"`);
+  return rows.map(({ endpoint, ...notification }) => ({ notification, endpoint }));
 }
 
 /**
@@ -169,14 +128,12 @@ export async function findNextDueAt(
   db: Queryable,
   except: { endpoints: readonly string[]; merchants: readonly string[] },
 ): Promise<Date | null> {
-  const { rows } = await db.query<{ at: Date }>({
-    text: `
+  const row = await db.row<FindNextDueAtRow>(sql`
     select next_attempt_at as at from notifications
-     where status = 'PENDING' and ${ENDPOINT} <> all($1) and merchant_id <> all($2)
-     order by next_attempt_at limit 1`,
-    values: [except.endpoints, except.merchants],
-  });
-  return rows[0]?.at ?? null;
+     where status = 'PENDING' and ${ENDPOINT} <> all(${except.endpoints})
+       and merchant_id <> all(${except.merchants})
+     order by next_attempt_at limit 1`);
+  return row?.at ?? null;
 }
 
 export interface DeliveryRecord {
@@ -197,7 +154,7 @@ export async function recordDelivery(
   record: DeliveryRecord,
   after: { status: NotificationStatus; nextAttemptAt: Date | null; now: Date },
 ): Promise<void> {
-  await tx.query(sql`
+  await tx.run(sql`
     insert into notification_attempts (
       merchant_id, notification_id, attempt, started_at, duration_ms, request_headers,
       response_status, response_headers, response_body, error)
@@ -207,7 +164,7 @@ export async function recordDelivery(
       ${record.responseHeaders && JSON.stringify(record.responseHeaders)}, ${record.responseBody},
       ${record.error})
     on conflict do nothing`);
-  await tx.query(sql`
+  await tx.run(sql`
     update notifications
        set status = ${after.status}, next_attempt_at = ${after.nextAttemptAt},
            attempt_count = ${record.attempt}, updated_at = ${after.now}
@@ -216,7 +173,7 @@ export async function recordDelivery(
   // The receiver said that this address is gone for good: nothing that waits for it is sent any
   // more.
   if (after.status !== "STOPPED") return;
-  await tx.query(sql`
+  await tx.run(sql`
     update notifications
        set status = 'STOPPED', next_attempt_at = null, updated_at = ${after.now}
      where merchant_id = ${notification.merchantId} and url = ${notification.url}

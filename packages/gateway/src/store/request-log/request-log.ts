@@ -1,29 +1,19 @@
-import type { CallFailure, SignedCallRecord } from "../../domain/request-log/api-call.ts";
+import type { ApplicationId, MerchantId } from "../../domain/ids.ts";
+import type { SignedCallRecord } from "../../domain/request-log/api-call.ts";
 import { arrayLiteral } from "../array-literal.ts";
 import type { Database, Queryable } from "../database.ts";
-import { sql } from "../sql.ts";
+import type {
+  DropOldRequestsRow,
+  EnsureRequestLogPartitionsRow,
+  FindFirstUseOfNonceRow,
+  FindLatencyP95Row,
+  FindRequestRow,
+  ListRequestErrorGroupsRow,
+  ListRequestPageRow,
+} from "../generated/rows.ts";
+import { part, sql } from "../sql.ts";
 
-const INSERT = `
-  -- Losing the last moment in a crash is allowed: this transaction waits for no sync.
-  with hurry as materialized (select set_config('synchronous_commit', 'off', true))
-  insert into request_log (
-    merchant_id, at, id, application_id, method, path, status, error_code, error_message,
-    latency_ms, address, user_agent, candidate, nonce, failure,
-    store_id, subject_id)
-  select merchant_id, at, id, application_id, method, path, status, error_code, error_message,
-         latency_ms, address, user_agent, candidate, nonce, nullif(failure, '')::jsonb,
-         store_id, subject_id
-    from unnest(
-      $1::text[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::text[],
-      $7::smallint[], $8::text[], $9::text[], $10::real[], $11::text[], $12::text[], $13::text[],
-      $14::text[], $15::text[], $16::text[], $17::text[]) as r(
-      merchant_id, at, id, application_id, method, path, status, error_code, error_message,
-      latency_ms, address, user_agent, candidate, nonce, failure,
-      store_id, subject_id)
-    cross join hurry
-  on conflict do nothing`;
-
-/** The parameters of the statement above, in its order. */
+/** The parameters of the statement below, in its order. */
 const COLUMNS: readonly ((record: SignedCallRecord) => string | number)[] = [
   (record) => record.merchantId,
   (record) => record.at.toISOString(),
@@ -49,14 +39,35 @@ export async function insertRequests(
   db: Queryable,
   records: readonly SignedCallRecord[],
 ): Promise<void> {
-  const values = COLUMNS.map((column) => arrayLiteral(records.map(column)));
-  await db.query({ name: "insert-requests", text: INSERT, values });
+  await db.run({
+    name: "insert-requests",
+    ...sql`
+      -- Losing the last moment in a crash is allowed: this transaction waits for no sync.
+      with hurry as materialized (select set_config('synchronous_commit', 'off', true))
+      insert into request_log (
+        merchant_id, at, id, application_id, method, path, status, error_code, error_message,
+        latency_ms, address, user_agent, candidate, nonce, failure,
+        store_id, subject_id)
+      select merchant_id, at, id, application_id, method, path, status, error_code, error_message,
+             latency_ms, address, user_agent, candidate, nonce, nullif(failure, '')::jsonb,
+             store_id, subject_id
+        from unnest(
+          $1::text[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::text[],
+          $7::smallint[], $8::text[], $9::text[], $10::real[], $11::text[], $12::text[], $13::text[],
+          $14::text[], $15::text[], $16::text[], $17::text[]) as r(
+          merchant_id, at, id, application_id, method, path, status, error_code, error_message,
+          latency_ms, address, user_agent, candidate, nonce, failure,
+          store_id, subject_id)
+        cross join hurry
+      on conflict do nothing`,
+    values: COLUMNS.map((column) => arrayLiteral(records.map(column))),
+  });
 }
 
 /** When applications and keys were last used; `keys` are fingerprints by application. */
 export async function recordKeyUse(
   db: Queryable,
-  uses: readonly { applicationId: string; fingerprint: string; at: Date }[],
+  uses: readonly { applicationId: ApplicationId; fingerprint: string; at: Date }[],
 ): Promise<void> {
   const rows = JSON.stringify(
     uses.map(({ applicationId, fingerprint, at }) => ({
@@ -65,12 +76,12 @@ export async function recordKeyUse(
       at,
     })),
   );
-  await db.query(sql`
+  await db.run(sql`
     update application_keys k set last_used_at = r.at
       from json_to_recordset(${rows}::json) as r(application_id text, fingerprint text, at timestamptz)
      where k.application_id = r.application_id and k.fingerprint = r.fingerprint
        and (k.last_used_at is null or k.last_used_at < r.at)`);
-  await db.query(sql`
+  await db.run(sql`
     update applications a set last_used_at = r.at
       from (select application_id, max(at) as at
               from json_to_recordset(${rows}::json) as r(application_id text, at timestamptz)
@@ -81,7 +92,7 @@ export async function recordKeyUse(
 export interface RequestFilter {
   from: Date | null;
   to: Date | null;
-  applicationId: string | null;
+  applicationId: ApplicationId | null;
   /** From and up to this status. */
   statusMin: number;
   statusMax: number;
@@ -93,152 +104,68 @@ export interface RequestFilter {
   allowedStoreIds: readonly string[];
 }
 
+const ofRequestFilter = (merchantId: MerchantId, filter: RequestFilter) => part`
+  merchant_id = ${merchantId} and status between ${filter.statusMin} and ${filter.statusMax}
+  and (${filter.from}::timestamptz is null or at >= ${filter.from})
+  and (${filter.to}::timestamptz is null or at < ${filter.to})
+  and (${filter.applicationId}::text is null or application_id = ${filter.applicationId})
+  and (${filter.errorCode}::text is null or error_code = ${filter.errorCode})
+  and (${filter.path}::text is null or starts_with(path, ${filter.path}))
+  and (${filter.method}::text is null or method = ${filter.method})
+  and (${filter.requestId}::text is null or id = ${filter.requestId})
+  and (cardinality(${filter.allowedStoreIds}::text[]) = 0 or ${ofStores(filter.allowedStoreIds)})`;
+
 /** A call about no store in particular is only seen by people who see all of them. */
-const OF_STORES = `(r.store_id = any(?) or r.subject_id <> '' and exists (
-  select from checkouts c
-   where c.merchant_id = r.merchant_id and c.id = r.subject_id and c.store_id = any(?)
-  union all
-  select from transactions t
-   where t.merchant_id = r.merchant_id and t.id = r.subject_id and t.store_id = any(?)
-  union all
-  select from transactions t
-   where t.merchant_id = r.merchant_id and t.order_id = r.subject_id and t.store_id = any(?)))`;
+const ofStores = (ids: readonly string[]) => part`(
+  r.store_id = any(${ids}) or r.subject_id <> '' and exists (
+    select from checkouts c
+     where c.merchant_id = r.merchant_id and c.id = r.subject_id and c.store_id = any(${ids})
+    union all
+    select from transactions t
+     where t.merchant_id = r.merchant_id and t.id = r.subject_id and t.store_id = any(${ids})
+    union all
+    select from transactions t
+     where t.merchant_id = r.merchant_id and t.order_id = r.subject_id and t.store_id = any(${ids})))`;
 
-interface RequestRow {
-  merchant_id: string;
-  at: Date;
-  id: string;
-  application_id: string;
-  store_id: string;
-  subject_id: string;
-  method: string;
-  path: string;
-  status: number;
-  error_code: string;
-  error_message: string;
-  latency_ms: number;
-  address: string;
-  user_agent: string;
-  candidate: string;
-  nonce: string;
-  failure: CallFailure | null;
-}
+export type ListedRequest = Omit<SignedCallRecord, "failure">;
 
-function toRecord(row: RequestRow): SignedCallRecord {
-  return {
-    merchantId: row.merchant_id,
-    at: row.at,
-    id: row.id,
-    applicationId: row.application_id,
-    storeId: row.store_id,
-    subjectId: row.subject_id,
-    method: row.method,
-    path: row.path,
-    status: row.status,
-    errorCode: row.error_code,
-    errorMessage: row.error_message,
-    latencyMs: row.latency_ms,
-    address: row.address,
-    userAgent: row.user_agent,
-    candidate: row.candidate,
-    nonce: row.nonce,
-    failure: row.failure,
-  };
-}
-
-function conditions(merchantId: string, filter: RequestFilter) {
-  const values: unknown[] = [merchantId, filter.statusMin, filter.statusMax];
-  const parts = ["merchant_id = $1", "status between $2 and $3"];
-  const add = (text: string, value: unknown) => {
-    if (value === null) return;
-    values.push(value);
-    parts.push(text.replaceAll("?", `$${values.length}`));
-  };
-  add("at >= ?", filter.from);
-  add("at < ?", filter.to);
-  add("application_id = ?", filter.applicationId);
-  add("error_code = ?", filter.errorCode);
-  add("starts_with(path, ?)", filter.path);
-  add("method = ?", filter.method);
-  add("id = ?", filter.requestId);
-  if (filter.allowedStoreIds.length > 0) add(OF_STORES, filter.allowedStoreIds);
-  return { text: parts.join(" and "), values };
-}
-
-/** Without `failure`, which only the detail needs. */
+/** Newest first. */
 export async function listRequestPage(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   filter: RequestFilter,
-  page: { after: { at: Date; id: string } | null; limit: number },
-): Promise<SignedCallRecord[]> {
-  const where = conditions(merchantId, filter);
-  const values = [...where.values];
-  let keyset = "";
-  if (page.after) {
-    values.push(page.after.at, page.after.id);
-    keyset = `and (at, id) < ($${values.length - 1}, $${values.length})`;
-  }
-  values.push(page.limit);
-  const { rows } = await db.query<RequestRow>({
-    text: `select merchant_id, at, id, application_id, method, path, status, error_code,
-                  error_message, latency_ms, address, user_agent, candidate, nonce, store_id,
-                  subject_id, null as failure
-             from request_log r where ${where.text} ${keyset}
-            order by at desc, id desc limit $${values.length}`,
-    values,
-  });
-  return rows.map(toRecord);
-}
-
-export interface ErrorGroup {
-  errorCode: string;
-  status: number;
-  count: number;
-  lastAt: Date;
-  lastRequestId: string;
+  { after, limit }: { after: { at: Date; id: string } | null; limit: number },
+): Promise<ListedRequest[]> {
+  return db.rows<ListRequestPageRow>(sql`
+    select merchant_id, at, id, application_id, method, path, status, error_code, error_message,
+           latency_ms, address, user_agent, candidate, nonce, store_id, subject_id
+      from request_log r
+     where ${ofRequestFilter(merchantId, filter)}
+       and (${after?.at}::timestamptz is null or (at, id) < (${after?.at}, ${after?.id}))
+     order by at desc, id desc limit ${limit}`);
 }
 
 export async function listRequestErrorGroups(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   filter: RequestFilter,
-): Promise<ErrorGroup[]> {
-  const where = conditions(merchantId, filter);
-  const { rows } = await db.query<{
-    error_code: string;
-    status: number;
-    count: number;
-    last_at: Date;
-    last_id: string;
-  }>({
-    text: `select error_code, status, count(*) as count, max(at) as last_at,
-                  (array_agg(id order by at desc))[1] as last_id
-             from request_log r where ${where.text} and error_code <> ''
-            group by error_code, status order by count desc, error_code limit 100`,
-    values: where.values,
-  });
-  return rows.map((row) => ({
-    errorCode: row.error_code,
-    status: row.status,
-    count: row.count,
-    lastAt: row.last_at,
-    lastRequestId: row.last_id,
-  }));
+): Promise<ListRequestErrorGroupsRow[]> {
+  return db.rows<ListRequestErrorGroupsRow>(sql`
+    select error_code, status, count(*) as "count!", max(at) as "last_at!",
+           (array_agg(id order by at desc))[1] as "last_request_id!"
+      from request_log r where ${ofRequestFilter(merchantId, filter)} and error_code <> ''
+     group by error_code, status order by count(*) desc, error_code limit 100`);
 }
 
 /** Null also for a call about a store the person may not see. */
 export async function findRequest(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   filter: RequestFilter,
 ): Promise<SignedCallRecord | null> {
-  const where = conditions(merchantId, filter);
-  const { rows } = await db.query<RequestRow>({
-    text: `select * from request_log r where ${where.text} limit 1`,
-    values: where.values,
-  });
-  return rows[0] ? toRecord(rows[0]) : null;
+  return db.row<FindRequestRow>(
+    sql`select * from request_log r where ${ofRequestFilter(merchantId, filter)} limit 1`,
+  );
 }
 
 /** The call that used this nonce first, not long before the one that was refused. */
@@ -247,29 +174,29 @@ export async function findFirstUseOfNonce(
   refused: Pick<SignedCallRecord, "merchantId" | "applicationId" | "nonce" | "at" | "id">,
   since: Date,
 ): Promise<string | null> {
-  const { rows } = await db.query<{ id: string }>(sql`
+  const row = await db.row<FindFirstUseOfNonceRow>(sql`
     select id from request_log
      where merchant_id = ${refused.merchantId} and at between ${since} and ${refused.at}
        and application_id = ${refused.applicationId} and nonce = ${refused.nonce}
        and id <> ${refused.id}
      order by at limit 1`);
-  return rows[0]?.id ?? null;
+  return row?.id ?? null;
 }
 
 /** 95th percentile of our answers to one path, ms; null without a call. */
 export async function findLatencyP95(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   path: string,
   scope: { from: Date; to: Date; allowedStoreIds: readonly string[] },
 ): Promise<number | null> {
-  const { rows } = await db.query<{ p95: number | null }>(sql`
+  const row = await db.row<FindLatencyP95Row>(sql`
     select percentile_cont(0.95) within group (order by latency_ms) as p95 from request_log
      where merchant_id = ${merchantId} and at >= ${scope.from} and at < ${scope.to}
        and path = ${path} and error_code = ''
        and (cardinality(${scope.allowedStoreIds}::text[]) = 0
             or store_id = any(${scope.allowedStoreIds}))`);
-  return rows[0]?.p95 ?? null;
+  return row?.p95 ?? null;
 }
 
 const DAY_MS = 86_400_000;
@@ -286,13 +213,13 @@ export async function ensureRequestLogPartitions(db: Database, now: Date): Promi
     const from = new Date(day * DAY_MS);
     const to = new Date((day + 1) * DAY_MS);
     await db.transaction(async (tx) => {
-      await tx.query(sql`select pg_advisory_xact_lock(7201957)`);
-      const { rows } = await tx.query(sql`
-        select 1 where to_regclass(${dayName(from)}) is not null
+      await tx.run(sql`select pg_advisory_xact_lock(7201957)`);
+      const rows = await tx.rows<EnsureRequestLogPartitionsRow>(sql`
+        select 1 as found where to_regclass(${dayName(from)}) is not null
         union all
         (select 1 from request_log_other where at >= ${from} and at < ${to} limit 1)`);
       if (rows.length > 0) return;
-      await tx.query({
+      await tx.run({
         text: `create table ${dayName(from)} partition of request_log
                for values from ('${from.toISOString()}') to ('${to.toISOString()}')`,
         values: [],
@@ -305,14 +232,14 @@ const PURGE_MAX = 10_000;
 
 /** Drops whole days; what landed in the default partition is deleted in bounded bites. */
 export async function dropOldRequests(db: Queryable, before: Date): Promise<void> {
-  const { rows } = await db.query<{ name: string }>(sql`
-    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+  const rows = await db.rows<DropOldRequestsRow>(sql`
+    select c.relname as "name!" from pg_inherits i join pg_class c on c.oid = i.inhrelid
      where i.inhparent = 'request_log'::regclass and c.relname ~ '^request_log_[0-9]{8}$'`);
   const oldest = dayName(before);
   for (const { name } of rows.filter((row) => row.name < oldest)) {
-    await db.query({ text: `drop table if exists ${name}`, values: [] });
+    await db.run({ text: `drop table if exists ${name}`, values: [] });
   }
-  await db.query(sql`
+  await db.run(sql`
     delete from request_log_other where ctid in (
       select ctid from request_log_other where at < ${before} limit ${PURGE_MAX})`);
 }

@@ -1,12 +1,18 @@
+import type { CheckoutId, CustomerId, MerchantId } from "../../domain/ids.ts";
 import type { Queryable, Transaction } from "../database.ts";
+import type {
+  ClaimUnstartedRow,
+  FindOrderByKeyRow,
+  FindScheduledOrderRow,
+} from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 /** One charge of a customer's card. */
 export interface CustomerOrder {
   id: string;
-  merchantId: string;
-  customerId: string;
-  checkoutId: string;
+  merchantId: MerchantId;
+  customerId: CustomerId;
+  checkoutId: CheckoutId;
   kind: "SCHEDULED" | "REQUESTED";
   /** `YYYYMMDD`, Malaysian. */
   reference: string;
@@ -19,39 +25,9 @@ export interface CustomerOrder {
   updatedAt: Date;
 }
 
-export interface OrderRow {
-  merchant_id: string;
-  id: string;
-  customer_id: string;
-  checkout_id: string;
-  kind: CustomerOrder["kind"];
-  reference: string;
-  amount_minor: number;
-  idempotency_key: string | null;
-  start_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-}
-
-export function toOrder(row: OrderRow): CustomerOrder {
-  return {
-    id: row.id,
-    merchantId: row.merchant_id,
-    customerId: row.customer_id,
-    checkoutId: row.checkout_id,
-    kind: row.kind,
-    reference: row.reference,
-    amountMinor: row.amount_minor,
-    idempotencyKey: row.idempotency_key,
-    startAt: row.start_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
-}
-
 /** A second charge by the rule for one day, or with one key, is refused by the database. */
 export async function insertCustomerOrder(tx: Transaction, order: CustomerOrder): Promise<void> {
-  await tx.query(sql`
+  await tx.run(sql`
     insert into customer_orders (
       merchant_id, id, customer_id, checkout_id, kind, reference, amount_minor,
       idempotency_key, start_at, created_at, updated_at)
@@ -63,27 +39,26 @@ export async function insertCustomerOrder(tx: Transaction, order: CustomerOrder)
 
 export async function findOrderByKey(
   db: Queryable,
-  merchantId: string,
+  merchantId: MerchantId,
   idempotencyKey: string,
 ): Promise<CustomerOrder | null> {
-  const { rows } = await db.query<OrderRow>(sql`
+  return db.row<FindOrderByKeyRow>(sql`
     select * from customer_orders
      where merchant_id = ${merchantId} and idempotency_key = ${idempotencyKey}`);
-  return rows[0] ? toOrder(rows[0]) : null;
 }
 
 /** True when this customer was charged by the rule for that day. */
 export async function findScheduledOrder(
   db: Queryable,
-  merchantId: string,
-  customerId: string,
+  merchantId: MerchantId,
+  customerId: CustomerId,
   reference: string,
 ): Promise<boolean> {
-  const { rows } = await db.query(sql`
-    select 1 from customer_orders
+  const row = await db.row<FindScheduledOrderRow>(sql`
+    select id from customer_orders
      where merchant_id = ${merchantId} and customer_id = ${customerId}
        and reference = ${reference} and kind = 'SCHEDULED'`);
-  return rows.length === 1;
+  return row !== null;
 }
 
 /** Claims charges that were decided but perhaps never begun; begun twice, they are made once. */
@@ -93,17 +68,16 @@ export async function claimUnstarted(
   claimUntil: Date,
   limit: number,
 ): Promise<CustomerOrder[]> {
-  const { rows } = await db.query<OrderRow>(sql`
+  return db.rows<ClaimUnstartedRow>(sql`
     update customer_orders o set start_at = ${claimUntil}
       from (select merchant_id, id from customer_orders where start_at <= ${now}
              order by start_at limit ${limit} for update skip locked) due
      where o.merchant_id = due.merchant_id and o.id = due.id
     returning o.*`);
-  return rows.map(toOrder);
 }
 
 export async function markStarted(db: Queryable, order: CustomerOrder, now: Date): Promise<void> {
-  await db.query(sql`
+  await db.run(sql`
     update customer_orders set start_at = null, updated_at = ${now}
      where merchant_id = ${order.merchantId} and id = ${order.id}`);
 }

@@ -1,6 +1,8 @@
 import Type from "typebox";
-import type { ApplicationFacts } from "../../../operations/application/partner-application.ts";
-import type { ShownApplication } from "../../../store/application/partner-applications.ts";
+import type {
+  ApplicationFacts,
+  ShownApplication,
+} from "../../../operations/application/partner-application.ts";
 import { NOT_BLANK } from "../../request/validate.ts";
 import { DateTime, LongId } from "../../schemas/envelope.ts";
 import { given, tolerant } from "../../schemas/tolerant.ts";
@@ -27,14 +29,11 @@ export const ApplicationItem = Type.Object({
 });
 
 /** The server's private key stays here: it is ours, and notifications are signed with it. */
-export function presentApplication(
-  { application, publicKey }: ShownApplication,
-  clientSecret: string,
-) {
+export function presentApplication(application: ShownApplication, clientSecret: string) {
   return {
     clientId: application.id,
     clientSecret,
-    client: { publicKey },
+    client: { publicKey: application.publicKey },
     server: { publicKey: application.serverPublicKey },
     name: application.name,
     homePageUrl: application.homePageUrl,

@@ -1,7 +1,6 @@
 import Type from "typebox";
-import { APPLICATIONS_MAX } from "../../../operations/application/partner-application.ts";
 import { openPartnerMerchant } from "../../../operations/merchant/partner-merchant.ts";
-import { listApplications } from "../../../store/application/partner-applications.ts";
+import { listApplications } from "../../../store/application/application-admin.ts";
 import { route } from "../../route.ts";
 import { pageAnswer, successPage } from "../../schemas/paging.ts";
 import { ApplicationItem, PartnerId, presentApplication } from "./application-schema.ts";
@@ -20,7 +19,7 @@ export const listPartnerApplicationsRoute = route({
   nonce: "route",
   handler: async (call, deps) => {
     const merchant = await openPartnerMerchant(deps, call.caller.merchant, call.params.merchantId);
-    const shown = await listApplications(deps.database, merchant.id, APPLICATIONS_MAX);
+    const shown = await listApplications(deps.database, merchant.id);
     return successPage(
       shown.map((one) => presentApplication(one, "")),
       "",

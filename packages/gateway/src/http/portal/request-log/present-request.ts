@@ -2,7 +2,11 @@ import type { Static } from "typebox";
 import type { PortalActor } from "../../../domain/access/session.ts";
 import type { SignedCallRecord } from "../../../domain/request-log/api-call.ts";
 import { listApplications } from "../../../store/application/application-admin.ts";
-import { findFirstUseOfNonce, type RequestFilter } from "../../../store/request-log/request-log.ts";
+import {
+  findFirstUseOfNonce,
+  type ListedRequest,
+  type RequestFilter,
+} from "../../../store/request-log/request-log.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import { readRange } from "../read-range.ts";
 import type { RequestDetail, RequestItem } from "./request-schema.ts";
@@ -58,7 +62,7 @@ export async function applicationNames(
 }
 
 export function presentRequest(
-  record: SignedCallRecord,
+  record: ListedRequest,
   names: ReadonlyMap<string, string>,
 ): Static<typeof RequestItem> {
   return {

@@ -1,5 +1,5 @@
 import { expectPartner } from "../../../../operations/merchant/partner-merchant.ts";
-import { listPartnerMerchants } from "../../../../store/merchant/partner-merchants.ts";
+import { listMerchants } from "../../../../store/merchant/operator.ts";
 import { route } from "../../../route.ts";
 import { IdListQuery, pageAnswer, readIdPage, successPage } from "../../../schemas/paging.ts";
 import { MerchantItem, presentMerchant } from "../merchant-schema.ts";
@@ -19,8 +19,9 @@ export const listPartnerMerchantsRoute = route({
   handler: async (call, deps) => {
     const { merchant } = call.caller;
     expectPartner(merchant);
-    const { rows, cursor } = await readIdPage(call.query, (page) =>
-      listPartnerMerchants(deps.database, merchant.id, page),
+    const filter = { partnerId: merchant.id };
+    const { rows, cursor } = await readIdPage(call.query, ({ cursor: id, limit }) =>
+      listMerchants(deps.database, filter, { after: id === null ? null : { at: null, id }, limit }),
     );
     return successPage(rows.map(presentMerchant), cursor);
   },

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { listStorePage } from "../../../../store/merchant/stores.ts";
+import { findStoreCount, listStorePage } from "../../../../store/merchant/stores.ts";
 import { compileCheck } from "../../../request/validate.ts";
 import { route } from "../../../route.ts";
 import { IdListQuery, pageAnswer, readIdPage, successPage } from "../../../schemas/paging.ts";
@@ -29,12 +29,11 @@ export const listStoresRoute = route({
   nonce: "route",
   handler: async (call, deps) => {
     const filter = readStoreFilter(call.query.filter, checkFilter);
-    let total = 0;
-    const { rows, cursor } = await readIdPage(call.query, async (page) => {
-      const found = await listStorePage(deps.database, call.caller.merchant.id, filter, page);
-      total = found.total;
-      return found.stores;
-    });
+    const { id } = call.caller.merchant;
+    const [{ rows, cursor }, total] = await Promise.all([
+      readIdPage(call.query, (page) => listStorePage(deps.database, id, filter, page)),
+      findStoreCount(deps.database, id, filter),
+    ]);
     return successPage(rows.map(presentStoreItem), cursor, { total });
   },
 });

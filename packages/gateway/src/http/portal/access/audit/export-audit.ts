@@ -19,7 +19,7 @@ export const exportAuditRoute = route({
   handler: async (call, deps) => {
     const page = { after: null, limit: AUDIT_EXPORT_MAX };
     const filter = auditFilterOf(call.query);
-    const rows = await listAuditPage(deps.database, call.merchant.id, filter, page);
+    const rows = await listAuditPage(deps.database, { merchantId: call.merchant.id }, filter, page);
     return new Download("text/csv; charset=utf-8", "audit.csv", auditCsv(rows));
   },
 });

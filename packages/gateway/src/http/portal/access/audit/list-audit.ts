@@ -16,10 +16,11 @@ export const listAuditRoute = route({
   query: closed({ ...pageQuery, ...auditQuery }),
   response: pageOf(AuditEntry),
   handler: async (call, deps) => {
+    const scope = { merchantId: call.merchant.id };
     const filter = auditFilterOf(call.query);
     return answerPage(call, deps, {
       name: "audit",
-      list: (page) => listAuditPage(deps.database, call.merchant.id, filter, page),
+      list: (page) => listAuditPage(deps.database, scope, filter, page),
       positionOf: ({ at, id }) => ({ at, id }),
       present: presentAudit,
     });

@@ -1,4 +1,4 @@
-import { listOperatorAuditPage } from "../../../../store/access/audit.ts";
+import { listAuditPage } from "../../../../store/access/audit.ts";
 import { route } from "../../../route.ts";
 import { answerPage } from "../../answer-page.ts";
 import { readRange } from "../../read-range.ts";
@@ -17,10 +17,11 @@ export const listOperatorAuditRoute = route({
   response: pageOf(AuditEntry),
   handler: async (call, deps) => {
     const { action = null, merchantId = null } = call.query;
-    const filter = { ...readRange(call.query), action, merchantId };
+    const scope = { merchantId, actorKind: "OPERATOR" } as const;
+    const filter = { ...readRange(call.query), action };
     return answerPage(call, deps, {
       name: "operator audit",
-      list: (page) => listOperatorAuditPage(deps.database, filter, page),
+      list: (page) => listAuditPage(deps.database, scope, filter, page),
       positionOf: ({ at, id }) => ({ at, id }),
       present: presentAudit,
     });

@@ -17,13 +17,8 @@ export const listMerchantsRoute = route({
   query: closed({ ...pageQuery, q: queryText(), status: Type.Optional(MerchantStatusName) }),
   response: pageOf(MerchantItem),
   handler: async (call, deps) => {
-    const { q = null, status = null } = call.query;
-    const filter = {
-      search: q,
-      status,
-      partnerId: null,
-      isOldestFirst: status === "REVIEWING",
-    };
+    const { q: search, status } = call.query;
+    const filter = { search, status, partnerId: null, isOldestFirst: status === "REVIEWING" };
     return answerPage(call, deps, {
       name: "merchants",
       list: (page) => listMerchants(deps.database, filter, page),

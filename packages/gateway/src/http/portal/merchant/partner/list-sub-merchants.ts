@@ -21,10 +21,9 @@ export const listSubMerchantsRoute = route({
   handler: async (call, deps) => {
     expectPartner(call.merchant);
     const filter = {
-      search: call.query.q ?? null,
-      status: call.query.status ?? null,
+      search: call.query.q,
+      status: call.query.status,
       partnerId: call.merchant.id,
-      isOldestFirst: false,
     };
     return answerPage(call, deps, {
       name: "sub-merchants",

@@ -1,4 +1,4 @@
-import { listOpenStores } from "../../../../store/merchant/store-list.ts";
+import { listStores } from "../../../../store/merchant/merchants.ts";
 import { route } from "../../../route.ts";
 import { listOf } from "../../schemas.ts";
 import { presentStore } from "./present-store.ts";
@@ -14,7 +14,7 @@ export const listStoresRoute = route({
   response: listOf(StoreView),
   handler: async (call, deps) => {
     const { storeIds } = call.actor;
-    const stores = await listOpenStores(deps.database, call.merchant.id);
+    const stores = await listStores(deps.database, call.merchant.id);
     const seen = stores.filter(({ id }) => storeIds.length === 0 || storeIds.includes(id));
     return { items: seen.map(presentStore) };
   },

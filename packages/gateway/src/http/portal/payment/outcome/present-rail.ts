@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import type { RailHealthRow } from "../../../../store/merchant/operator.ts";
+import type { ListRailHealthRow } from "../../../../store/generated/rows.ts";
 import type { RailHealth } from "./outcome-schema.ts";
 
 /** Below this share of approved among decided attempts a rail looks ill. */
@@ -10,7 +10,7 @@ const DECIDED_MIN = 5;
 
 export function presentRail(
   railId: string,
-  row: RailHealthRow | undefined,
+  row: ListRailHealthRow | undefined,
   quarantined: number,
 ): Static<typeof RailHealth> {
   const approved = row?.approved ?? 0;
