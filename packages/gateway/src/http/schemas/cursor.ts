@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { GatewayError } from "../../domain/errors.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 
-export const LIST_LIMIT_MAX = 100;
+const LIST_LIMIT_MAX = 100;
 const CURSOR_LENGTH_MAX = 1_024;
 
 /** Query of a list whose cursor is opaque. Unknown keys are ignored; an empty one is not there. */

@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from "typebox";
 
 /** Rows of one answer when the caller does not say, and at most. */
-export const PAGE_LIMIT = 100;
+const PAGE_LIMIT = 100;
 
 /** Query of a list. Unknown keys are ignored; an empty cursor is the first page. */
 export const PageQuery = Type.Object({

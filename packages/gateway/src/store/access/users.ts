@@ -59,17 +59,6 @@ export async function findOwner(db: Queryable, merchantId: string): Promise<User
   return rows[0] ? toUser(rows[0]) : null;
 }
 
-/** `passwordHash` is argon2id, null until the person has set one. */
-export async function findUserByEmail(
-  db: Queryable,
-  email: string,
-): Promise<{ user: User; passwordHash: string | null } | null> {
-  const { rows } = await db.query<UserRow & { password_hash: string | null }>(
-    sql`select * from users where lower(email) = lower(${email})`,
-  );
-  return rows[0] ? { user: toUser(rows[0]), passwordHash: rows[0].password_hash } : null;
-}
-
 /** Refuses with the broken unique key `users_by_email` or `users_by_phone`. */
 export async function insertUser(
   tx: Queryable,

@@ -54,13 +54,6 @@ export async function findOpenStore(
   return rows[0] ? toStore(rows[0]) : null;
 }
 
-export async function findDefaultStore(db: Queryable, merchantId: string): Promise<Store | null> {
-  const { rows } = await db.query<StoreRow>(
-    sql`select * from stores where merchant_id = ${merchantId} and is_default`,
-  );
-  return rows[0] ? toStore(rows[0]) : null;
-}
-
 /** Changes of one merchant's stores queue here, so that counting them means something. */
 export async function lockStores(tx: Transaction, merchantId: string): Promise<Store[]> {
   await tx.query(sql`select 1 from merchants where id = ${merchantId} for update`);

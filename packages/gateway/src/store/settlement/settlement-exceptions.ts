@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from "../database.ts";
 import { sql } from "../sql.ts";
 import { type NewException, type SettledLine, toSettledRecord } from "./settlement-files.ts";
 
-export type ExceptionDecision = "ACCEPT" | "DISMISS" | "MATCHED_LATER";
+type ExceptionDecision = "ACCEPT" | "DISMISS" | "MATCHED_LATER";
 
 /** A difference between a rail's file and our books, until somebody has decided. */
 export interface SettlementException {
