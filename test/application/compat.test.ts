@@ -1,6 +1,5 @@
-// Every published client, as it really signs and sends (companion 2.3, 2.4), against a compatible
-// and a strict application. Each client's texts are built here from its description, with code of
-// this file.
+// Every published client, as it really signs and sends, against a compatible and a strict
+// application. Each client's texts are built here from docs/spec/tolerances.md#how-clients-sign.
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";

@@ -1,5 +1,5 @@
-// The signing headers, the window of time and the nonce (interface, Validity rules; companion 2.4,
-// 2.5).
+// The signing headers, the time window and the nonce.
+// Source: docs/spec/interface.md#nonce-and-timestamp and docs/spec/tolerances.md#signature-tolerances
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
