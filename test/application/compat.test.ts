@@ -1,5 +1,6 @@
-// Every published client, as it really signs and sends, against a compatible and a strict
-// application. Each client's texts are built here from docs/spec/tolerances.md#how-clients-sign.
+// Every published client, as it really signs and sends (docs/spec/tolerances.md), against a compatible
+// and a strict application. Each client's texts are built here from its description, with code of
+// this file.
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";

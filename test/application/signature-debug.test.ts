@@ -1,5 +1,4 @@
-// The debug object of INVALID_REQUEST_SIGNATURE, in every environment.
-// Source: docs/spec/interface.md#debug-object
+// The debug object of INVALID_REQUEST_SIGNATURE (docs/spec/interface.md#debug-object), in every environment.
 import assert from "node:assert/strict";
 import { generateKeyPairSync, sign } from "node:crypto";
 import { after, before, test } from "node:test";
