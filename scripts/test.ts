@@ -112,6 +112,7 @@ async function runChecks(): Promise<Count> {
     ["types", bin("tsc"), "-p", "tsconfig.json"],
     ["spelling", process.execPath, bin("cspell"), "--no-progress", "--no-summary"],
     ["markdown", process.execPath, bin("markdownlint-cli2")],
+    ["unused code", process.execPath, bin("knip"), "--treat-config-hints-as-errors"],
   ];
   if (existsSync("scripts/generate.ts")) {
     checks.push(["generated files", process.execPath, "scripts/generate.ts", "--check"]);

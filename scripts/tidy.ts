@@ -12,7 +12,7 @@ import { checkClockAndChance } from "./tidy/clock-and-chance.ts";
 import { checkDocumentation } from "./tidy/documentation.ts";
 import { checkGrid, checkGridPage, printGrid } from "./tidy/grid.ts";
 import { checkLeftovers } from "./tidy/leftovers.ts";
-import { checkNamesAndSizes } from "./tidy/names-and-sizes.ts";
+import { checkFolders, checkNamesAndSizes } from "./tidy/names-and-sizes.ts";
 import { type Complaint, isScript, readSourceFile, type SourceFile } from "./tidy/source-file.ts";
 import {
   checkErrorCodes,
@@ -29,7 +29,7 @@ const TEXT_FILES = [
   "*.{json,md,mjs,ts,yml,yaml}",
   ".{gitignore,npmrc,editorconfig}",
   ".ci/*",
-  "{packages,scripts,test,bench,docs}/**/*.{ts,tsx,mjs,js,sql,md,json,css,html,svg,sh,yml}",
+  "{packages,scripts,test,bench,docs}/**/*.{ts,tsx,mjs,js,cs,go,java,php,py,rb,sql,md,json,css,html,svg,sh,yml}",
 ];
 const NOT_OURS = ["**/node_modules/**", "**/dist/**", "**/generated/**", "docs/reference/*.json"];
 const RULES_FOR_A_FILE = [
@@ -47,6 +47,7 @@ const RULES_FOR_ALL = [
   checkLockFile,
   checkDocumentation,
   checkGridPage,
+  checkFolders,
 ];
 
 if (process.argv.includes("--write")) wrapAllComments(process.argv[3] ?? "");

@@ -1,20 +1,20 @@
 import { join } from "node:path";
 import { portalTypes } from "../../packages/gateway/src/http/portal/portal-types.ts";
-import { apiPage } from "./api-page.ts";
-import { pagesWithBlocks } from "./blocks.ts";
-import { configurationPage, envExample } from "./configuration-page.ts";
-import { llmsText } from "./contents.ts";
+import { pagesWithBlocks } from "./blocks/blocks.ts";
+import { llmsText } from "./blocks/contents.ts";
+import { stateDiagrams } from "./blocks/state-diagrams.ts";
 import { databaseOutputs } from "./database/database-outputs.ts";
-import { errorsPage } from "./errors-page.ts";
-import { eventsPage } from "./events-page.ts";
-import { methodsPage } from "./methods-page.ts";
-import { mistakesPage } from "./mistakes-page.ts";
-import { buildOpenapi } from "./openapi.ts";
-import { buildPostman } from "./postman.ts";
-import { railSettingsPage } from "./rail-settings-page.ts";
-import { buildSandboxRails } from "./sandbox-rails.ts";
-import { sdkFiles } from "./sdk-client.ts";
-import { stateDiagrams } from "./state-diagrams.ts";
+import { buildOpenapi } from "./openapi/openapi.ts";
+import { buildPostman } from "./openapi/postman.ts";
+import { apiPage } from "./pages/api-page.ts";
+import { configurationPage, envExample } from "./pages/configuration-page.ts";
+import { errorsPage } from "./pages/errors-page.ts";
+import { eventsPage } from "./pages/events-page.ts";
+import { methodsPage } from "./pages/methods-page.ts";
+import { mistakesPage } from "./pages/mistakes-page.ts";
+import { railSettingsPage } from "./pages/rail-settings-page.ts";
+import { buildSandboxRails } from "./pages/sandbox-rails.ts";
+import { sdkFiles } from "./sdk/sdk-client.ts";
 
 export const ROOT = join(import.meta.dirname, "../..");
 

@@ -9,8 +9,8 @@ import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
 import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
 import { API_ROUTES, errorsOf } from "../../packages/gateway/src/http/routes.ts";
 import { ROOT } from "./list-outputs.ts";
-import { buildOpenapi, listInterfaceCodes, UNROUTED_CODES } from "./openapi.ts";
-import { openapiPath } from "./openapi-operation.ts";
+import { buildOpenapi, listInterfaceCodes, UNROUTED_CODES } from "./openapi/openapi.ts";
+import { openapiPath } from "./openapi/openapi-operation.ts";
 
 interface Operation {
   operationId: string;

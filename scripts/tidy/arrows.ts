@@ -37,7 +37,7 @@ interface Layer {
 /** What each folder of the gateway may import, itself aside. */
 const LAYERS: Record<string, Layer> = {
   domain: { ours: [], others: [] },
-  platform: { ours: [], others: ["node:", "pino", "undici", "ipaddr.js", "nodemailer"] },
+  platform: { ours: [], others: ["node:", "pino", "undici", "ipaddr.js", "nodemailer", "sharp"] },
   store: { ours: ["domain", "platform:types"], others: ["node:", "pg"] },
   rails: {
     ours: ["domain", ...PURE_OF_PLATFORM, "platform:types"],

@@ -17,7 +17,7 @@ export const SUBJECTS = [
   "dispute",
   "settlement",
 ] as const;
-export type Subject = (typeof SUBJECTS)[number];
+type Subject = (typeof SUBJECTS)[number];
 
 /** Rows of the grid that are cut by subject; arrows.ts says which row may use which. */
 export const ROWS = ["domain", "store", "operations", "jobs", "http"] as const;

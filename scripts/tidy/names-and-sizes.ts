@@ -3,6 +3,16 @@ import { type Complaint, complainOf, isScript, isTest, type SourceFile } from ".
 import { LINE_LENGTH_MAX } from "./wrap-comments.ts";
 
 const FILE_LINES_MAX = 400;
+const FOLDER_FILES_MAX = 12;
+/** Folders that may hold more, and why. */
+const LARGE_FOLDERS: Readonly<Record<string, string>> = {
+  ".": "tools expect their files here",
+  "docs/adr": "one file for each decision, numbered",
+  "docs/guides": "the path is the page's public URL",
+  "docs/samples": "two files for each language",
+  "packages/gateway/migrations": "one file for each migration, numbered",
+  "packages/gateway/src/rails/duitnow-qr": "one too many, to be split",
+};
 
 const NAME = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 /** What readers and tools expect under exactly these names. */
@@ -32,6 +42,17 @@ export function checkNamesAndSizes(file: SourceFile): Complaint[] {
   }
   if (!isTest(file.path)) complaints.push(...checkLineLengths(file, lines));
   return complaints;
+}
+
+/** A folder that can be taken in at a glance. Tests stand beside their files and do not count. */
+export function checkFolders(files: ReadonlyMap<string, SourceFile>): Complaint[] {
+  const paths = [...files.keys()].filter((path) => !/\.test\.\w+$/.test(path));
+  const folders = Object.entries(Object.groupBy(paths, (path) => posix.dirname(path)));
+  return folders.flatMap(([folder, { length } = []]) => {
+    if (length <= FOLDER_FILES_MAX || folder in LARGE_FOLDERS) return [];
+    const message = `${length} files; a folder has at most ${FOLDER_FILES_MAX} (tests not counted)`;
+    return [{ path: folder, line: 1, message }];
+  });
 }
 
 /**

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { checkArrows } from "./arrows.ts";
 import { checkClockAndChance } from "./clock-and-chance.ts";
 import { checkLeftovers } from "./leftovers.ts";
-import { checkNamesAndSizes } from "./names-and-sizes.ts";
+import { checkFolders, checkNamesAndSizes } from "./names-and-sizes.ts";
 import { type Complaint, readSourceFile, type SourceFile } from "./source-file.ts";
 import {
   checkErrorCodes,
@@ -253,3 +253,17 @@ test("wrapping leaves code, short comments and addresses as they are", () => {
   const text = `const a = "${"word ".repeat(30)}";\n// short\n// https://example.org/${"a".repeat(99)}`;
   assert.equal(wrapComments(text), text);
 });
+
+for (const [folder, names, complaints] of [
+  ["packages/a/src", Array.from({ length: 12 }, (_, i) => `b-${i}.ts`), 0],
+  ["packages/a/src", Array.from({ length: 13 }, (_, i) => `b-${i}.ts`), 1],
+  ["packages/a/src", Array.from({ length: 26 }, (_, i) => `b-${i}.${i % 2 ? "test." : ""}ts`), 1],
+  ["packages/a/src", Array.from({ length: 24 }, (_, i) => `b-${i}.${i % 2 ? "test." : ""}ts`), 0],
+  ["packages/a/src", Array.from({ length: 24 }, (_, i) => `${i % 2 ? "c/" : ""}b-${i}.ts`), 0],
+  ["packages/gateway/migrations", Array.from({ length: 13 }, (_, i) => `b-${i}.sql`), 0],
+] as const) {
+  test(`${names.length} files in ${folder} such as ${names[1]}: ${complaints} complaints`, () => {
+    const texts = Object.fromEntries(names.map((name) => [`${folder}/${name}`, ""]));
+    assert.equal(sayAll(checkFolders, texts).length, complaints);
+  });
+}

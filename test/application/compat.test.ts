@@ -1,4 +1,4 @@
-// Every published client, as it really signs and sends (companion 2.3, 2.4), against a compatible
+// Every published client, as it really signs and sends (docs/spec/tolerances.md), against a compatible
 // and a strict application. Each client's texts are built here from its description, with code of
 // this file.
 import assert from "node:assert/strict";

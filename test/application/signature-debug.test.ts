@@ -1,4 +1,4 @@
-// The debug object of INVALID_REQUEST_SIGNATURE (interface, Errors), in every environment.
+// The debug object of INVALID_REQUEST_SIGNATURE (docs/spec/interface.md#debug-object), in every environment.
 import assert from "node:assert/strict";
 import { generateKeyPairSync, sign } from "node:crypto";
 import { after, before, test } from "node:test";

@@ -1,5 +1,4 @@
-// The signing headers, the window of time and the nonce (interface, Validity rules; companion 2.4,
-// 2.5).
+// The signing headers, the window of time and the nonce (docs/spec/interface.md#verification-order).
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";

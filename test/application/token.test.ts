@@ -1,4 +1,4 @@
-// The token service (companion 1) and what becomes of its tokens.
+// The token service and what becomes of its tokens.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { generateKeyPair, SignJWT } from "jose";

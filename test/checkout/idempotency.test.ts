@@ -1,4 +1,4 @@
-// order.id is the merchant's natural idempotency key (companion 4.1).
+// order.id is the merchant's natural idempotency key (docs/spec/interface.md#create-a-checkout).
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { CheckoutStatus } from "../../packages/gateway/src/domain/checkout/checkout.ts";

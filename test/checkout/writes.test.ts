@@ -1,4 +1,4 @@
-// What reaches the database, and when the caller is told (design 4.3).
+// What reaches the database, and when the caller gets its response.
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";

@@ -1,4 +1,5 @@
 // The ten rules (R1 to R10) that keep published clients working, each over the whole API.
+// Source: docs/spec/tolerances.md#rules-that-keep-clients-working
 import assert from "node:assert/strict";
 import { verify } from "node:crypto";
 import { createServer } from "node:http";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { CallExample, ExampleValues } from "../../packages/gateway/src/http/example.ts";
 import { API_ROUTES } from "../../packages/gateway/src/http/routes.ts";
-import { openapiPath } from "../../scripts/generate/openapi-operation.ts";
+import { openapiPath } from "../../scripts/generate/openapi/openapi-operation.ts";
 import { assertContract } from "../support/contract.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { prepareExamples } from "./prepare-examples.ts";

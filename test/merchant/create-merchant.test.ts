@@ -1,4 +1,4 @@
-// POST /v3/partner/merchant (interface, operation 2; companion 10.2).
+// POST /v3/partner/merchant (docs/spec/interface.md#create-a-merchant).
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertRefused, countRows } from "../support/api/checks.ts";

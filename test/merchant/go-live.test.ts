@@ -83,7 +83,10 @@ test("what steers a sandbox does not exist in production, and its cookie is anot
       },
       payload: JSON.stringify({ email, password }),
     });
-    assert.match(String(login.headers["set-cookie"]), /^__Host-kaunter_portal=.*; Secure$/);
+    assert.match(
+      String(login.headers["set-cookie"]),
+      /^__Host-kaunter_portal=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
   } finally {
     await api.close();
   }

@@ -1,7 +1,7 @@
 /**
  * What every magic input of the simulators leads to, through the whole gateway: the payer's form,
  * the rail, its messages, our questions, the books, the notification and the payer's screen. Time
- * is virtual. Source: rails 6.1-6.3.
+ * is virtual. Source: docs/spec/rails.md#simulators
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";

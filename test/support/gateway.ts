@@ -2,7 +2,7 @@
  * A whole gateway for one test file: its own database, simulators, API on a real port and, when
  * asked for, the worker's tasks. Tests talk to it over HTTP as clients and browsers do.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@kaunter/sandbox";
@@ -22,7 +22,7 @@ import {
 } from "../../packages/gateway/src/main/sandbox/demo.ts";
 import { addSandboxTerms } from "../../packages/gateway/src/main/sandbox/sandbox-terms.ts";
 import type { HttpClient } from "../../packages/gateway/src/platform/http-client.ts";
-import { createLog, type Log } from "../../packages/gateway/src/platform/log.ts";
+import { createLog } from "../../packages/gateway/src/platform/log.ts";
 import { systemRandom } from "../../packages/gateway/src/platform/random.ts";
 import { ensureNoncePartitions } from "../../packages/gateway/src/store/application/nonces.ts";
 import { assertContract } from "./contract.ts";
@@ -271,9 +271,4 @@ function readAnswer(text: string): unknown {
   }
 }
 
-/** For a second gateway on the same data: what `demo.json` says. */
-export function readDemoFile(path: string): Demo {
-  return JSON.parse(readFileSync(path, "utf8")) as Demo; // written by provideDemo
-}
-
-export type { Demo, DemoApplication, Log };
+export type { Demo, DemoApplication };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inspect } from "node:util";
-import { ConfigError, readConfig } from "./config.ts";
+import { type Config, ConfigError, readConfig, VARIABLES } from "./config.ts";
 
 const KEY = "ab".repeat(32);
 const PRODUCTION = {
@@ -105,6 +105,31 @@ test("all problems are named at once", () => {
   });
   assert.equal(problems.length, 7);
 });
+
+test("a problem says what is expected and what was given, but repeats no secret", () => {
+  assert.deepEqual(
+    problemsOf({ PORT: "80a", KAUNTER_LOG_LEVEL: "loud", KAUNTER_SIMULATORS: "on" }),
+    [
+      'PORT must be an integer from 0 to 65535, not "80a".',
+      'KAUNTER_SIMULATORS must be 0 or 1, not "on".',
+      'KAUNTER_LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud".',
+    ],
+  );
+  const secrets = { DATABASE_URL: "hush", KAUNTER_MASTER_KEY: "hush", KAUNTER_SMTP_URL: "hush" };
+  const problems = problemsOf(secrets);
+  assert.equal(problems.length, 3);
+  for (const problem of problems) assert.match(problem, /^\w+ must be (?!.*hush)/);
+});
+
+for (const [key, { name, description, expected, default: fallback }] of VARIABLES) {
+  test(`${name} is described, and its default is valid`, () => {
+    assert.match(description, /[\w)]\.$/);
+    assert.notEqual(expected, "");
+    if (fallback === undefined) return;
+    const byDefault = readConfig({})[key as keyof Config];
+    assert.deepEqual(readConfig({ [name]: fallback })[key as keyof Config], byDefault);
+  });
+}
 
 test("several public URLs are kept in order, without trailing slashes", () => {
   const { publicUrls } = readConfig({

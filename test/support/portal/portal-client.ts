@@ -37,7 +37,7 @@ function expectDeclared(route: PortalRoute, body: unknown): void {
   assert.ok(validate(body), `${route.operationId}: ${JSON.stringify(validate.errors)}`);
 }
 
-export function findRoute(name: string): PortalRoute {
+function findRoute(name: string): PortalRoute {
   const route = PORTAL_ROUTES.find((each) => each.operationId === name);
   assert.ok(route, `no portal route ${name}`);
   return route;

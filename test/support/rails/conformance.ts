@@ -15,7 +15,7 @@ import type {
 } from "../../../packages/gateway/src/rails/rail.ts";
 import { startTestbed, type Testbed, type TestbedOptions } from "./testbed.ts";
 
-export interface Situation {
+interface Situation {
   /** What brings it about, over the rail's usual input. */
   input?: Partial<InitiateInput>;
   /** What the payer does after the start; default: `ConformanceSetup.pay`. */

@@ -19,7 +19,7 @@ import type {
 import { simulatorCredentials } from "../server/test-home.ts";
 
 /** One message that came to the gateway's callback or return address. */
-export interface Received {
+interface Received {
   /** Virtual time. */
   at: Date;
   raw: RawHttp;

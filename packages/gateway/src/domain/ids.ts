@@ -33,7 +33,7 @@ export function makeLongId(now: Date, random: Pick<IdRandom, "digits">): string 
 }
 
 /** Channel digits inside a transaction id. */
-export const TRANSACTION_CHANNELS = { WEB: "300", CARD: "325", RECURRING: "600" } as const;
+const TRANSACTION_CHANNELS = { WEB: "300", CARD: "325", RECURRING: "600" } as const;
 export type TransactionChannel = keyof typeof TRANSACTION_CHANNELS;
 
 /** 24 digits: UTC `yyMMddHHmmss`, the channel, nine random digits. */

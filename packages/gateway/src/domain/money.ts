@@ -12,15 +12,6 @@ export const CHECKOUT_AMOUNT_MINOR_MIN = 10;
  */
 export const AMOUNT_MINOR_MAX = 9_999_999_999;
 
-/** Asserts a whole, non-negative, representable amount and returns it. */
-export function minor(amountMinor: number): number {
-  assert(
-    Number.isSafeInteger(amountMinor) && amountMinor >= 0 && amountMinor <= AMOUNT_MINOR_MAX,
-    `not an amount in sen: ${amountMinor}`,
-  );
-  return amountMinor;
-}
-
 /** `1250` → `12.50`; negative amounts keep their sign in front. */
 export function formatDecimal(amountMinor: number): string {
   assert(Number.isSafeInteger(amountMinor), "whole sen");

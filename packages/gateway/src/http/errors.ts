@@ -9,7 +9,7 @@ export interface ErrorBody {
   error: { code: string; message: string };
 }
 
-export function errorBody(error: GatewayError): ErrorBody & { debug?: unknown } {
+function errorBody(error: GatewayError): ErrorBody & { debug?: unknown } {
   const body = { error: { code: error.code, message: error.publicMessage } };
   return error instanceof SignatureError ? { ...body, debug: error.debug } : body;
 }

@@ -12,17 +12,6 @@ import type { PortalCall, VisitorCall } from "./portal/portal-call.ts";
 import type { PortalDeps } from "./portal/portal-deps.ts";
 import { compileWriter, sendAnswer } from "./request/answer.ts";
 
-/**
- * Who may call an endpoint, and how they show it:
- * - `signed`: an application, with its token and its signature.
- * - `basic`: an application, with its client id and secret.
- * - `portal`: a user, with a session cookie.
- * - `payer`: a payer's browser; the checkout id in the call is the capability. Forms of other sites
- *   are refused.
- * - `public`: anyone.
- */
-export type Auth = "signed" | "basic" | "portal" | "payer" | "public";
-
 /** What every endpoint says of itself: its place, its documentation and its schemas. */
 interface Endpoint<Body extends TSchema, Params extends TSchema, Query extends TSchema> {
   /** ANY: GET and POST, as a provider's callbacks come. */
@@ -157,7 +146,7 @@ export interface VisitorRoute<
 
 export type PortalRoute = UserRoute | VisitorRoute;
 
-export interface PageCall<Body, Params> {
+interface PageCall<Body, Params> {
   body: Body;
   params: Params;
   request: FastifyRequest;
@@ -183,6 +172,15 @@ export interface PageRoute<Body extends TSchema = TSchema, Params extends TSchem
   handler(call: PageCall<Static<Body>, Static<Params>>, deps: PageDeps): Promise<unknown>;
 }
 
+/**
+ * By `auth`, who may call an endpoint and how they show it:
+ * - `signed`: an application, with its token and its signature.
+ * - `basic`: an application, with its client id and secret.
+ * - `portal`: a user, with a session cookie.
+ * - `payer`: a payer's browser; the checkout id in the call is the capability. Forms of other sites
+ *   are refused.
+ * - `public`: anyone.
+ */
 export type Route = SignedRoute | BasicRoute | PortalRoute | PageRoute;
 
 /** One endpoint: who may call it, its documentation, its checks and its handler. */
@@ -249,7 +247,7 @@ export function registerRoute(app: FastifyInstance, definition: Route, schemes: 
   }
 }
 
-export function methodsOf({ method }: Pick<Route, "method">): HTTPMethods[] {
+function methodsOf({ method }: Pick<Route, "method">): HTTPMethods[] {
   return method === "ANY" ? ["GET", "POST"] : [method];
 }
 

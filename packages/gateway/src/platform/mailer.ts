@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Secret } from "./secret.ts";
 
-export interface OutgoingMail {
+interface OutgoingMail {
   recipient: string;
   subject: string;
   text: string;

@@ -355,7 +355,7 @@ export interface Rail {
 }
 
 /** A certificate in a rail's settings, by the name of the setting. */
-export interface EndingKey {
+interface EndingKey {
   name: string;
   endsAt: Date;
 }

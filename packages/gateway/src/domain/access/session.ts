@@ -31,7 +31,7 @@ export const SESSION_MS_MAX = 12 * 3_600_000;
 /** Time to enter the second factor. */
 export const SECOND_FACTOR_MS = 5 * 60_000;
 /** How long the password entered again counts. */
-export const CONFIRMED_MS = 5 * 60_000;
+const CONFIRMED_MS = 5 * 60_000;
 
 export const INVITATION_MS = 7 * 86_400_000;
 export const RESET_MS = 3_600_000;

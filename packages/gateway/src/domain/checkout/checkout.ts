@@ -32,14 +32,14 @@ export const CHECKOUT_TRANSITIONS: StateTable<CheckoutStatus, CheckoutEvent> = {
   EXPIRED: { pay: "SUCCESS" },
 };
 
-export type CheckoutType = "WEB_PAYMENT" | "MOBILE_PAYMENT";
+type CheckoutType = "WEB_PAYMENT" | "MOBILE_PAYMENT";
 export type LayoutVersion = "v2" | "v3" | "v4";
 
 export const EXPIRES_IN_SECONDS_DEFAULT = 600;
 export const EXPIRES_IN_SECONDS_MIN = 60;
 export const EXPIRES_IN_SECONDS_MAX = 86_400;
 
-export interface OrderFacts {
+interface OrderFacts {
   id: string;
   title: string;
   detail: string;

@@ -40,7 +40,7 @@ export const DISPUTE_TRANSITIONS: StateTable<DisputeState, DisputeEvent> = {
 };
 
 /** States in which nobody knows yet whose the money is. */
-export const OPEN_DISPUTE_STATES: readonly DisputeState[] = [
+const OPEN_DISPUTE_STATES: readonly DisputeState[] = [
   "OPEN",
   "ANSWERING",
   "ACCEPTING",

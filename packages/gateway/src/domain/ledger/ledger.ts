@@ -7,7 +7,7 @@
 import { assert } from "../assert.ts";
 import type { MerchantId, TransactionId } from "../ids.ts";
 
-export const ACCOUNTS = [
+const ACCOUNTS = [
   /** Owed to the merchant. */
   "MERCHANT_PAYABLE",
   /** Our income from the merchant. */
@@ -43,7 +43,7 @@ export const POSTING_KINDS = [
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
 
-export interface Entry {
+interface Entry {
   account: Account;
   /** "" for a merchant's accounts. */
   railId: string;

@@ -6,8 +6,6 @@ export interface MerchantLimits {
   amountMinorMax: number | null;
 }
 
-export const NO_LIMITS: MerchantLimits = { methods: null, amountMinorMax: null };
-
 /** The methods that are out for this merchant, of all there are. */
 export function listForbiddenMethods(limits: MerchantLimits, all: readonly string[]): string[] {
   const { methods } = limits;

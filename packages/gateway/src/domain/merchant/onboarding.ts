@@ -5,7 +5,10 @@ import type { MerchantStatus } from "./merchant.ts";
 
 export type OnboardingEvent = "submit" | "approve" | "send_back" | "suspend" | "restore";
 
-/** An operator raises all events but `submit`. A restored merchant is looked at again. */
+/**
+ * An operator raises all events but `submit`. A restored merchant is looked at again.
+ * @public Its diagram is generated.
+ */
 export const MERCHANT_TRANSITIONS: StateTable<MerchantStatus, OnboardingEvent> = {
   UNVERIFIED: { submit: "REVIEWING", suspend: "SUSPENDED" },
   REVIEWING: { approve: "VERIFIED", send_back: "UNVERIFIED", suspend: "SUSPENDED" },
@@ -13,7 +16,7 @@ export const MERCHANT_TRANSITIONS: StateTable<MerchantStatus, OnboardingEvent> =
   SUSPENDED: { restore: "REVIEWING" },
 };
 
-export const ACCOUNT_STATUSES = ["UNVERIFIED", "REVIEWING", "VERIFIED"] as const;
+const ACCOUNT_STATUSES = ["UNVERIFIED", "REVIEWING", "VERIFIED"] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 export type AccountEvent = Extract<OnboardingEvent, "submit" | "approve" | "send_back">;
 

@@ -20,8 +20,8 @@ export const REFUND_STATES = [
   /** The rail will not do it by itself: a person has to look. The payer is still owed the money. */
   "STUCK",
 ] as const;
-export type RefundState = (typeof REFUND_STATES)[number];
-export type RefundEvent = "send_again" | "wait" | "lose_sight" | "finish" | "refuse" | "give_up";
+type RefundState = (typeof REFUND_STATES)[number];
+type RefundEvent = "send_again" | "wait" | "lose_sight" | "finish" | "refuse" | "give_up";
 
 const OPEN = {
   send_again: "CREATED",
@@ -32,6 +32,7 @@ const OPEN = {
   give_up: "STUCK",
 } as const;
 
+/** @public Its diagram is generated. */
 export const REFUND_TRANSITIONS: StateTable<RefundState, RefundEvent> = {
   CREATED: OPEN,
   PENDING: OPEN,
@@ -43,14 +44,14 @@ export const REFUND_TRANSITIONS: StateTable<RefundState, RefundEvent> = {
 };
 
 /** REVERSAL: the whole payment is undone, as if it had not been. */
-export type RefundKind = "REFUND" | "REVERSAL";
+type RefundKind = "REFUND" | "REVERSAL";
 /**
  * All but MERCHANT are made by us, for money that should not have come: a second payment of one
  * order, or a payment of another amount than was asked for.
  */
-export type RefundCause = "MERCHANT" | OverpaymentCause;
-export type RefundType = "FULL" | "PARTIAL";
-export type Refusal = "balance" | "window" | "not_permitted" | "other";
+type RefundCause = "MERCHANT" | OverpaymentCause;
+type RefundType = "FULL" | "PARTIAL";
+type Refusal = "balance" | "window" | "not_permitted" | "other";
 
 /** One row of `refunds`. */
 export interface Refund {
@@ -87,7 +88,7 @@ export interface RefundRequest {
 }
 
 /** A merchant may reverse a payment this long after it was paid. Source: companion 8.6. */
-export const REVERSE_WINDOW_MS = 15 * 60_000;
+const REVERSE_WINDOW_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
 
 /** What else takes money of a payment back. */

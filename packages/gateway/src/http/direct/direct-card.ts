@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import Type from "typebox";
 import type { Checkout } from "../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { openStoredCard } from "../../operations/card/card-vault.ts";
@@ -32,7 +32,6 @@ export interface DirectCard {
   year?: number | null;
   countryCode?: string | null;
 }
-export type DirectCardBodyType = Static<typeof DirectCardBody>;
 
 /**
  * The card a caller sent over the interface, or names by its token. That makes the caller and us

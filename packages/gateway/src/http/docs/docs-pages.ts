@@ -7,7 +7,7 @@ const FILES_MAX = 1_000;
 const FILE_BYTES_MAX = 512 * 1024;
 const SUMMARY_LENGTH_MIN = 40;
 
-export interface DocsPage {
+interface DocsPage {
   /** From the root of the repository: `docs/start/first-payment.md`. */
   path: string;
   title: string;

@@ -8,7 +8,7 @@ import { type ErrorCode, GatewayError } from "../../domain/errors.ts";
  * outside a list INVALID_PARAMETER. Nothing is coerced, removed or filled in: the signature covers
  * what was sent.
  */
-export type ErrorCodes = Partial<Record<string, ErrorCode>>;
+type ErrorCodes = Partial<Record<string, ErrorCode>>;
 
 /** Text with at least one character that is not white space. */
 export const NOT_BLANK = { pattern: "\\S" } as const;

@@ -85,7 +85,7 @@ const SECRET_NAME = /secret|password|token|private|recovery|cvc|card_?number|tot
  * Values under names that sound secret become a mask; operations pass none, this is the second
  * wall.
  */
-export function maskSecrets(value: Record<string, unknown>): Record<string, unknown> {
+function maskSecrets(value: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,

@@ -31,7 +31,7 @@ import type { Deps } from "../deps.ts";
 /** 30 days less a second, as the published clients expect. Source: companion 1.3. */
 export const ACCESS_TOKEN_SECONDS = 2_591_999;
 /** About 50 years; must fit 32 bits. */
-export const REFRESH_TOKEN_SECONDS = 1_576_799_999;
+const REFRESH_TOKEN_SECONDS = 1_576_799_999;
 const REFRESH_TOKEN_LENGTH = 128;
 /**
  * A token is used at once, perhaps on a node whose clock is behind that of the one that issued it.
@@ -40,7 +40,7 @@ const CLOCK_SKEW_SECONDS = 30;
 const ALGORITHM = "RS256";
 const KEY_ID_LENGTH = 16;
 
-export interface TokenAnswer {
+interface TokenAnswer {
   accessToken: string;
   tokenType: "Bearer";
   expiresIn: number;

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { logoPath } from "../../domain/checkout/checkout-look.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import { readPicture } from "../../domain/picture/picture.ts";
 import { deleteLogo, replaceLogo } from "../../store/checkout/checkout-logos.ts";
 import type { Transaction } from "../../store/database.ts";
 import { notifyCallersOfMerchant } from "../../store/merchant/caller-channel.ts";
 import { lockMerchant, replaceMerchant } from "../../store/merchant/partner-merchants.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { readPicture } from "./read-picture.ts";
 
 /**
  * The picture payers see beside the merchant's name; the interface tells its address as
@@ -20,9 +20,9 @@ export async function changeCheckoutLogo(
   merchantId: string,
   file: Buffer,
 ): Promise<void> {
-  const { contentType, content } = readPicture(file);
+  const { contentType, content } = await readPicture(file);
   const hash = createHash("sha256").update(content).digest("base64url");
-  const logo = { hash, contentType, content: Buffer.from(content) };
+  const logo = { hash, contentType, content };
   const companyLogoUrl = `${deps.publicUrl}${logoPath(hash)}`;
   await deps.database.transaction(async (tx) => {
     await keepAddress(deps, tx, act, {

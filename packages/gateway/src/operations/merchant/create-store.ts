@@ -10,7 +10,7 @@ import { type AnyAct, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 
 /** Source: companion 10.6. */
-export const STORES_MAX = 10;
+const STORES_MAX = 10;
 
 /** What a merchant says about a store. */
 export type StoreFacts = Pick<

@@ -14,7 +14,7 @@ import { type Act, type PortalOperationDeps, recordChange } from "../access/reco
 import { takeTurn } from "../access/throttle.ts";
 import { chooseApplication } from "../application/choose-application.ts";
 
-export const REDELIVERIES_MAX = 1_000;
+const REDELIVERIES_MAX = 1_000;
 /** Tests of one merchant in a quarter of an hour: the gateway is no hammer. */
 const TESTS_MAX = 30;
 export const TEST_EVENT = "PORTAL_TEST";

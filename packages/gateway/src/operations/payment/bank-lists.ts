@@ -2,7 +2,7 @@ import type { Bank, Rail } from "../../rails/rail.ts";
 import type { Deps } from "../deps.ts";
 import { callContext } from "./attempt-ref.ts";
 
-export interface KnownBanks {
+interface KnownBanks {
   banks: readonly Bank[];
   refreshedAt: Date;
 }

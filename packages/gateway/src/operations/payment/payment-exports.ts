@@ -15,7 +15,7 @@ import { findPaymentTotals, listPaymentPage } from "../../store/payment/payment-
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 
-export const EXPORT_ROWS_MAX = 1_000_000;
+const EXPORT_ROWS_MAX = 1_000_000;
 const PART_ROWS = 5_000;
 const OPEN_EXPORTS_MAX = 3;
 /** A writer that dies gives its export back after this. */

@@ -89,7 +89,7 @@ type Counts = Omit<MatchedFile, "lineCount">;
  * which is not paid here the rail is asked first: that is how a late success is found. Source:
  * companion 8.7.
  */
-export async function matchLines(deps: Deps, railId: string): Promise<Counts> {
+async function matchLines(deps: Deps, railId: string): Promise<Counts> {
   const first = await lookAtLines(deps, railId);
   const asked = first.unpaid.slice(0, ASKED_MAX);
   for (const payment of asked) await inquirePayment(deps, payment);

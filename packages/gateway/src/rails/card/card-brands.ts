@@ -1,6 +1,6 @@
 /** Which number belongs to whom. Source: the brands' published ranges. */
 export const BRAND_NAMES = ["VISA", "MASTERCARD", "AMEX", "UNIONPAY", "JCB"] as const;
-export type BrandName = (typeof BRAND_NAMES)[number];
+type BrandName = (typeof BRAND_NAMES)[number];
 
 export interface CardBrand {
   name: BrandName;

@@ -39,7 +39,7 @@ export async function inquire(conversation: Conversation, attempt: AttemptRef): 
 /**
  * The acquirer says in so many words that it does not know the id; any other refusal says nothing.
  */
-export function isNotFound(answer: AcquirerAnswer<typeof OrderReply>): boolean {
+function isNotFound(answer: AcquirerAnswer<typeof OrderReply>): boolean {
   return answer.kind === "refusal" && answer.error.validationType === "NOT_FOUND";
 }
 

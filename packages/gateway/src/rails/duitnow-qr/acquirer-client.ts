@@ -20,7 +20,7 @@ export type Answer =
   | { kind: "refused"; code: string; exchange: Exchange }
   | { kind: "failed"; cause: TechCause; sent: boolean; exchange: Exchange };
 
-export interface AcquirerCall {
+interface AcquirerCall {
   name: string;
   method: "GET" | "POST";
   /** Below the base URL, such as `/api/DuitNowQR/v2.0/GenQR/PA01`. */

@@ -7,10 +7,13 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { Deps } from "../../../operations/deps.ts";
+import { readCookie, writeCookie } from "../../request/cookies.ts";
 import type { AuthorizeRequest } from "./authorize-request.ts";
 
 const COOKIE = "kaunter_authorize";
 const COOKIE_BYTES = 32;
+const COOKIE_SECONDS = 3_600;
+const MARK = /^[A-Za-z0-9_-]{43}$/;
 const TICKET_MS = 10 * 60_000;
 const CONTEXT = "authorize-ticket";
 
@@ -35,11 +38,11 @@ export function markBrowser(
   const known = readMark(request);
   if (known) return known;
   const mark = deps.random.bytes(COOKIE_BYTES).toString("base64url");
-  const secure = isSandbox ? "" : "; Secure";
-  reply.header(
-    "set-cookie",
-    `${COOKIE}=${mark}; Path=/authorize; HttpOnly; SameSite=Strict; Max-Age=3600${secure}`,
-  );
+  writeCookie(reply, {
+    ...{ name: COOKIE, value: mark, path: "/authorize", sameSite: "strict" },
+    maxAge: COOKIE_SECONDS,
+    secure: !isSandbox,
+  });
   return mark;
 }
 
@@ -80,8 +83,8 @@ function unseal(deps: Pick<Deps, "sealer">, text: string): SealedTicket | null {
 }
 
 function readMark(request: FastifyRequest): string | null {
-  const found = new RegExp(`(?:^|;\\s*)${COOKIE}=([A-Za-z0-9_-]{43})(?:;|$)`);
-  return found.exec(request.headers.cookie ?? "")?.[1] ?? null;
+  const mark = readCookie(request, COOKIE);
+  return mark !== null && MARK.test(mark) ? mark : null;
 }
 
 function digest(mark: string): string {

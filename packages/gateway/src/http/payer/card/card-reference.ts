@@ -29,7 +29,7 @@ export const CARD_FORM_MS = 60 * 60_000;
 /** The way from an answer to the page and into its frame. */
 export const CARD_RETURN_MS = 5 * 60_000;
 /** Of the sealed values in addresses and forms. */
-export const SEALED_LENGTH_MAX = 2_000;
+const SEALED_LENGTH_MAX = 2_000;
 
 const FORM_CONTEXT = "card-form";
 const RETURN_CONTEXT = "card-return";

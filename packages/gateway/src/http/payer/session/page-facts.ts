@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language, type PageFacts, pickLanguage } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../../operations/deps.ts";
+import { readCookie, writeCookie } from "../../request/cookies.ts";
 import type { CardOrigins, CardPlace } from "./card-origins.ts";
 
 const LANGUAGE_COOKIE = "kaunter_lang";
@@ -21,10 +22,13 @@ export function pageFacts(
   const query = typeof asked === "string" ? asked : null;
   const lang = pickLanguage(
     request.headers["accept-language"],
-    readCookie(request.headers.cookie, LANGUAGE_COOKIE),
+    readCookie(request, LANGUAGE_COOKIE),
     query,
   );
-  if (query !== null) keepLanguage(reply, lang, deps.isSandbox);
+  if (query !== null) {
+    const cookie = { name: LANGUAGE_COOKIE, value: lang, maxAge: COOKIE_SECONDS };
+    writeCookie(reply, { ...cookie, secure: !deps.isSandbox });
+  }
   return { ...factsOf(deps, lang), place: deps.cardOrigins.placeOf(request) };
 }
 
@@ -33,20 +37,4 @@ export function factsOf(
   lang: Language,
 ): PageFacts {
   return { lang, languages: LANGUAGES, isSandbox, now: clock.now() };
-}
-
-function keepLanguage(reply: FastifyReply, lang: Language, isSandbox: boolean): void {
-  const secure = isSandbox ? "" : "; Secure";
-  reply.header(
-    "set-cookie",
-    `${LANGUAGE_COOKIE}=${lang}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
-  );
-}
-
-function readCookie(header: string | undefined, name: string): string | null {
-  for (const part of (header ?? "").split(";")) {
-    const [key, value] = part.trim().split("=", 2);
-    if (key === name) return value ?? null;
-  }
-  return null;
 }

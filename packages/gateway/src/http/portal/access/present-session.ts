@@ -59,7 +59,7 @@ function presentUser(person: PortalActor): Static<typeof PortalUser> {
   };
 }
 
-export function presentMerchant(merchant: Merchant): Static<typeof PortalMerchant> {
+function presentMerchant(merchant: Merchant): Static<typeof PortalMerchant> {
   return {
     id: merchant.id,
     companyName: merchant.profile.companyName,

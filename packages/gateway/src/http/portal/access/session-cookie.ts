@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { SESSION_MS_MAX } from "../../../domain/access/session.ts";
 import { GatewayError } from "../../../domain/errors.ts";
+import { readCookie, writeCookie } from "../../request/cookies.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 
 type CookieFacts = Pick<PortalDeps, "isSandbox" | "publicUrls">;
@@ -17,15 +18,8 @@ function cookieName(deps: CookieFacts): string {
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export function readSessionCookie(deps: CookieFacts, request: FastifyRequest): string | null {
-  const name = cookieName(deps);
-  const values = (request.headers.cookie ?? "")
-    .split(";")
-    .map((part) => part.trim())
-    .filter((part) => part.startsWith(`${name}=`))
-    .map((part) => part.slice(name.length + 1));
-  // Two of them means that somebody planted one: neither is believed.
-  const [value] = values;
-  return values.length === 1 && value !== undefined && TOKEN.test(value) ? value : null;
+  const value = readCookie(request, cookieName(deps));
+  return value !== null && TOKEN.test(value) ? value : null;
 }
 
 export function writeSessionCookie(
@@ -33,15 +27,12 @@ export function writeSessionCookie(
   reply: FastifyReply,
   token: string | null,
 ): void {
-  const parts = [
-    `${cookieName(deps)}=${token ?? ""}`,
-    "Path=/",
-    "HttpOnly",
-    "SameSite=Lax",
-    `Max-Age=${token === null ? 0 : SESSION_MS_MAX / 1_000}`,
-  ];
-  if (!deps.isSandbox) parts.push("Secure");
-  reply.header("set-cookie", parts.join("; "));
+  writeCookie(reply, {
+    name: cookieName(deps),
+    value: token ?? "",
+    maxAge: token === null ? 0 : SESSION_MS_MAX / 1_000,
+    secure: !deps.isSandbox,
+  });
 }
 
 /** Belongs to the session's secret, so it needs no storage and changes with it. */

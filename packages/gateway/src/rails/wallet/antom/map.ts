@@ -3,7 +3,7 @@ import type { Outcome, RefundOutcome } from "../../rail.ts";
 import type { Meaning } from "../family.ts";
 
 /** By `paymentStatus` of an inquiry and by `resultStatus` of a message; U is never final. */
-export const STATUS_TABLE: Readonly<Record<string, "paid" | "open" | "ended">> = {
+const STATUS_TABLE: Readonly<Record<string, "paid" | "open" | "ended">> = {
   SUCCESS: "paid",
   S: "paid",
   PROCESSING: "open",

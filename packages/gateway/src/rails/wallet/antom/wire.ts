@@ -1,7 +1,7 @@
 /** The aggregator's messages. Amounts are minor units as text. */
 import Type from "typebox";
 
-export const Result = Type.Object({
+const Result = Type.Object({
   resultStatus: Type.String(),
   resultCode: Type.String(),
 });

@@ -2,7 +2,7 @@
 import type { Outcome, RefundOutcome } from "../../rail.ts";
 import type { Meaning } from "../family.ts";
 
-export const STATUS_TABLE: Readonly<Record<string, Meaning | "ended">> = {
+const STATUS_TABLE: Readonly<Record<string, Meaning | "ended">> = {
   success: "paid",
   processing: "open",
   authorised: "open",

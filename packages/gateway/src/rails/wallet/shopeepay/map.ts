@@ -5,13 +5,13 @@
 import type { Outcome, RefundOutcome } from "../../rail.ts";
 import type { Meaning } from "../family.ts";
 
-export const STATUS_TABLE: Readonly<Record<number, "paid" | "open" | "ended">> = {
+const STATUS_TABLE: Readonly<Record<number, "paid" | "open" | "ended">> = {
   1: "paid",
   2: "open",
   4: "ended",
 };
 
-export const REASON_TABLE: Readonly<Record<string, Meaning>> = {
+const REASON_TABLE: Readonly<Record<string, Meaning>> = {
   insufficient: { reason: "insufficient_funds", retry: "other_method" },
   limit: { reason: "limit_exceeded", retry: "other_method" },
   account: { reason: "invalid_account", retry: "other_method" },

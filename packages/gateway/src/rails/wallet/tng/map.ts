@@ -5,7 +5,7 @@
 import type { Outcome, RefundOutcome } from "../../rail.ts";
 import type { Meaning } from "../family.ts";
 
-export const STATUS_TABLE: Readonly<Record<string, "paid" | "open" | "ended">> = {
+const STATUS_TABLE: Readonly<Record<string, "paid" | "open" | "ended">> = {
   S: "paid",
   U: "open",
   A: "open",

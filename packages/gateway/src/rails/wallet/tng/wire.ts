@@ -1,7 +1,7 @@
 /** Touch 'n Go's messages. Amounts are minor units as text; every answer has a `result`. */
 import Type from "typebox";
 
-export const Result = Type.Object({ resultStatus: Type.String(), resultCode: Type.String() });
+const Result = Type.Object({ resultStatus: Type.String(), resultCode: Type.String() });
 const Amount = Type.Object({ currency: Type.String(), value: Type.String() });
 
 export const PayAnswer = Type.Object({

@@ -40,7 +40,9 @@ export const NewStoreBody = Type.Object({ ...required, ...optional(more) });
 export const CompatNewStoreBody = Type.Object({ ...required, ...tolerant(more) });
 
 const changes = { id: Type.String({ maxLength: 64 }), ...required, ...more };
+/** @public Named in the OpenAPI document. */
 export const StoreChangesBody = Type.Object(optional(changes));
+/** @public Named in the OpenAPI document. */
 export const CompatStoreChangesBody = Type.Object(tolerant(changes));
 
 interface StoreBody extends Partial<Record<keyof typeof required, string | null>> {

@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
-import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors.ts";
-import { type CallExample, SAMPLE_VALUES } from "../../packages/gateway/src/http/example.ts";
-import { type ApiRoute, errorsOf } from "../../packages/gateway/src/http/routes.ts";
+import { ERRORS, type ErrorCode } from "../../../packages/gateway/src/domain/errors.ts";
+import { type CallExample, SAMPLE_VALUES } from "../../../packages/gateway/src/http/example.ts";
+import { type ApiRoute, errorsOf } from "../../../packages/gateway/src/http/routes.ts";
 import type { JsonSchema, SchemaWriter } from "./openapi-schema.ts";
 
 const SIGNATURE_HEADERS = ["X-Signature", "X-Nonce-Str", "X-Timestamp"];

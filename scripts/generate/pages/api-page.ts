@@ -1,11 +1,15 @@
 import type { TSchema } from "typebox";
-import { anchorOf } from "../../packages/gateway/src/http/docs/docs-links.ts";
-import { API_ROUTES, type ApiRoute } from "../../packages/gateway/src/http/routes.ts";
+import { anchorOf } from "../../../packages/gateway/src/http/docs/docs-links.ts";
+import { API_ROUTES, type ApiRoute } from "../../../packages/gateway/src/http/routes.ts";
+import { findNamedSchemas } from "../openapi/named-schemas.ts";
+import { exampleOf, tagOf } from "../openapi/openapi-operation.ts";
+import {
+  createSchemaWriter,
+  type JsonSchema,
+  type SchemaWriter,
+} from "../openapi/openapi-schema.ts";
 import { describeFields } from "./describe-schema.ts";
 import { code, codes, GENERATED, table } from "./markdown.ts";
-import { findNamedSchemas } from "./named-schemas.ts";
-import { exampleOf, tagOf } from "./openapi-operation.ts";
-import { createSchemaWriter, type JsonSchema, type SchemaWriter } from "./openapi-schema.ts";
 
 /** `docs/reference/api.md`: the endpoints for people; `openapi.json` is for tools. */
 export async function apiPage(): Promise<string> {

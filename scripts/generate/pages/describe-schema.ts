@@ -1,5 +1,5 @@
-import { anchorOf } from "../../packages/gateway/src/http/docs/docs-links.ts";
-import type { JsonSchema } from "./openapi-schema.ts";
+import { anchorOf } from "../../../packages/gateway/src/http/docs/docs-links.ts";
+import type { JsonSchema } from "../openapi/openapi-schema.ts";
 
 /** One member of an object, however deep. */
 export interface FieldRow {

@@ -1,12 +1,12 @@
 import {
   DELIVERY_DELAYS_MS,
   DELIVERY_TIMEOUT_MS,
-} from "../../packages/gateway/src/domain/notification/notification.ts";
+} from "../../../packages/gateway/src/domain/notification/notification.ts";
+import { EVENTS } from "../openapi/events.ts";
+import { createSchemaWriter, type JsonSchema } from "../openapi/openapi-schema.ts";
 import { describeFields } from "./describe-schema.ts";
-import { EVENTS } from "./events.ts";
 import { code, GENERATED, table } from "./markdown.ts";
 import { exampleNotification } from "./notification-example.ts";
-import { createSchemaWriter, type JsonSchema } from "./openapi-schema.ts";
 
 /** `docs/reference/events.md`; `openapi` is the whole document. */
 export function eventsPage(openapi: JsonSchema): string {

@@ -1,5 +1,5 @@
-import { canonicalize } from "../../packages/signing/src/canonical-json.ts";
-import { buildSignedText, encodeBase64Text } from "../../packages/signing/src/signed-text.ts";
+import { canonicalize } from "../../../packages/signing/src/canonical-json.ts";
+import { buildSignedText, encodeBase64Text } from "../../../packages/signing/src/signed-text.ts";
 
 const BODY = {
   type: "WEB_PAYMENT",

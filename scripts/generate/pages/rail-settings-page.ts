@@ -1,11 +1,11 @@
 import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { TSchema } from "typebox";
+import { createSchemaWriter } from "../openapi/openapi-schema.ts";
 import { describeFields } from "./describe-schema.ts";
 import { code, GENERATED, table } from "./markdown.ts";
-import { createSchemaWriter } from "./openapi-schema.ts";
 
-const FOLDER = join(import.meta.dirname, "../../packages/gateway/src/rails");
+const FOLDER = join(import.meta.dirname, "../../../packages/gateway/src/rails");
 
 /** `docs/reference/rail-settings.md`: `…Settings` of every `rails/<rail>/settings.ts`. */
 export async function railSettingsPage(): Promise<string> {

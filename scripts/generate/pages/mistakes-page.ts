@@ -1,4 +1,4 @@
-import { MISTAKES } from "../../packages/signing/src/diagnose/mistakes.ts";
+import { MISTAKES } from "../../../packages/signing/src/diagnose/mistakes.ts";
 import { code, GENERATED, table } from "./markdown.ts";
 
 /** `docs/reference/signature-mistakes.md`. */

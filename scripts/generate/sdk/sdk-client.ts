@@ -1,9 +1,9 @@
-import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
-import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
-import type { SdkRetry, SignedRoute } from "../../packages/gateway/src/http/route.ts";
-import type { ResponsePart } from "../../packages/sdk/src/call.ts";
-import { openapiPath } from "./openapi-operation.ts";
-import type { JsonSchema } from "./openapi-schema.ts";
+import { MERCHANT_ROUTES } from "../../../packages/gateway/src/http/api/index.ts";
+import { COMMON_ERRORS } from "../../../packages/gateway/src/http/errors.ts";
+import type { SdkRetry, SignedRoute } from "../../../packages/gateway/src/http/route.ts";
+import type { ResponsePart } from "../../../packages/sdk/src/call.ts";
+import { openapiPath } from "../openapi/openapi-operation.ts";
+import type { JsonSchema } from "../openapi/openapi-schema.ts";
 import { commentLines, typeText } from "./type-text.ts";
 
 /** Folder of the SDK's generated files. */

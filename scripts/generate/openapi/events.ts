@@ -1,6 +1,6 @@
 import Type, { type TSchema } from "typebox";
-import { TransactionItem } from "../../packages/gateway/src/http/api/payment/transaction-schema.ts";
-import { DateTime, LongId } from "../../packages/gateway/src/http/schemas/envelope.ts";
+import { TransactionItem } from "../../../packages/gateway/src/http/api/payment/transaction-schema.ts";
+import { DateTime, LongId } from "../../../packages/gateway/src/http/schemas/envelope.ts";
 
 export interface EventDescription {
   name: string;

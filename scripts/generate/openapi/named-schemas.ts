@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import type { TSchema } from "typebox";
 
-const FOLDER = join(import.meta.dirname, "../../packages/gateway/src/http");
+const FOLDER = join(import.meta.dirname, "../../../packages/gateway/src/http");
 
 /**
  * The schemas that the signed API exports, with their names: what the OpenAPI document keeps

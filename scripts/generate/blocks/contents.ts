@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { listDocs } from "../../packages/gateway/src/http/docs/docs-pages.ts";
+import { listDocs } from "../../../packages/gateway/src/http/docs/docs-pages.ts";
 
 /** The block `contents` of docs/README.md: every page with its first sentence. */
 export function docsContents(): string {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Type from "typebox";
-import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors.ts";
-import { API_ROUTES, errorsOf } from "../../packages/gateway/src/http/routes.ts";
+import { ERRORS, type ErrorCode } from "../../../packages/gateway/src/domain/errors.ts";
+import { API_ROUTES, errorsOf } from "../../../packages/gateway/src/http/routes.ts";
 import { EVENTS, type EventDescription } from "./events.ts";
 import { findNamedSchemas } from "./named-schemas.ts";
 import { openapiPath, writeOperation, writeSharedResponses } from "./openapi-operation.ts";
@@ -63,7 +63,7 @@ export async function buildOpenapi(): Promise<JsonSchema> {
 }
 
 function readVersion(): string {
-  const text = readFileSync(join(import.meta.dirname, "../../package.json"), "utf8");
+  const text = readFileSync(join(import.meta.dirname, "../../../package.json"), "utf8");
   return (JSON.parse(text) as { version: string }).version; // npm's own form
 }
 

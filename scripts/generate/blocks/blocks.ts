@@ -1,12 +1,12 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { SCOPES } from "../../packages/gateway/src/domain/application/scope.ts";
-import { DATA_CANDIDATES, TEXT_VARIANTS } from "../../packages/signing/src/verify/candidates.ts";
+import { SCOPES } from "../../../packages/gateway/src/domain/application/scope.ts";
+import { DATA_CANDIDATES, TEXT_VARIANTS } from "../../../packages/signing/src/verify/candidates.ts";
+import { code, replaceBlocks, table } from "../pages/markdown.ts";
 import { docsContents } from "./contents.ts";
-import { code, replaceBlocks, table } from "./markdown.ts";
 import { signingExample } from "./signing-example.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
+const ROOT = join(import.meta.dirname, "../../..");
 const PAGES = ["README.md", "docs/**/*.md"];
 const SAMPLES = "docs/samples";
 

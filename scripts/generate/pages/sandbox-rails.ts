@@ -1,10 +1,10 @@
-import type { Rail } from "../../packages/gateway/src/rails/rail.ts";
-import { buildRails } from "../../packages/gateway/src/rails/registry.ts";
+import type { Rail } from "../../../packages/gateway/src/rails/rail.ts";
+import { buildRails } from "../../../packages/gateway/src/rails/registry.ts";
 import {
   createSandboxCredentials,
   resolveCredentials,
-} from "../../packages/sandbox/src/sandbox-credentials.ts";
-import { SIMULATORS } from "../../packages/sandbox/src/simulators.ts";
+} from "../../../packages/sandbox/src/sandbox-credentials.ts";
+import { SIMULATORS } from "../../../packages/sandbox/src/simulators.ts";
 
 /** Every rail, set up as in the sandbox but talking to nobody. */
 export function buildSandboxRails(): Rail[] {

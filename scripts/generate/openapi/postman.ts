@@ -4,12 +4,12 @@ import {
   type CallExample,
   type ExampleValues,
   SAMPLE_VALUES,
-} from "../../packages/gateway/src/http/example.ts";
-import { API_ROUTES, type ApiRoute } from "../../packages/gateway/src/http/routes.ts";
+} from "../../../packages/gateway/src/http/example.ts";
+import { API_ROUTES, type ApiRoute } from "../../../packages/gateway/src/http/routes.ts";
 import { openapiPath, tagOf } from "./openapi-operation.ts";
 import type { JsonSchema } from "./openapi-schema.ts";
 
-const SCRIPT = join(import.meta.dirname, "../../docs/samples/postman-pre-request.js");
+const SCRIPT = join(import.meta.dirname, "../../../docs/samples/postman-pre-request.js");
 const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
 /** The variables in Postman's notation, in the place of the samples. */

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "./openapi-schema.ts";
+import type { JsonSchema } from "../openapi/openapi-schema.ts";
 
 /** A JSON schema of the OpenAPI document as a TypeScript type. References become names. */
 export function typeText(schema: JsonSchema, indent = ""): string {

@@ -1,11 +1,11 @@
-import { ERRORS, type ErrorCode } from "../../packages/gateway/src/domain/errors.ts";
-import { MERCHANT_ROUTES } from "../../packages/gateway/src/http/api/index.ts";
-import { anchorOf } from "../../packages/gateway/src/http/docs/docs-links.ts";
-import { COMMON_ERRORS } from "../../packages/gateway/src/http/errors.ts";
-import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
-import { API_ROUTES } from "../../packages/gateway/src/http/routes.ts";
+import { ERRORS, type ErrorCode } from "../../../packages/gateway/src/domain/errors.ts";
+import { MERCHANT_ROUTES } from "../../../packages/gateway/src/http/api/index.ts";
+import { anchorOf } from "../../../packages/gateway/src/http/docs/docs-links.ts";
+import { COMMON_ERRORS } from "../../../packages/gateway/src/http/errors.ts";
+import { PORTAL_ROUTES } from "../../../packages/gateway/src/http/portal/index.ts";
+import { API_ROUTES } from "../../../packages/gateway/src/http/routes.ts";
+import { UNROUTED_CODES } from "../openapi/openapi.ts";
 import { code, GENERATED, table } from "./markdown.ts";
-import { UNROUTED_CODES } from "./openapi.ts";
 
 /** `docs/reference/errors.md`: every error code. */
 export function errorsPage(): string {

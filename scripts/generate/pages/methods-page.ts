@@ -1,4 +1,4 @@
-import type { Capabilities, Rail, RailMethod } from "../../packages/gateway/src/rails/rail.ts";
+import type { Capabilities, Rail, RailMethod } from "../../../packages/gateway/src/rails/rail.ts";
 import { code, codes, GENERATED, table } from "./markdown.ts";
 
 /** `docs/reference/methods.md`, from what the rails declare. */

@@ -1,8 +1,8 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
-import type { StateTable } from "../../packages/gateway/src/domain/state-table.ts";
+import type { StateTable } from "../../../packages/gateway/src/domain/state-table.ts";
 
-const FOLDER = join(import.meta.dirname, "../../packages/gateway/src/domain");
+const FOLDER = join(import.meta.dirname, "../../../packages/gateway/src/domain");
 
 /** A Mermaid diagram for every `…_TRANSITIONS` of domain/, by the table's name. */
 export async function stateDiagrams(): Promise<Record<string, string>> {
