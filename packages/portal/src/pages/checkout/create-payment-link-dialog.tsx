@@ -70,7 +70,7 @@ export function CreatePaymentLinkDialog(props: CreatePaymentLinkDialogProps) {
         {...bind("title")}
       />
       <TextField
-        label={words.amount}
+        label={ui.amountField}
         inputMode="decimal"
         required
         placeholder="12.50"

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import type { PaymentLink } from "../../generated/api.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { Dialog, DialogButtons } from "../../ui/dialog/dialog.tsx";
 import { CopyText } from "../../ui/text/copy-button.tsx";
 import { Money } from "../../ui/text/money.tsx";
@@ -21,10 +21,9 @@ export function PaymentLinkDialog({ link, onClose }: { link: PaymentLink; onClos
         <CopyText text={link.url} label={words.link} />
       </div>
       <DialogButtons>
-        <a href={link.url} target="_blank" rel="noreferrer" className={buttonClass("plain")}>
-          <ExternalLink aria-hidden size={18} />
+        <ButtonLink href={link.url} icon={ExternalLink}>
           {words.open}
-        </a>
+        </ButtonLink>
       </DialogButtons>
     </Dialog>
   );

@@ -5,7 +5,7 @@ export const EXPLORER_WORDS = defineWords(
     title: "API explorer",
     lead: "Send real requests, signed in this browser with your own key.",
     setup: "1. Credentials",
-    tokenLead: "Retrieved with the client secret. Kept in this page only.",
+    tokenLead: "Requested with the client secret. Kept on this page only.",
     getToken: "Get access token",
     tokenReady: (seconds: string) => `Access token ready; expires in ${seconds}.`,
     forget: "Discard access token",
@@ -24,9 +24,9 @@ export const EXPLORER_WORDS = defineWords(
     needs: "Load a private key and get an access token first.",
     needsKey: "Load a private key first.",
     needsToken: "Get an access token first.",
-    noDocument: "The list of operations could not be loaded. Only the most used are available.",
+    noDocument:
+      "The list of operations could not be loaded. Only the most common ones are available.",
     openPage: "Open payment page",
-    debug: "Open in signature debugger",
     failed: "The request failed",
   },
   {
@@ -54,7 +54,6 @@ export const EXPLORER_WORDS = defineWords(
     needsToken: "Dapatkan token akses dahulu.",
     noDocument: "Senarai operasi tidak dapat dimuatkan. Hanya yang kerap digunakan tersedia.",
     openPage: "Buka halaman pembayaran",
-    debug: "Buka dalam penyahpepijat tandatangan",
     failed: "Permintaan gagal",
   },
 );

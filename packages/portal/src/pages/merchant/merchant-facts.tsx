@@ -1,8 +1,7 @@
 import type { MerchantDetail } from "../../generated/api.ts";
-import { type Fact, Facts } from "../../ui/page/facts.tsx";
+import { copyFact, type Fact, Facts } from "../../ui/page/facts.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { CopyText } from "../../ui/text/copy-button.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { formatAmount, formatCount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
@@ -28,10 +27,10 @@ export function MerchantFacts({ detail }: { detail: MerchantDetail }) {
           {reviewNote}
         </Notice>
       )}
-      <Panel title={words.merchant}>
+      <Panel title={ui.merchant}>
         <Facts
           items={[
-            [words.id, <CopyText key="id" text={merchant.id} label={words.id} />],
+            copyFact(words.id, merchant.id),
             [words.owner, merchant.ownerEmail],
             [words.partner, merchant.hasPartnerAccount ? ui.yes : ui.no],
             [words.stores, formatCount(detail.storeCount)],

@@ -1,8 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
 import { CalendarClock, FlaskConical } from "lucide-react";
-import { useState } from "react";
 import { useSignedIn } from "../../api/session.tsx";
-import { Button } from "../../ui/button.tsx";
+import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
 import { useFilters } from "../../ui/list/use-filters.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { TabList } from "../../ui/page/tab-list.tsx";
@@ -19,7 +18,6 @@ export function NotificationsPage() {
   const { may } = useSignedIn();
   const { tab } = useSearch({ from: "/in/notifications" });
   const { set } = useFilters(["tab"]);
-  const [open, setOpen] = useState<"test" | "range" | null>(null);
   return (
     <Page
       title={words.title}
@@ -27,12 +25,12 @@ export function NotificationsPage() {
       actions={
         may("notifications:send") && (
           <>
-            <Button icon={CalendarClock} onClick={() => setOpen("range")}>
+            <DialogButton icon={CalendarClock} dialog={(close) => <ResendDialog onClose={close} />}>
               {words.resendRange}
-            </Button>
-            <Button icon={FlaskConical} onClick={() => setOpen("test")}>
+            </DialogButton>
+            <DialogButton icon={FlaskConical} dialog={(close) => <TestDialog onClose={close} />}>
               {words.test}
-            </Button>
+            </DialogButton>
           </>
         )
       }
@@ -46,8 +44,6 @@ export function NotificationsPage() {
           { id: "endpoints", text: words.tabEndpoints, content: <EndpointsTab /> },
         ]}
       />
-      {open === "test" && <TestDialog onClose={() => setOpen(null)} />}
-      {open === "range" && <ResendDialog onClose={() => setOpen(null)} />}
     </Page>
   );
 }

@@ -1,8 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import { ArrowRightLeft } from "lucide-react";
 import { useSignedIn } from "../../api/session.tsx";
 import { useApi, useList } from "../../api/use-api.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { List } from "../../ui/list/list.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -60,16 +59,15 @@ function Latest() {
   const payments = useList("listPayments", { query: { limit: "5" } });
   return (
     <List
-      title={words.latest}
+      words={{ title: words.latest, none: words.noPayments, noneHint: words.noPaymentsHint }}
+      icon={ArrowRightLeft}
       actions={
-        <Link to="/payments" className={buttonClass("quiet", true)}>
+        <ButtonLink to="/payments" look="quiet" isSmall>
           {words.allPayments}
-        </Link>
+        </ButtonLink>
       }
       list={{ ...payments, hasNextPage: false }}
       columns={[0, 1, 2, 4].flatMap((index) => columns[index] ?? [])}
-      keyOf={({ id }) => id}
-      empty={{ icon: ArrowRightLeft, title: words.noPayments, hint: words.noPaymentsHint }}
     />
   );
 }

@@ -4,6 +4,7 @@ import { call } from "../../api/call.ts";
 import { usePages } from "../../api/use-api.ts";
 import type { SettlementItem, SettlementLineItem } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
+import { useUsualColumns } from "../../ui/list/columns.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
@@ -56,11 +57,9 @@ export function SettlementPage() {
               )}
               <Sums settlement={first.settlement} />
               <List
-                title={words.lines}
+                words={{ title: words.lines, none: words.noLines }}
                 list={{ ...pages, items: [first, ...more].flatMap(({ lines }) => lines) }}
                 columns={columns}
-                keyOf={({ id: line }) => line}
-                empty={{ title: words.noLines }}
               />
             </div>
           )
@@ -104,12 +103,12 @@ function Sums({ settlement }: { settlement: SettlementItem }) {
 }
 
 function useLineColumns(): Column<SettlementLineItem>[] {
-  const words = useWords(SETTLEMENT_WORDS);
   const kinds: Readonly<Record<string, string>> = useWords(LINE_KIND_WORDS);
   const ui = useWords(UI_WORDS);
+  const { amount } = useUsualColumns();
   return [
     {
-      title: words.order,
+      title: ui.order,
       cell: (item) =>
         item.transactionId ? (
           <Link
@@ -124,13 +123,9 @@ function useLineColumns(): Column<SettlementLineItem>[] {
           item.kind
         ),
     },
-    { title: words.kind, cell: (item) => kinds[item.kind] ?? item.kind },
-    { title: words.method, cell: (item) => item.methodName },
+    { title: ui.type, cell: (item) => kinds[item.kind] ?? item.kind },
+    { title: ui.method, cell: (item) => item.methodName },
     { title: ui.date, cell: (item) => <When at={item.at} /> },
-    {
-      title: ui.amount,
-      isRight: true,
-      cell: (item) => <Money amountMinor={item.amountMinor} isStrong />,
-    },
+    amount,
   ];
 }
