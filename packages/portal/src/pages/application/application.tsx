@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useSignedIn } from "../../api/session.tsx";
 import { useApi } from "../../api/use-api.ts";
 import type { ApplicationItem } from "../../generated/api.ts";
@@ -48,8 +48,6 @@ export function ApplicationPage() {
 function ApplicationTabs({ application }: { application: ApplicationItem }) {
   const words = useWords(APPLICATION_WORDS);
   const { may } = useSignedIn();
-  const { tab } = useSearch({ from: "/in/applications/$id" });
-  const navigate = useNavigate();
   const tabs = [
     {
       id: "settings",
@@ -62,21 +60,7 @@ function ApplicationTabs({ application }: { application: ApplicationItem }) {
       : []),
     { id: "server", text: words.tabServerKey, content: <ServerKeyTab application={application} /> },
   ];
-  return (
-    <TabList
-      label={application.name}
-      tabs={tabs}
-      value={tabs.some(({ id }) => id === tab) ? (tab ?? "settings") : "settings"}
-      onValue={(value) =>
-        void navigate({
-          to: "/applications/$id",
-          params: { id: application.id },
-          search: { tab: value },
-          replace: true,
-        })
-      }
-    />
-  );
+  return <TabList label={application.name} tabs={tabs} />;
 }
 
 /** What this application needs before its first request. */

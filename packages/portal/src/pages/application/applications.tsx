@@ -85,7 +85,6 @@ function CreateDialog({ onClose }: { onClose(): void }) {
     <FormDialog
       title={words.create}
       lead={words.createLead}
-      act={words.create}
       done={words.created}
       submit={() => create.mutateAsync({ body: { name: values.name.trim(), signatureMode } })}
       onDone={({ id }) =>

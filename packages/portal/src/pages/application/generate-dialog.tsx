@@ -40,7 +40,6 @@ export function GenerateDialog({ applicationId, onClose }: GenerateDialogProps) 
     <FormDialog
       title={words.generate}
       lead={words.generateLead}
-      act={words.generate}
       submit={() =>
         generateKeyPair(KEY_SIZES.find((each) => String(each) === values.size) ?? KEY_BITS_MIN)
       }

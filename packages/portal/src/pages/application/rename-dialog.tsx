@@ -20,7 +20,6 @@ export function RenameDialog({ applicationId, item, onClose }: RenameDialogProps
   return (
     <FormDialog
       title={words.rename}
-      act={words.rename}
       done={words.renamed}
       submit={() => rename.mutateAsync({ params, body: { name: values.name.trim() } })}
       onClose={onClose}

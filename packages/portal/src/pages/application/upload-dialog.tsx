@@ -48,7 +48,6 @@ export function UploadDialog(props: { applicationId: string; onClose(): void }) 
     <FormDialog
       title={words.upload}
       isWide
-      act={words.upload}
       isDisabled={!key}
       done={words.addedDone}
       submit={() => add.mutateAsync({ params: { id: applicationId }, body })}

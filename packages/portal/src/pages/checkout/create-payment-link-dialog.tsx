@@ -56,7 +56,6 @@ export function CreatePaymentLinkDialog(props: CreatePaymentLinkDialogProps) {
   return (
     <FormDialog
       title={words.create}
-      act={words.create}
       isDisabled={(values.amount !== "" && isAmountBad) || !storeId}
       submit={submit}
       onDone={onCreated}

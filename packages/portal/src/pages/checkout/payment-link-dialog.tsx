@@ -6,11 +6,13 @@ import { CopyText } from "../../ui/text/copy-button.tsx";
 import { Money } from "../../ui/text/money.tsx";
 import { QrPicture } from "../../ui/text/qr-picture.tsx";
 import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
 import { PAYMENT_LINK_WORDS } from "./payment-link-words.ts";
 
 /** The link and its QR code, to share with the payer. */
 export function PaymentLinkDialog({ link, onClose }: { link: PaymentLink; onClose(): void }) {
   const words = useWords(PAYMENT_LINK_WORDS);
+  const ui = useWords(UI_WORDS);
   return (
     <Dialog title={link.title} lead={words.scan} onClose={onClose}>
       <div className="flex flex-col items-center gap-4">
@@ -22,7 +24,7 @@ export function PaymentLinkDialog({ link, onClose }: { link: PaymentLink; onClos
       </div>
       <DialogButtons>
         <ButtonLink href={link.url} icon={ExternalLink}>
-          {words.open}
+          {ui.openPage}
         </ButtonLink>
       </DialogButtons>
     </Dialog>

@@ -4,7 +4,7 @@ import { useApi } from "../../api/use-api.ts";
 import type { DisputeItem } from "../../generated/api.ts";
 import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
 import { DetailPage } from "../../ui/page/detail-page.tsx";
-import { copyFact, Facts, timeFact } from "../../ui/page/facts.tsx";
+import { copyFact, FactsPanel, timeFact } from "../../ui/page/facts.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { AmountAndStatus } from "../../ui/text/amount-and-status.tsx";
@@ -84,21 +84,20 @@ function DisputeFacts({ item }: { item: DisputeItem }) {
   const words = useWords(DISPUTE_WORDS);
   const ui = useWords(UI_WORDS);
   return (
-    <Panel title={words.facts}>
-      <Facts
-        items={[
-          copyFact(words.dispute, item.id),
-          [ui.payment, <PaymentIdLink key="payment" id={item.transactionId} />],
-          copyFact(ui.order, item.orderId),
-          [ui.method, item.methodName],
-          [ui.store, item.storeName],
-          [words.reasonCode, item.reasonCode],
-          copyFact(ui.bankReference, item.railReference),
-          timeFact(ui.created, item.createdAt),
-          timeFact(words.due, item.dueAt),
-          timeFact(words.decided, item.closedAt),
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title={words.facts}
+      items={[
+        copyFact(words.dispute, item.id),
+        [ui.payment, <PaymentIdLink key="payment" id={item.transactionId} />],
+        copyFact(ui.order, item.orderId),
+        [ui.method, item.methodName],
+        [ui.store, item.storeName],
+        [words.reasonCode, item.reasonCode],
+        copyFact(ui.bankReference, item.railReference),
+        timeFact(ui.created, item.createdAt),
+        timeFact(words.due, item.dueAt),
+        timeFact(words.decided, item.closedAt),
+      ]}
+    />
   );
 }

@@ -21,7 +21,6 @@ export function RespondDialog({ item, onClose }: { item: DisputeItem; onClose():
     <FormDialog
       title={words.respond}
       lead={words.respondLead}
-      act={words.respond}
       isDisabled={text === ""}
       done={words.responded}
       submit={() => respond.mutateAsync({ params: { id: item.id }, body: { text } })}

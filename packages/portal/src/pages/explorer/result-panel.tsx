@@ -35,7 +35,7 @@ export function ResultPanel({ result }: { result: CallResult }) {
             className={`${buttonClass("plain")} self-start`}
           >
             <ExternalLink aria-hidden size={18} />
-            {words.openPage}
+            {ui.openPage}
           </a>
         )}
         {result.errorCode && isSignatureError(result.errorCode) && result.requestId && (
@@ -45,7 +45,7 @@ export function ResultPanel({ result }: { result: CallResult }) {
         )}
         <CodeBlock label={words.response} text={result.text} />
         <CodeBlock label={words.signedText} text={result.signedText} />
-        <CodeBlock label={words.asCurl} text={result.curl} />
+        <CodeBlock label={ui.asCurl} text={result.curl} />
       </div>
     </Panel>
   );

@@ -28,11 +28,8 @@ export const GO_LIVE_WORDS = defineWords(
     openapi: "Download OpenAPI 3.1",
     postman: "Download Postman collection",
     reference: "View documentation",
-    methods: "Payment methods",
     id: "Code",
     limits: "Limits",
-    offered: "Enabled",
-    notOffered: "Disabled",
   },
   {
     title: "Mula operasi",
@@ -61,10 +58,7 @@ export const GO_LIVE_WORDS = defineWords(
     openapi: "Muat turun OpenAPI 3.1",
     postman: "Muat turun koleksi Postman",
     reference: "Lihat dokumentasi",
-    methods: "Kaedah bayaran",
     id: "Kod",
     limits: "Had",
-    offered: "Diaktifkan",
-    notOffered: "Tidak aktif",
   },
 );

@@ -6,7 +6,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { codeColumn, nameColumn } from "../../ui/list/columns.tsx";
 import { List, toListing } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
-import { copyFact, Facts } from "../../ui/page/facts.tsx";
+import { copyFact, FactsPanel } from "../../ui/page/facts.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { Loaded } from "../../ui/page/states.tsx";
@@ -45,19 +45,18 @@ function Addresses({ facts }: { facts: DeveloperFacts }) {
   const words = useWords(GO_LIVE_WORDS);
   const { rateLimitPerSecond } = facts;
   return (
-    <Panel title={words.urls}>
-      <Facts
-        items={[
-          copyFact(words.base, facts.baseUrl),
-          copyFact(words.token, facts.tokenUrl),
-          copyFact(words.checkout, facts.checkoutUrl),
-          [
-            words.rate,
-            rateLimitPerSecond === 0 ? words.noLimit : words.perSecond(rateLimitPerSecond),
-          ],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title={words.urls}
+      items={[
+        copyFact(words.base, facts.baseUrl),
+        copyFact(words.token, facts.tokenUrl),
+        copyFact(words.checkout, facts.checkoutUrl),
+        [
+          words.rate,
+          rateLimitPerSecond === 0 ? words.noLimit : words.perSecond(rateLimitPerSecond),
+        ],
+      ]}
+    />
   );
 }
 
@@ -100,14 +99,14 @@ function Methods({ items }: { items: readonly MethodItem[] }) {
       ),
     },
     {
-      title: words.offered,
+      title: ui.enabled,
       cell: (item) => (
         <Badge tone={item.isOffered ? "good" : "none"}>
-          {item.isOffered ? words.offered : words.notOffered}
+          {item.isOffered ? ui.enabled : ui.disabled}
         </Badge>
       ),
     },
   ];
-  const heading = { title: words.methods, none: words.noLimit };
+  const heading = { title: ui.methods, none: words.noLimit };
   return <List words={heading} list={toListing(items)} columns={columns} />;
 }

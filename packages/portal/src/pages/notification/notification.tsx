@@ -5,8 +5,7 @@ import { useApi } from "../../api/use-api.ts";
 import type { NotificationDetail } from "../../generated/api.ts";
 import { ActButton } from "../../ui/dialog/dialog-button.tsx";
 import { DetailPage } from "../../ui/page/detail-page.tsx";
-import { copyFact, Facts, timeFact } from "../../ui/page/facts.tsx";
-import { Panel } from "../../ui/page/panel.tsx";
+import { copyFact, FactsPanel, timeFact } from "../../ui/page/facts.tsx";
 import { CodeBlock } from "../../ui/text/code-block.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { When } from "../../ui/text/when.tsx";
@@ -66,30 +65,29 @@ function NotificationFacts({ detail: { notification } }: { detail: NotificationD
   const ui = useWords(UI_WORDS);
   const responseOf = useDeliveryResponse();
   return (
-    <Panel title={words.facts}>
-      <Facts
-        items={[
-          ["eventType", <code key="type">{notification.eventType}</code>],
-          copyFact("X-Event-Id", notification.id),
-          copyFact(words.url, notification.url),
-          [
-            ui.payment,
-            notification.transactionId && <PaymentIdLink id={notification.transactionId} />,
-          ],
-          timeFact(ui.created, notification.createdAt),
-          [
-            words.next,
-            notification.nextAttemptAt && (
-              <>
-                <When at={notification.nextAttemptAt} form="moment" /> (
-                <When at={notification.nextAttemptAt} form="ago" />)
-              </>
-            ),
-          ],
-          [words.lastResponse, responseOf(notification.lastAnswer)],
-          [ui.requestedBy, notification.requestedBy],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title={words.facts}
+      items={[
+        ["eventType", <code key="type">{notification.eventType}</code>],
+        copyFact("X-Event-Id", notification.id),
+        copyFact(words.url, notification.url),
+        [
+          ui.payment,
+          notification.transactionId && <PaymentIdLink id={notification.transactionId} />,
+        ],
+        timeFact(ui.created, notification.createdAt),
+        [
+          words.next,
+          notification.nextAttemptAt && (
+            <>
+              <When at={notification.nextAttemptAt} form="moment" /> (
+              <When at={notification.nextAttemptAt} form="ago" />)
+            </>
+          ),
+        ],
+        [words.lastResponse, responseOf(notification.lastAnswer)],
+        [ui.requestedBy, notification.requestedBy],
+      ]}
+    />
   );
 }

@@ -1,8 +1,6 @@
-import { useSearch } from "@tanstack/react-router";
 import { CalendarClock, FlaskConical } from "lucide-react";
 import { useSignedIn } from "../../api/session.tsx";
 import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
-import { useFilters } from "../../ui/list/use-filters.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { TabList } from "../../ui/page/tab-list.tsx";
 import { useWords } from "../../words/language.tsx";
@@ -16,8 +14,6 @@ import { TestDialog } from "./test-dialog.tsx";
 export function NotificationsPage() {
   const words = useWords(NOTIFICATION_WORDS);
   const { may } = useSignedIn();
-  const { tab } = useSearch({ from: "/in/notifications" });
-  const { set } = useFilters(["tab"]);
   return (
     <Page
       title={words.title}
@@ -37,8 +33,6 @@ export function NotificationsPage() {
     >
       <TabList
         label={words.title}
-        value={tab === "endpoints" ? "endpoints" : "events"}
-        onValue={(value) => set({ tab: value })}
         tabs={[
           { id: "events", text: words.tabEvents, content: <EventsTab /> },
           { id: "endpoints", text: words.tabEndpoints, content: <EndpointsTab /> },

@@ -4,7 +4,6 @@ export const OVERVIEW_WORDS = defineWords(
   {
     title: "Overview",
     lead: "The last seven days at a glance.",
-    latest: "Latest payments",
     allPayments: "View all payments",
     noPayments: "No payments yet",
     noPaymentsHint:
@@ -23,7 +22,6 @@ export const OVERVIEW_WORDS = defineWords(
   {
     title: "Ringkasan",
     lead: "Tujuh hari lalu sepintas lalu.",
-    latest: "Bayaran terkini",
     allPayments: "Lihat semua bayaran",
     noPayments: "Belum ada bayaran",
     noPaymentsHint:

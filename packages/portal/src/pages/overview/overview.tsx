@@ -8,6 +8,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { Loaded } from "../../ui/page/states.tsx";
 import { dayBefore } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
 import { Checklist } from "../go-live/checklist.tsx";
 import { usePaymentColumns } from "../payment/payment-columns.tsx";
 import { FigureTiles } from "../payment/reports/figure-tiles.tsx";
@@ -55,11 +56,12 @@ function Figures() {
 
 function Latest() {
   const words = useWords(OVERVIEW_WORDS);
+  const ui = useWords(UI_WORDS);
   const columns = usePaymentColumns();
   const payments = useList("listPayments", { query: { limit: "5" } });
   return (
     <List
-      words={{ title: words.latest, none: words.noPayments, noneHint: words.noPaymentsHint }}
+      words={{ title: ui.latestPayments, none: words.noPayments, noneHint: words.noPaymentsHint }}
       icon={ArrowRightLeft}
       actions={
         <ButtonLink to="/payments" look="quiet" isSmall>

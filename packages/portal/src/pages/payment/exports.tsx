@@ -5,6 +5,7 @@ import { isFailure } from "../../api/failure.ts";
 import { useAct, useApi } from "../../api/use-api.ts";
 import type { ExportItem, PortalApi } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
+import { DownloadButton } from "../../ui/download-button.tsx";
 import { countColumn, useUsualColumns } from "../../ui/list/columns.tsx";
 import { List, toListing } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
@@ -53,17 +54,11 @@ const REFRESH_MS = 3_000;
 export function ExportsPanel() {
   const words = useWords(PAYMENT_WORDS);
   const ui = useWords(UI_WORDS);
-  const toast = useToast();
   const { status, created } = useUsualColumns();
   const first = useApi("listExports", { query: {} });
   const isRunning = first.data?.items.some(({ status }) => /WAITING|RUNNING/.test(status)) ?? false;
   const exports = useApi("listExports", { query: {} }, isRunning ? { refreshMs: REFRESH_MS } : {});
   if (!exports.data || exports.data.items.length === 0) return null;
-  const download = (item: ExportItem) =>
-    void call("downloadExport", { params: { id: item.id } }).then(
-      (file) => saveFile(item.fileName, file),
-      toast.failed,
-    );
   const columns: Column<ExportItem>[] = [
     { title: ui.name, cell: (item) => <span className="break-words">{item.fileName}</span> },
     status,
@@ -74,9 +69,14 @@ export function ExportsPanel() {
       isRight: true,
       cell: (item) =>
         item.status === "DONE" && (
-          <Button isSmall icon={Download} onClick={() => download(item)}>
+          <DownloadButton
+            isSmall
+            endpoint="downloadExport"
+            input={{ params: { id: item.id } }}
+            fileName={item.fileName}
+          >
             {words.download}
-          </Button>
+          </DownloadButton>
         ),
     },
   ];

@@ -1,8 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useSignedIn } from "../../api/session.tsx";
 import type { PaymentDetail } from "../../generated/api.ts";
-import { copyFact, Facts, timeFact } from "../../ui/page/facts.tsx";
-import { Panel } from "../../ui/page/panel.tsx";
+import { copyFact, FactsPanel, timeFact } from "../../ui/page/facts.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { useFailureReason } from "../../words/failure-reason.ts";
@@ -19,38 +18,37 @@ export function PaymentFacts({ detail: { payment, refundable } }: { detail: Paym
   const { may } = useSignedIn();
   const customer = payment.customerEmail || payment.customerId;
   return (
-    <Panel title={words.facts}>
-      <Facts
-        items={[
-          copyFact(ui.transaction, payment.id),
-          copyFact(ui.order, payment.orderId),
-          [ui.method, payment.methodName],
-          [ui.bank, payment.bankName],
-          copyFact(ui.bankReference, payment.railReference),
-          [words.failure, payment.failureReason && reasonOf(payment.failureReason)],
-          [words.failureCode, payment.failureCode],
-          [
-            ui.customer,
-            payment.customerId && may("customers:read") ? (
-              <Link
-                key="customer"
-                to="/customer"
-                search={{ id: payment.customerId }}
-                className="link break-words"
-              >
-                {customer}
-              </Link>
-            ) : (
-              customer
-            ),
-          ],
-          [ui.store, payment.storeName],
-          timeFact(ui.created, payment.createdAt),
-          timeFact(words.paid, payment.paidAt),
-          [words.refundable, refundable.isPossible && formatAmount(refundable.amountMinorMax)],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title={words.facts}
+      items={[
+        copyFact(ui.transaction, payment.id),
+        copyFact(ui.order, payment.orderId),
+        [ui.method, payment.methodName],
+        [ui.bank, payment.bankName],
+        copyFact(ui.bankReference, payment.railReference),
+        [words.failure, payment.failureReason && reasonOf(payment.failureReason)],
+        [words.failureCode, payment.failureCode],
+        [
+          ui.customer,
+          payment.customerId && may("customers:read") ? (
+            <Link
+              key="customer"
+              to="/customer"
+              search={{ id: payment.customerId }}
+              className="link break-words"
+            >
+              {customer}
+            </Link>
+          ) : (
+            customer
+          ),
+        ],
+        [ui.store, payment.storeName],
+        timeFact(ui.created, payment.createdAt),
+        timeFact(words.paid, payment.paidAt),
+        [words.refundable, refundable.isPossible && formatAmount(refundable.amountMinorMax)],
+      ]}
+    />
   );
 }
 
@@ -58,20 +56,19 @@ export function CheckoutFacts({ detail: { checkout } }: { detail: PaymentDetail 
   const words = useWords(PAYMENT_WORDS);
   const ui = useWords(UI_WORDS);
   return (
-    <Panel title={words.checkoutFacts}>
-      <Facts
-        items={[
-          copyFact(words.checkout, checkout.id),
-          [ui.status, <Status key="status" status={checkout.status} />],
-          [words.detail, checkout.orderDetail],
-          [words.additional, checkout.additionalData],
-          [words.redirect, checkout.redirectUrl],
-          [words.notify, checkout.notifyUrl],
-          [words.begins, <When key="start" at={checkout.startAt} />],
-          [ui.expires, <When key="end" at={checkout.endAt} />],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title={words.checkoutFacts}
+      items={[
+        copyFact(words.checkout, checkout.id),
+        [ui.status, <Status key="status" status={checkout.status} />],
+        [words.detail, checkout.orderDetail],
+        [words.additional, checkout.additionalData],
+        [words.redirect, checkout.redirectUrl],
+        [words.notify, checkout.notifyUrl],
+        [words.begins, <When key="start" at={checkout.startAt} />],
+        [ui.expires, <When key="end" at={checkout.endAt} />],
+      ]}
+    />
   );
 }
 
@@ -83,9 +80,5 @@ export function PayerFacts({ detail: { payer } }: { detail: PaymentDetail }) {
     .filter(([, value]) => value !== null && value !== "")
     .map(([name, value]) => [names[name] ?? name, String(value)] as const);
   if (items.length === 0) return null;
-  return (
-    <Panel title={words.payer}>
-      <Facts items={items} />
-    </Panel>
-  );
+  return <FactsPanel title={words.payer} items={items} />;
 }

@@ -4,9 +4,8 @@ import { useApi } from "../../api/use-api.ts";
 import type { RequestDetail } from "../../generated/api.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { DetailPage } from "../../ui/page/detail-page.tsx";
-import { copyFact, Facts, timeFact } from "../../ui/page/facts.tsx";
+import { copyFact, FactsPanel, timeFact } from "../../ui/page/facts.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
-import { Panel } from "../../ui/page/panel.tsx";
 import { Badge } from "../../ui/text/badge.tsx";
 import { CodeBlock } from "../../ui/text/code-block.tsx";
 import { formatDuration } from "../../words/format.ts";
@@ -45,6 +44,7 @@ export function RequestPage() {
 
 function RequestBody({ detail }: { detail: RequestDetail }) {
   const words = useWords(REQUEST_WORDS);
+  const ui = useWords(UI_WORDS);
   const { failure, errorMessage } = detail;
   const headers = Object.entries(failure?.sent.headers ?? {});
   return (
@@ -58,7 +58,7 @@ function RequestBody({ detail }: { detail: RequestDetail }) {
       {failure && (
         <>
           <CodeBlock
-            label={words.headers}
+            label={ui.headers}
             text={headers.map(([name, value]) => `${name}: ${value}`).join("\n")}
           />
           <CodeBlock label={words.body} text={failure.sent.body} />
@@ -73,35 +73,34 @@ function RequestFacts({ detail: { request, userAgent } }: { detail: RequestDetai
   const words = useWords(REQUEST_WORDS);
   const ui = useWords(UI_WORDS);
   return (
-    <Panel title={words.facts}>
-      <Facts
-        items={[
-          [
-            ui.status,
-            <Badge key="status" tone={request.errorCode === "" ? "good" : "bad"}>
-              {String(request.status)}
-            </Badge>,
-          ],
-          [words.code, request.errorCode],
-          timeFact(ui.time, request.at),
-          [words.latency, formatDuration(request.latencyMs)],
-          [
-            ui.application,
-            <Link
-              key="application"
-              to="/applications/$id"
-              params={{ id: request.applicationId }}
-              className="link"
-            >
-              {request.applicationName || request.applicationId}
-            </Link>,
-          ],
-          copyFact(words.id, request.id),
-          [ui.address, request.address],
-          [words.userAgent, userAgent],
-          [words.candidate, request.candidate],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title={words.facts}
+      items={[
+        [
+          ui.status,
+          <Badge key="status" tone={request.errorCode === "" ? "good" : "bad"}>
+            {String(request.status)}
+          </Badge>,
+        ],
+        [words.code, request.errorCode],
+        timeFact(ui.time, request.at),
+        [words.latency, formatDuration(request.latencyMs)],
+        [
+          ui.application,
+          <Link
+            key="application"
+            to="/applications/$id"
+            params={{ id: request.applicationId }}
+            className="link"
+          >
+            {request.applicationName || request.applicationId}
+          </Link>,
+        ],
+        copyFact(words.id, request.id),
+        [ui.address, request.address],
+        [words.userAgent, userAgent],
+        [words.candidate, request.candidate],
+      ]}
+    />
   );
 }

@@ -1,9 +1,7 @@
 import { Link, useParams } from "@tanstack/react-router";
-import { Download } from "lucide-react";
-import { call } from "../../api/call.ts";
 import { usePages } from "../../api/use-api.ts";
 import type { SettlementItem, SettlementLineItem } from "../../generated/api.ts";
-import { Button } from "../../ui/button.tsx";
+import { DownloadButton } from "../../ui/download-button.tsx";
 import { useUsualColumns } from "../../ui/list/columns.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
@@ -11,8 +9,6 @@ import { Notice } from "../../ui/page/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { Loaded } from "../../ui/page/states.tsx";
-import { useToast } from "../../ui/page/toast.tsx";
-import { saveFile } from "../../ui/save-file.ts";
 import { Money } from "../../ui/text/money.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { formatDate } from "../../words/format.ts";
@@ -24,16 +20,10 @@ import { LINE_KIND_WORDS, SETTLEMENT_WORDS } from "./settlement-words.ts";
 export function SettlementPage() {
   const words = useWords(SETTLEMENT_WORDS);
   const { language } = useLanguage();
-  const toast = useToast();
   const { id } = useParams({ from: "/in/settlements/$id" });
   const pages = usePages("getSettlement", { params: { id } });
   const settlement = pages.data?.pages[0]?.settlement;
   const columns = useLineColumns();
-  const download = () =>
-    void call("downloadSettlement", { params: { id } }).then(
-      (file) => saveFile(`settlement-${settlement?.date ?? id}.csv`, file),
-      toast.failed,
-    );
   return (
     <Page
       title={
@@ -41,9 +31,13 @@ export function SettlementPage() {
       }
       back={{ to: "/settlements", text: words.title }}
       actions={
-        <Button icon={Download} onClick={download}>
+        <DownloadButton
+          endpoint="downloadSettlement"
+          input={{ params: { id } }}
+          fileName={`settlement-${settlement?.date ?? id}.csv`}
+        >
           {words.csv}
-        </Button>
+        </DownloadButton>
       }
     >
       <Loaded query={pages}>

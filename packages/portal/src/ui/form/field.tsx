@@ -13,7 +13,7 @@ const CONTROL =
 
 interface FieldProps {
   label: string;
-  /** True when the context already shows what the field is: the label is for screen readers only. */
+  /** True when the context shows what the field is: the label is for screen readers only. */
   isLabelHidden?: boolean;
   hint?: ReactNode;
   error?: string | undefined;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { CopyText } from "../text/copy-button.tsx";
 import { When } from "../text/when.tsx";
+import { Panel } from "./panel.tsx";
 
 export type Fact = readonly [name: string, value: ReactNode];
 
@@ -29,5 +30,14 @@ export function Facts({ items }: { items: readonly Fact[] }) {
           </div>
         ))}
     </dl>
+  );
+}
+
+/** A panel of nothing else. */
+export function FactsPanel({ title, items }: { title?: string; items: readonly Fact[] }) {
+  return (
+    <Panel {...(title && { title })}>
+      <Facts items={items} />
+    </Panel>
   );
 }

@@ -94,13 +94,7 @@ function AddDialog({ onClose }: { onClose(): void }) {
     readSession();
   };
   return (
-    <FormDialog
-      title={words.addPasskey}
-      act={words.addPasskey}
-      done={words.passkeyAdded}
-      submit={add}
-      onClose={onClose}
-    >
+    <FormDialog title={words.addPasskey} done={words.passkeyAdded} submit={add} onClose={onClose}>
       <TextField
         label={words.passkeyName}
         hint={words.passkeyNameHint}

@@ -7,6 +7,7 @@ import { Panel } from "../../../ui/page/panel.tsx";
 import { useToast } from "../../../ui/page/toast.tsx";
 import { Badge } from "../../../ui/text/badge.tsx";
 import { useWords } from "../../../words/language.tsx";
+import { UI_WORDS } from "../../../words/ui-words.ts";
 import { ACCOUNT_WORDS } from "./account-words.ts";
 import { CodesDialog } from "./codes-dialog.tsx";
 import { TotpDialog } from "./totp-dialog.tsx";
@@ -19,6 +20,7 @@ type Open =
 /** The authenticator app and its recovery codes. */
 export function TotpPanel() {
   const words = useWords(ACCOUNT_WORDS);
+  const ui = useWords(UI_WORDS);
   const { user } = useSignedIn();
   const toast = useToast();
   const readSession = useReadSession();
@@ -37,7 +39,7 @@ export function TotpPanel() {
     <Panel title={words.totp} lead={words.totpLead}>
       <div className="flex flex-col items-start gap-4">
         <Badge tone={user.hasTotp ? "good" : "warn"}>
-          {user.hasTotp ? words.totpOn : words.totpOff}
+          {user.hasTotp ? ui.enabled : ui.disabled}
         </Badge>
         {user.hasTotp ? (
           <>

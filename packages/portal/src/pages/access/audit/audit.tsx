@@ -1,12 +1,10 @@
-import { Download, ScrollText } from "lucide-react";
-import { call } from "../../../api/call.ts";
+import { ScrollText } from "lucide-react";
 import { useApi } from "../../../api/use-api.ts";
-import { Button } from "../../../ui/button.tsx";
+import { DownloadButton } from "../../../ui/download-button.tsx";
 import { ListPage } from "../../../ui/list/list.tsx";
 import { useFilteredList } from "../../../ui/list/use-filtered-list.ts";
-import { useToast } from "../../../ui/page/toast.tsx";
-import { saveFile } from "../../../ui/save-file.ts";
 import { useWords } from "../../../words/language.tsx";
+import { UI_WORDS } from "../../../words/ui-words.ts";
 import { nameOf } from "../team/name-of.ts";
 import { useActionFilter, useAuditColumns } from "./audit-columns.tsx";
 import { AUDIT_WORDS } from "./audit-words.ts";
@@ -14,7 +12,6 @@ import { AUDIT_WORDS } from "./audit-words.ts";
 /** The merchant's audit log, filtered and exported. */
 export function AuditPage() {
   const words = useWords(AUDIT_WORDS);
-  const toast = useToast();
   const team = useApi("listTeam", {}).data?.items ?? [];
   const entries = useFilteredList("listAudit", [
     useActionFilter(),
@@ -26,19 +23,18 @@ export function AuditPage() {
     { name: "targetId", label: words.target },
     "dates",
   ]);
-  const exportNow = () =>
-    void call("exportAudit", { query: { ...entries.query, targetKind: "" } }).then(
-      (file) => saveFile("audit.csv", file),
-      toast.failed,
-    );
   return (
     <ListPage
       words={words}
       icon={ScrollText}
       actions={
-        <Button icon={Download} onClick={exportNow}>
+        <DownloadButton
+          endpoint="exportAudit"
+          input={{ query: { ...entries.query, targetKind: "" } }}
+          fileName="audit.csv"
+        >
           {words.export}
-        </Button>
+        </DownloadButton>
       }
       list={entries}
       columns={useAuditColumns()}
@@ -49,9 +45,10 @@ export function AuditPage() {
 /** Changes by operators, for all merchants. */
 export function OperatorAuditPage() {
   const words = useWords(AUDIT_WORDS);
+  const ui = useWords(UI_WORDS);
   const entries = useFilteredList("listOperatorAudit", [
     useActionFilter(),
-    { name: "merchantId", label: words.merchant },
+    { name: "merchantId", label: ui.merchantId },
     "dates",
   ]);
   return (

@@ -12,7 +12,6 @@ export const CUSTOMER_WORDS = defineWords(
     lastSeen: "Last payment",
     none: "No customers yet",
     noneHint: "Customers will appear here after a payment with customer.userId.",
-    lastPayments: "Latest payments",
     all: "View all payments of this customer",
   },
   {
@@ -26,7 +25,6 @@ export const CUSTOMER_WORDS = defineWords(
     lastSeen: "Bayaran terakhir",
     none: "Belum ada pelanggan",
     noneHint: "Pelanggan dipaparkan di sini selepas bayaran dengan customer.userId.",
-    lastPayments: "Bayaran terkini",
     all: "Lihat semua bayaran pelanggan ini",
   },
 );

@@ -2,8 +2,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { useApi } from "../../../api/use-api.ts";
 import { List, toListing } from "../../../ui/list/list.tsx";
 import { DetailPage } from "../../../ui/page/detail-page.tsx";
-import { copyFact, Facts } from "../../../ui/page/facts.tsx";
-import { Panel } from "../../../ui/page/panel.tsx";
+import { copyFact, FactsPanel } from "../../../ui/page/facts.tsx";
 import { Money } from "../../../ui/text/money.tsx";
 import { When } from "../../../ui/text/when.tsx";
 import { formatCount } from "../../../words/format.ts";
@@ -27,22 +26,20 @@ export function CustomerPage() {
     >
       {({ customer, payments }) => (
         <div className="flex flex-col gap-5">
-          <Panel>
-            <Facts
-              items={[
-                copyFact(words.id, customer.id),
-                [ui.email, customer.email],
-                [ui.phone, customer.phoneNumber],
-                [words.payments, formatCount(customer.paymentCount)],
-                [ui.succeeded, formatCount(customer.successCount)],
-                [words.paid, <Money key="paid" amountMinor={customer.paidMinor} isStrong />],
-                [words.firstSeen, <When key="first" at={customer.firstSeenAt} />],
-                [words.lastSeen, <When key="last" at={customer.lastSeenAt} />],
-              ]}
-            />
-          </Panel>
+          <FactsPanel
+            items={[
+              copyFact(words.id, customer.id),
+              [ui.email, customer.email],
+              [ui.phone, customer.phoneNumber],
+              [words.payments, formatCount(customer.paymentCount)],
+              [ui.succeeded, formatCount(customer.successCount)],
+              [words.paid, <Money key="paid" amountMinor={customer.paidMinor} isStrong />],
+              [words.firstSeen, <When key="first" at={customer.firstSeenAt} />],
+              [words.lastSeen, <When key="last" at={customer.lastSeenAt} />],
+            ]}
+          />
           <List
-            words={{ title: words.lastPayments, none: words.none }}
+            words={{ title: ui.latestPayments, none: words.none }}
             list={toListing(payments)}
             columns={columns}
           />
