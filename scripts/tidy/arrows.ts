@@ -17,6 +17,7 @@ const PACKAGES_OF_TESTS: Record<string, readonly string[]> = { gateway: ["sandbo
 const BROWSER_ONLY: Record<string, readonly string[]> = {
   portal: [
     "@kaunter/signing/canonical-json",
+    "@kaunter/signing/key-size",
     "@kaunter/signing/signed-text",
     "@kaunter/checkout/tint",
   ],

@@ -47,6 +47,29 @@ async function payAtShop(): Promise<string> {
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name });
 
+test("a row that is clicked while a search is typed opens, however slowly its page loads", async () => {
+  const payment = await pay(gateway);
+  await inPortal(browser, gateway, { path: "/payments" }, async (page) => {
+    await page.getByText(payment.orderId).waitFor();
+    let held = 0;
+    const gate = Promise.withResolvers<void>();
+    await page.route("**/portal/assets/*.js", async (route) => {
+      held += 1;
+      await gate.promise;
+      await route.continue();
+    });
+    await page.clock.install();
+    await page.getByLabel("Search").pressSequentially(payment.orderId.slice(0, 4));
+    await page.getByText(payment.orderId).click();
+    await page.waitForURL(`**/payments/${payment.id}`);
+    await page.clock.runFor(1_000);
+    gate.resolve();
+    await page.getByRole("button", { name: "Refund payment" }).waitFor();
+    assert.ok(held > 0, "its page was there already");
+    assert.ok(page.url().endsWith(`/payments/${payment.id}`), page.url());
+  });
+});
+
 for (const width of [390, 1280]) {
   describe(`at ${width} px`, () => {
     const at = (path: string, act: (page: Page) => Promise<void>) =>

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 const FOLDER = import.meta.dirname;
 /** The entries of the package that the portal loads in a browser. */
-const FOR_BROWSERS = ["canonical-json.ts", "signed-text.ts"];
+const FOR_BROWSERS = ["canonical-json.ts", "key-size.ts", "signed-text.ts"];
 
 /** Modules that a file loads at run time, by path; type-only imports load nothing. */
 function importsOf(file: string): string[] {

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from "node:crypto";
 import { KeyReadError, type KeyReadErrorCode } from "./errors.ts";
+import { KEY_BITS_MIN } from "./key-size.ts";
 import { describeKey, type PrivateKey, type PublicKey } from "./rsa.ts";
 import { isBase64 } from "./signed-text.ts";
 
-const KEY_BITS_MIN = 2048;
 /** Longer keys only cost time: verification grows with the square of the length. */
 const KEY_BITS_MAX = 8192;
 const PEM_LENGTH_MAX = 32_768;

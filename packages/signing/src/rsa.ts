@@ -8,6 +8,7 @@ import {
   verify as nodeVerify,
   publicDecrypt,
 } from "node:crypto";
+import { KEY_BITS_MIN, type KeySize } from "./key-size.ts";
 
 /**
  * Read once, used for every request. `fingerprint` is SHA-256 of the SPKI bytes, lower-case hex.
@@ -94,7 +95,7 @@ export function exportPrivateKeyPem(key: PrivateKey): string {
 
 /** A new pair. 2048 bits take about 50 ms on another thread. */
 export function generateKeyPair(
-  bits: 2048 | 3072 | 4096 = 2048,
+  bits: KeySize = KEY_BITS_MIN,
 ): Promise<{ publicKey: PublicKey; privateKey: PrivateKey }> {
   return new Promise((resolve, reject) => {
     nodeGenerateKeyPair("rsa", { modulusLength: bits }, (error, publicKey, privateKey) => {

@@ -52,7 +52,7 @@ export function usePages<E extends EndpointName>(
   });
 }
 
-type ListEndpoint = {
+export type ListEndpoint = {
   [E in EndpointName]: Answer<E> extends { items: unknown[] } ? E : never;
 }[EndpointName];
 

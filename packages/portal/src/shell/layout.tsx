@@ -5,6 +5,7 @@ import { useSignedIn } from "../api/session.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Notice } from "../ui/page/notice.tsx";
 import { useWords } from "../words/language.tsx";
+import { UI_WORDS } from "../words/ui-words.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Brand } from "./brand.tsx";
 import { LanguageMenu } from "./preferences/language-menu.tsx";
@@ -16,6 +17,7 @@ import { SideNavigation } from "./side-navigation.tsx";
 /** The frame of every page: navigation next to it on a desktop, behind a button on a phone. */
 export function Layout() {
   const words = useWords(SHELL_WORDS);
+  const { toOverview } = useWords(UI_WORDS);
   const { isSandbox, merchant } = useSignedIn();
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[264px_minmax(0,1fr)]">
@@ -28,7 +30,7 @@ export function Layout() {
       <aside className="hidden border-r border-line bg-paper-2 lg:block">
         <div className="sticky top-0 flex h-dvh flex-col">
           <div className="flex h-16 flex-none items-center px-6">
-            <Link to="/" aria-label={`Kaunter, ${words.home}`}>
+            <Link to="/" aria-label={`Kaunter, ${toOverview}`}>
               <Brand />
             </Link>
           </div>

@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
 import { joinClasses } from "./join-classes.ts";
 
-type ButtonLook = "primary" | "plain" | "quiet" | "danger";
+export type ButtonLook = "primary" | "plain" | "quiet" | "danger";
 
 const LOOKS: Readonly<Record<ButtonLook, string>> = {
   primary: "bg-brand text-brand-ink hover:bg-brand-strong",
@@ -21,7 +21,7 @@ export function buttonClass(look: ButtonLook, isSmall = false): string {
   );
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
   isSmall?: boolean;
   icon?: LucideIcon;

@@ -17,7 +17,7 @@ export const EVENT_TYPE_WORDS = defineWords(
 /** Why there was no valid response, by the gateway's code of the cause. */
 export const NO_RESPONSE_WORDS = defineWords(
   {
-    connect: "Connection failed: nothing listens at this URL",
+    connect: "Connection failed: no server is listening at this URL",
     tls: "TLS certificate rejected",
     read_timeout: "Timed out waiting for a response",
     reset: "Connection closed before the response",

@@ -18,7 +18,7 @@ const WORDS = defineWords(
     incorrect_cvc: "Incorrect CVC",
     expired_card: "Expired card",
     authentication_failed: "Authentication failed",
-    configuration: "Method configuration",
+    configuration: "Payment method misconfigured",
     other: "Other reason",
   },
   {
@@ -36,7 +36,7 @@ const WORDS = defineWords(
     incorrect_cvc: "CVC salah",
     expired_card: "Kad tamat tempoh",
     authentication_failed: "Pengesahan gagal",
-    configuration: "Konfigurasi kaedah",
+    configuration: "Konfigurasi kaedah tidak betul",
     other: "Sebab lain",
   },
 );

@@ -1,13 +1,12 @@
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useSignedIn } from "../../api/session.tsx";
-import { useAct, useApi } from "../../api/use-api.ts";
+import { useApi } from "../../api/use-api.ts";
 import type { ApplicationItem } from "../../generated/api.ts";
-import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { ActButton } from "../../ui/dialog/dialog-button.tsx";
+import { DetailPage } from "../../ui/page/detail-page.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
-import { Page } from "../../ui/page/page.tsx";
-import { Loaded } from "../../ui/page/states.tsx";
 import { TabList } from "../../ui/page/tab-list.tsx";
-import { useToast } from "../../ui/page/toast.tsx";
 import { CopyText } from "../../ui/text/copy-button.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
@@ -23,38 +22,32 @@ export function ApplicationPage() {
   const words = useWords(APPLICATION_WORDS);
   const ui = useWords(UI_WORDS);
   const { id } = useParams({ from: "/in/applications/$id" });
-  const application = useApi("getApplication", { params: { id } });
-  const found = application.data;
   return (
-    <Page
-      title={found?.name ?? ui.application}
+    <DetailPage
+      query={useApi("getApplication", { params: { id } })}
       back={{ to: "/applications", text: words.title }}
-      lead={
-        found && (
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <OnBadge isOn={found.isActive} />
-            <CopyText text={found.id} label={words.clientId} />
-          </span>
-        )
-      }
+      name={ui.application}
+      title={({ name }) => name}
+      lead={({ isActive }) => (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <OnBadge isOn={isActive} />
+          <CopyText text={id} label={words.clientId} />
+        </span>
+      )}
     >
-      <Loaded query={application}>
-        {(data) => (
-          <>
-            <Advice application={data} />
-            <ApplicationTabs application={data} />
-          </>
-        )}
-      </Loaded>
-    </Page>
+      {(application) => (
+        <>
+          <Advice application={application} />
+          <ApplicationTabs application={application} />
+        </>
+      )}
+    </DetailPage>
   );
 }
 
 function ApplicationTabs({ application }: { application: ApplicationItem }) {
   const words = useWords(APPLICATION_WORDS);
   const { may } = useSignedIn();
-  const { tab } = useSearch({ from: "/in/applications/$id" });
-  const navigate = useNavigate();
   const tabs = [
     {
       id: "settings",
@@ -67,63 +60,38 @@ function ApplicationTabs({ application }: { application: ApplicationItem }) {
       : []),
     { id: "server", text: words.tabServerKey, content: <ServerKeyTab application={application} /> },
   ];
-  return (
-    <TabList
-      label={application.name}
-      tabs={tabs}
-      value={tabs.some(({ id }) => id === tab) ? (tab ?? "settings") : "settings"}
-      onValue={(value) =>
-        void navigate({
-          to: "/applications/$id",
-          params: { id: application.id },
-          search: { tab: value },
-          replace: true,
-        })
-      }
-    />
-  );
+  return <TabList label={application.name} tabs={tabs} />;
 }
 
 /** What this application needs before its first request. */
-function Advice({ application }: { application: ApplicationItem }) {
+function Advice({ application: { id, keyCount, isActive } }: { application: ApplicationItem }) {
   const words = useWords(APPLICATION_WORDS);
   const { may } = useSignedIn();
-  const toast = useToast();
-  const navigate = useNavigate();
-  const change = useAct("changeApplication", ["getApplication", "listApplications"]);
-  if (!may("applications:write")) return null;
-  const { id } = application;
-  if (application.keyCount === 0) {
-    return (
-      <div className="mb-5">
-        <Notice tone="warn" title={words.noKey}>
-          <p className="mb-2">{words.noKeyHint}</p>
-          <Button
-            isSmall
-            onClick={() =>
-              void navigate({ to: "/applications/$id", params: { id }, search: { tab: "keys" } })
-            }
-          >
-            {words.addKey}
-          </Button>
-        </Notice>
-      </div>
-    );
-  }
-  if (application.isActive) return null;
-  const enabling = { params: { id }, body: { isActive: true } };
+  if (!may("applications:write") || (keyCount > 0 && isActive)) return null;
+  const [tone, title, text] =
+    keyCount === 0
+      ? (["warn", words.noKey, words.noKeyHint] as const)
+      : (["wait", words.offNotice, words.offHint] as const);
   return (
     <div className="mb-5">
-      <Notice tone="wait" title={words.offNotice}>
-        <p className="mb-2">{words.offHint}</p>
-        <Button
-          isSmall
-          look="primary"
-          isBusy={change.isPending}
-          onClick={() => void toast.track(change.mutateAsync(enabling), words.enabled)}
-        >
-          {words.enable}
-        </Button>
+      <Notice tone={tone} title={title}>
+        <p className="mb-2">{text}</p>
+        {keyCount === 0 ? (
+          <ButtonLink isSmall to={`/applications/${id}`} search={{ tab: "keys" }}>
+            {words.addKey}
+          </ButtonLink>
+        ) : (
+          <ActButton
+            isSmall
+            look="primary"
+            endpoint="changeApplication"
+            input={{ params: { id }, body: { isActive: true } }}
+            changes={["getApplication", "listApplications"]}
+            done={words.enabled}
+          >
+            {words.enable}
+          </ActButton>
+        )}
       </Notice>
     </div>
   );

@@ -1,19 +1,17 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { KeyRound, Plus } from "lucide-react";
-import { useState } from "react";
 import { useSignedIn } from "../../api/session.tsx";
 import { useAct, useList } from "../../api/use-api.ts";
 import type { ApplicationItem } from "../../generated/api.ts";
-import { Button } from "../../ui/button.tsx";
+import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { SelectField, TextField } from "../../ui/form/field.tsx";
 import { useFields } from "../../ui/form/use-fields.ts";
-import { List } from "../../ui/list/list.tsx";
+import { timeColumn } from "../../ui/list/columns.tsx";
+import { ListPage } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
-import { Page } from "../../ui/page/page.tsx";
 import { Badge } from "../../ui/text/badge.tsx";
 import { CopyText } from "../../ui/text/copy-button.tsx";
-import { When } from "../../ui/text/when.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { APPLICATION_WORDS } from "./application-words.ts";
@@ -23,12 +21,10 @@ export function ApplicationsPage() {
   const words = useWords(APPLICATION_WORDS);
   const ui = useWords(UI_WORDS);
   const { may } = useSignedIn();
-  const [isCreating, setCreating] = useState(false);
-  const applications = useList("listApplications");
   const create = may("applications:write") && (
-    <Button look="primary" icon={Plus} onClick={() => setCreating(true)}>
+    <DialogButton look="primary" icon={Plus} dialog={(close) => <CreateDialog onClose={close} />}>
       {words.create}
-    </Button>
+    </DialogButton>
   );
   const columns: Column<ApplicationItem>[] = [
     {
@@ -59,23 +55,16 @@ export function ApplicationsPage() {
           <span className="figure">{item.keyCount}</span>
         ),
     },
-    {
-      title: words.lastUsed,
-      isRight: true,
-      cell: (item) => <When at={item.lastUsedAt} form="ago" />,
-    },
+    timeColumn(ui.lastUsed, (item) => item.lastUsedAt, "ago"),
   ];
   return (
-    <Page title={words.title} lead={words.lead} actions={create}>
-      <List
-        caption={words.title}
-        list={applications}
-        columns={columns}
-        keyOf={({ id }) => id}
-        empty={{ icon: KeyRound, title: words.none, hint: words.noneHint }}
-      />
-      {isCreating && <CreateDialog onClose={() => setCreating(false)} />}
-    </Page>
+    <ListPage
+      words={words}
+      icon={KeyRound}
+      actions={create}
+      list={useList("listApplications")}
+      columns={columns}
+    />
   );
 }
 
@@ -96,7 +85,6 @@ function CreateDialog({ onClose }: { onClose(): void }) {
     <FormDialog
       title={words.create}
       lead={words.createLead}
-      act={words.create}
       done={words.created}
       submit={() => create.mutateAsync({ body: { name: values.name.trim(), signatureMode } })}
       onDone={({ id }) =>

@@ -1,11 +1,8 @@
+import { KEY_BITS_MIN, KEY_SIZES } from "@kaunter/signing/key-size";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useAct } from "../../api/use-api.ts";
-import {
-  generateKeyPair,
-  KEY_SIZES,
-  type KeyPairText,
-} from "../../signing/keys/generate-key-pair.ts";
+import { generateKeyPair, type KeyPairText } from "../../signing/keys/generate-key-pair.ts";
 import { loadKey } from "../../signing/keys/load-key.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogButtons } from "../../ui/dialog/dialog.tsx";
@@ -18,8 +15,8 @@ import { Notice } from "../../ui/page/notice.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { CodeBlock } from "../../ui/text/code-block.tsx";
 import { useWords } from "../../words/language.tsx";
-import { KeyNameField } from "./key-dialogs.tsx";
 import { KEY_WORDS } from "./key-words.ts";
+import { KeyNameField } from "./rename-dialog.tsx";
 
 interface GenerateDialogProps {
   applicationId: string;
@@ -29,7 +26,7 @@ interface GenerateDialogProps {
 /** Generates a key pair in the browser; the private key is only ever downloaded. */
 export function GenerateDialog({ applicationId, onClose }: GenerateDialogProps) {
   const words = useWords(KEY_WORDS);
-  const { values, bind } = useFields({ name: "", size: "2048" });
+  const { values, bind } = useFields({ name: "", size: String(KEY_BITS_MIN) });
   const [pair, setPair] = useState<KeyPairText | null>(null);
   if (pair) {
     const name = values.name.trim();
@@ -43,8 +40,9 @@ export function GenerateDialog({ applicationId, onClose }: GenerateDialogProps) 
     <FormDialog
       title={words.generate}
       lead={words.generateLead}
-      act={words.generate}
-      submit={() => generateKeyPair(KEY_SIZES.find((each) => String(each) === values.size) ?? 2048)}
+      submit={() =>
+        generateKeyPair(KEY_SIZES.find((each) => String(each) === values.size) ?? KEY_BITS_MIN)
+      }
       onDone={setPair}
       onClose={onClose}
     >
@@ -54,7 +52,7 @@ export function GenerateDialog({ applicationId, onClose }: GenerateDialogProps) 
         {...bind("size")}
         options={KEY_SIZES.map((bits) => [
           String(bits),
-          bits === 2048 ? words.size2048 : words.bits(bits),
+          bits === KEY_BITS_MIN ? words.smallest : words.bits(bits),
         ])}
       />
     </FormDialog>

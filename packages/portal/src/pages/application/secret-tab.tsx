@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useAct } from "../../api/use-api.ts";
 import type { ApplicationItem } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
+import { ActButton } from "../../ui/dialog/dialog-button.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
@@ -72,7 +73,6 @@ function RotatePanel({ application, onSecret }: RotatePanelProps) {
   const ui = useWords(UI_WORDS);
   const toast = useToast();
   const rotate = useAct("rotateSecret", ["getApplication"]);
-  const end = useAct("endSecretOverlap", ["getApplication"]);
   const [hours, setHours] = useState("24");
   const params = { id: application.id };
   const start = async () => {
@@ -88,13 +88,15 @@ function RotatePanel({ application, onSecret }: RotatePanelProps) {
         {application.oldSecretUntil && (
           <Notice tone="wait">
             {words.previousWorks} <When at={application.oldSecretUntil} />.{" "}
-            <Button
+            <ActButton
               isSmall
-              isBusy={end.isPending}
-              onClick={() => void toast.track(end.mutateAsync({ params }), words.overlapEnded)}
+              endpoint="endSecretOverlap"
+              input={{ params }}
+              changes={["getApplication"]}
+              done={words.overlapEnded}
             >
               {words.endOverlap}
-            </Button>
+            </ActButton>
           </Notice>
         )}
         <div className="flex flex-wrap items-end gap-3">

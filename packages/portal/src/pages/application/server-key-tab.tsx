@@ -1,15 +1,12 @@
 import { Download, RotateCw } from "lucide-react";
-import { useState } from "react";
 import { useSignedIn } from "../../api/session.tsx";
-import { useAct } from "../../api/use-api.ts";
 import type { ApplicationItem } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialog/form-dialog.tsx";
-import { Facts } from "../../ui/page/facts.tsx";
+import { ConfirmButton } from "../../ui/dialog/dialog-button.tsx";
+import { copyFact, Facts } from "../../ui/page/facts.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { CodeBlock } from "../../ui/text/code-block.tsx";
-import { CopyText } from "../../ui/text/copy-button.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { useWords } from "../../words/language.tsx";
 import { KEY_WORDS } from "./key-words.ts";
@@ -18,22 +15,13 @@ import { KEY_WORDS } from "./key-words.ts";
 export function ServerKeyTab({ application }: { application: ApplicationItem }) {
   const words = useWords(KEY_WORDS);
   const { may } = useSignedIn();
-  const rotate = useAct("rotateServerKey", ["getApplication"]);
-  const [isAsking, setAsking] = useState(false);
   return (
     <Panel title={words.serverTitle} lead={words.serverLead}>
       <div className="flex flex-col gap-5">
         <CodeBlock label={words.publicKey} text={application.serverPublicKey} />
         <Facts
           items={[
-            [
-              words.fingerprint,
-              <CopyText
-                key="fingerprint"
-                text={application.serverKeyFingerprint}
-                label={words.fingerprint}
-              />,
-            ],
+            copyFact(words.fingerprint, application.serverKeyFingerprint),
             [words.rotated, <When key="rotated" at={application.serverKeyRotatedAt} />],
           ]}
         />
@@ -47,23 +35,20 @@ export function ServerKeyTab({ application }: { application: ApplicationItem }) 
             {words.downloadPublic}
           </Button>
           {may("applications:secret") && (
-            <Button look="danger" icon={RotateCw} onClick={() => setAsking(true)}>
+            <ConfirmButton
+              look="danger"
+              icon={RotateCw}
+              ask={{ title: words.rotateServerTitle, text: words.rotateServerText }}
+              endpoint="rotateServerKey"
+              input={{ params: { id: application.id } }}
+              changes={["getApplication"]}
+              done={words.rotateServerDone}
+            >
               {words.rotateServer}
-            </Button>
+            </ConfirmButton>
           )}
         </div>
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          title={words.rotateServerTitle}
-          text={words.rotateServerText}
-          act={words.rotateServer}
-          isDanger
-          done={words.rotateServerDone}
-          submit={() => rotate.mutateAsync({ params: { id: application.id } })}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </Panel>
   );
 }

@@ -9,8 +9,8 @@ import { TextArea } from "../../ui/form/field.tsx";
 import { useFields } from "../../ui/form/use-fields.ts";
 import { Notice } from "../../ui/page/notice.tsx";
 import { useWords } from "../../words/language.tsx";
-import { KeyNameField } from "./key-dialogs.tsx";
 import { KEY_WORDS } from "./key-words.ts";
+import { KeyNameField } from "./rename-dialog.tsx";
 
 type Reading = { key: RsaPublicKey } | { problem: PemProblem } | null;
 
@@ -48,7 +48,6 @@ export function UploadDialog(props: { applicationId: string; onClose(): void }) 
     <FormDialog
       title={words.upload}
       isWide
-      act={words.upload}
       isDisabled={!key}
       done={words.addedDone}
       submit={() => add.mutateAsync({ params: { id: applicationId }, body })}

@@ -14,7 +14,7 @@ export const CHECKOUT_PAGE_WORDS = defineWords(
     badPhone: "Use digits and spaces only, with an optional + at the start.",
     colour: "Brand colour",
     colourHint:
-      "Behind your name and the amount. A hexadecimal colour, such as #8a1538; darkened where text would be hard to read.",
+      "Background of your name and the amount. A hexadecimal colour, such as #8a1538. It is darkened where text would be hard to read.",
     pickColour: "Pick colour",
     badColour: "Enter # and six hexadecimal digits, such as #8a1538.",
     logo: "Logo",
@@ -47,7 +47,7 @@ export const CHECKOUT_PAGE_WORDS = defineWords(
     badPhone: "Guna angka dan ruang sahaja, dengan + di hadapan jika perlu.",
     colour: "Warna jenama",
     colourHint:
-      "Di belakang nama anda dan jumlah. Warna heksadesimal, contohnya #8a1538; digelapkan jika teks sukar dibaca.",
+      "Latar nama anda dan jumlah. Warna heksadesimal, contohnya #8a1538. Ia digelapkan jika teks sukar dibaca.",
     pickColour: "Pilih warna",
     badColour: "Masukkan # dan enam digit heksadesimal, contohnya #8a1538.",
     logo: "Logo",

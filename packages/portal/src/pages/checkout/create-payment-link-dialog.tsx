@@ -56,7 +56,6 @@ export function CreatePaymentLinkDialog(props: CreatePaymentLinkDialogProps) {
   return (
     <FormDialog
       title={words.create}
-      act={words.create}
       isDisabled={(values.amount !== "" && isAmountBad) || !storeId}
       submit={submit}
       onDone={onCreated}
@@ -70,7 +69,7 @@ export function CreatePaymentLinkDialog(props: CreatePaymentLinkDialogProps) {
         {...bind("title")}
       />
       <TextField
-        label={words.amount}
+        label={ui.amountField}
         inputMode="decimal"
         required
         placeholder="12.50"

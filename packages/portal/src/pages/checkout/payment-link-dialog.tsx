@@ -1,16 +1,18 @@
 import { ExternalLink } from "lucide-react";
 import type { PaymentLink } from "../../generated/api.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { Dialog, DialogButtons } from "../../ui/dialog/dialog.tsx";
 import { CopyText } from "../../ui/text/copy-button.tsx";
 import { Money } from "../../ui/text/money.tsx";
 import { QrPicture } from "../../ui/text/qr-picture.tsx";
 import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
 import { PAYMENT_LINK_WORDS } from "./payment-link-words.ts";
 
 /** The link and its QR code, to share with the payer. */
 export function PaymentLinkDialog({ link, onClose }: { link: PaymentLink; onClose(): void }) {
   const words = useWords(PAYMENT_LINK_WORDS);
+  const ui = useWords(UI_WORDS);
   return (
     <Dialog title={link.title} lead={words.scan} onClose={onClose}>
       <div className="flex flex-col items-center gap-4">
@@ -21,10 +23,9 @@ export function PaymentLinkDialog({ link, onClose }: { link: PaymentLink; onClos
         <CopyText text={link.url} label={words.link} />
       </div>
       <DialogButtons>
-        <a href={link.url} target="_blank" rel="noreferrer" className={buttonClass("plain")}>
-          <ExternalLink aria-hidden size={18} />
-          {words.open}
-        </a>
+        <ButtonLink href={link.url} icon={ExternalLink}>
+          {ui.openPage}
+        </ButtonLink>
       </DialogButtons>
     </Dialog>
   );

@@ -4,14 +4,13 @@ import { useState } from "react";
 import { useSignedIn } from "../../api/session.tsx";
 import { useList } from "../../api/use-api.ts";
 import type { PaymentLink } from "../../generated/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { List } from "../../ui/list/list.tsx";
+import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
+import { timeColumn, useUsualColumns } from "../../ui/list/columns.tsx";
+import { ListPage } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
-import { Page } from "../../ui/page/page.tsx";
 import { CopyButton } from "../../ui/text/copy-button.tsx";
-import { Money } from "../../ui/text/money.tsx";
 import { Status } from "../../ui/text/status.tsx";
-import { When } from "../../ui/text/when.tsx";
+import { TwoLines } from "../../ui/text/two-lines.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { CreatePaymentLinkDialog } from "./create-payment-link-dialog.tsx";
@@ -23,21 +22,30 @@ export function PaymentLinksPage() {
   const words = useWords(PAYMENT_LINK_WORDS);
   const ui = useWords(UI_WORDS);
   const { may } = useSignedIn();
-  const links = useList("listPaymentLinks");
-  const [isCreating, setCreating] = useState(false);
-  const [shown, setShown] = useState<PaymentLink | null>(null);
+  const [made, setMade] = useState<PaymentLink | null>(null);
   const create = may("payments:create") && (
-    <Button look="primary" icon={Plus} onClick={() => setCreating(true)}>
+    <DialogButton
+      look="primary"
+      icon={Plus}
+      dialog={(close) => (
+        <CreatePaymentLinkDialog
+          onClose={close}
+          onCreated={(link) => {
+            close();
+            setMade(link);
+          }}
+        />
+      )}
+    >
       {words.create}
-    </Button>
+    </DialogButton>
   );
   const columns: Column<PaymentLink>[] = [
     {
       title: words.titleLabel,
       cell: (item) => (
         <span>
-          <span className="block font-semibold">{item.title}</span>
-          <span className="block font-mono text-13 break-words text-ink-2">{item.orderId}</span>
+          <TwoLines title={item.title} text={item.orderId} isMono />
         </span>
       ),
     },
@@ -52,12 +60,8 @@ export function PaymentLinksPage() {
           <Status status={item.status} />
         ),
     },
-    {
-      title: ui.amount,
-      isRight: true,
-      cell: (item) => <Money amountMinor={item.amountMinor} isStrong />,
-    },
-    { title: words.ends, isRight: true, cell: (item) => <When at={item.endAt} /> },
+    useUsualColumns().amount,
+    timeColumn(ui.expires, (item) => item.endAt),
     {
       title: words.createdBy,
       cell: (item) => <span className="text-13 break-words">{item.createdBy}</span>,
@@ -68,32 +72,27 @@ export function PaymentLinksPage() {
       cell: (item) => (
         <span className="inline-flex items-center gap-1">
           <CopyButton text={item.url} label={words.link} />
-          <Button isSmall icon={QrCode} onClick={() => setShown(item)}>
+          <DialogButton
+            isSmall
+            icon={QrCode}
+            dialog={(close) => <PaymentLinkDialog link={item} onClose={close} />}
+          >
             {words.showQr}
-          </Button>
+          </DialogButton>
         </span>
       ),
     },
   ];
   return (
-    <Page title={words.title} lead={words.lead} actions={create}>
-      <List
-        caption={words.title}
-        list={links}
-        columns={columns}
-        keyOf={({ checkoutId }) => checkoutId}
-        empty={{ icon: Link2, title: words.none, hint: words.noneHint }}
-      />
-      {isCreating && (
-        <CreatePaymentLinkDialog
-          onClose={() => setCreating(false)}
-          onCreated={(link) => {
-            setCreating(false);
-            setShown(link);
-          }}
-        />
-      )}
-      {shown && <PaymentLinkDialog link={shown} onClose={() => setShown(null)} />}
-    </Page>
+    <ListPage
+      words={words}
+      icon={Link2}
+      actions={create}
+      list={useList("listPaymentLinks")}
+      columns={columns}
+      keyOf={({ checkoutId }) => checkoutId}
+    >
+      {made && <PaymentLinkDialog link={made} onClose={() => setMade(null)} />}
+    </ListPage>
   );
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useApi } from "../../api/use-api.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { Loaded } from "../../ui/page/states.tsx";
@@ -11,16 +11,10 @@ import { SignTab } from "./sign-tab.tsx";
 /** Checks or creates a signature without anything leaving the browser. */
 export function DebuggerPage() {
   const words = useWords(DEBUGGER_WORDS);
-  const { tab } = useSearch({ from: "/in/debugger" });
-  const navigate = useNavigate();
   return (
     <Page title={words.title} lead={words.lead}>
       <TabList
         label={words.title}
-        value={tab === "sign" ? "sign" : "check"}
-        onValue={(value) =>
-          void navigate({ to: "/debugger", search: { tab: value }, replace: true })
-        }
         tabs={[
           { id: "check", text: words.tabCheck, content: <Check /> },
           { id: "sign", text: words.tabSign, content: <SignTab /> },

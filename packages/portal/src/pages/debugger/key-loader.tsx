@@ -45,7 +45,7 @@ function LoadedNotice({ applicationId }: { applicationId: string }) {
 
 function LoadForm() {
   const words = useWords(DEBUGGER_WORDS);
-  const problems = useWords(KEY_WORDS);
+  const keys = useWords(KEY_WORDS);
   const file = useRef<HTMLInputElement>(null);
   const [pem, setPem] = useState("");
   const [problem, setProblem] = useState<PemProblem | null>(null);
@@ -65,7 +65,7 @@ function LoadForm() {
         autoComplete="off"
         placeholder="-----BEGIN PRIVATE KEY-----"
         value={pem}
-        error={problem ? problems[problem] : undefined}
+        error={problem ? keys[problem] : undefined}
         onValue={setPem}
       />
       <input
@@ -80,7 +80,7 @@ function LoadForm() {
           {words.keyLoad}
         </Button>
         <Button look="quiet" icon={FileKey} onClick={() => file.current?.click()}>
-          {words.keyFile}
+          {keys.chooseFile}
         </Button>
       </div>
     </div>

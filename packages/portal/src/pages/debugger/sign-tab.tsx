@@ -14,6 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/form/field.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
 import { DEBUGGER_WORDS } from "./debugger-words.ts";
 import { KeyLoader } from "./key-loader.tsx";
 import { SignedResult } from "./signed-result.tsx";
@@ -31,6 +32,7 @@ interface Signed {
 /** Signs a request manually and shows every step of it. */
 export function SignTab() {
   const words = useWords(DEBUGGER_WORDS);
+  const ui = useWords(UI_WORDS);
   const applications = useApi("listApplications", {});
   const facts = useApi("getDeveloperFacts", {});
   const loaded = useLoadedKey();
@@ -81,7 +83,7 @@ export function SignTab() {
               />
             </div>
             <TextArea
-              label={words.body}
+              label={ui.jsonBody}
               isMono
               rows={7}
               value={form.body}

@@ -11,6 +11,7 @@ import { SelectField } from "../../ui/form/field.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { CodeBlock } from "../../ui/text/code-block.tsx";
 import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
 import { DEBUGGER_WORDS } from "./debugger-words.ts";
 
 interface SignedResultProps {
@@ -23,6 +24,7 @@ interface SignedResultProps {
 /** The steps of a new signature, its headers, and the request as curl and as code. */
 export function SignedResult({ request, steps, signature }: SignedResultProps) {
   const words = useWords(DEBUGGER_WORDS);
+  const ui = useWords(UI_WORDS);
   const headers = [
     ["Authorization", "Bearer $ACCESS_TOKEN"],
     ["Content-Type", "application/json"],
@@ -39,10 +41,10 @@ export function SignedResult({ request, steps, signature }: SignedResultProps) {
           <CodeBlock label={words.step2} text={steps.data || words.noBody} />
           <CodeBlock label={words.step3} text={steps.signedText} />
           <CodeBlock
-            label={words.headers}
+            label={ui.headers}
             text={headers.map(([name, value]) => `${name}: ${value}`).join("\n")}
           />
-          <CodeBlock label={words.asCurl} text={curl} />
+          <CodeBlock label={ui.asCurl} text={curl} />
         </div>
       </Panel>
       <CodePanel request={request} />

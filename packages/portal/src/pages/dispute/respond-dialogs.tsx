@@ -1,22 +1,18 @@
 import { useAct } from "../../api/use-api.ts";
 import type { DisputeItem } from "../../generated/api.ts";
-import { ConfirmDialog, FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { ConfirmButton } from "../../ui/dialog/dialog-button.tsx";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { TextArea } from "../../ui/form/field.tsx";
 import { useFields } from "../../ui/form/use-fields.ts";
 import { formatAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { DISPUTE_WORDS } from "./dispute-words.ts";
 
-interface RespondDialogProps {
-  item: DisputeItem;
-  onClose(): void;
-}
-
 const CHANGES = ["getDispute", "listDisputes", "getPayment"] as const;
 const TEXT_LENGTH_MAX = 2_000;
 
 /** Sends the merchant's evidence to the payer's bank. */
-export function RespondDialog({ item, onClose }: RespondDialogProps) {
+export function RespondDialog({ item, onClose }: { item: DisputeItem; onClose(): void }) {
   const words = useWords(DISPUTE_WORDS);
   const respond = useAct("answerDispute", CHANGES);
   const { values, bind } = useFields({ text: "" });
@@ -25,7 +21,6 @@ export function RespondDialog({ item, onClose }: RespondDialogProps) {
     <FormDialog
       title={words.respond}
       lead={words.respondLead}
-      act={words.respond}
       isDisabled={text === ""}
       done={words.responded}
       submit={() => respond.mutateAsync({ params: { id: item.id }, body: { text } })}
@@ -44,18 +39,17 @@ export function RespondDialog({ item, onClose }: RespondDialogProps) {
 }
 
 /** Lets the payer keep the money. */
-export function AcceptDialog({ item, onClose }: RespondDialogProps) {
+export function AcceptButton({ item: { id, amountMinor } }: { item: DisputeItem }) {
   const words = useWords(DISPUTE_WORDS);
-  const accept = useAct("acceptDispute", CHANGES);
   return (
-    <ConfirmDialog
-      title={words.acceptTitle}
-      text={words.acceptText(formatAmount(item.amountMinor))}
-      act={words.accept}
-      isDanger
+    <ConfirmButton
+      ask={{ title: words.acceptTitle, text: words.acceptText(formatAmount(amountMinor)) }}
+      endpoint="acceptDispute"
+      input={{ params: { id } }}
+      changes={CHANGES}
       done={words.acceptDone}
-      submit={() => accept.mutateAsync({ params: { id: item.id } })}
-      onClose={onClose}
-    />
+    >
+      {words.accept}
+    </ConfirmButton>
   );
 }

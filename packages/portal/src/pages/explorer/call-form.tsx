@@ -7,6 +7,7 @@ import { SelectField, TextArea, TextField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
 import { EXPLORER_WORDS } from "./explorer-words.ts";
 import { type CallResult, sendSigned } from "./send-signed.ts";
 
@@ -49,6 +50,7 @@ type OperationFormProps = Omit<CallFormProps, "operations"> & { operation: Opera
 
 function OperationForm({ operation, signer, hint, onResult }: OperationFormProps) {
   const words = useWords(EXPLORER_WORDS);
+  const ui = useWords(UI_WORDS);
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const [values, setValues] = useState<Record<string, string>>({});
   const [body, setBody] = useState(operation.body);
@@ -100,7 +102,7 @@ function OperationForm({ operation, signer, hint, onResult }: OperationFormProps
         </div>
       )}
       {operation.body !== "" && (
-        <TextArea label={words.body} isMono rows={14} value={body} onValue={setBody} />
+        <TextArea label={ui.jsonBody} isMono rows={14} value={body} onValue={setBody} />
       )}
       <p className="rounded-card bg-paper-2 px-3 py-2 font-mono text-13 break-words">
         <span className="font-semibold">{operation.method}</span> {url}

@@ -1,10 +1,10 @@
-import { Link } from "@tanstack/react-router";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "../../api/use-api.ts";
 import type { ApplicationItem } from "../../generated/api.ts";
 import { useLoadedKey } from "../../signing/keys/loaded-key.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { SelectField, toNamedOptions } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -49,11 +49,7 @@ export function ExplorerPage() {
 
 function NoApplication() {
   const words = useWords(EXPLORER_WORDS);
-  const action = (
-    <Link to="/applications" className={buttonClass("plain")}>
-      {words.toApplications}
-    </Link>
-  );
+  const action = <ButtonLink to="/applications">{words.toApplications}</ButtonLink>;
   return (
     <Panel>
       <Empty icon={KeyRound} title={words.none} action={action}>

@@ -7,6 +7,7 @@ import { CodeBlock } from "../../ui/text/code-block.tsx";
 import { CopyText } from "../../ui/text/copy-button.tsx";
 import { formatDuration } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
 import { isSignatureError } from "../request-log/is-signature-error.ts";
 import { EXPLORER_WORDS } from "./explorer-words.ts";
 import type { CallResult } from "./send-signed.ts";
@@ -14,6 +15,7 @@ import type { CallResult } from "./send-signed.ts";
 /** The response to a request, and what was sent. */
 export function ResultPanel({ result }: { result: CallResult }) {
   const words = useWords(EXPLORER_WORDS);
+  const ui = useWords(UI_WORDS);
   const isGood = result.status === 200;
   return (
     <Panel title={words.response}>
@@ -33,17 +35,17 @@ export function ResultPanel({ result }: { result: CallResult }) {
             className={`${buttonClass("plain")} self-start`}
           >
             <ExternalLink aria-hidden size={18} />
-            {words.openPage}
+            {ui.openPage}
           </a>
         )}
         {result.errorCode && isSignatureError(result.errorCode) && result.requestId && (
           <Link to="/debugger" search={{ request: result.requestId }} className="link">
-            {words.debug}
+            {ui.debug}
           </Link>
         )}
         <CodeBlock label={words.response} text={result.text} />
         <CodeBlock label={words.signedText} text={result.signedText} />
-        <CodeBlock label={words.asCurl} text={result.curl} />
+        <CodeBlock label={ui.asCurl} text={result.curl} />
       </div>
     </Panel>
   );

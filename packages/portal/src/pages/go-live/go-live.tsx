@@ -2,15 +2,18 @@ import { BookOpen, Download } from "lucide-react";
 import { useApi } from "../../api/use-api.ts";
 import type { DeveloperFacts, MethodItem } from "../../generated/api.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { type Column, Rows } from "../../ui/list/rows.tsx";
-import { Facts } from "../../ui/page/facts.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { codeColumn, nameColumn } from "../../ui/list/columns.tsx";
+import { List, toListing } from "../../ui/list/list.tsx";
+import type { Column } from "../../ui/list/rows.tsx";
+import { copyFact, FactsPanel } from "../../ui/page/facts.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { Loaded } from "../../ui/page/states.tsx";
 import { Badge } from "../../ui/text/badge.tsx";
-import { CopyText } from "../../ui/text/copy-button.tsx";
 import { formatAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
 import { Checklist } from "./checklist.tsx";
 import { GO_LIVE_WORDS } from "./go-live-words.ts";
 
@@ -42,19 +45,18 @@ function Addresses({ facts }: { facts: DeveloperFacts }) {
   const words = useWords(GO_LIVE_WORDS);
   const { rateLimitPerSecond } = facts;
   return (
-    <Panel title={words.urls}>
-      <Facts
-        items={[
-          [words.base, <CopyText key="base" text={facts.baseUrl} label={words.base} />],
-          [words.token, <CopyText key="token" text={facts.tokenUrl} label={words.token} />],
-          [words.checkout, <CopyText key="page" text={facts.checkoutUrl} label={words.checkout} />],
-          [
-            words.rate,
-            rateLimitPerSecond === 0 ? words.noLimit : words.perSecond(rateLimitPerSecond),
-          ],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title={words.urls}
+      items={[
+        copyFact(words.base, facts.baseUrl),
+        copyFact(words.token, facts.tokenUrl),
+        copyFact(words.checkout, facts.checkoutUrl),
+        [
+          words.rate,
+          rateLimitPerSecond === 0 ? words.noLimit : words.perSecond(rateLimitPerSecond),
+        ],
+      ]}
+    />
   );
 }
 
@@ -73,10 +75,9 @@ function Downloads({ facts }: { facts: DeveloperFacts }) {
             {text}
           </a>
         ))}
-        <a href="/docs" target="_blank" rel="noreferrer" className={buttonClass("quiet")}>
-          <BookOpen aria-hidden size={18} />
+        <ButtonLink href="/docs" look="quiet" icon={BookOpen}>
           {words.reference}
-        </a>
+        </ButtonLink>
       </div>
     </Panel>
   );
@@ -84,9 +85,10 @@ function Downloads({ facts }: { facts: DeveloperFacts }) {
 
 function Methods({ items }: { items: readonly MethodItem[] }) {
   const words = useWords(GO_LIVE_WORDS);
+  const ui = useWords(UI_WORDS);
   const columns: Column<MethodItem>[] = [
-    { title: words.method, cell: (item) => <span className="font-semibold">{item.name}</span> },
-    { title: words.id, cell: (item) => <span className="font-mono text-13">{item.id}</span> },
+    nameColumn(ui.method, (item) => item.name),
+    codeColumn(words.id, (item) => item.id),
     {
       title: words.limits,
       isRight: true,
@@ -97,17 +99,14 @@ function Methods({ items }: { items: readonly MethodItem[] }) {
       ),
     },
     {
-      title: words.offered,
+      title: ui.enabled,
       cell: (item) => (
         <Badge tone={item.isOffered ? "good" : "none"}>
-          {item.isOffered ? words.offered : words.notOffered}
+          {item.isOffered ? ui.enabled : ui.disabled}
         </Badge>
       ),
     },
   ];
-  return (
-    <Panel title={words.methods} isFlush>
-      <Rows caption={words.methods} columns={columns} items={items} keyOf={({ id }) => id} />
-    </Panel>
-  );
+  const heading = { title: ui.methods, none: words.noLimit };
+  return <List words={heading} list={toListing(items)} columns={columns} />;
 }

@@ -3,6 +3,7 @@ import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { SelectField, TextField } from "../../ui/form/field.tsx";
 import { useFields } from "../../ui/form/use-fields.ts";
 import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
 import { HEALTH_WORDS } from "./health-words.ts";
 
 const REASON_LENGTH_MAX = 500;
@@ -24,6 +25,7 @@ interface DecisionDialogProps<T extends string> {
 export function DecisionDialog<T extends string>(props: DecisionDialogProps<T>) {
   const { title, note, decisions, act, done, decide, onClose, children } = props;
   const words = useWords(HEALTH_WORDS);
+  const ui = useWords(UI_WORDS);
   const [chosen, setChosen] = useState(decisions[0]);
   const { values, bind } = useFields({ reason: "" });
   return (
@@ -37,14 +39,14 @@ export function DecisionDialog<T extends string>(props: DecisionDialogProps<T>) 
       onClose={onClose}
     >
       <SelectField
-        label={words.decision}
+        label={ui.decision}
         hint={chosen?.[2]}
         value={chosen?.[0] ?? ""}
         onValue={(value) => setChosen(decisions.find(([each]) => each === value))}
         options={decisions.map(([each, label]) => [each, label])}
       />
       <TextField
-        label={words.why}
+        label={ui.reason}
         hint={words.whyHint}
         required
         maxLength={REASON_LENGTH_MAX}

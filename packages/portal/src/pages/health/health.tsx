@@ -1,12 +1,20 @@
 import { useList } from "../../api/use-api.ts";
 import type { JobState, RailHealth } from "../../generated/api.ts";
+import {
+  countColumn,
+  durationColumn,
+  nameColumn,
+  shareColumn,
+  timeColumn,
+} from "../../ui/list/columns.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Badge } from "../../ui/text/badge.tsx";
 import { Status } from "../../ui/text/status.tsx";
+import { TwoLines } from "../../ui/text/two-lines.tsx";
 import { When } from "../../ui/text/when.tsx";
-import { formatCount, formatDuration, formatShare } from "../../words/format.ts";
+import { formatCount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { HEALTH_WORDS } from "./health-words.ts";
@@ -37,50 +45,40 @@ export function HealthPage() {
   );
 }
 
-const count = (value: number) => <span className="figure">{formatCount(value)}</span>;
-
 function Rails() {
   const words = useWords(HEALTH_WORDS);
   const ui = useWords(UI_WORDS);
-  const rails = useList("listRails", {}, { refreshMs: REFRESH_MS });
   const columns: Column<RailHealth>[] = [
     {
       title: words.rail,
-      cell: (item) => (
-        <span>
-          <span className="block font-semibold">{item.railId}</span>
-          {item.lastApprovedAt && (
-            <span className="text-13 font-normal text-ink-2">
-              {words.lastApproved} <When at={item.lastApprovedAt} form="ago" />
-            </span>
-          )}
-        </span>
-      ),
+      cell: (item) => {
+        const last = item.lastApprovedAt && (
+          <>
+            {words.lastApproved} <When at={item.lastApprovedAt} form="ago" />
+          </>
+        );
+        return (
+          <span>
+            <TwoLines title={item.railId} text={last} />
+          </span>
+        );
+      },
     },
-    { title: ui.status, cell: (item) => <Status status={item.state} /> },
-    { title: words.attempts, isRight: true, cell: (item) => count(item.attempts) },
-    { title: words.approved, isRight: true, cell: (item) => count(item.approved) },
-    { title: words.declined, isRight: true, cell: (item) => count(item.declined) },
-    { title: words.unknown, isRight: true, cell: (item) => count(item.unknown) },
-    {
-      title: words.rate,
-      isRight: true,
-      cell: (item) => (item.successRate === null ? "–" : formatShare(item.successRate)),
-    },
-    {
-      title: words.p95,
-      isRight: true,
-      cell: (item) => (item.paymentP95Ms === null ? "–" : formatDuration(item.paymentP95Ms)),
-    },
-    { title: words.quarantined, isRight: true, cell: (item) => count(item.quarantined) },
+    { title: useWords(UI_WORDS).status, cell: (item) => <Status status={item.state} /> },
+    countColumn(ui.attempts, (item) => item.attempts),
+    countColumn(words.approved, (item) => item.approved),
+    countColumn(words.declined, (item) => item.declined),
+    countColumn(words.unknown, (item) => item.unknown),
+    shareColumn(ui.successRate, (item) => item.successRate),
+    durationColumn(words.p95, (item) => item.paymentP95Ms),
+    countColumn(words.quarantined, (item) => item.quarantined),
   ];
   return (
     <List
-      title={words.rails}
-      list={rails}
+      words={{ title: words.rails, none: words.noRails }}
+      list={useList("listRails", {}, { refreshMs: REFRESH_MS })}
       columns={columns}
       keyOf={({ railId }) => railId}
-      empty={{ title: words.noRails }}
     />
   );
 }
@@ -88,32 +86,26 @@ function Rails() {
 function Jobs() {
   const words = useWords(HEALTH_WORDS);
   const names: Readonly<Record<string, string>> = useWords(JOB_WORDS);
-  const jobs = useList("listJobs", {}, { refreshMs: REFRESH_MS });
   const columns: Column<JobState>[] = [
-    {
-      title: words.job,
-      cell: (item) => <span className="font-semibold">{names[item.name] ?? item.name}</span>,
-    },
-    { title: words.waiting, isRight: true, cell: (item) => count(item.waiting) },
+    nameColumn(words.job, (item) => names[item.name] ?? item.name),
+    countColumn(words.waiting, (item) => item.waiting),
     {
       title: words.overdue,
       isRight: true,
-      cell: (item) =>
-        item.overdue === 0 ? count(0) : <Badge tone="warn">{formatCount(item.overdue)}</Badge>,
+      cell: ({ overdue }) => {
+        const count = formatCount(overdue);
+        if (overdue > 0) return <Badge tone="warn">{count}</Badge>;
+        return <span className="figure">{count}</span>;
+      },
     },
-    {
-      title: words.oldest,
-      isRight: true,
-      cell: (item) => <When at={item.oldestDueAt} form="ago" />,
-    },
+    timeColumn(words.oldest, (item) => item.oldestDueAt, "ago"),
   ];
   return (
     <List
-      title={words.jobs}
-      list={jobs}
+      words={{ title: words.jobs, none: words.noJobs }}
+      list={useList("listJobs", {}, { refreshMs: REFRESH_MS })}
       columns={columns}
       keyOf={({ name }) => name}
-      empty={{ title: words.noJobs }}
     />
   );
 }

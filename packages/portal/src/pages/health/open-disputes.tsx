@@ -4,27 +4,25 @@ import type { DisputeItem } from "../../generated/api.ts";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { useWords } from "../../words/language.tsx";
-import { ReasonText, useStateColumns } from "../dispute/dispute-columns.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
+import { ReasonLines, useStateColumns } from "../dispute/dispute-columns.tsx";
 import { DISPUTE_WORDS } from "../dispute/dispute-words.ts";
 
 /** Undecided disputes of all merchants: the merchants respond, the operator watches. */
 export function OpenDisputesPanel() {
-  const words = useWords(DISPUTE_WORDS);
-  const pages = useList("listOpenDisputes");
+  const { openDisputes: title, openDisputesLead: lead, noOpen: none } = useWords(DISPUTE_WORDS);
+  const ui = useWords(UI_WORDS);
   const columns: Column<DisputeItem>[] = [
     {
-      title: words.reason,
+      title: ui.reason,
       cell: (item) => (
         <span className="block min-w-0">
-          <ReasonText item={item} />
-          <span className="block font-mono text-13 break-words text-ink-2">
-            {item.railReference}
-          </span>
+          <ReasonLines item={item} id={item.railReference} />
         </span>
       ),
     },
     {
-      title: words.merchant,
+      title: ui.merchant,
       cell: (item) => (
         <Link
           to="/operator/merchants/$id"
@@ -38,13 +36,6 @@ export function OpenDisputesPanel() {
     ...useStateColumns(),
   ];
   return (
-    <List
-      title={words.openDisputes}
-      lead={words.openDisputesLead}
-      list={pages}
-      columns={columns}
-      keyOf={({ id }) => id}
-      empty={{ title: words.noOpen }}
-    />
+    <List words={{ title, lead, none }} list={useList("listOpenDisputes")} columns={columns} />
   );
 }

@@ -3,10 +3,9 @@ import { defineWords } from "../../words/define-words.ts";
 export const QUARANTINE_WORDS = defineWords(
   {
     title: "Quarantined provider messages",
-    lead: "Provider messages that contradict the payment they name. Nothing was changed. Check with the provider, then resolve them.",
+    lead: "Provider messages that contradict the payment they refer to. No payment was changed. Check with the provider, then resolve them.",
     none: "No quarantined messages",
     message: "Provider message",
-    reported: "Reported",
     expected: "Expected",
     resolve: "Resolve message",
     resolved: "Message resolved.",
@@ -18,7 +17,7 @@ export const QUARANTINE_WORDS = defineWords(
     ACCEPT_DISPUTE: "Accept dispute",
     DISMISS_DISPUTE: "Contest with the acquirer",
     ACCEPT_DISPUTE_TEXT:
-      "The reported amount is held from the merchant. Available when enough balance is left.",
+      "The reported amount is held from the merchant's balance, which must cover it.",
     DISMISS_DISPUTE_TEXT: "The ledger stays unchanged. The merchant is not charged.",
     ACCEPT_TEXT: "The order is paid with the amount received. The merchant is notified.",
     REFUND_SURPLUS_TEXT: "The order is paid. The overpayment is refunded automatically.",
@@ -28,10 +27,9 @@ export const QUARANTINE_WORDS = defineWords(
   },
   {
     title: "Mesej penyedia dikuarantin",
-    lead: "Mesej penyedia yang bercanggah dengan bayaran yang dinamakan. Tiada perubahan dibuat. Semak dengan penyedia, kemudian selesaikan.",
+    lead: "Mesej penyedia yang bercanggah dengan bayaran yang dirujuk. Tiada bayaran diubah. Semak dengan penyedia, kemudian selesaikan.",
     none: "Tiada mesej dikuarantin",
     message: "Mesej penyedia",
-    reported: "Dilaporkan",
     expected: "Dijangka",
     resolve: "Selesaikan mesej",
     resolved: "Mesej diselesaikan.",
@@ -43,7 +41,7 @@ export const QUARANTINE_WORDS = defineWords(
     ACCEPT_DISPUTE: "Terima pertikaian",
     DISMISS_DISPUTE: "Bantah kepada bank pemeroleh",
     ACCEPT_DISPUTE_TEXT:
-      "Jumlah yang dilaporkan ditahan daripada peniaga. Tersedia apabila baki mencukupi.",
+      "Jumlah yang dilaporkan ditahan daripada baki peniaga, yang mesti mencukupi.",
     DISMISS_DISPUTE_TEXT: "Lejar tidak berubah. Peniaga tidak dicaj.",
     ACCEPT_TEXT: "Pesanan dibayar dengan jumlah yang diterima. Peniaga dimaklumkan.",
     REFUND_SURPLUS_TEXT: "Pesanan dibayar. Lebihan bayaran dibayar balik secara automatik.",

@@ -1,11 +1,9 @@
-import { useState } from "react";
 import { useAct, useList } from "../../api/use-api.ts";
 import type { QuarantinedReport } from "../../generated/api.ts";
-import { Button } from "../../ui/button.tsx";
+import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
+import { codeColumn, moneyColumn, nameColumn, timeColumn } from "../../ui/list/columns.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
-import { Money } from "../../ui/text/money.tsx";
-import { When } from "../../ui/text/when.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
@@ -17,50 +15,27 @@ export function QuarantinePanel() {
   const words = useWords(QUARANTINE_WORDS);
   const health = useWords(HEALTH_WORDS);
   const ui = useWords(UI_WORDS);
-  const pages = useList("listQuarantine");
-  const [open, setOpen] = useState<QuarantinedReport | null>(null);
   const columns: Column<QuarantinedReport>[] = [
-    { title: health.problem, cell: (item) => <span className="font-semibold">{item.note}</span> },
+    nameColumn(health.problem, (item) => item.note),
     { title: health.rail, cell: (item) => item.railId },
+    codeColumn(ui.transaction, (item) => item.transactionId ?? "–"),
+    moneyColumn(words.expected, (item) => item.expectedMinor),
+    moneyColumn(health.reported, (item) => item.reportedMinor),
+    timeColumn(ui.created, (item) => item.createdAt, "ago"),
     {
-      title: health.transaction,
-      cell: (item) => (
-        <span className="font-mono text-13 break-words">{item.transactionId ?? "–"}</span>
-      ),
-    },
-    { title: words.expected, isRight: true, cell: (item) => <Sum minor={item.expectedMinor} /> },
-    { title: words.reported, isRight: true, cell: (item) => <Sum minor={item.reportedMinor} /> },
-    { title: ui.created, isRight: true, cell: (item) => <When at={item.createdAt} form="ago" /> },
-    {
-      title: health.decision,
+      title: ui.decision,
       isRight: true,
       cell: (item) =>
         item.decision === null ? (
-          <Button isSmall onClick={() => setOpen(item)}>
+          <DialogButton isSmall dialog={(close) => <ResolveDialog item={item} onClose={close} />}>
             {words.resolve}
-          </Button>
+          </DialogButton>
         ) : (
           <span title={words.by(item.decidedBy, item.decidedReason)}>{words[item.decision]}</span>
         ),
     },
   ];
-  return (
-    <>
-      <List
-        title={words.title}
-        lead={words.lead}
-        list={pages}
-        columns={columns}
-        keyOf={({ id }) => id}
-        empty={{ title: words.none }}
-      />
-      {open && <ResolveDialog item={open} onClose={() => setOpen(null)} />}
-    </>
-  );
-}
-
-function Sum({ minor }: { minor: number | null }) {
-  return minor === null ? "–" : <Money amountMinor={minor} />;
+  return <List words={words} list={useList("listQuarantine")} columns={columns} />;
 }
 
 /** The provider's message, in the gateway's fields. */

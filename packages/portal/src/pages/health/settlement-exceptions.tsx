@@ -1,10 +1,9 @@
-import { useState } from "react";
 import { useAct, useList } from "../../api/use-api.ts";
 import type { SettlementException } from "../../generated/api.ts";
-import { Button } from "../../ui/button.tsx";
+import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
+import { codeColumn, moneyColumn, nameColumn } from "../../ui/list/columns.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
-import { Money } from "../../ui/text/money.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
@@ -16,27 +15,18 @@ import { EXCEPTION_WORDS } from "./work-words.ts";
 export function SettlementExceptionsPanel() {
   const words = useWords(HEALTH_WORDS);
   const ui = useWords(UI_WORDS);
-  const pages = useList("listSettlementExceptions");
   const kinds: Readonly<Record<string, string>> = useWords(EXCEPTION_WORDS);
   const decisions: Readonly<Record<string, string>> = {
     ACCEPT: words.accept,
     DISMISS: words.dismiss,
   };
-  const [open, setOpen] = useState<SettlementException | null>(null);
-  const money = (minor: number | null) => (minor === null ? "–" : <Money amountMinor={minor} />);
   const columns: Column<SettlementException>[] = [
-    {
-      title: words.kind,
-      cell: (item) => <span className="font-semibold">{kinds[item.kind] ?? item.kind}</span>,
-    },
+    nameColumn(ui.type, (item) => kinds[item.kind] ?? item.kind),
     { title: words.rail, cell: (item) => item.railId },
     { title: ui.date, cell: (item) => item.date },
-    {
-      title: words.reference,
-      cell: (item) => <span className="font-mono text-13 break-words">{item.reference}</span>,
-    },
-    { title: words.expected, isRight: true, cell: (item) => money(item.expectedMinor) },
-    { title: words.reported, isRight: true, cell: (item) => money(item.reportedMinor) },
+    codeColumn(words.reference, (item) => item.reference),
+    moneyColumn(words.expected, (item) => item.expectedMinor),
+    moneyColumn(words.reported, (item) => item.reportedMinor),
     { title: ui.status, cell: (item) => <Status status={item.state} /> },
     { title: words.problem, cell: (item) => item.note },
     {
@@ -44,27 +34,17 @@ export function SettlementExceptionsPanel() {
       isRight: true,
       cell: (item) =>
         item.state === "OPEN" ? (
-          <Button isSmall onClick={() => setOpen(item)}>
+          <DialogButton isSmall dialog={(close) => <ResolveDialog item={item} onClose={close} />}>
             {words.resolve}
-          </Button>
+          </DialogButton>
         ) : (
           (decisions[item.decision] ?? item.decision)
         ),
     },
   ];
-  return (
-    <>
-      <List
-        title={words.exceptions}
-        lead={words.exceptionsLead}
-        list={pages}
-        columns={columns}
-        keyOf={({ id }) => id}
-        empty={{ title: words.noExceptions }}
-      />
-      {open && <ResolveDialog item={open} onClose={() => setOpen(null)} />}
-    </>
-  );
+  const list = useList("listSettlementExceptions");
+  const { exceptions: title, exceptionsLead: lead, noExceptions: none } = words;
+  return <List words={{ title, lead, none }} list={list} columns={columns} />;
 }
 
 function ResolveDialog({ item, onClose }: { item: SettlementException; onClose(): void }) {

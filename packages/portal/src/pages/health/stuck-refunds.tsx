@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { useAct, useList } from "../../api/use-api.ts";
 import type { StuckRefund } from "../../generated/api.ts";
-import { Button } from "../../ui/button.tsx";
+import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
+import { moneyColumn, timeColumn } from "../../ui/list/columns.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { CopyText } from "../../ui/text/copy-button.tsx";
-import { Money } from "../../ui/text/money.tsx";
-import { When } from "../../ui/text/when.tsx";
 import { defineWords } from "../../words/define-words.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
@@ -17,35 +16,37 @@ import { HEALTH_WORDS } from "./health-words.ts";
 const WORDS = defineWords(
   {
     title: "Refunds for manual review",
-    lead: "The provider did not make these refunds. The payer is still owed the money.",
-    none: "No refund needs a manual review",
+    lead: "The provider did not process these refunds. The payers are still owed the money.",
+    none: "No refunds for manual review",
     review: "Review refund",
     reviewed: "Refund reviewed.",
-    code: "Provider's code",
-    reference: "Provider's reference",
-    referenceHint: "Of a refund made in the provider's back office.",
+    code: "Provider code",
+    reference: "Provider reference",
+    referenceHint: "The reference of the refund in the provider's back office.",
     RETRY: "Retry refund",
-    RETRY_TEXT: "The provider is asked first, so the payer is refunded once.",
+    RETRY_TEXT:
+      "Its status is checked with the provider first, so the payer is not refunded twice.",
     MARK_REFUNDED: "Mark as refunded",
     MARK_REFUNDED_TEXT: "You refunded the payer in the provider's back office.",
     CANCEL: "Cancel refund",
-    CANCEL_TEXT: "The payer is not refunded. The money is the merchant's again.",
+    CANCEL_TEXT: "The payer is not refunded. The amount returns to the merchant's balance.",
   },
   {
     title: "Bayaran balik untuk semakan manual",
-    lead: "Penyedia tidak membuat bayaran balik ini. Pembayar masih perlu dibayar balik.",
+    lead: "Penyedia tidak memproses bayaran balik ini. Pembayar masih perlu dibayar balik.",
     none: "Tiada bayaran balik yang perlu disemak",
     review: "Semak bayaran balik",
     reviewed: "Bayaran balik telah disemak.",
     code: "Kod penyedia",
     reference: "Rujukan penyedia",
-    referenceHint: "Bagi bayaran balik yang dibuat di sistem penyedia.",
+    referenceHint: "Rujukan bayaran balik itu dalam sistem penyedia.",
     RETRY: "Cuba semula bayaran balik",
-    RETRY_TEXT: "Penyedia ditanya dahulu, supaya pembayar dibayar balik sekali sahaja.",
+    RETRY_TEXT:
+      "Statusnya disemak dengan penyedia dahulu, supaya pembayar tidak dibayar balik dua kali.",
     MARK_REFUNDED: "Tandakan sebagai telah dibayar balik",
     MARK_REFUNDED_TEXT: "Anda telah membayar balik pembayar di sistem penyedia.",
     CANCEL: "Batalkan bayaran balik",
-    CANCEL_TEXT: "Pembayar tidak dibayar balik. Wang itu kembali menjadi milik peniaga.",
+    CANCEL_TEXT: "Pembayar tidak dibayar balik. Jumlah itu kembali ke baki peniaga.",
   },
 );
 
@@ -54,40 +55,26 @@ export function StuckRefundsPanel() {
   const words = useWords(WORDS);
   const health = useWords(HEALTH_WORDS);
   const ui = useWords(UI_WORDS);
-  const pages = useList("listStuckRefunds");
-  const [open, setOpen] = useState<StuckRefund | null>(null);
   const columns: Column<StuckRefund>[] = [
     {
-      title: health.transaction,
-      cell: (item) => <CopyText text={item.transactionId} label={health.transaction} />,
+      title: ui.transaction,
+      cell: (item) => <CopyText text={item.transactionId} label={ui.transaction} />,
     },
     { title: health.rail, cell: (item) => item.railId },
     { title: words.code, cell: (item) => item.rawCode || "–" },
-    { title: ui.amount, isRight: true, cell: (item) => <Money amountMinor={item.amountMinor} /> },
-    { title: ui.created, isRight: true, cell: (item) => <When at={item.createdAt} form="ago" /> },
+    moneyColumn(ui.amount, (item) => item.amountMinor),
+    timeColumn(ui.created, (item) => item.createdAt, "ago"),
     {
-      title: health.decision,
+      title: ui.decision,
       isRight: true,
       cell: (item) => (
-        <Button isSmall onClick={() => setOpen(item)}>
+        <DialogButton isSmall dialog={(close) => <ReviewDialog item={item} onClose={close} />}>
           {words.review}
-        </Button>
+        </DialogButton>
       ),
     },
   ];
-  return (
-    <>
-      <List
-        title={words.title}
-        lead={words.lead}
-        list={pages}
-        columns={columns}
-        keyOf={({ id }) => id}
-        empty={{ title: words.none }}
-      />
-      {open && <ReviewDialog item={open} onClose={() => setOpen(null)} />}
-    </>
-  );
+  return <List words={words} list={useList("listStuckRefunds")} columns={columns} />;
 }
 
 function ReviewDialog({ item, onClose }: { item: StuckRefund; onClose(): void }) {

@@ -1,13 +1,11 @@
-import { useAct, useList } from "../../api/use-api.ts";
+import { useList } from "../../api/use-api.ts";
 import type { UnknownOutcome } from "../../generated/api.ts";
-import { Button } from "../../ui/button.tsx";
+import { ActButton } from "../../ui/dialog/dialog-button.tsx";
+import { moneyColumn, timeColumn } from "../../ui/list/columns.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
-import { useToast } from "../../ui/page/toast.tsx";
 import { CopyText } from "../../ui/text/copy-button.tsx";
-import { Money } from "../../ui/text/money.tsx";
 import { Status } from "../../ui/text/status.tsx";
-import { When } from "../../ui/text/when.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { HEALTH_WORDS } from "./health-words.ts";
@@ -16,43 +14,39 @@ import { HEALTH_WORDS } from "./health-words.ts";
 export function UnknownOutcomesPanel() {
   const words = useWords(HEALTH_WORDS);
   const ui = useWords(UI_WORDS);
-  const toast = useToast();
-  const pages = useList("listUnknownOutcomes");
-  const inquire = useAct("inquireNow", ["listUnknownOutcomes"]);
-  const check = (id: string) =>
-    void toast.track(inquire.mutateAsync({ params: { id } }), words.checkRequested);
   const columns: Column<UnknownOutcome>[] = [
     {
-      title: words.transaction,
-      cell: (item) => <CopyText text={item.transactionId} label={words.transaction} />,
+      title: ui.transaction,
+      cell: (item) => <CopyText text={item.transactionId} label={ui.transaction} />,
     },
     { title: words.rail, cell: (item) => item.railId },
     { title: ui.status, cell: (item) => <Status status={item.attemptState} /> },
-    { title: ui.amount, isRight: true, cell: (item) => <Money amountMinor={item.amountMinor} /> },
+    moneyColumn(ui.amount, (item) => item.amountMinor),
     { title: words.checks, isRight: true, cell: (item) => item.inquiryCount },
-    {
-      title: words.nextCheck,
-      isRight: true,
-      cell: (item) => <When at={item.inquireAt} form="ago" />,
-    },
+    timeColumn(words.nextCheck, (item) => item.inquireAt, "ago"),
     {
       title: words.checkStatus,
       isRight: true,
       cell: (item) => (
-        <Button isSmall isBusy={inquire.isPending} onClick={() => check(item.transactionId)}>
+        <ActButton
+          isSmall
+          endpoint="inquireNow"
+          input={{ params: { id: item.transactionId } }}
+          changes={["listUnknownOutcomes"]}
+          done={words.checkRequested}
+        >
           {words.checkStatus}
-        </Button>
+        </ActButton>
       ),
     },
   ];
+  const { outcomes: title, outcomesLead: lead, noOutcomes: none } = words;
   return (
     <List
-      title={words.outcomes}
-      lead={words.outcomesLead}
-      list={pages}
+      words={{ title, lead, none }}
+      list={useList("listUnknownOutcomes")}
       columns={columns}
       keyOf={(item) => item.transactionId}
-      empty={{ title: words.noOutcomes }}
     />
   );
 }

@@ -33,7 +33,6 @@ export function CreateMerchantDialog({ endpoint, onClose }: CreateMerchantDialog
     <FormDialog
       title={words.create}
       lead={words.createLead}
-      act={words.create}
       done={words.created}
       submit={() => create.mutateAsync({ body: values })}
       onDone={(created) => {

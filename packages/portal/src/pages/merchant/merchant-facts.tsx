@@ -1,8 +1,6 @@
 import type { MerchantDetail } from "../../generated/api.ts";
-import { type Fact, Facts } from "../../ui/page/facts.tsx";
+import { copyFact, type Fact, FactsPanel } from "../../ui/page/facts.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
-import { Panel } from "../../ui/page/panel.tsx";
-import { CopyText } from "../../ui/text/copy-button.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { formatAmount, formatCount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
@@ -28,27 +26,24 @@ export function MerchantFacts({ detail }: { detail: MerchantDetail }) {
           {reviewNote}
         </Notice>
       )}
-      <Panel title={words.merchant}>
-        <Facts
-          items={[
-            [words.id, <CopyText key="id" text={merchant.id} label={words.id} />],
-            [words.owner, merchant.ownerEmail],
-            [words.partner, merchant.hasPartnerAccount ? ui.yes : ui.no],
-            [words.stores, formatCount(detail.storeCount)],
-            [words.applications, formatCount(detail.applicationCount)],
-            [ui.created, <When key="at" at={merchant.createdAt} />],
-          ]}
-        />
-      </Panel>
+      <FactsPanel
+        title={ui.merchant}
+        items={[
+          copyFact(ui.merchantId, merchant.id),
+          [words.owner, merchant.ownerEmail],
+          [ui.partner, merchant.hasPartnerAccount ? ui.yes : ui.no],
+          [words.stores, formatCount(detail.storeCount)],
+          [words.applications, formatCount(detail.applicationCount)],
+          [ui.created, <When key="at" at={merchant.createdAt} />],
+        ]}
+      />
       <SettingsFacts detail={detail} />
-      <Panel title={words.team}>
-        <Facts
-          items={people.map(
-            ({ name, email, role }) =>
-              [name || email, `${email} (${roles[role] ?? role})`] as const,
-          )}
-        />
-      </Panel>
+      <FactsPanel
+        title={words.team}
+        items={people.map(
+          ({ name, email, role }) => [name || email, `${email} (${roles[role] ?? role})`] as const,
+        )}
+      />
       <ProfileFacts detail={detail} />
     </div>
   );
@@ -56,6 +51,7 @@ export function MerchantFacts({ detail }: { detail: MerchantDetail }) {
 
 function SettingsFacts({ detail: { settings } }: { detail: MerchantDetail }) {
   const words = useWords(MERCHANT_WORDS);
+  const ui = useWords(UI_WORDS);
   const amount = (minor: number | null) => (minor === null ? words.notSet : formatAmount(minor));
   const { feeBasisPoints, feeFixedMinor } = settings;
   const fee = [
@@ -63,21 +59,20 @@ function SettingsFacts({ detail: { settings } }: { detail: MerchantDetail }) {
     feeFixedMinor === null ? null : formatAmount(feeFixedMinor),
   ].filter((part) => part !== null);
   return (
-    <Panel title={words.settings}>
-      <Facts
-        items={[
-          [words.methods, settings.methods?.join(", ") ?? words.allMethods],
-          [words.maximum, amount(settings.amountMinorMax)],
-          [words.fee, fee.length === 0 ? words.notSet : fee.join(" + ")],
-          [
-            words.approval,
-            settings.refundApprovalAboveMinor === null
-              ? words.noApproval
-              : formatAmount(settings.refundApprovalAboveMinor),
-          ],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title={words.settings}
+      items={[
+        [ui.methods, settings.methods?.join(", ") ?? words.allMethods],
+        [words.maximum, amount(settings.amountMinorMax)],
+        [words.fee, fee.length === 0 ? words.notSet : fee.join(" + ")],
+        [
+          words.approval,
+          settings.refundApprovalAboveMinor === null
+            ? words.noApproval
+            : formatAmount(settings.refundApprovalAboveMinor),
+        ],
+      ]}
+    />
   );
 }
 
@@ -93,9 +88,5 @@ function ProfileFacts({ detail: { profile, merchant, logoUrl } }: { detail: Merc
     items.unshift([names.companyLogoUrl ?? "", logo]);
   }
   if (items.length === 0) return null;
-  return (
-    <Panel title={words.profile}>
-      <Facts items={items} />
-    </Panel>
-  );
+  return <FactsPanel title={words.profile} items={items} />;
 }

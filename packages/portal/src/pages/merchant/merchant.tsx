@@ -1,16 +1,15 @@
 import { useParams } from "@tanstack/react-router";
-import { useState } from "react";
 import { useAct, useApi } from "../../api/use-api.ts";
 import type { MerchantItem } from "../../generated/api.ts";
-import { Button } from "../../ui/button.tsx";
+import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { TextArea } from "../../ui/form/field.tsx";
 import { useFields } from "../../ui/form/use-fields.ts";
+import { DetailPage } from "../../ui/page/detail-page.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
-import { Page } from "../../ui/page/page.tsx";
-import { Loaded } from "../../ui/page/states.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
 import { MerchantFacts } from "./merchant-facts.tsx";
 import { OPERATOR_MERCHANT_WORDS } from "./operator-merchant-words.ts";
 import { SettingsForm } from "./settings-form.tsx";
@@ -18,60 +17,50 @@ import { SettingsForm } from "./settings-form.tsx";
 /** One merchant: its review, and its settings. */
 export function MerchantPage() {
   const words = useWords(OPERATOR_MERCHANT_WORDS);
+  const ui = useWords(UI_WORDS);
   const { id } = useParams({ from: "/in/operator/merchants/$id" });
-  const found = useApi("getMerchant", { params: { id } });
-  const [decision, setDecision] = useState<Decision | null>(null);
-  const merchant = found.data?.merchant;
   return (
-    <Page
-      title={merchant?.companyName ?? words.merchant}
+    <DetailPage
+      query={useApi("getMerchant", { params: { id } })}
       back={{ to: "/operator/merchants", text: words.title }}
-      lead={merchant && <Status status={merchant.status} />}
-      actions={merchant && <Decisions merchant={merchant} onDecide={setDecision} />}
+      name={ui.merchant}
+      title={({ merchant }) => merchant.companyName}
+      lead={({ merchant }) => <Status status={merchant.status} />}
+      actions={({ merchant }) => <Decisions merchant={merchant} />}
     >
-      <Loaded query={found}>
-        {(detail) => (
-          <div className="grid items-start gap-5 lg:grid-cols-2">
-            {detail.merchant.status !== "VERIFIED" && (
-              <div className="lg:col-span-2">
-                <Notice tone="warn">{words.payoutsOnHold}</Notice>
-              </div>
-            )}
-            <MerchantFacts detail={detail} />
-            <SettingsForm key={detail.merchant.updatedAt} detail={detail} />
-          </div>
-        )}
-      </Loaded>
-      {decision && <DecisionDialog id={id} decision={decision} onClose={() => setDecision(null)} />}
-    </Page>
+      {(detail) => (
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          {detail.merchant.status !== "VERIFIED" && (
+            <div className="lg:col-span-2">
+              <Notice tone="warn">{words.payoutsOnHold}</Notice>
+            </div>
+          )}
+          <MerchantFacts detail={detail} />
+          <SettingsForm key={detail.merchant.updatedAt} detail={detail} />
+        </div>
+      )}
+    </DetailPage>
   );
 }
 
 type Decision = "approve" | "sendBack" | "suspend" | "restore";
 
-interface DecisionsProps {
-  merchant: MerchantItem;
-  onDecide(decision: Decision): void;
-}
-
-function Decisions({ merchant, onDecide }: DecisionsProps) {
+function Decisions({ merchant: { id, status } }: { merchant: MerchantItem }) {
   const words = useWords(OPERATOR_MERCHANT_WORDS);
-  if (merchant.status === "SUSPENDED") {
-    return <Button onClick={() => onDecide("restore")}>{words.restore}</Button>;
-  }
+  const button = (decision: Decision, look: "danger" | "plain" | "primary" = "plain") => (
+    <DialogButton
+      look={look}
+      dialog={(close) => <DecisionDialog id={id} decision={decision} onClose={close} />}
+    >
+      {words[decision]}
+    </DialogButton>
+  );
+  if (status === "SUSPENDED") return button("restore");
   return (
     <>
-      <Button look="danger" onClick={() => onDecide("suspend")}>
-        {words.suspend}
-      </Button>
-      {merchant.status === "REVIEWING" && (
-        <>
-          <Button onClick={() => onDecide("sendBack")}>{words.sendBack}</Button>
-          <Button look="primary" onClick={() => onDecide("approve")}>
-            {words.approve}
-          </Button>
-        </>
-      )}
+      {button("suspend", "danger")}
+      {status === "REVIEWING" && button("sendBack")}
+      {status === "REVIEWING" && button("approve", "primary")}
     </>
   );
 }

@@ -1,30 +1,79 @@
-import { Plus } from "lucide-react";
-import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Page } from "../../ui/page/page.tsx";
+import { Link } from "@tanstack/react-router";
+import { Building2, Plus } from "lucide-react";
+import { useSignedIn } from "../../api/session.tsx";
+import type { MerchantItem } from "../../generated/api.ts";
+import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
+import { timeColumn, useUsualColumns } from "../../ui/list/columns.tsx";
+import { ListPage } from "../../ui/list/list.tsx";
+import type { Column } from "../../ui/list/rows.tsx";
+import { useFilteredList } from "../../ui/list/use-filtered-list.ts";
+import { TwoLines } from "../../ui/text/two-lines.tsx";
 import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
 import { CreateMerchantDialog } from "./create-merchant-dialog.tsx";
-import { MerchantList } from "./merchant-list.tsx";
 import { MERCHANT_WORDS } from "./merchant-words.ts";
 
 /** All merchants; the review queue is the filter 'In review'. */
 export function MerchantsPage() {
+  const { merchants: title, merchantsLead: lead } = useWords(MERCHANT_WORDS);
+  return <MerchantList endpoint="listMerchants" mayCreate heading={{ title, lead }} />;
+}
+
+/** The partner's merchants. */
+export function SubMerchantsPage() {
+  const { title, lead } = useWords(MERCHANT_WORDS);
+  const mayCreate = useSignedIn().may("partner:write");
+  return <MerchantList endpoint="listSubMerchants" {...{ mayCreate, heading: { title, lead } }} />;
+}
+
+const OF_LIST = {
+  listMerchants: { create: "createMerchant", to: "/operator/merchants/$id" },
+  listSubMerchants: { create: "createSubMerchant", to: "/partner/$id" },
+} as const;
+
+interface MerchantListProps {
+  endpoint: keyof typeof OF_LIST;
+  mayCreate: boolean;
+  heading: { title: string; lead: string };
+}
+
+function MerchantList({ endpoint, mayCreate, heading }: MerchantListProps) {
   const words = useWords(MERCHANT_WORDS);
-  const [isCreating, setCreating] = useState(false);
-  return (
-    <Page
-      title={words.merchants}
-      lead={words.merchantsLead}
-      actions={
-        <Button look="primary" icon={Plus} onClick={() => setCreating(true)}>
-          {words.create}
-        </Button>
-      }
+  const ui = useWords(UI_WORDS);
+  const { create, to } = OF_LIST[endpoint];
+  const merchants = useFilteredList(endpoint, [{ name: "q", label: words.search }, "status"]);
+  const columns: Column<MerchantItem>[] = [
+    {
+      title: ui.merchant,
+      cell: (item) => (
+        <Link to={to} params={{ id: item.id }} data-row className="block">
+          <TwoLines title={item.companyName} text={item.id} isMono />
+        </Link>
+      ),
+    },
+    useUsualColumns().status,
+    {
+      title: words.owner,
+      cell: (item) => <span className="text-13 break-words">{item.ownerEmail}</span>,
+    },
+    timeColumn(ui.created, (item) => item.createdAt, "date"),
+  ];
+  const createButton = mayCreate && (
+    <DialogButton
+      look="primary"
+      icon={Plus}
+      dialog={(close) => <CreateMerchantDialog endpoint={create} onClose={close} />}
     >
-      <MerchantList endpoint="listMerchants" />
-      {isCreating && (
-        <CreateMerchantDialog endpoint="createMerchant" onClose={() => setCreating(false)} />
-      )}
-    </Page>
+      {words.create}
+    </DialogButton>
+  );
+  return (
+    <ListPage
+      words={{ ...words, ...heading }}
+      icon={Building2}
+      actions={createButton}
+      list={merchants}
+      columns={columns}
+    />
   );
 }

@@ -63,12 +63,12 @@ export function SettingsForm({ detail: { merchant, settings } }: { detail: Merch
     <Panel title={words.settings}>
       <Form act={ui.save} isDisabled={isBad} done={ui.saved} submit={submit}>
         <SwitchRow
-          label={words.partner}
+          label={ui.partner}
           hint={words.partnerHint}
           isOn={hasPartnerAccount}
           onSwitch={setPartner}
         />
-        <TextField label={words.methods} hint={words.methodsHint} {...bind("methods")} />
+        <TextField label={ui.methods} hint={words.methodsHint} {...bind("methods")} />
         {amount("amountMinorMax", words.empty, words.badAmount)}
         {amount("feeBasisPoints", words.empty, words.badPercent)}
         {amount("feeFixedMinor", words.empty, words.badAmount)}

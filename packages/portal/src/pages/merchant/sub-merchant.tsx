@@ -3,12 +3,11 @@ import { Send } from "lucide-react";
 import { useSignedIn } from "../../api/session.tsx";
 import { useAct, useApi } from "../../api/use-api.ts";
 import type { MerchantDetail } from "../../generated/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { Page } from "../../ui/page/page.tsx";
-import { Loaded } from "../../ui/page/states.tsx";
-import { useToast } from "../../ui/page/toast.tsx";
+import { ActButton } from "../../ui/dialog/dialog-button.tsx";
+import { DetailPage } from "../../ui/page/detail-page.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
 import { LogoPanel } from "../checkout/logo-panel.tsx";
 import { MerchantFacts } from "./merchant-facts.tsx";
 import { MERCHANT_WORDS } from "./merchant-words.ts";
@@ -16,42 +15,39 @@ import { MERCHANT_WORDS } from "./merchant-words.ts";
 /** One of the partner's merchants, and submitting it for review. */
 export function SubMerchantPage() {
   const words = useWords(MERCHANT_WORDS);
+  const ui = useWords(UI_WORDS);
   const { may } = useSignedIn();
-  const toast = useToast();
   const { id } = useParams({ from: "/in/partner/$id" });
-  const found = useApi("getSubMerchant", { params: { id } });
-  const submit = useAct("submitSubMerchant", ["getSubMerchant", "listSubMerchants"]);
-  const merchant = found.data?.merchant;
   return (
-    <Page
-      title={merchant?.companyName ?? words.merchant}
+    <DetailPage
+      query={useApi("getSubMerchant", { params: { id } })}
       back={{ to: "/partner", text: words.title }}
-      lead={merchant && <Status status={merchant.status} />}
-      actions={
-        merchant?.status === "UNVERIFIED" &&
+      name={ui.merchant}
+      title={({ merchant }) => merchant.companyName}
+      lead={({ merchant }) => <Status status={merchant.status} />}
+      actions={({ merchant }) =>
+        merchant.status === "UNVERIFIED" &&
         may("partner:write") && (
-          <Button
+          <ActButton
             look="primary"
             icon={Send}
-            isBusy={submit.isPending}
-            onClick={() =>
-              void toast.track(submit.mutateAsync({ params: { id } }), words.submitted)
-            }
+            endpoint="submitSubMerchant"
+            input={{ params: { id } }}
+            changes={["getSubMerchant", "listSubMerchants"]}
+            done={words.submitted}
           >
             {words.submit}
-          </Button>
+          </ActButton>
         )
       }
     >
-      <Loaded query={found}>
-        {(detail) => (
-          <div className="flex flex-col gap-5">
-            <SubMerchantLogo detail={detail} />
-            <MerchantFacts detail={detail} />
-          </div>
-        )}
-      </Loaded>
-    </Page>
+      {(detail) => (
+        <div className="flex flex-col gap-5">
+          <SubMerchantLogo detail={detail} />
+          <MerchantFacts detail={detail} />
+        </div>
+      )}
+    </DetailPage>
   );
 }
 

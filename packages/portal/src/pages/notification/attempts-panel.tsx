@@ -6,15 +6,17 @@ import { CodeBlock } from "../../ui/text/code-block.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { formatDuration } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
 import { useDeliveryResponse } from "../../words/use-delivery-words.ts";
 import { NOTIFICATION_WORDS } from "./notification-words.ts";
 
 /** Each attempt: what was sent and what came back. The last one is open. */
 export function AttemptsPanel({ attempts }: { attempts: readonly DeliveryAttempt[] }) {
   const words = useWords(NOTIFICATION_WORDS);
+  const ui = useWords(UI_WORDS);
   const last = attempts.reduce((max, { attempt }) => Math.max(max, attempt), 0);
   return (
-    <Panel title={words.attempts}>
+    <Panel title={ui.attempts}>
       {attempts.length === 0 && <p className="text-ink-2">{words.noAttempts}</p>}
       <div className="flex flex-col gap-3">
         {attempts.map((attempt) => (

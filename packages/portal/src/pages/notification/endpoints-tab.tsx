@@ -1,22 +1,24 @@
 import { Radio } from "lucide-react";
 import { useList } from "../../api/use-api.ts";
 import type { EndpointHealth } from "../../generated/api.ts";
+import { countColumn, durationColumn, shareColumn } from "../../ui/list/columns.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { Badge } from "../../ui/text/badge.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { When } from "../../ui/text/when.tsx";
-import { formatCount, formatDuration, formatShare } from "../../words/format.ts";
+import { formatShare } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
 import { useDeliveryResponse } from "../../words/use-delivery-words.ts";
 import { NOTIFICATION_WORDS } from "./notification-words.ts";
 
 /** How reliably each endpoint responds; a stopped one says why. */
 export function EndpointsTab() {
   const words = useWords(NOTIFICATION_WORDS);
+  const ui = useWords(UI_WORDS);
   const endpoints = useList("listEndpoints");
   const responseOf = useDeliveryResponse();
-  const count = (value: number) => <span className="figure">{formatCount(value)}</span>;
   const reasonOf = ({ state, successRate, lastAnswer }: EndpointHealth) => {
     if (state === "STOPPED") return words.stoppedReason;
     if (state !== "FAILING") return "";
@@ -48,19 +50,11 @@ export function EndpointsTab() {
         </span>
       ),
     },
-    {
-      title: words.rate,
-      isRight: true,
-      cell: (item) => (item.successRate === null ? "–" : formatShare(item.successRate)),
-    },
-    {
-      title: words.p95,
-      isRight: true,
-      cell: (item) => (item.p95Ms === null ? "–" : formatDuration(item.p95Ms)),
-    },
-    { title: words.delivered, isRight: true, cell: (item) => count(item.delivered) },
-    { title: words.pending, isRight: true, cell: (item) => count(item.pending) },
-    { title: words.failed, isRight: true, cell: (item) => count(item.exhausted + item.stopped) },
+    shareColumn(ui.successRate, (item) => item.successRate),
+    durationColumn(words.p95, (item) => item.p95Ms),
+    countColumn(words.delivered, (item) => item.delivered),
+    countColumn(words.pending, (item) => item.pending),
+    countColumn(words.failed, (item) => item.exhausted + item.stopped),
     {
       title: words.lastAttempt,
       isRight: true,
@@ -74,14 +68,14 @@ export function EndpointsTab() {
       ),
     },
   ];
+  const { health: title, healthLead: lead, noEndpoints: none, noEndpointsHint: noneHint } = words;
   return (
     <List
-      title={words.health}
-      lead={words.healthLead}
+      words={{ title, lead, none, noneHint }}
+      icon={Radio}
       list={endpoints}
       columns={columns}
       keyOf={(item) => `${item.applicationId} ${item.url}`}
-      empty={{ icon: Radio, title: words.noEndpoints, hint: words.noEndpointsHint }}
     />
   );
 }

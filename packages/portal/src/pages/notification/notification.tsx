@@ -1,16 +1,12 @@
 import { useParams } from "@tanstack/react-router";
 import { Send } from "lucide-react";
 import { useSignedIn } from "../../api/session.tsx";
-import { useAct, useApi } from "../../api/use-api.ts";
+import { useApi } from "../../api/use-api.ts";
 import type { NotificationDetail } from "../../generated/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { Facts } from "../../ui/page/facts.tsx";
-import { Page } from "../../ui/page/page.tsx";
-import { Panel } from "../../ui/page/panel.tsx";
-import { Loaded } from "../../ui/page/states.tsx";
-import { useToast } from "../../ui/page/toast.tsx";
+import { ActButton } from "../../ui/dialog/dialog-button.tsx";
+import { DetailPage } from "../../ui/page/detail-page.tsx";
+import { copyFact, FactsPanel, timeFact } from "../../ui/page/facts.tsx";
 import { CodeBlock } from "../../ui/text/code-block.tsx";
-import { CopyText } from "../../ui/text/copy-button.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { useWords } from "../../words/language.tsx";
@@ -27,40 +23,40 @@ export function NotificationPage() {
   const words = useWords(NOTIFICATION_WORDS);
   const typeOf = useEventType();
   const { may } = useSignedIn();
-  const toast = useToast();
   const { id } = useParams({ from: "/in/notifications/$id" });
-  const found = useApi("getNotification", { params: { id } }, { refreshMs: REFRESH_MS });
-  const redeliver = useAct("redeliverNotifications", ["getNotification", "listNotifications"]);
-  const resend = () =>
-    void toast.track(redeliver.mutateAsync({ body: { ids: [id] } }), words.resent("1"));
-  const notification = found.data?.notification;
   return (
-    <Page
-      title={notification ? typeOf(notification.eventType) : words.event}
+    <DetailPage
+      query={useApi("getNotification", { params: { id } }, { refreshMs: REFRESH_MS })}
       back={{ to: "/notifications", text: words.title }}
-      lead={notification && <Status status={notification.status} />}
-      actions={
-        notification &&
+      name={words.event}
+      title={({ notification }) => typeOf(notification.eventType)}
+      lead={({ notification }) => <Status status={notification.status} />}
+      actions={() =>
         may("notifications:send") && (
-          <Button look="primary" icon={Send} isBusy={redeliver.isPending} onClick={resend}>
+          <ActButton
+            look="primary"
+            icon={Send}
+            endpoint="redeliverNotifications"
+            input={{ body: { ids: [id] } }}
+            changes={["getNotification", "listNotifications"]}
+            done={words.resent("1")}
+          >
             {words.resend}
-          </Button>
+          </ActButton>
         )
       }
     >
-      <Loaded query={found}>
-        {(detail) => (
-          <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
-            <div className="flex min-w-0 flex-col gap-5">
-              <NotificationFacts detail={detail} />
-              <AttemptsPanel attempts={detail.attempts} />
-              <CodeBlock label={words.body} text={detail.body} />
-            </div>
-            <SchedulePanel detail={detail} />
+      {(detail) => (
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+          <div className="flex min-w-0 flex-col gap-5">
+            <NotificationFacts detail={detail} />
+            <AttemptsPanel attempts={detail.attempts} />
+            <CodeBlock label={words.body} text={detail.body} />
           </div>
-        )}
-      </Loaded>
-    </Page>
+          <SchedulePanel detail={detail} />
+        </div>
+      )}
+    </DetailPage>
   );
 }
 
@@ -69,30 +65,29 @@ function NotificationFacts({ detail: { notification } }: { detail: NotificationD
   const ui = useWords(UI_WORDS);
   const responseOf = useDeliveryResponse();
   return (
-    <Panel title={words.facts}>
-      <Facts
-        items={[
-          ["eventType", <code key="type">{notification.eventType}</code>],
-          ["X-Event-Id", <CopyText key="id" text={notification.id} label="X-Event-Id" />],
-          [words.url, <CopyText key="url" text={notification.url} label={words.url} />],
-          [
-            words.payment,
-            notification.transactionId && <PaymentIdLink id={notification.transactionId} />,
-          ],
-          [ui.created, <When key="at" at={notification.createdAt} form="moment" />],
-          [
-            words.next,
-            notification.nextAttemptAt && (
-              <>
-                <When at={notification.nextAttemptAt} form="moment" /> (
-                <When at={notification.nextAttemptAt} form="ago" />)
-              </>
-            ),
-          ],
-          [words.lastResponse, responseOf(notification.lastAnswer)],
-          [words.requestedBy, notification.requestedBy],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title={words.facts}
+      items={[
+        ["eventType", <code key="type">{notification.eventType}</code>],
+        copyFact("X-Event-Id", notification.id),
+        copyFact(words.url, notification.url),
+        [
+          ui.payment,
+          notification.transactionId && <PaymentIdLink id={notification.transactionId} />,
+        ],
+        timeFact(ui.created, notification.createdAt),
+        [
+          words.next,
+          notification.nextAttemptAt && (
+            <>
+              <When at={notification.nextAttemptAt} form="moment" /> (
+              <When at={notification.nextAttemptAt} form="ago" />)
+            </>
+          ),
+        ],
+        [words.lastResponse, responseOf(notification.lastAnswer)],
+        [ui.requestedBy, notification.requestedBy],
+      ]}
+    />
   );
 }

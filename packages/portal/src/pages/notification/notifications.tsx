@@ -1,9 +1,6 @@
-import { useSearch } from "@tanstack/react-router";
 import { CalendarClock, FlaskConical } from "lucide-react";
-import { useState } from "react";
 import { useSignedIn } from "../../api/session.tsx";
-import { Button } from "../../ui/button.tsx";
-import { useFilters } from "../../ui/list/use-filters.ts";
+import { DialogButton } from "../../ui/dialog/dialog-button.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { TabList } from "../../ui/page/tab-list.tsx";
 import { useWords } from "../../words/language.tsx";
@@ -17,9 +14,6 @@ import { TestDialog } from "./test-dialog.tsx";
 export function NotificationsPage() {
   const words = useWords(NOTIFICATION_WORDS);
   const { may } = useSignedIn();
-  const { tab } = useSearch({ from: "/in/notifications" });
-  const { set } = useFilters(["tab"]);
-  const [open, setOpen] = useState<"test" | "range" | null>(null);
   return (
     <Page
       title={words.title}
@@ -27,27 +21,23 @@ export function NotificationsPage() {
       actions={
         may("notifications:send") && (
           <>
-            <Button icon={CalendarClock} onClick={() => setOpen("range")}>
+            <DialogButton icon={CalendarClock} dialog={(close) => <ResendDialog onClose={close} />}>
               {words.resendRange}
-            </Button>
-            <Button icon={FlaskConical} onClick={() => setOpen("test")}>
+            </DialogButton>
+            <DialogButton icon={FlaskConical} dialog={(close) => <TestDialog onClose={close} />}>
               {words.test}
-            </Button>
+            </DialogButton>
           </>
         )
       }
     >
       <TabList
         label={words.title}
-        value={tab === "endpoints" ? "endpoints" : "events"}
-        onValue={(value) => set({ tab: value })}
         tabs={[
           { id: "events", text: words.tabEvents, content: <EventsTab /> },
           { id: "endpoints", text: words.tabEndpoints, content: <EndpointsTab /> },
         ]}
       />
-      {open === "test" && <TestDialog onClose={() => setOpen(null)} />}
-      {open === "range" && <ResendDialog onClose={() => setOpen(null)} />}
     </Page>
   );
 }

@@ -32,7 +32,6 @@ export function ResendDialog({ onClose }: { onClose(): void }) {
     <FormDialog
       title={words.resendRange}
       lead={words.resendRangeLead}
-      act={words.resendRange}
       isDisabled={values.from === "" || values.to === ""}
       done={({ count }) => words.resent(formatCount(count))}
       submit={submit}

@@ -23,7 +23,6 @@ export function TestDialog({ onClose }: { onClose(): void }) {
     <FormDialog
       title={words.test}
       lead={words.testLead}
-      act={words.test}
       isDisabled={!application}
       done={words.testSent}
       submit={() => test.mutateAsync({ body })}

@@ -1,14 +1,14 @@
-import { Link } from "@tanstack/react-router";
 import { ArrowRightLeft } from "lucide-react";
 import { useSignedIn } from "../../api/session.tsx";
 import { useApi, useList } from "../../api/use-api.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { List } from "../../ui/list/list.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Loaded } from "../../ui/page/states.tsx";
 import { dayBefore } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
 import { Checklist } from "../go-live/checklist.tsx";
 import { usePaymentColumns } from "../payment/payment-columns.tsx";
 import { FigureTiles } from "../payment/reports/figure-tiles.tsx";
@@ -56,20 +56,20 @@ function Figures() {
 
 function Latest() {
   const words = useWords(OVERVIEW_WORDS);
+  const ui = useWords(UI_WORDS);
   const columns = usePaymentColumns();
   const payments = useList("listPayments", { query: { limit: "5" } });
   return (
     <List
-      title={words.latest}
+      words={{ title: ui.latestPayments, none: words.noPayments, noneHint: words.noPaymentsHint }}
+      icon={ArrowRightLeft}
       actions={
-        <Link to="/payments" className={buttonClass("quiet", true)}>
+        <ButtonLink to="/payments" look="quiet" isSmall>
           {words.allPayments}
-        </Link>
+        </ButtonLink>
       }
       list={{ ...payments, hasNextPage: false }}
       columns={[0, 1, 2, 4].flatMap((index) => columns[index] ?? [])}
-      keyOf={({ id }) => id}
-      empty={{ icon: ArrowRightLeft, title: words.noPayments, hint: words.noPaymentsHint }}
     />
   );
 }

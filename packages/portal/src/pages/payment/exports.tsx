@@ -5,13 +5,12 @@ import { isFailure } from "../../api/failure.ts";
 import { useAct, useApi } from "../../api/use-api.ts";
 import type { ExportItem, PortalApi } from "../../generated/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { type Column, Rows } from "../../ui/list/rows.tsx";
-import { Panel } from "../../ui/page/panel.tsx";
+import { DownloadButton } from "../../ui/download-button.tsx";
+import { countColumn, useUsualColumns } from "../../ui/list/columns.tsx";
+import { List, toListing } from "../../ui/list/list.tsx";
+import type { Column } from "../../ui/list/rows.tsx";
 import { useToast } from "../../ui/page/toast.tsx";
 import { saveFile } from "../../ui/save-file.ts";
-import { Status } from "../../ui/text/status.tsx";
-import { When } from "../../ui/text/when.tsx";
-import { formatCount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { PAYMENT_WORDS } from "./payment-words.ts";
@@ -55,44 +54,36 @@ const REFRESH_MS = 3_000;
 export function ExportsPanel() {
   const words = useWords(PAYMENT_WORDS);
   const ui = useWords(UI_WORDS);
-  const toast = useToast();
+  const { status, created } = useUsualColumns();
   const first = useApi("listExports", { query: {} });
   const isRunning = first.data?.items.some(({ status }) => /WAITING|RUNNING/.test(status)) ?? false;
   const exports = useApi("listExports", { query: {} }, isRunning ? { refreshMs: REFRESH_MS } : {});
   if (!exports.data || exports.data.items.length === 0) return null;
-  const download = (item: ExportItem) =>
-    void call("downloadExport", { params: { id: item.id } }).then(
-      (file) => saveFile(item.fileName, file),
-      toast.failed,
-    );
   const columns: Column<ExportItem>[] = [
     { title: ui.name, cell: (item) => <span className="break-words">{item.fileName}</span> },
-    { title: ui.status, cell: (item) => <Status status={item.status} /> },
-    {
-      title: words.rows,
-      isRight: true,
-      cell: (item) => <span className="figure">{formatCount(item.rowCount)}</span>,
-    },
-    { title: ui.created, isRight: true, cell: (item) => <When at={item.createdAt} /> },
+    status,
+    countColumn(words.rows, (item) => item.rowCount),
+    created,
     {
       title: ui.actions,
       isRight: true,
       cell: (item) =>
         item.status === "DONE" && (
-          <Button isSmall icon={Download} onClick={() => download(item)}>
+          <DownloadButton
+            isSmall
+            endpoint="downloadExport"
+            input={{ params: { id: item.id } }}
+            fileName={item.fileName}
+          >
             {words.download}
-          </Button>
+          </DownloadButton>
         ),
     },
   ];
+  const list = toListing(exports.data.items);
   return (
-    <Panel title={words.exports} isFlush className="mt-5">
-      <Rows
-        caption={words.exports}
-        columns={columns}
-        items={exports.data.items}
-        keyOf={({ id }) => id}
-      />
-    </Panel>
+    <div className="mt-5">
+      <List words={{ title: words.exports, none: "" }} list={list} columns={columns} />
+    </div>
   );
 }

@@ -1,27 +1,25 @@
 import { Link } from "@tanstack/react-router";
 import type { PaymentItem } from "../../generated/api.ts";
+import { useUsualColumns } from "../../ui/list/columns.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { EmailText } from "../../ui/text/email-text.tsx";
-import { Money } from "../../ui/text/money.tsx";
 import { Status } from "../../ui/text/status.tsx";
-import { When } from "../../ui/text/when.tsx";
+import { TwoLines } from "../../ui/text/two-lines.tsx";
 import { useFailureReason } from "../../words/failure-reason.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
-import { PAYMENT_WORDS } from "./payment-words.ts";
 
 /** The columns of every list of payments. */
 export function usePaymentColumns(): Column<PaymentItem>[] {
-  const words = useWords(PAYMENT_WORDS);
   const ui = useWords(UI_WORDS);
   const reasonOf = useFailureReason();
+  const { amount, created } = useUsualColumns();
   return [
     {
-      title: words.order,
+      title: ui.order,
       cell: (item) => (
         <Link to="/payments/$id" params={{ id: item.id }} data-row className="block min-w-0">
-          <span className="block font-semibold break-words">{item.orderTitle}</span>
-          <span className="block font-mono text-13 break-words text-ink-2">{item.orderId}</span>
+          <TwoLines title={item.orderTitle} text={item.orderId} isMono />
         </Link>
       ),
     },
@@ -37,7 +35,7 @@ export function usePaymentColumns(): Column<PaymentItem>[] {
       ),
     },
     {
-      title: words.method,
+      title: ui.method,
       cell: (item) => (
         <span>
           {item.methodName}
@@ -46,7 +44,7 @@ export function usePaymentColumns(): Column<PaymentItem>[] {
       ),
     },
     {
-      title: words.customer,
+      title: ui.customer,
       isSpare: true,
       cell: (item) => (
         <span className="text-13 break-words">
@@ -54,11 +52,7 @@ export function usePaymentColumns(): Column<PaymentItem>[] {
         </span>
       ),
     },
-    {
-      title: ui.amount,
-      isRight: true,
-      cell: (item) => <Money amountMinor={item.amountMinor} isStrong />,
-    },
-    { title: ui.created, isRight: true, cell: (item) => <When at={item.createdAt} /> },
+    amount,
+    created,
   ];
 }

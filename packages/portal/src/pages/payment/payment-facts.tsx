@@ -1,13 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { useSignedIn } from "../../api/session.tsx";
 import type { PaymentDetail } from "../../generated/api.ts";
-import { Facts } from "../../ui/page/facts.tsx";
-import { Panel } from "../../ui/page/panel.tsx";
-import { CopyText } from "../../ui/text/copy-button.tsx";
-import { Money } from "../../ui/text/money.tsx";
+import { copyFact, FactsPanel, timeFact } from "../../ui/page/facts.tsx";
 import { Status } from "../../ui/text/status.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { useFailureReason } from "../../words/failure-reason.ts";
+import { formatAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { PAYER_WORDS } from "./ledger-words.ts";
@@ -20,48 +18,37 @@ export function PaymentFacts({ detail: { payment, refundable } }: { detail: Paym
   const { may } = useSignedIn();
   const customer = payment.customerEmail || payment.customerId;
   return (
-    <Panel title={words.facts}>
-      <Facts
-        items={[
-          [words.transaction, <CopyText key="id" text={payment.id} label={words.transaction} />],
-          [words.order, <CopyText key="order" text={payment.orderId} label={words.order} />],
-          [words.method, payment.methodName],
-          [words.bank, payment.bankName],
-          [
-            words.reference,
-            payment.railReference && (
-              <CopyText text={payment.railReference} label={words.reference} />
-            ),
-          ],
-          [words.failure, payment.failureReason && reasonOf(payment.failureReason)],
-          [words.failureCode, payment.failureCode],
-          [
-            words.customer,
-            payment.customerId && may("customers:read") ? (
-              <Link
-                key="customer"
-                to="/customer"
-                search={{ id: payment.customerId }}
-                className="link break-words"
-              >
-                {customer}
-              </Link>
-            ) : (
-              customer
-            ),
-          ],
-          [ui.store, payment.storeName],
-          [ui.created, <When key="created" at={payment.createdAt} form="moment" />],
-          [words.paid, payment.paidAt && <When at={payment.paidAt} form="moment" />],
-          [
-            words.refundable,
-            refundable.isPossible ? (
-              <Money key="refundable" amountMinor={refundable.amountMinorMax} />
-            ) : null,
-          ],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title={words.facts}
+      items={[
+        copyFact(ui.transaction, payment.id),
+        copyFact(ui.order, payment.orderId),
+        [ui.method, payment.methodName],
+        [ui.bank, payment.bankName],
+        copyFact(ui.bankReference, payment.railReference),
+        [words.failure, payment.failureReason && reasonOf(payment.failureReason)],
+        [words.failureCode, payment.failureCode],
+        [
+          ui.customer,
+          payment.customerId && may("customers:read") ? (
+            <Link
+              key="customer"
+              to="/customer"
+              search={{ id: payment.customerId }}
+              className="link break-words"
+            >
+              {customer}
+            </Link>
+          ) : (
+            customer
+          ),
+        ],
+        [ui.store, payment.storeName],
+        timeFact(ui.created, payment.createdAt),
+        timeFact(words.paid, payment.paidAt),
+        [words.refundable, refundable.isPossible && formatAmount(refundable.amountMinorMax)],
+      ]}
+    />
   );
 }
 
@@ -69,30 +56,19 @@ export function CheckoutFacts({ detail: { checkout } }: { detail: PaymentDetail 
   const words = useWords(PAYMENT_WORDS);
   const ui = useWords(UI_WORDS);
   return (
-    <Panel title={words.checkoutFacts}>
-      <Facts
-        items={[
-          [words.checkout, <CopyText key="id" text={checkout.id} label={words.checkout} />],
-          [ui.status, <Status key="status" status={checkout.status} />],
-          [words.detail, checkout.orderDetail],
-          [words.additional, checkout.additionalData],
-          [
-            words.redirect,
-            <span key="to" className="break-words">
-              {checkout.redirectUrl}
-            </span>,
-          ],
-          [
-            words.notify,
-            <span key="notify" className="break-words">
-              {checkout.notifyUrl}
-            </span>,
-          ],
-          [words.begins, <When key="start" at={checkout.startAt} />],
-          [words.ends, <When key="end" at={checkout.endAt} />],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title={words.checkoutFacts}
+      items={[
+        copyFact(words.checkout, checkout.id),
+        [ui.status, <Status key="status" status={checkout.status} />],
+        [words.detail, checkout.orderDetail],
+        [words.additional, checkout.additionalData],
+        [words.redirect, checkout.redirectUrl],
+        [words.notify, checkout.notifyUrl],
+        [words.begins, <When key="start" at={checkout.startAt} />],
+        [ui.expires, <When key="end" at={checkout.endAt} />],
+      ]}
+    />
   );
 }
 
@@ -104,9 +80,5 @@ export function PayerFacts({ detail: { payer } }: { detail: PaymentDetail }) {
     .filter(([, value]) => value !== null && value !== "")
     .map(([name, value]) => [names[name] ?? name, String(value)] as const);
   if (items.length === 0) return null;
-  return (
-    <Panel title={words.payer}>
-      <Facts items={items} />
-    </Panel>
-  );
+  return <FactsPanel title={words.payer} items={items} />;
 }

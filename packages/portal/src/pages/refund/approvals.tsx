@@ -1,17 +1,11 @@
 import { Undo2 } from "lucide-react";
-import { useState } from "react";
 import { useSignedIn } from "../../api/session.tsx";
-import { useAct, useList } from "../../api/use-api.ts";
+import { useList } from "../../api/use-api.ts";
 import type { RefundRequestItem } from "../../generated/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialog/form-dialog.tsx";
-import { List } from "../../ui/list/list.tsx";
+import { ActButton, ConfirmButton } from "../../ui/dialog/dialog-button.tsx";
+import { useUsualColumns } from "../../ui/list/columns.tsx";
+import { ListPage } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
-import { Page } from "../../ui/page/page.tsx";
-import { useToast } from "../../ui/page/toast.tsx";
-import { Money } from "../../ui/text/money.tsx";
-import { Status } from "../../ui/text/status.tsx";
-import { When } from "../../ui/text/when.tsx";
 import { formatAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
@@ -22,89 +16,49 @@ import { APPROVAL_WORDS } from "./approval-words.ts";
 export function ApprovalsPage() {
   const words = useWords(APPROVAL_WORDS);
   const ui = useWords(UI_WORDS);
-  const requests = useList("listRefundRequests");
-  const [toApprove, setToApprove] = useState<RefundRequestItem | null>(null);
+  const { status, amount, created } = useUsualColumns();
   const columns: Column<RefundRequestItem>[] = [
-    {
-      title: words.payment,
-      cell: (item) => <PaymentIdLink id={item.transactionId} />,
-    },
-    {
-      title: ui.amount,
-      isRight: true,
-      cell: (item) => <Money amountMinor={item.amountMinor} isStrong />,
-    },
-    { title: ui.status, cell: (item) => <Status status={item.status} /> },
-    { title: words.reason, cell: (item) => item.reason },
-    {
-      title: words.requestedBy,
-      cell: (item) => <span className="text-13">{item.requestedBy}</span>,
-    },
-    { title: ui.created, isRight: true, cell: (item) => <When at={item.createdAt} /> },
-    {
-      title: words.decision,
-      isRight: true,
-      cell: (item) => <DecisionCell item={item} onApprove={setToApprove} />,
-    },
+    { title: ui.payment, cell: (item) => <PaymentIdLink id={item.transactionId} /> },
+    amount,
+    status,
+    { title: ui.reason, cell: (item) => item.reason },
+    { title: ui.requestedBy, cell: (item) => <span className="text-13">{item.requestedBy}</span> },
+    created,
+    { title: ui.decision, isRight: true, cell: (item) => <DecisionCell item={item} /> },
   ];
-  return (
-    <Page title={words.title} lead={words.lead}>
-      <List
-        caption={words.title}
-        list={requests}
-        columns={columns}
-        keyOf={({ id }) => id}
-        empty={{ icon: Undo2, title: words.none, hint: words.noneHint }}
-      />
-      {toApprove && <ApproveDialog item={toApprove} onClose={() => setToApprove(null)} />}
-    </Page>
-  );
+  const requests = useList("listRefundRequests");
+  return <ListPage words={words} icon={Undo2} list={requests} columns={columns} />;
 }
 
-function DecisionCell(props: {
-  item: RefundRequestItem;
-  onApprove(item: RefundRequestItem): void;
-}) {
-  const { item, onApprove } = props;
+function DecisionCell({ item }: { item: RefundRequestItem }) {
   const words = useWords(APPROVAL_WORDS);
   const { may } = useSignedIn();
-  const toast = useToast();
-  const decide = useAct("decideRefundRequest", ["listRefundRequests"]);
   if (item.status !== "WAITING") return <span className="text-13">{item.decidedBy}</span>;
   if (item.isOwn) return <span className="text-13 text-ink-2">{words.own}</span>;
   if (!may("payments:approve-refund")) return null;
-  const declining = { params: { id: item.id }, body: { isApproved: false } };
+  const params = { id: item.id };
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
-      <Button
+      <ActButton
         isSmall
-        isBusy={decide.isPending}
-        onClick={() => void toast.track(decide.mutateAsync(declining), words.declined)}
+        endpoint="decideRefundRequest"
+        input={{ params, body: { isApproved: false } }}
+        changes={["listRefundRequests"]}
+        done={words.declined}
       >
         {words.decline}
-      </Button>
-      <Button isSmall look="primary" onClick={() => onApprove(item)}>
+      </ActButton>
+      <ConfirmButton
+        isSmall
+        look="primary"
+        ask={{ title: words.approveTitle, text: words.approveText(formatAmount(item.amountMinor)) }}
+        endpoint="decideRefundRequest"
+        input={{ params, body: { isApproved: true } }}
+        changes={["listRefundRequests", "getPayment", "listPayments"]}
+        done={words.approved}
+      >
         {words.approve}
-      </Button>
+      </ConfirmButton>
     </span>
-  );
-}
-
-function ApproveDialog({ item, onClose }: { item: RefundRequestItem; onClose(): void }) {
-  const words = useWords(APPROVAL_WORDS);
-  const decide = useAct("decideRefundRequest", [
-    "listRefundRequests",
-    "getPayment",
-    "listPayments",
-  ]);
-  return (
-    <ConfirmDialog
-      title={words.approveTitle}
-      text={words.approveText(formatAmount(item.amountMinor))}
-      act={words.approve}
-      done={words.approved}
-      submit={() => decide.mutateAsync({ params: { id: item.id }, body: { isApproved: true } })}
-      onClose={onClose}
-    />
   );
 }

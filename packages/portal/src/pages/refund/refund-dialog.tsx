@@ -9,6 +9,7 @@ import { useFields } from "../../ui/form/use-fields.ts";
 import { Notice } from "../../ui/page/notice.tsx";
 import { formatAmount, readAmount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
+import { UI_WORDS } from "../../words/ui-words.ts";
 import { REFUND_WORDS } from "./refund-words.ts";
 
 interface RefundDialogProps {
@@ -19,6 +20,7 @@ interface RefundDialogProps {
 /** Refunds a payment in full or in part. Its idempotency key makes a double submit safe. */
 export function RefundDialog({ detail: { payment, refundable }, onClose }: RefundDialogProps) {
   const words = useWords(REFUND_WORDS);
+  const ui = useWords(UI_WORDS);
   const mayApprove = useSignedIn().may("payments:approve-refund");
   const refund = useAct("refundPayment", ["getPayment", "listPayments"]);
   const { amountMinorMax, isPartialPossible, approvalAboveMinor } = refundable;
@@ -44,7 +46,7 @@ export function RefundDialog({ detail: { payment, refundable }, onClose }: Refun
       onClose={onClose}
     >
       <TextField
-        label={words.amount}
+        label={ui.amountField}
         inputMode="decimal"
         required
         disabled={!isPartialPossible}
@@ -53,7 +55,7 @@ export function RefundDialog({ detail: { payment, refundable }, onClose }: Refun
         {...bind("amount")}
       />
       <TextField
-        label={words.reason}
+        label={ui.reason}
         hint={words.reasonHint}
         required
         maxLength={200}

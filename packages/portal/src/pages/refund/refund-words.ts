@@ -4,13 +4,10 @@ export const REFUND_WORDS = defineWords(
   {
     title: "Refunds",
     none: "No refunds yet",
-    reason: "Reason",
-    requestedBy: "Requested by",
     byApi: "API",
     refund: "Refund payment",
     act: (amount: string) => `Refund ${amount}`,
     lead: (amount: string) => `Up to ${amount} can be refunded to the payer.`,
-    amount: "Amount (RM)",
     onlyFull: "This method supports full refunds only.",
     tooMuch: (amount: string) => `At most ${amount} can be refunded.`,
     badAmount: "Enter an amount, such as 12.50.",
@@ -23,13 +20,10 @@ export const REFUND_WORDS = defineWords(
   {
     title: "Bayaran balik",
     none: "Belum ada bayaran balik",
-    reason: "Sebab",
-    requestedBy: "Diminta oleh",
     byApi: "API",
     refund: "Buat bayaran balik",
     act: (amount: string) => `Bayar balik ${amount}`,
     lead: (amount: string) => `Sehingga ${amount} boleh dibayar balik kepada pembayar.`,
-    amount: "Jumlah (RM)",
     onlyFull: "Kaedah ini menyokong bayaran balik penuh sahaja.",
     tooMuch: (amount: string) => `Paling banyak ${amount} boleh dibayar balik.`,
     badAmount: "Masukkan jumlah, seperti 12.50.",
@@ -44,14 +38,14 @@ export const REFUND_WORDS = defineWords(
 /** Why a payment cannot be refunded, by the gateway's code. */
 export const NO_REFUND_WORDS = defineWords(
   {
-    NOT_PAID: "It was not paid.",
+    NOT_PAID: "It did not succeed.",
     METHOD_HAS_NO_REFUND: "Its payment method does not support refunds. Pay the customer directly.",
     REFUND_UNDER_WAY: "Another refund is pending.",
-    NOTHING_LEFT: "It is already fully refunded.",
+    NOTHING_LEFT: "It has already been refunded in full.",
     DISPUTED: "The payment is disputed. Respond to or accept the dispute instead.",
   },
   {
-    NOT_PAID: "Ia belum dibayar.",
+    NOT_PAID: "Bayaran ini tidak berjaya.",
     METHOD_HAS_NO_REFUND:
       "Kaedah bayarannya tidak menyokong bayaran balik. Bayar pelanggan secara terus.",
     REFUND_UNDER_WAY: "Bayaran balik lain belum selesai.",

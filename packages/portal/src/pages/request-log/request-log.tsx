@@ -1,98 +1,51 @@
 import { Link } from "@tanstack/react-router";
 import { RefreshCw, TableProperties } from "lucide-react";
 import { useSignedIn } from "../../api/session.tsx";
-import { useApi, useList } from "../../api/use-api.ts";
-import { FILTER_VALUES, type RequestErrorGroup, type RequestItem } from "../../generated/api.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { toOptions } from "../../ui/form/field.tsx";
-import { FilterBar } from "../../ui/list/filter-bar.tsx";
-import { ChoiceFilter, DateFilter, TextFilter } from "../../ui/list/filter-fields.tsx";
-import { List } from "../../ui/list/list.tsx";
+import { useApi } from "../../api/use-api.ts";
+import type { RequestErrorGroup, RequestItem } from "../../generated/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { durationColumn, timeColumn } from "../../ui/list/columns.tsx";
+import { ListPage } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
-import { type Filters, useFilters } from "../../ui/list/use-filters.ts";
-import { Page } from "../../ui/page/page.tsx";
+import { useFilteredList } from "../../ui/list/use-filtered-list.ts";
 import { Failed } from "../../ui/page/states.tsx";
 import { Badge } from "../../ui/text/badge.tsx";
 import { When } from "../../ui/text/when.tsx";
-import { formatCount, formatDuration } from "../../words/format.ts";
+import { formatCount } from "../../words/format.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
-import { ApplicationFilter } from "../application/application-filter.tsx";
 import { isSignatureError } from "./is-signature-error.ts";
 import { REQUEST_WORDS } from "./request-words.ts";
-
-const FILTERS = ["outcome", "errorCode", "applicationId", "path", "from", "to"] as const;
-const VALUES = FILTER_VALUES.listRequests;
 
 /** Every signed request, with filters and the errors counted. */
 export function RequestLogPage() {
   const words = useWords(REQUEST_WORDS);
-  const filters = useFilters(FILTERS, VALUES);
   const { may } = useSignedIn();
-  const requests = useList("listRequests", { query: filters.query });
-  const columns = useRequestColumns();
+  const requests = useFilteredList("listRequests", [
+    { name: "outcome", label: words.outcome, words },
+    { name: "errorCode", label: words.code, placeholder: "INVALID_REQUEST_SIGNATURE" },
+    "applicationId",
+    { name: "path", label: words.path, placeholder: "/v3/payment/online" },
+    "dates",
+  ]);
+  const { isRefetching, refetch, query, filters } = requests;
   return (
-    <Page
-      title={words.title}
-      lead={words.lead}
+    <ListPage
+      words={words}
+      icon={TableProperties}
       actions={
-        <Button
-          icon={RefreshCw}
-          isBusy={requests.isRefetching}
-          onClick={() => void requests.refetch()}
-        >
+        <Button icon={RefreshCw} isBusy={isRefetching} onClick={() => void refetch()}>
           {words.refresh}
         </Button>
       }
-    >
-      <RequestFilters filters={filters} />
-      <ErrorGroups query={filters.query} onPick={(errorCode) => filters.set({ errorCode })} />
-      <List
-        caption={words.title}
-        list={requests}
-        columns={columns}
-        keyOf={({ id }) => id}
-        isFiltered={filters.isAnySet}
-        empty={{
-          icon: TableProperties,
-          title: words.none,
-          hint: words.noneHint,
-          action: may("applications:read") && (
-            <Link to="/explorer" className={buttonClass("plain")}>
-              {words.openExplorer}
-            </Link>
-          ),
-        }}
-      />
-    </Page>
-  );
-}
-
-function RequestFilters({ filters }: { filters: Filters<(typeof FILTERS)[number]> }) {
-  const words = useWords(REQUEST_WORDS);
-  return (
-    <FilterBar filters={filters}>
-      <ChoiceFilter
-        filters={filters}
-        name="outcome"
-        label={words.outcome}
-        options={toOptions(VALUES.outcome, words)}
-      />
-      <TextFilter
-        filters={filters}
-        name="errorCode"
-        label={words.code}
-        placeholder="INVALID_REQUEST_SIGNATURE"
-      />
-      <ApplicationFilter filters={filters} />
-      <TextFilter
-        filters={filters}
-        name="path"
-        label={words.path}
-        placeholder="/v3/payment/online"
-      />
-      <DateFilter filters={filters} />
-    </FilterBar>
+      above={<ErrorGroups query={query} onPick={(errorCode) => filters.set({ errorCode })} />}
+      list={requests}
+      columns={useRequestColumns()}
+      emptyAction={
+        may("applications:read") && <ButtonLink to="/explorer">{words.openExplorer}</ButtonLink>
+      }
+    />
   );
 }
 
@@ -102,30 +55,21 @@ function useRequestColumns(): Column<RequestItem>[] {
   return [
     {
       title: words.request,
-      cell: (item) => (
-        <Link
-          to="/requests/$id"
-          params={{ id: item.id }}
-          data-row
-          className="font-mono text-13 break-words"
-        >
-          <span className="font-semibold">{item.method}</span> {item.path}
+      cell: ({ id, method, path }) => (
+        <Link to="/requests/$id" params={{ id }} data-row className="font-mono text-13 break-words">
+          <span className="font-semibold">{method}</span> {path}
         </Link>
       ),
     },
     { title: words.outcome, cell: (item) => <Outcome item={item} /> },
     { title: ui.application, isSpare: true, cell: (item) => item.applicationName },
-    {
-      title: words.latency,
-      isRight: true,
-      cell: (item) => <span className="figure">{formatDuration(item.latencyMs)}</span>,
-    },
-    { title: words.time, isRight: true, cell: (item) => <When at={item.at} form="moment" /> },
+    durationColumn(words.latency, (item) => item.latencyMs),
+    timeColumn(ui.time, (item) => item.at, "moment"),
   ];
 }
 
 function Outcome({ item }: { item: RequestItem }) {
-  const words = useWords(REQUEST_WORDS);
+  const ui = useWords(UI_WORDS);
   if (item.errorCode === "") return <Badge tone="good">{String(item.status)}</Badge>;
   return (
     <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
@@ -133,7 +77,7 @@ function Outcome({ item }: { item: RequestItem }) {
       <span className="font-mono text-13 break-words">{item.errorCode}</span>
       {isSignatureError(item.errorCode) && (
         <Link to="/debugger" search={{ request: item.id }} data-over className="link text-13">
-          {words.debug}
+          {ui.debug}
         </Link>
       )}
     </span>

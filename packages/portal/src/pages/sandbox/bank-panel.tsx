@@ -1,9 +1,8 @@
-import { useAct } from "../../api/use-api.ts";
 import type { BankStatus } from "../../generated/api.ts";
-import { Button } from "../../ui/button.tsx";
+import { ActButton } from "../../ui/dialog/dialog-button.tsx";
+import { codeColumn, nameColumn } from "../../ui/list/columns.tsx";
 import { type Column, Rows } from "../../ui/list/rows.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { useToast } from "../../ui/page/toast.tsx";
 import { Badge } from "../../ui/text/badge.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
@@ -13,17 +12,10 @@ import { SANDBOX_WORDS } from "./sandbox-words.ts";
 export function BankPanel({ items }: { items: readonly BankStatus[] }) {
   const words = useWords(SANDBOX_WORDS);
   const ui = useWords(UI_WORDS);
-  const toast = useToast();
-  const set = useAct("setSandboxBank", ["getSandbox"]);
-  const turn = ({ code, isOnline }: BankStatus) =>
-    void toast.track(
-      set.mutateAsync({ body: { code, isOnline: !isOnline } }),
-      isOnline ? words.takenOffline : words.broughtOnline,
-    );
   const online = items.filter(({ isOnline }) => isOnline).length;
   const columns: Column<BankStatus>[] = [
-    { title: words.bank, cell: (item) => <span className="font-semibold">{item.name}</span> },
-    { title: words.code, cell: (item) => <span className="font-mono text-13">{item.code}</span> },
+    nameColumn(ui.bank, (item) => item.name),
+    codeColumn(words.code, (item) => item.code),
     { title: words.model, cell: (item) => item.model },
     {
       title: ui.status,
@@ -37,9 +29,15 @@ export function BankPanel({ items }: { items: readonly BankStatus[] }) {
       title: ui.actions,
       isRight: true,
       cell: (item) => (
-        <Button isSmall isBusy={set.isPending} onClick={() => turn(item)}>
+        <ActButton
+          isSmall
+          endpoint="setSandboxBank"
+          input={{ body: { code: item.code, isOnline: !item.isOnline } }}
+          changes={["getSandbox"]}
+          done={item.isOnline ? words.takenOffline : words.broughtOnline}
+        >
           {item.isOnline ? words.takeOffline : words.bringOnline}
-        </Button>
+        </ActButton>
       ),
     },
   ];

@@ -1,11 +1,10 @@
 import { useAct } from "../../api/use-api.ts";
 import type { SandboxState } from "../../generated/api.ts";
-import { Button } from "../../ui/button.tsx";
+import { ActButton } from "../../ui/dialog/dialog-button.tsx";
 import { SelectField, TextField } from "../../ui/form/field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { useFields } from "../../ui/form/use-fields.ts";
 import { Panel } from "../../ui/page/panel.tsx";
-import { useToast } from "../../ui/page/toast.tsx";
 import { Badge } from "../../ui/text/badge.tsx";
 import { useWords } from "../../words/language.tsx";
 import { FAULT_WORDS } from "./fault-words.ts";
@@ -21,18 +20,21 @@ function useFaultName(): (kind: string) => string {
 export function FaultPanel({ state }: { state: SandboxState }) {
   const words = useWords(SANDBOX_WORDS);
   const nameOf = useFaultName();
-  const toast = useToast();
-  const clear = useAct("clearSandboxFaults", ["getSandbox"]);
-  const clearAll = () => void toast.track(clear.mutateAsync({ body: {} }), words.cleared);
   return (
     <Panel
       title={words.faults}
       lead={words.faultsLead}
       actions={
         state.faults.length > 0 && (
-          <Button isSmall isBusy={clear.isPending} onClick={clearAll}>
+          <ActButton
+            isSmall
+            endpoint="clearSandboxFaults"
+            input={{ body: {} }}
+            changes={["getSandbox"]}
+            done={words.cleared}
+          >
             {words.clear}
-          </Button>
+          </ActButton>
         )
       }
     >

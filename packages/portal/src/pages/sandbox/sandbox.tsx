@@ -1,13 +1,12 @@
-import { Link } from "@tanstack/react-router";
 import { BookOpen, ExternalLink, Mail } from "lucide-react";
 import { useApi, useList } from "../../api/use-api.ts";
 import type { JournalEntry } from "../../generated/api.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { timeColumn } from "../../ui/list/columns.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Loaded } from "../../ui/page/states.tsx";
-import { When } from "../../ui/text/when.tsx";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { BankPanel } from "./bank-panel.tsx";
@@ -28,29 +27,16 @@ export function SandboxPage() {
       lead={words.lead}
       actions={
         <>
-          <Link to="/mail" className={buttonClass("plain")}>
-            <Mail aria-hidden size={18} />
+          <ButtonLink to="/mail" icon={Mail}>
             {words.mail}
-          </Link>
-          <a
-            href="/docs/guides/control-the-sandbox"
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass("plain")}
-          >
-            <BookOpen aria-hidden size={18} />
+          </ButtonLink>
+          <ButtonLink href="/docs/guides/control-the-sandbox" icon={BookOpen}>
             {words.outcomes}
-          </a>
+          </ButtonLink>
           {found?.simulatorUrl && (
-            <a
-              href={found.simulatorUrl}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClass("plain")}
-            >
-              <ExternalLink aria-hidden size={18} />
+            <ButtonLink href={found.simulatorUrl} icon={ExternalLink}>
               {words.openSimulators}
-            </a>
+            </ButtonLink>
           )}
         </>
       }
@@ -89,16 +75,9 @@ function Journal() {
     },
     { title: words.simulator, cell: (item) => item.simulator },
     { title: words.direction, cell: (item) => (item.direction === "in" ? words.in : words.out) },
-    { title: ui.date, isRight: true, cell: (item) => <When at={item.at} form="moment" /> },
+    timeColumn(ui.date, (item) => item.at, "moment"),
   ];
-  return (
-    <List
-      title={words.journal}
-      lead={words.journalLead}
-      list={{ ...journal, items: journal.items?.slice(0, SHOWN_MAX) }}
-      columns={columns}
-      keyOf={({ id }) => String(id)}
-      empty={{ title: words.noJournal }}
-    />
-  );
+  const { journal: title, journalLead: lead, noJournal: none } = words;
+  const list = { ...journal, items: journal.items?.slice(0, SHOWN_MAX) };
+  return <List words={{ title, lead, none }} list={list} columns={columns} />;
 }

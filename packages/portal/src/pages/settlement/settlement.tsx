@@ -1,17 +1,14 @@
 import { Link, useParams } from "@tanstack/react-router";
-import { Download } from "lucide-react";
-import { call } from "../../api/call.ts";
 import { usePages } from "../../api/use-api.ts";
 import type { SettlementItem, SettlementLineItem } from "../../generated/api.ts";
-import { Button } from "../../ui/button.tsx";
+import { DownloadButton } from "../../ui/download-button.tsx";
+import { useUsualColumns } from "../../ui/list/columns.tsx";
 import { List } from "../../ui/list/list.tsx";
 import type { Column } from "../../ui/list/rows.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { Loaded } from "../../ui/page/states.tsx";
-import { useToast } from "../../ui/page/toast.tsx";
-import { saveFile } from "../../ui/save-file.ts";
 import { Money } from "../../ui/text/money.tsx";
 import { When } from "../../ui/text/when.tsx";
 import { formatDate } from "../../words/format.ts";
@@ -23,16 +20,10 @@ import { LINE_KIND_WORDS, SETTLEMENT_WORDS } from "./settlement-words.ts";
 export function SettlementPage() {
   const words = useWords(SETTLEMENT_WORDS);
   const { language } = useLanguage();
-  const toast = useToast();
   const { id } = useParams({ from: "/in/settlements/$id" });
   const pages = usePages("getSettlement", { params: { id } });
   const settlement = pages.data?.pages[0]?.settlement;
   const columns = useLineColumns();
-  const download = () =>
-    void call("downloadSettlement", { params: { id } }).then(
-      (file) => saveFile(`settlement-${settlement?.date ?? id}.csv`, file),
-      toast.failed,
-    );
   return (
     <Page
       title={
@@ -40,9 +31,13 @@ export function SettlementPage() {
       }
       back={{ to: "/settlements", text: words.title }}
       actions={
-        <Button icon={Download} onClick={download}>
+        <DownloadButton
+          endpoint="downloadSettlement"
+          input={{ params: { id } }}
+          fileName={`settlement-${settlement?.date ?? id}.csv`}
+        >
           {words.csv}
-        </Button>
+        </DownloadButton>
       }
     >
       <Loaded query={pages}>
@@ -56,11 +51,9 @@ export function SettlementPage() {
               )}
               <Sums settlement={first.settlement} />
               <List
-                title={words.lines}
+                words={{ title: words.lines, none: words.noLines }}
                 list={{ ...pages, items: [first, ...more].flatMap(({ lines }) => lines) }}
                 columns={columns}
-                keyOf={({ id: line }) => line}
-                empty={{ title: words.noLines }}
               />
             </div>
           )
@@ -104,12 +97,12 @@ function Sums({ settlement }: { settlement: SettlementItem }) {
 }
 
 function useLineColumns(): Column<SettlementLineItem>[] {
-  const words = useWords(SETTLEMENT_WORDS);
   const kinds: Readonly<Record<string, string>> = useWords(LINE_KIND_WORDS);
   const ui = useWords(UI_WORDS);
+  const { amount } = useUsualColumns();
   return [
     {
-      title: words.order,
+      title: ui.order,
       cell: (item) =>
         item.transactionId ? (
           <Link
@@ -124,13 +117,9 @@ function useLineColumns(): Column<SettlementLineItem>[] {
           item.kind
         ),
     },
-    { title: words.kind, cell: (item) => kinds[item.kind] ?? item.kind },
-    { title: words.method, cell: (item) => item.methodName },
+    { title: ui.type, cell: (item) => kinds[item.kind] ?? item.kind },
+    { title: ui.method, cell: (item) => item.methodName },
     { title: ui.date, cell: (item) => <When at={item.at} /> },
-    {
-      title: ui.amount,
-      isRight: true,
-      cell: (item) => <Money amountMinor={item.amountMinor} isStrong />,
-    },
+    amount,
   ];
 }

@@ -1,7 +1,5 @@
+import type { KeySize } from "@kaunter/signing/key-size";
 import { writePem } from "./pem.ts";
-
-export const KEY_SIZES = [2048, 3072, 4096] as const;
-type KeySize = (typeof KEY_SIZES)[number];
 
 export interface KeyPairText {
   /** PKCS#8. It exists only in this page until it is downloaded. */

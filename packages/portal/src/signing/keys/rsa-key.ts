@@ -1,3 +1,4 @@
+import { KEY_BITS_MIN } from "@kaunter/signing/key-size";
 import { BIT_STRING, INTEGER, OCTET_STRING, readAll, readDer, SEQUENCE, writeDer } from "./der.ts";
 import { PemError, readPem } from "./pem.ts";
 
@@ -7,7 +8,6 @@ const RSA = new Uint8Array([
 ]);
 const ZERO = new Uint8Array([0x02, 0x01, 0x00]);
 const NO_UNUSED_BITS = new Uint8Array([0]);
-const KEY_BITS_MIN = 2048;
 
 export interface RsaPublicKey {
   modulus: bigint;

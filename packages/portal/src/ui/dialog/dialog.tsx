@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { createPortal } from "react-dom";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { IconButton } from "../button.tsx";
@@ -15,7 +16,8 @@ interface DialogProps {
 
 /**
  * The browser's own modal dialog: it keeps the focus inside, closes with Escape and gives the focus
- * back, without a line of style in the page. Render it only while it is open.
+ * back, without a line of style in the page. Render it only while it is open. It stands at the end
+ * of the page, where nothing lends it its own look: its button may be part of a row.
  */
 export function Dialog({ title, lead, isWide, onClose, children }: DialogProps) {
   const words = useWords(UI_WORDS);
@@ -33,7 +35,7 @@ export function Dialog({ title, lead, isWide, onClose, children }: DialogProps) 
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
@@ -56,7 +58,8 @@ export function Dialog({ title, lead, isWide, onClose, children }: DialogProps) 
         {lead && <div className="mb-4 text-ink-2">{lead}</div>}
         {children}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 

@@ -10,8 +10,8 @@ interface FormDialogProps<R> extends Submission<R> {
   title: string;
   lead?: ReactNode;
   isWide?: boolean;
-  /** The button's verb and noun. */
-  act: string;
+  /** The button's verb and noun where they are not the title. */
+  act?: string;
   isDanger?: boolean;
   isDisabled?: boolean;
   /** More buttons before Cancel. */
@@ -22,7 +22,16 @@ interface FormDialogProps<R> extends Submission<R> {
 
 /** A dialog with a form: it closes when the gateway has accepted it, and says why when not. */
 export function FormDialog<R>(props: FormDialogProps<R>) {
-  const { title, lead, isWide = false, act, isDanger, isDisabled, buttons, onClose } = props;
+  const {
+    title,
+    lead,
+    isWide = false,
+    act = title,
+    isDanger,
+    isDisabled,
+    buttons,
+    onClose,
+  } = props;
   const { children, onDone = onClose, ...submission } = props;
   const words = useWords(UI_WORDS);
   const { onSubmit, error, isBusy } = useSubmit({ ...submission, onDone });

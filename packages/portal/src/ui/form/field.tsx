@@ -13,24 +13,30 @@ const CONTROL =
 
 interface FieldProps {
   label: string;
-  /**
-   * True when the context already shows what the field is: the label is for screen readers only.
-   */
+  /** True when the context shows what the field is: the label is for screen readers only. */
   isLabelHidden?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
   className?: string | undefined;
 }
 
-interface ControlIds {
-  id: string;
-  "aria-describedby": string | undefined;
-  "aria-invalid": boolean | undefined;
+type ControlProps<A> = FieldProps &
+  Omit<A, "onChange" | "value"> & { value: string; onValue(value: string): void };
+
+interface FieldFrameProps extends FieldProps {
+  onValue(value: string): void;
+  /** The control with what ties the label, the hint and the error to it. */
+  control(ties: {
+    id: string;
+    "aria-describedby": string | undefined;
+    "aria-invalid": boolean | undefined;
+    onChange(event: { target: { value: string } }): void;
+  }): ReactNode;
 }
 
 /** A label above, a hint and an error below, tied to the control for every reader. */
-function Field(props: FieldProps & { children: (ids: ControlIds) => ReactNode }) {
-  const { label, isLabelHidden, hint, error, className, children } = props;
+function FieldFrame(props: FieldFrameProps) {
+  const { label, isLabelHidden, hint, error, className, onValue, control } = props;
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
@@ -42,10 +48,11 @@ function Field(props: FieldProps & { children: (ids: ControlIds) => ReactNode })
       >
         {label}
       </label>
-      {children({
+      {control({
         id,
         "aria-describedby": [errorId, hintId].filter(Boolean).join(" ") || undefined,
         "aria-invalid": error ? true : undefined,
+        onChange: (event) => onValue(event.target.value),
       })}
       {error && (
         <p id={errorId} className="mt-1 flex items-start gap-1.5 text-13 text-bad">
@@ -62,51 +69,37 @@ function Field(props: FieldProps & { children: (ids: ControlIds) => ReactNode })
   );
 }
 
-type TextFieldProps = FieldProps &
-  Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "value"> & {
-    value: string;
-    onValue(value: string): void;
-    isMono?: boolean;
-  };
+/** The props of the field around a control, and those of the control itself. */
+function split<P extends FieldProps & { onValue(value: string): void }>(props: P) {
+  const { label, isLabelHidden = false, hint, error, className, onValue, ...rest } = props;
+  return [{ label, isLabelHidden, hint, error, className, onValue }, rest] as const;
+}
 
-export function TextField(props: TextFieldProps) {
-  const { label, isLabelHidden, hint, error, className, onValue, isMono, ...rest } = props;
+const textClass = (isMono?: boolean) => (isMono ? "font-mono text-13" : "text-15");
+
+export function TextField(
+  props: ControlProps<InputHTMLAttributes<HTMLInputElement>> & { isMono?: boolean },
+) {
+  const [field, { isMono, ...rest }] = split(props);
+  const className = joinClasses(CONTROL, "h-11", textClass(isMono));
   return (
-    <Field {...pick({ label, isLabelHidden, hint, error, className })}>
-      {(ids) => (
-        <input
-          {...rest}
-          {...ids}
-          onChange={(event) => onValue(event.target.value)}
-          className={joinClasses(CONTROL, "h-11", isMono ? "font-mono text-13" : "text-15")}
-        />
-      )}
-    </Field>
+    <FieldFrame
+      {...field}
+      control={(ties) => <input {...rest} {...ties} className={className} />}
+    />
   );
 }
 
-type TextAreaProps = FieldProps &
-  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "onChange" | "value"> & {
-    value: string;
-    onValue(value: string): void;
-    isMono?: boolean;
-  };
-
-export function TextArea(props: TextAreaProps) {
-  const { label, isLabelHidden, hint, error, className, onValue, isMono, ...rest } = props;
+export function TextArea(
+  props: ControlProps<TextareaHTMLAttributes<HTMLTextAreaElement>> & { isMono?: boolean },
+) {
+  const [field, { isMono, ...rest }] = split(props);
+  const look = { spellCheck: !isMono, className: joinClasses(CONTROL, "py-2", textClass(isMono)) };
   return (
-    <Field {...pick({ label, isLabelHidden, hint, error, className })}>
-      {(ids) => (
-        <textarea
-          rows={5}
-          spellCheck={!isMono}
-          {...rest}
-          {...ids}
-          onChange={(event) => onValue(event.target.value)}
-          className={joinClasses(CONTROL, "py-2", isMono ? "font-mono text-13" : "text-15")}
-        />
-      )}
-    </Field>
+    <FieldFrame
+      {...field}
+      control={(ties) => <textarea rows={5} {...look} {...rest} {...ties} />}
+    />
   );
 }
 
@@ -125,44 +118,26 @@ export function toNamedOptions(items: readonly { id: string; name: string }[] = 
   return items.map(({ id, name }) => [id, name]);
 }
 
-type SelectFieldProps = FieldProps &
-  Omit<SelectHTMLAttributes<HTMLSelectElement>, "onChange" | "value"> & {
-    value: string;
-    onValue(value: string): void;
-    options: readonly Option[];
-  };
+type SelectFieldProps = ControlProps<SelectHTMLAttributes<HTMLSelectElement>> & {
+  options: readonly Option[];
+};
 
 /** The system's own list: the quickest to use on a phone and with a keyboard. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, isLabelHidden, hint, error, className, onValue, options, ...rest } = props;
+  const [field, { options, ...rest }] = split(props);
+  const list = options.map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));
   return (
-    <Field {...pick({ label, isLabelHidden, hint, error, className })}>
-      {(ids) => (
-        <select
-          {...rest}
-          {...ids}
-          onChange={(event) => onValue(event.target.value)}
-          className={joinClasses(CONTROL, "h-11 pr-8 text-15")}
-        >
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+    <FieldFrame
+      {...field}
+      control={(ties) => (
+        <select {...rest} {...ties} className={joinClasses(CONTROL, "h-11 pr-8 text-15")}>
+          {list}
         </select>
       )}
-    </Field>
+    />
   );
-}
-
-/** Without the keys that are undefined: absent and undefined differ to the type checker. */
-function pick(props: {
-  label: string;
-  isLabelHidden: boolean | undefined;
-  hint: ReactNode;
-  error: string | undefined;
-  className: string | undefined;
-}): FieldProps {
-  const { isLabelHidden, ...rest } = props;
-  return { ...rest, ...(isLabelHidden && { isLabelHidden }) };
 }

@@ -3,12 +3,15 @@ import type { ReactNode } from "react";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { Button } from "../button.tsx";
+import { Page } from "../page/page.tsx";
 import { Panel } from "../page/panel.tsx";
 import { Empty, Failed, LoadingRows } from "../page/states.tsx";
+import { FilterBar } from "./filter-bar.tsx";
 import { type Column, Rows } from "./rows.tsx";
+import type { Filter, Filters } from "./use-filters.ts";
 
-/** What `useList` returns. */
-export interface Listing<T> {
+/** What `useList` and `useFilteredList` return. */
+interface Listing<T> {
   items: readonly T[] | undefined;
   isError: boolean;
   error: unknown;
@@ -16,58 +19,91 @@ export interface Listing<T> {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage(): unknown;
+  fields?: readonly Filter[];
+  filters?: Filters;
 }
 
 interface ListProps<T> {
   list: Listing<T>;
   columns: readonly Column<T>[];
-  keyOf(item: T): string;
-  /** What the table holds, for screen readers; the panel's title where it has one. */
-  caption?: string;
-  title?: string;
-  lead?: ReactNode;
+  /** The item's ID where it is left out. */
+  keyOf?: (item: T) => string;
+  words: { title: string; lead?: string; none: string; noneHint?: string };
+  /** The empty state is large when it has an icon. */
+  icon?: LucideIcon;
+  /** What to do about an empty list. */
+  emptyAction?: ReactNode;
   actions?: ReactNode;
-  /** The empty state: large when it has an icon. */
-  empty: { title: string; hint?: ReactNode; icon?: LucideIcon; action?: ReactNode };
-  /** True when filters may be the reason for an empty list. */
-  isFiltered?: boolean;
+  /** Between the filters and the rows. */
+  above?: ReactNode;
+  /** Below the rows. */
+  children?: ReactNode;
 }
 
-/** A panel with a list that loads, can fail, may be empty, and grows page by page. */
-export function List<T>(props: ListProps<T>) {
-  const { list, columns, keyOf, title, caption = title ?? "", lead, actions } = props;
-  const { items } = list;
+/** A page that is a list. */
+export function ListPage<T>({ actions, children, ...list }: ListProps<T>) {
+  const { title, lead } = list.words;
   return (
-    <Panel {...(title && { title })} lead={lead} actions={actions} isFlush>
-      {!items && (list.isError ? <Failed query={list} /> : <LoadingRows />)}
-      {items?.length === 0 && <Nothing {...props} />}
-      {items && items.length > 0 && (
-        <Rows caption={caption} columns={columns} items={items} keyOf={keyOf} />
-      )}
-      <MoreButton list={list} />
-    </Panel>
+    <Page title={title} lead={lead} actions={actions}>
+      <List {...list} isUntitled />
+      {children}
+    </Page>
   );
 }
 
-function Nothing<T>({ empty, isFiltered }: ListProps<T>) {
-  const words = useWords(UI_WORDS);
-  const { title, hint, icon, action } = empty;
-  if (!icon) return <p className="px-4 pb-4 text-ink-2 sm:px-5">{title}</p>;
-  if (isFiltered) {
+/**
+ * A panel with rows that load, can fail, may be none, and grow page by page; above it their
+ * filters. Untitled where the page around it has the title.
+ */
+export function List<T>(props: ListProps<T> & { isUntitled?: boolean }) {
+  const { list, columns, words, keyOf = idOf, actions, above, children, isUntitled } = props;
+  const { items, fields, filters } = list;
+  return (
+    <>
+      {fields && filters && <FilterBar fields={fields} filters={filters} />}
+      {above}
+      <Panel {...(!isUntitled && { title: words.title, lead: words.lead, actions })} isFlush>
+        {!items && (list.isError ? <Failed query={list} /> : <LoadingRows />)}
+        {items?.length === 0 && <Nothing {...props} />}
+        {items && items.length > 0 && (
+          <Rows caption={words.title} columns={columns} items={items} keyOf={keyOf} />
+        )}
+        <MoreButton list={list} />
+        {children}
+      </Panel>
+    </>
+  );
+}
+
+/** What is part of a page that has loaded already. */
+export function toListing<T>(items: readonly T[]): Listing<T> {
+  const rest = { isError: false, error: null, hasNextPage: false, isFetchingNextPage: false };
+  return { items, ...rest, refetch: () => {}, fetchNextPage: () => {} };
+}
+
+function idOf(item: unknown): string {
+  // Rows without one bring a `keyOf`.
+  return String((item as { id: string | number }).id);
+}
+
+function Nothing<T>({ words, icon, emptyAction, list: { filters } }: ListProps<T>) {
+  const ui = useWords(UI_WORDS);
+  if (!icon) return <p className="px-4 pb-4 text-ink-2 sm:px-5">{words.none}</p>;
+  if (filters?.isAnySet) {
     return (
-      <Empty icon={icon} title={words.nothingFound}>
-        {words.nothingFoundHint}
+      <Empty icon={icon} title={ui.nothingFound}>
+        {ui.nothingFoundHint}
       </Empty>
     );
   }
   return (
-    <Empty icon={icon} title={title} action={action}>
-      {hint}
+    <Empty icon={icon} title={words.none} action={emptyAction}>
+      {words.noneHint}
     </Empty>
   );
 }
 
-function MoreButton({ list }: { list: Omit<Listing<unknown>, "items"> }) {
+function MoreButton({ list }: { list: Listing<unknown> }) {
   const words = useWords(UI_WORDS);
   if (!list.hasNextPage) return null;
   return (

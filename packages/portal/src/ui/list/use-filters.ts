@@ -1,6 +1,20 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { Option } from "../form/field.tsx";
 
-export type Filters<N extends string> = ReturnType<typeof useFilters<N>>;
+/** A filter of one list. */
+interface OwnFilter {
+  name: string;
+  /** Without one it has no field: links lead to it. `q` is the search above the other fields. */
+  label?: string;
+  placeholder?: string;
+  options?: readonly Option[];
+  /** The words of the values that the gateway takes. */
+  words?: Readonly<Record<string, string>>;
+}
+
+/** A filter of a list, or the name of one that is alike on many. */
+export type Filter = OwnFilter | "status" | "storeId" | "applicationId" | "dates";
+export type Filters = ReturnType<typeof useFilters<string>>;
 
 /**
  * Filters live in the address: they survive a reload, can be shared, and Back undoes them.
@@ -19,22 +33,25 @@ export function useFilters<N extends string>(
   };
   // One entry for each name
   const values = Object.fromEntries(names.map((name) => [name, read(name)])) as Record<N, string>;
-  const set = (part: Partial<Record<N, string>>) =>
+  const set = (part: Readonly<Record<string, string>>) =>
     void navigate({
       to: ".",
       search: (before: Record<string, string | undefined>) => ({ ...before, ...part }),
       replace: true,
     });
-  // As above
-  const clear = () => set(Object.fromEntries(names.map((name) => [name, ""])) as Record<N, string>);
   return {
     values,
-    /** The values as the gateway takes them. */
-    query: "to" in values ? { ...values, to: endOfRange(String(values.to)) } : values,
+    choices,
     set,
-    clear,
+    clear: () => set(Object.fromEntries(names.map((name) => [name, ""]))),
     isAnySet: names.some((name) => values[name] !== ""),
   };
+}
+
+/** The names that a filter has in the address. */
+export function namesOf(filter: Filter): string[] {
+  if (filter === "dates") return ["from", "to"];
+  return [typeof filter === "string" ? filter : filter.name];
 }
 
 /** The gateway excludes `to` from the range; users expect the day they chose to be included. */

@@ -1,24 +1,35 @@
-import { Link } from "@tanstack/react-router";
 import { CloudOff, Lock, type LucideIcon, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { isFailure } from "../../api/failure.ts";
 import { useFailureText } from "../../words/failure-text.ts";
 import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
-import { Button, buttonClass } from "../button.tsx";
+import { Button } from "../button.tsx";
+import { ButtonLink } from "../button-link.tsx";
+import { joinClasses } from "../join-classes.ts";
 
 interface EmptyProps {
   icon: LucideIcon;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
+  /** True for an error: screen readers say it at once. */
+  isBad?: boolean;
 }
 
 /** An empty state: what will appear here, and the next action. */
-export function Empty({ icon: Icon, title, children, action }: EmptyProps) {
+export function Empty({ icon: Icon, title, children, action, isBad }: EmptyProps) {
   return (
-    <div className="flex flex-col items-center px-6 py-12 text-center">
-      <span className="mb-3 inline-flex size-12 items-center justify-center rounded-full bg-paper-2 text-ink-3">
+    <div
+      role={isBad ? "alert" : undefined}
+      className="flex flex-col items-center px-6 py-12 text-center"
+    >
+      <span
+        className={joinClasses(
+          "mb-3 inline-flex size-12 items-center justify-center rounded-full",
+          isBad ? "bg-bad-soft text-bad" : "bg-paper-2 text-ink-3",
+        )}
+      >
         <Icon aria-hidden size={22} />
       </span>
       <p className="text-17 font-semibold">{title}</p>
@@ -38,28 +49,22 @@ export function Failed({ query: { error, refetch } }: { query: FailedQuery }) {
   const words = useWords(UI_WORDS);
   const text = useFailureText();
   if (isFailure(error, "FORBIDDEN")) {
-    const overview = (
-      <Link to="/" className={buttonClass("plain")}>
-        {words.toOverview}
-      </Link>
-    );
+    const overview = <ButtonLink to="/">{words.toOverview}</ButtonLink>;
     return (
       <Empty icon={Lock} title={words.notAllowed} action={overview}>
         {words.notAllowedHint}
       </Empty>
     );
   }
+  const again = (
+    <Button icon={RotateCw} onClick={() => void refetch()}>
+      {words.tryAgain}
+    </Button>
+  );
   return (
-    <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">
-      <span className="mb-3 inline-flex size-12 items-center justify-center rounded-full bg-bad-soft text-bad">
-        <CloudOff aria-hidden size={22} />
-      </span>
-      <p className="text-17 font-semibold">{words.notLoaded}</p>
-      <p className="mt-1 max-w-md text-ink-2">{text(error)}</p>
-      <Button className="mt-4" icon={RotateCw} onClick={() => void refetch()}>
-        {words.tryAgain}
-      </Button>
-    </div>
+    <Empty icon={CloudOff} title={words.notLoaded} action={again} isBad>
+      {text(error)}
+    </Empty>
   );
 }
 

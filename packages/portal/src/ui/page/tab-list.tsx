@@ -1,22 +1,22 @@
 import { Tabs } from "radix-ui";
 import type { ReactNode } from "react";
+import { useFilters } from "../list/use-filters.ts";
 
-export interface Tab {
+interface Tab {
   id: string;
   text: string;
   content: ReactNode;
 }
 
-/** Parts of a page, one at a time; arrow keys move between them. */
-export function TabList(props: {
-  label: string;
-  tabs: readonly Tab[];
-  value: string;
-  onValue(id: string): void;
-}) {
-  const { label, tabs, value, onValue } = props;
+/**
+ * Parts of a page, one at a time; arrow keys move between them. The address names the one that is
+ * shown, the first unless it does.
+ */
+export function TabList({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const { values, set } = useFilters(["tab"]);
+  const shown = tabs.find(({ id }) => id === values.tab) ?? tabs[0];
   return (
-    <Tabs.Root value={value} onValueChange={onValue}>
+    <Tabs.Root value={shown?.id ?? ""} onValueChange={(tab) => set({ tab })}>
       <Tabs.List
         aria-label={label}
         className="mb-5 flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"

@@ -1,27 +1,24 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Fingerprint, Plus } from "lucide-react";
-import { useState } from "react";
 import { ApiFailure } from "../../../api/failure.ts";
 import { addPasskey, canUsePasskeys } from "../../../api/passkey.ts";
-import { useAct, useApi } from "../../../api/use-api.ts";
+import { useApi } from "../../../api/use-api.ts";
 import type { Passkey } from "../../../generated/api.ts";
-import { Button } from "../../../ui/button.tsx";
+import { ActButton, DialogButton } from "../../../ui/dialog/dialog-button.tsx";
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { useFields } from "../../../ui/form/use-fields.ts";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { Loaded } from "../../../ui/page/states.tsx";
-import { useToast } from "../../../ui/page/toast.tsx";
 import { When } from "../../../ui/text/when.tsx";
 import { useWords } from "../../../words/language.tsx";
 import { ACCOUNT_WORDS } from "./account-words.ts";
-import { useReadSession } from "./totp-panel.tsx";
+import { useReadSession } from "./use-read-session.ts";
 
 /** The user's passkeys. */
 export function PasskeysPanel() {
   const words = useWords(ACCOUNT_WORDS);
   const passkeys = useApi("listPasskeys", {});
-  const [isAdding, setAdding] = useState(false);
   return (
     <Panel title={words.passkeys} lead={words.passkeysLead}>
       <Loaded query={passkeys} height="h-20">
@@ -38,23 +35,18 @@ export function PasskeysPanel() {
         }
       </Loaded>
       {canUsePasskeys() ? (
-        <Button icon={Plus} onClick={() => setAdding(true)}>
+        <DialogButton icon={Plus} dialog={(close) => <AddDialog onClose={close} />}>
           {words.addPasskey}
-        </Button>
+        </DialogButton>
       ) : (
         <p className="text-13 text-ink-2">{words.noPasskeySupport}</p>
       )}
-      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
     </Panel>
   );
 }
 
 function PasskeyLine({ passkey }: { passkey: Passkey }) {
   const words = useWords(ACCOUNT_WORDS);
-  const toast = useToast();
-  const readSession = useReadSession();
-  const remove = useAct("removePasskey", ["listPasskeys"]);
-  const removeIt = () => remove.mutateAsync({ params: { id: passkey.id } }).then(readSession);
   return (
     <li className="flex items-center gap-3">
       <Fingerprint aria-hidden size={20} className="flex-none text-ink-3" />
@@ -70,15 +62,18 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
           )}
         </span>
       </span>
-      <Button
+      <ActButton
         isSmall
         look="danger"
-        isBusy={remove.isPending}
         aria-label={`${words.remove}: ${passkey.name}`}
-        onClick={() => void toast.track(removeIt(), words.removed)}
+        endpoint="removePasskey"
+        input={{ params: { id: passkey.id } }}
+        changes={["listPasskeys"]}
+        done={words.removed}
+        onDone={useReadSession()}
       >
         {words.remove}
-      </Button>
+      </ActButton>
     </li>
   );
 }
@@ -99,13 +94,7 @@ function AddDialog({ onClose }: { onClose(): void }) {
     readSession();
   };
   return (
-    <FormDialog
-      title={words.addPasskey}
-      act={words.addPasskey}
-      done={words.passkeyAdded}
-      submit={add}
-      onClose={onClose}
-    >
+    <FormDialog title={words.addPasskey} done={words.passkeyAdded} submit={add} onClose={onClose}>
       <TextField
         label={words.passkeyName}
         hint={words.passkeyNameHint}

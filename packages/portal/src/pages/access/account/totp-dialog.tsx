@@ -5,6 +5,7 @@ import { useFields } from "../../../ui/form/use-fields.ts";
 import { CopyText } from "../../../ui/text/copy-button.tsx";
 import { QrPicture } from "../../../ui/text/qr-picture.tsx";
 import { useWords } from "../../../words/language.tsx";
+import { UI_WORDS } from "../../../words/ui-words.ts";
 import { ACCOUNT_WORDS } from "./account-words.ts";
 
 interface TotpDialogProps {
@@ -17,13 +18,13 @@ interface TotpDialogProps {
 /** Scan the code, enter the first one-time code. */
 export function TotpDialog({ secret, uri, onEnabled, onClose }: TotpDialogProps) {
   const words = useWords(ACCOUNT_WORDS);
+  const ui = useWords(UI_WORDS);
   const enable = useAct("enableTotp");
   const { values, bind } = useFields({ code: "" });
   return (
     <FormDialog
       title={words.enable}
       lead={words.scan}
-      act={words.enable}
       done={words.enabled}
       submit={() => enable.mutateAsync({ body: { code: values.code.replaceAll(/\s/g, "") } })}
       onDone={({ recoveryCodes }) => onEnabled(recoveryCodes)}
@@ -35,7 +36,7 @@ export function TotpDialog({ secret, uri, onEnabled, onClose }: TotpDialogProps)
         <CopyText text={secret} label={words.secret} />
       </div>
       <TextField
-        label={words.code}
+        label={ui.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         pattern="[0-9 ]{6,7}"

@@ -1,32 +1,31 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../../api/call.ts";
-import { useSetSession, useSignedIn } from "../../../api/session.tsx";
+import { useSignedIn } from "../../../api/session.tsx";
 import { useAct } from "../../../api/use-api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/dialog/form-dialog.tsx";
+import { ConfirmButton } from "../../../ui/dialog/dialog-button.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { useToast } from "../../../ui/page/toast.tsx";
 import { Badge } from "../../../ui/text/badge.tsx";
 import { useWords } from "../../../words/language.tsx";
+import { UI_WORDS } from "../../../words/ui-words.ts";
 import { ACCOUNT_WORDS } from "./account-words.ts";
 import { CodesDialog } from "./codes-dialog.tsx";
 import { TotpDialog } from "./totp-dialog.tsx";
+import { useReadSession } from "./use-read-session.ts";
 
 type Open =
   | { kind: "setup"; secret: string; uri: string }
-  | { kind: "codes"; codes: readonly string[] }
-  | { kind: "disable" };
+  | { kind: "codes"; codes: readonly string[] };
 
 /** The authenticator app and its recovery codes. */
 export function TotpPanel() {
   const words = useWords(ACCOUNT_WORDS);
+  const ui = useWords(UI_WORDS);
   const { user } = useSignedIn();
   const toast = useToast();
   const readSession = useReadSession();
   const start = useAct("startTotp");
   const renew = useAct("renewRecoveryCodes");
-  const disable = useAct("disableTotp");
   const [open, setOpen] = useState<Open | null>(null);
   const begin = () =>
     void start.mutateAsync({}).then((setup) => setOpen({ kind: "setup", ...setup }), toast.failed);
@@ -40,7 +39,7 @@ export function TotpPanel() {
     <Panel title={words.totp} lead={words.totpLead}>
       <div className="flex flex-col items-start gap-4">
         <Badge tone={user.hasTotp ? "good" : "warn"}>
-          {user.hasTotp ? words.totpOn : words.totpOff}
+          {user.hasTotp ? ui.enabled : ui.disabled}
         </Badge>
         {user.hasTotp ? (
           <>
@@ -51,9 +50,16 @@ export function TotpPanel() {
               <Button isBusy={renew.isPending} onClick={renewCodes}>
                 {words.renew}
               </Button>
-              <Button look="danger" onClick={() => setOpen({ kind: "disable" })}>
+              <ConfirmButton
+                look="danger"
+                ask={{ title: words.disableTitle, text: words.disableText }}
+                endpoint="disableTotp"
+                input={{}}
+                done={words.disabled}
+                onDone={readSession}
+              >
                 {words.disable}
-              </Button>
+              </ConfirmButton>
             </div>
           </>
         ) : (
@@ -66,27 +72,6 @@ export function TotpPanel() {
         <TotpDialog {...open} onEnabled={showCodes} onClose={() => setOpen(null)} />
       )}
       {open?.kind === "codes" && <CodesDialog codes={open.codes} onClose={() => setOpen(null)} />}
-      {open?.kind === "disable" && (
-        <ConfirmDialog
-          title={words.disableTitle}
-          text={words.disableText}
-          act={words.disable}
-          isDanger
-          done={words.disabled}
-          submit={() => disable.mutateAsync({}).then(readSession)}
-          onClose={() => setOpen(null)}
-        />
-      )}
     </Panel>
   );
-}
-
-/** The session holds the user's second factors, so it is read again when they change. */
-export function useReadSession(): () => void {
-  const setSession = useSetSession();
-  const client = useQueryClient();
-  return () => {
-    void call("getSession").then(setSession);
-    void client.invalidateQueries({ queryKey: ["listTeam"] });
-  };
 }

@@ -14,7 +14,7 @@ const WORDS = defineWords(
     title: "Sandbox email",
     lead: "The sandbox does not send email. Messages it would have sent are listed here.",
     none: "No messages yet",
-    noneHint: "Invitations and password reset links appear here.",
+    noneHint: "Invitations and password reset links will appear here.",
     choose: "Select a message to read it.",
     to: "To",
     open: "Open link",

@@ -7,6 +7,7 @@ import { TextField } from "../../../ui/form/field.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { useFields } from "../../../ui/form/use-fields.ts";
 import { useWords } from "../../../words/language.tsx";
+import { UI_WORDS } from "../../../words/ui-words.ts";
 import { PasskeyButton } from "./sign-in.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { SIGN_IN_WORDS } from "./sign-in-words.ts";
@@ -14,6 +15,7 @@ import { SIGN_IN_WORDS } from "./sign-in-words.ts";
 /** After the password: a code of the authenticator app, a recovery code, or a passkey. */
 export function SecondFactor({ session }: { session: SessionState }) {
   const words = useWords(SIGN_IN_WORDS);
+  const ui = useWords(UI_WORDS);
   const setSession = useSetSession();
   const { values, bind } = useFields({ code: "" });
   const startAgain = async () => {
@@ -36,7 +38,7 @@ export function SecondFactor({ session }: { session: SessionState }) {
           onDone={setSession}
         >
           <TextField
-            label={words.code}
+            label={ui.code}
             autoComplete="one-time-code"
             inputMode={hasRecovery ? "text" : "numeric"}
             required

@@ -21,7 +21,6 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
     <FormDialog
       title={words.invite}
       lead={words.inviteLead}
-      act={words.invite}
       done={words.sent}
       submit={() => invite.mutateAsync({ body: { email, role, storeIds } })}
       onClose={onClose}

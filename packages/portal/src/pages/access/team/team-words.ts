@@ -20,7 +20,7 @@ export const TEAM_WORDS = defineWords(
     activeHint: "While OFF, the user is signed out everywhere and cannot sign in.",
     remove: "Remove team member",
     removeTitle: (name: string) => `Remove ${name}?`,
-    removeText: "Access ends at once. The audit log keeps their name.",
+    removeText: "They lose access immediately. The audit log keeps their name.",
     removed: "Team member removed.",
     resend: "Resend invitation",
     you: "You",

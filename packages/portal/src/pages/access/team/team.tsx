@@ -1,16 +1,14 @@
 import { Pencil, UserPlus } from "lucide-react";
-import { useState } from "react";
 import { useSignedIn } from "../../../api/session.tsx";
-import { useAct, useApi, useList } from "../../../api/use-api.ts";
+import { useApi, useList } from "../../../api/use-api.ts";
 import type { TeamMember } from "../../../generated/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { List } from "../../../ui/list/list.tsx";
+import { ActButton, DialogButton } from "../../../ui/dialog/dialog-button.tsx";
+import { timeColumn } from "../../../ui/list/columns.tsx";
+import { ListPage } from "../../../ui/list/list.tsx";
 import type { Column } from "../../../ui/list/rows.tsx";
-import { Page } from "../../../ui/page/page.tsx";
-import { useToast } from "../../../ui/page/toast.tsx";
 import { Badge } from "../../../ui/text/badge.tsx";
 import { Status } from "../../../ui/text/status.tsx";
-import { When } from "../../../ui/text/when.tsx";
+import { TwoLines } from "../../../ui/text/two-lines.tsx";
 import { useWords } from "../../../words/language.tsx";
 import { ROLE_WORDS } from "../../../words/role-words.ts";
 import { UI_WORDS } from "../../../words/ui-words.ts";
@@ -22,57 +20,49 @@ import { TEAM_WORDS } from "./team-words.ts";
 /** The merchant's team members, invited ones included. */
 export function TeamPage() {
   const words = useWords(TEAM_WORDS);
-  const { may } = useSignedIn();
-  const team = useList("listTeam");
-  const [open, setOpen] = useState<TeamMember | "invite" | null>(null);
-  const mayWrite = may("team:write");
-  const columns = useMemberColumns(mayWrite ? setOpen : null);
+  const mayWrite = useSignedIn().may("team:write");
   return (
-    <Page
-      title={words.title}
-      lead={words.lead}
+    <ListPage
+      words={words}
       actions={
         mayWrite && (
-          <Button look="primary" icon={UserPlus} onClick={() => setOpen("invite")}>
+          <DialogButton
+            look="primary"
+            icon={UserPlus}
+            dialog={(close) => <InviteDialog onClose={close} />}
+          >
             {words.invite}
-          </Button>
+          </DialogButton>
         )
       }
-    >
-      <List
-        caption={words.title}
-        list={team}
-        columns={columns}
-        keyOf={({ id }) => id}
-        empty={{ title: words.none }}
-      />
-      {open === "invite" && <InviteDialog onClose={() => setOpen(null)} />}
-      {open !== null && open !== "invite" && (
-        <MemberDialog member={open} onClose={() => setOpen(null)} />
-      )}
-    </Page>
+      list={useList("listTeam")}
+      columns={useMemberColumns(mayWrite)}
+    />
   );
 }
 
-/** `onChange` is null for users who may not change the team. */
-function useMemberColumns(onChange: ((member: TeamMember) => void) | null): Column<TeamMember>[] {
+function useMemberColumns(mayWrite: boolean): Column<TeamMember>[] {
   const words = useWords(TEAM_WORDS);
   const ui = useWords(UI_WORDS);
   const roles = useWords(ROLE_WORDS);
   const { user } = useSignedIn();
   const stores = new Map(useApi("listStores", {}).data?.items.map(({ id, name }) => [id, name]));
+  const edit: Column<TeamMember> = {
+    title: ui.actions,
+    isRight: true,
+    cell: (item) => <MemberButtons member={item} />,
+  };
   return [
     {
       title: words.member,
-      cell: (item) => (
-        <span className="min-w-0">
-          <span className="block font-semibold">
-            {nameOf(item)}
-            {item.id === user.id && ` (${words.you})`}
+      cell: (item) => {
+        const name = item.id === user.id ? `${nameOf(item)} (${words.you})` : nameOf(item);
+        return (
+          <span className="min-w-0">
+            <TwoLines title={name} text={item.email} />
           </span>
-          <span className="block text-13 font-normal break-words text-ink-2">{item.email}</span>
-        </span>
-      ),
+        );
+      },
     },
     { title: words.role, cell: (item) => roles[item.role] },
     { title: ui.status, cell: (item) => <Status status={item.state} /> },
@@ -91,49 +81,34 @@ function useMemberColumns(onChange: ((member: TeamMember) => void) | null): Colu
         </Badge>
       ),
     },
-    {
-      title: words.lastSeen,
-      isRight: true,
-      cell: (item) => <When at={item.lastSignedInAt} form="ago" />,
-    },
-    ...(onChange
-      ? [
-          {
-            title: ui.actions,
-            isRight: true,
-            cell: (item: TeamMember) => <MemberButtons member={item} onChange={onChange} />,
-          },
-        ]
-      : []),
+    timeColumn(words.lastSeen, (item) => item.lastSignedInAt, "ago"),
+    ...(mayWrite ? [edit] : []),
   ];
 }
 
-function MemberButtons(props: { member: TeamMember; onChange(member: TeamMember): void }) {
-  const { member, onChange } = props;
+function MemberButtons({ member }: { member: TeamMember }) {
   const words = useWords(TEAM_WORDS);
-  const toast = useToast();
-  const resend = useAct("inviteAgain", ["listTeam"]);
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
       {/INVITED|INVITATION_EXPIRED/.test(member.state) && (
-        <Button
+        <ActButton
           isSmall
-          isBusy={resend.isPending}
-          onClick={() =>
-            void toast.track(resend.mutateAsync({ params: { id: member.id } }), words.sent)
-          }
+          endpoint="inviteAgain"
+          input={{ params: { id: member.id } }}
+          changes={["listTeam"]}
+          done={words.sent}
         >
           {words.resend}
-        </Button>
+        </ActButton>
       )}
-      <Button
+      <DialogButton
         isSmall
         icon={Pencil}
         aria-label={`${words.edit}: ${nameOf(member)}`}
-        onClick={() => onChange(member)}
+        dialog={(close) => <MemberDialog member={member} onClose={close} />}
       >
         {words.edit}
-      </Button>
+      </DialogButton>
     </span>
   );
 }

@@ -9,6 +9,7 @@ import { SwitchRow } from "../../../ui/form/switch-row.tsx";
 import { useFields } from "../../../ui/form/use-fields.ts";
 import { useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
+import { PROFILE_WORDS } from "../profile-words.ts";
 import { STORE_WORDS } from "./store-words.ts";
 
 const EMPTY = {
@@ -28,6 +29,7 @@ type Fields = typeof EMPTY;
 export function StoreDialog({ store, onClose }: { store: StoreView | null; onClose(): void }) {
   const words = useWords(STORE_WORDS);
   const ui = useWords(UI_WORDS);
+  const profile = useWords(PROFILE_WORDS);
   const create = useAct("createStore", ["listStores"]);
   const change = useAct("changeStore", ["listStores"]);
   const { values, bind } = useFields<Fields>(() => fieldsOf(store));
@@ -57,19 +59,19 @@ export function StoreDialog({ store, onClose }: { store: StoreView | null; onClo
       onClose={onClose}
     >
       <TextField label={ui.name} required maxLength={100} {...bind("name")} />
-      <TextField label={words.line1} maxLength={200} {...bind("addressLine1")} />
-      <TextField label={words.line2} maxLength={200} {...bind("addressLine2")} />
+      <TextField label={profile.addressLine1} maxLength={200} {...bind("addressLine1")} />
+      <TextField label={profile.addressLine2} maxLength={200} {...bind("addressLine2")} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={words.postCode}
+          label={profile.postcode}
           inputMode="numeric"
           pattern="[0-9]*"
           maxLength={200}
           {...bind("postCode")}
         />
-        <TextField label={words.city} maxLength={200} {...bind("city")} />
-        <TextField label={words.state} maxLength={200} {...bind("state")} />
-        <TextField label={words.country} maxLength={200} {...bind("country")} />
+        <TextField label={profile.city} maxLength={200} {...bind("city")} />
+        <TextField label={profile.state} maxLength={200} {...bind("state")} />
+        <TextField label={profile.country} maxLength={200} {...bind("country")} />
         <TextField
           label={ui.countryCode}
           inputMode="numeric"
@@ -111,19 +113,11 @@ function DeleteStore({ store, onClose }: { store: StoreView; onClose(): void }) 
   );
 }
 
+/** Only what the form changes: the gateway rejects other fields. */
 function fieldsOf(store: StoreView | null): Fields {
   if (!store) return EMPTY;
   const { name, addressLine1, addressLine2, postCode, city, state } = store;
   const { country, countryCode, phoneNumber } = store;
-  return {
-    name,
-    addressLine1,
-    addressLine2,
-    postCode,
-    city,
-    state,
-    country,
-    countryCode,
-    phoneNumber,
-  };
+  const line = { addressLine1, addressLine2, postCode, city, state, country };
+  return { name, ...line, countryCode, phoneNumber };
 }

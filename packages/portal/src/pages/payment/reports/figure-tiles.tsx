@@ -2,11 +2,13 @@ import type { PaymentFigures } from "../../../generated/api.ts";
 import { FigureTile } from "../../../ui/page/figure-tile.tsx";
 import { formatAmount, formatCount, formatDuration, formatShare } from "../../../words/format.ts";
 import { useWords } from "../../../words/language.tsx";
+import { UI_WORDS } from "../../../words/ui-words.ts";
 import { REPORT_WORDS } from "./report-words.ts";
 
 /** The figures of a period at a glance. */
 export function FigureTiles({ figures }: { figures: PaymentFigures }) {
   const words = useWords(REPORT_WORDS);
+  const ui = useWords(UI_WORDS);
   const { total, latency } = figures;
   const ended = total.successCount + total.failedCount;
   return (
@@ -22,7 +24,7 @@ export function FigureTiles({ figures }: { figures: PaymentFigures }) {
         hint={words.open(formatCount(total.openCount))}
       />
       <FigureTile
-        name={words.success}
+        name={ui.successRate}
         value={ended === 0 ? "–" : formatShare(total.successCount / ended)}
         hint={words.failed(formatCount(total.failedCount))}
       />

@@ -3,14 +3,14 @@ import { lazy, Suspense } from "react";
 import { useApi } from "../../../api/use-api.ts";
 import type { FigurePoint, PaymentFigures } from "../../../generated/api.ts";
 import { SelectField, toNamedOptions } from "../../../ui/form/field.tsx";
+import { countColumn, moneyColumn, shareColumn } from "../../../ui/list/columns.tsx";
 import { type Column, Rows } from "../../../ui/list/rows.tsx";
 import { useFilters } from "../../../ui/list/use-filters.ts";
 import { Page } from "../../../ui/page/page.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { Empty, Loaded } from "../../../ui/page/states.tsx";
-import { Money } from "../../../ui/text/money.tsx";
 import { useFailureReason } from "../../../words/failure-reason.ts";
-import { dayBefore, formatCount, formatShare } from "../../../words/format.ts";
+import { dayBefore } from "../../../words/format.ts";
 import { useWords } from "../../../words/language.tsx";
 import { UI_WORDS } from "../../../words/ui-words.ts";
 import { FigureTiles } from "./figure-tiles.tsx";
@@ -68,6 +68,7 @@ export function ReportsPage() {
 
 function Figures({ figures }: { figures: PaymentFigures }) {
   const words = useWords(REPORT_WORDS);
+  const ui = useWords(UI_WORDS);
   const reasonOf = useFailureReason();
   if (figures.total.count === 0) {
     return (
@@ -85,11 +86,11 @@ function Figures({ figures }: { figures: PaymentFigures }) {
         <Suspense fallback={<div className="h-72" />}>
           <DayChart points={fillDays(figures)} />
         </Suspense>
-        <AsTable title={words.byDay} first={words.day} points={figures.byDay} />
+        <AsTable title={words.byDay} first={ui.day} points={figures.byDay} />
       </Panel>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <SharePanel title={words.byMethod} first={words.method} points={figures.byMethod} />
-        <SharePanel title={words.byBank} first={words.bank} points={figures.byBank} />
+        <SharePanel title={words.byMethod} first={ui.method} points={figures.byMethod} />
+        <SharePanel title={words.byBank} first={ui.bank} points={figures.byBank} />
       </div>
       <Panel title={words.byFailure}>
         <ShareBars
@@ -128,26 +129,10 @@ function AsTable({ title, first, points }: PointsProps) {
   const words = useWords(REPORT_WORDS);
   const columns: Column<FigurePoint>[] = [
     { title: first, cell: (point) => point.name || point.label },
-    {
-      title: words.count,
-      isRight: true,
-      cell: (point) => <span className="figure">{formatCount(point.count)}</span>,
-    },
-    {
-      title: words.successes,
-      isRight: true,
-      cell: (point) => <span className="figure">{formatCount(point.successCount)}</span>,
-    },
-    {
-      title: words.rate,
-      isRight: true,
-      cell: (point) => <span className="figure">{formatShare(rateOf(point))}</span>,
-    },
-    {
-      title: ui.amount,
-      isRight: true,
-      cell: (point) => <Money amountMinor={point.amountMinor} />,
-    },
+    countColumn(ui.attempts, (point) => point.count),
+    countColumn(ui.succeeded, (point) => point.successCount),
+    shareColumn(ui.successRate, rateOf),
+    moneyColumn(ui.amount, (point) => point.amountMinor),
   ];
   return (
     <details className="mt-4">

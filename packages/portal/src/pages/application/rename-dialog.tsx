@@ -1,18 +1,18 @@
 import { useAct } from "../../api/use-api.ts";
 import type { KeyItem } from "../../generated/api.ts";
-import { ConfirmDialog, FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { useFields } from "../../ui/form/use-fields.ts";
 import { useWords } from "../../words/language.tsx";
 import { KEY_WORDS } from "./key-words.ts";
 
-interface KeyDialogProps {
+interface RenameDialogProps {
   applicationId: string;
   item: KeyItem;
   onClose(): void;
 }
 
-export function RenameDialog({ applicationId, item, onClose }: KeyDialogProps) {
+export function RenameDialog({ applicationId, item, onClose }: RenameDialogProps) {
   const words = useWords(KEY_WORDS);
   const rename = useAct("renameKey", ["listKeys"]);
   const { values, bind } = useFields({ name: item.name });
@@ -20,31 +20,12 @@ export function RenameDialog({ applicationId, item, onClose }: KeyDialogProps) {
   return (
     <FormDialog
       title={words.rename}
-      act={words.rename}
       done={words.renamed}
       submit={() => rename.mutateAsync({ params, body: { name: values.name.trim() } })}
       onClose={onClose}
     >
       <KeyNameField {...bind("name")} />
     </FormDialog>
-  );
-}
-
-/** Revoking a key cannot be undone. */
-export function RevokeDialog({ applicationId, item, onClose }: KeyDialogProps) {
-  const words = useWords(KEY_WORDS);
-  const revoke = useAct("revokeKey", ["listKeys", "getApplication", "listApplications"]);
-  const params = { id: applicationId, keyId: item.id };
-  return (
-    <ConfirmDialog
-      title={words.revokeTitle}
-      text={words.revokeText(item.name)}
-      act={words.revoke}
-      isDanger
-      done={words.revokeDone}
-      submit={() => revoke.mutateAsync({ params })}
-      onClose={onClose}
-    />
   );
 }
 

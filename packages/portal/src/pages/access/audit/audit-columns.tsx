@@ -1,24 +1,26 @@
-import { ScrollText } from "lucide-react";
 import type { AuditEntry } from "../../../generated/api.ts";
-import { List, type Listing } from "../../../ui/list/list.tsx";
+import { timeColumn } from "../../../ui/list/columns.tsx";
 import type { Column } from "../../../ui/list/rows.tsx";
-import { When } from "../../../ui/text/when.tsx";
 import { useWords } from "../../../words/language.tsx";
+import { UI_WORDS } from "../../../words/ui-words.ts";
 import { ACTION_WORDS, TARGET_WORDS } from "./action-words.ts";
 import { AUDIT_WORDS } from "./audit-words.ts";
 
-interface AuditListProps {
-  list: Listing<AuditEntry>;
-  caption: string;
-  isFiltered: boolean;
+/** Filters the log by action, sorted by the words of the chosen language. */
+export function useActionFilter() {
+  const { action: label } = useWords(AUDIT_WORDS);
+  const actions = Object.entries<string>(useWords(ACTION_WORDS));
+  const options = actions.toSorted(([, one], [, other]) => one.localeCompare(other));
+  return { name: "action" as const, label, options };
 }
 
 /** Entries of the log, each with the values before and after. */
-export function AuditList({ list, caption, isFiltered }: AuditListProps) {
+export function useAuditColumns(): Column<AuditEntry>[] {
   const words = useWords(AUDIT_WORDS);
+  const ui = useWords(UI_WORDS);
   const actions = useWords(ACTION_WORDS);
   const targets = useWords(TARGET_WORDS);
-  const columns: Column<AuditEntry>[] = [
+  return [
     {
       title: words.action,
       // Exports contain the code.
@@ -40,22 +42,12 @@ export function AuditList({ list, caption, isFiltered }: AuditListProps) {
     },
     { title: words.change, cell: (item) => <Change entry={item} /> },
     {
-      title: words.from,
+      title: ui.address,
       isSpare: true,
       cell: (item) => <span className="text-13">{item.address}</span>,
     },
-    { title: words.at, isRight: true, cell: (item) => <When at={item.at} form="moment" /> },
+    timeColumn(ui.time, (item) => item.at, "moment"),
   ];
-  return (
-    <List
-      caption={caption}
-      list={list}
-      columns={columns}
-      keyOf={({ id }) => id}
-      isFiltered={isFiltered}
-      empty={{ icon: ScrollText, title: words.none, hint: words.noneHint }}
-    />
-  );
 }
 
 function Actor({ actor }: { actor: AuditEntry["actor"] }) {

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { joinClasses } from "../join-classes.ts";
+
+interface TwoLinesProps {
+  title: ReactNode;
+  text: ReactNode;
+  /** True for an ID or a code. */
+  isMono?: boolean;
+}
+
+/** What names a row, and what tells it apart below. */
+export function TwoLines({ title, text, isMono }: TwoLinesProps) {
+  return (
+    <>
+      <span className="block font-semibold break-words">{title}</span>
+      {text && (
+        <span
+          className={joinClasses(
+            "block text-13 font-normal break-words text-ink-2",
+            isMono && "font-mono",
+          )}
+        >
+          {text}
+        </span>
+      )}
+    </>
+  );
+}
