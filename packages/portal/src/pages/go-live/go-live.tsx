@@ -10,7 +10,7 @@ import { Loaded } from "../../ui/page/states.tsx";
 import { Badge } from "../../ui/text/badge.tsx";
 import { CopyText } from "../../ui/text/copy-button.tsx";
 import { formatAmount } from "../../words/format.ts";
-import { useWords } from "../../words/language.tsx";
+import { useLanguage, useWords } from "../../words/language.tsx";
 import { Checklist } from "./checklist.tsx";
 import { GO_LIVE_WORDS } from "./go-live-words.ts";
 
@@ -84,8 +84,12 @@ function Downloads({ facts }: { facts: DeveloperFacts }) {
 
 function Methods({ items }: { items: readonly MethodItem[] }) {
   const words = useWords(GO_LIVE_WORDS);
+  const { language } = useLanguage();
   const columns: Column<MethodItem>[] = [
-    { title: words.method, cell: (item) => <span className="font-semibold">{item.name}</span> },
+    {
+      title: words.method,
+      cell: (item) => <span className="font-semibold">{item.names[language]}</span>,
+    },
     { title: words.id, cell: (item) => <span className="font-mono text-13">{item.id}</span> },
     {
       title: words.limits,

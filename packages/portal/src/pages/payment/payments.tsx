@@ -16,7 +16,7 @@ import { List } from "../../ui/list/list.tsx";
 import { type Filters, useFilters } from "../../ui/list/use-filters.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { readAmount } from "../../words/format.ts";
-import { useWords } from "../../words/language.tsx";
+import { useLanguage, useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { ExportButton, ExportsPanel } from "./exports.tsx";
 import { usePaymentColumns } from "./payment-columns.tsx";
@@ -89,6 +89,7 @@ function PaymentFilters({ filters }: { filters: Filters<(typeof FILTERS)[number]
   const words = useWords(PAYMENT_WORDS);
   const ui = useWords(UI_WORDS);
   const facts = useApi("getDeveloperFacts", {});
+  const { language } = useLanguage();
   const stores = useApi("listStores", {});
   return (
     <FilterBar
@@ -102,7 +103,7 @@ function PaymentFilters({ filters }: { filters: Filters<(typeof FILTERS)[number]
         filters={filters}
         name="method"
         label={words.method}
-        options={toNamedOptions(facts.data?.methods)}
+        options={(facts.data?.methods ?? []).map(({ id, names }) => [id, names[language]])}
       />
       <ChoiceFilter
         filters={filters}

@@ -70,7 +70,7 @@ export function presentPayment(deps: PortalDeps, row: PaymentRow): Static<typeof
     storeName: row.storeName,
     applicationId: row.applicationId,
     method: row.method,
-    methodName: deps.rails.findMethod(row.method)?.method.name ?? row.method,
+    methodName: deps.rails.findMethod(row.method)?.names.en ?? row.method,
     bankCode: row.bankCode,
     bankName: row.bankCode && bankNameOf(deps.rails, row.bankCode),
     amountMinor: row.amountMinor,
