@@ -340,6 +340,30 @@ describe("what is offered", () => {
     assert.deepEqual([...methods].sort(), ["FPX_MY", "GOBIZ_MY", "MAYBANK_MY"]);
   });
 
+  test("v4 shows other methods when the shop names only those", async () => {
+    const { url } = await open({ layoutVersion: "v4", method: ["TNG_MY", "GRABPAY_MY"] });
+    assert.deepEqual(methodsOf((await browse("GET", url)).text), ["TNG_MY", "GRABPAY_MY"]);
+  });
+
+  test("personal and business accounts have limits of their own", async () => {
+    const small = await open({ order: { amount: 150 } });
+    const { text } = await browse("GET", `${small.url}&method=FPX_MY&lang=en`);
+    assert.match(text, /Business accounts<\/strong>: For payments of RM.2 or more/);
+    assert.match(text, /name="bankCode" value="SIM0000"/);
+    const large = await open({ order: { amount: 4_000_000 } });
+    const page = await browse("GET", `${large.url}&method=FPX_MY&lang=en`);
+    assert.match(page.text, /Personal accounts<\/strong>: For payments up to RM.30,000/);
+    assert.match(page.text, /name="bankCode" value="[A-Z0-9]+:B2B1"/);
+    assert.doesNotMatch(page.text, /value="SIM0000"/);
+  });
+
+  test("what was declined is named in the payer's language", async () => {
+    const { url } = await open();
+    await payWithoutScript(url, "FPX_MY", { bankCode: "SIM0051" });
+    const page = await browse("GET", `${url}&show=methods&lang=ms`);
+    assert.match(page.text, /<strong>[^<]*Perbankan dalam talian \(FPX\)[^<]*<\/strong>/);
+  });
+
   test("v2 is one list, v3 has a heading for each group, at every old address", async () => {
     for (const path of ["/checkout", "/v2/checkout", "/v3/checkout", "/v4/checkout"]) {
       const { id } = await open({ layoutVersion: "v2" });

@@ -3,12 +3,30 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
+import { brotliCompressSync } from "node:zlib";
+import {
+  assets,
+  type CardFormView,
+  type CheckoutView,
+  cardAssets,
+  LANGUAGES,
+  renderCardForm,
+  renderCheckout,
+} from "@kaunter/checkout";
+import { cardSamples } from "../../packages/checkout/card-samples.ts";
+import { samples } from "../../packages/checkout/samples.ts";
+import { escapeHtml } from "../../packages/checkout/src/markup/html.ts";
 import type { Texts } from "../../packages/gateway/src/rails/rail.ts";
 import { buildSandboxRails } from "../../scripts/generate/sandbox-rails.ts";
 
 const PACKAGES = join(import.meta.dirname, "../../packages");
+const FIRST_VIEW_BYTES_MAX = 40 * 1024;
 const rails = buildSandboxRails();
 const methods = rails.flatMap(({ capabilities }) => capabilities.methods);
+
+const choose = samples["choose-v3"] as Extract<CheckoutView, { screen: "choose" }>; // by its name
+const cardForm = cardSamples["card-saved"] as CardFormView; // by its name
+const sandbox = methods.find(({ form }) => form === "card")?.sandbox;
 
 /** Every text of a descriptor, by where it stands. */
 function textsOf(value: unknown, place: string): [string, Texts][] {
@@ -32,6 +50,22 @@ for (const method of methods) {
         assert.ok(different === 4 || (place === ".name" && different === 1), said.join(" | "));
       });
     }
+  });
+}
+
+for (const lang of LANGUAGES) {
+  test(`the page shows all of them in ${lang}, under 40 KB compressed`, () => {
+    const shown = methods.map((method) => ({ ...method, isCommon: false }));
+    const view = { ...choose, lang, methods: shown };
+    const page = renderCheckout(view).html;
+    for (const { id, name } of methods) {
+      assert.ok(page.includes(`data-method="${id}"`) && page.includes(escapeHtml(name[lang])), id);
+    }
+    assert.ok(!page.includes("Online banking (FPX)") || lang === "en");
+    const form = renderCardForm({ ...cardForm, lang, ...(sandbox && { sandbox }) });
+    const bodies = [page, form.html, ...[...assets, ...cardAssets].map(({ body }) => body)];
+    const bytes = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
+    assert.ok(bytes <= FIRST_VIEW_BYTES_MAX, String(bytes));
   });
 }
 
