@@ -2,7 +2,7 @@
  * Every method this rail can offer. Each wallet declares its own in its folder, with default limits
  * in sen; the operator's settings win.
  */
-import { QR_WORDS } from "../qr-words.ts";
+import { QR_METHOD } from "../qr-method.ts";
 import type { MethodGroup, RailMethod } from "../rail.ts";
 import { ANTOM_METHODS } from "./antom/methods.ts";
 import { GRABPAY_METHODS } from "./grabpay/index.ts";
@@ -74,7 +74,7 @@ function methodOf(row: WalletRow, family: FamilyId, settings: WalletSettings): W
     region: row.region ?? "MALAYSIA",
     name: { en: name, ms: name, zh: name, ta: name },
     group: row.group ?? "WALLET",
-    ...(isCode ? { form: "qr", ...QR_WORDS } : { form: "redirect", sandbox: SANDBOX }),
+    ...(isCode ? QR_METHOD : { form: "redirect", sandbox: SANDBOX }),
     web: columns[0] === "W",
     mobile: columns[1] === "M",
     byUrl,
