@@ -7,7 +7,7 @@ const cardView: CardFormView = {
   isSandbox: true,
   sandbox: {
     text: { en: "Test cards", ms: "Kad ujian", zh: "测试卡", ta: "சோதனை அட்டைகள்" },
-    values: ["4242424242424242", "4000002760003184"].map((value) => ({
+    values: ["4242424242424242", "4000000000009995"].map((value) => ({
       value,
       outcome: { en: "Paid", ms: "Dibayar", zh: "已付款", ta: "செலுத்தப்பட்டது" },
     })),
