@@ -1,89 +1,25 @@
 /** The guide "Add an endpoint" is followed in a copy of the repository: it works, and is short. */
 import assert from "node:assert/strict";
-import { execFileSync, spawnSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { type FollowedGuide, followGuide } from "../test/support/follow-guide.ts";
 
-const ROOT = join(import.meta.dirname, "..");
-const GUIDE = "docs/guides/add-an-endpoint.md";
 const FILES_BY_HAND_MAX = 3;
 
-let tree: string;
-let steps: { path: string; text: string }[];
+let guide: FollowedGuide;
 before(() => {
-  tree = mkdtempSync(join(tmpdir(), "kaunter-guide-"));
-  copyRepository(tree);
-  steps = readSteps(readFileSync(join(ROOT, GUIDE), "utf8"));
-  for (const { path, text } of steps) follow(join(tree, path), text);
+  guide = followGuide("docs/guides/add-an-endpoint.md");
 });
-after(() => rmSync(tree, { recursive: true, force: true }));
-
-function copyRepository(to: string): void {
-  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], {
-    cwd: ROOT,
-    encoding: "utf8",
-  });
-  for (const path of listed.split("\0")) {
-    if (path === "" || !existsSync(join(ROOT, path))) continue;
-    cpSync(join(ROOT, path), join(to, path));
-  }
-  symlinkSync(join(ROOT, "node_modules"), join(to, "node_modules"));
-}
-
-/** Each block of code stands below the path of its file. */
-function readSteps(guide: string): { path: string; text: string }[] {
-  const blocks = guide.matchAll(/^ +`(\S+)`\n\n +```ts\n([\s\S]*?)^ +```$/gm);
-  return [...blocks].map(([, path = "", text = ""]) => ({
-    path,
-    text: text.replace(/^ {3}/gm, ""),
-  }));
-}
-
-/** Writes a new file; of one that is there, the imports go to its top and the lines into its list. */
-function follow(path: string, text: string): void {
-  if (!existsSync(path)) {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-    return;
-  }
-  const lines = text.trimEnd().split("\n");
-  const isImport = (line: string) => line.startsWith("import ");
-  const entries = lines.filter((line) => !isImport(line)).map((line) => `  ${line}\n`);
-  const before = readFileSync(path, "utf8");
-  const listed = before.replace(/^(export const \w+: .* = \[\n)/m, `$1${entries.join("")}`);
-  assert.notEqual(listed, before, `${path} has a list`);
-  writeFileSync(path, `${lines.filter(isImport).join("\n")}\n${listed}`);
-}
-
-function run(...args: string[]): { status: number | null; output: string } {
-  // A test that runs below another one says so in this variable, and prints nothing.
-  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: tree,
-    encoding: "utf8",
-    env,
-  });
-  return { status, output: `${stdout}${stderr}` };
-}
+after(() => guide.remove());
 
 test("a new endpoint touches at most three files by hand", () => {
-  const paths = steps.map(({ path }) => path);
+  const { paths } = guide;
   assert.ok(paths.length > 0 && paths.length <= FILES_BY_HAND_MAX, paths.join(", "));
 });
 
 test("documents, Postman collection and SDK are made from it", () => {
-  const { status, output } = run("scripts/generate.ts");
+  const { status, output } = guide.run("scripts/generate.ts");
   assert.equal(status, 0, output);
   for (const path of [
     "docs/reference/openapi.json",
@@ -91,14 +27,14 @@ test("documents, Postman collection and SDK are made from it", () => {
     "docs/reference/postman.json",
     "packages/sdk/src/generated/resources.ts",
   ]) {
-    assert.ok(readFileSync(join(tree, path), "utf8").includes("listCurrencies"), path);
+    assert.ok(readFileSync(join(guide.tree, path), "utf8").includes("listCurrencies"), path);
   }
-  assert.equal(run("scripts/generate.ts", "--check").status, 0);
+  assert.equal(guide.run("scripts/generate.ts", "--check").status, 0);
 });
 
 test("it answers, as its own test says", () => {
-  const path = steps.map((step) => step.path).find((each) => each.endsWith(".test.ts"));
+  const path = guide.paths.find((each) => each.endsWith(".test.ts"));
   assert.ok(path);
-  const { status, output } = run("--test", path);
+  const { status, output } = guide.run("--test", path);
   assert.equal(status, 0, output);
 });

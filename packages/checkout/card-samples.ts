@@ -5,6 +5,13 @@ import type { CardFormView, CardNoteView } from "./src/index.ts";
 const cardView: CardFormView = {
   lang: "en",
   isSandbox: true,
+  sandbox: {
+    text: { en: "Test cards", ms: "Kad ujian", zh: "测试卡", ta: "சோதனை அட்டைகள்" },
+    values: ["4242424242424242", "4000000000009995"].map((value) => ({
+      value,
+      outcome: { en: "Paid", ms: "Dibayar", zh: "已付款", ta: "செலுத்தப்பட்டது" },
+    })),
+  },
   pageOrigin: "https://pay.example",
   reference: "card",
   amountMinor: facts.order.amountMinor,

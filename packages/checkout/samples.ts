@@ -1,17 +1,21 @@
 /** One view of every kind, for the tests and the preview. All names and numbers are made up. */
+import {
+  bankList,
+  bankMethod,
+  cardMethod,
+  methods,
+  NOW,
+  qrMethod,
+  wallet,
+} from "./method-samples.ts";
 import type {
-  Bank,
-  BankList,
   CardForm,
   CardFrame,
   CheckoutFacts,
   CheckoutView,
-  Method,
   PayFacts,
   Receipt,
 } from "./src/index.ts";
-
-const NOW = new Date("2026-11-21T06:05:00Z");
 
 const QR_MODULES = 33;
 
@@ -55,101 +59,6 @@ export const facts: CheckoutFacts = {
 
 const pay: PayFacts = { ...facts, attemptKey: "ak_4f9c2d71" };
 
-const wallet = (id: string, name: string, isCommon = false): Method => ({
-  id,
-  name,
-  group: "WALLET",
-  form: "redirect",
-  isCommon,
-});
-
-export const cardMethod: Method = {
-  id: "CARD_MY",
-  name: "Card",
-  group: "CARD",
-  form: "card",
-  isCommon: true,
-};
-export const fpxMethod: Method = {
-  id: "FPX_MY",
-  name: "FPX",
-  group: "ONLINE_BANKING",
-  form: "bank",
-  isCommon: true,
-};
-export const qrMethod: Method = {
-  id: "DUITNOW_MY",
-  name: "DuitNow QR",
-  group: "QR",
-  form: "qr",
-  isCommon: true,
-};
-
-export const methods: readonly Method[] = [
-  qrMethod,
-  fpxMethod,
-  wallet("TNG_MY", "Touch 'n Go eWallet", true),
-  wallet("GRABPAY_MY", "GrabPay", true),
-  { ...wallet("BOOST_MY", "Boost", true), unavailable: { kind: "down" } },
-  wallet("SHOPEEPAY_MY", "ShopeePay"),
-  wallet("ALIPAYPLUS_MY", "Alipay+"),
-  wallet("MCASH_MY", "MCash"),
-  wallet("SETEL_MY", "Setel"),
-  cardMethod,
-  {
-    id: "ATOME_MY",
-    name: "Atome",
-    group: "PAY_LATER",
-    form: "redirect",
-    isCommon: true,
-    unavailable: { kind: "below_minimum", limitMinor: 200_00 },
-  },
-];
-
-const POPULAR = [
-  "Maybank2U",
-  "CIMB Clicks",
-  "Public Bank",
-  "RHB Bank",
-  "Hong Leong Bank",
-  "AmBank",
-];
-const OTHERS = [
-  "Affin Bank",
-  "AGRONet",
-  "Alliance Bank",
-  "Bank Islam",
-  "Bank Muamalat",
-  "Bank Rakyat",
-  "Bank Simpanan Nasional",
-  "HSBC",
-  "Kuwait Finance House",
-  "OCBC",
-  "SBI Bank A",
-  "Standard Chartered",
-  "UOB",
-];
-
-function bank(name: string, index: number, model: Bank["model"]): Bank {
-  return {
-    code: `SAMPLE${index}:${model}`,
-    name,
-    model,
-    isOnline: name !== "RHB Bank" && name !== "Bank Rakyat",
-    isPopular: model === "B2C" && POPULAR.includes(name),
-  };
-}
-
-export const bankList: BankList = {
-  refreshedAt: NOW,
-  banks: [
-    ...[...POPULAR, ...OTHERS].map((name, index) => bank(name, index, "B2C")),
-    ...["AmBank Business", "Maybank2E", "Public Bank Enterprise", "RHB Reflex"].map((name, index) =>
-      bank(name, 50 + index, "B2B1"),
-    ),
-  ],
-};
-
 export const brands: CardForm["brands"] = ["visa", "mastercard", "amex", "unionpay"];
 
 /** The frame around one of `card-samples.ts`, by its name. */
@@ -162,8 +71,7 @@ const cardFrame = (name: string): CardFrame => ({
 export const receipt: Receipt = {
   paymentId: "PA01J9ZK4T7M8Q",
   railReference: "2611211405330042",
-  methodName: "FPX",
-  form: "bank",
+  methodName: "Online banking",
   methodDetail: "Maybank2U",
   amountMinor: 128_50,
   paidAt: NOW,
@@ -218,7 +126,7 @@ const mandate = {
 export const samples: Readonly<Record<string, CheckoutView>> = {
   "choose-v3": choose,
   "choose-v2": { ...choose, layout: "v2" },
-  "choose-v4": { ...choose, layout: "v4" },
+  "choose-v4": { ...choose, layout: "v4", methods: [qrMethod, bankMethod, cardMethod] },
   "choose-notice": {
     ...choose,
     selected: "FPX_MY",
@@ -247,11 +155,11 @@ export const samples: Readonly<Record<string, CheckoutView>> = {
     method: cardMethod,
     card: { ...cardFrame("card"), url: "/card/form?reference=card" },
   },
-  bank: { ...pay, screen: "bank", method: fpxMethod, bankList },
+  bank: { ...pay, screen: "bank", method: bankMethod, bankList },
   "bank-error": {
     ...pay,
     screen: "bank",
-    method: fpxMethod,
+    method: bankMethod,
     bankList: { ...bankList, unavailable: { B2B1: { kind: "below_minimum", limitMinor: 200_00 } } },
     selected: "SAMPLE3:B2C",
     error: "offline",

@@ -11,7 +11,6 @@ const LARGE_FOLDERS: Readonly<Record<string, string>> = {
   "docs/guides": "the path is the page's public URL",
   "docs/samples": "two files for each language",
   "packages/gateway/migrations": "one file for each migration, numbered",
-  "packages/gateway/src/rails/duitnow-qr": "one too many, to be split",
 };
 
 const NAME = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;

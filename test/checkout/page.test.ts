@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { cancelCheckout } from "../../packages/gateway/src/operations/payment/close-checkout.ts";
+import { METHOD } from "../../packages/gateway/src/rails/fpx/method.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { startTableGateway } from "../payment/table-runner.ts";
 import type { TestGateway } from "../support/gateway.ts";
@@ -338,6 +339,31 @@ describe("what is offered", () => {
     const { url } = await open({ layoutVersion: "v4" });
     const methods = methodsOf((await browse("GET", url)).text);
     assert.deepEqual([...methods].sort(), ["FPX_MY", "GOBIZ_MY", "MAYBANK_MY"]);
+  });
+
+  test("v4 shows other methods when the shop names only those", async () => {
+    const { url } = await open({ layoutVersion: "v4", method: ["TNG_MY", "GRABPAY_MY"] });
+    assert.deepEqual(methodsOf((await browse("GET", url)).text), ["TNG_MY", "GRABPAY_MY"]);
+  });
+
+  test("personal and business accounts have limits of their own", async () => {
+    const small = await open({ order: { amount: 150 } });
+    const { text } = await browse("GET", `${small.url}&method=FPX_MY&lang=en`);
+    assert.match(text, /Business accounts<\/strong>: For payments of RM.2 or more/);
+    assert.match(text, /name="bankCode" value="SIM0000"/);
+    const large = await open({ order: { amount: 4_000_000 } });
+    const page = await browse("GET", `${large.url}&method=FPX_MY&lang=en`);
+    assert.match(page.text, /Personal accounts<\/strong>: For payments up to RM.30,000/);
+    assert.match(page.text, /name="bankCode" value="[A-Z0-9]+:B2B1"/);
+    assert.doesNotMatch(page.text, /value="SIM0000"/);
+  });
+
+  test("what was declined is named in the payer's language", async () => {
+    const { url } = await open();
+    await payWithoutScript(url, "FPX_MY", { bankCode: "SIM0051" });
+    const page = await browse("GET", `${url}&show=methods&lang=ms`);
+    const [notice = ""] = /<strong>[^<]*FPX[^<]*<\/strong>/.exec(page.text) ?? [];
+    assert.ok(notice.includes(METHOD.name.ms), notice);
   });
 
   test("v2 is one list, v3 has a heading for each group, at every old address", async () => {

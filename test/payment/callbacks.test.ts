@@ -1,8 +1,8 @@
 // What anybody may send to the addresses that rails call: refused in words, and never a fault.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { crc16 } from "../../packages/gateway/src/rails/duitnow-qr/payload.ts";
-import { signMessage } from "../../packages/gateway/src/rails/duitnow-qr/wire.ts";
+import { crc16 } from "../../packages/gateway/src/rails/duitnow-qr/protocol/payload.ts";
+import { signMessage } from "../../packages/gateway/src/rails/duitnow-qr/protocol/wire.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { openCheckout, readPayment, startPaying } from "../support/pay.ts";
 

@@ -74,7 +74,7 @@ test("each payment's fee is a line of its own, named with its method", async () 
   );
   assert.deepEqual(
     payments.map(({ methodName }) => methodName),
-    ["FPX online banking", "Credit or debit card"],
+    ["Online banking (FPX)", "Credit or debit card"],
   );
 });
 

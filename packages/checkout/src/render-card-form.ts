@@ -22,7 +22,7 @@ export function renderCardForm(view: CardFormView): RenderedPage {
 ${hiddenField("reference", view.reference)}
 ${cardFields(view.card, m)}${restartBox(view, m)}
 <div class="pay-bar"><button class="button primary" type="submit">${icon("lock")}<span data-label>${button}</span></button></div><p class="hint">${m.card.privacy}</p>
-</form>${removeCardForm(view.reference, view.card)}${view.isSandbox && sandboxOutcomes({ form: "card" }, m)}</main>`;
+</form>${removeCardForm(view.reference, view.card)}${sandboxOutcomes(view, view.sandbox)}</main>`;
   return cardDocument(view, 200, body, m);
 }
 

@@ -233,15 +233,40 @@ test("a shop's address that is a script is never linked nor gone to", () => {
   }
 });
 
-test("v4 offers cards, online banking and DuitNow QR, and nothing else", () => {
+test("every layout offers what it is given, and v4 opens the first one", () => {
   const offered = (layout: Layout) =>
     Array.from(
       page({ ...sample("choose-v3", "choose"), layout }).matchAll(/data-method="([^"]*)"/g),
       (match) => match[1],
     );
-  assert.deepEqual(offered("v4"), ["DUITNOW_MY", "FPX_MY", "CARD_MY"]);
   assert.equal(offered("v2").length, 9);
   assert.deepEqual(offered("v2").sort(), offered("v3").sort());
+  assert.deepEqual(offered("v4").sort(), offered("v3").sort());
+  const opened = page(sample("choose-v4", "choose")).match(/data-method="[^"]*" open/g);
+  assert.deepEqual(opened, ['data-method="DUITNOW_MY" open']);
+});
+
+test("a method the page never heard of is shown by what it declares", () => {
+  const name = { en: "Kopi Pay", ms: "Bayar Kopi", zh: "咖啡付", ta: "காப்பி பே" };
+  const method = {
+    id: "KOPI_MY",
+    name,
+    group: "WALLET",
+    form: "redirect",
+    isCommon: true,
+  } as const;
+  for (const lang of LANGUAGES) {
+    const html = page({ ...sample("choose-v4", "choose"), methods: [method], lang });
+    assert.ok(html.includes(`<span class="name">${name[lang]}</span>`));
+    assert.ok(html.includes(MESSAGES[lang].pay.with("RM\u00a0128.50", name[lang])));
+    assert.match(html, /<input type="hidden" name="method" value="KOPI_MY">/);
+  }
+  const drawn = { ...method, mark: '<path d="M2 2h20"/>' };
+  const withMark = page({ ...sample("choose-v4", "choose"), methods: [drawn] });
+  assert.match(withMark, /<span class="tile" aria-hidden="true"><svg [^>]*><path d="M2 2h20"\/>/);
+  const hostile = { ...method, mark: "<script>alert(1)</script>" };
+  const without = page({ ...sample("choose-v4", "choose"), methods: [hostile] });
+  assert.match(without, /<span class="tile" aria-hidden="true">KP<\/span>/);
 });
 
 test("v3 has a heading for each group, in the order of the methods", () => {
@@ -346,7 +371,7 @@ test("popular banks come first, then all of them from A to Z", () => {
 
 test("online banking links its terms and tells when the list was asked for", () => {
   const html = page(sample("bank", "bank"));
-  assert.match(html, /href="https:\/\/www\.mepsfpx\.com\.my[^"]*" target="_blank" rel="noopener/);
+  assert.match(html, /href="https:\/\/scheme\.example\/terms" target="_blank" rel="noopener/);
   assert.match(html, /Bank status as of 2:05.pm.*Refresh/);
 });
 

@@ -1,4 +1,5 @@
 import type { Capabilities, Rail, RailMethod } from "../../../packages/gateway/src/rails/rail.ts";
+import { merchantNames } from "../../../packages/gateway/src/rails/registry.ts";
 import { code, codes, GENERATED, table } from "./markdown.ts";
 
 /** `docs/reference/methods.md`, from what the rails declare. */
@@ -7,7 +8,7 @@ export function methodsPage(rails: readonly Rail[]): string {
     capabilities.methods.map((method) => [
       code(method.id),
       codes(method.aliases ?? []),
-      method.name,
+      merchantNames(method).en,
       method.group,
       code(id),
       yes(method.web),
@@ -17,6 +18,10 @@ export function methodsPage(rails: readonly Rail[]): string {
       inRinggit(method.amountMinorMax),
     ]),
   );
+  const compact = rails
+    .flatMap(({ capabilities }) => capabilities.methods)
+    .filter(({ inLayoutV4, web }) => inLayoutV4 && web)
+    .map(({ id }) => id);
   const abilities = rails.map(({ id, capabilities }) => [
     code(id),
     REFUNDS[capabilities.refund],
@@ -32,7 +37,7 @@ export function methodsPage(rails: readonly Rail[]): string {
 
 The values of \`method\` in a checkout; \`[]\` means all of them. Limits are those of the sandbox; an operator's rail
 settings can be narrower. A transaction shows a method in two parts: \`TNG_MY\` is
-\`"method": "TNG", "region": "MALAYSIA"\`. Layout \`v4\` of the checkout page shows cards, FPX and DuitNow QR; for
+\`"method": "TNG", "region": "MALAYSIA"\`. Layout \`v4\` of the checkout page shows ${codes(compact)}; for
 \`v2\`, \`v3\` and a request without \`layoutVersion\` see [ADR 0007](../adr/0007-layout-version.md). *Direct*: the types
 that direct checkout accepts for the method.
 

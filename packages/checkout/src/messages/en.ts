@@ -56,10 +56,6 @@ export const en = {
     belowMinimum: (limit: string) => `For payments of ${limit} or more`,
     aboveMaximum: (limit: string) => `For payments up to ${limit}`,
     down: "Temporarily unavailable",
-    cardName: "Credit or debit card",
-    bankName: "Online banking (FPX)",
-    bankHint: "Pay from your bank account",
-    qrHint: "Scan with any bank app or e-wallet",
   },
 
   notice: {
@@ -87,7 +83,6 @@ export const en = {
     showQr: "Show QR code",
     walletText: (name: string) => `You will confirm the payment in ${name}, then return here.`,
     payLaterText: (name: string) => `You will choose a plan with ${name}, then return here.`,
-    qrText: "You will get a QR code to scan with your bank app or e-wallet.",
     walletHeading: (name: string) => `Pay with ${name}`,
   },
 
@@ -167,13 +162,9 @@ export const en = {
     noneFound: "No banks match your search.",
     popular: "Popular banks",
     all: (count: string) => `All banks (${count})`,
-    personalLabel: "Personal accounts",
-    businessLabel: "Business accounts",
-    businessHint: "Another approver at your company may need to approve this payment.",
     offline: "Bank is offline",
     refreshed: (time: string) => `Bank status as of ${time}`,
     refresh: "Refresh",
-    terms: "By continuing you agree to the FPX terms and conditions",
     errors: {
       required: "Choose your bank.",
       offline:
@@ -319,29 +310,7 @@ export const en = {
       "We could not confirm whether your last action was completed. Check the payment status before you pay again.",
   },
 
-  sandbox: {
-    heading: "Test outcomes",
-    cardIntro:
-      "Use any future expiry date and any security code. On the bank's page, 123456 succeeds and 000000 fails.",
-    bankIntro:
-      "Test banks open a page with a button for each outcome. Other banks are not connected in the sandbox.",
-    qrIntro:
-      "Pay with the simulated phone, or use these amounts to get an outcome without a phone.",
-    walletIntro: "The next page is a simulator: approve, decline, cancel or leave.",
-    use: "Use",
-    paid: "Paid",
-    declined: "Declined",
-    insufficientFunds: "Declined: insufficient funds",
-    expiredCard: "Declined: expired card",
-    wrongCvc: "Declined: incorrect security code",
-    challenge: "Requires authentication (3-D Secure)",
-    challengeDeclined: "Authenticated, then declined",
-    pendingThenPaid: "Pending, paid after 30 seconds",
-    lateSuccess: "No response, confirmed as paid later",
-    scannedThenPaid: "Scanned, then paid",
-    neverPaid: "Never paid, expires",
-    paidLate: "Paid after this page expired",
-  },
+  sandbox: { heading: "Test outcomes", use: "Use" },
 };
 
 export type Messages = typeof en;

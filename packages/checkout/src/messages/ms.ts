@@ -55,10 +55,6 @@ export const ms: Messages = {
     belowMinimum: (limit) => `Untuk bayaran ${limit} dan ke atas`,
     aboveMaximum: (limit) => `Untuk bayaran sehingga ${limit}`,
     down: "Tidak tersedia buat masa ini",
-    cardName: "Kad kredit atau debit",
-    bankName: "Perbankan dalam talian (FPX)",
-    bankHint: "Bayar daripada akaun bank anda",
-    qrHint: "Imbas dengan mana-mana aplikasi bank atau e-dompet",
   },
 
   notice: {
@@ -86,7 +82,6 @@ export const ms: Messages = {
     showQr: "Tunjukkan kod QR",
     walletText: (name) => `Anda akan mengesahkan bayaran di ${name}, kemudian kembali ke sini.`,
     payLaterText: (name) => `Anda akan memilih pelan dengan ${name}, kemudian kembali ke sini.`,
-    qrText: "Anda akan mendapat kod QR untuk diimbas dengan aplikasi bank atau e-dompet anda.",
     walletHeading: (name) => `Bayar dengan ${name}`,
   },
 
@@ -167,13 +162,9 @@ export const ms: Messages = {
     noneFound: "Tiada bank yang sepadan dengan carian anda.",
     popular: "Bank popular",
     all: (count) => `Semua bank (${count})`,
-    personalLabel: "Akaun peribadi",
-    businessLabel: "Akaun perniagaan",
-    businessHint: "Pelulus lain di syarikat anda mungkin perlu meluluskan bayaran ini.",
     offline: "Bank di luar talian",
     refreshed: (time) => `Status bank pada ${time}`,
     refresh: "Kemas kini",
-    terms: "Dengan meneruskan, anda bersetuju dengan terma dan syarat FPX",
     errors: {
       required: "Pilih bank anda.",
       offline:
@@ -320,27 +311,5 @@ export const ms: Messages = {
       "Kami tidak dapat mengesahkan sama ada tindakan terakhir anda telah selesai. Semak status bayaran sebelum anda membayar lagi.",
   },
 
-  sandbox: {
-    heading: "Hasil ujian",
-    cardIntro:
-      "Guna mana-mana tarikh luput akan datang dan mana-mana kod keselamatan. Di halaman bank, 123456 berjaya dan 000000 gagal.",
-    bankIntro:
-      "Bank ujian membuka halaman dengan satu butang bagi setiap hasil. Bank lain tidak disambungkan dalam sandbox.",
-    qrIntro:
-      "Bayar dengan telefon simulasi, atau guna jumlah ini untuk mendapat hasil tanpa telefon.",
-    walletIntro: "Halaman seterusnya ialah simulator: luluskan, tolak, batalkan atau tinggalkan.",
-    use: "Guna",
-    paid: "Dibayar",
-    declined: "Ditolak",
-    insufficientFunds: "Ditolak: baki tidak mencukupi",
-    expiredCard: "Ditolak: kad luput",
-    wrongCvc: "Ditolak: kod keselamatan salah",
-    challenge: "Meminta pengesahan (3-D Secure)",
-    challengeDeclined: "Disahkan, kemudian ditolak",
-    pendingThenPaid: "Belum selesai, dibayar selepas 30 saat",
-    lateSuccess: "Tiada respons, disahkan dibayar kemudian",
-    scannedThenPaid: "Diimbas, kemudian dibayar",
-    neverPaid: "Tidak dibayar, tamat tempoh",
-    paidLate: "Dibayar selepas halaman ini tamat tempoh",
-  },
+  sandbox: { heading: "Hasil ujian", use: "Guna" },
 };

@@ -53,10 +53,6 @@ export const zh: Messages = {
     belowMinimum: (limit) => `适用于 ${limit} 及以上的付款`,
     aboveMaximum: (limit) => `适用于不超过 ${limit} 的付款`,
     down: "暂时无法使用",
-    cardName: "信用卡或扣账卡",
-    bankName: "网上银行 (FPX)",
-    bankHint: "从您的银行户头付款",
-    qrHint: "用任何银行应用或电子钱包扫码",
   },
 
   notice: {
@@ -81,7 +77,6 @@ export const zh: Messages = {
     showQr: "显示二维码",
     walletText: (name) => `您将在 ${name} 确认付款，然后返回这里。`,
     payLaterText: (name) => `您将在 ${name} 选择分期方案，然后返回这里。`,
-    qrText: "您会看到一个二维码，请用银行应用或电子钱包扫描。",
     walletHeading: (name) => `用 ${name} 付款`,
   },
 
@@ -159,13 +154,9 @@ export const zh: Messages = {
     noneFound: "没有符合的银行。",
     popular: "常用银行",
     all: (count) => `所有银行（${count} 家）`,
-    personalLabel: "个人户头",
-    businessLabel: "企业户头",
-    businessHint: "这笔付款可能需要贵公司的另一位审批人批准。",
     offline: "银行离线",
     refreshed: (time) => `银行状态更新于 ${time}`,
     refresh: "刷新",
-    terms: "继续即表示您同意 FPX 的条款与条件",
     errors: {
       required: "请选择您的银行。",
       offline: "这家银行目前离线。您没有被扣款。请选择其他银行或稍后再试。",
@@ -302,24 +293,5 @@ export const zh: Messages = {
     errorText: "我们无法确认您上一步是否已完成。再次付款之前，请先查询付款状态。",
   },
 
-  sandbox: {
-    heading: "测试结果",
-    cardIntro: "有效期可填任何未来日期，安全码任意。在银行页面，123456 成功，000000 失败。",
-    bankIntro: "测试银行会打开一个页面，每种结果各有一个按钮。其他银行在测试环境中未连接。",
-    qrIntro: "请用模拟手机付款，或使用以下金额直接得到结果。",
-    walletIntro: "下一页是模拟器：可批准、拒绝、取消或离开。",
-    use: "使用",
-    paid: "已付款",
-    declined: "被拒绝",
-    insufficientFunds: "被拒绝：余额不足",
-    expiredCard: "被拒绝：卡已过期",
-    wrongCvc: "被拒绝：安全码错误",
-    challenge: "需要验证 (3-D Secure)",
-    challengeDeclined: "验证后被拒绝",
-    pendingThenPaid: "待处理，30 秒后付款成功",
-    lateSuccess: "无回应，稍后确认已付款",
-    scannedThenPaid: "已扫描，然后付款成功",
-    neverPaid: "一直未付款，过期",
-    paidLate: "本页过期后才付款",
-  },
+  sandbox: { heading: "测试结果", use: "使用" },
 };

@@ -31,7 +31,7 @@ export function restartBox(
   return html`<label class="tick${isMissing && " wrong"}"><input type="checkbox" name="acceptRestart" value="yes" required${isMissing && html` aria-invalid="true" autofocus`}><span>${m.openAttempt.accept(view.openAttempt.methodName)}${isMissing && html`<strong class="error" role="alert">${icon("circle-alert")}${m.openAttempt.mustAccept}</strong>`}</span></label>`;
 }
 
-interface PayForm {
+export interface PayForm {
   methodId: string;
   fields: HtmlValue;
   /** Words on the one button, and the picture before them. */

@@ -5,7 +5,6 @@ import { icon } from "../markup/icons.ts";
 import type { Messages } from "../messages/messages.ts";
 import type { CheckoutFacts } from "../view/facts.ts";
 import type { Receipt } from "../view/receipt.ts";
-import { methodName } from "./method/method-name.ts";
 
 /** Copying needs the script; without it the value can still be selected. */
 export function copyable(value: string, label: string, m: Messages): Html {
@@ -19,10 +18,10 @@ export function factRow(label: string, value: HtmlValue): Html {
 
 export function receiptList(view: CheckoutFacts, receipt: Receipt, m: Messages): Html {
   const { success } = m;
-  const name = methodName({ name: receipt.methodName, ...receipt }, m);
-  const method = receipt.methodDetail
-    ? html`${name}<br><span class="hint">${receipt.methodDetail}</span>`
-    : name;
+  const { methodName, methodDetail } = receipt;
+  const method = methodDetail
+    ? html`${methodName}<br><span class="hint">${methodDetail}</span>`
+    : methodName;
   return html`<section class="receipt" aria-label="${success.receipt}"><dl>
 ${factRow(success.amount, html`<strong class="figure">${formatAmount(receipt.amountMinor)}</strong>`)}
 ${factRow(success.paidTo, view.merchant.name)}

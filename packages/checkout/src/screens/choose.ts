@@ -2,7 +2,6 @@ import { type Html, html } from "../markup/html.ts";
 import { icon } from "../markup/icons.ts";
 import type { Messages } from "../messages/messages.ts";
 import { brandTile, methodTile } from "../parts/method/brand-tile.ts";
-import { methodName } from "../parts/method/method-name.ts";
 import { methodPanel } from "../parts/method/method-panel.ts";
 import { unavailableText } from "../parts/method/unavailable-text.ts";
 import { noticeBox } from "../parts/notice-box.ts";
@@ -10,12 +9,10 @@ import { openAttemptNotice } from "../parts/pay-form.ts";
 import { refundingText } from "../parts/refunding-text.ts";
 import type { ScreenParts } from "../screen.ts";
 import type { ChooseView, Notice } from "../view/checkout-view.ts";
-import type { Layout } from "../view/facts.ts";
+import type { Language, Layout } from "../view/facts.ts";
 import type { CardFrame, Method, MethodGroup } from "../view/method.ts";
 
 interface LayoutRule {
-  /** Groups offered, null for all. */
-  groups: readonly MethodGroup[] | null;
   /** A heading and a box for each group. */
   isGrouped: boolean;
   /** Rare methods wait behind 'show more'. */
@@ -26,34 +23,23 @@ interface LayoutRule {
 
 /** All that differs between the layouts. */
 const LAYOUTS: Readonly<Record<Layout, LayoutRule>> = {
-  v2: { groups: null, isGrouped: false, folds: true, opensFirst: false },
-  v3: { groups: null, isGrouped: true, folds: true, opensFirst: false },
-  v4: {
-    groups: ["CARD", "ONLINE_BANKING", "QR"],
-    isGrouped: false,
-    folds: false,
-    opensFirst: true,
-  },
+  v2: { isGrouped: false, folds: true, opensFirst: false },
+  v3: { isGrouped: true, folds: true, opensFirst: false },
+  v4: { isGrouped: false, folds: false, opensFirst: true },
 };
 
-function hintOf(method: Method, m: Messages): string | null {
-  if (method.form === "bank") return m.choose.bankHint;
-  return method.form === "qr" ? m.choose.qrHint : null;
-}
-
-function methodWords(method: Method, card: CardFrame | undefined, m: Messages): Html {
-  const hint = hintOf(method, m);
-  return html`${methodTile(method)}<span class="words"><span class="name">${methodName(method, m)}</span>${hint !== null && html`<span class="hint">${hint}</span>`}${method.form === "card" && html`<span class="brands">${card?.brands.map(brandTile)}</span>`}</span>`;
+function methodWords(method: Method, card: CardFrame | undefined, lang: Language): Html {
+  return html`${methodTile(method, lang)}<span class="words"><span class="name">${method.name[lang]}</span>${method.hint && html`<span class="hint">${method.hint[lang]}</span>`}${method.form === "card" && html`<span class="brands">${card?.brands.map(brandTile)}</span>`}</span>`;
 }
 
 function methodRow(view: ChooseView, method: Method, isOpen: boolean, m: Messages): Html {
   if (method.unavailable !== undefined) {
-    return html`<div class="method off">${methodTile(method)}<span class="words"><span class="name">${methodName(method, m)}</span><span class="reason">${icon("ban")}${unavailableText(method.unavailable, m)}</span></span></div>`;
+    return html`<div class="method off">${methodTile(method, view.lang)}<span class="words"><span class="name">${method.name[view.lang]}</span><span class="reason">${icon("ban")}${unavailableText(method.unavailable, m)}</span></span></div>`;
   }
   const content = { card: view.card, bankList: view.bankList, isAlone: false };
   // Only the form that was sent without the tick is marked.
   const asked = { ...view, mustAcceptRestart: isOpen && view.mustAcceptRestart === true };
-  return html`<details class="method" name="method" data-method="${method.id}"${isOpen && html` open`}><summary>${methodWords(method, view.card, m)}<span class="radio"></span></summary><div class="panel">${methodPanel(asked, method, content, m)}</div></details>`;
+  return html`<details class="method" name="method" data-method="${method.id}"${isOpen && html` open`}><summary>${methodWords(method, view.card, view.lang)}<span class="radio"></span></summary><div class="panel">${methodPanel(asked, method, content, m)}</div></details>`;
 }
 
 function methodList(
@@ -108,7 +94,7 @@ function openMethod(
 
 export function chooseScreen(view: ChooseView, m: Messages): ScreenParts {
   const rule = LAYOUTS[view.layout];
-  const methods = view.methods.filter((method) => rule.groups?.includes(method.group) ?? true);
+  const { methods } = view;
   const openId = openMethod(view, methods, rule);
   const lists = rule.isGrouped
     ? groupsOf(methods).map(

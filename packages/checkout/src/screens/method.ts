@@ -15,7 +15,7 @@ function headingOf(view: CardView | BankView | WalletView, m: Messages): string 
     case "bank":
       return m.bank.heading;
     case "wallet":
-      return m.pay.walletHeading(view.method.name);
+      return m.pay.walletHeading(view.method.name[view.lang]);
   }
 }
 
@@ -31,7 +31,7 @@ export function methodScreen(view: CardView | BankView | WalletView, m: Messages
   const body =
     why === undefined
       ? html`${openAttemptNotice(view, m)}${methodPanel(view, view.method, content, m)}`
-      : html`${noticeBox("warn", unavailableText(why, m))}${view.isSandbox && sandboxOutcomes(view.method, m)}`;
+      : html`${noticeBox("warn", unavailableText(why, m))}${sandboxOutcomes(view, view.method.sandbox)}`;
   return {
     status: 200,
     heading: headingOf(view, m),

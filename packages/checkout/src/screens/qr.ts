@@ -4,7 +4,7 @@ import { formatClock } from "../format/format-time.ts";
 import { type Html, html } from "../markup/html.ts";
 import { icon } from "../markup/icons.ts";
 import { ownPath, safeLink } from "../markup/safe-link.ts";
-import { safeQr } from "../markup/safe-qr.ts";
+import { safeSvg } from "../markup/safe-svg.ts";
 import type { Messages } from "../messages/messages.ts";
 import { hiddenField } from "../parts/hidden-field.ts";
 import { sandboxOutcomes } from "../parts/method/sandbox-outcomes.ts";
@@ -23,9 +23,9 @@ function renewForm(view: QrView, m: Messages): Html {
 
 function picture(view: QrView, m: Messages): Html {
   const amount = formatAmount(view.order.amountMinor);
-  const code = safeQr(view.svg);
+  const code = safeSvg(view.svg);
   return html`<figure class="qr" data-qr-live${isOver(view) && html` hidden`}>
-<figcaption class="qr-label">${view.method.name}</figcaption>
+<figcaption class="qr-label">${view.method.name[view.lang]}</figcaption>
 ${code !== null && html`<div class="qr-code" role="img" aria-label="${m.qr.alternative(amount, view.merchant.name)}">${code}</div>`}
 <p class="qr-to"><strong>${view.merchant.name}</strong> <span class="figure">${amount}</span></p>
 <p class="hint">${icon("clock")}${m.qr.validFor} <span class="figure" role="timer" data-qr-left="${remaining(view)}">${formatClock(remaining(view))}</span></p>
@@ -82,7 +82,7 @@ export function qrScreen(view: QrView, m: Messages): ScreenParts {
 <p data-no-js><a class="button plain" href="${pageUrl(view.checkoutId)}">${icon("refresh")}${m.page.checkStatus}</a></p>
 ${payerPhone(view, m)}${guide(view, m)}
 <details class="fold"><summary>${m.qr.asText}${icon("chevron-down")}</summary><p class="payload">${copyable(view.payload, m.qr.asText, m)}</p></details>
-${view.isSandbox && sandboxOutcomes(view.method, m)}`,
+${sandboxOutcomes(view, view.method.sandbox)}`,
     refresh: { afterMs: REFRESH_AFTER_MS, url: pageUrl(view.checkoutId) },
     live: "follow",
     isTimed: true,

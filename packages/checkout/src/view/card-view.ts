@@ -1,6 +1,6 @@
 /** What the gateway gives the card form, a document of its own in a frame of the page. */
 import type { Language, OpenAttempt } from "./facts.ts";
-import type { CardBrand } from "./method.ts";
+import type { CardBrand, SandboxOutcomes } from "./method.ts";
 
 export type CardField = "cardNumber" | "cardExpiry" | "cardCvc" | "cardName";
 
@@ -48,6 +48,8 @@ export interface SavedCard {
 export interface CardFormView {
   lang: Language;
   isSandbox: boolean;
+  /** Test cards. */
+  sandbox?: SandboxOutcomes;
   /** Origin of the page around the frame; "" when it is the frame's own. */
   pageOrigin: string;
   reference: string;

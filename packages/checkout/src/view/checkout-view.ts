@@ -7,7 +7,7 @@ import type { CheckoutFacts, Leave, Merchant, PageFacts, PayFacts } from "./fact
 import type { BankList, CardFrame, Method } from "./method.ts";
 import type { Receipt, Refunding } from "./receipt.ts";
 
-/** The same words as the rails use, so the gateway passes them on. */
+/** What rails say of a declined attempt. The page has the words for each. */
 export type DeclineReason =
   | "insufficient_funds"
   | "limit_exceeded"

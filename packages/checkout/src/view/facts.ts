@@ -1,6 +1,6 @@
 export type Language = "en" | "ms" | "zh" | "ta";
 
-/** `v2` one list; `v3` a section for each group; `v4` card, FPX and DuitNow QR only. */
+/** `v2` one list; `v3` a section for each group; `v4` one short list, the first opened. */
 export type Layout = "v2" | "v3" | "v4";
 
 export interface Merchant {

@@ -1,7 +1,53 @@
+import type { Language } from "./facts.ts";
+
+/** A text in every language of the page. */
+export type Texts = Readonly<Record<Language, string>>;
+
 export type MethodGroup = "WALLET" | "QR" | "ONLINE_BANKING" | "CARD" | "PAY_LATER";
 
 /** Which form a method needs: card fields, a bank list, or only a button. */
 export type MethodForm = "card" | "bank" | "qr" | "redirect";
+
+/** Both inclusive, in sen. */
+export interface Limits {
+  amountMinorMin: number;
+  amountMinorMax: number;
+}
+
+/** A kind of account with its own banks and limits, such as personal and business. */
+export interface AccountModel extends Limits {
+  id: string;
+  label: Texts;
+  hint?: Texts;
+  /** Another approver must approve the payment at the bank. */
+  needsApproval?: boolean;
+}
+
+export interface SandboxOutcomes {
+  text: Texts;
+  /** `value`: a card number, or an amount in sen. */
+  values?: readonly { value: string | number; outcome: Texts }[];
+}
+
+/** What a payer sees of a method. Rails declare it; this page knows no method by name. */
+export interface MethodDescriptor {
+  /** The request value, `TNG_MY`. */
+  id: string;
+  name: Texts;
+  group: MethodGroup;
+  form: MethodForm;
+  /** Brand mark: `path` and `rect` on 24 by 24, drawn as lines. Default: the initials. */
+  mark?: string;
+  /** Below the name. */
+  hint?: Texts;
+  /** Above the button: what will happen. */
+  instruction?: Texts;
+  terms?: { url: string; text: Texts };
+  /** Of the form `bank`: the first one is listed first. */
+  models?: readonly AccountModel[];
+  /** What a tester can choose. Shown in a sandbox only. */
+  sandbox?: SandboxOutcomes;
+}
 
 /** Why something cannot be chosen now. Limits are inclusive, in sen. */
 export type Unavailable =
@@ -9,24 +55,20 @@ export type Unavailable =
   | { kind: "above_maximum"; limitMinor: number }
   | { kind: "down" };
 
-export interface Method {
-  /** The request value, `TNG_MY`. */
-  id: string;
-  name: string;
-  group: MethodGroup;
-  form: MethodForm;
+export interface Method extends MethodDescriptor {
   /** Shown before 'show more'. */
   isCommon: boolean;
   unavailable?: Unavailable;
 }
 
-export type BankModel = "B2C" | "B2B1";
-
 export interface Bank {
+  /** As merchants know it, such as `MB2U0227:B2C`. */
   code: string;
   name: string;
-  model: BankModel;
+  /** Of the method's `models`. */
+  model: string;
   isOnline: boolean;
+  /** Shown before the others. */
   isPopular: boolean;
 }
 
@@ -34,8 +76,8 @@ export interface BankList {
   banks: readonly Bank[];
   /** When the bank list was last retrieved; shown next to it. */
   refreshedAt: Date;
-  /** Set for a whole model when the amount is outside its limits. */
-  unavailable?: Partial<Record<BankModel, Unavailable>>;
+  /** By the id of a model when the amount is outside its limits. */
+  unavailable?: Readonly<Record<string, Unavailable>>;
 }
 
 export type CardBrand = "visa" | "mastercard" | "amex" | "unionpay" | "jcb" | "mydebit";

@@ -2,13 +2,15 @@
 import assert from "node:assert/strict";
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, test } from "node:test";
+import { after, before, describe, test } from "node:test";
+import { type FollowedGuide, followGuide } from "../../../../test/support/follow-guide.ts";
 
 const FOLDER = import.meta.dirname;
 const ROOT = join(FOLDER, "../../../..");
 const read = (...path: string[]) => readFileSync(join(...path), "utf8");
 
-const guide = read(ROOT, "docs/guides/add-a-rail.md");
+const GUIDE = "docs/guides/add-a-rail.md";
+const guide = read(ROOT, GUIDE);
 const registry = read(FOLDER, "registry.ts");
 const simulators = read(ROOT, "packages/sandbox/src/simulators.ts");
 const rails = readdirSync(FOLDER, { withFileTypes: true })
@@ -20,6 +22,35 @@ const SITUATIONS = ["duplicate", "outOfOrder", "lostAnswer", "badSignature", "la
 
 const pascal = (name: string) =>
   name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+let followed: FollowedGuide;
+before(() => {
+  followed = followGuide(GUIDE);
+});
+after(() => followed.remove());
+
+test("a rail is one folder and one line in the registry", () => {
+  const folders = followed.paths.map((path) => path.split("/").slice(0, -1).join("/"));
+  const rails = "packages/gateway/src/rails";
+  assert.deepEqual([...new Set(folders)].sort(), [rails, `${rails}/kopi`]);
+  assert.deepEqual(
+    followed.paths.filter((path) => existsSync(join(ROOT, path))),
+    [`${rails}/registry.ts`],
+  );
+  const changed = readFileSync(join(followed.tree, rails, "registry.ts"), "utf8").split("\n");
+  const added = changed.filter((line) => !registry.split("\n").includes(line));
+  assert.deepEqual(added, [
+    'import { createKopiRail } from "./kopi/index.ts";',
+    "  kopi: createKopiRail,",
+  ]);
+});
+
+test("its method is offered in four languages, paid, and listed in the portal", () => {
+  const path = followed.paths.find((each) => each.endsWith(".test.ts"));
+  assert.ok(path);
+  const { status, output } = followed.run("--test", path);
+  assert.equal(status, 0, output);
+});
 
 test("the guide names the files a rail is made of, and they are where it says", () => {
   for (const name of [
@@ -33,6 +64,7 @@ test("the guide names the files a rail is made of, and they are where it says", 
     assert.ok(guide.includes(`\`${name}\``), name);
   }
   for (const [path] of guide.matchAll(/(?<=`)(?:packages|rails)\/[\w./-]+(?=`)/g)) {
+    if (followed.paths.includes(path)) continue;
     const inGateway = join(ROOT, "packages/gateway/src", path);
     assert.ok(existsSync(join(ROOT, path)) || existsSync(inGateway), path);
   }

@@ -3,31 +3,23 @@
  * to the other side, and says what came of it in our words. The provider's words stop in the rail's
  * folder. Rules: docs/guides/add-a-rail.md. Amounts are integer sen.
  */
+import type {
+  Bank,
+  DeclineReason,
+  Limits,
+  MethodDescriptor,
+  MethodGroup,
+  SandboxOutcomes,
+  Texts,
+} from "@kaunter/checkout";
 import type { Clock } from "../platform/clock.ts";
 import type { HttpClient, TechCause } from "../platform/http-client.ts";
 import type { Random } from "../platform/random.ts";
 import type { Secret } from "../platform/secret.ts";
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type { Bank, DeclineReason, MethodDescriptor, MethodGroup, SandboxOutcomes, Texts };
 
-export type DeclineReason =
-  | "insufficient_funds"
-  | "limit_exceeded"
-  | "expired_card"
-  | "incorrect_cvc"
-  | "lost_or_stolen"
-  | "do_not_honour"
-  | "fraud_suspected"
-  | "authentication_failed"
-  | "invalid_account"
-  | "account_closed"
-  | "payer_cancelled"
-  | "payer_timeout"
-  | "expired_qr"
-  | "bank_unavailable"
-  | "not_permitted"
-  | "configuration"
-  | "other";
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /**
  * What the rail says of an attempt. A status nobody knows is `unknown`, never success or failure.
@@ -116,20 +108,16 @@ export interface CallContext {
   deadline: Date;
 }
 
-export type MethodGroup = "WALLET" | "QR" | "ONLINE_BANKING" | "CARD" | "PAY_LATER";
-
-/** One payable method. Rails declare them; nothing else in the gateway lists method names. */
-export interface RailMethod {
-  /** The value merchants send, such as `TNG_MY`. */
-  id: string;
+/** One payable method. Rails declare them; nothing else in the gateway knows one by name. */
+export interface RailMethod extends MethodDescriptor, Limits {
   /** Who is on the other side, where a rail speaks with several companies. */
   partner?: string;
   aliases?: readonly string[];
   /** Split form of the transaction object: `TNG` and `MALAYSIA`. */
   method: string;
   region: "MALAYSIA" | "CHINA" | "SINGAPORE";
-  name: string;
-  group: MethodGroup;
+  /** Tells merchants apart what payers know by one name, such as two card processors. */
+  variant?: string;
   web: boolean;
   mobile: boolean;
   /** Direct checkout as `URL` and as `QRCODE`. */
@@ -137,8 +125,10 @@ export interface RailMethod {
   byQr: boolean;
   /** Direct checkout as `MINI_PROGRAM`: the shop is a page inside the wallet. */
   inMiniProgram?: boolean;
-  amountMinorMin: number;
-  amountMinorMax: number;
+  /** Direct checkout without a method pays with this one. */
+  isDirectDefault?: boolean;
+  /** Shown by the page's layout `v4`, which has few methods. */
+  inLayoutV4?: boolean;
 }
 
 export interface Capabilities {
@@ -262,16 +252,6 @@ export interface Ingested {
   ack: { status: number; headers: Record<string, string>; body: string };
 }
 
-export interface Bank {
-  /** As merchants know it, such as `MB2U0227:B2C`. */
-  code: string;
-  name: string;
-  model: "B2C" | "B2B1";
-  /** Shown before the others. */
-  isPopular: boolean;
-  isOnline: boolean;
-}
-
 export interface RefundInput {
   /** Our id of the refund: the rail's idempotency key. */
   refundId: string;
@@ -348,6 +328,8 @@ export interface Rail {
   listBanks?(ctx: CallContext): Promise<Bank[]>;
   /** Of a code that `listBanks` gives; null for one that is not known. */
   bankNameOf?(code: string): string | null;
+  /** At this bank a payment waits for another approver, maybe for days. */
+  needsApproval?(bankCode: string): boolean;
   /** Exact bytes in, verified claims out. Never throws on foreign input. */
   ingest(ctx: CallContext, raw: RawHttp): Promise<Ingested>;
   /** `date` is `YYYY-MM-DD` in Malaysian time. */
@@ -363,6 +345,8 @@ interface EndingKey {
 export interface OfferedMethod {
   rail: Rail;
   method: RailMethod;
+  /** What merchants read: the name with its variant. */
+  names: Texts;
 }
 
 /** The rails that are set up here. */

@@ -1,7 +1,7 @@
 import { createCardRail } from "./card/index.ts";
 import { createDuitnowQrRail } from "./duitnow-qr/index.ts";
 import { createFpxRail } from "./fpx/index.ts";
-import type { OfferedMethod, Rail, Rails } from "./rail.ts";
+import type { OfferedMethod, Rail, RailMethod, Rails, Texts } from "./rail.ts";
 import { createWalletRail } from "./wallet/index.ts";
 
 /** Every rail the gateway knows: a new one is its folder and its line here. */
@@ -23,7 +23,7 @@ export function buildRails(settings: Readonly<Record<string, unknown>>): Rails {
     rails.set(id, create(railSettings as never));
   }
   const offered = [...rails.values()].flatMap((rail) =>
-    rail.capabilities.methods.map((method) => ({ rail, method })),
+    rail.capabilities.methods.map((method) => ({ rail, method, names: merchantNames(method) })),
   );
   const byName = new Map<string, OfferedMethod>();
   for (const offer of offered) {
@@ -34,4 +34,11 @@ export function buildRails(settings: Readonly<Record<string, unknown>>): Rails {
     findMethod: (name) => byName.get(name) ?? null,
     listMethods: () => offered,
   };
+}
+
+export function merchantNames({ name, variant }: RailMethod): Texts {
+  if (!variant) return name;
+  const { en, ms, zh, ta } = name;
+  const add = (text: string) => `${text} (${variant})`;
+  return { en: add(en), ms: add(ms), zh: add(zh), ta: add(ta) };
 }

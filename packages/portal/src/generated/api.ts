@@ -263,6 +263,13 @@ export type DeveloperFacts = {
 export type MethodItem = {
   id: string;
   name: string;
+  /** As payers read it, by language. */
+  names: {
+    en: string;
+    ms: string;
+    zh: string;
+    ta: string;
+  };
   group: string;
   railId: string;
   amountMinorMin: number;

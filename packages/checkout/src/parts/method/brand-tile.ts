@@ -1,5 +1,6 @@
 import { type Html, html } from "../../markup/html.ts";
-import { icon } from "../../markup/icons.ts";
+import { safeSvg } from "../../markup/safe-svg.ts";
+import type { Language } from "../../view/facts.ts";
 import type { CardBrand, Method } from "../../view/method.ts";
 
 export const BRAND_NAMES: Readonly<Record<CardBrand, string>> = {
@@ -37,9 +38,8 @@ function initials(name: string): string {
 }
 
 /** Decoration: the method's name stands beside it. */
-export function methodTile(method: Method): Html {
-  if (method.form === "card") return html`<span class="tile">${icon("credit-card")}</span>`;
-  if (method.form === "bank") return html`<span class="tile">${icon("landmark")}</span>`;
-  if (method.form === "qr") return html`<span class="tile">${icon("qr-code")}</span>`;
-  return html`<span class="tile" aria-hidden="true">${initials(method.name)}</span>`;
+export function methodTile(method: Method, lang: Language): Html {
+  const { mark } = method;
+  const drawing = mark && safeSvg(`<svg class="icon" viewBox="0 0 24 24">${mark}</svg>`);
+  return html`<span class="tile" aria-hidden="true">${drawing || initials(method.name[lang])}</span>`;
 }

@@ -4,11 +4,11 @@ import { type Html, html } from "../../markup/html.ts";
 import { icon } from "../../markup/icons.ts";
 import { ownPath, webUrl } from "../../markup/safe-link.ts";
 import type { Messages } from "../../messages/messages.ts";
-import type { PayFacts } from "../../view/facts.ts";
+import type { Language, PayFacts } from "../../view/facts.ts";
 import type { BankList, CardFrame, Method } from "../../view/method.ts";
 import { noticeBox } from "../notice-box.ts";
-import { payForm } from "../pay-form.ts";
-import { type BankFields, bankFields, bankTerms } from "./bank-fields.ts";
+import { type PayForm, payForm } from "../pay-form.ts";
+import { type BankFields, bankFields } from "./bank-fields.ts";
 import { sandboxOutcomes } from "./sandbox-outcomes.ts";
 
 interface PanelContent {
@@ -52,52 +52,41 @@ function cardPanel(
 <div data-card-missing hidden>${missing}</div>`;
 }
 
-function bankPanel(
-  view: PayFacts,
-  method: Method,
-  content: PanelContent,
-  list: BankList,
-  m: Messages,
-): Html {
-  const fields = bankFields(
-    view,
-    {
-      list,
-      methodId: method.id,
-      selected: content.bank?.selected,
-      error: content.bank?.error,
-      isOpen: content.isAlone,
-    },
-    m,
-  );
-  const label = m.pay.with(formatAmount(view.order.amountMinor), "{0}");
-  return payForm(
-    view,
-    {
-      methodId: method.id,
-      fields,
-      button: m.pay.continueToBank,
-      icon: "lock",
-      marks: html`data-bank-label="${label}"`,
-      below: bankTerms(m),
-    },
-    m,
-  );
+function buttonOf(view: PayFacts, method: Method, m: Messages): string {
+  if (method.form === "bank") return m.pay.continueToBank;
+  if (method.form === "qr") return m.pay.showQr;
+  return m.pay.with(formatAmount(view.order.amountMinor), method.name[view.lang]);
 }
 
-function walletPanel(view: PayFacts, method: Method, m: Messages): Html {
-  if (method.form === "qr") {
-    const fields = html`<p>${m.pay.qrText}</p>`;
-    return payForm(view, { methodId: method.id, fields, button: m.pay.showQr, icon: "qr-code" }, m);
-  }
-  const text =
-    method.group === "PAY_LATER" ? m.pay.payLaterText(method.name) : m.pay.walletText(method.name);
-  const button = m.pay.with(formatAmount(view.order.amountMinor), method.name);
-  return payForm(
-    view,
-    { methodId: method.id, fields: html`<p>${text}</p>`, button, icon: "lock" },
-    m,
-  );
+function instructionOf(method: Method, lang: Language, m: Messages): string {
+  if (method.instruction !== undefined) return method.instruction[lang];
+  const text = method.group === "PAY_LATER" ? m.pay.payLaterText : m.pay.walletText;
+  return text(method.name[lang]);
+}
+
+function buttonPanel(
+  view: PayFacts,
+  method: Method,
+  { bankList, bank, isAlone }: PanelContent,
+  m: Messages,
+): Html {
+  const { lang } = view;
+  const isBank = method.form === "bank" && bankList !== undefined;
+  const fields = isBank
+    ? bankFields(view, { list: bankList, method, ...bank, isOpen: isAlone }, m)
+    : html`<p>${instructionOf(method, lang, m)}</p>`;
+  const label = m.pay.with(formatAmount(view.order.amountMinor), "{0}");
+  const form: PayForm = {
+    methodId: method.id,
+    fields,
+    button: buttonOf(view, method, m),
+    icon: method.form === "qr" ? "qr-code" : "lock",
+    ...(isBank && { marks: html`data-bank-label="${label}"` }),
+    below:
+      method.terms &&
+      html`<p class="hint terms"><a href="${webUrl(method.terms.url)?.href}" target="_blank" rel="noopener noreferrer">${method.terms.text[lang]}${icon("external-link")}</a></p>`,
+  };
+  return payForm(view, form, m);
 }
 
 /** The form of one method, with what a tester can choose below it in a sandbox. */
@@ -107,12 +96,8 @@ export function methodPanel(
   content: PanelContent,
   m: Messages,
 ): Html | null {
-  const outcomes = view.isSandbox && sandboxOutcomes(method, m);
   if (method.form === "card" && content.card !== undefined) {
     return cardPanel(view, method, content.card, content.isAlone, m);
   }
-  if (method.form === "bank" && content.bankList !== undefined) {
-    return html`${bankPanel(view, method, content, content.bankList, m)}${outcomes}`;
-  }
-  return html`${walletPanel(view, method, m)}${outcomes}`;
+  return html`${buttonPanel(view, method, content, m)}${sandboxOutcomes(view, method.sandbox)}`;
 }

@@ -77,9 +77,9 @@ async function continueOpen(
   return next && next.kind !== "none" && !isOver ? next : null;
 }
 
-/** By request value; an empty one is the DuitNow QR code. Source: companion 8.3. */
+/** By request value; empty is the default. Source: docs/spec/interface.md#direct-checkout. */
 export function findDirectMethod(rails: Rails, checkout: Checkout, name: string): OfferedMethod {
-  const offer = rails.findMethod(name || "DUITNOW_MY");
+  const offer = name ? rails.findMethod(name) : findDefault(rails);
   const idOf = (one: string) => rails.findMethod(one)?.method.id ?? one;
   const { methods, excludedMethods } = checkout.details;
   const isWanted = offer && (methods.length === 0 || methods.map(idOf).includes(offer.method.id));
@@ -93,6 +93,10 @@ export function findDirectMethod(rails: Rails, checkout: Checkout, name: string)
     });
   }
   return offer;
+}
+
+function findDefault(rails: Rails): OfferedMethod | null {
+  return rails.listMethods().find(({ method }) => method.isDirectDefault) ?? null;
 }
 
 async function expectBank(

@@ -1,8 +1,9 @@
 /** The card rail. README.md tells what it needs and where its facts come from. */
-import type { CallContext, Capabilities, Rail, RailMethod } from "../rail.ts";
+import type { CallContext, Capabilities, Rail } from "../rail.ts";
 import { inquireDispute, respondToDispute } from "./disputes.ts";
 import { findProblems } from "./find-problems.ts";
 import { inquire } from "./inquiry.ts";
+import { cardMethods } from "./methods.ts";
 import { initiate, resume } from "./payer-flow.ts";
 import type { Conversation } from "./protocol/call.ts";
 import { ingest } from "./protocol/notification.ts";
@@ -45,49 +46,9 @@ export function createCardRail(settings: CardSettings): Rail {
   return rail;
 }
 
-function capabilitiesOf({
-  amountMinorMin,
-  amountMinorMax,
-  askStoredCvc,
-}: CardConfig): Capabilities {
-  const base = {
-    region: "MALAYSIA",
-    group: "CARD",
-    byUrl: true,
-    byQr: false,
-    amountMinorMin,
-    amountMinorMax,
-  } as const;
-  const methods: RailMethod[] = [
-    {
-      ...base,
-      id: "GOBIZ_MY",
-      aliases: ["CARD_MY"],
-      method: "GOBIZ",
-      name: "Credit or debit card",
-      web: true,
-      mobile: true,
-    },
-    {
-      ...base,
-      id: "PAYDEE_MY",
-      method: "PAYDEE",
-      name: "Credit or debit card (Paydee)",
-      web: true,
-      mobile: true,
-    },
-    // Reached by direct checkout only: the merchant sends the card.
-    {
-      ...base,
-      id: "MASTERCARD_MY",
-      method: "MASTERCARD",
-      name: "Credit or debit card (direct)",
-      web: false,
-      mobile: false,
-    },
-  ];
+function capabilitiesOf(config: CardConfig): Capabilities {
   return {
-    methods,
+    methods: cardMethods(config),
     sessionTtlMs: SESSION_TTL_MS,
     refund: "many_partial",
     refundWindowDays: REFUND_WINDOW_DAYS,
@@ -95,6 +56,6 @@ function capabilitiesOf({
     inquiry: "by_our_id",
     latePayment: true,
     pci: "saq_d",
-    asksStoredCvc: askStoredCvc,
+    asksStoredCvc: config.askStoredCvc,
   };
 }

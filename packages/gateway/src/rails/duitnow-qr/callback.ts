@@ -1,10 +1,10 @@
 import type { CallContext, Ingested, RailEvent, RawHttp } from "../rail.ts";
-import { parseAs } from "./acquirer-client.ts";
-import { parseTimestamp } from "./local-time.ts";
 import { claimOf } from "./map.ts";
-import { readPayload } from "./payload.ts";
+import { parseAs } from "./protocol/acquirer-client.ts";
+import { parseTimestamp } from "./protocol/local-time.ts";
+import { readPayload } from "./protocol/payload.ts";
+import { isSignedBy, Notification } from "./protocol/wire.ts";
 import type { DuitnowQrSettings } from "./settings.ts";
-import { isSignedBy, Notification } from "./wire.ts";
 
 /** The acquirer repeats a message until it reads `ResponseCode` 00. */
 export function readCallback(

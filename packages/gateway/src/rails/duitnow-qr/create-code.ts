@@ -1,10 +1,10 @@
 import type { CallContext, InitiateInput, Json, Step } from "../rail.ts";
-import { type AcquirerClient, parseAs } from "./acquirer-client.ts";
 import { FIRST_INQUIRY_MS } from "./inquire.ts";
 import { noOutcomeOf } from "./map.ts";
-import { formatDecimal, readPayload } from "./payload.ts";
+import { type AcquirerClient, parseAs } from "./protocol/acquirer-client.ts";
+import { formatDecimal, readPayload } from "./protocol/payload.ts";
+import { CreateAnswer } from "./protocol/wire.ts";
 import type { DuitnowQrSettings } from "./settings.ts";
-import { CreateAnswer } from "./wire.ts";
 
 /** The page stops showing a code this long before the acquirer stops taking it. */
 const DISPLAY_MARGIN_MS = 5_000;

@@ -6,9 +6,9 @@ import { startTestbed, type Testbed } from "../../../../../test/support/rails/te
 import type { AttemptRef, CallContext, RailEvent, Step } from "../rail.ts";
 import { createDuitnowQrRail, type DuitnowQrSettings } from "./index.ts";
 import { claimOf, maskName, STATUS_TABLE } from "./map.ts";
-import { crc16, readPayload } from "./payload.ts";
+import { crc16, readPayload } from "./protocol/payload.ts";
+import { signMessage } from "./protocol/wire.ts";
 import { parseFile } from "./settlement.ts";
-import { signMessage } from "./wire.ts";
 
 const options = {
   railId: "duitnow-qr",

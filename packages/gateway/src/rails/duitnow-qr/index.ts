@@ -1,10 +1,11 @@
 /** DuitNow QR: the acquirer makes a code, any bank or wallet pays it, the acquirer tells us. */
 import { Value } from "typebox/value";
-import type { Problem, Rail, RailMethod } from "../rail.ts";
-import { createAcquirerClient } from "./acquirer-client.ts";
+import type { Problem, Rail } from "../rail.ts";
 import { readCallback } from "./callback.ts";
 import { createCode } from "./create-code.ts";
 import { inquire } from "./inquire.ts";
+import { methodOf } from "./method.ts";
+import { createAcquirerClient } from "./protocol/acquirer-client.ts";
 import { inquireRefund, refund } from "./refund.ts";
 import { DuitnowQrSettings } from "./settings.ts";
 import { settlementFile } from "./settlement.ts";
@@ -13,7 +14,6 @@ export { DuitnowQrSettings } from "./settings.ts";
 
 const QR_LIFETIME_MS = 10 * 60_000;
 const LABEL_LENGTH_MAX = 25;
-const AMOUNT_MINOR_MAX = 5_000_000;
 const REFUND_WINDOW_DAYS = 180;
 
 /** Throws when the settings do not fit `DuitnowQrSettings`, naming the field. */
@@ -52,26 +52,5 @@ export function createDuitnowQrRail(settings: DuitnowQrSettings): Rail {
     inquireRefund: (ctx, input) => inquireRefund(ctx, client, input),
     ingest: async (ctx, raw) => readCallback(ctx, settings, raw),
     settlementFile: (ctx, date) => settlementFile(ctx, client, date),
-  };
-}
-
-/**
- * Merchants know it as `MAYBANK_MY`; the code itself is payable by every bank and wallet. Offered
- * on phones too: the payer saves the picture and opens it in the bank's app.
- */
-function methodOf(settings: DuitnowQrSettings): RailMethod {
-  return {
-    id: "MAYBANK_MY",
-    aliases: ["DUITNOW_MY"],
-    method: "MAYBANK",
-    region: "MALAYSIA",
-    name: "DuitNow QR",
-    group: "QR",
-    web: true,
-    mobile: true,
-    byUrl: false,
-    byQr: true,
-    amountMinorMin: settings.amountMinorMin ?? 1,
-    amountMinorMax: settings.amountMinorMax ?? AMOUNT_MINOR_MAX,
   };
 }

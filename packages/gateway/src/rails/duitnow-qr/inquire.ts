@@ -1,10 +1,10 @@
 import type { AttemptRef, CallContext, Outcome } from "../rail.ts";
-import { type AcquirerClient, parseAs } from "./acquirer-client.ts";
-import { dayWindows } from "./local-time.ts";
 import { claimOf } from "./map.ts";
-import { readPayload } from "./payload.ts";
+import { type AcquirerClient, parseAs } from "./protocol/acquirer-client.ts";
+import { dayWindows } from "./protocol/local-time.ts";
+import { readPayload } from "./protocol/payload.ts";
+import { InquiryAnswer, type Notification } from "./protocol/wire.ts";
 import type { DuitnowQrSettings } from "./settings.ts";
-import { InquiryAnswer, type Notification } from "./wire.ts";
 
 export const FIRST_INQUIRY_MS = 10_000;
 /**

@@ -1,8 +1,8 @@
 /** The acquirer's words and ours. A word that is not listed here means: ask again. */
 import type { TechCause } from "../../platform/http-client.ts";
 import type { DeclineReason, Outcome, PayerFacts, RefundOutcome } from "../rail.ts";
-import { parseDecimal } from "./payload.ts";
-import type { Notification, RefundAnswer } from "./wire.ts";
+import { parseDecimal } from "./protocol/payload.ts";
+import type { Notification, RefundAnswer } from "./protocol/wire.ts";
 
 type Meaning = "paid" | "scanned" | { reason: DeclineReason; retry: "same" | "other_method" };
 

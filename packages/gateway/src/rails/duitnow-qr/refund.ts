@@ -1,8 +1,8 @@
 import type { CallContext, RefundInput, RefundOutcome } from "../rail.ts";
-import { type AcquirerClient, type Answer, parseAs } from "./acquirer-client.ts";
 import { noOutcomeOf, refundOutcomeOf } from "./map.ts";
-import { formatDecimal } from "./payload.ts";
-import { RefundAnswer } from "./wire.ts";
+import { type AcquirerClient, type Answer, parseAs } from "./protocol/acquirer-client.ts";
+import { formatDecimal } from "./protocol/payload.ts";
+import { RefundAnswer } from "./protocol/wire.ts";
 
 const RETRY_MS = 60_000;
 /** The acquirer knows no such payment or refund. */

@@ -1,6 +1,6 @@
 import type { CallContext, SettlementLine } from "../rail.ts";
-import type { AcquirerClient } from "./acquirer-client.ts";
-import { parseDecimal } from "./payload.ts";
+import type { AcquirerClient } from "./protocol/acquirer-client.ts";
+import { parseDecimal } from "./protocol/payload.ts";
 
 /**
  * The acquirer's file of one Malaysian day: `H,day`, `D,kind,id,reference,gross,fee,net` lines,

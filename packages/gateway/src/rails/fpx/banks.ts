@@ -1,6 +1,6 @@
 import type { Bank } from "../rail.ts";
 
-export type BankModel = Bank["model"];
+export type BankModel = "B2C" | "B2B1";
 
 /** FPX's own word for each model, and its limits in sen. */
 export const MODELS: Readonly<

@@ -9,14 +9,14 @@ import type {
   InitiateInput,
   Outcome,
   Rail,
-  RailMethod,
   RawHttp,
   Step,
 } from "../rail.ts";
 import { findProblems, makeRequest, readState } from "./authorisation.ts";
-import { type BankModel, bankNameOf, MODELS, readBankList } from "./banks.ts";
+import { type BankModel, bankNameOf, MODELS, readBankCode, readBankList } from "./banks.ts";
 import { callFpx, redact } from "./call.ts";
 import { nextInquiryAt, SESSION_TTL_MS, toOutcome } from "./map.ts";
+import { METHOD } from "./method.ts";
 import { payOut, REFUND_WINDOW_DAYS } from "./refunds.ts";
 import { type FpxKeys, type FpxSettings, readKeys } from "./settings.ts";
 import { fetchSettlement } from "./settlement.ts";
@@ -34,20 +34,6 @@ import {
 } from "./wire.ts";
 
 export { FpxSettings } from "./settings.ts";
-
-const METHOD: RailMethod = {
-  id: "FPX_MY",
-  method: "FPX",
-  region: "MALAYSIA",
-  name: "FPX online banking",
-  group: "ONLINE_BANKING",
-  web: true,
-  mobile: true,
-  byUrl: true,
-  byQr: false,
-  amountMinorMin: MODELS.B2C.amountMinorMin,
-  amountMinorMax: MODELS.B2B1.amountMinorMax,
-};
 
 /** Throws, naming what is wrong, when the settings cannot be used. */
 export function createFpxRail(settings: FpxSettings): Rail {
@@ -74,6 +60,7 @@ export function createFpxRail(settings: FpxSettings): Rail {
     inquire: (ctx, attempt) => inquire(ctx, attempt, settings, keys),
     listBanks: (ctx) => listBanks(ctx, settings, keys),
     bankNameOf,
+    needsApproval: (bankCode) => readBankCode(bankCode)?.model === "B2B1",
     ingest: async (ctx, raw) => ingest(ctx, raw, settings, keys),
   };
   if (payoutUrl) {

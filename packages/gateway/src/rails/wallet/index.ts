@@ -95,7 +95,7 @@ function findProblems(methods: readonly WalletMethod[], input: InitiateInput): P
   if (!method) return [{ field: "method", message: "not offered by the wallet rail" }];
   const problems: Problem[] = [];
   if (input.amountMinor < method.amountMinorMin || input.amountMinor > method.amountMinorMax) {
-    problems.push({ field: "amountMinor", message: `outside the limits of ${method.name}` });
+    problems.push({ field: "amountMinor", message: `outside the limits of ${method.name.en}` });
   }
   if (!/^[A-Za-z0-9]+$/.test(input.attemptId) || input.attemptId.length > ATTEMPT_ID_LENGTH_MAX) {
     problems.push({ field: "attemptId", message: "does not fit the wallets' id fields" });

@@ -12,7 +12,7 @@ import { Panel } from "../../ui/page/panel.tsx";
 import { Loaded } from "../../ui/page/states.tsx";
 import { Badge } from "../../ui/text/badge.tsx";
 import { formatAmount } from "../../words/format.ts";
-import { useWords } from "../../words/language.tsx";
+import { useLanguage, useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { Checklist } from "./checklist.tsx";
 import { GO_LIVE_WORDS } from "./go-live-words.ts";
@@ -86,8 +86,9 @@ function Downloads({ facts }: { facts: DeveloperFacts }) {
 function Methods({ items }: { items: readonly MethodItem[] }) {
   const words = useWords(GO_LIVE_WORDS);
   const ui = useWords(UI_WORDS);
+  const { language } = useLanguage();
   const columns: Column<MethodItem>[] = [
-    nameColumn(ui.method, (item) => item.name),
+    nameColumn(ui.method, (item) => item.names[language]),
     codeColumn(words.id, (item) => item.id),
     {
       title: words.limits,

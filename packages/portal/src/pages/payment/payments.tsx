@@ -2,11 +2,10 @@ import { ArrowRightLeft } from "lucide-react";
 import { useSignedIn } from "../../api/session.tsx";
 import { useApi } from "../../api/use-api.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { toNamedOptions } from "../../ui/form/field.tsx";
 import { ListPage } from "../../ui/list/list.tsx";
 import { useFilteredList } from "../../ui/list/use-filtered-list.ts";
 import { readAmount } from "../../words/format.ts";
-import { useWords } from "../../words/language.tsx";
+import { useLanguage, useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { ExportButton, ExportsPanel } from "./exports.tsx";
 import { usePaymentColumns } from "./payment-columns.tsx";
@@ -17,13 +16,14 @@ export function PaymentsPage() {
   const words = useWords(PAYMENT_WORDS);
   const ui = useWords(UI_WORDS);
   const { may } = useSignedIn();
-  const methods = useApi("getDeveloperFacts", {}).data?.methods;
+  const { language } = useLanguage();
+  const methods = useApi("getDeveloperFacts", {}).data?.methods ?? [];
   const payments = useFilteredList(
     "listPayments",
     [
       { name: "q", label: ui.search, placeholder: words.searchHint },
       "status",
-      { name: "method", label: ui.method, options: toNamedOptions(methods) },
+      { name: "method", label: ui.method, options: methods.map(({ id, names }) => [id, names[language]]) },
       "storeId",
       { name: "amountMin", label: words.amountMin },
       { name: "amountMax", label: words.amountMax },

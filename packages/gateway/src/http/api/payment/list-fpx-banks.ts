@@ -23,8 +23,9 @@ export const fpxBanksRoute = route({
   handler: async (_call, { rails, bankLists }) => {
     const fpx = rails.findMethod("FPX_MY");
     const { banks } = fpx ? await bankLists.get(fpx.rail) : { banks: [] };
+    const personal = fpx?.method.models?.[0]?.id;
     const shown = banks
-      .filter(({ model }) => model === "B2C")
+      .filter(({ model }) => model === personal)
       .map(({ code, isOnline, name }) => [code, { code, isOnline, name }] as const);
     return success(Object.fromEntries(shown));
   },

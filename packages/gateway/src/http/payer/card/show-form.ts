@@ -23,6 +23,7 @@ export const showFormRoute = route({
     const page = renderCardForm({
       lang: facts.lang,
       isSandbox: facts.isSandbox,
+      ...(chosen.shown.sandbox && { sandbox: chosen.shown.sandbox }),
       pageOrigin: reference.page,
       reference: text,
       amountMinor: checkout.order.amountMinor,

@@ -5,6 +5,7 @@ import {
   type Leave,
   type Notice,
   PATHS,
+  type Unavailable,
 } from "@kaunter/checkout";
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
 import { type RedirectStatus, redirectTarget } from "../../../domain/redirect.ts";
@@ -12,7 +13,7 @@ import { loadNextAction } from "../../../operations/payment/attempt-ref.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { cardFrameOf } from "../card/card-form.ts";
 import type { Session } from "../session/load-session.ts";
-import { type OfferedToPayer, offeredMethods } from "../session/offered-methods.ts";
+import { limitOf, type OfferedToPayer, offeredMethods } from "../session/offered-methods.ts";
 import { methodNameOf, payFacts } from "../session/pay-facts.ts";
 import { presentAction } from "../session/present-action.ts";
 import { receiptOf } from "./receipt-of.ts";
@@ -152,25 +153,24 @@ export async function bankListOf(
 ): Promise<BankList> {
   const known = await deps.bankLists.get(offer.rail);
   const { amountMinor } = session.checkout.order;
-  const b2bMinimumMinor = 200;
-  return {
-    banks: known.banks,
-    refreshedAt: known.refreshedAt,
-    ...(amountMinor < b2bMinimumMinor && {
-      unavailable: { B2B1: { kind: "below_minimum", limitMinor: b2bMinimumMinor } as const },
-    }),
-  };
+  const unavailable: Record<string, Unavailable> = {};
+  for (const model of offer.method.models ?? []) {
+    const why = limitOf(model, amountMinor);
+    if (why) unavailable[model.id] = why;
+  }
+  return { ...known, unavailable };
 }
 
 function noticeOf(deps: CheckoutDeps, session: Session, request: ViewRequest): Notice | undefined {
   const [newest] = session.attempts;
+  const { lang } = session.facts;
   if (request.method !== undefined) {
-    const name = deps.rails.findMethod(request.method)?.method.name ?? request.method;
+    const name = deps.rails.findMethod(request.method)?.method.name[lang] ?? request.method;
     return { kind: "method_unavailable", methodName: name };
   }
   if (newest?.isSurplus) return { kind: "returned", ...surplusOf(deps, session, newest) };
   if (newest?.attemptState !== "DECLINED") return undefined;
-  const methodName = methodNameOf(deps, newest);
+  const methodName = methodNameOf(deps, newest, lang);
   return { kind: "declined", reason: reasonOf(newest), methodName };
 }
 
@@ -194,8 +194,8 @@ async function openAttemptView(
   return {
     ...session.facts,
     screen: "pending",
-    methodName: methodNameOf(deps, open),
-    why: pendingWhy(open, next?.kind),
+    methodName: methodNameOf(deps, open, session.facts.lang),
+    why: pendingWhy(deps, open, next?.kind),
     startedAt: open.createdAt,
     reference: open.id,
     ...(canContinue && !isOver && { resumeUrl: `${PATHS.resume}?checkoutId=${open.checkoutId}` }),
@@ -213,7 +213,7 @@ function heldView(
   return {
     ...facts,
     screen: "pending",
-    methodName: methodNameOf(deps, held),
+    methodName: methodNameOf(deps, held, facts.lang),
     why: "under_review",
     reportedMinor: held.heldMinor ?? held.amountMinor,
     startedAt: held.createdAt,
@@ -222,12 +222,12 @@ function heldView(
   };
 }
 
-function pendingWhy(open: Payment, next: string | undefined) {
+function pendingWhy({ rails }: CheckoutDeps, open: Payment, next: string | undefined) {
   if (open.attemptState !== "PENDING") return "confirming";
   if (next === "wait") return "bank_approval";
   if (next !== undefined && next !== "none") return "waiting_for_payer";
-  // A company's payment waits for a second person at the bank.
-  return open.bankCode?.endsWith(":B2B1") ? "bank_approval" : "confirming";
+  const needsApproval = rails.get(open.railId)?.needsApproval?.(open.bankCode ?? "");
+  return needsApproval ? "bank_approval" : "confirming";
 }
 
 async function paidView(deps: CheckoutDeps, session: Session): Promise<CheckoutView> {
@@ -240,7 +240,7 @@ async function paidView(deps: CheckoutDeps, session: Session): Promise<CheckoutV
   return {
     ...facts,
     screen: "success",
-    receipt: await receiptOf(deps, paid),
+    receipt: await receiptOf(deps, paid, facts.lang),
     leave: leaving,
     ...(isLate && { late: "after_expiry" as const }),
     ...(refunding && { refunding }),
@@ -254,7 +254,7 @@ function failedView(deps: CheckoutDeps, session: Session): CheckoutView {
     ...facts,
     screen: "failed",
     reason: newest ? reasonOf(newest) : "other",
-    methodName: newest ? methodNameOf(deps, newest) : "",
+    methodName: newest ? methodNameOf(deps, newest, facts.lang) : "",
     canTryAgain: false,
     ...(newest && { reference: newest.id }),
     ...(newest?.isSurplus && { refunding: surplusOf(deps, session, newest) }),

@@ -6,11 +6,12 @@ import type { Session } from "../session/load-session.ts";
 import { methodNameOf } from "../session/pay-facts.ts";
 
 /** A payment that does not count for the order goes back as a whole. */
-export function surplusOf(deps: CheckoutDeps, { checkout }: Session, surplus: Payment): Refunding {
+export function surplusOf(deps: CheckoutDeps, session: Session, surplus: Payment): Refunding {
+  const { checkout, facts } = session;
   const { amountMinor } = surplus;
   const isOther = amountMinor !== checkout.order.amountMinor;
   const why = isOther ? "wrong_amount" : "duplicate";
-  return { amountMinor, methodName: methodNameOf(deps, surplus), why };
+  return { amountMinor, methodName: methodNameOf(deps, surplus, facts.lang), why };
 }
 
 /** What of a paid order's money goes back by itself; null for nothing. */
@@ -26,5 +27,9 @@ export async function refundingOf(
   const own = refunds.find(({ cause }) => cause === "WRONG_AMOUNT");
   if (!own) return null;
   const { amountMinor } = own;
-  return { amountMinor, methodName: methodNameOf(deps, paid), why: "wrong_amount" };
+  return {
+    amountMinor,
+    methodName: methodNameOf(deps, paid, session.facts.lang),
+    why: "wrong_amount",
+  };
 }

@@ -24,7 +24,7 @@ export const showReceiptRoute = route({
     return sendView(reply, {
       ...session.facts,
       screen: "receipt",
-      receipt: await receiptOf(deps, paid),
+      receipt: await receiptOf(deps, paid, facts.lang),
     });
   },
 });

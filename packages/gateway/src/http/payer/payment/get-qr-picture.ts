@@ -20,8 +20,9 @@ export const getQrPictureRoute = route({
   handler: async ({ request, reply }, deps) => {
     const facts = pageFacts(deps, request, reply);
     const session = await loadSession(deps, queryText(request, "checkoutId") ?? "", facts);
-    const next = session?.open ? await loadNextAction(deps, session.open) : null;
-    if (next?.kind !== "qr") throw new GatewayError("TRANSACTION_NOT_FOUND");
+    const open = session?.open;
+    const next = open ? await loadNextAction(deps, open) : null;
+    if (!open || next?.kind !== "qr") throw new GatewayError("TRANSACTION_NOT_FOUND");
     const picture = await QRCode.toBuffer(next.payload, {
       width: PICTURE_PIXELS,
       margin: 4,
@@ -30,7 +31,7 @@ export const getQrPictureRoute = route({
     return reply
       .headers({
         "content-type": "image/png",
-        "content-disposition": 'attachment; filename="duitnow-qr.png"',
+        "content-disposition": `attachment; filename="${open.railId}.png"`,
         "cache-control": "no-store",
       })
       .send(picture);

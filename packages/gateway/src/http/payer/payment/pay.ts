@@ -94,7 +94,7 @@ async function answer(
     case "invalid": {
       const { problems } = started;
       deps.log.warn({ problems, method: chosen.shown.id }, "a rail refused the input");
-      const methodName = chosen.offer.method.name;
+      const methodName = chosen.shown.name[session.facts.lang];
       const notice = { kind: "method_unavailable", methodName } as const;
       return sendView(reply, await chooseView(deps, session, notice));
     }

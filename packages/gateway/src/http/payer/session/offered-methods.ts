@@ -1,4 +1,4 @@
-import type { Method, Unavailable } from "@kaunter/checkout";
+import type { Limits, Method, Unavailable } from "@kaunter/checkout";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import type { OfferedMethod, RailMethod, Rails } from "../../../rails/rail.ts";
 
@@ -12,8 +12,6 @@ const COMMON_PER_GROUP = 6;
 const GROUP_ORDER: readonly string[] = ["ONLINE_BANKING", "CARD", "QR", "WALLET", "PAY_LATER"];
 /** Groups that merchants name in `paymentOrders`; QR methods are ordered with the wallets. */
 const ORDER_NAME: Readonly<Record<string, string>> = { QR: "WALLET" };
-/** `v4` is the page with card, FPX and DuitNow QR. Source: interface, layoutVersion. */
-const V4_GROUPS: ReadonlySet<string> = new Set(["CARD", "ONLINE_BANKING", "QR"]);
 
 export interface OfferDeps {
   rails: Rails;
@@ -21,7 +19,7 @@ export interface OfferDeps {
   takesCards: boolean;
 }
 
-/** What this payer may choose from, in the order shown. Source: companion 4.1 and 6.1. */
+/** What this payer may choose from, in order. Source: docs/spec/interface.md#payment-methods. */
 export function offeredMethods(
   { rails, takesCards }: OfferDeps,
   checkout: Checkout,
@@ -53,10 +51,7 @@ function fitsDevice(checkout: Checkout, method: RailMethod): boolean {
 /** A merchant that names only methods outside the layout gets them rather than an empty page. */
 function forLayout(checkout: Checkout, offers: OfferedMethod[]): OfferedMethod[] {
   if (checkout.layout !== "v4") return offers;
-  const fitting = offers.filter(
-    ({ method, rail }) =>
-      V4_GROUPS.has(method.group) && (method.group !== "QR" || rail.id === "duitnow-qr"),
-  );
+  const fitting = offers.filter(({ method }) => method.inLayoutV4);
   return fitting.length > 0 ? fitting : offers;
 }
 
@@ -75,37 +70,22 @@ function byGroup(offers: OfferedMethod[], paymentOrders: readonly string[]): Off
   return [...offers].sort((a, b) => rank(a) - rank(b));
 }
 
-function present(offer: OfferedMethod, checkout: Checkout, isCommon: boolean): Method {
-  const { method } = offer;
+function present({ method }: OfferedMethod, checkout: Checkout, isCommon: boolean): Method {
   const unavailable = limitOf(method, checkout.order.amountMinor);
-  return {
-    id: method.id,
-    name: method.name,
-    group: method.group,
-    form: formOf(offer),
-    isCommon,
-    ...(unavailable && { unavailable }),
-  };
+  return { ...method, isCommon, ...(unavailable && { unavailable }) };
 }
 
-function limitOf(method: RailMethod, amountMinor: number): Unavailable | null {
-  if (amountMinor < method.amountMinorMin) {
-    return { kind: "below_minimum", limitMinor: method.amountMinorMin };
+export function limitOf(limits: Limits, amountMinor: number): Unavailable | null {
+  if (amountMinor < limits.amountMinorMin) {
+    return { kind: "below_minimum", limitMinor: limits.amountMinorMin };
   }
-  if (amountMinor > method.amountMinorMax) {
-    return { kind: "above_maximum", limitMinor: method.amountMinorMax };
+  if (amountMinor > limits.amountMinorMax) {
+    return { kind: "above_maximum", limitMinor: limits.amountMinorMax };
   }
   return null;
 }
 
 /** False for a method that needs card numbers where none are taken. */
-export function isTaken(offer: OfferedMethod, takesCards: boolean): boolean {
-  return takesCards || formOf(offer) !== "card";
-}
-
-/** Which form a method needs. An acquirer with card fields of its own is gone to like a wallet. */
-export function formOf({ rail, method }: OfferedMethod): Method["form"] {
-  if (method.group === "CARD") return rail.capabilities.pci === "saq_d" ? "card" : "redirect";
-  if (method.group === "ONLINE_BANKING") return "bank";
-  return method.byQr && !method.byUrl ? "qr" : "redirect";
+export function isTaken({ method }: OfferedMethod, takesCards: boolean): boolean {
+  return takesCards || method.form !== "card";
 }

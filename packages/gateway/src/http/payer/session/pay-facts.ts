@@ -1,4 +1,4 @@
-import type { OpenAttempt, PayFacts } from "@kaunter/checkout";
+import type { Language, OpenAttempt, PayFacts } from "@kaunter/checkout";
 import { CROCKFORD } from "../../../domain/ids.ts";
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
@@ -18,12 +18,18 @@ export function payFacts(deps: CheckoutDeps, session: Session): PayFacts {
 
 export function openAttemptOf(
   deps: Pick<CheckoutDeps, "rails">,
-  { open }: Session,
+  { open, facts }: Session,
 ): { openAttempt?: OpenAttempt } {
   if (!open) return {};
-  return { openAttempt: { methodName: methodNameOf(deps, open), startedAt: open.createdAt } };
+  const methodName = methodNameOf(deps, open, facts.lang);
+  return { openAttempt: { methodName, startedAt: open.createdAt } };
 }
 
-export function methodNameOf(deps: Pick<CheckoutDeps, "rails">, payment: Payment): string {
-  return deps.rails.findMethod(payment.requestMethod)?.method.name ?? payment.method;
+/** In the payer's language. */
+export function methodNameOf(
+  deps: Pick<CheckoutDeps, "rails">,
+  payment: Payment,
+  lang: Language,
+): string {
+  return deps.rails.findMethod(payment.requestMethod)?.method.name[lang] ?? payment.method;
 }

@@ -15,7 +15,7 @@ export async function presentAction(
   next: NextAction,
 ): Promise<CheckoutView | null> {
   const { facts } = session;
-  const methodName = methodNameOf(deps, payment);
+  const methodName = methodNameOf(deps, payment, facts.lang);
   switch (next.kind) {
     case "redirect":
       return {

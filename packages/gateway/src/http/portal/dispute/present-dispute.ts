@@ -13,7 +13,7 @@ export function presentDispute(deps: PortalDeps, row: ShownDispute): Static<type
     storeId: row.storeId,
     storeName: row.storeName,
     method: row.method,
-    methodName: deps.rails.findMethod(row.method)?.method.name ?? row.method,
+    methodName: deps.rails.findMethod(row.method)?.names.en ?? row.method,
     amountMinor: row.amountMinor,
     reason: row.reason,
     reasonCode: row.rawReason,

@@ -64,7 +64,7 @@ export async function presentFigures(
       refundedMinor: total?.refundedMinor ?? 0,
     },
     byDay: of("day", same).sort((a, b) => (a.label < b.label ? -1 : 1)),
-    byMethod: of("method", (label) => deps.rails.findMethod(label)?.method.name ?? label),
+    byMethod: of("method", (label) => deps.rails.findMethod(label)?.names.en ?? label),
     byBank: of("bank", (label) => bankNameOf(deps.rails, label)),
     byFailure: of("failure", same),
     latency: { checkoutP95Ms, paymentP95Ms: total?.paymentP95Ms ?? null },

@@ -70,7 +70,7 @@ export function presentPayment(deps: PortalDeps, row: ShownPayment): Static<type
     storeName: row.storeName,
     applicationId: row.applicationId,
     method: row.requestMethod,
-    methodName: deps.rails.findMethod(row.requestMethod)?.method.name ?? row.requestMethod,
+    methodName: deps.rails.findMethod(row.requestMethod)?.names.en ?? row.requestMethod,
     bankCode: row.bankCode,
     bankName: row.bankCode && bankNameOf(deps.rails, row.bankCode),
     amountMinor: row.amountMinor,

@@ -21,7 +21,7 @@ export function presentLine(
     transactionId: line.transactionId,
     orderId: line.orderId,
     method: line.method,
-    methodName: rails.findMethod(line.method)?.method.name ?? line.method,
+    methodName: rails.findMethod(line.method)?.names.en ?? line.method,
     amountMinor: line.amountMinor,
     at: line.createdAt.toISOString(),
   };

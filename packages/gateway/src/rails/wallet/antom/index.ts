@@ -159,7 +159,7 @@ function nextOf(
   // Other display types are pictures of the same code.
   const payload = codes.find(({ displayType }) => displayType === "TEXT")?.codeValue;
   if (asQr && payload) {
-    const appLinks = applinkUrl ? { appLinks: [{ name: method.name, url: applinkUrl }] } : {};
+    const appLinks = applinkUrl ? { appLinks: [{ name: method.name.en, url: applinkUrl }] } : {};
     return { kind: "qr", payload, expiresAt, ...appLinks };
   }
   if (device === "mobile" && applinkUrl && normalUrl) {

@@ -4,10 +4,21 @@ import { Secret } from "../../../platform/secret.ts";
 import type { AttemptRef, CallContext, InitiateInput, Json, Outcome, Step } from "../../rail.ts";
 import { noOutcome, parseAs, stillUnknown } from "../call.ts";
 import { type Family, type InquiryPace, nextInquiry, notFound } from "../family.ts";
+import type { WalletRow } from "../methods.ts";
 import type { GrabpaySettings } from "../settings.ts";
 import { createGrabpayClient, type GrabpayClient } from "./client.ts";
 import { outcomeOf, refundOutcomeOf } from "./map.ts";
 import { Charge, InitAnswer } from "./wire.ts";
+
+export const GRABPAY_METHODS: readonly WalletRow[] = [
+  {
+    id: "GRABPAY_MY",
+    name: "GrabPay",
+    columns: "WMU-",
+    channel: "GRABPAY",
+    limits: [10, 150_000],
+  },
+];
 
 const BASE = "/grabpay/partner";
 const PACE: InquiryPace = { quickMs: 10_000, quickCount: 12, slowMs: 60_000 };

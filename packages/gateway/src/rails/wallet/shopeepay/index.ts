@@ -17,6 +17,7 @@ import {
   notFound,
   type WalletOrder,
 } from "../family.ts";
+import type { WalletRow } from "../methods.ts";
 import type { ShopeepaySettings } from "../settings.ts";
 import { NOT_FOUND, NOT_PROCESSED, outcomeOf, refundOutcomeOf } from "./map.ts";
 import {
@@ -30,6 +31,15 @@ import {
   SALE,
   signBody,
 } from "./wire.ts";
+
+export const SHOPEEPAY_METHODS: readonly WalletRow[] = [
+  {
+    id: "SHOPEEPAY_MY",
+    name: "ShopeePay",
+    columns: "WMUQ",
+    channel: "SHOPEEPAY",
+  },
+];
 
 const BASE = "/v3/merchant-host";
 /** Every 5 s for 100 s, then every 5 min. */
@@ -208,7 +218,7 @@ function nextOf(
 ): NextAction {
   const { qr_content: payload, redirect_url_http: url, redirect_url_app: deepLink } = answer;
   if (asQr && payload) {
-    const appLinks = deepLink ? { appLinks: [{ name: method.name, url: deepLink }] } : {};
+    const appLinks = deepLink ? { appLinks: [{ name: method.name.en, url: deepLink }] } : {};
     return { kind: "qr", payload, expiresAt, ...appLinks };
   }
   if (!url) return { kind: "none" };

@@ -7,6 +7,7 @@ import {
   notFound,
   type WalletOrder,
 } from "../family.ts";
+import type { WalletRow } from "../methods.ts";
 import { createRsaClient, type RsaClient } from "../rsa-client.ts";
 import type { RsaSettings } from "../settings.ts";
 import { NOT_PROCESSED, outcomeOf, refundOutcomeOf } from "./map.ts";
@@ -17,6 +18,16 @@ import {
   RefundAnswer,
   RefundInquiryAnswer,
 } from "./wire.ts";
+
+export const TNG_METHODS: readonly WalletRow[] = [
+  {
+    id: "TNG_MY",
+    name: "Touch 'n Go eWallet",
+    columns: "WMU-",
+    channel: "TNG",
+    limits: [10, 2_000_000],
+  },
+];
 
 const BASE = "/acl/api/v1/payments";
 const PACE: InquiryPace = { quickMs: 10_000, quickCount: 12, slowMs: 60_000 };

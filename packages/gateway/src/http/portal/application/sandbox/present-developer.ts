@@ -26,11 +26,12 @@ export async function presentDeveloperFacts(
     postmanUrl: `${base}/docs/postman.json`,
     rateLimitPerSecond: deps.rateLimitPerApplication,
     methods: deps.rails.listMethods().map((offer) => {
-      const { rail, method } = offer;
+      const { rail, method, names } = offer;
       const isAllowed = allowed === null || allowed.includes(method.id);
       return {
         id: method.id,
-        name: method.name,
+        name: names.en,
+        names,
         group: method.group,
         railId: rail.id,
         amountMinorMin: method.amountMinorMin,

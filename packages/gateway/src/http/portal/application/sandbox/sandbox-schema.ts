@@ -49,6 +49,9 @@ export const DeveloperFacts = named("DeveloperFacts", {
     named("MethodItem", {
       id: Type.String(),
       name: Type.String(),
+      names: Type.Record(Type.Enum(["en", "ms", "zh", "ta"]), Type.String(), {
+        description: "As payers read it, by language.",
+      }),
       group: Type.String(),
       railId: Type.String(),
       amountMinorMin: Type.Integer(),

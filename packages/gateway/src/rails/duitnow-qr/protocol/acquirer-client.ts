@@ -2,11 +2,11 @@
 
 import type { Static, TSchema } from "typebox";
 import { Value } from "typebox/value";
-import { HttpFailure, type HttpResponse, type TechCause } from "../../platform/http-client.ts";
-import { Secret } from "../../platform/secret.ts";
-import type { CallContext, Exchange } from "../rail.ts";
+import { HttpFailure, type HttpResponse, type TechCause } from "../../../platform/http-client.ts";
+import { Secret } from "../../../platform/secret.ts";
+import type { CallContext, Exchange } from "../../rail.ts";
+import type { DuitnowQrSettings } from "../settings.ts";
 import { timestampOf } from "./local-time.ts";
-import type { DuitnowQrSettings } from "./settings.ts";
 import { isSignedBy, signMessage, TokenAnswer } from "./wire.ts";
 
 const TIMEOUT_MS = 15_000;

@@ -6,6 +6,7 @@ const ATTRIBUTES = new Set([
   "viewBox",
   "width",
   "height",
+  "rx",
   "x",
   "y",
   "d",
@@ -24,11 +25,8 @@ function hasOnlyPlainAttributes(text: string): boolean {
   );
 }
 
-/**
- * The picture of a QR code when it is nothing but shapes, else null (the page then shows the text
- * of the code). White space between tags is dropped.
- */
-export function safeQr(svg: string): Html | null {
+/** A picture when it is nothing but shapes, else null. White space between tags is dropped. */
+export function safeSvg(svg: string): Html | null {
   const source = svg
     .replace(/^<\?xml[^>]*\?>/, "")
     .replace(/>\s+</g, "><")

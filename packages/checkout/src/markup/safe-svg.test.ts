@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import QRCode from "qrcode";
-import { safeQr } from "./safe-qr.ts";
+import { safeSvg } from "./safe-svg.ts";
 
 test("the picture of a real code passes unchanged in its shapes", async () => {
   const svg = await QRCode.toString("00020201021226", { type: "svg", margin: 4 });
-  const safe = safeQr(svg)?.text ?? "";
+  const safe = safeSvg(svg)?.text ?? "";
   assert.ok(safe.startsWith("<svg") && safe.endsWith("</svg>"));
   assert.deepEqual(safe.match(/ d="[^"]*"/g), svg.match(/ d="[^"]*"/g));
 });
@@ -22,11 +22,11 @@ for (const hostile of [
   "<img src=x>",
   "",
 ]) {
-  test(`${JSON.stringify(hostile)} is no picture of a code`, () => {
-    assert.equal(safeQr(hostile), null);
+  test(`${JSON.stringify(hostile)} is no picture`, () => {
+    assert.equal(safeSvg(hostile), null);
   });
 }
 
 test("a picture of absurd size is refused", () => {
-  assert.equal(safeQr(`<svg><path d="${"M0 0".repeat(60_000)}"/></svg>`), null);
+  assert.equal(safeSvg(`<svg><path d="${"M0 0".repeat(60_000)}"/></svg>`), null);
 });

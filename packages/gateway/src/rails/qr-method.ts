@@ -1,0 +1,50 @@
+import type { MethodDescriptor } from "./rail.ts";
+
+/** What methods that are paid by scanning a code share; the simulators act on these amounts. */
+export const QR_METHOD = {
+  form: "qr",
+  mark: '<rect width="5" height="5" x="3" y="3" rx="1"/><rect width="5" height="5" x="16" y="3" rx="1"/><rect width="5" height="5" x="3" y="16" rx="1"/><path d="M21 16h-3a2 2 0 0 0-2 2v3m5 0v.01M12 7v3a2 2 0 0 1-2 2H7m-4 0h.01M12 3h.01M12 16v.01M16 12h1m4 0v.01M12 21v-1"/>',
+  instruction: {
+    en: "You will get a QR code to scan with your bank app or e-wallet.",
+    ms: "Anda akan mendapat kod QR untuk diimbas dengan aplikasi bank atau e-dompet anda.",
+    zh: "您会看到一个二维码，请用银行应用或电子钱包扫描。",
+    ta: "உங்கள் வங்கிச் செயலி அல்லது மின்பணப்பையால் ஸ்கேன் செய்ய ஒரு QR குறியீடு கிடைக்கும்.",
+  },
+  sandbox: {
+    text: {
+      en: "Pay with the simulated phone, or use these amounts to get an outcome without a phone.",
+      ms: "Bayar dengan telefon simulasi, atau guna jumlah ini untuk mendapat hasil tanpa telefon.",
+      zh: "请用模拟手机付款，或使用以下金额直接得到结果。",
+      ta: "மாதிரிக் கைபேசி மூலம் செலுத்தவும், அல்லது கைபேசி இல்லாமல் முடிவைப் பெற இந்தத் தொகைகளைப் பயன்படுத்தவும்.",
+    },
+    values: [
+      {
+        value: 7700,
+        outcome: {
+          en: "Scanned, then paid",
+          ms: "Diimbas, kemudian dibayar",
+          zh: "已扫描，然后付款成功",
+          ta: "ஸ்கேன் செய்து, பிறகு செலுத்தப்படும்",
+        },
+      },
+      {
+        value: 7718,
+        outcome: {
+          en: "Never paid, expires",
+          ms: "Tidak dibayar, tamat tempoh",
+          zh: "一直未付款，过期",
+          ta: "செலுத்தப்படாமல் காலாவதியாகும்",
+        },
+      },
+      {
+        value: 7710,
+        outcome: {
+          en: "Paid after this page expired",
+          ms: "Dibayar selepas halaman ini tamat tempoh",
+          zh: "本页过期后才付款",
+          ta: "இந்தப் பக்கம் காலாவதியான பிறகு செலுத்தப்படும்",
+        },
+      },
+    ],
+  },
+} satisfies Partial<MethodDescriptor>;
