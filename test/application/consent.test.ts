@@ -119,7 +119,7 @@ test("a user sees who asks for what, signs in, says yes, and the code gives a to
   const first = await open(address());
   assert.equal(first.status, 200);
   assert.match(first.text, /Buku &lt;Kira&gt;/);
-  assert.match(first.text, /Create, change and delete stores/);
+  assert.match(first.text, /Create, update and delete stores/);
   const second = await signIn(first);
   assert.equal(second.status, 200);
   assert.match(second.text, /act for Kedai Lain/);

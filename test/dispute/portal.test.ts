@@ -152,7 +152,7 @@ test("an answer that the acquirer no longer takes is refused in words", async ()
   await gateway.sandbox.clock.advance(2_000);
   const refused = await answerWith(owner, id, "Late");
   assert.equal(refused.body.error.code, "CONFLICT");
-  assert.match(refused.body.error.message, /did not take it/);
+  assert.match(refused.body.error.message, /did not accept it/);
 });
 
 test("an operator sees the open disputes of every merchant", async () => {

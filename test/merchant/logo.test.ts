@@ -96,8 +96,8 @@ test("what is no small still picture is refused, told why, and changes nothing",
   for (const [file, reason] of [
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "PNG, JPEG and WebP only."],
     [Buffer.from("<!doctype html>"), "PNG, JPEG and WebP only."],
-    [makePng(90, 90).subarray(0, 60), "The picture is damaged, cut off or moving."],
-    [Buffer.concat([makePng(90, 90), Buffer.alloc(600_000)]), "512 KiB at most."],
+    [makePng(90, 90).subarray(0, 60), "The image is damaged, incomplete or animated."],
+    [Buffer.concat([makePng(90, 90), Buffer.alloc(600_000)]), "At most 512 KiB."],
     [makePng(2_400, 40), "32 to 2000 pixels; this picture has 2400 x 40."],
   ] as const) {
     const { status, body } = await owner.call("changeCheckoutLogo", bodyOf(file));

@@ -296,7 +296,7 @@ test("while another payment counts, the odd one can only go back", async () => {
 test("a claim about an attempt nobody made can be seen and closed, and moves nothing", async () => {
   await gateway.deps.database.query({
     text: `insert into rail_events (rail_id, dedupe_key, attempt_id, claim, status, note, created_at)
-           values ('fpx', 'stray', 'PA00STRAY', $1, 'QUARANTINED', 'no such attempt', $2)`,
+           values ('fpx', 'stray', 'PA00STRAY', $1, 'QUARANTINED', 'unknown attempt', $2)`,
     values: [
       JSON.stringify({ kind: "approved", reference: "S", amountMinor: 5 }),
       gateway.deps.clock.now(),

@@ -23,8 +23,7 @@ const UPCALLS: Upcalls = {
 
 /** Everything a process acts on, from a complete configuration. */
 export function buildDeps(config: Config, log: Log): OpenDeps {
-  if (!config.databaseUrl || !config.masterKey)
-    throw new Error("the configuration is not complete");
+  if (!config.databaseUrl || !config.masterKey) throw new Error("the configuration is incomplete");
   const [publicUrl] = config.publicUrls;
   if (!publicUrl) throw new Error("no public URL");
   const policy = config.allowPrivateNotifyTargets ? "any" : "public-only";

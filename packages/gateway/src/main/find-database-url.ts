@@ -15,7 +15,7 @@ export function findDatabaseUrl({ databaseUrl, dataDir }: Config): string {
   const postmaster = readPostmaster(files.cluster);
   if (!postmaster || postmaster.isStale || postmaster.status !== "ready") {
     throw new EmbeddedPostgresError(
-      `no gateway runs on ${dataDir}: start it, or set DATABASE_URL or KAUNTER_DATA_DIR as it has them`,
+      `no gateway is running on ${dataDir}: start it, or set the same DATABASE_URL or KAUNTER_DATA_DIR as the gateway`,
     );
   }
   return embeddedUrl(postmaster.sockets, readFileSync(files.password, "utf8").trim());

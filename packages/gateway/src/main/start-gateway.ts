@@ -68,7 +68,7 @@ function prepareDataDir(dataDir: string): void {
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
     throw new StartError(
-      `The data folder ${dataDir} cannot be used (${reason}). Set KAUNTER_DATA_DIR to a folder you may write.`,
+      `The data folder ${dataDir} cannot be used (${reason}). Set KAUNTER_DATA_DIR to a writable folder.`,
     );
   }
 }
@@ -218,11 +218,11 @@ async function greet(
       `  Demo merchant  ${demo.merchantId}, store ${demo.storeId}, application ${demo.clientId}`,
       `  All of it      ${join(config.dataDir, "demo.json")}`,
       "",
-      "Create a checkout (this call is good for three minutes, once; `npm run -s curl` prints a new one):",
+      "Create a checkout (valid once, for three minutes; `npm run -s curl` prints a new one):",
       "",
       curl,
       "",
-      "Then open the `url` of the answer and pay.",
+      "Then open the `url` in the response and pay.",
     );
     return lines.join("\n");
   } finally {

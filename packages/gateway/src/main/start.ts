@@ -27,7 +27,7 @@ try {
     void starting
       .finally(() => clearTimeout(limit))
       .then((gateway) => gateway.stop())
-      .catch((error: unknown) => log.debug({ err: error }, "stopped before it was up"))
+      .catch((error: unknown) => log.debug({ err: error }, "stopped during startup"))
       .finally(() => process.exit(code));
   };
   process.on("SIGINT", () => stop(0));

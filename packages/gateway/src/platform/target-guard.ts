@@ -29,13 +29,13 @@ export function refuseTarget(url: string, policy: TargetPolicy): string | null {
   if (!parsed) return "is not an absolute URL";
   const { protocol, hostname, username, password } = parsed;
   if (protocol !== "https:" && protocol !== "http:") return "must be http or https";
-  if (username || password) return "must not hold a user name or password";
+  if (username || password) return "must not contain a username or password";
   if (policy === "any") return null;
   const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   if (ipaddr.isValid(host) && !isPublicAddress(host))
-    return "points to an address that is not public";
+    return "resolves to an address that is not public";
   if (host === "localhost" || host.endsWith(".localhost") || host.endsWith(".internal")) {
-    return "points to this machine or a private network";
+    return "resolves to this machine or a private network";
   }
   return null;
 }

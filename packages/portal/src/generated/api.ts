@@ -34,7 +34,7 @@ export type PortalUser = {
   role: "OWNER" | "ADMIN" | "DEVELOPER" | "FINANCE" | "VIEWER";
   /** Empty: all stores. */
   storeIds: Array<string>;
-  /** Works for the operator of the gateway. */
+  /** The user is an operator. */
   isOperator: boolean;
   hasTotp: boolean;
   passkeyCount: number;
@@ -48,7 +48,7 @@ export type PortalMerchant = {
   brandName: string;
   status: "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
   isActive: boolean;
-  /** May create merchants. */
+  /** The merchant is a partner. */
   hasPartnerAccount: boolean;
   isSubMerchant: boolean;
 };
@@ -114,7 +114,7 @@ export type AuditEntry = {
     kind: "USER" | "APPLICATION" | "OPERATOR" | "SYSTEM";
     /** Digits or letters; always text. */
     id: string;
-    /** Of an application; empty for people. */
+    /** The application; empty for users. */
     name: string;
     email: string;
   };
@@ -212,7 +212,7 @@ export type ApplicationItem = {
   /** Whether the application is ON. While OFF, it gets no access tokens and its requests are rejected. */
   isActive: boolean;
   signatureMode: "strict" | "compat";
-  /** Leaves out response members that strict decoders do not know. */
+  /** Omits response fields that strict decoders do not know. */
   isLean: boolean;
   /** For older clients that sign `get` when deleting a store. */
   acceptsDeleteSignedAsGet: boolean;
@@ -1070,7 +1070,7 @@ export interface PortalApi {
       code: string;
     };
     response: {
-      /** Shown once; each works once. */
+      /** Shown once; each can be used once. */
       recoveryCodes: Array<string>;
     };
   };
@@ -1091,7 +1091,7 @@ export interface PortalApi {
     query: null;
     body: null;
     response: {
-      /** Shown once; each works once. */
+      /** Shown once; each can be used once. */
       recoveryCodes: Array<string>;
     };
   };

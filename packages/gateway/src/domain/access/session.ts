@@ -57,13 +57,13 @@ const WELL_KNOWN = ["password", "123456", "qwerty", "abc123", "letmein", "kaunte
 export function refusePassword(password: string, email: string): string | null {
   const characters = [...password];
   if (characters.length < PASSWORD_LENGTH_MIN) {
-    return `It needs at least ${PASSWORD_LENGTH_MIN} characters; a few words are good.`;
+    return `Use at least ${PASSWORD_LENGTH_MIN} characters, for example a few words.`;
   }
-  if (new Set(characters).size < 5) return "It repeats too few characters.";
+  if (new Set(characters).size < 5) return "It has too few different characters.";
   const lower = password.toLowerCase();
   const name = email.split("@")[0]?.toLowerCase() ?? "";
-  if (name.length >= 4 && lower.includes(name)) return "It holds your e-mail address.";
+  if (name.length >= 4 && lower.includes(name)) return "It contains your email address.";
   const rest = WELL_KNOWN.reduce((text, word) => text.replaceAll(word, ""), lower);
-  if ([...rest].length < PASSWORD_LENGTH_MIN / 2) return "It is among the first to be guessed.";
+  if ([...rest].length < PASSWORD_LENGTH_MIN / 2) return "It is too easy to guess.";
   return null;
 }

@@ -5,11 +5,11 @@
 
 import type { UserRole } from "../access/user.ts";
 export const SCOPES = {
-  manage_payment: "Take payments, look at them and give money back",
-  manage_store: "Create, change and delete stores",
-  get_merchant_profile: "Read the merchant's profile and settlement accounts",
-  get_merchant_subscription: "Read which products the merchant subscribes to",
-  get_user_profile: "Read your name, e-mail address and phone number",
+  manage_payment: "Create, view and refund payments",
+  manage_store: "Create, update and delete stores",
+  get_merchant_profile: "View the merchant's profile and settlement accounts",
+  get_merchant_subscription: "View the merchant's subscribed products",
+  get_user_profile: "View your name, email address and phone number",
 } as const;
 
 export type Scope = keyof typeof SCOPES;

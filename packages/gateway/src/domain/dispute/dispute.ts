@@ -127,7 +127,7 @@ function findContradiction(
   { currency, amountMinor, reference, stage }: DisputeReport,
 ): string | null {
   if (currency !== "MYR") return `dispute in ${currency}`;
-  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) return "dispute of no amount";
+  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) return "dispute without an amount";
   if (payment.paidAt === null) return `dispute of a payment that is ${payment.status}`;
   if (!known) return null;
   if (known.transactionId !== payment.id) return `dispute ${reference} is of another payment`;
@@ -216,7 +216,7 @@ export function planResponse(
   const state = nextState(DISPUTE_TRANSITIONS, dispute.state, event);
   if (!state) throw new GatewayError("NOT_PERMITTED", { detail: `It is ${dispute.state}.` });
   if (dispute.dueAt !== null && now >= dispute.dueAt) {
-    throw new GatewayError("NOT_PERMITTED", { detail: "The time to answer is over." });
+    throw new GatewayError("NOT_PERMITTED", { detail: "The response deadline has passed." });
   }
   if (response.kind === "answer") expectAnswer(response.text);
   return { ...dispute, state, response, tries: 1, nextTryAt: ownCallUntil, updatedAt: now };
@@ -224,7 +224,7 @@ export function planResponse(
 
 function expectAnswer(text: string): void {
   if (text.trim() !== "" && text.length <= ANSWER_LENGTH_MAX) return;
-  const detail = `An explanation of 1 to ${ANSWER_LENGTH_MAX} characters is needed.`;
+  const detail = `An explanation of 1 to ${ANSWER_LENGTH_MAX} characters is required.`;
   throw new GatewayError("INVALID_PARAMETER", { detail });
 }
 

@@ -42,7 +42,7 @@ const FAILURE_MESSAGES: Readonly<Record<string, string>> = {
   limit_exceeded: "Limit exceeded",
   expired_card: "Card expired",
   incorrect_cvc: "Card security code incorrect",
-  lost_or_stolen: "Card refused",
+  lost_or_stolen: "Card declined",
   do_not_honour: "Declined by the bank",
   fraud_suspected: "Declined for risk",
   authentication_failed: "Payer authentication failed",
@@ -53,7 +53,7 @@ const FAILURE_MESSAGES: Readonly<Record<string, string>> = {
   expired_qr: "QR code expired",
   bank_unavailable: "Bank or provider not available",
   not_permitted: "Not permitted",
-  configuration: "Merchant configuration refused by the provider",
+  configuration: "Merchant configuration rejected by the provider",
   other: "Payment failed",
 };
 

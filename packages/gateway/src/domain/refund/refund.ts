@@ -108,7 +108,7 @@ export function expectRefundable(
 ): void {
   if (payment.status === "FULL_REFUNDED") throw new GatewayError("PAYMENT_FULLY_REFUNDED");
   if (payment.status === "IN_PROCESS") {
-    const detail = "Its outcome is not known yet; ask again when it is SUCCESS.";
+    const detail = "Its outcome is not known yet. Retry once its status is SUCCESS.";
     throw new GatewayError("NOT_ALLOW_REFUND", { detail });
   }
   if (payment.status !== "SUCCESS" && payment.status !== "PARTIAL_REFUNDED") {
@@ -119,11 +119,11 @@ export function expectRefundable(
   const { balanceMinor } = payment;
   const leftMinor = balanceMinor - disputedMinor;
   if (leftMinor <= 0) {
-    const detail = "The payer's bank took the money back: answer or accept the dispute instead.";
+    const detail = "The payer's bank has disputed it. Respond to the dispute or accept it instead.";
     throw new GatewayError("NOT_ALLOW_REFUND", { detail });
   }
   const disputed = disputedMinor > 0 ? `, ${disputedMinor} are disputed` : "";
-  const left = `${leftMinor} sen are left to refund${disputed}.`;
+  const left = `${leftMinor} sen can still be refunded${disputed}.`;
   if (request.type === "FULL") {
     if (request.amountMinor !== payment.amountMinor && request.amountMinor !== leftMinor) {
       throw new GatewayError("REFUND_AMT_NOT_SAME_AS_TRANSACTION", { detail: left });
@@ -147,7 +147,7 @@ function expectPossible(
   const { refundWindowDays: days } = rail;
   if (days === undefined || payment.paidAt === null) return;
   if (now.getTime() - payment.paidAt.getTime() > days * DAY_MS) {
-    const detail = `This method refunds for ${days} days after the payment.`;
+    const detail = `Payments with this method can be refunded for ${days} days.`;
     throw new GatewayError("NOT_ALLOW_REFUND", { detail });
   }
 }
@@ -170,7 +170,7 @@ export function expectReversible(
   }
   if (hasOpenRefund) throw new GatewayError("PAYMENT_REFUNDING");
   if (disputedMinor > 0) {
-    const detail = "The payer's bank disputes it.";
+    const detail = "The payer's bank has disputed it.";
     throw new GatewayError("FAILED_TO_REVERSE_ORDER", { detail });
   }
   if (now.getTime() - payment.paidAt.getTime() > REVERSE_WINDOW_MS) {

@@ -54,7 +54,9 @@ export function createSignedScheme(deps: HttpDeps): Scheme<SignedRoute> {
 
 function expectScope({ scopes }: AuthenticatedCall, scope: Scope | undefined): void {
   if (scopes === null || (scope !== undefined && scopes.has(scope))) return;
-  const detail = scope ? `It lacks the scope ${scope}.` : "No scope covers this endpoint.";
+  const detail = scope
+    ? `The scope ${scope} is missing.`
+    : "This endpoint is not available with a user's consent.";
   throw new GatewayError("CLIENT_NO_PERMISSION", { detail });
 }
 

@@ -9,7 +9,7 @@ export const receiveCallbackRoute = route({
   auth: "public",
   method: "ANY",
   path: "/callbacks/{rail}",
-  summary: "A message of a payment provider.",
+  summary: "Receive a callback from a payment provider.",
   params: Type.Object({ rail: Type.String() }),
   response: "*/*",
   isLimited: false,

@@ -18,7 +18,7 @@ export const returnFromProviderRoute = route({
   auth: "public",
   method: "ANY",
   path: "/callbacks/{rail}/return",
-  summary: "The payer comes back from a payment provider.",
+  summary: "Receive the payer returning from a payment provider.",
   params: Type.Object({ rail: Type.String() }),
   response: "text/html",
   onError: sendErrorPage,

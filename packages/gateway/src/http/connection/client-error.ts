@@ -9,14 +9,14 @@ const REFUSALS: Record<string, { status: string; message: string }> = {
   },
   HPE_INVALID_URL: {
     status: "400 Bad Request",
-    message: "The path cannot be read. Percent-encode all that is not ASCII, and spaces.",
+    message: "The path is malformed. Percent-encode spaces and non-ASCII characters.",
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: "408 Request Timeout",
     message: "The request did not arrive in time.",
   },
 };
-const UNREADABLE = { status: "400 Bad Request", message: "This is not HTTP that can be read." };
+const UNREADABLE = { status: "400 Bad Request", message: "This is not a valid HTTP request." };
 
 /** Answers bytes that never became a request in the form of every other refusal. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {

@@ -50,12 +50,12 @@ export async function readDirectCard(
   if (!deps.takesCards) throw new GatewayError("CARD_ENTRY_OFF");
   if (!deps.isSandbox) {
     throw new GatewayError("CLIENT_NO_PERMISSION", {
-      detail: "Card numbers are entered on the checkout page here.",
+      detail: "Card numbers can be entered on the checkout page only.",
     });
   }
   if (card.isSave && customerId === "") {
     throw new GatewayError("PAYMENT_PARAM_INVALID", {
-      detail: "To keep a card, the checkout must name customer.userId.",
+      detail: "To store a card, the checkout needs customer.userId.",
     });
   }
   const year = card.year ?? 0;

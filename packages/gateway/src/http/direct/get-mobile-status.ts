@@ -11,7 +11,7 @@ export const getMobileStatusRoute = route({
   path: "/v1/online/transaction/status",
   operationId: "getMobileStatus",
   tag: "Payer's app",
-  summary: "Ask for the status of a checkout from an app; it may ask every second.",
+  summary: "Retrieve the status of a checkout from the payer's app, at most once a second.",
   body: Type.Object({ code: CheckoutCode }),
   response: itemAnswer(
     Type.Object({
@@ -28,7 +28,7 @@ export const getMobileStatusRoute = route({
         amount: Type.Integer({ description: "Sen." }),
       }),
       type: Type.String(),
-      transactionId: Type.String({ description: "Empty until somebody tried to pay." }),
+      transactionId: Type.String({ description: "Empty until the first payment attempt." }),
       platform: Type.String(),
       method: Type.Array(Type.String()),
       redirectUrl: Type.String(),

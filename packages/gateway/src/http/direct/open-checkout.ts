@@ -9,7 +9,7 @@ import { UNSIGNED_ERRORS } from "../errors.ts";
 export const CheckoutCode = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: "The checkoutId, which is all that an app needs.",
+  description: "The checkoutId is the only credential an app needs.",
 });
 
 export const MOBILE_ERRORS = [

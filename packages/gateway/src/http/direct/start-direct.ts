@@ -107,7 +107,7 @@ async function expectBank(
   const { banks } = await deps.bankLists.get(rail);
   const bank = banks.find(({ code }) => code === bankCode);
   if (!bank?.isOnline) {
-    const detail = bank ? "It is offline." : "There is no such bank code.";
+    const detail = bank ? "It is offline." : "Unknown bank code.";
     throw new GatewayError("BANK_ERROR", { detail });
   }
   return bankCode;

@@ -23,7 +23,7 @@ export const startMobilePaymentRoute = route({
   path: "/v1/transaction/mobile",
   operationId: "startMobilePayment",
   tag: "Payer's app",
-  summary: "Start a payment from an app on the payer's phone; answers where to send the payer.",
+  summary: "Start a payment from the payer's app. Returns the URL to send the payer to.",
   body: Type.Object({
     code: CheckoutCode,
     method: Type.String({ minLength: 1, maxLength: 64 }),

@@ -45,9 +45,9 @@ export function renderSearch(
     const address = addressOf(path) + (anchor === "" ? "" : `#${anchor}`);
     return `<li><a href="${escapeHtml(address)}">${escapeHtml(title)}</a><p>${escapeHtml(excerpt)}</p></li>`;
   });
-  const nothing = "<p>Nothing has all of these words. Try fewer, or another form of them.</p>";
+  const nothing = "<p>No results. Try fewer or different words.</p>";
   const list = items.length === 0 ? nothing : `<ul class="hits">${items.join("")}</ul>`;
-  const body = `<h1>Search</h1>${query === "" ? "<p>Say what you look for, above.</p>" : list}`;
+  const body = `<h1>Search</h1>${query === "" ? "<p>Enter a search term above.</p>" : list}`;
   return layout({ title: "Search", body, path: "", query }, sections);
 }
 

@@ -50,7 +50,7 @@ function basicCredentials(request: FastifyRequest): { clientId: string; clientSe
     .split(":");
   if (!clientId || rest.length === 0 || clientId.includes("\0")) {
     throw new GatewayError("INVALID_CLIENT", {
-      detail: "Send `Authorization: Basic base64(clientId:clientSecret)` once.",
+      detail: "Send the header `Authorization: Basic base64(clientId:clientSecret)` once.",
     });
   }
   return { clientId, clientSecret: rest.join(":") };

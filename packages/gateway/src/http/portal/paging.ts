@@ -77,5 +77,7 @@ export function readRange(query: { from?: string; to?: string }): {
 export function readPostingId(page: KeysetPage): string {
   const id = page.after?.id ?? "0";
   if (/^\d{1,18}$/.test(id)) return id;
-  throw new GatewayError("INVALID_PARAMETER", { detail: "cursor is not one of ours." });
+  throw new GatewayError("INVALID_PARAMETER", {
+    detail: "cursor is invalid. Send the cursor of the previous page.",
+  });
 }

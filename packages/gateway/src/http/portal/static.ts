@@ -30,14 +30,14 @@ const PAGE_HEADERS = {
 };
 
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Kaunter</title>
-<h1>The portal is not built</h1>
+<h1>The portal has not been built</h1>
 <p>Its pages are made by <code>npm run build -w packages/portal</code>; <code>npm start</code> does it
 by itself. The portal's interface under <code>/portal/api</code> works without them.</p></html>`;
 
 /** Where a payer of a link made by hand comes back to: there is no shop behind it. */
 const PAID = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Kaunter</title>
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<h1>Thank you</h1><p>You may close this page.</p>
+<h1>Thank you</h1><p>You can close this page.</p>
 <p lang="ms">Terima kasih. Anda boleh menutup halaman ini.</p></html>`;
 
 /** The portal's browser application under /portal, from memory. */

@@ -37,7 +37,7 @@ async function readUnparsed(request: FastifyRequest): Promise<Buffer> {
 export function tooLarge(): GatewayError {
   return new GatewayError("INVALID_REQUEST", {
     status: 413,
-    detail: "The body may have at most 1 MiB.",
+    detail: "The body must be at most 1 MiB.",
   });
 }
 
@@ -65,7 +65,7 @@ export function notJson(type: string): GatewayError {
 function notPlain(encoding: string): GatewayError {
   return new GatewayError("INVALID_REQUEST", {
     status: 415,
-    detail: `Send the JSON as it is, without Content-Encoding: ${encoding.slice(0, 64)}.`,
+    detail: `Send uncompressed JSON, without Content-Encoding: ${encoding.slice(0, 64)}.`,
   });
 }
 

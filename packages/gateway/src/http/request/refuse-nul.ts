@@ -17,10 +17,14 @@ export function refuseNul(value: unknown, path = ""): void {
   if (typeof value === "string") {
     const field = path === "" ? "A key" : path;
     if (value.includes("\0")) {
-      throw new GatewayError("INVALID_CHARSET", { detail: `${field} holds the character U+0000.` });
+      throw new GatewayError("INVALID_CHARSET", {
+        detail: `${field} contains the character U+0000.`,
+      });
     }
     if (!value.isWellFormed()) {
-      throw new GatewayError("INVALID_CHARSET", { detail: `${field} holds half a character.` });
+      throw new GatewayError("INVALID_CHARSET", {
+        detail: `${field} contains an unpaired surrogate.`,
+      });
     }
   } else if (typeof value === "object" && value !== null) {
     for (const [key, member] of Object.entries(value)) {

@@ -97,7 +97,7 @@ function describe({ keyword, instancePath, params }: BrokenRule, seen: unknown):
     case "required":
       return `${at(rest.requiredProperties?.[0])} is missing.`;
     case "additionalProperties":
-      return `${at(rest.additionalProperties?.[0])} is not a known field; leave it out.`;
+      return `${at(rest.additionalProperties?.[0])} is not a known field; remove it.`;
     case "type":
       return `${field} must be ${nameType(rest.type ?? "")}, not ${nameType(typeOf(seen))}.`;
     case "minLength":
@@ -135,9 +135,9 @@ function describePattern(pattern: string): string {
   if (pattern.includes("://")) return "must be a full URL, such as https://shop.example/return";
   if (/\\d\{4\}-/.test(pattern)) return "must be a date, such as 2026-11-21";
   const digits = /\{(\d+)(?:,(\d+))?\}/.exec(pattern);
-  if (!/^[\d^$|\\d[\]{},*+?-]+$/.test(pattern)) return "holds characters that are not allowed";
+  if (!/^[\d^$|\\d[\]{},*+?-]+$/.test(pattern)) return "contains characters that are not allowed";
   const [, from = "0", to = from] = digits ?? [];
-  if (!digits || from === "0") return "must hold digits only";
+  if (!digits || from === "0") return "must contain only digits";
   return `must have ${from === to ? from : `${from} to ${to}`} digits`;
 }
 

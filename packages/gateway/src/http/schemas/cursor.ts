@@ -10,14 +10,14 @@ export const ListQuery = Type.Object({
   cursor: Type.Optional(
     Type.String({
       maxLength: CURSOR_LENGTH_MAX,
-      description: "From the last answer's meta; empty for the first page.",
+      description: "Cursor from the previous response's `meta`. Empty for the first page.",
       errorCodes: { maxLength: "INVALID_PARAMETER" },
     }),
   ),
   limit: Type.Optional(
     Type.String({
       pattern: "^[0-9]{0,4}$",
-      description: `1 to ${LIST_LIMIT_MAX}; more is as much.`,
+      description: `Page size, 1 to ${LIST_LIMIT_MAX}. Larger values are treated as ${LIST_LIMIT_MAX}.`,
     }),
   ),
 });
@@ -51,10 +51,13 @@ export function openCursor(
   if (!cursor) return null;
   try {
     const sealed = Buffer.from(cursor, "base64url");
-    if (sealed.toString("base64url") !== cursor) throw new Error("not as it was written");
+    if (sealed.toString("base64url") !== cursor) throw new Error("altered encoding");
     return sealer.open(sealed, contextOf(scope)).toString("utf8");
   } catch (cause) {
-    throw new GatewayError("INVALID_PARAMETER", { detail: "cursor is not one of ours.", cause });
+    throw new GatewayError("INVALID_PARAMETER", {
+      detail: "cursor is invalid. Send the cursor of the previous page.",
+      cause,
+    });
   }
 }
 
@@ -102,8 +105,8 @@ export function cursorAnswer<T extends Parameters<typeof Type.Array>[0]>(item: T
     items: Type.Array(item),
     code: Type.Literal("SUCCESS"),
     meta: Type.Object({
-      count: Type.Integer({ description: "Items of this page." }),
-      cursor: Type.String({ description: "Leads on; empty after the last page." }),
+      count: Type.Integer({ description: "Number of items on this page." }),
+      cursor: Type.String({ description: "Cursor for the next page. Empty on the last page." }),
     }),
   });
 }

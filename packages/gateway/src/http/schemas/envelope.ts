@@ -8,7 +8,7 @@ export function itemAnswer<T extends TSchema>(item: T) {
 export const success = <T>(item: T) => ({ item, code: "SUCCESS" as const });
 
 export const DateTime = Type.String({ description: "RFC 3339, UTC." });
-export const LongId = Type.String({ description: "Digits; 19 today. Always text." });
+export const LongId = Type.String({ description: "Digits as text, 19 today." });
 
 /** Nothing to return; the empty item is for a client that insists on one (companion 5.1). */
 export const EmptyAnswer = itemAnswer(Type.Object({}));

@@ -6,7 +6,10 @@ export const PAGE_LIMIT = 100;
 /** Query of a list. Unknown keys are ignored; an empty cursor is the first page. */
 export const PageQuery = Type.Object({
   cursor: Type.Optional(
-    Type.String({ pattern: "^[0-9]{0,24}$", description: "From the last answer's meta." }),
+    Type.String({
+      pattern: "^[0-9]{0,24}$",
+      description: "Cursor from the previous response's `meta`.",
+    }),
   ),
   limit: Type.Optional(Type.String({ pattern: "^[0-9]{0,6}$", description: "1 to 100." })),
 });
@@ -35,7 +38,7 @@ export function listAnswer<T extends TSchema>(item: T) {
     meta: Type.Object({
       count: Type.Integer(),
       total: Type.Optional(Type.Integer()),
-      cursor: Type.String({ description: "Empty after the last page." }),
+      cursor: Type.String({ description: "Cursor for the next page. Empty on the last page." }),
     }),
   });
 }

@@ -30,9 +30,9 @@ async function warningsOf(...days: number[]): Promise<string[]> {
 test("a certificate of FPX is warned about sixty days before it ends, and named when it has", async () => {
   assert.deepEqual(await warningsOf(61, 400), []);
   assert.deepEqual(await warningsOf(59, 400), [
-    "warn fpxCertificates[0] 2026-04-29 a rail's certificate ends soon",
+    "warn fpxCertificates[0] 2026-04-29 a rail's certificate expires soon",
   ]);
   assert.deepEqual(await warningsOf(400, -1), [
-    "error fpxCertificates[1] 2026-02-28 a rail's certificate has ended",
+    "error fpxCertificates[1] 2026-02-28 a rail's certificate has expired",
   ]);
 });

@@ -7,7 +7,7 @@ const WARNING_MS = 60 * DAY_MS;
 
 /** Looks every day for certificates of rails that end soon. */
 export function startKeyWarnings(deps: Pick<Deps, "rails" | "clock" | "log">): RepeatingTask {
-  return repeat("warn of ending keys", DAY_MS, deps.log, async () => {
+  return repeat("warn of expiring keys", DAY_MS, deps.log, async () => {
     warnOfEndingKeys(deps);
     return DAY_MS;
   });
@@ -25,8 +25,8 @@ export function warnOfEndingKeys({
     for (const { name, endsAt } of rail.endingKeys ?? []) {
       const leftMs = endsAt.getTime() - now;
       const facts = { rail: rail.id, key: name, endsAt: endsAt.toISOString() };
-      if (leftMs <= 0) log.error(facts, "a rail's certificate has ended");
-      else if (leftMs <= WARNING_MS) log.warn(facts, "a rail's certificate ends soon");
+      if (leftMs <= 0) log.error(facts, "a rail's certificate has expired");
+      else if (leftMs <= WARNING_MS) log.warn(facts, "a rail's certificate expires soon");
     }
   }
 }

@@ -6,7 +6,7 @@ const PAUSE_MS = 10 * 60_000;
 
 /** Makes the coming hours' partitions a day ahead and drops those that no longer matter. */
 export function startNoncePartitions(deps: Deps): RepeatingTask {
-  return repeat("keep nonce partitions", PAUSE_MS, deps.log, async () => {
+  return repeat("create nonce partitions", PAUSE_MS, deps.log, async () => {
     await ensureNoncePartitions(deps.database, deps.clock.now());
     await dropOldNoncePartitions(deps.database, deps.clock.now());
     return PAUSE_MS;

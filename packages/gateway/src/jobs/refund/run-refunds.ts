@@ -9,7 +9,7 @@ const PAUSE_MS = 1_000;
 
 /** Takes up refunds that are due: our own, and those whose answer never came. */
 export function startRefunds(deps: Deps): RepeatingTask {
-  return repeat("make refunds", PAUSE_MS, deps.log, async () =>
+  return repeat("run refunds", PAUSE_MS, deps.log, async () =>
     (await makeDueRefunds(deps)) === BATCH_MAX ? 0 : PAUSE_MS,
   );
 }

@@ -224,7 +224,7 @@ test("a PostgreSQL that was killed is told to the gateway and recovers at the ne
   });
   await query(first.url, "create table kept as select 1 as id");
   process.kill(postmasterPid(dataDir), "SIGKILL");
-  assert.match(await ended.promise, /ended unexpectedly/);
+  assert.match(await ended.promise, /exited unexpectedly/);
   await first.stop();
   const second = await start(t, dataDir);
   assert.deepEqual(await query(second.url, "select id from kept"), [[1]]);

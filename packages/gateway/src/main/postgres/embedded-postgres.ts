@@ -175,7 +175,7 @@ function provideDataDir(dataDir: string): string {
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? error.code : error;
     throw new EmbeddedPostgresError(
-      `the data folder ${dataDir} cannot be used (${reason}); make it yours, or set KAUNTER_DATA_DIR to another`,
+      `the data folder ${dataDir} cannot be used (${reason}); change its owner, or set KAUNTER_DATA_DIR to another folder`,
     );
   }
 }
@@ -186,7 +186,7 @@ function expectOwnCluster({ cluster }: ClusterFiles): void {
   const { uid } = statSync(cluster);
   if (uid === us) return;
   throw new EmbeddedPostgresError(
-    `${cluster} belongs to another account (uid ${uid}), probably from a start as root; start as root again, or run "sudo chown -R $(id -u) ${cluster}" and make the other files beside it yours`,
+    `${cluster} belongs to another account (uid ${uid}), probably from a start as root; start as root again, or run "sudo chown -R $(id -u) ${cluster}" and do the same with the other files in that folder`,
   );
 }
 
@@ -232,7 +232,7 @@ async function isReady(
     if (hasEnded) return false;
     const postmaster = readPostmaster(cluster);
     if (postmaster?.status === "ready" && !postmaster.isStale) return true;
-    if (waitedMs === READY_NOTE_MS) log.info("PostgreSQL is still starting, perhaps recovering");
+    if (waitedMs === READY_NOTE_MS) log.info("PostgreSQL is still starting; it may be recovering");
     await delay(READY_POLL_MS);
   }
   child.stdin?.end();
@@ -248,7 +248,7 @@ function supervise(
   let isStopping = false;
   const ended = once(child, "exit").then(([status]) => {
     if (isStopping) return;
-    const reason = `PostgreSQL ended unexpectedly (status ${status})`;
+    const reason = `PostgreSQL exited unexpectedly (status ${status})`;
     log.error(reason);
     onUnexpectedEnd?.(reason);
   });
@@ -262,7 +262,7 @@ function supervise(
     child.ref();
     child.stdin?.end();
     const hurry = setTimeout(() => {
-      log.warn("PostgreSQL does not stop; ending it at once, it recovers at the next start");
+      log.warn("PostgreSQL does not stop; terminating it now, it recovers at the next start");
       const postmaster = readPostmaster(cluster);
       if (postmaster) process.kill(postmaster.pid, "SIGQUIT");
     }, STOP_LIMIT_MS);
@@ -276,5 +276,5 @@ function supervise(
 function findReason(logPath: string, offset: number): string {
   const lines = readFileSync(logPath).subarray(offset).toString("utf8").trim().split("\n");
   const complaint = lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1);
-  return complaint?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, "") || "it said nothing";
+  return complaint?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, "") || "no output";
 }

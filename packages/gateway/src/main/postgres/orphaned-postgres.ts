@@ -42,7 +42,7 @@ export async function endOrphan(cluster: string, log: Pick<Log, "warn">): Promis
   const orphan = readPostmaster(cluster);
   if (!orphan) return;
   if (!orphan.isStale) {
-    log.warn(`ending the PostgreSQL (process ${orphan.pid}) that the last gateway left behind`);
+    log.warn(`stopping the PostgreSQL (process ${orphan.pid}) left behind by the previous gateway`);
     await end(orphan.pid);
   } else {
     disownPid(cluster);
@@ -63,7 +63,9 @@ async function end(pid: number): Promise<void> {
       await delay(POLL_MS);
     }
   }
-  throw new EmbeddedPostgresError(`the PostgreSQL of the last start (process ${pid}) does not end`);
+  throw new EmbeddedPostgresError(
+    `the PostgreSQL of the previous start (process ${pid}) does not stop`,
+  );
 }
 
 function sendSignal(pid: number, signal: NodeJS.Signals): void {
@@ -73,7 +75,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "ESRCH") return;
     throw new EmbeddedPostgresError(
-      `a PostgreSQL of another account (process ${pid}) still runs on this data folder; end it first`,
+      `a PostgreSQL of another account (process ${pid}) is still running on this data folder; stop it first`,
     );
   }
 }

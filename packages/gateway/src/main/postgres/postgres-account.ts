@@ -63,7 +63,7 @@ function findOwner(owned: readonly string[]): { uid: number; gid: number } {
     return { uid: ask("-u"), gid: ask("-g") };
   } catch {
     throw new EmbeddedPostgresError(
-      `PostgreSQL cannot run as root and there is no account "${FALLBACK_NAME}"; start as an ordinary user, or use your own PostgreSQL (DATABASE_URL)`,
+      `PostgreSQL cannot run as root and there is no account "${FALLBACK_NAME}"; start as a regular user, or use your own PostgreSQL (DATABASE_URL)`,
     );
   }
 }

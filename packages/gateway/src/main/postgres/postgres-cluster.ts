@@ -76,12 +76,12 @@ export function provideCluster(
   const version = readFileSync(join(files.cluster, "PG_VERSION"), "utf8").trim();
   if (version !== MAJOR_VERSION) {
     throw new EmbeddedPostgresError(
-      `${files.cluster} was written by PostgreSQL ${version}; this gateway brings ${MAJOR_VERSION}: dump it with the version before and restore it here`,
+      `${files.cluster} was written by PostgreSQL ${version}; this gateway includes ${MAJOR_VERSION}: dump it with the previous version and restore it here`,
     );
   }
   if (existsSync(files.password)) return readFileSync(files.password, "utf8").trim();
   throw new EmbeddedPostgresError(
-    `${files.password} is missing: put it back from your backup, or remove ${files.cluster} to start with an empty database`,
+    `${files.password} is missing: restore it from your backup, or remove ${files.cluster} to start with an empty database`,
   );
 }
 
@@ -147,6 +147,6 @@ function run(account: PostgresAccount, words: readonly string[], input = ""): vo
   if (status === 0) return;
   const reason = error?.message ?? stderr.trim().split("\n").at(-1);
   throw new EmbeddedPostgresError(
-    `the embedded PostgreSQL could not be set up (${reason}); mend that, or set DATABASE_URL to a PostgreSQL of your own`,
+    `the embedded PostgreSQL could not be set up (${reason}); fix that, or set DATABASE_URL to a PostgreSQL of your own`,
   );
 }

@@ -41,7 +41,7 @@ export function manageChildren(log: Log): ChildProcesses {
     processOf(child).once("exit", (code, signal) => {
       group.delete(child);
       if (isStopping) return;
-      log.error({ process: name, code, signal }, "process ended, starting another");
+      log.error({ process: name, code, signal }, "process ended; starting another");
       setTimeout(() => {
         if (!isStopping) keep(group, name, start).catch((error) => log.error({ err: error }, name));
       }, RESTART_MS);
@@ -51,7 +51,7 @@ export function manageChildren(log: Log): ChildProcesses {
         if (message === "ready") resolve();
       });
       processOf(child).once("exit", (code) =>
-        reject(new StartError(`The ${name} process ended with code ${code}; its log says why.`)),
+        reject(new StartError(`The ${name} process ended with code ${code}; see its log.`)),
       );
     });
   }

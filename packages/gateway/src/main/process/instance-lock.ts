@@ -20,14 +20,14 @@ export function takeInstanceLock(path: string): { release(): void } {
       rmSync(path, { force: true });
     }
   }
-  throw new EmbeddedPostgresError(`cannot take ${path}: other processes keep taking it`);
+  throw new EmbeddedPostgresError(`cannot take ${path}: other processes keep acquiring it`);
 }
 
 function refuseIfHeld(path: string): void {
   const [pid, ...startedAt] = (readIfThere(path) ?? "").trim().split(" ");
   if (!pid || startedAtOf(Number(pid)) !== startedAt.join(" ")) return;
   throw new EmbeddedPostgresError(
-    `another gateway (process ${pid}) already runs on this data folder; stop it, or set KAUNTER_DATA_DIR (and PORT) to run a second one`,
+    `another gateway (process ${pid}) is already running on this data folder; stop it, or set KAUNTER_DATA_DIR (and PORT) to run a second one`,
   );
 }
 

@@ -31,7 +31,7 @@ interface Ports {
 
 export async function startSimulators(config: Config, log: Log): Promise<RunningSimulators> {
   if (!existsSync(MAIN_FILE)) {
-    throw new StartError("The simulators are not installed here; set KAUNTER_SIMULATORS=0.");
+    throw new StartError("The simulators are not installed. Set KAUNTER_SIMULATORS=0.");
   }
   const controlPort = config.simulatorPort || (config.port + PORT_OFFSET) % 65_536;
   let child = spawnSimulators(config, { controlPort, protocolPort: (controlPort + 1) % 65_536 });
@@ -43,7 +43,7 @@ export async function startSimulators(config: Config, log: Log): Promise<Running
   function replaceWhenEnded(): void {
     child.once("exit", (code, signal) => {
       if (isStopping) return;
-      log.error({ code, signal }, "the simulators ended, starting them again");
+      log.error({ code, signal }, "the simulators ended; restarting them");
       setTimeout(() => {
         if (isStopping) return;
         child = spawnSimulators(config, ports);
@@ -90,7 +90,7 @@ function portOf(url: string): number {
 function readReady(child: ChildProcess): Promise<{ protocolUrl: string; controlUrl: string }> {
   return new Promise((resolve, reject) => {
     child.once("exit", (code) =>
-      reject(new StartError(`The simulators ended with code ${code}; the lines above say why.`)),
+      reject(new StartError(`The simulators ended with code ${code}; see the lines above.`)),
     );
     child.once("error", reject);
     if (!child.stdout) return;

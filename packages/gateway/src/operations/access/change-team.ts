@@ -35,7 +35,7 @@ export async function changeTeamMember(
     };
     if (!mayAssign(act.actor.role, before.role, after.role)) throw new GatewayError("FORBIDDEN");
     if (userId === act.actor.id) {
-      throw new GatewayError("FORBIDDEN", { detail: "Nobody changes their own access." });
+      throw new GatewayError("FORBIDDEN", { detail: "You cannot change your own access." });
     }
     if (after.role !== "OWNER" || !after.isActive) expectOtherOwner(owners, userId);
     await expectStores(tx, merchantId, after.storeIds);
@@ -71,7 +71,7 @@ export async function removeTeamMember(
     const person = await expectPerson(tx, merchantId, userId);
     if (!mayAssign(act.actor.role, person.role, person.role)) throw new GatewayError("FORBIDDEN");
     if (userId === act.actor.id) {
-      throw new GatewayError("FORBIDDEN", { detail: "Nobody removes themselves." });
+      throw new GatewayError("FORBIDDEN", { detail: "You cannot remove yourself." });
     }
     expectOtherOwner(owners, userId);
     await deleteSessionsOf(tx, userId, null);

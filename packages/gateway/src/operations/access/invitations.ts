@@ -86,7 +86,8 @@ export async function inviteAgain(
   const { merchantId } = act.actor;
   const person = await expectPerson(deps.database, merchantId, userId);
   if (!mayAssign(act.actor.role, person.role, person.role)) throw new GatewayError("FORBIDDEN");
-  if (person.hasPassword) throw new GatewayError("CONFLICT", { detail: "Already accepted." });
+  if (person.hasPassword)
+    throw new GatewayError("CONFLICT", { detail: "The invitation has already been accepted." });
   await takeTurn(deps, `invitations of ${merchantId}`, INVITATIONS_MAX);
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
@@ -163,11 +164,11 @@ export async function sendInvitation(
     subject: "You are invited to Kaunter",
     text: [
       `You are invited to the payment portal of ${company}.`,
-      "Within seven days, open this link to choose your password:",
+      "Open this link within seven days to set your password:",
       "",
       `${deps.publicUrl}/portal/invitation#token=${token}`,
       "",
-      "If you do not know why you got this, do nothing.",
+      "If you were not expecting this invitation, ignore this email.",
     ].join("\n"),
   });
 }

@@ -50,14 +50,14 @@ export async function forgotPassword(
     await postMail(deps, tx, {
       merchantId: person.merchantId,
       recipient: person.email,
-      subject: "Choose a new password for Kaunter",
+      subject: "Reset your Kaunter password",
       text: [
-        "Somebody, hopefully you, asked for a new password for this e-mail address.",
-        "Within one hour, open this link to choose one:",
+        "We received a request to reset the password for this email address.",
+        "Open this link within one hour to set a new password:",
         "",
         `${deps.publicUrl}/portal/reset#token=${token}`,
         "",
-        "If it was not you, do nothing: your password stays as it is.",
+        "If you did not request this, ignore this email. Your password stays the same.",
       ].join("\n"),
     });
     await recordChange(tx, { actor: person, origin }, change(person, "password.reset_asked"), now);

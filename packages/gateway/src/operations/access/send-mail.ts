@@ -11,7 +11,7 @@ const RETRY_DELAYS_MS: readonly number[] = [30_000, 120_000, 600_000, 3_600_000]
  */
 export async function sendMail(deps: Deps, mailer: Mailer | null, mail: Mail): Promise<void> {
   try {
-    if (!mailer) throw new Error("no mail server is set up (KAUNTER_SMTP_URL)");
+    if (!mailer) throw new Error("no mail server is configured (KAUNTER_SMTP_URL)");
     await mailer.send({
       recipient: mail.recipient,
       subject: mail.subject,

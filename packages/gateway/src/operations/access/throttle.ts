@@ -32,7 +32,7 @@ export async function takeTry(deps: Deps, account: string, address: string): Pro
   if (over) {
     const waitMs = over.windowEndsAt.getTime() - now.getTime();
     throw new GatewayError("EXCEEDED_LIMIT", {
-      detail: "Too many wrong tries.",
+      detail: "Too many failed attempts.",
       retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
     });
   }

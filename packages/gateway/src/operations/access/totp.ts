@@ -31,7 +31,7 @@ export async function startTotp(deps: Deps, act: Act): Promise<{ secret: string;
   const secret = deps.random.text(SECRET_LENGTH, BASE32);
   const sealed = deps.sealer.seal(secret, totpContext(act.actor.id));
   if (!(await insertTotpSecret(deps.database, act.actor.id, sealed))) {
-    throw new GatewayError("CONFLICT", { detail: "An authenticator app is switched on already." });
+    throw new GatewayError("CONFLICT", { detail: "An authenticator app is already enabled." });
   }
   const uri = generateURI({ issuer: ISSUER, label: act.actor.email, secret });
   return { secret, uri };

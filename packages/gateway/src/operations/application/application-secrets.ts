@@ -131,10 +131,10 @@ export async function addKey(
     const keys = await listKeys(tx, application.merchantId, id);
     const live = keys.filter((key) => key.revokedAt === null);
     if (live.some((key) => key.fingerprint === fingerprint)) {
-      throw new GatewayError("CONFLICT", { detail: "The application has this key already." });
+      throw new GatewayError("CONFLICT", { detail: "The application already has this key." });
     }
     if (live.length >= KEYS_MAX || keys.length >= KEYS_MAX_EVER) {
-      throw new GatewayError("CONFLICT", { detail: "Too many keys; revoke one first." });
+      throw new GatewayError("CONFLICT", { detail: "Too many keys. Revoke one first." });
     }
     await addApplicationKey(deps, tx, application, request);
     await recordChange(

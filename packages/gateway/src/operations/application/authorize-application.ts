@@ -36,7 +36,9 @@ export async function authorizeApplication(
   origin: CallOrigin,
 ): Promise<string> {
   if (!consent.scopes.every((scope) => mayGrant(user, scope))) {
-    throw new GatewayError("ACCESS_DENIED", { detail: "You may not do this yourself." });
+    throw new GatewayError("ACCESS_DENIED", {
+      detail: "You cannot grant a permission that you do not have.",
+    });
   }
   const now = deps.clock.now();
   const code = deps.random.text(CODE_LENGTH, ALPHANUMERIC);
@@ -90,7 +92,7 @@ export async function redeemCode(
   }
   if (spent.code.redirectUri !== redirectUri) {
     throw new GatewayError("INVALID_GRANT", {
-      detail: "redirectUri is not the one of the authorization.",
+      detail: "redirectUri differs from the one in the authorization request.",
     });
   }
   return { id: grantId, userId, scopes };

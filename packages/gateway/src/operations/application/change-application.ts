@@ -40,7 +40,7 @@ export async function createPortalApplication(
   const { merchantId } = act.actor;
   return deps.database.transaction(async (tx) => {
     if ((await lockApplicationCount(tx, merchantId)) >= APPLICATIONS_MAX) {
-      const detail = `A merchant has at most ${APPLICATIONS_MAX} applications.`;
+      const detail = `A merchant can have at most ${APPLICATIONS_MAX} applications.`;
       throw new GatewayError("CONFLICT", { detail });
     }
     const made = await createApplication(deps, tx, { ...request, merchantId, isActive: false });

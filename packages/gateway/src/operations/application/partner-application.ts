@@ -56,8 +56,8 @@ export async function createPartnerApplication(
 }
 
 /**
- * What is left out stays. Another public key takes the place of all earlier ones, at once.
- * Refuses with INVALID_PARAMETER, CLIENT_NOT_FOUND, INVALID_PUBLIC_KEY, USER_NOT_FOUND.
+ * Omitted fields keep their values. Another public key takes the place of all earlier ones, at
+ * once. Refuses with INVALID_PARAMETER, CLIENT_NOT_FOUND, INVALID_PUBLIC_KEY, USER_NOT_FOUND.
  */
 export async function changePartnerApplication(
   deps: Deps,
@@ -103,7 +103,7 @@ function about(
 
 function expectRedirectUris(uris: readonly string[]): void {
   if (uris.every(isRedirectUri)) return;
-  throw new GatewayError("INVALID_PARAMETER", { detail: "redirectUri holds what is no address." });
+  throw new GatewayError("INVALID_PARAMETER", { detail: "redirectUri contains an invalid URL." });
 }
 
 /** Its fingerprint. The refusal says what is wrong with the text and never quotes it. */

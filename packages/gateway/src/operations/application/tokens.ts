@@ -138,7 +138,7 @@ export async function openTokens(deps: Deps): Promise<Tokens> {
       );
       if (!known) {
         throw new GatewayError("INVALID_GRANT", {
-          detail: "The refreshToken is unknown, ended or belongs to another application.",
+          detail: "The refreshToken is unknown, expired or belongs to another application.",
         });
       }
       return issue(clientId, known.grant);
@@ -154,7 +154,7 @@ async function keepRefreshToken(deps: Deps, token: RefreshToken): Promise<void> 
   await deps.database.transaction(async (tx) => {
     await lockGrant(tx, grant.id);
     if (await isRevoked(tx, applicationId, grant.id)) {
-      throw new GatewayError("INVALID_GRANT", { detail: "The user's consent was ended." });
+      throw new GatewayError("INVALID_GRANT", { detail: "The user's consent has been revoked." });
     }
     await insertRefreshToken(tx, token);
   });

@@ -71,15 +71,15 @@ async function settleConflict(
   if (!live) return null;
   const { checkout } = live;
   if (checkout.status === "SUCCESS") {
-    throw new GatewayError("ORDER_ID_DUPLICATE", { detail: "That order is paid." });
+    throw new GatewayError("ORDER_ID_DUPLICATE", { detail: "The order has already been paid." });
   }
   const isOver = checkout.endAt <= deps.clock.now();
   if (isOver && (await deps.upcalls.expireCheckout(deps, checkout.id)) !== "IN_PROCESS")
     return null;
   if (!isOver && live.requestHash.equals(requestHash)) return checkout.id;
   const detail = isOver
-    ? "A payment of the earlier checkout is still being confirmed."
-    : `${differenceOf(request, checkout)} differs from the earlier request with this order.id.`;
+    ? "A payment of the previous checkout has not been confirmed yet."
+    : `${differenceOf(request, checkout)} differs from the previous request with this order.id.`;
   throw new GatewayError("ORDER_ID_DUPLICATE", { detail });
 }
 
@@ -92,7 +92,7 @@ function differenceOf(request: CheckoutRequest, earlier: Checkout): string {
   const isSame = (name: string, value: unknown) =>
     canonicalize([value]) === canonicalize([before[name]]);
   const now = Object.entries(fieldsOf(request));
-  return now.find(([name, value]) => !isSame(name, value))?.[0] ?? "Another field";
+  return now.find(([name, value]) => !isSame(name, value))?.[0] ?? "A field";
 }
 
 /** What a request means, under the names its sender gave. */

@@ -40,5 +40,5 @@ export async function respondByHand(
     ? await callDispute(deps, opened)
     : await findDispute(deps.database, merchantId, disputeId);
   if (dispute?.response) return dispute;
-  throw new GatewayError("CONFLICT", { detail: "The payer's bank did not take it." });
+  throw new GatewayError("CONFLICT", { detail: "The payer's bank did not accept it." });
 }

@@ -28,14 +28,14 @@ export async function keepFile(
   const contentType = fileTypeOf(file.content);
   if (!contentType) throw new GatewayError("INVALID_FILE", { detail: "PDF, PNG and JPEG only." });
   if (file.content.length > FILE_BYTES_MAX) {
-    throw new GatewayError("INVALID_FILE", { detail: "5 MiB at most." });
+    throw new GatewayError("INVALID_FILE", { detail: "At most 5 MiB." });
   }
   const name = cleanName(file.name);
   const token = deps.random.text(TOKEN_LENGTH, LETTERS);
   await deps.database.transaction(async (tx) => {
     if ((await countFilesLocked(tx, merchantId)) >= FILES_OF_MERCHANT_MAX) {
       throw new GatewayError("INVALID_FILE", {
-        detail: `A partner keeps ${FILES_OF_MERCHANT_MAX} files at most.`,
+        detail: `A partner can store at most ${FILES_OF_MERCHANT_MAX} files.`,
       });
     }
     await insertFile(tx, {

@@ -79,7 +79,7 @@ export async function changeMerchantSettings(
 ): Promise<void> {
   for (const name of change.methods ?? []) {
     if (!deps.rails.findMethod(name)) {
-      throw new GatewayError("INVALID_PARAMETER", { detail: `No method is called "${name}".` });
+      throw new GatewayError("INVALID_PARAMETER", { detail: `Unknown method "${name}".` });
     }
   }
   const now = deps.clock.now();

@@ -55,7 +55,7 @@ export async function createAccount(
     await openDefaultAccount(deps, tx, merchant);
     const accounts = await lockAccounts(tx, merchant.id);
     if (accounts.length >= ACCOUNTS_MAX) {
-      throw new GatewayError("NOT_PERMITTED", { detail: `${ACCOUNTS_MAX} accounts at most.` });
+      throw new GatewayError("NOT_PERMITTED", { detail: `At most ${ACCOUNTS_MAX} accounts.` });
     }
     await insertAccount(tx, account);
     const change = about("settlement_account.created", account);

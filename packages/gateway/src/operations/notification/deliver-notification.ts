@@ -26,9 +26,7 @@ export async function deliverNotification(deps: Deps, notification: Notification
   const attempt = notification.attemptCount + 1;
   const privateKey = await serverKey(deps, notification.applicationId);
   const headers = privateKey && signHeaders(deps, notification, privateKey, startedAt);
-  const outcome = headers
-    ? await send(deps, notification, headers)
-    : failed("there is no key to sign it with");
+  const outcome = headers ? await send(deps, notification, headers) : failed("no signing key");
   const now = deps.clock.now();
   const after = afterDelivery(attempt, outcome.result, now, deps.random.fraction());
   const record: DeliveryRecord = {

@@ -46,7 +46,7 @@ export async function redeliverRange(
     limit: REDELIVERIES_MAX + 1,
   });
   if (found.length > REDELIVERIES_MAX) {
-    const detail = `More than ${REDELIVERIES_MAX} notifications; choose a shorter time.`;
+    const detail = `More than ${REDELIVERIES_MAX} notifications; choose a shorter period.`;
     throw new GatewayError("INVALID_PARAMETER", { detail });
   }
   return rearm(
@@ -92,7 +92,7 @@ export async function sendTest(
   const now = deps.clock.now();
   const id = makeEventId(deps.random);
   const data = {
-    message: "A test sent from the portal. No payment stands behind it.",
+    message: "A test sent from the portal. There is no payment.",
     eventId: id,
   };
   await deps.database.transaction(async (tx) => {

@@ -273,9 +273,9 @@ async function giveUp(deps: Deps, order: CustomerOrder, problems: string[]): Pro
 
 function expectChargeable(customer: Customer): void {
   if (customer.cardToken === null) {
-    throw new GatewayError("NOT_PERMITTED", { detail: "The customer has not bound a card yet." });
+    throw new GatewayError("NOT_PERMITTED", { detail: "The customer has not stored a card yet." });
   }
   if (!customer.isActive) {
-    throw new GatewayError("NOT_PERMITTED", { detail: "The customer is switched off." });
+    throw new GatewayError("NOT_PERMITTED", { detail: "The customer is inactive." });
   }
 }

@@ -38,13 +38,13 @@ export async function startExport(
   const fixed = { ...filter, to: filter.to ?? now };
   const { count } = await findPaymentTotals(deps.database, merchantId, fixed);
   if (count > EXPORT_ROWS_MAX) {
-    const detail = `More than ${EXPORT_ROWS_MAX} payments; choose a shorter time.`;
+    const detail = `More than ${EXPORT_ROWS_MAX} payments; choose a shorter period.`;
     throw new GatewayError("INVALID_PARAMETER", { detail });
   }
   const id = makeEventId(deps.random).replace("EV", "EX");
   await deps.database.transaction(async (tx) => {
     if ((await lockOpenExports(tx, merchantId)) >= OPEN_EXPORTS_MAX) {
-      throw new GatewayError("CONFLICT", { detail: "Wait until the other exports are done." });
+      throw new GatewayError("CONFLICT", { detail: "Wait until the other exports have finished." });
     }
     await insertExport(tx, {
       id,

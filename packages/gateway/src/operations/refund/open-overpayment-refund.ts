@@ -24,7 +24,7 @@ export async function openOverpaymentRefund(
 
 const REASONS: Readonly<Record<OwedBack["cause"], string>> = {
   DUPLICATE_PAYMENT: "Duplicate payment",
-  WRONG_AMOUNT: "Another amount was paid",
+  WRONG_AMOUNT: "Different amount paid",
 };
 
 function newOverpaymentRefund(

@@ -129,6 +129,6 @@ function logMove(deps: Deps, before: Refund, after: Refund): void {
     to: after.state,
     tries: after.tries,
   };
-  if (after.state === "STUCK") deps.log.error(facts, "a refund needs a person");
+  if (after.state === "STUCK") deps.log.error(facts, "a refund needs a manual review");
   else deps.log.info(facts, "refund moved");
 }

@@ -74,7 +74,7 @@ export async function askRefund(
     });
   } catch (error) {
     if (violatedUniqueKey(error) !== "refund_requests_one_open") throw error;
-    const detail = "A refund of this payment waits for approval already.";
+    const detail = "A refund of this payment is already waiting for approval.";
     throw new GatewayError("CONFLICT", { detail, cause: error });
   }
   return { kind: "waiting", request };
@@ -109,7 +109,7 @@ export async function decideRefund(
     if (isApproved && (await lacksRefund(tx, found))) return found;
     if (found.status !== "WAITING") throw new GatewayError("CONFLICT");
     if (found.requestedBy === act.actor.id) {
-      throw new GatewayError("FORBIDDEN", { detail: "Somebody else has to approve it." });
+      throw new GatewayError("FORBIDDEN", { detail: "Another user has to approve it." });
     }
     const status = isApproved ? "APPROVED" : "DECLINED";
     const { id: by, email } = act.actor;

@@ -19,7 +19,7 @@ export async function undoCardChecks(deps: Deps): Promise<number> {
     try {
       if (await giveBack(deps, customer)) await clearUndo(deps.database, customer);
     } catch (error) {
-      deps.log.error({ err: error, customerId: customer.id }, "card check not given back yet");
+      deps.log.error({ err: error, customerId: customer.id }, "card check not refunded yet");
     }
   }
   return customers.length;

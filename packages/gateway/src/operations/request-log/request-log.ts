@@ -45,7 +45,7 @@ export function openRequestLog(deps: Pick<Deps, "database" | "clock" | "log">): 
       if (keys.length > 0) await recordKeyUse(deps.database, keys);
     } catch (error) {
       droppedCount += batch.length;
-      deps.log.warn({ err: error, dropped: batch.length }, "signed calls were not kept");
+      deps.log.warn({ err: error, dropped: batch.length }, "signed calls were not recorded");
     }
     // A full batch behind this one does not wait: under load the pause would be the limit.
     if (waiting.length >= BATCH_MAX) writing = writing.then(write);

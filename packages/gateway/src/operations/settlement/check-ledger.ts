@@ -17,7 +17,7 @@ export async function checkLedger(deps: Deps): Promise<LedgerFinding[]> {
     ...(await findPayableFaults(deps.database, FINDINGS_MAX)),
   ];
   for (const finding of findings) {
-    deps.log.error({ ...finding }, "the ledger does not add up");
+    deps.log.error({ ...finding }, "the ledger does not balance");
     await insertLedgerAlarm(deps.database, finding, deps.clock.now());
   }
   return findings;

@@ -213,7 +213,7 @@ async function keepException(
   const about = match.payment ? subjectOf(match.payment, match) : {};
   const found = { ...exception, railId, date, line: number, subject, about };
   if (await insertException(tx, found, deps.clock.now())) {
-    deps.log.warn({ ...found }, "a settlement line does not fit");
+    deps.log.warn({ ...found }, "a settlement line does not match");
   }
 }
 
@@ -236,7 +236,7 @@ function expectedFee(schedules: readonly FeeSchedule[], payment: Payment): numbe
 /** What we know to be paid, refunded or disputed and no file has; answers how many are new. */
 async function noteMissing(deps: Deps, railId: string, date: string): Promise<number> {
   const end = endOfDay(date);
-  if (!end) throw new Error(`no such date: ${date}`);
+  if (!end) throw new Error(`invalid date: ${date}`);
   const until = new Date(end.getTime() - CLOSES_BEFORE_MIDNIGHT_MS - CLOSE_GRACE_MS);
   const from = new Date(until.getTime() - MISSING_FOR_MS);
   const db = deps.database;
@@ -255,7 +255,7 @@ async function noteMissing(deps: Deps, railId: string, date: string): Promise<nu
       const facts = { railId, date, line: null, kind, subject, about, ...amounts };
       if (!(await insertException(db, facts, deps.clock.now()))) continue;
       count += 1;
-      deps.log.warn({ ...facts }, "a settlement file lacks a line");
+      deps.log.warn({ ...facts }, "a settlement file is missing a line");
     }
   }
   return count;

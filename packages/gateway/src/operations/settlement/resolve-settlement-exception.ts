@@ -34,7 +34,7 @@ export async function resolveSettlementException(
 ): Promise<void> {
   const { id, decision, reason, resolvedBy } = request;
   if (reason.trim() === "" || resolvedBy.trim() === "") {
-    throw new GatewayError("INVALID_PARAMETER", { detail: "A reason is needed." });
+    throw new GatewayError("INVALID_PARAMETER", { detail: "A reason is required." });
   }
   const exception = await lockException(tx, id);
   if (exception?.state !== "OPEN") throw new GatewayError("NOT_PERMITTED");

@@ -63,7 +63,7 @@ async function findNextDate(
 ): Promise<string | null> {
   const last = await findLastSettlement(tx, merchantId);
   const until = endOfDay(lastDate);
-  if (!until) throw new Error(`no such date: ${lastDate}`);
+  if (!until) throw new Error(`invalid date: ${lastDate}`);
   if (last && last.date >= lastDate) return null;
   if (last && (await isPayoutDue(tx, last))) return dayAfter(last.date);
   const firstAt = await findFirstUnsettledAt(tx, merchantId, sinceOf(last), until);
@@ -107,7 +107,7 @@ function sinceOf(last: Settlement | null): Date {
 
 function dayAfter(date: string): string {
   const end = endOfDay(date);
-  if (!end) throw new Error(`no such date: ${date}`);
+  if (!end) throw new Error(`invalid date: ${date}`);
   return dayOf(end);
 }
 
@@ -118,7 +118,7 @@ async function settleDay(
   date: string,
 ): Promise<Settlement> {
   const until = endOfDay(date);
-  if (!until) throw new Error(`no such date: ${date}`);
+  if (!until) throw new Error(`invalid date: ${date}`);
   const last = await findLastSettlement(tx, merchantId);
   const now = deps.clock.now();
   const id = makeLongId(now, deps.random);

@@ -28,7 +28,7 @@ export const APPLICATION_WORDS = defineWords(
     compatHint:
       "Accepts what existing clients send: milliseconds, unsorted arrays, unescaped < > &. Keep it OFF for new integrations.",
     leanLabel: "Short transactions",
-    leanHint: "Leaves out response members that strict decoders do not know.",
+    leanHint: "Omits response fields that strict decoders do not know.",
     webhook: "Payment webhook URL",
     webhookHint: "Notified of every successful payment, in addition to the checkout's notifyUrl.",
     redirects: "Redirect URIs",

@@ -10,7 +10,7 @@ const Key = Type.Object({ publicKey: Text });
 
 export const ApplicationItem = Type.Object({
   clientId: LongId,
-  clientSecret: Type.String({ description: "Told once, when it is made; later empty." }),
+  clientSecret: Type.String({ description: "Returned once, on creation; empty afterwards." }),
   client: Key,
   server: Key,
   name: Text,
@@ -63,7 +63,7 @@ const rest = {
   logoUrl: url,
   privacyPolicyUrl: url,
   redirectUri: Type.Array(redirectUri, { maxItems: 20 }),
-  publicKey: Type.String({ maxLength: 32_768, description: "PEM, RSA of 2048 bits or more." }),
+  publicKey: Type.String({ maxLength: 32_768, description: "PEM, RSA, at least 2048 bits." }),
   isActive: Type.Boolean(),
 };
 

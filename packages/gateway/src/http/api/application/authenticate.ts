@@ -93,7 +93,9 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     if (!grant) return caller;
     const acting = await deps.findActingUser(grant.userId);
     if (!acting || !grant.scopes.every((scope) => mayGrant(acting.user, scope))) {
-      throw new GatewayError("ACCESS_DENIED", { detail: "The user may no longer do this." });
+      throw new GatewayError("ACCESS_DENIED", {
+        detail: "The user no longer has this permission.",
+      });
     }
     const { merchant, storeIds, limits } = acting;
     return { ...caller, merchant, storeIds, limits };

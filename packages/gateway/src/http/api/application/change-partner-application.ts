@@ -17,7 +17,7 @@ export const changePartnerApplicationRoute = route({
   path: "/v3/partner/merchant/{merchantId}/application/{clientId}",
   operationId: "changePartnerApplication",
   sdk: "partner.updateApplication",
-  summary: "Change an application; another public key replaces the earlier ones at once.",
+  summary: "Update an application. A new public key replaces the previous ones at once.",
   params: Type.Object({ merchantId: PartnerId, clientId: PartnerId }),
   body: ApplicationChangesBody,
   response: itemAnswer(ApplicationItem),

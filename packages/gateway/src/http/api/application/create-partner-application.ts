@@ -17,7 +17,7 @@ export const createPartnerApplicationRoute = route({
   path: "/v3/partner/merchant/{merchantId}/application",
   operationId: "createPartnerApplication",
   sdk: "partner.createApplication",
-  summary: "Create an application of a merchant. Its secret is returned here only.",
+  summary: "Create an application for a merchant. Its secret is returned by this endpoint only.",
   params: Type.Object({ merchantId: PartnerId }),
   body: NewApplicationBody,
   response: itemAnswer(ApplicationItem),

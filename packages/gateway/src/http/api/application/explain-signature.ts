@@ -66,7 +66,7 @@ export function createExplainSignature(deps: ExplainDeps): ExplainSignature {
 function nameKey({ publicKey, applicationName }: OtherKey) {
   const owner =
     applicationName === null
-      ? "a key of this application that was removed"
+      ? "a revoked key of this application"
       : `the key of your application ${applicationName}`;
   return { publicKey: readPublicKey(publicKey), owner };
 }

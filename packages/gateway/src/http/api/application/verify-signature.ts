@@ -33,7 +33,7 @@ export const verifySignatureRoute = route({
   auth: "public",
   method: "POST",
   path: "/tool/signature/verify",
-  summary: "Tell whether a signature is right.",
+  summary: "Verify a signature.",
   body: Body,
   response: Type.Object({ isValid: Type.Boolean() }),
   handler: async ({ body }) => ({ isValid: isValid(body) }),

@@ -11,7 +11,7 @@ export const deleteCardTokenRoute = route({
   operationId: "deleteCardToken",
   sdk: "cards.delete",
   scope: "manage_payment",
-  summary: "Erase a stored card. Customers who are charged with it are switched off.",
+  summary: "Delete a stored card. Customers charged with it become inactive.",
   params: byCustomer,
   body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 64 }) }),
   response: EmptyAnswer,

@@ -11,7 +11,7 @@ export const listCardTokensRoute = route({
   operationId: "listCardTokens",
   sdk: "cards.list",
   scope: "manage_payment",
-  summary: "The stored cards of a payer, newest first; empty for a payer nobody knows.",
+  summary: "List the stored cards of a payer, newest first. Empty for an unknown payer.",
   params: byCustomer,
   response: itemAnswer(Type.Array(CardTokenItem)),
   errors: [],

@@ -26,7 +26,8 @@ const amount = Type.Integer({
 const currencyType = Type.Enum(["MYR"], code({ enum: "PAYMENT_UNSUPPORTED_CURRENCY_TYPE" }));
 const orderId = Type.String({
   maxLength: 24,
-  description: "The merchant's own id, its idempotency key. Left out or empty: the checkoutId.",
+  description:
+    "The merchant's own ID of the order and its idempotency key. Defaults to the checkoutId.",
 });
 const amountBreakdown = Type.Optional(Type.Unknown());
 

@@ -28,8 +28,8 @@ export const createCheckoutRoute = route({
   scope: "manage_payment",
   summary: "Create an online payment checkout.",
   description:
-    "Send the payer to `item.url`. The same request with the same `order.id` while the checkout is open " +
-    "gives the same checkout again.",
+    "Redirect the payer to `item.url`. While the checkout is open, the same request with the same " +
+    "`order.id` returns the same checkout.",
   body: CheckoutBody,
   compatBody: CompatCheckoutBody,
   response: itemAnswer(Type.Object({ checkoutId: LongId, url: Type.String() })),
@@ -111,7 +111,9 @@ async function expectOpenStore(
   if (storeIds.has(storeId)) return;
   const store = await findOpenStore(deps.database, merchant.id, storeId);
   if (store?.status === "ACTIVE") return;
-  throw new GatewayError("STORE_NOT_FOUND", { detail: "storeId must be that of an open store." });
+  throw new GatewayError("STORE_NOT_FOUND", {
+    detail: "storeId must be the ID of an active store.",
+  });
 }
 
 function readDetails(body: CheckoutBodyType): CheckoutDetails {
@@ -147,7 +149,7 @@ function expectUsableMethods(rails: Rails, details: CheckoutDetails): void {
     const offer = rails.findMethod(name);
     if (!offer) {
       throw new GatewayError("INVALID_PARAMETER", {
-        detail: `method "${name}" is not known. Use [] for all methods.`,
+        detail: `method "${name}" is unknown. Use [] for all methods.`,
       });
     }
     return offer.method.id;

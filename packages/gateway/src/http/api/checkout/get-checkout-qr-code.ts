@@ -12,7 +12,7 @@ export const checkoutQrCodeRoute = route({
   operationId: "getCheckoutQrCode",
   sdk: "checkouts.getQrCode",
   scope: "manage_payment",
-  summary: "A QR code that opens the checkout's page at one method on the payer's phone.",
+  summary: "Retrieve a QR code that opens the checkout page at one method on the payer's phone.",
   query: Type.Object({
     checkoutId: Type.String({ minLength: 1, maxLength: 64 }),
     method: Type.Optional(Type.String({ maxLength: 64 })),
@@ -20,7 +20,7 @@ export const checkoutQrCodeRoute = route({
   response: itemAnswer(
     Type.Object({
       qrCodeImageBase64: Type.String({ description: "PNG, Base64." }),
-      url: Type.String({ description: "What the code says." }),
+      url: Type.String({ description: "Content of the QR code." }),
     }),
   ),
   errors: ["TRANSACTION_NOT_FOUND", "DOES_NOT_HAVE_ACTIVE_WALLET"],

@@ -30,7 +30,7 @@ export const createMerchantRoute = route({
   path: "/v3/partner/merchant",
   operationId: "createMerchant",
   sdk: "partner.createMerchant",
-  summary: "Create a merchant under a partner, with its first store and user.",
+  summary: "Create a merchant of the partner, with its first store and user.",
   body: Body,
   response: itemAnswer(Type.Object({ merchant: MerchantItem, store: StoreItem, user: UserItem })),
   errors: [

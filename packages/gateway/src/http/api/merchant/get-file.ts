@@ -10,7 +10,7 @@ export const getFileRoute = route({
   auth: "public",
   method: "GET",
   path: "/files/{token}",
-  summary: "A document that was uploaded for a review.",
+  summary: "Retrieve a document that was uploaded for a review.",
   params: Type.Object({ token: Type.String() }),
   response: "*/*",
   handler: async ({ params, reply }, deps) => {

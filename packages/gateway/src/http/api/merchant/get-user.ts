@@ -11,7 +11,7 @@ export const getUserRoute = route({
   operationId: "getUser",
   sdk: "merchant.getUser",
   scope: "get_user_profile",
-  summary: "Ask for the user who consented; without a consent, for the merchant's owner.",
+  summary: "Retrieve the user who consented or, without a consent, the merchant's owner.",
   response: itemAnswer(UserItem),
   errors: ["USER_NOT_FOUND"],
   example: () => ({}),

@@ -11,7 +11,7 @@ export function registerCounterProducts(app: FastifyInstance): void {
   for (const url of PATHS) {
     app.all(url, async () => {
       throw new GatewayError("API_ENDPOINT_NOT_FOUND", {
-        detail: "Payments at a counter are not made here.",
+        detail: "Counter payments are not supported.",
       });
     });
   }

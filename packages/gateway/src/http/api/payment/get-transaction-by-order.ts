@@ -13,9 +13,9 @@ export const getTransactionByOrderRoute = route({
   operationId: "getTransactionByOrder",
   sdk: "transactions.getByOrder",
   scope: "manage_payment",
-  summary: "Ask for the payment of an order.",
+  summary: "Retrieve the payment of an order.",
   description:
-    "The newest successful attempt, else the newest. TRANSACTION_NOT_FOUND until the payer started one.",
+    "Returns the latest successful attempt, or else the latest. TRANSACTION_NOT_FOUND before the first attempt.",
   params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 512 }) }),
   response: itemAnswer(TransactionItem),
   errors: ["TRANSACTION_NOT_FOUND"],

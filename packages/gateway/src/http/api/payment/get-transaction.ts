@@ -12,7 +12,7 @@ export const getTransactionRoute = route({
   operationId: "getTransaction",
   sdk: "transactions.get",
   scope: "manage_payment",
-  summary: "Ask for one payment by its transaction id.",
+  summary: "Retrieve a payment by its transaction ID.",
   params: Type.Object({ transactionId: Type.String({ minLength: 1, maxLength: 64 }) }),
   response: itemAnswer(TransactionItem),
   errors: ["TRANSACTION_NOT_FOUND"],

@@ -15,7 +15,7 @@ export const fpxBanksRoute = route({
   operationId: "listFpxBanks",
   sdk: "payments.listFpxBanks",
   scope: "manage_payment",
-  summary: "The banks a person can pay from by FPX, as a map by their code.",
+  summary: "List the FPX banks for individuals, as a map by bank code.",
   response: itemAnswer(Type.Record(Type.String(), Bank)),
   errors: [],
   example: () => ({}),

@@ -17,7 +17,7 @@ export const listTransactionsRoute = route({
   sdk: "transactions.list",
   scope: "manage_payment",
   summary: "List the transactions, newest first.",
-  description: "Every attempt to pay is one. Go on with `meta.cursor` until it is empty.",
+  description: "Each payment attempt is a transaction. Follow `meta.cursor` until it is empty.",
   query: ListQuery,
   response: cursorAnswer(TransactionItem),
   errors: ["INVALID_PARAMETER"],

@@ -16,7 +16,7 @@ export const refundRoute = route({
   scope: "manage_payment",
   summary: "Refund a payment in full or in part.",
   description:
-    "Returns the payment with the amount that can still be refunded. Until the provider confirms, the " +
+    "Returns the payment with its remaining refundable amount. Until the provider confirms, the " +
     "payment is unchanged and another refund is rejected with PAYMENT_REFUNDING. With the header " +
     "`Idempotency-Key`, a repeated request returns the first response.",
   body: RefundBody,

@@ -12,10 +12,10 @@ export const reverseRoute = route({
   operationId: "reversePayment",
   sdk: "payments.reverse",
   scope: "manage_payment",
-  summary: "Undo an order: take a fresh payment back, or cancel an open checkout.",
+  summary: "Reverse an order: void a recent payment or cancel an open checkout.",
   description:
-    "For 15 minutes from the payment; its fee is returned. An open checkout is cancelled; the answer is " +
-    "its payment when somebody tried to pay, else TRANSACTION_NOT_FOUND.",
+    "Possible for 15 minutes after the payment; its fee is returned. An open checkout is cancelled; the " +
+    "response is its latest payment attempt, or TRANSACTION_NOT_FOUND without one.",
   body: ReverseBody,
   response: itemAnswer(TransactionItem),
   errors: [

@@ -105,7 +105,7 @@ function maskDebug(debug: unknown): unknown {
 
 /** A step that was cut does not hold the whole Base64 text, so nothing of it is kept. */
 function maskBase64Left(text: string, newBase64: string): string {
-  return text.includes(newBase64) ? text : "[hidden: the body held something secret]";
+  return text.includes(newBase64) ? text : "[hidden: the body contained a secret]";
 }
 
 function headerText(request: FastifyRequest, name: string): string {

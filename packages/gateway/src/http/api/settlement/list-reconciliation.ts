@@ -26,7 +26,7 @@ const ReconciliationItem = Type.Object({
   currencyType: Type.String(),
   grossAmount: decimal("Ringgit, such as 12.50; negative for refunds."),
   mdr: decimal("Percent, such as 1.00."),
-  serviceFee: decimal("Ringgit; negative, for it is taken off."),
+  serviceFee: decimal("Ringgit; negative, because it is deducted."),
   settlementAmount: decimal("grossAmount + serviceFee."),
 });
 
@@ -38,9 +38,9 @@ export const reconciliationRoute = route({
   sdk: "reports.getReconciliation",
   retry: "always",
   scope: "manage_payment",
-  summary: "List what one Malaysian day is settled for, from the ledger.",
+  summary: "List the payments or refunds that are settled for one Malaysian day.",
   description:
-    "PAYMENT lists payments with their fees, REFUND what was given back. Once the day is settled these are " +
+    "PAYMENT lists payments with their fees, REFUND the refunds. Once the day is settled, these are " +
     "the lines of its settlement.",
   body: ReconciliationBody,
   response: cursorAnswer(ReconciliationItem),

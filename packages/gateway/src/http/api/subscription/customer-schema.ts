@@ -131,7 +131,9 @@ export const CustomerItem = Type.Object({
   id: LongId,
   merchantId: LongId,
   storeId: LongId,
-  label: Type.String({ description: "First six and last four digits of the card; empty before." }),
+  label: Type.String({
+    description: "First six and last four digits of the card; empty until a card is stored.",
+  }),
   email: Text,
   name: Text,
   countryCode: Text,
@@ -142,7 +144,7 @@ export const CustomerItem = Type.Object({
   clientKey: Text,
   redirectUrl: Text,
   notifyUrl: Text,
-  paymentUrl: Type.String({ description: "Where the payer binds a card." }),
+  paymentUrl: Type.String({ description: "URL of the page where the payer stores a card." }),
   recurringPayment: Type.Optional(
     Type.Object({ ...rule, productName: Text, productDescription: Text }),
   ),
@@ -198,7 +200,7 @@ export const CustomerOrderItem = Type.Object({
   checkoutId: LongId,
   transactionId: Text,
   status: Text,
-  recurringReference: Type.String({ description: "YYYYMMDD, Malaysian day." }),
+  recurringReference: Type.String({ description: "Malaysian day, YYYYMMDD." }),
   amount: Type.Integer(),
   currency: Text,
   createdAt: DateTime,

@@ -44,7 +44,7 @@ export async function readAuthorizeRequest(
   const { redirectUri } = said;
   if (!application.redirectUris.includes(redirectUri) || !isRedirectUri(redirectUri)) {
     throw new GatewayError("INVALID_REQUEST", {
-      detail: "redirectUri is not one of the addresses registered for this application.",
+      detail: "redirectUri is not registered for this application.",
     });
   }
   const refuse = (code: ErrorCode) => new AuthorizeRefusal(code, said.redirectUri, said.state);
@@ -64,7 +64,7 @@ function readOnce(query: URLSearchParams): Said {
   const entries = PARAMETERS.map((name) => {
     const values = query.getAll(name);
     if (values.length > 1 || (values[0] ?? "").length > LENGTH_MAX) {
-      throw new GatewayError("INVALID_REQUEST", { detail: `${name} came twice or is too long.` });
+      throw new GatewayError("INVALID_REQUEST", { detail: `${name} is repeated or too long.` });
     }
     return [name, values[0] ?? ""] as const;
   });

@@ -64,7 +64,8 @@ export function openTicket(
   const isOurs = ticket && mark && ticket.browser === digest(mark);
   if (!isOurs || ticket.expiresAtMs <= deps.clock.now().getTime()) {
     throw new GatewayError("INVALID_REQUEST", {
-      detail: "This page is too old or from another browser. Start again in the application.",
+      detail:
+        "This page has expired or was opened in another browser. Start again in the application.",
     });
   }
   return { request: ticket.request, userId: ticket.userId };

@@ -47,7 +47,7 @@ export function sendConsentPage(
     body: markup`
 <p>${request.applicationName}, an application of ${facts.applicationOwner}, would like to:</p>
 ${scopeList(ticket)}
-<p class="dim">You are signed in as ${facts.email}. You can end this at any time in the portal.</p>
+<p class="dim">You are signed in as ${facts.email}. You can revoke access at any time in the portal.</p>
 <form method="post" action="/authorize/decision">${ticketField(sealed)}
 <input type="hidden" name="decision" value="approve"><button type="submit">Allow</button></form>
 ${denyForm(sealed)}`,
@@ -60,7 +60,7 @@ export function sendProblemPage(
   message: string,
 ): FastifyReply {
   const body = markup`<p>${message}</p>`;
-  return sendPlainPage(reply, { title: "This cannot be continued", status, body });
+  return sendPlainPage(reply, { title: "This request cannot be completed", status, body });
 }
 
 function scopeList({ request }: Ticket): Markup {
@@ -73,5 +73,5 @@ function ticketField(sealed: string): Markup {
 
 function denyForm(sealed: string): Markup {
   return markup`<form method="post" action="/authorize/decision">${ticketField(sealed)}
-<input type="hidden" name="decision" value="deny"><button class="quiet" type="submit">No, go back</button></form>`;
+<input type="hidden" name="decision" value="deny"><button class="quiet" type="submit">Deny</button></form>`;
 }

@@ -10,7 +10,7 @@ export const decideRoute = route({
   auth: "public",
   method: "POST",
   path: "/authorize/decision",
-  summary: "Third step of a consent: the browser goes back to the application.",
+  summary: "Third step of a consent: redirect the browser to the application.",
   response: "text/html",
   onError: sendRefusal,
   handler: async ({ request, reply }, deps) => {

@@ -14,16 +14,16 @@ export const showSignInRoute = route({
   path: "/authorize",
   operationId: "authorize",
   tag: "Token",
-  summary: "Send a user here to consent to an application; the browser comes back with a code.",
+  summary: "Ask a user to consent to an application and receive an authorization code.",
   description:
-    "For a browser. It goes back to `redirectUri` with `code` and `state`, or with `error` and `state`; never to an " +
-    "address that is not registered.",
+    "Open it in the user's browser, which returns to `redirectUri` with `code` and `state`, or with `error` and " +
+    "`state`. It is never redirected to an unregistered URL.",
   query: Type.Object({
     responseType: Type.Literal("code"),
     clientId: LongId,
-    redirectUri: Type.String({ description: "One that is registered, byte for byte." }),
+    redirectUri: Type.String({ description: "One of the registered URLs, exactly." }),
     scope: Type.String({ description: "Names separated by commas." }),
-    state: Type.Optional(Type.String({ description: "Comes back as it is." })),
+    state: Type.Optional(Type.String({ description: "Returned unchanged." })),
   }),
   response: "text/html",
   example: (of) => ({

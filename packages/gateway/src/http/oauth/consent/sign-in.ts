@@ -13,7 +13,7 @@ export const signInRoute = route({
   auth: "public",
   method: "POST",
   path: "/authorize/sign-in",
-  summary: "Second step of a consent: the user signs in and is asked.",
+  summary: "Second step of a consent: sign the user in and ask for consent.",
   response: "text/html",
   onError: sendRefusal,
   handler: async ({ request, reply }, deps) => {

@@ -12,7 +12,7 @@ const TokenInfo = Type.Object({
   clientId: Type.String(),
   exp: Type.Integer({ description: "UNIX time in seconds; 0 when not active." }),
   scopes: Type.Array(Type.String()),
-  username: Type.String({ description: "Of the user who consented; else empty." }),
+  username: Type.String({ description: "ID of the user who consented, or empty." }),
 });
 type TokenInfo = Static<typeof TokenInfo>;
 
@@ -23,8 +23,8 @@ export const describeTokenRoute = route({
   method: "POST",
   path: "/v1/token-info",
   operationId: "describeToken",
-  summary: "Ask what an access token of this application is good for.",
-  description: "A token that is not good, or another application's, is `active: false`.",
+  summary: "Introspect an access token of this application.",
+  description: "For an invalid token or one of another application, `active` is false.",
   body: tokenBody("An access token."),
   response: TokenInfo,
   isSecret: true,

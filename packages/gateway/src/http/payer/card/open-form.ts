@@ -10,7 +10,7 @@ import { type CardReference, isOver, openReference } from "./card-reference.ts";
 export class CardFormOver extends Error {
   readonly reference: CardReference;
   constructor(reference: CardReference) {
-    super("the card form is over");
+    super("the card form has expired");
     this.reference = reference;
   }
 }

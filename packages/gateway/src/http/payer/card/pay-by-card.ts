@@ -17,7 +17,7 @@ export const payByCardRoute = route({
   auth: "payer",
   method: "POST",
   path: CARD_PATHS.pay,
-  summary: "The payer pays with a card.",
+  summary: "Pay with a card.",
   response: "text/html",
   onError: sendCardProblem,
   handler: async ({ request, reply }, deps) => {

@@ -11,7 +11,7 @@ export const removeCardRoute = route({
   auth: "payer",
   method: "POST",
   path: CARD_PATHS.remove,
-  summary: "The payer removes a kept card.",
+  summary: "Delete a stored card.",
   response: "text/html",
   onError: sendCardProblem,
   handler: async ({ request, reply }, deps) => {

@@ -11,7 +11,7 @@ export const showFormRoute = route({
   auth: "payer",
   method: "GET",
   path: CARD_PATHS.form,
-  summary: "The card form.",
+  summary: "Show the card form.",
   response: "text/html",
   onError: sendCardProblem,
   handler: async ({ request, reply }, deps) => {

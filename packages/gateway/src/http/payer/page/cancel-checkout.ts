@@ -12,7 +12,7 @@ export const cancelCheckoutRoute = route({
   auth: "payer",
   method: "POST",
   path: "/checkout/cancel",
-  summary: "The payer cancels.",
+  summary: "Cancel the checkout.",
   response: "text/html",
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {

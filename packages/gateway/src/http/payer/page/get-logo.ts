@@ -9,7 +9,7 @@ export const getLogoRoute = route({
   auth: "payer",
   method: "GET",
   path: "/checkout/logo/{hash}",
-  summary: "The logo of a merchant.",
+  summary: "Retrieve a merchant's logo.",
   params: Type.Object({ hash: Type.String() }),
   response: "image/*",
   onError: sendErrorPage,

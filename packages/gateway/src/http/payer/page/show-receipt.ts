@@ -10,7 +10,7 @@ export const showReceiptRoute = route({
   auth: "payer",
   method: "GET",
   path: "/checkout/receipt",
-  summary: "The receipt of a payment.",
+  summary: "Show the receipt of a payment.",
   response: "text/html",
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {

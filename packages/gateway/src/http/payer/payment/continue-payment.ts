@@ -15,7 +15,7 @@ export const continuePaymentRoute = route({
   auth: "payer",
   method: "POST",
   path: PATHS.continue,
-  summary: "The page goes on after the first step of 3-D Secure.",
+  summary: "Continue after the first step of 3-D Secure.",
   response: "text/html",
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {

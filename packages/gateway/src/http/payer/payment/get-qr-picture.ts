@@ -14,7 +14,7 @@ export const getQrPictureRoute = route({
   auth: "payer",
   method: "GET",
   path: "/checkout/qr.png",
-  summary: "The QR code as a file.",
+  summary: "Download the QR code.",
   response: "image/png",
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {

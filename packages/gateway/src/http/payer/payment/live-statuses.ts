@@ -53,7 +53,7 @@ export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
     try {
       for (const state of await listLiveStates(database, [...watched.keys()])) tellChange(state);
     } catch (error) {
-      log.warn({ err: error }, "status of open pages not read");
+      log.warn({ err: error }, "status of open pages could not be read");
     }
     timer = null;
     arm();

@@ -23,7 +23,7 @@ export const payRoute = route({
   auth: "payer",
   method: "POST",
   path: PATHS.pay,
-  summary: "The payer pays with the chosen method.",
+  summary: "Pay with the chosen method.",
   response: "text/html",
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {
@@ -93,7 +93,7 @@ async function answer(
   switch (started.kind) {
     case "invalid": {
       const { problems } = started;
-      deps.log.warn({ problems, method: chosen.shown.id }, "a rail refused the input");
+      deps.log.warn({ problems, method: chosen.shown.id }, "a rail rejected the input");
       const methodName = chosen.offer.method.name;
       const notice = { kind: "method_unavailable", methodName } as const;
       return sendView(reply, await chooseView(deps, session, notice));

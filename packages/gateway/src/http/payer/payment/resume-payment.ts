@@ -13,7 +13,7 @@ export const resumePaymentRoute = route({
   auth: "payer",
   method: "GET",
   path: PATHS.resume,
-  summary: "The next step of an open payment.",
+  summary: "Continue a pending payment.",
   response: "text/html",
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {

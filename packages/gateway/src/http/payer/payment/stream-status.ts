@@ -14,7 +14,7 @@ export const streamStatusRoute = route({
   auth: "payer",
   method: "GET",
   path: "/checkout/events",
-  summary: "A stream of changes, for the page's script.",
+  summary: "Stream status changes to the page's script.",
   response: "text/event-stream",
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {

@@ -12,7 +12,7 @@ export const bindCardRoute = route({
   auth: "public",
   method: "POST",
   path: "/v1/recurring",
-  summary: "The payer agrees to later charges.",
+  summary: "Consent to later charges.",
   response: "text/html",
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {

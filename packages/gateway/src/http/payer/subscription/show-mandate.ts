@@ -9,7 +9,7 @@ export const showMandateRoute = route({
   auth: "public",
   method: "GET",
   path: "/v1/recurring",
-  summary: "The terms of later charges, for the payer.",
+  summary: "Show the terms of later charges.",
   response: "text/html",
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {

@@ -11,7 +11,7 @@ export const PortalUser = named("PortalUser", {
   lastName: Type.String(),
   role: Role,
   storeIds: Type.Array(Id, { description: "Empty: all stores." }),
-  isOperator: Type.Boolean({ description: "Works for the operator of the gateway." }),
+  isOperator: Type.Boolean({ description: "The user is an operator." }),
   hasTotp: Type.Boolean(),
   passkeyCount: Type.Integer(),
   recoveryCodesLeft: Type.Integer(),
@@ -23,7 +23,7 @@ export const PortalMerchant = named("PortalMerchant", {
   brandName: Type.String(),
   status: Type.Enum(["UNVERIFIED", "REVIEWING", "VERIFIED", "SUSPENDED"]),
   isActive: Type.Boolean(),
-  hasPartnerAccount: Type.Boolean({ description: "May create merchants." }),
+  hasPartnerAccount: Type.Boolean({ description: "The merchant is a partner." }),
   isSubMerchant: Type.Boolean(),
 });
 
@@ -96,7 +96,7 @@ export const AuditEntry = named("AuditEntry", {
     {
       kind: Type.Enum(["USER", "APPLICATION", "OPERATOR", "SYSTEM"]),
       id: Id,
-      name: Type.String({ description: "Of an application; empty for people." }),
+      name: Type.String({ description: "The application; empty for users." }),
       email: Type.String(),
     },
     { additionalProperties: false },
@@ -117,7 +117,7 @@ export const LinkToken = Type.String({
 });
 
 export const RecoveryCodes = closed({
-  recoveryCodes: Type.Array(Type.String(), { description: "Shown once; each works once." }),
+  recoveryCodes: Type.Array(Type.String(), { description: "Shown once; each can be used once." }),
 });
 
 export const StoreIds = Type.Array(IdText, { maxItems: 100, description: "Empty: all stores." });

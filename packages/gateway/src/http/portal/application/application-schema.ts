@@ -12,7 +12,7 @@ export const ApplicationItem = named("ApplicationItem", {
   }),
   signatureMode: Type.Enum(["strict", "compat"]),
   isLean: Type.Boolean({
-    description: "Leaves out response members that strict decoders do not know.",
+    description: "Omits response fields that strict decoders do not know.",
   }),
   acceptsDeleteSignedAsGet: Type.Boolean({
     description: "For older clients that sign `get` when deleting a store.",

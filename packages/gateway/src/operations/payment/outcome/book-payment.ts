@@ -85,7 +85,7 @@ async function feePostingOf(
   const schedules = await listFeeSchedules(tx, "MERCHANT", scope, at);
   const schedule = pickSchedule(schedules, scope, at);
   if (!schedule) {
-    deps.log.error({ transactionId: payment.id, ...scope }, "no fee schedule fits");
+    deps.log.error({ transactionId: payment.id, ...scope }, "no fee schedule applies");
     return null;
   }
   const feeMinor = feeOf(keptMinor, schedule);

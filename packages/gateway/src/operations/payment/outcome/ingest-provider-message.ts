@@ -70,8 +70,8 @@ async function applyEvent(deps: Deps, side: RailSide, event: RailEvent): Promise
     const record = (status: "APPLIED" | "QUARANTINED", note: string) =>
       insertRailEvent(tx, { ...stored, claim, status, note, now });
     if (!payment || !isFromProviderOf(payment, side)) {
-      const note = payment ? `${nameOf(side)} speaks of ${nameOf(payment)}` : "no such attempt";
-      deps.log.error({ attemptId: event.attemptId, note }, "claim quarantined");
+      const note = payment ? `${nameOf(side)} is about ${nameOf(payment)}` : "unknown attempt";
+      deps.log.error({ attemptId: event.attemptId, note }, "provider report quarantined");
       await record("QUARANTINED", note);
       return;
     }

@@ -87,7 +87,10 @@ export async function recordOutcome(
     if (second && (await recordSecondPayment(deps, tx, payment, twin, now))) {
       return { kind: "unchanged" };
     }
-    deps.log.error({ attemptId: payment.attemptId, note: result.note }, "claim quarantined");
+    deps.log.error(
+      { attemptId: payment.attemptId, note: result.note },
+      "provider report quarantined",
+    );
     // The message itself is kept by who received it.
     if (outcome.source !== "event") await quarantine(tx, payment, outcome, result.note, now);
     await hold(tx, payment, outcome.source, result.heldMinor ?? payment.heldMinor, now);

@@ -56,11 +56,15 @@ export async function reviewQuarantinedReport(
   const { claim, payment, judged } = subject;
   if (claim.decision === decided.decision) return { isNew: false, payment };
   if (claim.decision !== null) {
-    throw new GatewayError("NOT_PERMITTED", { detail: `It was decided: ${claim.decision}.` });
+    throw new GatewayError("NOT_PERMITTED", {
+      detail: `It has already been resolved: ${claim.decision}.`,
+    });
   }
   const possible = listDecisions(judged);
   if (!possible.includes(decided.decision)) {
-    throw new GatewayError("NOT_PERMITTED", { detail: `Possible is ${possible.join(", ")}.` });
+    throw new GatewayError("NOT_PERMITTED", {
+      detail: `Possible decisions: ${possible.join(", ")}.`,
+    });
   }
   await carryOut(deps, tx, subject, decided.decision);
   await resolveReport(tx, claim, decided, deps.clock.now());

@@ -9,7 +9,7 @@ export const createAccountRoute = route({
   path: "/v3/account",
   operationId: "createAccount",
   sdk: "accounts.create",
-  summary: "Make another settlement account, empty and unverified. No body.",
+  summary: "Create an additional settlement account, empty and unverified. No body.",
   response: itemAnswer(SettlementItem),
   errors: ["NOT_PERMITTED"],
   example: () => ({}),

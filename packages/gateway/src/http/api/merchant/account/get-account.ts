@@ -11,7 +11,7 @@ export const getAccountRoute = route({
   operationId: "getAccount",
   sdk: "accounts.get",
   scope: "get_merchant_profile",
-  summary: "Ask for one settlement account.",
+  summary: "Retrieve a settlement account.",
   params: byAccount,
   response: itemAnswer(SettlementItem),
   errors: ["ACCOUNT_NOT_FOUND"],

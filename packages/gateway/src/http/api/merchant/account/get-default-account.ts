@@ -10,7 +10,7 @@ export const getDefaultAccountRoute = route({
   operationId: "getDefaultAccount",
   sdk: "accounts.getDefault",
   scope: "get_merchant_profile",
-  summary: "Ask for the default settlement account.",
+  summary: "Retrieve the default settlement account.",
   response: itemAnswer(SettlementItem),
   errors: [],
   example: () => ({}),

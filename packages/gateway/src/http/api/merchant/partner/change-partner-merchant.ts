@@ -12,7 +12,7 @@ export const changePartnerMerchantRoute = route({
   path: "/v3/partner/merchant/{merchantId}",
   operationId: "changePartnerMerchant",
   sdk: "partner.updateMerchant",
-  summary: "Change the profile of a merchant that is not under review and not verified.",
+  summary: "Update the profile of a merchant that is neither under review nor verified.",
   params: byMerchant,
   body: OnboardingBody,
   response: itemAnswer(SettlementItem),

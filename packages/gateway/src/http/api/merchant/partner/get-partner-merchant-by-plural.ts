@@ -8,6 +8,6 @@ export const getPartnerMerchantsRoute = route({
   path: "/v3/partner/merchants/{merchantId}",
   operationId: "getPartnerMerchantByPlural",
   sdk: "partner.getMerchantByPluralPath",
-  summary: "The same under another path.",
+  summary: "Retrieve one of the partner's merchants (alternative path).",
   example: (of) => ({ params: { merchantId: of.merchantId } }),
 });

@@ -10,7 +10,7 @@ export const listPartnerMerchantsRoute = route({
   path: "/v3/partner/merchants",
   operationId: "listPartnerMerchants",
   sdk: "partner.listMerchants",
-  summary: "List the merchants this partner has made, newest first.",
+  summary: "List the partner's merchants, newest first.",
   query: PageQuery,
   response: listAnswer(MerchantItem),
   errors: ["NOT_PARTNER_ACCOUNT", "INVALID_PARAMETER"],

@@ -11,7 +11,7 @@ export const changeStoreRoute = route({
   path: "/v3/store/{storeId}",
   operationId: "changeStore",
   sdk: "stores.update",
-  summary: "Change what is said about a store; what is left out stays.",
+  summary: "Update a store. Omitted fields keep their values.",
   params: Type.Object({ storeId: Type.String({ minLength: 1, maxLength: 64 }) }),
   example: (of) => ({ params: { storeId: of.newStoreId }, body: { name: "Branch 2 & café" } }),
   handler: async (call, deps) => {

@@ -11,7 +11,7 @@ export const changeUnnamedStoreRoute = route({
   path: "/v3/store",
   operationId: "changeUnnamedStore",
   sdk: "stores.updateDefault",
-  summary: "The same with the id in the body; without one, the default store.",
+  summary: "Update a store by the ID in the body or, without one, the default store.",
   example: (of) => ({ body: { id: of.newStoreId, city: "Ipoh" } }),
   handler: async (call, deps) => {
     const id = (call.body as { id?: string | null }).id; // checked by both schemas

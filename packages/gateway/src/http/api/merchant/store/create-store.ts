@@ -12,7 +12,7 @@ export const createStoreRoute = route({
   operationId: "createStore",
   sdk: "stores.create",
   scope: "manage_store",
-  summary: "Open a store; a merchant has ten at most.",
+  summary: "Create a store. A merchant can have at most ten.",
   body: NewStoreBody,
   compatBody: CompatNewStoreBody,
   response: itemAnswer(StoreItem),

@@ -10,7 +10,7 @@ export const deleteStoreRoute = route({
   operationId: "deleteStore",
   sdk: "stores.delete",
   scope: "manage_store",
-  summary: "Delete a store for good. The default store stays.",
+  summary: "Delete a store permanently. The default store cannot be deleted.",
   params: Type.Object({ storeId: Type.String({ minLength: 1, maxLength: 64 }) }),
   response: EmptyAnswer,
   errors: ["STORE_NOT_FOUND", "DEFAULT_STORE_DELETE_NOT_ALLOWED"],

@@ -13,7 +13,7 @@ export const getStoreRoute = route({
   operationId: "getStore",
   sdk: "stores.get",
   scope: "manage_store",
-  summary: "Ask for one store.",
+  summary: "Retrieve a store.",
   params: Type.Object({ storeId: Type.String({ minLength: 1, maxLength: 64 }) }),
   response: itemAnswer(StoreItem),
   errors: ["STORE_NOT_FOUND"],

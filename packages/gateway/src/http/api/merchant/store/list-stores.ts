@@ -20,7 +20,10 @@ export const listStoresRoute = route({
   query: Type.Object({
     ...PageQuery.properties,
     filter: Type.Optional(
-      Type.String({ maxLength: 2_048, description: "JSON over createdAt, updatedAt, status." }),
+      Type.String({
+        maxLength: 2_048,
+        description: "JSON filter on createdAt, updatedAt and status.",
+      }),
     ),
   }),
   response: listAnswer(StoreItem),

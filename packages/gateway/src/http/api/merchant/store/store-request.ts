@@ -139,7 +139,7 @@ function readTime(text: string | undefined, shiftMs: number): Date | null {
   if (text === undefined) return null;
   const at = Date.parse(text);
   if (!Number.isNaN(at)) return new Date(at + shiftMs);
-  throw new GatewayError("INVALID_PARAMETER", { detail: "filter holds a time that is none." });
+  throw new GatewayError("INVALID_PARAMETER", { detail: "filter has an invalid time." });
 }
 
 export const changingStore = {

@@ -20,10 +20,10 @@ export const chargeCustomerRoute = route({
   sdk: "customers.charge",
   retry: "key",
   scope: "manage_payment",
-  summary: "Charge the card a customer has bound.",
+  summary: "Charge a customer's stored card.",
   description:
-    "A refused charge is a SUCCESS of the call: the transaction's status is FAILED and `error` says why. " +
-    "With the header `Idempotency-Key` a repeated call gets the first charge.",
+    "A declined charge still returns SUCCESS: the transaction's status is FAILED and `error` has the reason. " +
+    "With the header `Idempotency-Key`, a repeated request returns the first charge.",
   params: byCustomer,
   body: Type.Object({
     currency: ChargeCurrency,

@@ -19,10 +19,10 @@ export const createRecurringRoute = route({
   operationId: "createRecurringCustomer",
   sdk: "customers.createRecurring",
   scope: "manage_payment",
-  summary: "Make a customer who is charged by a rule, once the payer has bound a card.",
+  summary: "Create a recurring customer, charged on a schedule once the payer has stored a card.",
   description:
-    "Send the payer to `paymentUrl`. Charges are made at nine in the morning, Malaysian time, on " +
-    "the days of the rule; the notification is RECURRING_PAYMENT.",
+    "Redirect the payer to `paymentUrl`. Charges are made at 09:00 Malaysian time on " +
+    "the scheduled days; the webhook's eventType is RECURRING_PAYMENT.",
   body: RecurringBody,
   response: itemAnswer(CustomerItem),
   errors: [...CREATE_ERRORS],

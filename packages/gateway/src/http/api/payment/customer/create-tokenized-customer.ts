@@ -17,7 +17,7 @@ export const createTokenizedRoute = route({
   operationId: "createTokenizedCustomer",
   sdk: "customers.createTokenized",
   scope: "manage_payment",
-  summary: "Make a customer who is charged when the merchant asks, once a card is bound.",
+  summary: "Create a tokenized customer, charged on request once the payer has stored a card.",
   body: TokenizedBody,
   response: itemAnswer(CustomerItem),
   errors: [...CREATE_ERRORS],

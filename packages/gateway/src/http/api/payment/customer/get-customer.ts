@@ -11,7 +11,7 @@ export const getCustomerRoute = route({
   operationId: "getCustomer",
   sdk: "customers.get",
   scope: "manage_payment",
-  summary: "Ask for a customer.",
+  summary: "Retrieve a customer.",
   params: byCustomer,
   response: itemAnswer(CustomerItem),
   errors: ["CUSTOMER_NOT_FOUND"],

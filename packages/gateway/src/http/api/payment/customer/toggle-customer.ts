@@ -11,7 +11,8 @@ export const toggleCustomerRoute = route({
   operationId: "toggleCustomer",
   sdk: "customers.toggle",
   scope: "manage_payment",
-  summary: "Switch a customer on or off. No body; without a card it stays off.",
+  summary:
+    "Activate or deactivate a customer. No body. Without a stored card, the customer stays inactive.",
   params: byCustomer,
   response: itemAnswer(CustomerItem),
   errors: ["CUSTOMER_NOT_FOUND"],
