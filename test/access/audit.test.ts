@@ -289,7 +289,7 @@ const PORTAL_CHANGES: Change[] = [
     name: "change a store",
     action: "store.changed",
     prepare: newStore,
-    make: (id) => owner.call("changeStore", { params: { id }, body: { name: "Lain" } }),
+    make: (id) => owner.call("updateStore", { params: { id }, body: { name: "Lain" } }),
   },
   {
     name: "delete a store",

@@ -114,11 +114,11 @@ test("an invitation sets a password once, and only a good one", async () => {
   const owner = await signInOwner(gateway);
   const { client, email } = await signInAs(gateway, owner, "FINANCE");
   assert.equal((await client.call("getSession")).body.user.role, "FINANCE");
-  const again = await owner.call("invitePerson", {
+  const again = await owner.call("inviteTeamMember", {
     body: { email, role: "VIEWER", storeIds: [] },
   });
   assert.equal(again.body.error.code, "EMAIL_DUPLICATE");
-  await owner.call("invitePerson", {
+  await owner.call("inviteTeamMember", {
     body: { email: "late@team.example", role: "VIEWER", storeIds: [] },
   });
   const token = await mailedToken(owner, "late@team.example");
@@ -214,11 +214,11 @@ test("changed access ends the person's sessions; an admin cannot climb; the last
   const viewer = await signInAs(gateway, owner, "VIEWER");
   const ownerId = (await owner.call("getSession")).body.user.id;
   const change = (by: PortalClient, id: string, body: unknown) =>
-    by.call("changeTeamMember", { params: { id }, body });
+    by.call("updateTeamMember", { params: { id }, body });
   assert.equal((await change(admin.client, viewer.id, { role: "OWNER" })).status, 403);
   assert.equal((await change(admin.client, ownerId, { role: "VIEWER" })).status, 403);
   assert.equal((await change(admin.client, admin.id, { role: "OWNER" })).status, 403);
-  const invite = await admin.client.call("invitePerson", {
+  const invite = await admin.client.call("inviteTeamMember", {
     body: { email: "boss@team.example", role: "OWNER", storeIds: [] },
   });
   assert.equal(invite.body.error.code, "FORBIDDEN");

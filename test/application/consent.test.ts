@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
 import type { UserRole } from "../../packages/gateway/src/domain/access/user.ts";
 import { endGrant } from "../../packages/gateway/src/operations/application/authorize-application.ts";
-import { changePartnerApplication } from "../../packages/gateway/src/operations/application/partner-application.ts";
+import { updatePartnerApplication } from "../../packages/gateway/src/operations/application/partner-application.ts";
 import { openTokens } from "../../packages/gateway/src/operations/application/tokens.ts";
 import { REVOKED_TOKENS_MAX } from "../../packages/gateway/src/store/application/revoked-tokens.ts";
 import type { Database, Queryable } from "../../packages/gateway/src/store/database.ts";
@@ -22,7 +22,7 @@ before(async () => {
   other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
   const { merchantId, clientId } = gateway.demo;
   const changes = { redirectUris: [REDIRECT_URI, "myapp://back"], name: "Buku <Kira>" };
-  await changePartnerApplication(gateway.deps, merchantId, clientId, changes, TEST_ACT);
+  await updatePartnerApplication(gateway.deps, merchantId, clientId, changes, TEST_ACT);
 });
 after(() => gateway.stop());
 
@@ -312,7 +312,7 @@ for (const redirectUri of [
     const { merchantId, clientId } = gateway.demo;
     const redirectUris = [REDIRECT_URI, redirectUri];
     await assert.rejects(
-      changePartnerApplication(gateway.deps, merchantId, clientId, { redirectUris }, TEST_ACT),
+      updatePartnerApplication(gateway.deps, merchantId, clientId, { redirectUris }, TEST_ACT),
       {
         code: "INVALID_PARAMETER",
       },

@@ -28,7 +28,7 @@ const byDemo = () => ({ params: { id: gateway.demo.clientId } });
 test("an application that is switched OFF gets no token and no call through, at once", async () => {
   const body = gateway.checkoutBody();
   assert.equal((await gateway.call({ path: "/v3/payment/online", body })).status, 200);
-  await owner.call("changeApplication", { ...byDemo(), body: { isActive: false } });
+  await owner.call("updateApplication", { ...byDemo(), body: { isActive: false } });
   const refused = await until(
     () => gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody() }),
     ({ status }) => status !== 200,
@@ -36,7 +36,7 @@ test("an application that is switched OFF gets no token and no call through, at 
   assert.equal(refused.body.error.code, "INACTIVE_CLIENT");
   const answer = await token(gateway.demo.clientId, gateway.demo.clientSecret);
   assert.equal(answer.status, 403);
-  await owner.call("changeApplication", { ...byDemo(), body: { isActive: true } });
+  await owner.call("updateApplication", { ...byDemo(), body: { isActive: true } });
   await until(
     () => gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody() }),
     ({ status }) => status === 200,
@@ -57,7 +57,7 @@ test("a rotated secret leaves the old one working until the overlap ends", async
   const made = await owner.call("createApplication", { body: { name: "Rotating" } });
   const { id } = made.body;
   assert.equal(made.body.isActive, false);
-  await owner.call("changeApplication", { params: { id }, body: { isActive: true } });
+  await owner.call("updateApplication", { params: { id }, body: { isActive: true } });
   const first = (await owner.call("revealSecret", { params: { id } })).body.clientSecret;
   const rotate = (overlapHours: number) =>
     owner.call("rotateSecret", { params: { id }, body: { overlapHours } });
@@ -163,10 +163,10 @@ test("our own key can be downloaded and renewed", async () => {
 
 test("addresses of scripts and of this machine's files are refused", async () => {
   for (const redirectUris of [["javascript:alert(1)"], ["https://a.example/#x"], ["not a url"]]) {
-    const answer = await owner.call("changeApplication", { ...byDemo(), body: { redirectUris } });
+    const answer = await owner.call("updateApplication", { ...byDemo(), body: { redirectUris } });
     assert.equal(answer.body.error.code, "INVALID_PARAMETER");
   }
-  const webhook = await owner.call("changeApplication", {
+  const webhook = await owner.call("updateApplication", {
     ...byDemo(),
     body: { webhookUrl: "file:///etc/passwd" },
   });

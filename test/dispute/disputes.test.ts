@@ -11,7 +11,7 @@ import {
   settleMerchants,
 } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
 import { callDispute } from "../../packages/gateway/src/operations/dispute/call-dispute.ts";
-import { openResponse } from "../../packages/gateway/src/operations/dispute/respond-to-dispute.ts";
+import { saveDisputeResponse } from "../../packages/gateway/src/operations/dispute/save-dispute-response.ts";
 import { readEvents } from "../../packages/gateway/src/operations/notification/read-events.ts";
 import { reviewQuarantinedReport } from "../../packages/gateway/src/operations/payment/outcome/review-report.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
@@ -91,7 +91,9 @@ async function decide(payment: Payment, verdict: "WON" | "LOST"): Promise<void> 
 
 async function respond(dispute: Dispute, response: DisputeResponse): Promise<Dispute> {
   const ref = { merchantId: merchantId(), disputeId: dispute.id };
-  const opened = await db().transaction((tx) => openResponse(gateway.deps, tx, ref, response));
+  const opened = await db().transaction((tx) =>
+    saveDisputeResponse(gateway.deps, tx, ref, response),
+  );
   assert.ok(opened);
   return callDispute(gateway.deps, opened);
 }
@@ -223,7 +225,7 @@ test("what is disputed in part can be refunded but for that part", async () => {
   const payment = await disputed(10_000, 6_000);
   const refused = await refundOf(payment, 4_001);
   assert.equal(refused.body.error.code, "INSUFFICIENT_REFUND_AMOUNT");
-  assert.match(refused.body.error.message, /4000 sen are left to refund, 6000 are disputed/);
+  assert.match(refused.body.error.message, /4000 sen can still be refunded, 6000 are disputed/);
   assert.equal((await refundOf(payment, 4_000)).status, 200);
   const body = { orderId: payment.orderId };
   const reversed = await gateway.call({ path: "/v3/payment/reverse", body });
@@ -303,13 +305,16 @@ test("a response dies with its process and is made by the worker", async () => {
   const payment = await disputed(5_000);
   const ref = { merchantId: merchantId(), disputeId: (await disputeOf(payment)).id };
   const answer = { kind: "answer", text: "The parcel was signed for." } as const;
-  await db().transaction((tx) => openResponse(gateway.deps, tx, ref, answer));
+  await db().transaction((tx) => saveDisputeResponse(gateway.deps, tx, ref, answer));
   assert.equal((await disputeOf(payment)).state, "ANSWERING");
   // The same wish again is the same wish, another one is refused.
-  assert.equal(await db().transaction((tx) => openResponse(gateway.deps, tx, ref, answer)), null);
+  assert.equal(
+    await db().transaction((tx) => saveDisputeResponse(gateway.deps, tx, ref, answer)),
+    null,
+  );
   const accept = { kind: "accept" } as const;
   await assert.rejects(
-    db().transaction((tx) => openResponse(gateway.deps, tx, ref, accept)),
+    db().transaction((tx) => saveDisputeResponse(gateway.deps, tx, ref, accept)),
     { code: "NOT_PERMITTED" },
   );
   await pass(3 * MINUTE_MS);

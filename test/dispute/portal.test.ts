@@ -33,7 +33,7 @@ async function disputed(paying: Paying = {}): Promise<Disputed> {
 const idsOf = (answer: { body: { items: { id: string }[] } }) =>
   answer.body.items.map(({ id }) => id);
 const answerWith = (client: PortalClient, id: string, text: string) =>
-  client.call("answerDispute", { params: { id }, body: { text } });
+  client.call("respondToDispute", { params: { id }, body: { text } });
 
 test("a dispute is found by every reference a person may have, and by its state and reason", async () => {
   const { payment, id } = await disputed();

@@ -73,7 +73,7 @@ test("the command makes a merchant whose owner signs in and whose first checkout
   const made = await owner.call("createApplication", { body: { name: "Shop" } });
   const params = { id: made.body.id };
   await owner.call("addKey", { params, body: { name: "key", publicKey } });
-  await owner.call("changeApplication", { params, body: { isActive: true } });
+  await owner.call("updateApplication", { params, body: { isActive: true } });
   await owner.call("confirmSession", { body: { password: TEST_PASSWORD } });
   const secret = await owner.call("revealSecret", { params, body: {} });
   assert.equal(secret.status, 200, secret.text);

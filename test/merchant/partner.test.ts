@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { moveMerchant } from "../../packages/gateway/src/operations/merchant/change-merchant.ts";
+import { moveMerchant } from "../../packages/gateway/src/operations/merchant/update-merchant.ts";
 import { type Answer, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 
@@ -259,7 +259,7 @@ test("an application with a bad key, redirect address or user is refused, saying
     [{ name: "a", publicKey: short }, "INVALID_PUBLIC_KEY", "2048"],
     [{ name: "a", redirectUri: ["javascript://x"] }, "INVALID_PARAMETER", "redirectUri"],
     [{ name: "a", redirectUri: ["https://x/#y"] }, "INVALID_PARAMETER", "redirectUri"],
-    [{ name: "a", userId: stranger.user.id }, "USER_NOT_FOUND", "user"],
+    [{ name: "a", userId: stranger.user.id }, "USER_NOT_FOUND", "User"],
     [{}, "VALIDATION_ERROR", "name"],
   ] as const) {
     const answer = await gateway.call({ path, body });

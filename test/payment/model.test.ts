@@ -10,7 +10,7 @@ import fc from "fast-check";
 import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
-import { makeDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
+import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import {
   cancelCheckout,
   expireCheckout,
@@ -403,7 +403,7 @@ class Run {
       refund: async (_ctx, { refundId }) => ({ kind: "refunded", reference: `R-${refundId}` }),
       inquireRefund: async () => ({ kind: "not_sent", cause: "connect" }),
     });
-    await makeDueRefunds({ ...gateway.deps, rails });
+    await runDueRefunds({ ...gateway.deps, rails });
   }
 
   /** Event ids under which the shop has heard of this checkout, until it had nothing to hear. */

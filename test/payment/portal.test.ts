@@ -238,7 +238,7 @@ test("people with a store see that store's payments only, everywhere", async () 
   assert.equal((await client.call("listStores")).body.items.length, 1);
   assert.equal((await client.call("listSettlements")).body.error.code, "FORBIDDEN");
   const { client: admin } = await signInAs(gateway, owner, "ADMIN", [made.body.id]);
-  const invited = await admin.call("invitePerson", {
+  const invited = await admin.call("inviteTeamMember", {
     body: { email: "wide@team.example", role: "ADMIN", storeIds: [] },
   });
   assert.equal(invited.body.error.code, "FORBIDDEN", "a narrow admin makes no wide one");

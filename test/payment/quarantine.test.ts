@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
-import { makeDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
+import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import { recordOutcome } from "../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
 import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
@@ -77,9 +77,9 @@ async function notificationsOf(checkoutId: string) {
 }
 
 async function runRefunds(): Promise<void> {
-  await makeDueRefunds(gateway.deps);
+  await runDueRefunds(gateway.deps);
   await gateway.sandbox.clock.advance(61_000);
-  await makeDueRefunds(gateway.deps);
+  await runDueRefunds(gateway.deps);
 }
 
 async function expectSoundBooks(): Promise<void> {

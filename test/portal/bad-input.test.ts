@@ -107,7 +107,7 @@ test("texts, numbers and ids beyond their limits are refused, never a fault", as
     ["refundPayment", { params: { id: payment }, body: refundOf(-1) }],
     ["refundPayment", { params: { id: payment }, body: refundOf(1.5) }],
     ["refundPayment", { params: { id: payment }, body: refundOf(Number.MAX_SAFE_INTEGER) }],
-    ["changeApplication", { params: { id: clientId }, body: { redirectUris: ["javascript:1"] } }],
+    ["updateApplication", { params: { id: clientId }, body: { redirectUris: ["javascript:1"] } }],
   ];
   for (const [name, request] of attempts) {
     const answer = await owner.call(name, request);

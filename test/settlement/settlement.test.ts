@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { dayBefore, dayOf, endOfDay } from "../../packages/gateway/src/domain/malaysian-day.ts";
 import type { OnboardingEvent } from "../../packages/gateway/src/domain/merchant/onboarding.ts";
-import { makeDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
+import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import {
   matchFiles,
   settleMerchants,
 } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
-import { moveMerchant } from "../../packages/gateway/src/operations/merchant/change-merchant.ts";
+import { moveMerchant } from "../../packages/gateway/src/operations/merchant/update-merchant.ts";
 import { callContext } from "../../packages/gateway/src/operations/payment/attempt-ref.ts";
 import { reviewQuarantinedReport } from "../../packages/gateway/src/operations/payment/outcome/review-report.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
@@ -451,7 +451,7 @@ test("a payment of another amount that was taken as paid, or sent back, agrees w
     const decided = { decision, reason: "asked the bank", decidedBy: "operator@example.com" };
     await db().transaction((tx) => reviewQuarantinedReport(gateway.deps, tx, claim.id, decided));
   }
-  await makeDueRefunds(gateway.deps);
+  await runDueRefunds(gateway.deps);
   await endDay();
   assert.deepEqual(await listOpen(), []);
   assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0, "all of it is explained");

@@ -18,7 +18,7 @@ import { buildDeps, type OpenDeps } from "../../packages/gateway/src/main/build-
 import {
   type Demo,
   type DemoApplication,
-  provideDemo,
+  ensureDemo,
 } from "../../packages/gateway/src/main/sandbox/demo.ts";
 import { addSandboxTerms } from "../../packages/gateway/src/main/sandbox/sandbox-terms.ts";
 import type { HttpClient } from "../../packages/gateway/src/platform/http-client.ts";
@@ -124,7 +124,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const deps: OpenDeps = { ...built, railHttp, ...options.replace };
   await ensureNoncePartitions(deps.database, deps.clock.now());
   await addSandboxTerms(deps.database);
-  const demo = await provideDemo(config, deps, sandbox.controlUrl);
+  const demo = await ensureDemo(config, deps, sandbox.controlUrl);
   const api = await buildApi(config, deps);
   await api.server.listen({ host: "127.0.0.1", port });
   const tasks = options.withWorker ? await startTasks(deps) : [];
@@ -273,7 +273,7 @@ function readAnswer(text: string): unknown {
 
 /** For a second gateway on the same data: what `demo.json` says. */
 export function readDemoFile(path: string): Demo {
-  return JSON.parse(readFileSync(path, "utf8")) as Demo; // written by provideDemo
+  return JSON.parse(readFileSync(path, "utf8")) as Demo; // written by ensureDemo
 }
 
 export type { Demo, DemoApplication, Log };

@@ -33,7 +33,7 @@ export interface Config {
   /** Origin of the card form; null: the page's loopback twin, else its own. */
   readonly cardUrl: string | null;
   /** Card numbers may be typed at our own card form: in production PCI DSS SAQ D. */
-  readonly takesCards: boolean;
+  readonly acceptsCards: boolean;
   readonly logLevel: string;
   /** Null: no mail leaves; the sandbox shows it at /portal/mail instead. */
   readonly smtpUrl: Secret<string> | null;
@@ -173,7 +173,7 @@ export function readConfig(environment: Environment = process.env): Config {
     railsFile: text("KAUNTER_RAILS_FILE") || null,
     simulatorUrl: text("KAUNTER_SIMULATOR_URL") || null,
     cardUrl: readCardUrl(text("KAUNTER_CARD_URL"), problems),
-    takesCards: readCardEntry(text("KAUNTER_CARD_ENTRY"), problems) || isSandbox,
+    acceptsCards: readCardEntry(text("KAUNTER_CARD_ENTRY"), problems) || isSandbox,
     logLevel: text("KAUNTER_LOG_LEVEL"),
     smtpUrl: readSmtpUrl(text("KAUNTER_SMTP_URL"), problems),
     mailFrom: text("KAUNTER_MAIL_FROM"),
@@ -207,7 +207,7 @@ function refuseInProduction(config: Config): string[] {
       "KAUNTER_PUBLIC_URL must be https, or set KAUNTER_BEHIND_PROXY=1 when a proxy ends TLS.",
     );
   }
-  if (config.takesCards && !config.cardUrl?.startsWith("https:")) {
+  if (config.acceptsCards && !config.cardUrl?.startsWith("https:")) {
     problems.push(
       "KAUNTER_CARD_URL must be an https origin of its own when KAUNTER_CARD_ENTRY=saq-d.",
     );

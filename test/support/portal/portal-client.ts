@@ -134,7 +134,7 @@ export async function signInAs(
   storeIds: string[] = [],
 ): Promise<{ client: PortalClient; email: string; id: string }> {
   const email = `${role.toLowerCase()}-${Math.random().toString(36).slice(2)}@team.example`;
-  const invited = await owner.call("invitePerson", { body: { email, role, storeIds } });
+  const invited = await owner.call("inviteTeamMember", { body: { email, role, storeIds } });
   assert.equal(invited.status, 200, invited.text);
   const client = new PortalClient(gateway);
   const token = await mailedToken(client, email);

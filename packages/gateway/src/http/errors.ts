@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type ERRORS, GatewayError } from "../domain/errors.ts";
 import type { Log } from "../platform/log.ts";
-import { noteRefusal } from "./request/call-notes.ts";
+import { recordError } from "./request/call-details.ts";
 import { notJson, tooLarge } from "./request/json-body.ts";
 
 /** A refusal on the wire: nothing but these two keys inside `error` (companion R3). */
@@ -41,7 +41,7 @@ export function sendError(
   thrown: unknown,
 ): FastifyReply {
   const error = toGatewayError(thrown);
-  noteRefusal(request, error);
+  recordError(request, error);
   if (error.status >= 500) {
     log.error(
       { err: error.cause ?? error, requestId: request.id, path: pathOf(request) },

@@ -17,7 +17,7 @@ export interface HttpDeps extends Deps {
   bankLists: BankLists;
   isSandbox: boolean;
   /** Card numbers may be typed at our own card form. */
-  takesCards: boolean;
+  acceptsCards: boolean;
   authenticate(request: FastifyRequest, rawBody: Uint8Array): Promise<AuthenticatedCall>;
 }
 

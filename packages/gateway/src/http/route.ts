@@ -10,7 +10,7 @@ import type { CallExample, Captures, ExampleValues } from "./example.ts";
 import type { HttpDeps, PageDeps, TokenDeps } from "./http-deps.ts";
 import type { PortalCall, VisitorCall } from "./portal/portal-call.ts";
 import type { PortalDeps } from "./portal/portal-deps.ts";
-import { compileWriter, sendAnswer } from "./request/answer.ts";
+import { compileWriter, sendResponse } from "./request/send-response.ts";
 
 /**
  * Who may call an endpoint, and how they show it:
@@ -243,7 +243,7 @@ export function registerRoute(app: FastifyInstance, definition: Route, schemes: 
       }),
       handler: async (request, reply) => {
         const answer = await handler(await read(request, reply), scheme.deps);
-        return answer === reply ? reply : sendAnswer(reply, answer, write);
+        return answer === reply ? reply : sendResponse(reply, answer, write);
       },
     });
   }

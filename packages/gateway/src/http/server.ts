@@ -5,7 +5,7 @@ import type { Random } from "../platform/random.ts";
 import { registerCounterProducts } from "./api/payment/counter-products.ts";
 import { recordApiCall } from "./api/request-log/record-api-call.ts";
 import { createSignedScheme } from "./api/signed-scheme.ts";
-import { answerClientError } from "./connection/client-error.ts";
+import { sendClientError } from "./connection/client-error.ts";
 import { closeSilentConnections } from "./connection/close-silent-connections.ts";
 import { registerDocs } from "./docs/docs-site.ts";
 import { sendError } from "./errors.ts";
@@ -18,7 +18,7 @@ import { serveAssets } from "./payer/session/assets.ts";
 import type { PortalDeps } from "./portal/portal-deps.ts";
 import { createPortalScheme } from "./portal/portal-scheme.ts";
 import { registerPortalPages } from "./portal/static.ts";
-import { decorateWithNotes } from "./request/call-notes.ts";
+import { decorateWithCallDetails } from "./request/call-details.ts";
 import { BODY_BYTES_MAX } from "./request/json-body.ts";
 import { routablePath } from "./request/request-path.ts";
 import { type Route, registerRoute, type Schemes, urlOf } from "./route.ts";
@@ -44,7 +44,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: requestIds(deps.random),
     rewriteUrl: (request) => routablePath(request.url ?? ""),
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: sendClientError,
     frameworkErrors: (error, request, reply) => {
       void sendError(deps.log, request, reply, error);
     },
@@ -62,7 +62,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     sendError(deps.log, request, reply, new GatewayError("API_ENDPOINT_NOT_FOUND")),
   );
   closeSilentConnections(app);
-  decorateWithNotes(app);
+  decorateWithCallDetails(app);
   logRequests(app, deps);
   addSecurityHeaders(app, deps);
   separateCardHost(app, deps.cardUrl);
@@ -77,7 +77,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   serveAssets(app, [...assets, ...cardAssets]);
   registerDocs(app);
   registerPortalPages(app, deps.portal);
-  refuseOtherMethods(app);
+  rejectOtherMethods(app);
   await app.ready();
   return app;
 }
@@ -160,7 +160,7 @@ function registerHealth(app: FastifyInstance, deps: ServerDeps): void {
 }
 
 /** A known path with another method is 405, not 404. */
-function refuseOtherMethods(app: FastifyInstance): void {
+function rejectOtherMethods(app: FastifyInstance): void {
   const paths = ROUTES.filter(isForPrograms).map(({ path }) => urlOf(path));
   for (const url of [...new Set([...paths, ...HEALTH_PATHS])]) {
     const rest = METHODS.filter((method) => !app.hasRoute({ url, method }));

@@ -3,7 +3,7 @@ export interface Slots {
   /** Room left in all. */
   free(): number;
   /** How much each other side has under way; those with nothing are not there. */
-  underWay(): ReadonlyMap<string, number>;
+  inProgress(): ReadonlyMap<string, number>;
   /** The other sides that have no room left. */
   full(): string[];
   /** Takes a slot while `work`, which must not throw, is under way. */
@@ -31,7 +31,7 @@ export function createSlots(inAllMax: number, perSideMax: number): Slots {
 
   return {
     free: () => Math.max(0, inAllMax - running.size),
-    underWay: () => new Map(perSide),
+    inProgress: () => new Map(perSide),
     full: () => [...perSide].filter(([, count]) => count >= perSideMax).map(([side]) => side),
     run(side, act) {
       const own = work(side, act).finally(() => running.delete(own));

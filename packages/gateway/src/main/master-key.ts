@@ -12,7 +12,7 @@ const FILE_NAME = "master.key";
  * The configured key, or in the sandbox one that is made once and kept in the data folder, mode
  * 0600.
  */
-export function provideMasterKey(config: Config): Secret<Buffer> {
+export function ensureMasterKey(config: Config): Secret<Buffer> {
   if (config.masterKey) return config.masterKey;
   const path = join(config.dataDir, FILE_NAME);
   const kept = readKey(path);

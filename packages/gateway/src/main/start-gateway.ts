@@ -10,12 +10,12 @@ import { ensureNoncePartitions } from "../store/application/nonces.ts";
 import { openDatabase } from "../store/database.ts";
 import { migrate } from "../store/migrate.ts";
 import { buildDeps } from "./build-deps.ts";
-import { provideMasterKey } from "./master-key.ts";
+import { ensureMasterKey } from "./master-key.ts";
 import { openRails } from "./open-rails.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { type ChildProcesses, manageChildren } from "./process/child-processes.ts";
 import { StartError } from "./process/explain-start-failure.ts";
-import { provideDemo } from "./sandbox/demo.ts";
+import { ensureDemo } from "./sandbox/demo.ts";
 import { demoCurl } from "./sandbox/demo-curl.ts";
 import { addSandboxTerms } from "./sandbox/sandbox-terms.ts";
 import { type RunningSimulators, startSimulators } from "./sandbox/start-simulators.ts";
@@ -118,7 +118,7 @@ async function startBoth(
       : startEmbeddedPostgres({
           dataDir: config.dataDir,
           log,
-          onUnexpectedEnd: (reason) => {
+          onUnexpectedExit: (reason) => {
             log.error({ reason }, "the database ended");
             onFatal();
           },
@@ -145,7 +145,7 @@ function completeConfig(
   return {
     ...config,
     databaseUrl: config.databaseUrl ?? new Secret(postgres?.url ?? ""),
-    masterKey: provideMasterKey(config),
+    masterKey: ensureMasterKey(config),
     railsFile: config.railsFile ?? simulators?.railsFile ?? null,
     simulatorUrl: simulators?.protocolUrl ?? null,
   };
@@ -206,7 +206,7 @@ async function greet(
   if (config.mode !== "sandbox") return lines.join("\n");
   const deps = buildDeps(config, log);
   try {
-    const demo = await provideDemo(config, deps, simulators?.controlUrl ?? null);
+    const demo = await ensureDemo(config, deps, simulators?.controlUrl ?? null);
     const tokens = await openTokens(deps);
     const { accessToken } = await tokens.issue(demo.clientId);
     const curl = demoCurl(demo, accessToken, {

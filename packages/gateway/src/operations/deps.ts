@@ -1,7 +1,7 @@
 import type { CheckoutStatus } from "../domain/checkout/checkout.ts";
+import type { Overpayment } from "../domain/payment/apply-report.ts";
 import type { Transaction as Payment } from "../domain/payment/attempt.ts";
 import type { DisputeReport } from "../domain/payment/provider-report.ts";
-import type { OwedBack } from "../domain/payment/settle-attempt.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Fingerprinter } from "../platform/fingerprint.ts";
 import type { HttpClient } from "../platform/http-client.ts";
@@ -42,7 +42,7 @@ export interface Upcalls {
   openOverpaymentRefund(
     tx: Transaction,
     payment: Payment,
-    owedBack: OwedBack,
+    overpayment: Overpayment,
     at: Date,
   ): Promise<{
     id: string;

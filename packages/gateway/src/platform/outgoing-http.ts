@@ -37,7 +37,7 @@ export function createOutgoingHttp(
           if (error) return done(error, []);
           const refused = addresses.find((entry) => !isAllowed(entry.address, options.policy));
           if (refused) return done(new ForbiddenTarget(refused.address), []);
-          answerLookup(addresses, lookupOptions.all === true, done);
+          respondToLookup(addresses, lookupOptions.all === true, done);
         }),
     },
     headersTimeout: 0,
@@ -53,7 +53,7 @@ export function createOutgoingHttp(
 
 type LookupDone = (error: Error | null, address: LookupAddress[] | string, family?: number) => void;
 
-function answerLookup(addresses: LookupAddress[], all: boolean, done: LookupDone): void {
+function respondToLookup(addresses: LookupAddress[], all: boolean, done: LookupDone): void {
   const [first] = addresses;
   if (all) done(null, addresses);
   else if (first) done(null, first.address, first.family);

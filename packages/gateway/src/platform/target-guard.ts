@@ -24,7 +24,7 @@ function isTranslated(normalized: string): boolean {
 }
 
 /** What is wrong with a notification address before any name is resolved, or null. */
-export function refuseTarget(url: string, policy: TargetPolicy): string | null {
+export function findTargetProblem(url: string, policy: TargetPolicy): string | null {
   const parsed = URL.parse(url);
   if (!parsed) return "is not an absolute URL";
   const { protocol, hostname, username, password } = parsed;

@@ -1,7 +1,7 @@
 // Generated from the gateway's routes by `npm run generate`; do not edit.
 
 import type { Call, CallOptions } from "../call.ts";
-import type { ApplicationChangesBody, ApplicationItem, CardTokenItem, CheckoutBody, CustomerItem, CustomerOrderItem, MerchantItem, NewApplicationBody, NewStoreBody, OnboardingBody, Page, ReconciliationBody, RecurringBody, RefundBody, ReverseBody, SettlementCsvBody, SettlementItem, StoreChangesBody, StoreItem, TokenizedBody, TransactionItem, UserItem } from "./types.ts";
+import type { ApplicationItem, CardTokenItem, CheckoutBody, CreateApplicationBody, CreateStoreBody, CustomerItem, CustomerOrderItem, MerchantItem, OnboardingBody, Page, ReconciliationBody, RecurringBody, RefundBody, ReverseBody, SettlementCsvBody, SettlementItem, StoreItem, TokenizedBody, TransactionItem, UpdateApplicationBody, UpdateStoreBody, UserItem } from "./types.ts";
 
 /** Every operation of the signed API. */
 export function createResources(call: Call) {
@@ -404,7 +404,7 @@ export function createResources(call: Call) {
        * Create an application for a merchant. Its secret is returned by this endpoint only.
        * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND, USER_NOT_FOUND, INVALID_PUBLIC_KEY, TOO_MANY_APPLICATIONS, INVALID_PARAMETER.
        */
-      createApplication: (merchantId: string, body: NewApplicationBody, options?: CallOptions): Promise<ApplicationItem> =>
+      createApplication: (merchantId: string, body: CreateApplicationBody, options?: CallOptions): Promise<ApplicationItem> =>
         call("POST", `/v3/partner/merchant/${encodeURIComponent(merchantId)}/application`, "item", "never", { body, options }),
       /**
        * List the applications of a merchant.
@@ -421,7 +421,7 @@ export function createResources(call: Call) {
        * Update an application. A new public key replaces the previous ones at once.
        * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND, CLIENT_NOT_FOUND, USER_NOT_FOUND, INVALID_PUBLIC_KEY, INVALID_PARAMETER.
        */
-      updateApplication: (merchantId: string, clientId: string, body: ApplicationChangesBody, options?: CallOptions): Promise<ApplicationItem> =>
+      updateApplication: (merchantId: string, clientId: string, body: UpdateApplicationBody, options?: CallOptions): Promise<ApplicationItem> =>
         call("PUT", `/v3/partner/merchant/${encodeURIComponent(merchantId)}/application/${encodeURIComponent(clientId)}`, "item", "never", { body, options }),
       /**
        * Submit a merchant for review. No body.
@@ -469,19 +469,19 @@ export function createResources(call: Call) {
        * Create a store. A merchant can have at most ten.
        * Error codes: STORE_MAXIMUM, ACCOUNT_NOT_FOUND, INVALID_PARAMETER.
        */
-      create: (body: NewStoreBody, options?: CallOptions): Promise<StoreItem> =>
+      create: (body: CreateStoreBody, options?: CallOptions): Promise<StoreItem> =>
         call("POST", "/v3/store", "item", "never", { body, options }),
       /**
        * Update a store. Omitted fields keep their values.
        * Error codes: STORE_NOT_FOUND, ACCOUNT_NOT_FOUND, INVALID_PARAMETER.
        */
-      update: (storeId: string, body: StoreChangesBody, options?: CallOptions): Promise<StoreItem> =>
+      update: (storeId: string, body: UpdateStoreBody, options?: CallOptions): Promise<StoreItem> =>
         call("PATCH", `/v3/store/${encodeURIComponent(storeId)}`, "item", "never", { body, options }),
       /**
        * Update a store by the ID in the body or, without one, the default store.
        * Error codes: STORE_NOT_FOUND, ACCOUNT_NOT_FOUND, INVALID_PARAMETER.
        */
-      updateDefault: (body: StoreChangesBody, options?: CallOptions): Promise<StoreItem> =>
+      updateDefault: (body: UpdateStoreBody, options?: CallOptions): Promise<StoreItem> =>
         call("PATCH", "/v3/store", "item", "never", { body, options }),
       /**
        * Delete a store permanently. The default store cannot be deleted.

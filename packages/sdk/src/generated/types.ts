@@ -56,16 +56,6 @@ export type SignatureErrorBody = {
     };
   };
 };
-export type ApplicationChangesBody = {
-  name?: string | null;
-  userId?: string | null;
-  homePageUrl?: string | null;
-  logoUrl?: string | null;
-  privacyPolicyUrl?: string | null;
-  redirectUri?: string[] | null;
-  publicKey?: string | null;
-  isActive?: boolean | null;
-};
 export type ApplicationItem = {
   /** Digits as text, 19 today. */
   clientId: string;
@@ -155,6 +145,35 @@ export type CheckoutBody = {
   voucher?: unknown;
   expiresInSeconds?: number | null;
 };
+export type CreateApplicationBody = {
+  name: string;
+  userId?: string | null;
+  homePageUrl?: string | null;
+  logoUrl?: string | null;
+  privacyPolicyUrl?: string | null;
+  redirectUri?: string[] | null;
+  publicKey?: string | null;
+  isActive?: boolean | null;
+};
+export type CreateStoreBody = {
+  name: string;
+  addressLine1: string;
+  postCode: string;
+  city: string;
+  state: string;
+  country: string;
+  /** Of the phone number. */
+  countryCode: string;
+  phoneNumber: string;
+  merchantSettlementId?: string;
+  addressLine2?: string;
+  geoLocation?: {
+    latitude?: number;
+    longitude?: number;
+    Lat?: number;
+    Lng?: number;
+  };
+};
 export type CustomerItem = {
   /** Digits as text, 19 today. */
   id: string;
@@ -221,7 +240,7 @@ export type CustomerOrderItem = {
   /** RFC 3339, UTC. */
   updatedAt: string;
 };
-export type EmptyAnswer = {
+export type EmptyResponse = {
   item: Record<string, unknown>;
   code: "SUCCESS";
 };
@@ -271,35 +290,6 @@ export type MerchantItem = {
   createdAt: string;
   /** RFC 3339, UTC. */
   updatedAt: string;
-};
-export type NewApplicationBody = {
-  name: string;
-  userId?: string | null;
-  homePageUrl?: string | null;
-  logoUrl?: string | null;
-  privacyPolicyUrl?: string | null;
-  redirectUri?: string[] | null;
-  publicKey?: string | null;
-  isActive?: boolean | null;
-};
-export type NewStoreBody = {
-  name: string;
-  addressLine1: string;
-  postCode: string;
-  city: string;
-  state: string;
-  country: string;
-  /** Of the phone number. */
-  countryCode: string;
-  phoneNumber: string;
-  merchantSettlementId?: string;
-  addressLine2?: string;
-  geoLocation?: {
-    latitude?: number;
-    longitude?: number;
-    Lat?: number;
-    Lng?: number;
-  };
 };
 export type OnboardingBody = {
   brandName?: string | null;
@@ -535,26 +525,6 @@ export type SettlementItem = {
   /** RFC 3339, UTC. */
   updatedAt: string;
 };
-export type StoreChangesBody = {
-  id?: string;
-  name?: string;
-  addressLine1?: string;
-  postCode?: string;
-  city?: string;
-  state?: string;
-  country?: string;
-  /** Of the phone number. */
-  countryCode?: string;
-  phoneNumber?: string;
-  merchantSettlementId?: string;
-  addressLine2?: string;
-  geoLocation?: {
-    latitude?: number;
-    longitude?: number;
-    Lat?: number;
-    Lng?: number;
-  };
-};
 export type StoreItem = {
   /** Digits as text, 19 today. */
   id: string;
@@ -635,6 +605,36 @@ export type TransactionItem = {
   };
   extraInfo?: Record<string, unknown>;
   extendInfo?: Record<string, unknown>;
+};
+export type UpdateApplicationBody = {
+  name?: string | null;
+  userId?: string | null;
+  homePageUrl?: string | null;
+  logoUrl?: string | null;
+  privacyPolicyUrl?: string | null;
+  redirectUri?: string[] | null;
+  publicKey?: string | null;
+  isActive?: boolean | null;
+};
+export type UpdateStoreBody = {
+  id?: string;
+  name?: string;
+  addressLine1?: string;
+  postCode?: string;
+  city?: string;
+  state?: string;
+  country?: string;
+  /** Of the phone number. */
+  countryCode?: string;
+  phoneNumber?: string;
+  merchantSettlementId?: string;
+  addressLine2?: string;
+  geoLocation?: {
+    latitude?: number;
+    longitude?: number;
+    Lat?: number;
+    Lng?: number;
+  };
 };
 export type UserItem = {
   /** Digits as text, 19 today. */

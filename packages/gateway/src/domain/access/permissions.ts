@@ -32,7 +32,7 @@ export const PERMISSIONS = {
   "audit:read": LEADERS,
   "partner:read": LEADERS,
   "partner:write": LEADERS,
-  "sandbox:steer": BUILDERS,
+  "sandbox:control": BUILDERS,
 } as const satisfies Record<string, readonly UserRole[]>;
 
 export type Permission = keyof typeof PERMISSIONS;
@@ -52,19 +52,19 @@ const WHOLE_MERCHANT: ReadonlySet<Permission> = new Set([
 ]);
 
 /** Of a person: the role, and the stores it is limited to (empty: all). */
-export function mayPerson(
+export function hasPermission(
   person: { role: UserRole; storeIds: readonly string[] },
   permission: Permission,
 ): boolean {
   if (person.storeIds.length > 0 && WHOLE_MERCHANT.has(permission)) return false;
-  return mayRole(person.role, permission);
+  return roleHasPermission(person.role, permission);
 }
 
 export function listPermissionsOf(person: {
   role: UserRole;
   storeIds: readonly string[];
 }): Permission[] {
-  return listPermissions(person.role).filter((permission) => mayPerson(person, permission));
+  return listPermissions(person.role).filter((permission) => hasPermission(person, permission));
 }
 
 /**
@@ -75,16 +75,16 @@ export type Access = Permission | "anyone" | "signed-in" | "operator";
 
 export function listPermissions(role: UserRole): Permission[] {
   const names = Object.keys(PERMISSIONS) as Permission[]; // the keys of our own literal
-  return names.filter((name) => mayRole(role, name));
+  return names.filter((name) => roleHasPermission(role, name));
 }
 
-export function mayRole(role: UserRole, permission: Permission): boolean {
+export function roleHasPermission(role: UserRole, permission: Permission): boolean {
   const roles: readonly UserRole[] = PERMISSIONS[permission];
   return roles.includes(role);
 }
 
 /** Only an owner makes, changes or removes an owner: an admin cannot climb. */
-export function mayAssign(actor: UserRole, before: UserRole | null, after: UserRole): boolean {
-  if (!mayRole(actor, "team:write")) return false;
+export function canAssignRole(actor: UserRole, before: UserRole | null, after: UserRole): boolean {
+  if (!roleHasPermission(actor, "team:write")) return false;
   return actor === "OWNER" || (before !== "OWNER" && after !== "OWNER");
 }

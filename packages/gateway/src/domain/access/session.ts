@@ -45,7 +45,7 @@ export function confirmedUntil(session: PortalSession): Date | null {
 }
 
 /** May sign in at all. */
-export function isUsablePerson(person: PortalActor): boolean {
+export function canSignIn(person: PortalActor): boolean {
   return person.isActive && person.status === "ACTIVE";
 }
 
@@ -54,7 +54,7 @@ const PASSWORD_LENGTH_MIN = 12;
 const WELL_KNOWN = ["password", "123456", "qwerty", "abc123", "letmein", "kaunter", "iloveyou"];
 
 /** What is wrong with a new password, or null. Length is what counts. Source: NIST SP 800-63B. */
-export function refusePassword(password: string, email: string): string | null {
+export function findPasswordProblem(password: string, email: string): string | null {
   const characters = [...password];
   if (characters.length < PASSWORD_LENGTH_MIN) {
     return `Use at least ${PASSWORD_LENGTH_MIN} characters, for example a few words.`;

@@ -27,7 +27,7 @@ const OF_ALL_STORES: readonly Scope[] = [...OF_ADMINISTRATORS, "get_merchant_pro
  * Nobody can let an application do what they may not do themselves: neither by their role, nor
  * because they are limited to some stores (`storeIds`; empty: all).
  */
-export function mayGrant(
+export function canGrantScope(
   { role, storeIds }: { role: UserRole; storeIds: readonly string[] },
   scope: Scope,
 ): boolean {

@@ -7,7 +7,7 @@ export interface CheckoutLook {
   colour: string;
 }
 
-export const PLAIN_LOOK: CheckoutLook = { supportEmail: "", supportPhone: "", colour: "" };
+export const DEFAULT_LOOK: CheckoutLook = { supportEmail: "", supportPhone: "", colour: "" };
 
 const LOGO_PATH = /\/checkout\/logo\/([A-Za-z0-9_-]{43})$/;
 
@@ -17,7 +17,7 @@ export function logoPath(hash: string): string {
 }
 
 /** The path of an address of ours, whichever of our hosts it names; null for anything else. */
-export function readLogoPath(companyLogoUrl: string): string | null {
+export function parseLogoPath(companyLogoUrl: string): string | null {
   const hash = LOGO_PATH.exec(companyLogoUrl)?.[1];
   return hash === undefined ? null : logoPath(hash);
 }

@@ -47,9 +47,9 @@ export const OPEN_DISPUTE_STATES: readonly DisputeState[] = [
   "UNDER_REVIEW",
 ];
 
-/** `accept`: the merchant lets the money go. Text of 1 to `ANSWER_LENGTH_MAX` characters. */
+/** `accept`: the merchant lets the money go. Text of 1 to `RESPONSE_LENGTH_MAX` characters. */
 export type DisputeResponse = { kind: "accept" } | { kind: "answer"; text: string };
-export const ANSWER_LENGTH_MAX = 2_000;
+export const RESPONSE_LENGTH_MAX = 2_000;
 
 /** One row of `disputes`. */
 export interface Dispute {
@@ -100,7 +100,7 @@ const DAY_MS = 86_400_000;
 const ASK_MS = DAY_MS;
 
 /** `makeId` is called for a new dispute only. */
-export function settleDispute(
+export function applyDisputeReport(
   { payment, known, disputedMinor, refundingMinor }: DisputeContext,
   claim: DisputeReport,
   makeId: () => string,
@@ -158,7 +158,7 @@ function openDispute(
     dueAt,
     response: null,
     tries: 0,
-    nextTryAt: askAgainAt(dueAt, now),
+    nextTryAt: nextStatusCheckAt(dueAt, now),
     createdAt: now,
     updatedAt: now,
     closedAt: null,
@@ -187,7 +187,7 @@ function moveDispute(
       ...dispute,
       state,
       tries: 0,
-      nextTryAt: isOver ? null : askAgainAt(dispute.dueAt, now),
+      nextTryAt: isOver ? null : nextStatusCheckAt(dispute.dueAt, now),
       updatedAt: now,
       closedAt: isOver ? now : null,
     },
@@ -195,7 +195,7 @@ function moveDispute(
 }
 
 /** Once a day, and right after the merchant's time is over. */
-function askAgainAt(dueAt: Date | null, now: Date): Date {
+function nextStatusCheckAt(dueAt: Date | null, now: Date): Date {
   const tomorrow = now.getTime() + ASK_MS;
   const due = dueAt?.getTime() ?? tomorrow;
   return new Date(due > now.getTime() ? Math.min(due, tomorrow) : tomorrow);
@@ -218,18 +218,18 @@ export function planResponse(
   if (dispute.dueAt !== null && now >= dispute.dueAt) {
     throw new GatewayError("NOT_PERMITTED", { detail: "The response deadline has passed." });
   }
-  if (response.kind === "answer") expectAnswer(response.text);
+  if (response.kind === "answer") expectResponse(response.text);
   return { ...dispute, state, response, tries: 1, nextTryAt: ownCallUntil, updatedAt: now };
 }
 
-function expectAnswer(text: string): void {
-  if (text.trim() !== "" && text.length <= ANSWER_LENGTH_MAX) return;
-  const detail = `An explanation of 1 to ${ANSWER_LENGTH_MAX} characters is required.`;
+function expectResponse(text: string): void {
+  if (text.trim() !== "" && text.length <= RESPONSE_LENGTH_MAX) return;
+  const detail = `An explanation of 1 to ${RESPONSE_LENGTH_MAX} characters is required.`;
   throw new GatewayError("INVALID_PARAMETER", { detail });
 }
 
 /** A rail's word about a merchant's response; `DisputeOutcome` of `rails/rail.ts` fits. */
-export type ResponseClaim =
+export type ResponseReport =
   | { kind: "refused"; rawCode: string }
   | { kind: "not_sent"; cause: string }
   | { kind: "unknown"; cause: string; inquireAt: Date };
@@ -241,7 +241,7 @@ const RETRY_DELAYS_MS: readonly number[] = [30_000, 60_000, 300_000, 900_000, 3_
  * The dispute after a call that confirmed nothing. What was refused waits for the merchant again;
  * anything else is said once more later: the rail takes a response once.
  */
-export function afterUnconfirmed(dispute: Dispute, claim: ResponseClaim, now: Date): Dispute {
+export function afterUnconfirmed(dispute: Dispute, claim: ResponseReport, now: Date): Dispute {
   if (claim.kind === "refused") {
     const state = nextState(DISPUTE_TRANSITIONS, dispute.state, "refuse");
     // The rail's reason is in its own state of the dispute: it is asked at once.
@@ -254,6 +254,6 @@ export function afterUnconfirmed(dispute: Dispute, claim: ResponseClaim, now: Da
 }
 
 /** The dispute after the rail was asked and said nothing new. */
-export function afterAsked(dispute: Dispute, now: Date): Dispute {
-  return { ...dispute, tries: 0, nextTryAt: askAgainAt(dispute.dueAt, now), updatedAt: now };
+export function afterStatusCheck(dispute: Dispute, now: Date): Dispute {
+  return { ...dispute, tries: 0, nextTryAt: nextStatusCheckAt(dispute.dueAt, now), updatedAt: now };
 }

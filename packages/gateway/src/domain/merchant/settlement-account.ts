@@ -110,14 +110,14 @@ export type ProfileChanges = Partial<SettlementProfile> &
     >
   >;
 
-export function changeMerchantProfile(
+export function updateMerchantProfile(
   profile: MerchantProfile,
   changes: ProfileChanges,
 ): MerchantProfile {
   return { ...profile, ...pickShared(changes, profile) };
 }
 
-export function changeSettlementProfile(
+export function updateSettlementProfile(
   profile: SettlementProfile,
   changes: ProfileChanges,
 ): SettlementProfile {

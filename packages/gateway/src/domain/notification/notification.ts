@@ -18,7 +18,7 @@ export const DELIVERY_DELAYS_MS: readonly number[] = [
 /** A receiver has this long for its whole answer. */
 export const DELIVERY_TIMEOUT_MS = 15_000;
 /** Kept of what came back, in characters. */
-export const KEPT_RESPONSE_LENGTH = 4_096;
+export const STORED_RESPONSE_LENGTH_MAX = 4_096;
 /** Each delay is lengthened by up to this share, so that many do not come at once. */
 const JITTER_SHARE = 0.1;
 
@@ -44,7 +44,7 @@ export function afterDelivery(
   const delayMs = DELIVERY_DELAYS_MS[attempt];
   if (delayMs === undefined) return { status: "EXHAUSTED", nextAttemptAt: null };
   const jittered = delayMs * (1 + JITTER_SHARE * fraction);
-  const wanted = askedToWaitMs(result);
+  const wanted = retryAfterMs(result);
   // Retry-After is honoured, but only up to the slot that follows: one receiver must not stretch
   // the schedule.
   const ceiling = DELIVERY_DELAYS_MS[attempt + 1] ?? delayMs;
@@ -52,6 +52,6 @@ export function afterDelivery(
   return { status: "PENDING", nextAttemptAt: new Date(now.getTime() + Math.round(waitMs)) };
 }
 
-function askedToWaitMs(result: DeliveryResult): number {
+function retryAfterMs(result: DeliveryResult): number {
   return result.kind === "answered" ? (result.retryAfterSeconds ?? 0) * 1_000 : 0;
 }

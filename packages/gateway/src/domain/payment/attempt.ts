@@ -15,21 +15,21 @@ export const ATTEMPT_STATES = [
 /** CREATED: intent saved, the rail's answer is not. After a crash it is treated like UNKNOWN. */
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
-export type AttemptEvent = "wait" | "lose_sight" | "approve" | "decline" | "reverse";
+export type AttemptEvent = "wait" | "mark_unknown" | "approve" | "decline" | "reverse";
 
 /** DECLINED takes `approve`: a rail may confirm late. APPROVED is only left by an undo. */
 export const ATTEMPT_TRANSITIONS: StateTable<AttemptState, AttemptEvent> = {
-  CREATED: { wait: "PENDING", lose_sight: "UNKNOWN", approve: "APPROVED", decline: "DECLINED" },
+  CREATED: { wait: "PENDING", mark_unknown: "UNKNOWN", approve: "APPROVED", decline: "DECLINED" },
   PENDING: {
     wait: "PENDING",
-    lose_sight: "UNKNOWN",
+    mark_unknown: "UNKNOWN",
     approve: "APPROVED",
     decline: "DECLINED",
     reverse: "REVERSED",
   },
   UNKNOWN: {
     wait: "PENDING",
-    lose_sight: "UNKNOWN",
+    mark_unknown: "UNKNOWN",
     approve: "APPROVED",
     decline: "DECLINED",
     reverse: "REVERSED",

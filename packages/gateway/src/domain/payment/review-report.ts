@@ -5,9 +5,9 @@
 
 import { assert } from "../assert.ts";
 import type { Checkout } from "../checkout/checkout.ts";
+import { applyReport, decline, mayBePaid, type Settlement } from "./apply-report.ts";
 import type { Transaction } from "./attempt.ts";
 import type { DisputeReport, ProviderReport, RefundCapability } from "./provider-report.ts";
-import { decline, mayBePaid, type Settlement, settleAttempt } from "./settle-attempt.ts";
 
 export const REVIEW_DECISIONS = ["ACCEPT", "REFUND_SURPLUS", "REFUND_ALL", "DISMISS"] as const;
 /**
@@ -96,13 +96,13 @@ export function applyReview(
   assert(approval !== null, `${decision} of a claim without money`);
   const arrived = { ...payment, amountMinor: approval.amountMinor };
   const counts = decision !== "REFUND_ALL";
-  const result = settleAttempt(checkout, arrived, !counts, approval, "person", now);
+  const result = applyReport(checkout, arrived, !counts, approval, "person", now);
   assert(result.kind === "changed", `${decision} of an attempt that is ${payment.attemptState}`);
   const { settlement } = result;
   const backMinor = counts ? approval.amountMinor - payment.amountMinor : approval.amountMinor;
   const goesBack = decision !== "ACCEPT";
-  const owedBack = goesBack ? { amountMinor: backMinor, cause: "WRONG_AMOUNT" as const } : null;
-  return { ...settlement, owedBack };
+  const overpayment = goesBack ? { amountMinor: backMinor, cause: "WRONG_AMOUNT" as const } : null;
+  return { ...settlement, overpayment };
 }
 
 /** The attempt ends when it was held for this claim; a right claim may still come later. */
@@ -112,5 +112,5 @@ function dismiss(payment: Transaction, now: Date): Settlement | null {
   if (result.kind === "changed") return result.settlement;
   // It was declined before.
   const released = { ...payment, heldMinor: null, updatedAt: now };
-  return { payment: released, checkoutStatus: null, isPaidNow: false, owedBack: null };
+  return { payment: released, checkoutStatus: null, isPaidNow: false, overpayment: null };
 }

@@ -53,14 +53,14 @@ export function readPicture(file: Uint8Array): Picture {
   const start = String.fromCharCode(...file.subarray(0, START_BYTES));
   const kind = KINDS.find(({ begins }) => begins(start));
   if (!kind) throw refuse("PNG, JPEG and WebP only.");
-  if (file.length > PICTURE_BYTES_MAX) throw refuse("At most 512 KiB.");
+  if (file.length > PICTURE_BYTES_MAX) throw refuse("512 KiB at most.");
   const cleaned = kind.clean(file);
-  if (!cleaned) throw refuse("The image is damaged, incomplete or animated.");
+  if (!cleaned) throw refuse("The picture is damaged, cut off or moving.");
   const { widthPx, heightPx, content } = cleaned;
   for (const side of [widthPx, heightPx]) {
     if (side < PICTURE_SIDE_PX_MIN || side > PICTURE_SIDE_PX_MAX) {
       throw refuse(
-        `Each side is ${PICTURE_SIDE_PX_MIN} to ${PICTURE_SIDE_PX_MAX} pixels; this image has ${widthPx} x ${heightPx}.`,
+        `Each side is ${PICTURE_SIDE_PX_MIN} to ${PICTURE_SIDE_PX_MAX} pixels; this picture has ${widthPx} x ${heightPx}.`,
       );
     }
   }

@@ -5,9 +5,9 @@
 
 import { assert } from "../assert.ts";
 import { GatewayError } from "../errors.ts";
+import type { OverpaymentCause } from "../payment/apply-report.ts";
 import { TRANSACTION_TRANSITIONS, type Transaction } from "../payment/attempt.ts";
 import type { RefundCapability } from "../payment/provider-report.ts";
-import type { OverpaymentCause } from "../payment/settle-attempt.ts";
 import { nextState, type StateTable } from "../state-table.ts";
 
 export const REFUND_STATES = [
@@ -21,12 +21,12 @@ export const REFUND_STATES = [
   "STUCK",
 ] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
-export type RefundEvent = "send_again" | "wait" | "lose_sight" | "finish" | "refuse" | "give_up";
+export type RefundEvent = "send_again" | "wait" | "mark_unknown" | "finish" | "refuse" | "give_up";
 
 const OPEN = {
   send_again: "CREATED",
   wait: "PENDING",
-  lose_sight: "UNKNOWN",
+  mark_unknown: "UNKNOWN",
   finish: "DONE",
   refuse: "REFUSED",
   give_up: "STUCK",
@@ -196,7 +196,7 @@ export function afterRefund(
 }
 
 /** A rail's word about a refund; `RefundOutcome` of `rails/rail.ts` fits. */
-export type RefundClaim =
+export type RefundReport =
   | { kind: "refunded"; reference: string }
   | { kind: "pending"; inquireAt: Date }
   | { kind: "refused"; rawCode: string; reason: Refusal }
@@ -209,7 +209,7 @@ const RETRY_DELAYS_MS: readonly number[] = [30_000, 60_000, 300_000, 900_000, 3_
 export const REFUND_TRIES_MAX = 100;
 
 /** The refund after the rail has spoken; unchanged when it was over before. */
-export function settleRefund(refund: Refund, claim: RefundClaim, now: Date): Refund {
+export function applyRefundReport(refund: Refund, claim: RefundReport, now: Date): Refund {
   const state = nextState(REFUND_TRANSITIONS, refund.state, eventOf(refund, claim));
   if (state === null) return refund;
   const isClosed = state === "DONE" || state === "REFUSED";
@@ -225,16 +225,16 @@ export function settleRefund(refund: Refund, claim: RefundClaim, now: Date): Ref
   };
 }
 
-function eventOf(refund: Refund, claim: RefundClaim): RefundEvent {
+function eventOf(refund: Refund, claim: RefundReport): RefundEvent {
   if (claim.kind === "refunded") return "finish";
   // What we owe the payer is not the merchant's again because a rail refuses it.
   if (claim.kind === "refused") return refund.cause === "MERCHANT" ? "refuse" : "give_up";
   if (refund.tries >= REFUND_TRIES_MAX) return "give_up";
   if (claim.kind === "pending") return "wait";
-  return claim.kind === "not_sent" ? "send_again" : "lose_sight";
+  return claim.kind === "not_sent" ? "send_again" : "mark_unknown";
 }
 
-function nextTryAt(tries: number, claim: RefundClaim, now: Date): Date {
+function nextTryAt(tries: number, claim: RefundReport, now: Date): Date {
   const delayMs = RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length) - 1] ?? 0;
   const asked = "inquireAt" in claim ? claim.inquireAt.getTime() : 0;
   return new Date(Math.max(asked, now.getTime() + delayMs));

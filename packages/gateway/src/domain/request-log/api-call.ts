@@ -47,7 +47,7 @@ export const DEBUGGED_CODES: ReadonlySet<string> = new Set([
   "INVALID_TIMESTAMP",
   "DUPLICATE_REQUEST",
 ]);
-export const KEPT_BODY_LENGTH = 16_384;
+export const STORED_BODY_LENGTH_MAX = 16_384;
 
 const SECRET_MEMBER =
   /("(?:[a-z_]*password|pass|pin|cvc|cvv|cvn|pan|card_?number|client_?secret|[a-z_]*token|private_?key|authorization)"\s*:\s*)"(?:[^"\\]|\\.)*"?/gi;

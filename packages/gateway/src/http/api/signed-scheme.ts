@@ -6,7 +6,7 @@ import type { CallOrigin } from "../../operations/access/record-change.ts";
 import type { NonceRow } from "../../store/application/nonces.ts";
 import type { HttpDeps } from "../http-deps.ts";
 import { readJsonBytes } from "../request/json-body.ts";
-import { mayHoldNul, refuseNul } from "../request/refuse-nul.ts";
+import { canContainNul, rejectNul } from "../request/reject-nul.ts";
 import { compileCheck } from "../request/validate.ts";
 import type { Scheme, SignedCall, SignedRoute } from "../route.ts";
 
@@ -33,8 +33,8 @@ export function createSignedScheme(deps: HttpDeps): Scheme<SignedRoute> {
           expectScope(call, route.scope);
           const params = readParams(request, restName);
           const { headers, query } = request;
-          if (mayHoldNul(request.url, signedBytes)) {
-            for (const part of [call.body, params, query]) refuseNul(part);
+          if (canContainNul(request.url, signedBytes)) {
+            for (const part of [call.body, params, query]) rejectNul(part);
           }
           checkBody(call.caller.application.signatureMode, call.body);
           checkParams?.(params);

@@ -19,7 +19,7 @@ const REFUSALS: Record<string, { status: string; message: string }> = {
 const UNREADABLE = { status: "400 Bad Request", message: "This is not a valid HTTP request." };
 
 /** Answers bytes that never became a request in the form of every other refusal. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;

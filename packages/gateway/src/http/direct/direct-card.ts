@@ -47,7 +47,7 @@ export async function readDirectCard(
   if (!card) throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: "card is missing." });
   const customerId = checkout.details.customer?.userId ?? "";
   if (card.isToken) return readStoredCard(deps, checkout.merchantId, customerId, card);
-  if (!deps.takesCards) throw new GatewayError("CARD_ENTRY_OFF");
+  if (!deps.acceptsCards) throw new GatewayError("CARD_ENTRY_OFF");
   if (!deps.isSandbox) {
     throw new GatewayError("CLIENT_NO_PERMISSION", {
       detail: "Card numbers can be entered on the checkout page only.",

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { CHECKOUT_STATUSES, type Checkout } from "../../domain/checkout/checkout.ts";
 import { CURRENCY } from "../../domain/money.ts";
 import { route } from "../route.ts";
-import { DateTime, itemAnswer, LongId, success } from "../schemas/envelope.ts";
+import { DateTime, itemResponse, LongId, success } from "../schemas/envelope.ts";
 import { CheckoutCode, MOBILE_ERRORS, openCheckout } from "./open-checkout.ts";
 
 export const getMobileStatusRoute = route({
@@ -13,7 +13,7 @@ export const getMobileStatusRoute = route({
   tag: "Payer's app",
   summary: "Retrieve the status of a checkout from the payer's app, at most once a second.",
   body: Type.Object({ code: CheckoutCode }),
-  response: itemAnswer(
+  response: itemResponse(
     Type.Object({
       key: Type.String(),
       id: LongId,

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { readBrowserFacts } from "../request/browser-facts.ts";
 import { route } from "../route.ts";
-import { itemAnswer, success } from "../schemas/envelope.ts";
+import { itemResponse, success } from "../schemas/envelope.ts";
 import { tolerant } from "../schemas/tolerant.ts";
 import { type DirectCard, DirectCardBody } from "./direct-card.ts";
 import { CheckoutCode, MOBILE_ERRORS, openCheckout } from "./open-checkout.ts";
@@ -33,7 +33,7 @@ export const startMobilePaymentRoute = route({
     }),
     card: Type.Optional(DirectCardBody),
   }),
-  response: itemAnswer(Type.Object({ url: Type.String() })),
+  response: itemResponse(Type.Object({ url: Type.String() })),
   errors: [
     ...MOBILE_ERRORS,
     "CARD_ENTRY_OFF",

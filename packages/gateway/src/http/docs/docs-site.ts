@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
-import { type Encoding, packQuick, pickEncoding } from "../request/encoding.ts";
+import { compressFast, type Encoding, negotiateEncoding } from "../request/encoding.ts";
 import { DIAGRAMS_PATH, readDiagramsScript } from "./diagrams.ts";
 import { findFile } from "./docs-links.ts";
 import { findDocs, listDocs, readDocs } from "./docs-pages.ts";
@@ -40,9 +40,9 @@ export function registerDocs(app: FastifyInstance): void {
   );
   for (const name of ["openapi.json", "postman.json"]) {
     const path = `docs/reference/${name}`;
-    registerLarge(app, `/docs/${name}`, "application/json", () => Buffer.from(readDocs(path)));
+    registerCompressed(app, `/docs/${name}`, "application/json", () => Buffer.from(readDocs(path)));
   }
-  registerLarge(app, DIAGRAMS_PATH, "text/javascript; charset=utf-8", readDiagramsScript);
+  registerCompressed(app, DIAGRAMS_PATH, "text/javascript; charset=utf-8", readDiagramsScript);
   app.get("/llms.txt", async (_request, reply) => sendAsIs(reply, "docs/llms.txt"));
   app.get("/docs", async (_request, reply) => reply.redirect("/docs/", 308));
   app.get("/docs/search", async (request, reply) => {
@@ -68,7 +68,7 @@ export function registerDocs(app: FastifyInstance): void {
 }
 
 /** A file of some hundred kilobytes or more, packed when it is first requested. */
-function registerLarge(
+function registerCompressed(
   app: FastifyInstance,
   address: string,
   contentType: string,
@@ -77,9 +77,9 @@ function registerLarge(
   const packed: Partial<Record<Encoding, Buffer>> = {};
   app.get(address, async (request, reply) => {
     reply.headers({ ...HEADERS, vary: "accept-encoding" }).type(contentType);
-    const encoding = pickEncoding(request.headers["accept-encoding"]);
+    const encoding = negotiateEncoding(request.headers["accept-encoding"]);
     if (encoding === null) return reply.send(read());
-    packed[encoding] ??= packQuick(read(), encoding);
+    packed[encoding] ??= compressFast(read(), encoding);
     return reply.header("content-encoding", encoding).send(packed[encoding]);
   });
 }

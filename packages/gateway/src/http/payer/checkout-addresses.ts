@@ -1,5 +1,5 @@
 import { GatewayError } from "../../domain/errors.ts";
-import { refuseTarget, type TargetPolicy } from "../../platform/target-guard.ts";
+import { findTargetProblem, type TargetPolicy } from "../../platform/target-guard.ts";
 
 /** A browser may be sent to https and http; an app also to its own scheme. */
 const FORBIDDEN_SCHEMES = new Set([
@@ -23,6 +23,6 @@ export function checkRedirectUrl(type: "WEB_PAYMENT" | "MOBILE_PAYMENT", url: st
 
 /** Refuses with INVALID_PARAMETER. */
 export function checkNotifyUrl(url: string, policy: TargetPolicy): void {
-  const refusal = refuseTarget(url, policy);
+  const refusal = findTargetProblem(url, policy);
   if (refusal) throw new GatewayError("INVALID_PARAMETER", { detail: `notifyUrl ${refusal}.` });
 }

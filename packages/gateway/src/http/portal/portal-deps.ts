@@ -8,7 +8,7 @@ import type { AddressLimiter } from "../request/rate-limiter.ts";
 export interface PortalDeps extends PortalOperationDeps {
   isSandbox: boolean;
   /** Card numbers may be typed at our own card form. */
-  takesCards: boolean;
+  acceptsCards: boolean;
   /** All base addresses people may use; calls from pages of other origins are refused. */
   publicUrls: readonly string[];
   /** By address, so that nobody keeps the portal busy for the others. */

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { mayPerson } from "../../domain/access/permissions.ts";
+import { hasPermission } from "../../domain/access/permissions.ts";
 import { confirmedUntil } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { readSession } from "../../operations/access/sessions.ts";
 import { findMerchant } from "../../store/merchant/merchants.ts";
-import { refuseNul } from "../request/refuse-nul.ts";
+import { rejectNul } from "../request/reject-nul.ts";
 import { compileCheck } from "../request/validate.ts";
 import type { PortalRoute, Scheme, UserRoute } from "../route.ts";
 import {
@@ -69,7 +69,7 @@ async function readCall(
       ? { signedIn: isIn(user) ? user : null }
       : expectAccess(route, deps, user);
   const body = route.method === "GET" ? undefined : readBody(request);
-  for (const part of [request.params, request.query, body]) refuseNul(part);
+  for (const part of [request.params, request.query, body]) rejectNul(part);
   checks.params(request.params);
   checks.query(request.query);
   checks.body(body ?? {});
@@ -110,7 +110,7 @@ function expectAccess(
   // To everybody else the operator's part does not exist.
   if (permission === "operator" && !actor.isOperator) throw new GatewayError("NOT_FOUND");
   const isGranted =
-    permission === "operator" || permission === "signed-in" || mayPerson(actor, permission);
+    permission === "operator" || permission === "signed-in" || hasPermission(actor, permission);
   if (!isGranted) throw new GatewayError("FORBIDDEN");
   const until = needsConfirmation ? confirmedUntil(session) : null;
   if (needsConfirmation && (!until || until <= deps.clock.now())) {

@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
-import { pickEncoding } from "../request/encoding.ts";
+import { negotiateEncoding } from "../request/encoding.ts";
 import type { PortalDeps } from "./portal-deps.ts";
 import { type PortalFile, type PortalFiles, readPortalFiles } from "./portal-files.ts";
 
@@ -84,7 +84,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: PortalFile
     vary: "accept-encoding",
   });
   if (request.headers["if-none-match"]?.includes(file.etag)) return reply.code(304).send();
-  const encoding = pickEncoding(request.headers["accept-encoding"]);
+  const encoding = negotiateEncoding(request.headers["accept-encoding"]);
   const packed = encoding && file.packed[encoding];
   if (packed) reply.header("content-encoding", encoding);
   return reply.type(file.contentType).send(packed ?? file.body);

@@ -5,7 +5,7 @@ export type Encoding = "br" | "gzip";
 /**
  * The best of ours that the client takes; null for none. Weights are read only where they forbid.
  */
-export function pickEncoding(accepted: string | undefined): Encoding | null {
+export function negotiateEncoding(accepted: string | undefined): Encoding | null {
   const offers = (accepted ?? "").split(",").map((offer) => offer.trim().toLowerCase());
   const takes = (name: Encoding) =>
     offers.some((offer) => {
@@ -17,14 +17,14 @@ export function pickEncoding(accepted: string | undefined): Encoding | null {
 }
 
 /** As small as it gets, for what is packed once. */
-export function packSmall(body: Buffer, encoding: Encoding): Buffer {
+export function compressBest(body: Buffer, encoding: Encoding): Buffer {
   return encoding === "br" ? brotliCompressSync(body) : gzipSync(body, { level: 9 });
 }
 
 /** What a page is packed with for each payer: quick, and most of the gain. */
-export const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+export const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** For what is large and packed while somebody waits. */
-export function packQuick(body: Buffer, encoding: Encoding): Buffer {
-  return encoding === "br" ? brotliCompressSync(body, QUICK_BROTLI) : gzipSync(body);
+export function compressFast(body: Buffer, encoding: Encoding): Buffer {
+  return encoding === "br" ? brotliCompressSync(body, FAST_BROTLI) : gzipSync(body);
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
-import { refuseNul } from "./refuse-nul.ts";
+import { rejectNul } from "./reject-nul.ts";
 
 /** Fields of a posted form. Refuses anything else with INVALID_REQUEST, INVALID_CHARSET. */
 export function readForm(request: FastifyRequest): URLSearchParams {
@@ -9,6 +9,6 @@ export function readForm(request: FastifyRequest): URLSearchParams {
     throw new GatewayError("INVALID_REQUEST", { status: 415 });
   }
   const form = new URLSearchParams(request.body.toString("utf8"));
-  for (const [name, value] of form) refuseNul(value, name);
+  for (const [name, value] of form) rejectNul(value, name);
   return form;
 }

@@ -100,7 +100,7 @@ export async function readPage<Row extends Position>(
 /**
  * `{ items, code, meta: { count, cursor } }`; no other key in meta, for a published client's sake.
  */
-export function cursorAnswer<T extends Parameters<typeof Type.Array>[0]>(item: T) {
+export function cursorResponse<T extends Parameters<typeof Type.Array>[0]>(item: T) {
   return Type.Object({
     items: Type.Array(item),
     code: Type.Literal("SUCCESS"),

@@ -31,7 +31,7 @@ export function nextCursor(rows: readonly { id: string }[], limit: number): stri
 }
 
 /** `{ items, code, meta }`. */
-export function listAnswer<T extends TSchema>(item: T) {
+export function listResponse<T extends TSchema>(item: T) {
   return Type.Object({
     items: Type.Array(item),
     code: Type.Literal("SUCCESS"),

@@ -10,7 +10,7 @@ const PAUSE_MS = 3_000;
 const CLAIM_MS = 20 * 60_000;
 
 /** Hands waiting mails to the mail server. */
-export function startMails(deps: Deps, mailer: Mailer | null): RepeatingTask {
+export function startMailDelivery(deps: Deps, mailer: Mailer | null): RepeatingTask {
   return repeat("send mails", PAUSE_MS, deps.log, async () => {
     const now = deps.clock.now();
     const claimUntil = new Date(now.getTime() + CLAIM_MS);

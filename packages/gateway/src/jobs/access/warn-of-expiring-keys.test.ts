@@ -4,7 +4,7 @@ import { createExpiredCertificate, createSandboxCredentials } from "@kaunter/san
 import type { Log } from "../../platform/log.ts";
 import { silentLog } from "../../platform/log.ts";
 import { buildRails } from "../../rails/registry.ts";
-import { warnOfEndingKeys } from "./warn-of-expiring-keys.ts";
+import { warnOfExpiringKeys } from "./warn-of-expiring-keys.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const NOW = new Date("2026-03-01T04:00:00Z");
@@ -23,7 +23,7 @@ async function warningsOf(...days: number[]): Promise<string[]> {
   const say = (level: string) => (facts: { key: string; endsAt: string }, text: string) =>
     void said.push(`${level} ${facts.key} ${facts.endsAt.slice(0, 10)} ${text}`);
   const log = { ...silentLog, warn: say("warn"), error: say("error") } as unknown as Log; // the two
-  warnOfEndingKeys({ rails, clock: { now: () => NOW }, log });
+  warnOfExpiringKeys({ rails, clock: { now: () => NOW }, log });
   return said;
 }
 

@@ -8,13 +8,13 @@ const WARNING_MS = 60 * DAY_MS;
 /** Looks every day for certificates of rails that end soon. */
 export function startKeyWarnings(deps: Pick<Deps, "rails" | "clock" | "log">): RepeatingTask {
   return repeat("warn of expiring keys", DAY_MS, deps.log, async () => {
-    warnOfEndingKeys(deps);
+    warnOfExpiringKeys(deps);
     return DAY_MS;
   });
 }
 
 /** Writes a warning for each one that ends within sixty days, an error for each that has ended. */
-export function warnOfEndingKeys({
+export function warnOfExpiringKeys({
   rails,
   clock,
   log,

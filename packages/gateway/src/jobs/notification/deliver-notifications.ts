@@ -32,7 +32,7 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
 
   async function round(): Promise<number> {
     const limit = endpoints.free();
-    const claimed = await claim(deps, limit, endpoints.underWay(), merchants.underWay());
+    const claimed = await claim(deps, limit, endpoints.inProgress(), merchants.inProgress());
     for (const one of claimed) {
       const work = () => merchants.run(one.notification.merchantId, () => deliver(deps, one));
       void endpoints.run(one.endpoint, work).finally(() => task.wake());

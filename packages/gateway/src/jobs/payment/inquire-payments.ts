@@ -23,7 +23,7 @@ export function startInquiries(deps: Deps): RepeatingTask {
   async function round(): Promise<number> {
     let count = 0;
     for (const railId of railIds) {
-      const room = PER_RAIL_MAX - (slots.underWay().get(railId) ?? 0);
+      const room = PER_RAIL_MAX - (slots.inProgress().get(railId) ?? 0);
       const due = await claim(deps, railId, Math.min(room, slots.free()));
       for (const payment of due) {
         void slots.run(railId, () => ask(deps, payment)).finally(() => task.wake());

@@ -25,7 +25,7 @@ import { commandOf, isAlive } from "../process/running-process.ts";
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { readPostmaster } from "./orphaned-postgres.ts";
 import { choosePostgresAccount } from "./postgres-account.ts";
-import { clusterFiles, findPostgresBinaries, provideCluster } from "./postgres-cluster.ts";
+import { clusterFiles, ensureCluster, findPostgresBinaries } from "./postgres-cluster.ts";
 
 const IS_ROOT = process.getuid?.() === 0;
 const GONE_LIMIT_MS = 300_000;
@@ -220,7 +220,7 @@ test("a PostgreSQL that was killed is told to the gateway and recovers at the ne
   const ended = Promise.withResolvers<string>();
   const first = await start(t, dataDir, {
     durable: true,
-    onUnexpectedEnd: ended.resolve,
+    onUnexpectedExit: ended.resolve,
   });
   await query(first.url, "create table kept as select 1 as id");
   process.kill(postmasterPid(dataDir), "SIGKILL");
@@ -294,7 +294,7 @@ test("root can use a clone in a folder that is closed to others", asRoot, (t) =>
   const binaries = join(folder, "native/bin");
   const files = clusterFiles(folder);
   const account = choosePostgresAccount([], [join(binaries, "postgres"), files.cluster]);
-  provideCluster(files, binaries, account, { random: systemRandom, durable: false });
+  ensureCluster(files, binaries, account, { random: systemRandom, durable: false });
   assert.ok(existsSync(join(files.cluster, "PG_VERSION")));
 });
 

@@ -22,15 +22,15 @@ import type { Log } from "../../platform/log.ts";
 import { systemRandom } from "../../platform/random.ts";
 import { takeInstanceLock } from "../process/instance-lock.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
-import { endOrphan, readPostmaster, SOCKET_FOLDER_PREFIX } from "./orphaned-postgres.ts";
+import { readPostmaster, SOCKET_FOLDER_PREFIX, stopOrphanedPostgres } from "./orphaned-postgres.ts";
 import { choosePostgresAccount, type PostgresAccount } from "./postgres-account.ts";
 import {
   type ClusterFiles,
   clusterFiles,
   ENVIRONMENT,
   embeddedUrl,
+  ensureCluster,
   findPostgresBinaries,
-  provideCluster,
 } from "./postgres-cluster.ts";
 
 export interface EmbeddedPostgres {
@@ -46,7 +46,7 @@ export interface EmbeddedPostgresOptions {
   /** False: faster, and a power cut may lose or break everything. For tests only. */
   readonly durable?: boolean;
   /** Called when PostgreSQL ends though nobody asked it to: the gateway should end too. */
-  readonly onUnexpectedEnd?: (reason: string) => void;
+  readonly onUnexpectedExit?: (reason: string) => void;
 }
 
 /** For about 2 cores and 1 GB; whoever has more runs a PostgreSQL of his own (DATABASE_URL). */
@@ -113,7 +113,7 @@ const STILL_ENDING = /pre-existing shared memory block|lock file ".*" already ex
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const dataDir = provideDataDir(resolve(options.dataDir));
+  const dataDir = ensureDataDir(resolve(options.dataDir));
   const files = clusterFiles(dataDir);
   const lock = takeInstanceLock(files.lock);
   try {
@@ -140,8 +140,8 @@ async function start(
   const paths = [join(binaries, "postgres"), files.cluster, join(temporary, "x")];
   const account = choosePostgresAccount([files.cluster, dataDir], paths);
   expectOwnCluster(files);
-  await endOrphan(files.cluster, options.log);
-  const password = provideCluster(files, binaries, account, { random: systemRandom, durable });
+  await stopOrphanedPostgres(files.cluster, options.log);
+  const password = ensureCluster(files, binaries, account, { random: systemRandom, durable });
 
   for (let attempt = 1; ; attempt += 1) {
     const sockets = makeSocketFolder(temporary, account);
@@ -166,7 +166,7 @@ async function start(
 }
 
 /** Its real path: that is what a PostgreSQL left behind is recognised by. */
-function provideDataDir(dataDir: string): string {
+function ensureDataDir(dataDir: string): string {
   try {
     // As root, another account must be able to pass through; everything inside is private.
     mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
@@ -243,14 +243,14 @@ function supervise(
   child: ChildProcess,
   cluster: string,
   url: string,
-  { log, onUnexpectedEnd }: EmbeddedPostgresOptions,
+  { log, onUnexpectedExit }: EmbeddedPostgresOptions,
 ): EmbeddedPostgres {
   let isStopping = false;
   const ended = once(child, "exit").then(([status]) => {
     if (isStopping) return;
     const reason = `PostgreSQL exited unexpectedly (status ${status})`;
     log.error(reason);
-    onUnexpectedEnd?.(reason);
+    onUnexpectedExit?.(reason);
   });
   child.stdin?.on("error", () => {}); // it ended first: told above
   // A process that only forgot to stop us may end; the watchdog does the rest.

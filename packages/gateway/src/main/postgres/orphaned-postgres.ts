@@ -38,7 +38,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
  * Ends the PostgreSQL of a gateway that died: usually its watchdog is doing so already. Call it
  * only while no other gateway can be alive. Throws `EmbeddedPostgresError` when it will not end.
  */
-export async function endOrphan(cluster: string, log: Pick<Log, "warn">): Promise<void> {
+export async function stopOrphanedPostgres(cluster: string, log: Pick<Log, "warn">): Promise<void> {
   const orphan = readPostmaster(cluster);
   if (!orphan) return;
   if (!orphan.isStale) {

@@ -66,7 +66,7 @@ export function findPostgresBinaries(): string {
  * Makes the database when there is none yet, and returns its password. Made beside its place and
  * moved there when complete, so that being killed half-way leaves nothing half-made.
  */
-export function provideCluster(
+export function ensureCluster(
   files: ClusterFiles,
   binaries: string,
   account: PostgresAccount,
@@ -94,13 +94,13 @@ function makeCluster(
   const making = `${files.cluster}.new`;
   rmSync(making, { recursive: true, force: true });
   mkdirSync(making, { mode: 0o700 });
-  giveTo(account, making);
+  changeOwner(account, making);
 
   const password = random.bytes(PASSWORD_BYTES).toString("hex");
   writeFileSync(files.password, `${password}\n`, { mode: 0o600 });
   const passwordCopy = `${files.password}.new`; // ours is not readable to the account
   writeFileSync(passwordCopy, `${password}\n`, { mode: 0o600 });
-  giveTo(account, passwordCopy);
+  changeOwner(account, passwordCopy);
   try {
     const words = ["-D", making, "-U", DATABASE_USER, `--pwfile=${passwordCopy}`];
     const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
@@ -131,7 +131,7 @@ function syncFolder(path: string): void {
   closeSync(folder);
 }
 
-function giveTo(account: PostgresAccount, path: string): void {
+function changeOwner(account: PostgresAccount, path: string): void {
   if (account.owner) chownSync(path, account.owner.uid, account.owner.gid);
 }
 

@@ -9,7 +9,7 @@ import {
   createApplication,
 } from "../../operations/application/create-application.ts";
 import type { Deps } from "../../operations/deps.ts";
-import { newFamily } from "../../operations/merchant/create-merchant.ts";
+import { newMerchantWithOwner } from "../../operations/merchant/create-merchant.ts";
 import { LETTERS } from "../../platform/random.ts";
 import { replaceOperator } from "../../store/access/portal-users.ts";
 import { insertUser } from "../../store/access/users.ts";
@@ -50,7 +50,7 @@ export const demoPath = (dataDir: string) => join(dataDir, FILE_NAME);
  * The demo merchant of a sandbox: made at the first start, kept afterwards; only the addresses are
  * told anew. Calls nobody in production mode.
  */
-export async function provideDemo(
+export async function ensureDemo(
   config: Config,
   deps: Deps,
   simulatorUrl: string | null,
@@ -74,7 +74,7 @@ export async function provideDemo(
 
 export function readDemo(path: string): Demo | null {
   try {
-    return JSON.parse(readFileSync(path, "utf8")) as Demo; // written by provideDemo
+    return JSON.parse(readFileSync(path, "utf8")) as Demo; // written by ensureDemo
   } catch {
     return null;
   }
@@ -95,7 +95,7 @@ type MadeDemo = Omit<
 async function makeDemo(deps: Deps): Promise<MadeDemo> {
   const password = deps.random.text(PASSWORD_LENGTH, LETTERS);
   const passwordHash = await hash(password);
-  const family = newFamily(deps, "", {
+  const family = newMerchantWithOwner(deps, "", {
     companyName: "Kedai Contoh Sdn Bhd",
     countryCode: "60",
     email: `owner-${deps.random.digits(6)}@demo.example`,

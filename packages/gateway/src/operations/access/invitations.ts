@@ -1,5 +1,5 @@
-import { mayAssign } from "../../domain/access/permissions.ts";
-import { INVITATION_MS, isUsablePerson, type PortalActor } from "../../domain/access/session.ts";
+import { canAssignRole } from "../../domain/access/permissions.ts";
+import { canSignIn, INVITATION_MS, type PortalActor } from "../../domain/access/session.ts";
 import type { User, UserRole } from "../../domain/access/user.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
@@ -13,8 +13,8 @@ import {
 import { insertUser, listStoreIds } from "../../store/access/users.ts";
 import { type Queryable, violatedUniqueKey } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
+import { enqueueMail } from "./enqueue-mail.ts";
 import type { LoginOrigin } from "./log-in.ts";
-import { postMail } from "./mails.ts";
 import { hashPassword } from "./passwords.ts";
 import {
   type Act,
@@ -24,7 +24,7 @@ import {
   recordChange,
 } from "./record-change.ts";
 import { openSession } from "./sessions.ts";
-import { takeAddressTurn, takeTurn } from "./throttle.ts";
+import { enforceAddressLimit, enforceLimit } from "./throttle.ts";
 
 /** Links tried from one address in a quarter of an hour. */
 const LINKS_MAX = 20;
@@ -38,15 +38,15 @@ export interface Invitation {
 }
 
 /** Refuses with FORBIDDEN, STORE_NOT_FOUND, EMAIL_DUPLICATE. */
-export async function invitePerson(
+export async function inviteTeamMember(
   deps: PortalOperationDeps,
   act: Act,
   companyName: string,
   request: Invitation,
 ): Promise<PortalActor> {
   const { merchantId } = act.actor;
-  if (!mayAssign(act.actor.role, null, request.role)) throw new GatewayError("FORBIDDEN");
-  await takeTurn(deps, `invitations of ${merchantId}`, INVITATIONS_MAX);
+  if (!canAssignRole(act.actor.role, null, request.role)) throw new GatewayError("FORBIDDEN");
+  await enforceLimit(deps, `invitations of ${merchantId}`, INVITATIONS_MAX);
   const now = deps.clock.now();
   const user = newUser(deps, merchantId, request, now);
   try {
@@ -73,22 +73,22 @@ export async function invitePerson(
     }
     throw error;
   }
-  return expectPerson(deps.database, merchantId, user.id);
+  return expectTeamMember(deps.database, merchantId, user.id);
 }
 
 /** A new link; the older one stops working. Refuses with NOT_FOUND, CONFLICT, FORBIDDEN. */
-export async function inviteAgain(
+export async function resendInvitation(
   deps: PortalOperationDeps,
   act: Act,
   companyName: string,
   userId: string,
 ): Promise<PortalActor> {
   const { merchantId } = act.actor;
-  const person = await expectPerson(deps.database, merchantId, userId);
-  if (!mayAssign(act.actor.role, person.role, person.role)) throw new GatewayError("FORBIDDEN");
+  const person = await expectTeamMember(deps.database, merchantId, userId);
+  if (!canAssignRole(act.actor.role, person.role, person.role)) throw new GatewayError("FORBIDDEN");
   if (person.hasPassword)
     throw new GatewayError("CONFLICT", { detail: "The invitation has already been accepted." });
-  await takeTurn(deps, `invitations of ${merchantId}`, INVITATIONS_MAX);
+  await enforceLimit(deps, `invitations of ${merchantId}`, INVITATIONS_MAX);
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
     await sendInvitation(deps, tx, companyName, person);
@@ -104,10 +104,10 @@ export async function readInvitation(
   token: string,
   address: string,
 ): Promise<PortalActor> {
-  await takeAddressTurn(deps, "link from", address, LINKS_MAX);
+  await enforceAddressLimit(deps, "link from", address, LINKS_MAX);
   const userId = await findLink(deps.database, hashToken(token), "INVITATION", deps.clock.now());
   const person = userId && (await findPerson(deps.database, userId));
-  if (!person || !isUsablePerson(person)) throw new GatewayError("LINK_INVALID");
+  if (!person || !canSignIn(person)) throw new GatewayError("LINK_INVALID");
   return person;
 }
 
@@ -158,7 +158,7 @@ export async function sendInvitation(
   });
   // A name somebody chose goes on one line and into the text only, never into a header.
   const company = companyName.replaceAll(/\s+/g, " ").slice(0, 100);
-  await postMail(deps, tx, {
+  await enqueueMail(deps, tx, {
     merchantId: user.merchantId,
     recipient: user.email,
     subject: "You are invited to Kaunter",
@@ -183,7 +183,7 @@ export async function expectStores(
   if (storeIds.some((id) => !known.has(id))) throw new GatewayError("STORE_NOT_FOUND");
 }
 
-export async function expectPerson(
+export async function expectTeamMember(
   db: Queryable,
   merchantId: string,
   userId: string,

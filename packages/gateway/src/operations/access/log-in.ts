@@ -1,12 +1,12 @@
-import { isUsablePerson, type PortalActor } from "../../domain/access/session.ts";
+import { canSignIn, type PortalActor } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { findLoginSecrets, findPersonByEmail } from "../../store/access/portal-users.ts";
 import type { Deps } from "../deps.ts";
-import { isPassword } from "./passwords.ts";
+import { verifyPassword } from "./passwords.ts";
 import { type CallOrigin, recordChange } from "./record-change.ts";
 import { openSession } from "./sessions.ts";
-import { takeTry } from "./throttle.ts";
-import { isSecondFactor } from "./totp.ts";
+import { countAttempt } from "./throttle.ts";
+import { verifySecondFactor } from "./totp.ts";
 
 export type LoginOrigin = CallOrigin & { sessionToken: string | null };
 
@@ -20,15 +20,15 @@ export async function logIn(
   request: { email: string; password: string },
   origin: LoginOrigin,
 ): Promise<string> {
-  const tries = await takeTry(deps, request.email, origin.address);
+  const tries = await countAttempt(deps, request.email, origin.address);
   const person = await findPersonByEmail(deps.database, request.email);
   const secrets = person && (await findLoginSecrets(deps.database, person.id));
-  const isRight = await isPassword(secrets?.passwordHash ?? null, request.password);
-  if (!person || !isRight || !isUsablePerson(person)) {
+  const isRight = await verifyPassword(secrets?.passwordHash ?? null, request.password);
+  if (!person || !isRight || !canSignIn(person)) {
     if (person) await recordRefusal(deps, person, origin);
     throw new GatewayError("LOGIN_FAILED");
   }
-  await tries.forgive();
+  await tries.reset();
   const stage = person.hasTotp ? "SECOND_FACTOR" : "SIGNED_IN";
   return deps.database.transaction((tx) => openSession(deps, tx, person, stage, origin));
 }
@@ -40,12 +40,12 @@ export async function logInSecondFactor(
   code: string,
   origin: LoginOrigin,
 ): Promise<string> {
-  const tries = await takeTry(deps, `second factor ${person.id}`, origin.address);
-  if (!(await isSecondFactor(deps, person.id, code))) {
+  const tries = await countAttempt(deps, `second factor ${person.id}`, origin.address);
+  if (!(await verifySecondFactor(deps, person.id, code))) {
     await recordRefusal(deps, person, origin);
     throw new GatewayError("LOGIN_FAILED");
   }
-  await tries.forgive();
+  await tries.reset();
   return deps.database.transaction((tx) => openSession(deps, tx, person, "SIGNED_IN", origin));
 }
 

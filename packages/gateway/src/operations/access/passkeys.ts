@@ -4,7 +4,7 @@ import type {
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
-import { isUsablePerson } from "../../domain/access/session.ts";
+import { canSignIn } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
 import { findPerson } from "../../store/access/portal-users.ts";
@@ -24,7 +24,7 @@ import type { Deps } from "../deps.ts";
 import type { LoginOrigin } from "./log-in.ts";
 import { type Act, type Change, recordChange } from "./record-change.ts";
 import { openSession } from "./sessions.ts";
-import { takeAddressTurn } from "./throttle.ts";
+import { enforceAddressLimit } from "./throttle.ts";
 
 const CHALLENGE_MS = 5 * 60_000;
 const CHALLENGE_BYTES = 32;
@@ -58,7 +58,7 @@ export async function startPasskey(deps: Deps, act: Act, page: PageOrigin) {
     excludeCredentials: known.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  const challengeId = await keepChallenge(deps, "REGISTER", act.actor.id, options.challenge);
+  const challengeId = await storeChallenge(deps, "REGISTER", act.actor.id, options.challenge);
   return { challengeId, options };
 }
 
@@ -130,14 +130,14 @@ export async function removePasskey(deps: Deps, act: Act, id: string): Promise<v
 
 /** Names no credential: the browser shows those it has, so nobody learns who has one. */
 export async function startPasskeyLogin(deps: Deps, page: PageOrigin, address: string) {
-  await takeAddressTurn(deps, "passkey challenge", address, CHALLENGES_MAX);
+  await enforceAddressLimit(deps, "passkey challenge", address, CHALLENGES_MAX);
   const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: rpIdOf(page),
     challenge: new Uint8Array(deps.random.bytes(CHALLENGE_BYTES)),
     userVerification: "required",
   });
-  const challengeId = await keepChallenge(deps, "LOGIN", null, options.challenge);
+  const challengeId = await storeChallenge(deps, "LOGIN", null, options.challenge);
   return { challengeId, options };
 }
 
@@ -157,7 +157,7 @@ export async function logInWithPasskey(
   const passkey = await findPasskey(deps.database, request.answer.id);
   const person = passkey && (await findPerson(deps.database, passkey.userId));
   const isOther = onlyUserId !== null && passkey?.userId !== onlyUserId;
-  if (!challenge || !passkey || !person || isOther || !isUsablePerson(person)) {
+  if (!challenge || !passkey || !person || isOther || !canSignIn(person)) {
     throw new GatewayError("LOGIN_FAILED");
   }
   const counter = await readAssertion(request.answer, challenge, page, passkey);
@@ -196,7 +196,7 @@ async function readAssertion(
   throw new GatewayError("LOGIN_FAILED");
 }
 
-async function keepChallenge(
+async function storeChallenge(
   deps: Deps,
   purpose: PasskeyChallenge["purpose"],
   userId: string | null,

@@ -1,7 +1,7 @@
 import type { Mailer } from "../../platform/mailer.ts";
 import { type Mail, recordMailAttempt } from "../../store/access/mails.ts";
 import type { Deps } from "../deps.ts";
-import { openMailText } from "./mails.ts";
+import { openMailText } from "./enqueue-mail.ts";
 
 /** After the first, second … attempt; then the mail is given up. */
 const RETRY_DELAYS_MS: readonly number[] = [30_000, 120_000, 600_000, 3_600_000];

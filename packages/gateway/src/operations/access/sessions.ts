@@ -1,8 +1,8 @@
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import {
+  canSignIn,
   IDLE_TIMEOUT_MS,
   isSessionAlive,
-  isUsablePerson,
   type PortalActor,
   type PortalSession,
   SECOND_FACTOR_MS,
@@ -23,7 +23,7 @@ import {
 } from "../../store/access/sessions.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
-import { isPassword } from "./passwords.ts";
+import { verifyPassword } from "./passwords.ts";
 import {
   type Act,
   type CallOrigin,
@@ -32,7 +32,7 @@ import {
   makeToken,
   recordChange,
 } from "./record-change.ts";
-import { takeTry } from "./throttle.ts";
+import { countAttempt } from "./throttle.ts";
 
 /**
  * Written at most this often, so that reading a page does not write a row for each of its calls.
@@ -91,7 +91,7 @@ export async function readSession(
 ): Promise<{ session: PortalSession; person: PortalActor } | null> {
   const found = await findSession(deps.database, hashToken(token));
   const now = deps.clock.now();
-  if (!found || !isSessionAlive(found.session, now) || !isUsablePerson(found.person)) return null;
+  if (!found || !isSessionAlive(found.session, now) || !canSignIn(found.person)) return null;
   if (now.getTime() - found.session.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
     await recordSeen(deps.database, found.session.id, now);
   }
@@ -105,10 +105,10 @@ export async function confirmSession(
   session: PortalSession,
   password: string,
 ): Promise<string> {
-  const tries = await takeTry(deps, act.actor.email, act.origin.address);
+  const tries = await countAttempt(deps, act.actor.email, act.origin.address);
   const { passwordHash } = await findLoginSecrets(deps.database, act.actor.id);
-  if (!(await isPassword(passwordHash, password))) throw new GatewayError("LOGIN_FAILED");
-  await tries.forgive();
+  if (!(await verifyPassword(passwordHash, password))) throw new GatewayError("LOGIN_FAILED");
+  await tries.reset();
   const token = makeToken(deps);
   const isThere = await replaceSessionToken(
     deps.database,
@@ -145,7 +145,7 @@ function sessionChange(act: Act, action: AuditAction, targetId: string): Change 
 }
 
 /** Forgets what nobody can use any more. */
-export async function forgetEnded(deps: Deps): Promise<void> {
+export async function deleteExpiredSessions(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await deleteEnded(deps.database, now, new Date(now.getTime() - IDLE_TIMEOUT_MS));
 }

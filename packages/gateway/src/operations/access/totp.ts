@@ -14,7 +14,7 @@ import {
 } from "../../store/access/second-factors.ts";
 import type { Deps } from "../deps.ts";
 import { type Act, type Change, hashToken, recordChange } from "./record-change.ts";
-import { takeTry } from "./throttle.ts";
+import { countAttempt } from "./throttle.ts";
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 /** 160 bits, what RFC 4226 recommends. */
@@ -39,9 +39,9 @@ export async function startTotp(deps: Deps, act: Act): Promise<{ secret: string;
 
 /** Switches the second factor on; answers recovery codes, shown once. Refuses with LOGIN_FAILED. */
 export async function enableTotp(deps: Deps, act: Act, code: string): Promise<string[]> {
-  const tries = await takeTry(deps, `second factor ${act.actor.id}`, act.origin.address);
-  if (!(await isTotp(deps, act.actor.id, code))) throw new GatewayError("LOGIN_FAILED");
-  await tries.forgive();
+  const tries = await countAttempt(deps, `second factor ${act.actor.id}`, act.origin.address);
+  if (!(await verifyTotp(deps, act.actor.id, code))) throw new GatewayError("LOGIN_FAILED");
+  await tries.reset();
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
     if (!(await enableInStore(tx, act.actor.id, now))) throw new GatewayError("CONFLICT");
@@ -71,13 +71,17 @@ export async function renewRecoveryCodes(deps: Deps, act: Act): Promise<string[]
 }
 
 /** A code of the app, or a recovery code; each works once. */
-export async function isSecondFactor(deps: Deps, userId: string, code: string): Promise<boolean> {
+export async function verifySecondFactor(
+  deps: Deps,
+  userId: string,
+  code: string,
+): Promise<boolean> {
   const plain = code.replaceAll(/[\s-]/g, "");
-  if (/^\d{6}$/.test(plain)) return isTotp(deps, userId, plain);
+  if (/^\d{6}$/.test(plain)) return verifyTotp(deps, userId, plain);
   return spendRecoveryCode(deps.database, userId, hashCode(plain));
 }
 
-async function isTotp(deps: Deps, userId: string, code: string): Promise<boolean> {
+async function verifyTotp(deps: Deps, userId: string, code: string): Promise<boolean> {
   const { totpSecretSealed, totpLastStep } = await findLoginSecrets(deps.database, userId);
   if (!totpSecretSealed) return false;
   const secret = deps.sealer.open(totpSecretSealed, totpContext(userId)).toString("utf8");

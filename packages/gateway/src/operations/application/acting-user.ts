@@ -1,4 +1,4 @@
-import { isUsablePerson, type PortalActor } from "../../domain/access/session.ts";
+import { canSignIn, type PortalActor } from "../../domain/access/session.ts";
 import type { Merchant } from "../../domain/merchant/merchant.ts";
 import type { MerchantLimits } from "../../domain/merchant/merchant-limits.ts";
 import { findPerson } from "../../store/access/portal-users.ts";
@@ -20,7 +20,7 @@ export async function findActingUser(
   userId: string,
 ): Promise<ActingUser | null> {
   const user = await findPerson(deps.database, userId);
-  if (!user || !isUsablePerson(user)) return null;
+  if (!user || !canSignIn(user)) return null;
   const [merchant, stores, limits] = await Promise.all([
     findMerchant(deps.database, user.merchantId),
     listStores(deps.database, user.merchantId),

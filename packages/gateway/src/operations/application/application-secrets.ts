@@ -27,8 +27,8 @@ import {
 } from "../../store/application/applications.ts";
 import type { Transaction } from "../../store/database.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
-import { change, expectApplication } from "./change-application.ts";
 import { addApplicationKey } from "./create-application.ts";
+import { change, expectApplication } from "./update-application.ts";
 
 const CLIENT_SECRET_LENGTH = 32;
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PortalActor } from "../../domain/access/session.ts";
-import { type Grant, mayGrant, type Scope } from "../../domain/application/scope.ts";
+import { canGrantScope, type Grant, type Scope } from "../../domain/application/scope.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { Random } from "../../platform/random.ts";
 import {
@@ -35,7 +35,7 @@ export async function authorizeApplication(
   consent: Consent,
   origin: CallOrigin,
 ): Promise<string> {
-  if (!consent.scopes.every((scope) => mayGrant(user, scope))) {
+  if (!consent.scopes.every((scope) => canGrantScope(user, scope))) {
     throw new GatewayError("ACCESS_DENIED", {
       detail: "You cannot grant a permission that you do not have.",
     });

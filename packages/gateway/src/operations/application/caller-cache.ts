@@ -5,11 +5,11 @@ import { isOutage } from "../../store/is-outage.ts";
 import type { Deps } from "../deps.ts";
 
 /** A caller with its keys parsed once. */
-export type KnownCaller = Omit<Caller, "publicKeys"> & { publicKeys: readonly PublicKey[] };
+export type CachedCaller = Omit<Caller, "publicKeys"> & { publicKeys: readonly PublicKey[] };
 
 export interface CallerCache {
   /** Null when there is no such application. Never older than a second. Refuses with OVERLOAD. */
-  get(applicationId: string): Promise<KnownCaller | null>;
+  get(applicationId: string): Promise<CachedCaller | null>;
   /** Told by another process that something about the application changed. */
   forget(applicationId: string): void;
 }
@@ -21,17 +21,17 @@ const REFRESH_AGE_MS = 500;
 const ENTRIES_MAX = 10_000;
 
 interface Entry {
-  caller: KnownCaller | null;
+  caller: CachedCaller | null;
   readAtMs: number;
 }
 
 /** Keeps the database out of the hot path. Design section 4.2. */
 export function createCallerCache(deps: Pick<Deps, "database" | "clock">): CallerCache {
   const entries = new Map<string, Entry>();
-  const loading = new Map<string, Promise<KnownCaller | null>>();
+  const loading = new Map<string, Promise<CachedCaller | null>>();
   let forgotten = 0;
 
-  function load(applicationId: string): Promise<KnownCaller | null> {
+  function load(applicationId: string): Promise<CachedCaller | null> {
     const running = loading.get(applicationId);
     if (running) return running;
     const before = forgotten;
@@ -46,7 +46,7 @@ export function createCallerCache(deps: Pick<Deps, "database" | "clock">): Calle
           entries.set(applicationId, { caller: known, readAtMs });
         }
         return known;
-      }, asOverload)
+      }, toOverloadError)
       .finally(() => {
         if (loading.get(applicationId) === promise) loading.delete(applicationId);
       });
@@ -72,11 +72,11 @@ export function createCallerCache(deps: Pick<Deps, "database" | "clock">): Calle
 }
 
 /** Nothing was done yet: whoever calls may simply call again. */
-function asOverload(error: unknown): never {
+function toOverloadError(error: unknown): never {
   if (!isOutage(error)) throw error;
   throw new GatewayError("OVERLOAD", { retryAfterSeconds: 1, cause: error });
 }
 
-function parseKeys(caller: Caller): KnownCaller {
+function parseKeys(caller: Caller): CachedCaller {
   return { ...caller, publicKeys: caller.publicKeys.map((key) => readPublicKey(key.publicKey)) };
 }

@@ -59,7 +59,7 @@ export async function createPartnerApplication(
  * Omitted fields keep their values. Another public key takes the place of all earlier ones, at
  * once. Refuses with INVALID_PARAMETER, CLIENT_NOT_FOUND, INVALID_PUBLIC_KEY, USER_NOT_FOUND.
  */
-export async function changePartnerApplication(
+export async function updatePartnerApplication(
   deps: Deps,
   merchantId: string,
   applicationId: string,

@@ -40,7 +40,7 @@ const CLOCK_SKEW_SECONDS = 30;
 const ALGORITHM = "RS256";
 const KEY_ID_LENGTH = 16;
 
-export interface TokenAnswer {
+export interface TokenResponse {
   accessToken: string;
   tokenType: "Bearer";
   expiresIn: number;
@@ -55,11 +55,11 @@ export interface Tokens {
    * `grant`: the consent of a user it is for; without it the application acts for itself. Refuses
    * with INVALID_GRANT when the consent was ended meanwhile.
    */
-  issue(clientId: string, grant?: Grant | null): Promise<TokenAnswer>;
+  issue(clientId: string, grant?: Grant | null): Promise<TokenResponse>;
   /**
    * Refuses with INVALID_GRANT. The refresh token stays usable: clients in the field keep theirs.
    */
-  refresh(clientId: string, refreshToken: string): Promise<TokenAnswer>;
+  refresh(clientId: string, refreshToken: string): Promise<TokenResponse>;
   /** What an access token says. Refuses with TOKEN_INVALID, TOKEN_EXPIRED. */
   read(accessToken: string): Promise<ReadToken>;
 }
@@ -85,7 +85,7 @@ export async function openTokens(deps: Deps): Promise<Tokens> {
   if (!current) throw new Error("no token key");
   const issuer = deps.publicUrl;
 
-  async function issue(clientId: string, grant: Grant | null = null): Promise<TokenAnswer> {
+  async function issue(clientId: string, grant: Grant | null = null): Promise<TokenResponse> {
     const now = deps.clock.now();
     const nowSeconds = Math.floor(now.getTime() / 1_000);
     const claims = grant && { grant: grant.id, user: grant.userId, scopes: grant.scopes };
@@ -100,7 +100,7 @@ export async function openTokens(deps: Deps): Promise<Tokens> {
       .setExpirationTime(nowSeconds + ACCESS_TOKEN_SECONDS)
       .sign((current as SigningKey).privateKey);
     const refreshToken = deps.random.text(REFRESH_TOKEN_LENGTH, LETTERS);
-    await keepRefreshToken(deps, {
+    await storeRefreshToken(deps, {
       tokenHash: hash(refreshToken),
       applicationId: clientId,
       createdAt: now,
@@ -148,7 +148,7 @@ export async function openTokens(deps: Deps): Promise<Tokens> {
 }
 
 /** A token of a consent is only kept while nobody ends the consent. */
-async function keepRefreshToken(deps: Deps, token: RefreshToken): Promise<void> {
+async function storeRefreshToken(deps: Deps, token: RefreshToken): Promise<void> {
   const { applicationId, grant } = token;
   if (grant === null) return insertRefreshToken(deps.database, token);
   await deps.database.transaction(async (tx) => {

@@ -21,7 +21,7 @@ const TOKEN_PREFIX = "tk10";
 const TOKEN_BYTES = 16;
 
 /** Whose card it is to become. */
-export interface CardKeeper {
+export interface CardOwner {
   merchantId: string;
   customerId: string;
   countryCode: string;
@@ -39,10 +39,10 @@ interface SealedParts {
  * Keeps a card until the payment it is used for has ended. The token is random, so it tells
  * nothing; number, expiry and holder are sealed for it alone; the security code is not kept.
  */
-export async function keepPendingCard(
+export async function storePendingCard(
   deps: Deps,
   tx: Transaction,
-  keeper: CardKeeper,
+  keeper: CardOwner,
   card: CardInput,
 ): Promise<void> {
   const number = card.number.reveal();
@@ -110,7 +110,7 @@ export async function openStoredCard(
   const found = await findSealedCard(deps.database, merchantId, customerId, token);
   if (!found) throw new GatewayError("CARD_NOT_FOUND");
   const plain = deps.sealer.open(found.sealed, cardContext(token)).toString("utf8");
-  const parts = JSON.parse(plain) as SealedParts; // sealed by keepPendingCard
+  const parts = JSON.parse(plain) as SealedParts; // sealed by storePendingCard
   return {
     number: new Secret(parts.number),
     cvc: new Secret(""),

@@ -52,7 +52,7 @@ export async function createCheckout(
     });
     if (inserted === "inserted") return checkout.id;
     if (inserted === "replay") throw new GatewayError("DUPLICATE_REQUEST");
-    const settled = await settleConflict(deps, request, requestHash);
+    const settled = await resolveConflict(deps, request, requestHash);
     if (settled !== null) return settled;
     nonce = `${call.nonce} retry ${attempt}`; // a space: no client can send this nonce
   }
@@ -60,7 +60,7 @@ export async function createCheckout(
 }
 
 /** The id to answer with, or null when the way is free now. */
-async function settleConflict(
+async function resolveConflict(
   deps: Deps,
   request: CheckoutRequest,
   requestHash: Buffer,

@@ -13,7 +13,7 @@ import { chooseApplication } from "../application/choose-application.ts";
 import { applyLimits } from "./apply-limits.ts";
 import { type CheckoutRequest, createCheckout, type WriteCheckout } from "./create-checkout.ts";
 
-export interface WantedLink {
+export interface PaymentLinkRequest {
   /** Null: the oldest that is ON. */
   applicationId: string | null;
   storeId: string;
@@ -36,7 +36,7 @@ export async function createPaymentLink(
   writeCheckout: WriteCheckout,
   act: Act,
   merchant: Merchant,
-  wanted: WantedLink,
+  wanted: PaymentLinkRequest,
 ): Promise<PaymentLink> {
   if (merchant.status === "SUSPENDED") throw new GatewayError("MERCHANT_SUSPENDED");
   const { id: merchantId } = merchant;
@@ -80,7 +80,7 @@ async function expectStoreOf(deps: PortalOperationDeps, act: Act, storeId: strin
 async function requestOf(
   deps: PortalOperationDeps,
   merchantId: string,
-  wanted: WantedLink,
+  wanted: PaymentLinkRequest,
 ): Promise<CheckoutRequest> {
   const { applicationId, amountMinor, customerEmail: email } = wanted;
   const application = await chooseApplication(deps, merchantId, applicationId);

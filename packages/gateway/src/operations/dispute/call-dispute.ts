@@ -1,5 +1,5 @@
 import { assert } from "../../domain/assert.ts";
-import { afterAsked, afterUnconfirmed, type Dispute } from "../../domain/dispute/dispute.ts";
+import { afterStatusCheck, afterUnconfirmed, type Dispute } from "../../domain/dispute/dispute.ts";
 import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
 import type { DisputeOutcome, DisputeRef } from "../../rails/rail.ts";
 import { lockCheckout } from "../../store/checkout/checkouts.ts";
@@ -27,7 +27,7 @@ export async function callDispute(deps: Deps, dispute: Dispute): Promise<Dispute
     const inquireAt = new Date(deps.clock.now().getTime() + INQUIRE_MS);
     return { kind: "unknown", cause: "bad_body", inquireAt };
   });
-  return recordAnswer(deps, dispute, payment, outcome);
+  return recordResponse(deps, dispute, payment, outcome);
 }
 
 async function call(deps: Deps, dispute: Dispute, payment: Payment): Promise<DisputeOutcome> {
@@ -44,7 +44,7 @@ async function call(deps: Deps, dispute: Dispute, payment: Payment): Promise<Dis
   return rail.inquireDispute ? rail.inquireDispute(ctx, ref) : notOffered;
 }
 
-async function recordAnswer(
+async function recordResponse(
   deps: Deps,
   { merchantId, id, railReference, state }: Dispute,
   payment: Payment,
@@ -64,7 +64,9 @@ async function recordAnswer(
     if (dispute.state !== state) return dispute;
     const now = deps.clock.now();
     const isAnswered = outcome.kind === "disputed";
-    const after = isAnswered ? afterAsked(dispute, now) : afterUnconfirmed(dispute, outcome, now);
+    const after = isAnswered
+      ? afterStatusCheck(dispute, now)
+      : afterUnconfirmed(dispute, outcome, now);
     await replaceDispute(tx, dispute, after);
     return after;
   });

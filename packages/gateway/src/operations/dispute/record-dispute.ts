@@ -1,8 +1,8 @@
 import {
+  applyDisputeReport,
   type Dispute,
   type DisputeContext,
   type DisputeResult,
-  settleDispute,
 } from "../../domain/dispute/dispute.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeDisputeId } from "../../domain/ids.ts";
@@ -47,7 +47,7 @@ export async function recordDispute(
   const context = await loadDisputeContext(tx, payment, claim);
   const { known } = context;
   const now = deps.clock.now();
-  const result = settleDispute(context, claim, () => makeDisputeId(deps.random), now);
+  const result = applyDisputeReport(context, claim, () => makeDisputeId(deps.random), now);
   if (result.kind === "quarantined") {
     deps.log.error({ attemptId: payment.attemptId, note: result.note }, "dispute quarantined");
   }
@@ -74,7 +74,7 @@ export async function isDisputePossible(
   claim: DisputeReport,
 ): Promise<boolean> {
   const context = await loadDisputeContext(db, payment, claim);
-  return settleDispute(context, claim, () => "", deps.clock.now()).kind !== "quarantined";
+  return applyDisputeReport(context, claim, () => "", deps.clock.now()).kind !== "quarantined";
 }
 
 /** What decides whether a claim can be true; holds as long as the payment's checkout is locked. */

@@ -5,7 +5,7 @@ import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
 import { makeInvitationLink } from "../access/invitations.ts";
 import { recordSystemChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
-import { newFamily } from "./create-merchant.ts";
+import { newMerchantWithOwner } from "./create-merchant.ts";
 
 export interface ManualMerchant {
   companyName: string;
@@ -24,7 +24,7 @@ export async function createMerchantManually(
   { companyName, email, hasPartnerAccount }: ManualMerchant,
 ): Promise<{ merchantId: string; storeId: string; link: string }> {
   const request = { companyName, email, countryCode: "", firstName: "", lastName: "" };
-  const { merchant, store, user } = newFamily(deps, "", { ...request, phoneNumber: "" });
+  const { merchant, store, user } = newMerchantWithOwner(deps, "", { ...request, phoneNumber: "" });
   try {
     return await deps.database.transaction(async (tx) => {
       await insertMerchant(tx, { ...merchant, hasPartnerAccount, registrationSource: "OPERATOR" });

@@ -17,7 +17,7 @@ export interface NewMerchantRequest {
   phoneNumber: string;
 }
 
-export interface MerchantFamily {
+export interface MerchantWithOwner {
   merchant: Merchant;
   store: Store;
   user: User;
@@ -33,9 +33,9 @@ export async function createMerchant(
   request: NewMerchantRequest,
   act: AnyAct,
   claimNonce: (tx: Transaction) => Promise<void>,
-): Promise<MerchantFamily> {
+): Promise<MerchantWithOwner> {
   if (!partner.hasPartnerAccount) throw new GatewayError("NOT_PARTNER_ACCOUNT");
-  const family = newFamily(deps, partner.id, request);
+  const family = newMerchantWithOwner(deps, partner.id, request);
   try {
     await deps.database.transaction(async (tx) => {
       await claimNonce(tx);
@@ -72,11 +72,11 @@ function withPhone(merchant: Merchant, request: NewMerchantRequest): Merchant {
 }
 
 /** Effects of a creation as the interface shows them. Source: interface, States; companion 10.2. */
-export function newFamily(
+export function newMerchantWithOwner(
   deps: Pick<Deps, "clock" | "random">,
   partnerId: string,
   request: NewMerchantRequest,
-): MerchantFamily {
+): MerchantWithOwner {
   const now = deps.clock.now();
   const stamps = { createdAt: now, updatedAt: now };
   const merchantId = makeLongId(now, deps.random);

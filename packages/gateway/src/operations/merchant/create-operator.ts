@@ -4,7 +4,7 @@ import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
 import { makeInvitationLink } from "../access/invitations.ts";
 import { recordSystemChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
-import { newFamily } from "./create-merchant.ts";
+import { newMerchantWithOwner } from "./create-merchant.ts";
 
 export type CreatedOperator =
   /** The person can sign in already; from now on as an operator too. */
@@ -22,7 +22,7 @@ export async function createOperator(
 ): Promise<CreatedOperator> {
   return deps.database.transaction(async (tx) => {
     const known = await findPersonByEmail(tx, email);
-    const { merchant, store, user } = newFamily(deps, "", {
+    const { merchant, store, user } = newMerchantWithOwner(deps, "", {
       companyName: "Operator",
       countryCode: "",
       email,

@@ -11,7 +11,7 @@ import {
 import { advanceInquiry, replacePartnerAccount } from "../../store/merchant/operator.ts";
 import { lockMerchant } from "../../store/merchant/partner-merchants.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
-import { moveMerchant } from "./change-merchant.ts";
+import { moveMerchant } from "./update-merchant.ts";
 
 type Decision = Exclude<OnboardingEvent, "submit">;
 
@@ -71,7 +71,7 @@ export interface SettingsChange {
 }
 
 /** Refuses with NOT_FOUND, INVALID_PARAMETER for a method nobody offers. */
-export async function changeMerchantSettings(
+export async function updateMerchantSettings(
   deps: PortalOperationDeps,
   act: Act,
   merchantId: string,
@@ -137,7 +137,7 @@ function agreedFee(change: SettingsChange, before: AgreedFee): AgreedFee {
 }
 
 /** The worker asks the rail at its next round. Refuses with NOT_FOUND. */
-export async function inquireNow(
+export async function requestStatusCheck(
   deps: PortalOperationDeps,
   act: Act,
   transactionId: string,

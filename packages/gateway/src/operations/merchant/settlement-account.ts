@@ -4,12 +4,12 @@ import { makeLongId } from "../../domain/ids.ts";
 import type { Merchant } from "../../domain/merchant/merchant.ts";
 import { expectEditable, moveAccountStatus } from "../../domain/merchant/onboarding.ts";
 import {
-  changeSettlementProfile,
   defaultAccountStatus,
   defaultSettlementProfile,
   emptySettlementProfile,
   type ProfileChanges,
   type SettlementAccount,
+  updateSettlementProfile,
 } from "../../domain/merchant/settlement-account.ts";
 import type { Queryable, Transaction } from "../../store/database.ts";
 import {
@@ -65,7 +65,7 @@ export async function createAccount(
 }
 
 /** Refuses with ACCOUNT_NOT_FOUND, and while it is reviewed or verified. */
-export async function changeAccount(
+export async function updateAccount(
   deps: Deps,
   merchantId: string,
   id: string,
@@ -75,7 +75,7 @@ export async function changeAccount(
   return deps.database.transaction(async (tx) => {
     const before = await lockAccount(tx, merchantId, id);
     expectEditable(before.status);
-    const profile = changeSettlementProfile(before.profile, changes);
+    const profile = updateSettlementProfile(before.profile, changes);
     const after = { ...before, profile, updatedAt: deps.clock.now() };
     await replaceAccount(tx, after);
     const change = {

@@ -5,7 +5,11 @@ import { violatedUniqueKey } from "../../store/database.ts";
 import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
 import { sendInvitation } from "../access/invitations.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
-import { merchantCreated, type NewMerchantRequest, newFamily } from "./create-merchant.ts";
+import {
+  merchantCreated,
+  type NewMerchantRequest,
+  newMerchantWithOwner,
+} from "./create-merchant.ts";
 import { expectPartner } from "./partner-merchant.ts";
 
 /** Like the signed interface's, and the owner is invited by mail. Refuses with the same codes. */
@@ -34,7 +38,7 @@ async function createInvited(
   partnerId: string,
   request: NewMerchantRequest,
 ): Promise<string> {
-  const { merchant, store, user } = newFamily(deps, partnerId, request);
+  const { merchant, store, user } = newMerchantWithOwner(deps, partnerId, request);
   const now = deps.clock.now();
   try {
     await deps.database.transaction(async (tx) => {

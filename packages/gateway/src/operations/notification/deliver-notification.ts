@@ -3,10 +3,10 @@ import {
   afterDelivery,
   DELIVERY_TIMEOUT_MS,
   type DeliveryResult,
-  KEPT_RESPONSE_LENGTH,
+  STORED_RESPONSE_LENGTH_MAX,
 } from "../../domain/notification/notification.ts";
 import { HttpFailure, type HttpResponse } from "../../platform/http-client.ts";
-import { refuseTarget } from "../../platform/target-guard.ts";
+import { findTargetProblem } from "../../platform/target-guard.ts";
 import { findServerKey, serverKeyContext } from "../../store/application/applications.ts";
 import {
   type DeliveryRecord,
@@ -81,7 +81,7 @@ async function send(
   notification: Notification,
   headers: Record<string, string>,
 ): Promise<SendOutcome> {
-  const refusal = refuseTarget(notification.url, deps.notifyTargets);
+  const refusal = findTargetProblem(notification.url, deps.notifyTargets);
   if (refusal) return failed(`the address ${refusal}`);
   try {
     const response = await deps.notifyHttp.send({
@@ -109,7 +109,7 @@ function answered(deps: Deps, response: HttpResponse): SendOutcome {
     kept: {
       responseStatus: response.status,
       responseHeaders: response.headers,
-      responseBody: printable(response.body).slice(0, KEPT_RESPONSE_LENGTH),
+      responseBody: printable(response.body).slice(0, STORED_RESPONSE_LENGTH_MAX),
       error: null,
     },
   };

@@ -1,7 +1,7 @@
 import { canonicalize } from "@kaunter/signing";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
-import { refuseTarget } from "../../platform/target-guard.ts";
+import { findTargetProblem } from "../../platform/target-guard.ts";
 import {
   findNotification,
   listNotificationPage,
@@ -11,7 +11,7 @@ import {
 } from "../../store/notification/notification-list.ts";
 import { insertNotification } from "../../store/notification/notifications.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
-import { takeTurn } from "../access/throttle.ts";
+import { enforceLimit } from "../access/throttle.ts";
 import { chooseApplication } from "../application/choose-application.ts";
 
 export const REDELIVERIES_MAX = 1_000;
@@ -85,9 +85,9 @@ export async function sendTest(
   request: { applicationId: string | null; url: string },
 ): Promise<PortalNotification> {
   const { merchantId } = act.actor;
-  await takeTurn(deps, `test notifications of ${merchantId}`, TESTS_MAX);
+  await enforceLimit(deps, `test notifications of ${merchantId}`, TESTS_MAX);
   const application = await chooseApplication(deps, merchantId, request.applicationId);
-  const refusal = refuseTarget(request.url, deps.notifyTargets);
+  const refusal = findTargetProblem(request.url, deps.notifyTargets);
   if (refusal) throw new GatewayError("INVALID_PARAMETER", { detail: `url ${refusal}.` });
   const now = deps.clock.now();
   const id = makeEventId(deps.random);

@@ -2,7 +2,7 @@ import type { Bank, Rail } from "../../rails/rail.ts";
 import type { Deps } from "../deps.ts";
 import { callContext } from "./attempt-ref.ts";
 
-export interface KnownBanks {
+export interface CachedBanks {
   banks: readonly Bank[];
   refreshedAt: Date;
 }
@@ -11,20 +11,20 @@ export interface BankLists {
   /**
    * The rail's banks and whether each is online; the last good copy while the rail does not answer.
    */
-  get(rail: Rail): Promise<KnownBanks>;
+  get(rail: Rail): Promise<CachedBanks>;
   /** The rail is asked anew by the next `get` of this process; the last good copy stays. */
-  outdate(rail: Rail): void;
+  invalidate(rail: Rail): void;
 }
 
 /** Asked again after this; meanwhile the copy serves. */
 const AGE_MS_MAX = 60_000;
 
 export function createBankListCache(deps: Deps): BankLists {
-  const known = new Map<string, KnownBanks>();
-  const asking = new Map<string, Promise<KnownBanks>>();
+  const known = new Map<string, CachedBanks>();
+  const asking = new Map<string, Promise<CachedBanks>>();
   const outdated = new Set<string>();
 
-  async function ask(rail: Rail): Promise<KnownBanks> {
+  async function ask(rail: Rail): Promise<CachedBanks> {
     const banks = (await rail.listBanks?.(callContext(deps))) ?? [];
     const fresh = { banks, refreshedAt: deps.clock.now() };
     known.set(rail.id, fresh);
@@ -46,7 +46,7 @@ export function createBankListCache(deps: Deps): BankLists {
         return copy ?? { banks: [], refreshedAt: deps.clock.now() };
       }
     },
-    outdate(rail) {
+    invalidate(rail) {
       outdated.add(rail.id);
     },
   };

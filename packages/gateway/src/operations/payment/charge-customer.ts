@@ -119,7 +119,7 @@ export async function chargeDueCustomers(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const due = await listDueCustomers(deps.database, now, BATCH_MAX);
   const done = await Promise.allSettled(due.map((id) => chargeDueCustomer(deps, id)));
-  await startForgotten(deps);
+  await startUnstarted(deps);
   await deletePendingCardsBefore(deps.database, new Date(now.getTime() - PENDING_CARD_MS));
   return done.filter(({ status }) => status === "fulfilled").length;
 }
@@ -207,7 +207,7 @@ async function openOrder(
   return order;
 }
 
-async function startForgotten(deps: Deps): Promise<void> {
+async function startUnstarted(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const claimUntil = new Date(now.getTime() + START_AGAIN_MS);
   for (const order of await claimUnstarted(deps.database, now, claimUntil, BATCH_MAX)) {
@@ -222,7 +222,7 @@ async function startForgotten(deps: Deps): Promise<void> {
  * is wrong with the card when it cannot even be tried; the order is closed then.
  */
 async function makeCharge(deps: Deps, order: CustomerOrder): Promise<string[]> {
-  if (await isBegun(deps, order)) return begun(deps, order);
+  if (await isStarted(deps, order)) return begun(deps, order);
   const customer = await findCustomer(deps.database, order.customerId);
   const offer = deps.rails.findMethod(CARD_METHOD);
   if (!customer?.cardToken || !offer) {
@@ -249,13 +249,13 @@ async function makeCharge(deps: Deps, order: CustomerOrder): Promise<string[]> {
     const isOver = error instanceof GatewayError && error.status < 500;
     if (!isOver) throw error;
     // Refused perhaps because the same charge, asked for at the same moment, was faster.
-    if (await isBegun(deps, order)) return begun(deps, order);
+    if (await isStarted(deps, order)) return begun(deps, order);
     return giveUp(deps, order, [error.publicMessage]);
   }
   return begun(deps, order);
 }
 
-async function isBegun(deps: Deps, { checkoutId }: CustomerOrder): Promise<boolean> {
+async function isStarted(deps: Deps, { checkoutId }: CustomerOrder): Promise<boolean> {
   return (await listTransactionsOfCheckout(deps.database, checkoutId)).length > 0;
 }
 

@@ -1,5 +1,5 @@
+import type { ReportResult } from "../../domain/payment/apply-report.ts";
 import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
-import type { SettleResult } from "../../domain/payment/settle-attempt.ts";
 import type { Outcome } from "../../rails/rail.ts";
 import type { Deps } from "../deps.ts";
 import { callContext, loadAttemptRef, railOf } from "./attempt-ref.ts";
@@ -9,7 +9,7 @@ import { recordOutcome } from "./outcome/record-outcome.ts";
 const RETRY_MS = 60_000;
 
 /** Asks the rail what became of an attempt and makes the answer true here. Safe to repeat. */
-export async function inquirePayment(deps: Deps, payment: Payment): Promise<SettleResult> {
+export async function inquirePayment(deps: Deps, payment: Payment): Promise<ReportResult> {
   const attempt = await loadAttemptRef(deps, payment);
   const claim = await ask(deps, payment, attempt);
   return deps.database.transaction((tx) =>

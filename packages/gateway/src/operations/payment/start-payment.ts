@@ -22,7 +22,7 @@ import {
   insertTransaction,
   listTransactionsOfCheckout,
 } from "../../store/payment/transactions.ts";
-import { keepPendingCard } from "../card/card-vault.ts";
+import { storePendingCard } from "../card/card-vault.ts";
 import type { Deps } from "../deps.ts";
 import { callContext, loadNextAction } from "./attempt-ref.ts";
 import { recordOutcome } from "./outcome/record-outcome.ts";
@@ -100,7 +100,7 @@ export async function startPayment(deps: Deps, request: StartPayment): Promise<S
 
   if (intent.kind === "invalid") return intent;
   if (intent.kind === "open") return { kind: "must_accept_restart", open: intent.open };
-  if (intent.kind === "twin") return findTwin(deps, request);
+  if (intent.kind === "twin") return findExistingAttempt(deps, request);
   const step = await callRail(deps, request.offer, intent.input);
   await deps.database.transaction((tx) =>
     recordOutcome(deps, tx, {
@@ -121,7 +121,7 @@ async function keepCard(
   request: StartPayment,
 ): Promise<void> {
   if (!request.keepCard || !request.card) return;
-  await keepPendingCard(deps, tx, { merchantId, attemptId, ...request.keepCard }, request.card);
+  await storePendingCard(deps, tx, { merchantId, attemptId, ...request.keepCard }, request.card);
 }
 
 function tooManyAttempts(): GatewayError {
@@ -254,7 +254,7 @@ async function callRail(deps: Deps, offer: OfferedMethod, input: InitiateInput):
 }
 
 /** The same form again: show what the first one led to. */
-async function findTwin(deps: Deps, request: StartPayment): Promise<StartedPayment> {
+async function findExistingAttempt(deps: Deps, request: StartPayment): Promise<StartedPayment> {
   const { checkoutId, attemptKey } = request;
   const first = await findTransactionByAttemptKey(deps.database, checkoutId, attemptKey);
   if (!first) throw new GatewayError("TRANSACTION_NOT_FOUND");

@@ -7,7 +7,7 @@ import {
 } from "../../domain/refund/refund.ts";
 import { findRefundById, replaceRefund } from "../../store/refund/refunds.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
-import { lockRefund, settleLocked } from "./record-refund.ts";
+import { applyToLocked, lockRefund } from "./record-refund.ts";
 
 const ACTIONS: Readonly<Record<StuckRefundDecision, AuditAction>> = {
   RETRY: "refund.retried",
@@ -45,10 +45,10 @@ export async function decideStuckRefund(
     const now = deps.clock.now();
     if (decision === "RETRY") await replaceRefund(tx, refund, retryStuckRefund(refund, now));
     else if (decision === "MARK_REFUNDED") {
-      await settleLocked(deps, tx, locked, { kind: "refunded", reference });
+      await applyToLocked(deps, tx, locked, { kind: "refunded", reference });
     } else {
       const refused = { kind: "refused", rawCode: "", reason: "other" } as const;
-      await settleLocked(deps, tx, locked, refused);
+      await applyToLocked(deps, tx, locked, refused);
     }
     const { merchantId, transactionId, amountMinor } = refund;
     const change = {

@@ -9,9 +9,9 @@ import { paymentEvent, returnEvent } from "../../domain/notification/money-event
 import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
 import {
   afterRefund,
+  applyRefundReport,
   type Refund,
-  type RefundClaim,
-  settleRefund,
+  type RefundReport,
 } from "../../domain/refund/refund.ts";
 import { lockCheckout } from "../../store/checkout/checkouts.ts";
 import type { Transaction } from "../../store/database.ts";
@@ -43,23 +43,23 @@ export async function openRefund(tx: Transaction, refund: Refund, payment: Payme
 export async function recordRefund(
   deps: Deps,
   refundRef: Pick<Refund, "merchantId" | "id" | "transactionId">,
-  claim: RefundClaim,
+  claim: RefundReport,
 ): Promise<LockedRefund> {
   const { merchantId, id, transactionId } = refundRef;
   return deps.database.transaction(async (tx) =>
-    settleLocked(deps, tx, await lockRefund(tx, merchantId, id, transactionId), claim),
+    applyToLocked(deps, tx, await lockRefund(tx, merchantId, id, transactionId), claim),
   );
 }
 
 /** The same for a refund that is locked already. */
-export async function settleLocked(
+export async function applyToLocked(
   deps: Deps,
   tx: Transaction,
   { refund, payment }: LockedRefund,
-  claim: RefundClaim,
+  claim: RefundReport,
 ): Promise<LockedRefund> {
   const now = deps.clock.now();
-  const settled = settleRefund(refund, claim, now);
+  const settled = applyRefundReport(refund, claim, now);
   if (settled === refund) return { refund, payment };
   const changed = settled.state === "DONE" ? afterRefund(payment, refund, now) : payment;
   const balanceAfterMinor = settled.state === "DONE" ? changed.balanceMinor : null;

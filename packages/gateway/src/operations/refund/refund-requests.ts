@@ -1,5 +1,5 @@
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
-import { mayRole } from "../../domain/access/permissions.ts";
+import { roleHasPermission } from "../../domain/access/permissions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
 import type { Refund } from "../../domain/refund/refund.ts";
@@ -21,14 +21,14 @@ import {
 } from "../access/record-change.ts";
 import { refundPayment } from "./refund-payment.ts";
 
-export interface WantedRefund {
+export interface RequestedRefund {
   transactionId: string;
   amountMinor: number;
   reason: string;
   idempotencyKey: string;
 }
 
-export type AskedRefund =
+export type RefundResult =
   | { kind: "made"; refund: Refund }
   | { kind: "waiting"; request: RefundRequestRecord };
 
@@ -40,17 +40,17 @@ export type DecidedRefund =
  * Gives money back, or, above the merchant's limit, asks a second person to. Store scope included:
  * a payment outside it is not there. Refuses as `refundPayment` does, with NOT_FOUND and CONFLICT.
  */
-export async function askRefund(
+export async function requestRefund(
   deps: PortalOperationDeps,
   act: Act,
-  wanted: WantedRefund,
-): Promise<AskedRefund> {
+  wanted: RequestedRefund,
+): Promise<RefundResult> {
   const { merchantId } = act.actor;
   await expectVisible(deps, act, wanted.transactionId);
   const settings = await findMerchantSettings(deps.database, merchantId);
   const limit = settings.refundApprovalAboveMinor;
   const isAboveLimit = limit !== null && (await sumWith(deps, merchantId, wanted)) > limit;
-  if (!isAboveLimit || mayRole(act.actor.role, "payments:approve-refund")) {
+  if (!isAboveLimit || roleHasPermission(act.actor.role, "payments:approve-refund")) {
     return { kind: "made", refund: await makeRefund(deps, act, wanted) };
   }
   const now = deps.clock.now();
@@ -84,7 +84,7 @@ export async function askRefund(
 async function sumWith(
   deps: PortalOperationDeps,
   merchantId: string,
-  { transactionId, amountMinor, idempotencyKey }: WantedRefund,
+  { transactionId, amountMinor, idempotencyKey }: RequestedRefund,
 ): Promise<number> {
   const refunds = await listRefundsOfTransaction(deps.database, merchantId, transactionId);
   return refunds
@@ -149,7 +149,7 @@ function keyOf(idempotencyKey: string): string {
 async function makeRefund(
   deps: PortalOperationDeps,
   act: Act,
-  wanted: WantedRefund,
+  wanted: RequestedRefund,
 ): Promise<Refund> {
   const { merchantId } = act.actor;
   const idempotencyKey = keyOf(wanted.idempotencyKey);

@@ -52,7 +52,7 @@ export function openRequestLog(deps: Pick<Deps, "database" | "clock" | "log">): 
     else if (waiting.length > 0) schedule();
   }
 
-  function noteUse(applicationId: string, fingerprint: string, at: Date): void {
+  function bufferKeyUse(applicationId: string, fingerprint: string, at: Date): void {
     const key = `${applicationId} ${fingerprint}`;
     const last = written.get(key) ?? 0;
     if (at.getTime() - last < KEY_USE_EVERY_MS) return;
@@ -70,7 +70,7 @@ export function openRequestLog(deps: Pick<Deps, "database" | "clock" | "log">): 
 
   return {
     add(record, keyFingerprint) {
-      if (keyFingerprint !== null) noteUse(record.applicationId, keyFingerprint, record.at);
+      if (keyFingerprint !== null) bufferKeyUse(record.applicationId, keyFingerprint, record.at);
       if (waiting.length >= WAITING_MAX) droppedCount += 1;
       else waiting.push(record);
       schedule();

@@ -72,7 +72,7 @@ export async function matchSettlementFile(
   );
   if (!isNew) return null;
   const counts = await matchLines(deps, rail.id);
-  const missing = await noteMissing(deps, rail.id, date);
+  const missing = await recordMissing(deps, rail.id, date);
   const matched = {
     lineCount: lines.length,
     matchedCount: counts.matchedCount,
@@ -107,13 +107,13 @@ async function lookAtLines(deps: Deps, railId: string): Promise<Counts & { unpai
     const last = await deps.database.transaction(async (tx) => {
       const lines = await lockUnmatchedLines(tx, railId, from, BATCH_MAX);
       const matches = matchAll(lines, await loadKnown(tx, lines), schedules);
-      await keepMatched(tx, matches, deps.clock.now());
+      await saveMatches(tx, matches, deps.clock.now());
       for (const { line, match } of matches) {
         if (match.isMatched) counts.matchedCount += 1;
         if (!match.exception) continue;
         counts.exceptionCount += 1;
         if (match.exception.kind === "NOT_PAID" && match.payment) counts.unpaid.push(match.payment);
-        await keepException(deps, tx, line, match, match.exception);
+        await saveException(deps, tx, line, match, match.exception);
       }
       return lines.at(-1);
     });
@@ -176,7 +176,7 @@ function matchAll(
 }
 
 /** Books the lines that fit, all in one go. */
-async function keepMatched(
+async function saveMatches(
   tx: Transaction,
   matches: readonly MatchedLine[],
   now: Date,
@@ -202,7 +202,7 @@ function subjectOf(payment: Payment, { refund, dispute }: LineMatch): LineSubjec
   return { merchantId, transactionId, refundId, disputeId };
 }
 
-async function keepException(
+async function saveException(
   deps: Deps,
   tx: Transaction,
   line: KeptLine,
@@ -234,7 +234,7 @@ function expectedFee(schedules: readonly FeeSchedule[], payment: Payment): numbe
 }
 
 /** What we know to be paid, refunded or disputed and no file has; answers how many are new. */
-async function noteMissing(deps: Deps, railId: string, date: string): Promise<number> {
+async function recordMissing(deps: Deps, railId: string, date: string): Promise<number> {
   const end = endOfDay(date);
   if (!end) throw new Error(`invalid date: ${date}`);
   const until = new Date(end.getTime() - CLOSES_BEFORE_MIDNIGHT_MS - CLOSE_GRACE_MS);

@@ -1,4 +1,4 @@
-import { type CheckoutLook, PLAIN_LOOK } from "../../domain/checkout/checkout-look.ts";
+import { type CheckoutLook, DEFAULT_LOOK } from "../../domain/checkout/checkout-look.ts";
 import type { Queryable } from "../database.ts";
 import { sql } from "../sql.ts";
 
@@ -11,7 +11,7 @@ export async function findCheckoutLook(db: Queryable, merchantId: string): Promi
   const [row] = rows;
   return row
     ? { supportEmail: row.support_email, supportPhone: row.support_phone, colour: row.colour }
-    : PLAIN_LOOK;
+    : DEFAULT_LOOK;
 }
 
 export async function replaceCheckoutLook(

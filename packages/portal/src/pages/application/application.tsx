@@ -90,7 +90,7 @@ function Advice({ application }: { application: ApplicationItem }) {
   const { may } = useSignedIn();
   const toast = useToast();
   const navigate = useNavigate();
-  const change = useAct("changeApplication", ["getApplication", "listApplications"]);
+  const change = useAct("updateApplication", ["getApplication", "listApplications"]);
   if (!may("applications:write")) return null;
   const { id } = application;
   if (application.keyCount === 0) {

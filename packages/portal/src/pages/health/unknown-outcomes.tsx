@@ -18,7 +18,7 @@ export function UnknownOutcomesPanel() {
   const ui = useWords(UI_WORDS);
   const toast = useToast();
   const pages = useList("listUnknownOutcomes");
-  const inquire = useAct("inquireNow", ["listUnknownOutcomes"]);
+  const inquire = useAct("requestStatusCheck", ["listUnknownOutcomes"]);
   const check = (id: string) =>
     void toast.track(inquire.mutateAsync({ params: { id } }), words.checkRequested);
   const columns: Column<UnknownOutcome>[] = [

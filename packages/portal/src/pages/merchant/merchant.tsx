@@ -78,7 +78,7 @@ function Decisions({ merchant, onDecide }: DecisionsProps) {
 
 const ENDPOINTS = {
   approve: "approveMerchant",
-  sendBack: "sendMerchantBack",
+  sendBack: "requestMerchantChanges",
   suspend: "suspendMerchant",
   restore: "restoreMerchant",
 } as const;

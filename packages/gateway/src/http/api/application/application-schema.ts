@@ -67,8 +67,8 @@ const rest = {
   isActive: Type.Boolean(),
 };
 
-export const NewApplicationBody = Type.Object({ name, ...tolerant(rest) });
-export const ApplicationChangesBody = Type.Object(tolerant({ name, ...rest }));
+export const CreateApplicationBody = Type.Object({ name, ...tolerant(rest) });
+export const UpdateApplicationBody = Type.Object(tolerant({ name, ...rest }));
 
 type Said = { [K in keyof ApplicationFacts]?: ApplicationFacts[K] } & { redirectUri?: string[] };
 

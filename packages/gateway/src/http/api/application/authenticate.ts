@@ -5,14 +5,14 @@ import {
   verifyRequest,
 } from "@kaunter/signing";
 import type { FastifyRequest } from "fastify";
-import { mayGrant, type Scope } from "../../../domain/application/scope.ts";
+import { canGrantScope, type Scope } from "../../../domain/application/scope.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { ActingUser } from "../../../operations/application/acting-user.ts";
-import type { CallerCache, KnownCaller } from "../../../operations/application/caller-cache.ts";
+import type { CachedCaller, CallerCache } from "../../../operations/application/caller-cache.ts";
 import type { ReadToken, Tokens } from "../../../operations/application/tokens.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { SignatureError } from "../../errors.ts";
-import { noteCaller, noteMatch } from "../../request/call-notes.ts";
+import { recordCaller, recordMatch } from "../../request/call-details.ts";
 import { isSentOnce } from "../../request/is-sent-once.ts";
 import { unreadableBody } from "../../request/json-body.ts";
 import type { RateLimiter } from "../../request/rate-limiter.ts";
@@ -20,7 +20,7 @@ import { signedPath } from "../../request/request-path.ts";
 import type { ExplainSignature } from "./explain-signature.ts";
 
 export interface AuthenticatedCall {
-  caller: KnownCaller;
+  caller: CachedCaller;
   /** The body, parsed once from the raw bytes; null when there is none. */
   body: unknown;
   nonce: string;
@@ -82,7 +82,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
   }
 
   /** The application for itself, or for the merchant of the user who consented. */
-  async function findCaller(token: ReadToken): Promise<KnownCaller> {
+  async function findCaller(token: ReadToken): Promise<CachedCaller> {
     const { applicationId, grant } = token;
     const caller = await deps.callers.get(applicationId);
     if (!caller) throw new GatewayError("TOKEN_INVALID", { internal: applicationId });
@@ -92,7 +92,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     }
     if (!grant) return caller;
     const acting = await deps.findActingUser(grant.userId);
-    if (!acting || !grant.scopes.every((scope) => mayGrant(acting.user, scope))) {
+    if (!acting || !grant.scopes.every((scope) => canGrantScope(acting.user, scope))) {
       throw new GatewayError("ACCESS_DENIED", {
         detail: "The user no longer has this permission.",
       });
@@ -104,7 +104,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
   return async (request, rawBody) => {
     const token = await readToken(authorizationHeader(request));
     const caller = await findCaller(token);
-    noteCaller(request, caller, rawBody);
+    recordCaller(request, caller, rawBody);
     expectUsable(caller);
     deps.rateLimiter.take(token.applicationId);
     const signed: VerifyRequestInput = {
@@ -130,9 +130,9 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     if (!verified.ok) {
       throw verified.code === "INVALID_REQUEST_SIGNATURE"
         ? await deps.explainSignature(caller, signed, verified)
-        : toRefusal(verified);
+        : toSignatureError(verified);
     }
-    noteMatch(request, verified);
+    recordMatch(request, verified);
     if (!verified.isTimestampFresh) throw staleTimestamp(verified, deps.clock.now());
     return {
       caller,
@@ -146,7 +146,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
   };
 }
 
-function toRefusal(refused: Exclude<VerifyRequestResult, { ok: true }>): GatewayError {
+function toSignatureError(refused: Exclude<VerifyRequestResult, { ok: true }>): GatewayError {
   switch (refused.code) {
     case "INVALID_REQUEST":
       return unreadableBody(refused.error);
@@ -172,7 +172,7 @@ function sizeCost(bytes: number, isFirstText: boolean): number {
   return Math.floor(bytes / (isFirstText ? BYTES_PER_CALL : BYTES_PER_CALL_SEARCHED));
 }
 
-function expectUsable(caller: KnownCaller): void {
+function expectUsable(caller: CachedCaller): void {
   if (!caller.application.isActive) throw new GatewayError("INACTIVE_CLIENT");
   if (caller.merchant.status === "SUSPENDED") throw new GatewayError("MERCHANT_SUSPENDED");
   if (!caller.merchant.isActive) throw new GatewayError("MERCHANT_NOT_ACTIVE");

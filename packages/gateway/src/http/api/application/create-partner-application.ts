@@ -2,10 +2,10 @@ import Type from "typebox";
 import { createPartnerApplication } from "../../../operations/application/partner-application.ts";
 import { openPartnerMerchant } from "../../../operations/merchant/partner-merchant.ts";
 import { route } from "../../route.ts";
-import { itemAnswer, success } from "../../schemas/envelope.ts";
+import { itemResponse, success } from "../../schemas/envelope.ts";
 import {
   ApplicationItem,
-  NewApplicationBody,
+  CreateApplicationBody,
   PartnerId,
   presentApplication,
   readApplication,
@@ -19,8 +19,8 @@ export const createPartnerApplicationRoute = route({
   sdk: "partner.createApplication",
   summary: "Create an application for a merchant. Its secret is returned by this endpoint only.",
   params: Type.Object({ merchantId: PartnerId }),
-  body: NewApplicationBody,
-  response: itemAnswer(ApplicationItem),
+  body: CreateApplicationBody,
+  response: itemResponse(ApplicationItem),
   errors: [
     "NOT_PARTNER_ACCOUNT",
     "MERCHANT_NOT_FOUND",

@@ -5,7 +5,7 @@ import {
   readPublicKey,
   type VerifyRequestInput,
 } from "@kaunter/signing";
-import type { KnownCaller } from "../../../operations/application/caller-cache.ts";
+import type { CachedCaller } from "../../../operations/application/caller-cache.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { listOtherKeys, type OtherKey } from "../../../store/application/other-keys.ts";
 import type { Queryable } from "../../../store/database.ts";
@@ -24,7 +24,7 @@ export interface ExplainDeps {
 }
 
 export type ExplainSignature = (
-  caller: KnownCaller,
+  caller: CachedCaller,
   request: VerifyRequestInput,
   refused: RejectedSignature,
 ) => Promise<SignatureError>;

@@ -3,7 +3,7 @@ import { APPLICATIONS_MAX } from "../../../operations/application/partner-applic
 import { openPartnerMerchant } from "../../../operations/merchant/partner-merchant.ts";
 import { listApplications } from "../../../store/application/partner-applications.ts";
 import { route } from "../../route.ts";
-import { listAnswer, successList } from "../../schemas/paging.ts";
+import { listResponse, successList } from "../../schemas/paging.ts";
 import { ApplicationItem, PartnerId, presentApplication } from "./application-schema.ts";
 
 export const listPartnerApplicationsRoute = route({
@@ -14,7 +14,7 @@ export const listPartnerApplicationsRoute = route({
   sdk: "partner.listApplications",
   summary: "List the applications of a merchant.",
   params: Type.Object({ merchantId: PartnerId }),
-  response: listAnswer(ApplicationItem),
+  response: listResponse(ApplicationItem),
   errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND"],
   example: (of) => ({ params: { merchantId: of.merchantId } }),
   nonce: "route",

@@ -7,7 +7,7 @@ import {
   type LayoutVersion,
 } from "../../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../../domain/errors.ts";
-import type { KnownCaller } from "../../../operations/application/caller-cache.ts";
+import type { CachedCaller } from "../../../operations/application/caller-cache.ts";
 import { applyLimits } from "../../../operations/checkout/apply-limits.ts";
 import { createCheckout } from "../../../operations/checkout/create-checkout.ts";
 import type { Rails } from "../../../rails/rail.ts";
@@ -15,7 +15,7 @@ import { findOpenStore } from "../../../store/merchant/stores.ts";
 import type { HttpDeps } from "../../http-deps.ts";
 import { checkNotifyUrl, checkRedirectUrl } from "../../payer/checkout-addresses.ts";
 import { route } from "../../route.ts";
-import { itemAnswer, LongId, success } from "../../schemas/envelope.ts";
+import { itemResponse, LongId, success } from "../../schemas/envelope.ts";
 import { CheckoutBody, type CheckoutBodyType, CompatCheckoutBody } from "./checkout-request.ts";
 
 export const createCheckoutRoute = route({
@@ -32,7 +32,7 @@ export const createCheckoutRoute = route({
     "`order.id` returns the same checkout.",
   body: CheckoutBody,
   compatBody: CompatCheckoutBody,
-  response: itemAnswer(Type.Object({ checkoutId: LongId, url: Type.String() })),
+  response: itemResponse(Type.Object({ checkoutId: LongId, url: Type.String() })),
   errors: [
     "INVALID_PARAMETER",
     "MAX_VALUE",
@@ -104,7 +104,7 @@ export const createCheckoutRoute = route({
 
 /** A store that was opened a moment ago may not be known to this process yet. */
 async function expectOpenStore(
-  { merchant, storeIds }: KnownCaller,
+  { merchant, storeIds }: CachedCaller,
   storeId: string,
   deps: Pick<HttpDeps, "database">,
 ): Promise<void> {

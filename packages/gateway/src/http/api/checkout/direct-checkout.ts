@@ -9,7 +9,7 @@ import { addressOf, type DirectItem, qrImageBase64 } from "../../direct/present-
 import { findDirectMethod, startDirect } from "../../direct/start-direct.ts";
 import { UNKNOWN_BROWSER } from "../../request/browser-facts.ts";
 import { route } from "../../route.ts";
-import { itemAnswer, success } from "../../schemas/envelope.ts";
+import { itemResponse, success } from "../../schemas/envelope.ts";
 import { nullable } from "../../schemas/tolerant.ts";
 
 const Body = Type.Object({
@@ -68,7 +68,7 @@ export const directCheckoutRoute = route({
     "Repeating the request while the payment is pending returns the same result. Retrieve the " +
     "checkout afterwards; the webhook is sent as usual.",
   body: Body,
-  response: itemAnswer(Item),
+  response: itemResponse(Item),
   errors: [
     "TRANSACTION_NOT_FOUND",
     "ORDER_PAID",
@@ -87,7 +87,7 @@ export const directCheckoutRoute = route({
   handler: async (call, deps) => {
     const body = call.body as BodyType; // checked by Body
     const { merchant } = call.caller;
-    const checkout = await openOwnCheckout(deps.database, merchant.id, body.checkoutId);
+    const checkout = await getMerchantCheckout(deps.database, merchant.id, body.checkoutId);
     const method = body.method ?? "";
     expectKind(findDirectMethod(deps.rails, checkout, method), body.type);
     const { next } = await startDirect(deps, checkout, {
@@ -131,7 +131,7 @@ function expectUserId({ userId }: BodyType): string {
   throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: "userId is missing." });
 }
 
-export async function openOwnCheckout(
+export async function getMerchantCheckout(
   db: Queryable,
   merchantId: string,
   checkoutId: string,

@@ -4,7 +4,7 @@ import { GatewayError } from "../../../domain/errors.ts";
 import { CURRENCY } from "../../../domain/money.ts";
 import { findCheckout } from "../../../store/checkout/checkouts.ts";
 import { route } from "../../route.ts";
-import { DateTime, itemAnswer, LongId, success } from "../../schemas/envelope.ts";
+import { DateTime, itemResponse, LongId, success } from "../../schemas/envelope.ts";
 
 const CheckoutItem = Type.Object({
   id: LongId,
@@ -38,7 +38,7 @@ export const getCheckoutRoute = route({
   scope: "manage_payment",
   summary: "Retrieve a checkout and its status.",
   query: Type.Object({ checkoutId: Type.String({ minLength: 1, maxLength: 64 }) }),
-  response: itemAnswer(CheckoutItem),
+  response: itemResponse(CheckoutItem),
   errors: ["TRANSACTION_NOT_FOUND"],
   example: (of) => ({ query: { checkoutId: of.checkoutId } }),
   nonce: "route",

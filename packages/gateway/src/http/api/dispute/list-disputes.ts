@@ -4,7 +4,7 @@ import { ANY_DISPUTE } from "../../../domain/dispute/dispute-filter.ts";
 import { DISPUTE_REASONS } from "../../../domain/payment/provider-report.ts";
 import { listDisputePage, type ShownDispute } from "../../../store/dispute/dispute-list.ts";
 import { route } from "../../route.ts";
-import { cursorAnswer, ListQuery, readPage, successPage } from "../../schemas/cursor.ts";
+import { cursorResponse, ListQuery, readPage, successPage } from "../../schemas/cursor.ts";
 import { DateTime } from "../../schemas/envelope.ts";
 
 const DisputeItem = Type.Object({
@@ -39,7 +39,7 @@ export const listDisputesRoute = route({
       Type.String({ pattern: "^[0-9]{0,40}$", description: "Only disputes of this payment." }),
     ),
   }),
-  response: cursorAnswer(DisputeItem),
+  response: cursorResponse(DisputeItem),
   errors: ["INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
   nonce: "route",

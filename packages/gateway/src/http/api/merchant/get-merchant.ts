@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { route } from "../../route.ts";
-import { itemAnswer, success } from "../../schemas/envelope.ts";
+import { itemResponse, success } from "../../schemas/envelope.ts";
 import { MerchantItem, presentMerchant } from "./merchant-schema.ts";
 
 const Text = Type.String();
@@ -30,7 +30,7 @@ export const getMerchantRoute = route({
   scope: "get_merchant_profile",
   summary: "Retrieve the merchant's profile.",
   description: "`invoiceAddress` is always an object; unset fields are empty.",
-  response: itemAnswer(Type.Object({ ...MerchantItem.properties, invoiceAddress: Address })),
+  response: itemResponse(Type.Object({ ...MerchantItem.properties, invoiceAddress: Address })),
   errors: [],
   example: () => ({}),
   nonce: "route",

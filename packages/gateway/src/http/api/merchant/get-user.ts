@@ -1,7 +1,7 @@
 import { GatewayError } from "../../../domain/errors.ts";
 import { findOwner, findUser } from "../../../store/access/users.ts";
 import { route } from "../../route.ts";
-import { itemAnswer, success } from "../../schemas/envelope.ts";
+import { itemResponse, success } from "../../schemas/envelope.ts";
 import { presentUser, UserItem } from "./merchant-schema.ts";
 
 export const getUserRoute = route({
@@ -12,7 +12,7 @@ export const getUserRoute = route({
   sdk: "merchant.getUser",
   scope: "get_user_profile",
   summary: "Retrieve the user who consented or, without a consent, the merchant's owner.",
-  response: itemAnswer(UserItem),
+  response: itemResponse(UserItem),
   errors: ["USER_NOT_FOUND"],
   example: () => ({}),
   nonce: "route",

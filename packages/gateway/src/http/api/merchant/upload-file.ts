@@ -1,10 +1,10 @@
 import Type from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
 import { FILE_BYTES_MAX } from "../../../domain/picture/file-type.ts";
-import { keepFile } from "../../../operations/merchant/keep-file.ts";
 import { expectPartner } from "../../../operations/merchant/partner-merchant.ts";
+import { storeFile } from "../../../operations/merchant/store-file.ts";
 import { route } from "../../route.ts";
-import { itemAnswer, success } from "../../schemas/envelope.ts";
+import { itemResponse, success } from "../../schemas/envelope.ts";
 
 /** Room for the form around the file. */
 const FORM_BYTES_MAX = 65_536;
@@ -21,14 +21,14 @@ export const uploadFileRoute = route({
     "Sign it as a request without a body. PDF, PNG or JPEG, at most 5 MiB. Anyone who " +
     "knows `fileUrl` can read the file; it cannot be guessed.",
   uploadBytesMax: FILE_BYTES_MAX + FORM_BYTES_MAX,
-  response: itemAnswer(Type.Object({ fileName: Type.String(), fileUrl: Type.String() })),
+  response: itemResponse(Type.Object({ fileName: Type.String(), fileUrl: Type.String() })),
   errors: ["NOT_PARTNER_ACCOUNT", "INVALID_FILE"],
   nonce: "route",
   handler: async (call, deps) => {
     const { merchant } = call.caller;
     expectPartner(merchant);
     const { name, content } = await readForm(call.upload);
-    const kept = await keepFile(deps, merchant.id, { name, content });
+    const kept = await storeFile(deps, merchant.id, { name, content });
     return success({ fileName: kept.name, fileUrl: `${deps.publicUrl}/files/${kept.token}` });
   },
 });

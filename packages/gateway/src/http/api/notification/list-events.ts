@@ -3,7 +3,7 @@ import { MONEY_EVENT_TYPES, type MoneyEvent } from "../../../domain/notification
 import { readEvents } from "../../../operations/notification/read-events.ts";
 import { route } from "../../route.ts";
 import {
-  cursorAnswer,
+  cursorResponse,
   ListQuery,
   openCursor,
   readLimit,
@@ -35,7 +35,7 @@ export const listEventsRoute = route({
     "Store `meta.cursor` and use it for the next request: no event is ever missing or out of order. When " +
     "there is nothing new, the page is empty and the cursor stays the same.",
   query: ListQuery,
-  response: cursorAnswer(EventItem),
+  response: cursorResponse(EventItem),
   errors: ["INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
   nonce: "route",

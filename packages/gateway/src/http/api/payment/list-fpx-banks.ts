@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { route } from "../../route.ts";
-import { itemAnswer, success } from "../../schemas/envelope.ts";
+import { itemResponse, success } from "../../schemas/envelope.ts";
 
 const Bank = Type.Object({
   code: Type.String(),
@@ -16,7 +16,7 @@ export const fpxBanksRoute = route({
   sdk: "payments.listFpxBanks",
   scope: "manage_payment",
   summary: "List the FPX banks for individuals, as a map by bank code.",
-  response: itemAnswer(Type.Record(Type.String(), Bank)),
+  response: itemResponse(Type.Record(Type.String(), Bank)),
   errors: [],
   example: () => ({}),
   nonce: "route",

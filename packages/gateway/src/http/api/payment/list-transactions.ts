@@ -6,7 +6,7 @@ import type { Queryable } from "../../../store/database.ts";
 import { findStore } from "../../../store/merchant/merchants.ts";
 import { listTransactionPage } from "../../../store/payment/transactions.ts";
 import { route } from "../../route.ts";
-import { cursorAnswer, ListQuery, readPage, successPage } from "../../schemas/cursor.ts";
+import { cursorResponse, ListQuery, readPage, successPage } from "../../schemas/cursor.ts";
 import { TransactionItem } from "./transaction-schema.ts";
 
 export const listTransactionsRoute = route({
@@ -19,7 +19,7 @@ export const listTransactionsRoute = route({
   summary: "List the transactions, newest first.",
   description: "Each payment attempt is a transaction. Follow `meta.cursor` until it is empty.",
   query: ListQuery,
-  response: cursorAnswer(TransactionItem),
+  response: cursorResponse(TransactionItem),
   errors: ["INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
   nonce: "route",

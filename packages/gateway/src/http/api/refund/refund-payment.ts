@@ -1,8 +1,8 @@
 import { refundPayment } from "../../../operations/refund/refund-payment.ts";
 import { route } from "../../route.ts";
-import { itemAnswer } from "../../schemas/envelope.ts";
+import { itemResponse } from "../../schemas/envelope.ts";
 import { readIdempotencyKey } from "../../schemas/idempotency-key.ts";
-import { answerTransaction } from "../payment/answer-transaction.ts";
+import { presentTransactionResponse } from "../payment/present-transaction-response.ts";
 import { TransactionItem } from "../payment/transaction-schema.ts";
 import { RefundBody } from "./refund-request.ts";
 
@@ -20,7 +20,7 @@ export const refundRoute = route({
     "payment is unchanged and another refund is rejected with PAYMENT_REFUNDING. With the header " +
     "`Idempotency-Key`, a repeated request returns the first response.",
   body: RefundBody,
-  response: itemAnswer(TransactionItem),
+  response: itemResponse(TransactionItem),
   errors: [
     "TRANSACTION_NOT_FOUND",
     "NOT_ALLOW_REFUND",
@@ -57,6 +57,6 @@ export const refundRoute = route({
       idempotencyKey: readIdempotencyKey(call.headers),
       act: call.act,
     });
-    return answerTransaction(deps.database, call.caller.application, payment);
+    return presentTransactionResponse(deps.database, call.caller.application, payment);
   },
 });

@@ -11,7 +11,7 @@ import {
   startPaying,
 } from "../../../../../../test/support/pay.ts";
 import { followRedirect, submitForm } from "../../../../../../test/support/payer/browse.ts";
-import { makeDueRefunds } from "../../../jobs/refund/run-refunds.ts";
+import { runDueRefunds } from "../../../jobs/refund/run-refunds.ts";
 import { reversePayment } from "../../../operations/refund/reverse-payment.ts";
 import { listBalances } from "../../../store/ledger/ledger.ts";
 
@@ -147,7 +147,7 @@ test("a reversal whose answer is lost is finished by the job", async () => {
   const answer = await reverse(payment.orderId);
   assert.deepEqual([answer.status, answer.body.item.status], [200, "SUCCESS"]);
   await gateway.sandbox.clock.advance(5 * MINUTE_MS);
-  await makeDueRefunds(gateway.deps);
+  await runDueRefunds(gateway.deps);
   const done = await readPayment(gateway, payment.attemptId);
   assert.deepEqual([done.status, done.balanceMinor], ["REVERSED", 0]);
 });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { CallNotes } from "../../request/call-notes.ts";
+import type { CallDetails } from "../../request/call-details.ts";
 
 /** Longer bodies name nothing we look for, and are not worth reading again. */
 const READ_BODY_LENGTH_MAX = 65_536;
@@ -9,7 +9,7 @@ const ID = /^[\x21-\x7e]+$/;
 /** What a signed call says it is about, in its path, query or body; "" for what it does not say. */
 export function subjectOf(
   { params, query }: Pick<FastifyRequest, "params" | "query">,
-  { body, rawBody }: Pick<CallNotes, "body" | "rawBody">,
+  { body, rawBody }: Pick<CallDetails, "body" | "rawBody">,
 ): { storeId: string; subjectId: string } {
   const places = [params, query, body ?? readObject(rawBody)];
   const subjectId =

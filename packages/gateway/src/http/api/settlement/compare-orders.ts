@@ -6,7 +6,7 @@ import {
   type OrderDifference,
 } from "../../../store/settlement/order-comparison.ts";
 import { route } from "../../route.ts";
-import { itemAnswer, success } from "../../schemas/envelope.ts";
+import { itemResponse, success } from "../../schemas/envelope.ts";
 
 const ORDERS_MAX = 10_000;
 const DAYS_MAX = 31;
@@ -65,7 +65,7 @@ export const compareOrdersRoute = route({
     "`missing`: in your list, not paid in this period. `extra`: paid, not in your list. `different`: paid with another " +
     `amount. At most ${DIFFERENCES_MAX} of each are returned; the counts include all.`,
   body: Body,
-  response: itemAnswer(Item),
+  response: itemResponse(Item),
   errors: ["INVALID_PARAMETER", "MAX_VALUE", "PAYMENT_AMT_INVALID", "PAYMENT_DECIMAL_INVALID"],
   example: (of) => ({
     body: {

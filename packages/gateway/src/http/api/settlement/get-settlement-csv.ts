@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { writeSettlementCsv } from "../../../domain/settlement/settlement-csv.ts";
 import { readSettlementReport } from "../../../operations/settlement/read-settlement-report.ts";
-import { TextAnswer } from "../../request/answer.ts";
+import { TextResponse } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
 import { merchantNameOf } from "./list-reconciliation.ts";
 import { readReportScope, readSequence, SettlementCsvBody } from "./report-request.ts";
@@ -44,6 +44,6 @@ export const settlementCsvRoute = route({
       settlement: scope.settlement,
       ...report,
     });
-    return new TextAnswer("text/csv; charset=utf-8", csv);
+    return new TextResponse("text/csv; charset=utf-8", csv);
   },
 });

@@ -4,7 +4,7 @@ import { CURRENCY, formatDecimal } from "../../../domain/money.ts";
 import { type ReportLine, settlementMinorOf } from "../../../domain/settlement/report-line.ts";
 import { listReportLines, type ReportPosition } from "../../../store/settlement/report-lines.ts";
 import { route } from "../../route.ts";
-import { cursorAnswer, openCursor, sealCursor, successPage } from "../../schemas/cursor.ts";
+import { cursorResponse, openCursor, sealCursor, successPage } from "../../schemas/cursor.ts";
 import { DateTime, LongId } from "../../schemas/envelope.ts";
 import { ReconciliationBody, readReportScope } from "./report-request.ts";
 
@@ -43,7 +43,7 @@ export const reconciliationRoute = route({
     "PAYMENT lists payments with their fees, REFUND the refunds. Once the day is settled, these are " +
     "the lines of its settlement.",
   body: ReconciliationBody,
-  response: cursorAnswer(ReconciliationItem),
+  response: cursorResponse(ReconciliationItem),
   errors: ["INVALID_PARAMETER", "MAX_VALUE"],
   example: (of) => ({
     body: { transactionType: "PAYMENT", date: of.today, method: [], region: ["MALAYSIA"] },

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { isTaken } from "../../payer/session/offered-methods.ts";
 import { route } from "../../route.ts";
-import { itemAnswer, success } from "../../schemas/envelope.ts";
+import { itemResponse, success } from "../../schemas/envelope.ts";
 
 const Methods = Type.Record(Type.String(), Type.Boolean());
 
@@ -14,14 +14,14 @@ export const getSubscriptionStatusRoute = route({
   scope: "manage_payment",
   summary: "List active payment methods.",
   description: "`offline` is empty: counter payments are not supported.",
-  response: itemAnswer(Type.Object({ online: Methods, offline: Methods })),
+  response: itemResponse(Type.Object({ online: Methods, offline: Methods })),
   errors: [],
   example: () => ({}),
   nonce: "route",
-  handler: async (_call, { rails, takesCards }) => {
+  handler: async (_call, { rails, acceptsCards }) => {
     const online = rails
       .listMethods()
-      .map((offer) => [offer.method.id, isTaken(offer, takesCards)] as const);
+      .map((offer) => [offer.method.id, isTaken(offer, acceptsCards)] as const);
     return success({ online: Object.fromEntries(online), offline: {} });
   },
 });

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { type MerchantStatus, ZERO_DATE } from "../../../domain/merchant/merchant.ts";
 import { route } from "../../route.ts";
-import { DateTime, itemAnswer, success } from "../../schemas/envelope.ts";
+import { DateTime, itemResponse, success } from "../../schemas/envelope.ts";
 
 /** Of the products with published ids, payment is the one this gateway has. */
 const PAYMENT_PRODUCT = "1001";
@@ -34,7 +34,7 @@ export const listSubscriptionsRoute = route({
   scope: "get_merchant_subscription",
   summary: "List the products the merchant subscribes to.",
   description: "The zero date means no end.",
-  response: itemAnswer(Type.Array(Subscription)),
+  response: itemResponse(Type.Array(Subscription)),
   errors: [],
   example: () => ({}),
   nonce: "route",

@@ -14,7 +14,7 @@ export interface AuthorizeRequest {
 }
 
 /** Sent back to the application: its address is known to be its own. */
-export class AuthorizeRefusal extends Error {
+export class AuthorizeError extends Error {
   readonly code: ErrorCode;
   readonly redirectUri: string;
   readonly state: string;
@@ -30,7 +30,7 @@ type Said = Record<(typeof PARAMETERS)[number], string>;
 
 /**
  * What an application asks for. Throws a GatewayError, to be shown on a page of ours, until its
- * redirect address is known to be registered, byte for byte; an AuthorizeRefusal from then on.
+ * redirect address is known to be registered, byte for byte; an AuthorizeError from then on.
  */
 export async function readAuthorizeRequest(
   query: URLSearchParams,
@@ -47,7 +47,7 @@ export async function readAuthorizeRequest(
       detail: "redirectUri is not registered for this application.",
     });
   }
-  const refuse = (code: ErrorCode) => new AuthorizeRefusal(code, said.redirectUri, said.state);
+  const refuse = (code: ErrorCode) => new AuthorizeError(code, said.redirectUri, said.state);
   if (said.responseType !== "code") throw refuse("UNSUPPORTED_RESPONSE_TYPE");
   const names = said.scope.split(",").filter((name) => name !== "");
   if (names.length === 0 || !names.every(isScope)) throw refuse("INVALID_SCOPE");
@@ -72,7 +72,7 @@ function readOnce(query: URLSearchParams): Said {
 }
 
 /** Where the browser goes with what became of it; `state` as it came. */
-export function answerAddress(
+export function buildRedirectUri(
   { redirectUri, state }: Pick<AuthorizeRequest, "redirectUri" | "state">,
   answer: { code: string } | { error: ErrorCode },
 ): string {

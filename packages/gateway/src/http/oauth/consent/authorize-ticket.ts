@@ -26,13 +26,13 @@ interface SealedTicket extends Ticket {
 }
 
 /** The browser's own secret; a new one is set when it has none. */
-export function markBrowser(
+export function setBrowserCookie(
   deps: Pick<Deps, "random">,
   request: FastifyRequest,
   reply: FastifyReply,
   isSandbox: boolean,
 ): string {
-  const known = readMark(request);
+  const known = readBrowserCookie(request);
   if (known) return known;
   const mark = deps.random.bytes(COOKIE_BYTES).toString("base64url");
   const secure = isSandbox ? "" : "; Secure";
@@ -59,7 +59,7 @@ export function openTicket(
   request: FastifyRequest,
   text: string,
 ): Ticket {
-  const mark = readMark(request);
+  const mark = readBrowserCookie(request);
   const ticket = unseal(deps, text);
   const isOurs = ticket && mark && ticket.browser === digest(mark);
   if (!isOurs || ticket.expiresAtMs <= deps.clock.now().getTime()) {
@@ -80,7 +80,7 @@ function unseal(deps: Pick<Deps, "sealer">, text: string): SealedTicket | null {
   }
 }
 
-function readMark(request: FastifyRequest): string | null {
+function readBrowserCookie(request: FastifyRequest): string | null {
   const found = new RegExp(`(?:^|;\\s*)${COOKIE}=([A-Za-z0-9_-]{43})(?:;|$)`);
   return found.exec(request.headers.cookie ?? "")?.[1] ?? null;
 }

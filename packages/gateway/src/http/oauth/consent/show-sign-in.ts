@@ -3,9 +3,9 @@ import { findCaller } from "../../../store/application/applications.ts";
 import { route } from "../../route.ts";
 import { LongId } from "../../schemas/envelope.ts";
 import { readAuthorizeRequest } from "./authorize-request.ts";
-import { markBrowser, sealTicket, type Ticket } from "./authorize-ticket.ts";
+import { sealTicket, setBrowserCookie, type Ticket } from "./authorize-ticket.ts";
 import { sendSignInPage } from "./consent-pages.ts";
-import { sendRefusal } from "./send-refusal.ts";
+import { sendAuthorizeError } from "./send-authorize-error.ts";
 
 /** First of three steps without a script: sign in, decide, go back with a code. */
 export const showSignInRoute = route({
@@ -35,12 +35,12 @@ export const showSignInRoute = route({
       state: "s1",
     },
   }),
-  onError: sendRefusal,
+  onError: sendAuthorizeError,
   handler: async ({ request, reply }, deps) => {
     const query = new URLSearchParams(request.url.split("?").slice(1).join("?"));
     const asked = await readAuthorizeRequest(query, (id) => findCaller(deps.database, id));
     const ticket: Ticket = { request: asked, userId: null };
-    const mark = markBrowser(deps, request, reply, deps.isSandbox);
+    const mark = setBrowserCookie(deps, request, reply, deps.isSandbox);
     return sendSignInPage(reply, { ticket, sealed: sealTicket(deps, mark, ticket) }, null);
   },
 });

@@ -5,7 +5,7 @@ import type { CheckoutDeps } from "../../http-deps.ts";
 import type { Session } from "../session/load-session.ts";
 import type { OfferedToPayer } from "../session/offered-methods.ts";
 import { CARD_FORM_MS, type CardReturn, openReturn, sealReference } from "./card-reference.ts";
-import { listKeptCards } from "./kept-cards.ts";
+import { listSavedCards } from "./saved-cards.ts";
 
 /** All brands the page knows; the acquirer's own refusal is said at the number. */
 export const CARD_BRANDS: CardForm["brands"] = ["visa", "mastercard", "amex", "unionpay"];
@@ -18,7 +18,7 @@ export async function cardFormOf(
   back: CardReturn | null,
 ): Promise<CardForm> {
   const { customer, binding } = checkout.details;
-  const saved = (await listKeptCards(deps, checkout)).map(({ shown }) => shown);
+  const saved = (await listSavedCards(deps, checkout)).map(({ shown }) => shown);
   return {
     brands: CARD_BRANDS,
     asksSavedCvc: rail.capabilities.asksStoredCvc === true,

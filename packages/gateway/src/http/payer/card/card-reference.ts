@@ -40,7 +40,7 @@ export function sealReference(deps: Sealing, reference: CardReference): string {
   return seal(deps, reference, FORM_CONTEXT);
 }
 
-/** Null for what is not ours. A reference whose time is over is still read: see `isOver`. */
+/** Null for what is not ours. A reference whose time is over is still read: see `isExpired`. */
 export function openReference(deps: Sealing, text: string | null): CardReference | null {
   return open(deps, text, FORM_CONTEXT) as CardReference | null; // sealed by sealReference
 }
@@ -56,10 +56,10 @@ export function openReturn(
   checkoutId: string,
 ): CardReturn | null {
   const back = open(deps, text, RETURN_CONTEXT) as CardReturn | null; // sealed by sealReturn
-  return back === null || back.checkoutId !== checkoutId || isOver(deps, back) ? null : back;
+  return back === null || back.checkoutId !== checkoutId || isExpired(deps, back) ? null : back;
 }
 
-export function isOver({ clock }: Sealing, { expiresAtMs }: { expiresAtMs: number }): boolean {
+export function isExpired({ clock }: Sealing, { expiresAtMs }: { expiresAtMs: number }): boolean {
   return expiresAtMs <= clock.now().getTime();
 }
 

@@ -6,8 +6,8 @@ import { route } from "../../route.ts";
 import { startFromForm } from "../session/start-from-form.ts";
 import { type OpenForm, openForm } from "./open-form.ts";
 import { type CardChoice, readCardChoice } from "./read-card-choice.ts";
-import { type KeptOfForm, redirectToForm, redirectToState } from "./redirect-to-page.ts";
-import { sendCardProblem } from "./send-card-note.ts";
+import { type RetainedFields, redirectToForm, redirectToState } from "./redirect-to-page.ts";
+import { sendCardProblem } from "./send-card-problem.ts";
 
 /**
  * A card was entered or chosen. The answer is always the way to the page, which shows what is true:
@@ -60,7 +60,7 @@ async function pay(
 }
 
 /** What may go the way through the browser: sealed, and never the number nor a security code. */
-function keptOf(form: URLSearchParams): KeptOfForm {
+function keptOf(form: URLSearchParams): RetainedFields {
   const selected = form.get("savedCard");
   return {
     expiry: (form.get("cardExpiry") ?? "").slice(0, 9),

@@ -14,8 +14,8 @@ import { Secret } from "../../../platform/secret.ts";
 import type { CardInput } from "../../../rails/rail.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { CARD_BRANDS } from "./card-form.ts";
-import { listKeptCards } from "./kept-cards.ts";
 import type { OpenForm } from "./open-form.ts";
+import { listSavedCards } from "./saved-cards.ts";
 
 export type CardChoice = Pick<StartPayment, "card" | "storedCard" | "keepCard">;
 
@@ -29,7 +29,7 @@ export async function readCardChoice(
   const savedId = form.get("savedCard") ?? "";
   if (savedId !== "") {
     const mustAsk = chosen.offer.rail.capabilities.asksStoredCvc === true;
-    return readKeptCard(deps, checkout, savedId, form.get("savedCvc") ?? "", mustAsk);
+    return readSavedCard(deps, checkout, savedId, form.get("savedCvc") ?? "", mustAsk);
   }
   const field = (name: CardField) => form.get(name) ?? "";
   const fields = {
@@ -44,14 +44,14 @@ export async function readCardChoice(
 }
 
 /** One of this payer's own, or nothing: an id from elsewhere reads like one that was removed. */
-async function readKeptCard(
+async function readSavedCard(
   deps: CheckoutDeps,
   checkout: Checkout,
   id: string,
   cvc: string,
   mustAsk: boolean,
 ): Promise<CardChoice | { errors: CardErrors }> {
-  const kept = (await listKeptCards(deps, checkout)).find(({ shown }) => shown.id === id);
+  const kept = (await listSavedCards(deps, checkout)).find(({ shown }) => shown.id === id);
   if (!kept) return { errors: { cardNumber: "required" } };
   if (kept.shown.isExpired) return { errors: { cardExpiry: "expired" } };
   const error = mustAsk || cvc.trim() !== "" ? cvcError(cvc, cvcLengthOf(kept.shown.brand)) : null;

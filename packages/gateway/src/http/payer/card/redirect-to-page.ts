@@ -10,7 +10,7 @@ import {
 } from "./card-reference.ts";
 import type { OpenForm } from "./open-form.ts";
 
-export type KeptOfForm = Omit<CardReturn, "checkoutId" | "expiresAtMs">;
+export type RetainedFields = Omit<CardReturn, "checkoutId" | "expiresAtMs">;
 
 /** To the page as it stands now, or on to what the payer's browser has to do next. */
 export function redirectToState(
@@ -28,7 +28,7 @@ export function redirectToForm(
   deps: CheckoutDeps,
   reply: FastifyReply,
   { reference }: OpenForm,
-  kept: KeptOfForm,
+  kept: RetainedFields,
 ): FastifyReply {
   const { checkoutId, methodId: method, page } = reference;
   const expiresAtMs = deps.clock.now().getTime() + CARD_RETURN_MS;

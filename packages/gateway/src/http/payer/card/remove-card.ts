@@ -2,9 +2,9 @@ import { CARD_PATHS, PATHS } from "@kaunter/checkout";
 import { removeCard } from "../../../operations/card/card-vault.ts";
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
-import { listKeptCards } from "./kept-cards.ts";
 import { openForm } from "./open-form.ts";
-import { sendCardProblem } from "./send-card-note.ts";
+import { listSavedCards } from "./saved-cards.ts";
+import { sendCardProblem } from "./send-card-problem.ts";
 
 /** The payer does not want a card kept any longer; the form asked whether they mean it. */
 export const removeCardRoute = route({
@@ -18,7 +18,9 @@ export const removeCardRoute = route({
     const form = readForm(request);
     const { reference, session } = await openForm(deps, request, form.get("reference"));
     const id = form.get("savedCard");
-    const kept = (await listKeptCards(deps, session.checkout)).find(({ shown }) => shown.id === id);
+    const kept = (await listSavedCards(deps, session.checkout)).find(
+      ({ shown }) => shown.id === id,
+    );
     // A second click finds it gone already.
     if (kept) {
       const { merchantId, customerId, token } = kept.stored;

@@ -5,7 +5,7 @@ import { openAttemptOf } from "../session/pay-facts.ts";
 import { cardFormOf } from "./card-form.ts";
 import { openReturn } from "./card-reference.ts";
 import { openForm } from "./open-form.ts";
-import { sendCardProblem } from "./send-card-note.ts";
+import { sendCardProblem } from "./send-card-problem.ts";
 
 export const showFormRoute = route({
   auth: "payer",

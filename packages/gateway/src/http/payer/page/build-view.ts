@@ -15,8 +15,8 @@ import type { Session } from "../session/load-session.ts";
 import { type OfferedToPayer, offeredMethods } from "../session/offered-methods.ts";
 import { methodNameOf, payFacts } from "../session/pay-facts.ts";
 import { presentAction } from "../session/present-action.ts";
+import { overpaymentOf, refundingOf } from "./pending-refunds.ts";
 import { receiptOf } from "./receipt-of.ts";
-import { refundingOf, surplusOf } from "./refundings.ts";
 
 export interface ViewRequest {
   /** `&method=`: open this one. */
@@ -168,7 +168,7 @@ function noticeOf(deps: CheckoutDeps, session: Session, request: ViewRequest): N
     const name = deps.rails.findMethod(request.method)?.method.name ?? request.method;
     return { kind: "method_unavailable", methodName: name };
   }
-  if (newest?.isSurplus) return { kind: "returned", ...surplusOf(deps, session, newest) };
+  if (newest?.isSurplus) return { kind: "returned", ...overpaymentOf(deps, session, newest) };
   if (newest?.attemptState !== "DECLINED") return undefined;
   const methodName = methodNameOf(deps, newest);
   return { kind: "declined", reason: reasonOf(newest), methodName };
@@ -195,7 +195,7 @@ async function openAttemptView(
     ...session.facts,
     screen: "pending",
     methodName: methodNameOf(deps, open),
-    why: pendingWhy(open, next?.kind),
+    why: pendingReason(open, next?.kind),
     startedAt: open.createdAt,
     reference: open.id,
     ...(canContinue && !isOver && { resumeUrl: `${PATHS.resume}?checkoutId=${open.checkoutId}` }),
@@ -222,7 +222,7 @@ function heldView(
   };
 }
 
-function pendingWhy(open: Payment, next: string | undefined) {
+function pendingReason(open: Payment, next: string | undefined) {
   if (open.attemptState !== "PENDING") return "confirming";
   if (next === "wait") return "bank_approval";
   if (next !== undefined && next !== "none") return "waiting_for_payer";
@@ -257,7 +257,7 @@ function failedView(deps: CheckoutDeps, session: Session): CheckoutView {
     methodName: newest ? methodNameOf(deps, newest) : "",
     canTryAgain: false,
     ...(newest && { reference: newest.id }),
-    ...(newest?.isSurplus && { refunding: surplusOf(deps, session, newest) }),
+    ...(newest?.isSurplus && { refunding: overpaymentOf(deps, session, newest) }),
     leave: leave(session, "FAILED"),
   };
 }

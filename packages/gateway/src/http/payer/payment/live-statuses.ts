@@ -40,7 +40,7 @@ const SCREENS: Readonly<Record<CheckoutStatus, Screen>> = {
 
 interface Watched {
   last: string;
-  tellers: Set<(status: LiveStatus) => void>;
+  listeners: Set<(status: LiveStatus) => void>;
 }
 
 /** However many pages are open, a process asks the database one question a second. */
@@ -51,7 +51,8 @@ export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
 
   async function ask(): Promise<void> {
     try {
-      for (const state of await listLiveStates(database, [...watched.keys()])) tellChange(state);
+      for (const state of await listLiveStates(database, [...watched.keys()]))
+        notifyListeners(state);
     } catch (error) {
       log.warn({ err: error }, "status of open pages could not be read");
     }
@@ -59,11 +60,11 @@ export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
     arm();
   }
 
-  function tellChange(state: LiveState): void {
+  function notifyListeners(state: LiveState): void {
     const entry = watched.get(state.checkoutId);
     if (!entry || entry.last === state.version) return;
     entry.last = state.version;
-    for (const tell of [...entry.tellers]) tell(present(state));
+    for (const tell of [...entry.listeners]) tell(present(state));
   }
 
   function arm(): void {
@@ -76,20 +77,20 @@ export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
       return state ? present(state) : null;
     },
     watch(checkoutId, tell) {
-      const entry = watched.get(checkoutId) ?? { last: "", tellers: new Set() };
-      if (count >= WATCHERS_MAX || entry.tellers.size >= PER_CHECKOUT_MAX) {
+      const entry = watched.get(checkoutId) ?? { last: "", listeners: new Set() };
+      if (count >= WATCHERS_MAX || entry.listeners.size >= PER_CHECKOUT_MAX) {
         throw new GatewayError("EXCEEDED_LIMIT", { retryAfterSeconds: RETRY_AFTER_SECONDS });
       }
       count += 1;
-      entry.tellers.add(tell);
+      entry.listeners.add(tell);
       // What was told to others is news to this one.
       entry.last = "";
       watched.set(checkoutId, entry);
       arm();
       return () => {
-        if (!entry.tellers.delete(tell)) return;
+        if (!entry.listeners.delete(tell)) return;
         count -= 1;
-        if (entry.tellers.size === 0) watched.delete(checkoutId);
+        if (entry.listeners.size === 0) watched.delete(checkoutId);
       };
     },
     close() {

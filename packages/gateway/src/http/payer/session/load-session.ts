@@ -1,6 +1,6 @@
 import type { CheckoutFacts, Merchant as ShownMerchant } from "@kaunter/checkout";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
-import { type CheckoutLook, readLogoPath } from "../../../domain/checkout/checkout-look.ts";
+import { type CheckoutLook, parseLogoPath } from "../../../domain/checkout/checkout-look.ts";
 import { isLongId } from "../../../domain/ids.ts";
 import type { Merchant } from "../../../domain/merchant/merchant.ts";
 import {
@@ -84,7 +84,7 @@ export async function loadSession(
 export function presentMerchant({ profile }: Merchant, look: CheckoutLook): ShownMerchant {
   const { countryCode, phoneNumber } = profile;
   // The page shows pictures of our own host only.
-  const logoUrl = readLogoPath(profile.companyLogoUrl);
+  const logoUrl = parseLogoPath(profile.companyLogoUrl);
   const businessPhone = phoneNumber && `+${countryCode.replace(/^\+/, "")} ${phoneNumber}`;
   const supportPhone = look.supportPhone || businessPhone;
   return {

@@ -18,12 +18,12 @@ const V4_GROUPS: ReadonlySet<string> = new Set(["CARD", "ONLINE_BANKING", "QR"])
 export interface OfferDeps {
   rails: Rails;
   /** Card numbers may be typed at our own card form. */
-  takesCards: boolean;
+  acceptsCards: boolean;
 }
 
 /** What this payer may choose from, in the order shown. Source: companion 4.1 and 6.1. */
 export function offeredMethods(
-  { rails, takesCards }: OfferDeps,
+  { rails, acceptsCards }: OfferDeps,
   checkout: Checkout,
 ): OfferedToPayer[] {
   const { details } = checkout;
@@ -32,7 +32,7 @@ export function offeredMethods(
   const excluded = new Set(details.excludedMethods.map(idOf));
   const offers = rails.listMethods().filter((offer) => {
     const { method } = offer;
-    if (!isTaken(offer, takesCards)) return false;
+    if (!isTaken(offer, acceptsCards)) return false;
     if (wanted.size > 0 && !wanted.has(method.id)) return false;
     return !excluded.has(method.id) && fitsDevice(checkout, method);
   });
@@ -99,8 +99,8 @@ function limitOf(method: RailMethod, amountMinor: number): Unavailable | null {
 }
 
 /** False for a method that needs card numbers where none are taken. */
-export function isTaken(offer: OfferedMethod, takesCards: boolean): boolean {
-  return takesCards || formOf(offer) !== "card";
+export function isTaken(offer: OfferedMethod, acceptsCards: boolean): boolean {
+  return acceptsCards || formOf(offer) !== "card";
 }
 
 /** Which form a method needs. An acquirer with card fields of its own is gone to like a wallet. */

@@ -24,7 +24,7 @@ export function pageFacts(
     readCookie(request.headers.cookie, LANGUAGE_COOKIE),
     query,
   );
-  if (query !== null) keepLanguage(reply, lang, deps.isSandbox);
+  if (query !== null) saveLanguage(reply, lang, deps.isSandbox);
   return { ...factsOf(deps, lang), place: deps.cardOrigins.placeOf(request) };
 }
 
@@ -35,7 +35,7 @@ export function factsOf(
   return { lang, languages: LANGUAGES, isSandbox, now: clock.now() };
 }
 
-function keepLanguage(reply: FastifyReply, lang: Language, isSandbox: boolean): void {
+function saveLanguage(reply: FastifyReply, lang: Language, isSandbox: boolean): void {
   const secure = isSandbox ? "" : "; Secure";
   reply.header(
     "set-cookie",

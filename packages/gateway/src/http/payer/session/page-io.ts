@@ -1,7 +1,7 @@
 import { brotliCompress, gzip } from "node:zlib";
 import { type CheckoutView, type RenderedPage, renderCheckout } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { pickEncoding, QUICK_BROTLI } from "../../request/encoding.ts";
+import { FAST_BROTLI, negotiateEncoding } from "../../request/encoding.ts";
 
 /** `status` replaces the one that goes with the screen. */
 export function sendView(reply: FastifyReply, view: CheckoutView, status?: number): FastifyReply {
@@ -18,13 +18,13 @@ export function sendPage(reply: FastifyReply, page: RenderedPage, status?: numbe
   reply
     .code(status ?? page.status)
     .headers({ ...page.headers, vary: [vary, "accept-encoding"].filter(Boolean).join(", ") });
-  const encoding = pickEncoding(reply.request.headers["accept-encoding"]);
+  const encoding = negotiateEncoding(reply.request.headers["accept-encoding"]);
   if (!encoding) return reply.send(page.html);
   const send = (error: Error | null, packed: Buffer) => {
     if (error) reply.send(page.html);
     else reply.header("content-encoding", encoding).send(packed);
   };
-  if (encoding === "br") brotliCompress(page.html, QUICK_BROTLI, send);
+  if (encoding === "br") brotliCompress(page.html, FAST_BROTLI, send);
   else gzip(page.html, send);
   return reply;
 }

@@ -70,9 +70,9 @@ export const WebauthnOptions = Type.Object(
   {},
   { additionalProperties: true, title: "WebauthnOptions" },
 );
-export const WebauthnAnswer = Type.Object(
+export const WebauthnResponse = Type.Object(
   { id: Type.String({ maxLength: 1_400 }) },
-  { additionalProperties: true, title: "WebauthnAnswer" },
+  { additionalProperties: true, title: "WebauthnResponse" },
 );
 
 export const TeamMember = named("TeamMember", {

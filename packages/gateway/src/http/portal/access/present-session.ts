@@ -29,14 +29,14 @@ export async function presentSession(
     user: isIn ? presentUser(known.person) : null,
     merchant: isIn && merchant ? presentMerchant(merchant) : null,
     permissions: isIn ? listPermissionsOf(known.person) : [],
-    secondFactors: known && !isIn ? waysOf(known.person) : [],
+    secondFactors: known && !isIn ? secondFactorsOf(known.person) : [],
     confirmedUntil: isIn ? (confirmedUntil(known.session)?.toISOString() ?? null) : null,
     idleTimeoutMs: IDLE_TIMEOUT_MS,
     now: now.toISOString(),
   };
 }
 
-function waysOf(person: PortalActor): ("totp" | "recovery" | "passkey")[] {
+function secondFactorsOf(person: PortalActor): ("totp" | "recovery" | "passkey")[] {
   return [
     "totp",
     ...(person.recoveryCodesLeft > 0 ? (["recovery"] as const) : []),

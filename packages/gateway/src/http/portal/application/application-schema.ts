@@ -41,7 +41,7 @@ export const KeyItem = named("KeyItem", {
   revokedAt: orNull(Type.String()),
 });
 
-export const SecretShown = closed({ clientId: Id, clientSecret: Type.String() });
+export const RevealedSecret = closed({ clientId: Id, clientSecret: Type.String() });
 
 export const PublicKeyText = Type.String({ minLength: 1, maxLength: 32_768 });
 

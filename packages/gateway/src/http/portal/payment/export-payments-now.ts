@@ -1,7 +1,7 @@
 import { GatewayError } from "../../../domain/errors.ts";
 import { paymentCsvHeader, paymentCsvRow } from "../../../domain/payment/payment-csv.ts";
 import { listPaymentPage } from "../../../store/payment/payment-list.ts";
-import { Download } from "../../request/answer.ts";
+import { Download } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
 import { closed } from "../schemas.ts";
 import { paymentFilter } from "./payment-schema.ts";

@@ -6,7 +6,7 @@ import {
 import { route } from "../../route.ts";
 import { presentPage, readPage, withOneMore } from "../paging.ts";
 import { closed, pageOf, pageQuery } from "../schemas.ts";
-import { presentAsked } from "./present-refund.ts";
+import { presentRefundResult } from "./present-refund.ts";
 import { RefundRequestItem } from "./refund-schema.ts";
 
 export const listRefundRequestsRoute = route({
@@ -35,6 +35,6 @@ export const listRefundRequestsRoute = route({
       withOneMore(page),
     );
     const keyOf = (row: RefundRequestRecord) => ({ at: row.createdAt, id: row.id });
-    return presentPage(rows, page, keyOf, (row) => presentAsked(row, call.actor.id));
+    return presentPage(rows, page, keyOf, (row) => presentRefundResult(row, call.actor.id));
   },
 });

@@ -10,8 +10,8 @@ import {
   paymentEvent,
   returnEvent,
 } from "../../../domain/notification/money-event.ts";
+import type { Overpayment } from "../../../domain/payment/apply-report.ts";
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
-import type { OwedBack } from "../../../domain/payment/settle-attempt.ts";
 import type { Transaction } from "../../../store/database.ts";
 import { listFeeSchedules } from "../../../store/ledger/fee-schedules.ts";
 import { insertPostings } from "../../../store/ledger/ledger.ts";
@@ -19,19 +19,19 @@ import { insertEvents } from "../../../store/notification/events.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Books what a payment's move means for money; in the transaction of that move. `owedBack`: what of
- * it goes back by itself.
+ * Books what a payment's move means for money; in the transaction of that move. `overpayment`: what
+ * of it goes back by itself.
  */
 export async function bookPayment(
   deps: Deps,
   tx: Transaction,
   before: Payment,
   after: Payment,
-  owedBack: OwedBack | null,
+  overpayment: Overpayment | null,
 ): Promise<void> {
   const at = after.updatedAt;
   if (before.paidAt === null && after.paidAt !== null) {
-    await bookPaid(deps, tx, after, owedBack, at);
+    await bookPaid(deps, tx, after, overpayment, at);
   } else if (before.status !== "FAILED" && after.status === "FAILED") {
     await insertEvents(tx, [paymentEvent(after, "PAYMENT_FAILED", at)]);
   }
@@ -46,13 +46,14 @@ async function bookPaid(
   deps: Deps,
   tx: Transaction,
   payment: Payment,
-  owedBack: OwedBack | null,
+  overpayment: Overpayment | null,
   at: Date,
 ): Promise<void> {
   const { isSurplus, orderId } = payment;
-  const keptMinor = payment.amountMinor - (owedBack?.amountMinor ?? 0);
+  const keptMinor = payment.amountMinor - (overpayment?.amountMinor ?? 0);
   const fee = isSurplus ? null : await feePostingOf(deps, tx, payment, keptMinor, at);
-  const refund = owedBack && (await deps.upcalls.openOverpaymentRefund(tx, payment, owedBack, at));
+  const refund =
+    overpayment && (await deps.upcalls.openOverpaymentRefund(tx, payment, overpayment, at));
   // At once: balances are locked in one order, so that no two payments wait for each other.
   await insertPostings(tx, [
     paymentPosting(payment, at),
@@ -60,13 +61,13 @@ async function bookPaid(
     refund && refundOpenedPosting(refund, at),
   ]);
   const opened = refund && returnEvent(refund, orderId, "REFUND_OPENED", at);
-  const paid = paymentEvent(payment, paidEventOf(isSurplus, owedBack), at);
+  const paid = paymentEvent(payment, paidEventOf(isSurplus, overpayment), at);
   await insertEvents(tx, opened ? [paid, opened] : [paid]);
 }
 
-function paidEventOf(isSurplus: boolean, owedBack: OwedBack | null): MoneyEventType {
+function paidEventOf(isSurplus: boolean, overpayment: Overpayment | null): MoneyEventType {
   if (!isSurplus) return "PAYMENT_SUCCEEDED";
-  return owedBack?.cause === "WRONG_AMOUNT" ? "PAYMENT_RETURNED" : "PAYMENT_DUPLICATE";
+  return overpayment?.cause === "WRONG_AMOUNT" ? "PAYMENT_RETURNED" : "PAYMENT_DUPLICATE";
 }
 
 async function feePostingOf(

@@ -18,7 +18,7 @@ export const RECURRING_EVENT = "RECURRING_PAYMENT";
  * What a payment's end means for the card it was made with, in the transaction of that end: a card
  * to be kept is kept, or forgotten; a customer whose card was checked may be charged from now on.
  */
-export async function settleCard(
+export async function applyCardOutcome(
   deps: Deps,
   tx: Transaction,
   checkout: Checkout,
@@ -61,7 +61,7 @@ async function bindCard(
 }
 
 /** The charge of a customer succeeded: told in its own form. Source: companion 7.2. */
-export async function announceCharge(
+export async function enqueueChargeWebhook(
   deps: Deps,
   tx: Transaction,
   checkout: Checkout,

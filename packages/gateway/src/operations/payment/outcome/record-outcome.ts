@@ -3,15 +3,15 @@ import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { makeEventId } from "../../../domain/ids.ts";
 import {
+  applyReport,
+  type ReportResult,
+  type Settlement,
+} from "../../../domain/payment/apply-report.ts";
+import {
   OPEN_ATTEMPT_STATES,
   type Transaction as Payment,
 } from "../../../domain/payment/attempt.ts";
 import type { ProviderReport, ReportSource } from "../../../domain/payment/provider-report.ts";
-import {
-  type Settlement,
-  type SettleResult,
-  settleAttempt,
-} from "../../../domain/payment/settle-attempt.ts";
 import { presentTransaction } from "../../../domain/payment/wire-transaction.ts";
 import type { Exchange, Json, NextAction } from "../../../rails/rail.ts";
 import {
@@ -33,7 +33,7 @@ import {
 } from "../../../store/payment/transactions.ts";
 import type { Deps } from "../../deps.ts";
 import { bookPayment } from "./book-payment.ts";
-import { announceCharge, settleCard } from "./card-outcome.ts";
+import { applyCardOutcome, enqueueChargeWebhook } from "./card-outcome.ts";
 import { recordSecondPayment } from "./record-second-payment.ts";
 
 export interface RecordedOutcome {
@@ -62,7 +62,7 @@ export async function recordOutcome(
   deps: Deps,
   tx: Transaction,
   outcome: RecordedOutcome,
-): Promise<SettleResult> {
+): Promise<ReportResult> {
   const checkoutId = (await findTransactionByAttempt(tx, outcome.attemptId))?.checkoutId ?? "";
   const checkout = await lockCheckout(tx, checkoutId);
   // Read again under the lock.
@@ -71,8 +71,8 @@ export async function recordOutcome(
     throw new GatewayError("TRANSACTION_NOT_FOUND", { internal: outcome.attemptId });
   const hasOtherSuccess = await isPaidOtherwise(tx, checkout, payment);
   const now = deps.clock.now();
-  await keepStep(deps, tx, payment, outcome, now);
-  const result = settleAttempt(
+  await saveStep(deps, tx, payment, outcome, now);
+  const result = applyReport(
     checkout,
     payment,
     hasOtherSuccess,
@@ -96,7 +96,7 @@ export async function recordOutcome(
     await hold(tx, payment, outcome.source, result.heldMinor ?? payment.heldMinor, now);
   }
   if (result.kind === "changed") {
-    await applySettlement(deps, tx, checkout, payment, result.settlement, now);
+    await applyChange(deps, tx, checkout, payment, result.settlement, now);
   }
   return result;
 }
@@ -119,7 +119,7 @@ async function isReplaced(tx: Queryable, checkout: Checkout): Promise<boolean> {
   return (await findLiveCheckout(tx, checkout.merchantId, checkout.order.id)) !== null;
 }
 
-async function keepStep(
+async function saveStep(
   deps: Deps,
   tx: Transaction,
   payment: Payment,
@@ -178,7 +178,7 @@ async function hold(
 }
 
 /** A decided move of a payment, with all that belongs to it. The checkout must be locked. */
-export async function applySettlement(
+export async function applyChange(
   deps: Deps,
   tx: Transaction,
   checkout: Checkout,
@@ -198,11 +198,11 @@ export async function applySettlement(
       now,
     });
   }
-  await bookPayment(deps, tx, payment, settlement.payment, settlement.owedBack);
-  await settleCard(deps, tx, checkout, settlement.payment);
+  await bookPayment(deps, tx, payment, settlement.payment, settlement.overpayment);
+  await applyCardOutcome(deps, tx, checkout, settlement.payment);
   // A link made by hand may have no program behind it.
   if (settlement.isPaidNow && checkout.notifyUrl !== "")
-    await announce(deps, tx, checkout, settlement.payment, now);
+    await enqueueWebhook(deps, tx, checkout, settlement.payment, now);
   deps.log.info(
     {
       merchantId: payment.merchantId,
@@ -217,7 +217,7 @@ export async function applySettlement(
 }
 
 /** The notification is a row of the same transaction: it exists exactly when the payment does. */
-async function announce(
+async function enqueueWebhook(
   deps: Deps,
   tx: Transaction,
   checkout: Checkout,
@@ -225,7 +225,7 @@ async function announce(
   now: Date,
 ): Promise<void> {
   const { charge } = checkout.details;
-  if (charge) return announceCharge(deps, tx, checkout, payment, charge);
+  if (charge) return enqueueChargeWebhook(deps, tx, checkout, payment, charge);
   const store = await findStore(tx, checkout.merchantId, checkout.storeId);
   if (!store)
     throw new GatewayError("INTERNAL_ERROR", { internal: `no store ${checkout.storeId}` });

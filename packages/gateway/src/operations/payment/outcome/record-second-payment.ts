@@ -1,6 +1,6 @@
 import { makeAttemptId, makeTransactionId } from "../../../domain/ids.ts";
+import type { Overpayment } from "../../../domain/payment/apply-report.ts";
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
-import type { OwedBack } from "../../../domain/payment/settle-attempt.ts";
 import type { Transaction } from "../../../store/database.ts";
 import { insertTransaction, replaceTransaction } from "../../../store/payment/transactions.ts";
 import type { Deps } from "../../deps.ts";
@@ -9,7 +9,7 @@ import { bookPayment } from "./book-payment.ts";
 export interface SecondPayment {
   reference: string;
   amountMinor: number;
-  cause: OwedBack["cause"];
+  cause: Overpayment["cause"];
 }
 
 /**

@@ -21,7 +21,7 @@ import {
 } from "../../../store/payment/quarantine.ts";
 import { findTransactionByAttempt } from "../../../store/payment/transactions.ts";
 import type { Deps } from "../../deps.ts";
-import { applySettlement, isPaidOtherwise } from "./record-outcome.ts";
+import { applyChange, isPaidOtherwise } from "./record-outcome.ts";
 import { isPayableTwice, recordSecondPayment } from "./record-second-payment.ts";
 
 export interface ReviewFacts {
@@ -147,5 +147,5 @@ async function carryOut(
     return;
   }
   const settlement = applyReview(checkout, payment, approval, decision, now);
-  if (settlement) await applySettlement(deps, tx, checkout, payment, settlement, now);
+  if (settlement) await applyChange(deps, tx, checkout, payment, settlement, now);
 }

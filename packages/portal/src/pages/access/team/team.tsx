@@ -112,7 +112,7 @@ function MemberButtons(props: { member: TeamMember; onChange(member: TeamMember)
   const { member, onChange } = props;
   const words = useWords(TEAM_WORDS);
   const toast = useToast();
-  const resend = useAct("inviteAgain", ["listTeam"]);
+  const resend = useAct("resendInvitation", ["listTeam"]);
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
       {/INVITED|INVITATION_EXPIRED/.test(member.state) && (

@@ -29,7 +29,7 @@ export function StoreDialog({ store, onClose }: { store: StoreView | null; onClo
   const words = useWords(STORE_WORDS);
   const ui = useWords(UI_WORDS);
   const create = useAct("createStore", ["listStores"]);
-  const change = useAct("changeStore", ["listStores"]);
+  const change = useAct("updateStore", ["listStores"]);
   const { values, bind } = useFields<Fields>(() => fieldsOf(store));
   const [isActive, setActive] = useState(store?.status !== "INACTIVE");
   const [isDeleting, setDeleting] = useState(false);

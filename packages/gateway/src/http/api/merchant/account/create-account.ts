@@ -1,6 +1,6 @@
 import { createAccount } from "../../../../operations/merchant/settlement-account.ts";
 import { route } from "../../../route.ts";
-import { itemAnswer, success } from "../../../schemas/envelope.ts";
+import { itemResponse, success } from "../../../schemas/envelope.ts";
 import { presentSettlement, SettlementItem } from "./account-schema.ts";
 
 export const createAccountRoute = route({
@@ -10,7 +10,7 @@ export const createAccountRoute = route({
   operationId: "createAccount",
   sdk: "accounts.create",
   summary: "Create an additional settlement account, empty and unverified. No body.",
-  response: itemAnswer(SettlementItem),
+  response: itemResponse(SettlementItem),
   errors: ["NOT_PERMITTED"],
   example: () => ({}),
   captures: { accountId: "item.id" },

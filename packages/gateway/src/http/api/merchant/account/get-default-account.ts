@@ -1,6 +1,6 @@
 import { openDefaultAccount } from "../../../../operations/merchant/settlement-account.ts";
 import { route } from "../../../route.ts";
-import { itemAnswer, success } from "../../../schemas/envelope.ts";
+import { itemResponse, success } from "../../../schemas/envelope.ts";
 import { presentSettlement, SettlementItem } from "./account-schema.ts";
 
 export const getDefaultAccountRoute = route({
@@ -11,7 +11,7 @@ export const getDefaultAccountRoute = route({
   sdk: "accounts.getDefault",
   scope: "get_merchant_profile",
   summary: "Retrieve the default settlement account.",
-  response: itemAnswer(SettlementItem),
+  response: itemResponse(SettlementItem),
   errors: [],
   example: () => ({}),
   nonce: "route",

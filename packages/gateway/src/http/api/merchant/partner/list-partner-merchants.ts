@@ -1,7 +1,7 @@
 import { expectPartner } from "../../../../operations/merchant/partner-merchant.ts";
 import { listPartnerMerchants } from "../../../../store/merchant/partner-merchants.ts";
 import { route } from "../../../route.ts";
-import { listAnswer, PageQuery, readPage, successList } from "../../../schemas/paging.ts";
+import { listResponse, PageQuery, readPage, successList } from "../../../schemas/paging.ts";
 import { MerchantItem, presentMerchant } from "../merchant-schema.ts";
 
 export const listPartnerMerchantsRoute = route({
@@ -12,7 +12,7 @@ export const listPartnerMerchantsRoute = route({
   sdk: "partner.listMerchants",
   summary: "List the partner's merchants, newest first.",
   query: PageQuery,
-  response: listAnswer(MerchantItem),
+  response: listResponse(MerchantItem),
   errors: ["NOT_PARTNER_ACCOUNT", "INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
   nonce: "route",

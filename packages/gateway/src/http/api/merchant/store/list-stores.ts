@@ -2,7 +2,7 @@ import Type from "typebox";
 import { listStorePage } from "../../../../store/merchant/stores.ts";
 import { compileCheck } from "../../../request/validate.ts";
 import { route } from "../../../route.ts";
-import { listAnswer, PageQuery, readPage, successList } from "../../../schemas/paging.ts";
+import { listResponse, PageQuery, readPage, successList } from "../../../schemas/paging.ts";
 import { presentStoreItem } from "../merchant-schema.ts";
 import { readStoreFilter, StoreFilterText } from "./store-request.ts";
 import { StoreItem } from "./store-schema.ts";
@@ -26,7 +26,7 @@ export const listStoresRoute = route({
       }),
     ),
   }),
-  response: listAnswer(StoreItem),
+  response: listResponse(StoreItem),
   errors: ["INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
   nonce: "route",

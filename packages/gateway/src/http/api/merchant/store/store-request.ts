@@ -5,7 +5,7 @@ import { GatewayError } from "../../../../domain/errors.ts";
 import type { StoreFacts } from "../../../../operations/merchant/create-store.ts";
 import type { StoreFilter, TimeRange } from "../../../../store/merchant/stores.ts";
 import { NOT_BLANK } from "../../../request/validate.ts";
-import { itemAnswer } from "../../../schemas/envelope.ts";
+import { itemResponse } from "../../../schemas/envelope.ts";
 import { given, optional, tolerant } from "../../../schemas/tolerant.ts";
 import { StoreItem } from "./store-schema.ts";
 
@@ -36,12 +36,12 @@ const more = {
   ),
 };
 
-export const NewStoreBody = Type.Object({ ...required, ...optional(more) });
-export const CompatNewStoreBody = Type.Object({ ...required, ...tolerant(more) });
+export const CreateStoreBody = Type.Object({ ...required, ...optional(more) });
+export const CompatCreateStoreBody = Type.Object({ ...required, ...tolerant(more) });
 
 const changes = { id: Type.String({ maxLength: 64 }), ...required, ...more };
-export const StoreChangesBody = Type.Object(optional(changes));
-export const CompatStoreChangesBody = Type.Object(tolerant(changes));
+export const UpdateStoreBody = Type.Object(optional(changes));
+export const CompatUpdateStoreBody = Type.Object(tolerant(changes));
 
 interface StoreBody extends Partial<Record<keyof typeof required, string | null>> {
   id?: string | null;
@@ -142,12 +142,12 @@ function readTime(text: string | undefined, shiftMs: number): Date | null {
   throw new GatewayError("INVALID_PARAMETER", { detail: "filter has an invalid time." });
 }
 
-export const changingStore = {
+export const updatingStore = {
   method: "PATCH",
   scope: "manage_store",
-  body: StoreChangesBody,
-  compatBody: CompatStoreChangesBody,
-  response: itemAnswer(StoreItem),
+  body: UpdateStoreBody,
+  compatBody: CompatUpdateStoreBody,
+  response: itemResponse(StoreItem),
   errors: ["STORE_NOT_FOUND", "ACCOUNT_NOT_FOUND", "INVALID_PARAMETER", "MAX_VALUE"],
   nonce: "route",
 } as const;

@@ -4,7 +4,7 @@ import { listCustomerOrders } from "../../../../store/payment/charge-list.ts";
 import { route } from "../../../route.ts";
 import { nextCursor, PageQuery, readPage } from "../../../schemas/paging.ts";
 import { CustomerOrderItem, presentCustomerOrder } from "../../subscription/customer-schema.ts";
-import { byCustomer } from "./answer-customer.ts";
+import { byCustomer } from "./present-customer-response.ts";
 
 export const listCustomerOrdersRoute = route({
   auth: "signed",

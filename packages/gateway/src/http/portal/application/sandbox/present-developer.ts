@@ -35,7 +35,7 @@ export async function presentDeveloperFacts(
         railId: rail.id,
         amountMinorMin: method.amountMinorMin,
         amountMinorMax: method.amountMinorMax,
-        isOffered: isAllowed && isTaken(offer, deps.takesCards),
+        isOffered: isAllowed && isTaken(offer, deps.acceptsCards),
       };
     }),
     checklist: await presentChecklist(call.merchant, deps),

@@ -1,0 +1,34 @@
+import type { Refunding } from "@kaunter/checkout";
+import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
+import { listRefundsOfTransaction } from "../../../store/refund/refunds.ts";
+import type { CheckoutDeps } from "../../http-deps.ts";
+import type { Session } from "../session/load-session.ts";
+import { methodNameOf } from "../session/pay-facts.ts";
+
+/** A payment that does not count for the order goes back as a whole. */
+export function overpaymentOf(
+  deps: CheckoutDeps,
+  { checkout }: Session,
+  surplus: Payment,
+): Refunding {
+  const { amountMinor } = surplus;
+  const isOther = amountMinor !== checkout.order.amountMinor;
+  const why = isOther ? "wrong_amount" : "duplicate";
+  return { amountMinor, methodName: methodNameOf(deps, surplus), why };
+}
+
+/** What of a paid order's money goes back by itself; null for nothing. */
+export async function refundingOf(
+  deps: CheckoutDeps,
+  session: Session,
+  paid: Payment,
+): Promise<Refunding | null> {
+  const surplus = session.attempts.find((attempt) => attempt.isSurplus);
+  if (surplus) return overpaymentOf(deps, session, surplus);
+  if (paid.amountMinor <= session.checkout.order.amountMinor) return null;
+  const refunds = await listRefundsOfTransaction(deps.database, paid.merchantId, paid.id);
+  const own = refunds.find(({ cause }) => cause === "WRONG_AMOUNT");
+  if (!own) return null;
+  const { amountMinor } = own;
+  return { amountMinor, methodName: methodNameOf(deps, paid), why: "wrong_amount" };
+}
