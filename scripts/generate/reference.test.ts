@@ -185,3 +185,7 @@ test("every table of states is drawn on the states page", () => {
     }
   }
 });
+
+test("no keyword of our own is in the OpenAPI document", () => {
+  assert.deepEqual(JSON.stringify(openapi).match(/"(x-[a-z-]+|errorCodes)":/g), null);
+});

@@ -1,7 +1,7 @@
 /**
- * The one table of refusals: code, HTTP status, what to tell the caller. Tests compare it with the
- * OpenAPI document and the reference page. 401 is only for access tokens and Basic credentials
- * (companion R4).
+ * The one table of errors: code, HTTP status and public message. Tests compare it with the OpenAPI
+ * document and the reference page. 401 is used only for access tokens and Basic credentials:
+ * docs/spec/tolerances.md#rules-that-keep-clients-working
  */
 interface ErrorEntry {
   readonly status: number;
@@ -217,21 +217,21 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 export interface GatewayErrorOptions {
-  /** Added to the public message: which field, what was expected, what was seen (masked). */
+  /** Appended to the public message: which field, what was expected, what was received (masked). */
   detail?: string;
   /** For the log only. */
   internal?: string;
   cause?: unknown;
   /**
-   * 404: the path names what is missing; a body that names it gets the status of the table. 413 and
-   * 415 have no code of their own in the interface's world.
+   * 404 when the path names what is missing; when the body names it, the table's status applies.
+   * 413 and 415 have no code of their own in the interface.
    */
   status?: 404 | 413 | 415;
   /** Seconds the caller should wait; sent as Retry-After. */
   retryAfterSeconds?: number;
 }
 
-/** An expected refusal. Only `http/errors.ts` turns it into a response. */
+/** An expected error. Only `http/errors.ts` turns it into a response. */
 export class GatewayError extends Error {
   override readonly name = "GatewayError";
   readonly code: ErrorCode;

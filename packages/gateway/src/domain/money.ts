@@ -1,18 +1,17 @@
 import { assert } from "./assert.ts";
 
-/** All money is whole sen of Malaysian ringgit; 100 = RM 1.00. Never a float. */
+/** All amounts are integers in sen of Malaysian ringgit; 100 = RM 1.00. Never a float. */
 export const CURRENCY = "MYR";
 
-/** Smallest amount of a checkout: RM 0.10. Source: interface, Limits. */
+/** Smallest amount of a checkout: RM 0.10. Source: docs/spec/interface.md#limits */
 export const CHECKOUT_AMOUNT_MINOR_MIN = 10;
 
 /**
- * Largest amount we carry, RM 99,999,999.99: what a 13-character amount of a QR or bank message can
- * hold.
+ * Largest amount, RM 99,999,999.99: what a 13-character amount of a QR or bank message can contain.
  */
 export const AMOUNT_MINOR_MAX = 9_999_999_999;
 
-/** Asserts a whole, non-negative, representable amount and returns it. */
+/** Asserts a non-negative integer amount within range and returns it. */
 export function minor(amountMinor: number): number {
   assert(
     Number.isSafeInteger(amountMinor) && amountMinor >= 0 && amountMinor <= AMOUNT_MINOR_MAX,

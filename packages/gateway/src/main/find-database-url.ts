@@ -5,9 +5,9 @@ import { readPostmaster } from "./postgres/orphaned-postgres.ts";
 import { clusterFiles, embeddedUrl } from "./postgres/postgres-cluster.ts";
 
 /**
- * Where a command beside the gateway finds its database: `DATABASE_URL`, or the embedded PostgreSQL
- * of a gateway that runs on the same data folder. Throws `EmbeddedPostgresError`, one line with the
- * fix, when there is neither.
+ * The database for a command run next to the gateway: `DATABASE_URL`, or the embedded PostgreSQL of
+ * a gateway running on the same data folder. Throws `EmbeddedPostgresError`, one line with the fix,
+ * when there is neither.
  */
 export function findDatabaseUrl({ databaseUrl, dataDir }: Config): string {
   if (databaseUrl) return databaseUrl.reveal();

@@ -9,8 +9,7 @@ import { writePrivateFile } from "./process/private-file.ts";
 const FILE_NAME = "master.key";
 
 /**
- * The configured key, or in the sandbox one that is made once and kept in the data folder, mode
- * 0600.
+ * The configured key, or in the sandbox a generated one, stored in the data folder with mode 0600.
  */
 export function ensureMasterKey(config: Config): Secret<Buffer> {
   if (config.masterKey) return config.masterKey;

@@ -5,7 +5,7 @@ import type { Rails } from "../rails/rail.ts";
 import { buildRails } from "../rails/registry.ts";
 import { plainAddresses } from "./plain-addresses.ts";
 
-/** How often the file is looked at. */
+/** How often the file is checked. */
 const LOOK_MS = 1_000;
 
 export interface OpenRails {
@@ -42,7 +42,7 @@ export function openRails(
       current = rails;
       log.info({ rails: idsOf(rails) }, "rail settings reloaded");
     } catch (error) {
-      if (seen === undefined && before === undefined) return; // was said when it went
+      if (seen === undefined && before === undefined) return; // logged when it was removed
       log.error({ err: error }, "new rail settings are invalid; the previous ones stay in use");
     }
   }
@@ -73,7 +73,7 @@ function build(file: string, text: string, mode: Config["mode"]): Rails {
   return buildRails(settings);
 }
 
-/** The complaint quotes nothing: the file holds keys. */
+/** The message quotes nothing: the file contains keys. */
 function parse(file: string, text: string): Record<string, unknown> {
   let parsed: unknown;
   try {

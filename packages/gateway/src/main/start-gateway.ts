@@ -22,13 +22,13 @@ import { type RunningSimulators, startSimulators } from "./sandbox/start-simulat
 
 export interface Gateway {
   greeting: string;
-  /** Called when something the gateway cannot do without has ended. */
+  /** Called when an essential part has stopped. */
   onFatal(act: () => void): void;
-  /** Lets what was begun end: API first, then the worker, the simulators, the database last. */
+  /** Stops gracefully: the API first, then the worker and the simulators, the database last. */
   stop(): Promise<void>;
 }
 
-/** Rejects when `signal` is aborted before it is up; what had started is stopped by then. */
+/** Rejects when `signal` is aborted during startup; whatever had started is stopped by then. */
 export async function startGateway(
   config: Config,
   log: Log,
@@ -73,16 +73,14 @@ function prepareDataDir(dataDir: string): void {
   }
 }
 
-/**
- * Not `recursive`: Node never returns from that where a folder cannot be made, such as below /proc.
- */
+/** Not `recursive`: Node never returns when a folder cannot be created, such as below /proc. */
 function makeFolders(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   makeFolders(dirname(path));
   mkdirSync(path);
 }
 
-/** Here, where a complaint reaches the person who starts it: the processes would die one by one. */
+/** Checked here, where the user sees the message: later, each process would exit with it. */
 function expectRails(config: Config, log: Log): void {
   try {
     openRails(config, log).close();
@@ -106,7 +104,7 @@ function expectPortFree(host: string, port: number): Promise<void> {
   });
 }
 
-/** Side by side, for the second start is to be quick. */
+/** In parallel, so that the second start is fast. */
 async function startBoth(
   config: Config,
   log: Log,
@@ -151,7 +149,7 @@ function completeConfig(
   };
 }
 
-/** Nothing of it still uses the database when it has resolved or rejected. */
+/** Nothing uses the database any longer once it has resolved or rejected. */
 async function bringUp(
   config: Config,
   log: Log,
@@ -167,7 +165,7 @@ async function bringUp(
   if (config.mode === "sandbox") await addSandboxTerms(starter);
   await starter.end();
   signal.throwIfAborted();
-  // Whoever no longer wants them does not wait until they are up.
+  // An aborted start does not wait for them.
   signal.addEventListener("abort", () => void children.stop());
   const parts = [
     greet(config, log, simulators),
@@ -181,7 +179,7 @@ async function bringUp(
   return greeting;
 }
 
-/** What was found out here, for the processes that do the work. */
+/** Settings determined here, for the child processes. */
 function environmentOf(config: Config): Record<string, string> {
   return {
     DATABASE_URL: config.databaseUrl?.reveal() ?? "",

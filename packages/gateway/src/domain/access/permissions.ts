@@ -37,9 +37,9 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** What concerns all stores at once: nobody whose access is limited to some stores has it. */
+/** Permissions that concern all stores. A user limited to some stores never has them. */
 const WHOLE_MERCHANT: ReadonlySet<Permission> = new Set([
-  // Whoever holds a secret or adds a key can call for every store.
+  // A secret or a key gives access to every store.
   "applications:write",
   "applications:secret",
   "settlements:read",
@@ -51,7 +51,7 @@ const WHOLE_MERCHANT: ReadonlySet<Permission> = new Set([
   "partner:write",
 ]);
 
-/** Of a person: the role, and the stores it is limited to (empty: all). */
+/** Permissions of a role; `storeIds` empty: all stores. */
 export function hasPermission(
   person: { role: UserRole; storeIds: readonly string[] },
   permission: Permission,
@@ -68,8 +68,8 @@ export function listPermissionsOf(person: {
 }
 
 /**
- * Whom an endpoint serves: `anyone` needs no login, `signed-in` any person with a complete login,
- * `operator` only people of the company that runs the gateway, else a permission of a role.
+ * Who may call an endpoint: `anyone` needs no session, `signed-in` any signed-in user, `operator` a
+ * user of the company that runs the gateway; otherwise a permission of a role.
  */
 export type Access = Permission | "anyone" | "signed-in" | "operator";
 
@@ -83,7 +83,7 @@ export function roleHasPermission(role: UserRole, permission: Permission): boole
   return roles.includes(role);
 }
 
-/** Only an owner makes, changes or removes an owner: an admin cannot climb. */
+/** Only an owner may invite, update or remove an owner, so an admin cannot gain that role. */
 export function canAssignRole(actor: UserRole, before: UserRole | null, after: UserRole): boolean {
   if (!roleHasPermission(actor, "team:write")) return false;
   return actor === "OWNER" || (before !== "OWNER" && after !== "OWNER");

@@ -1,4 +1,4 @@
-/** A person as the portal knows them; never with a password or secret. */
+/** A portal user, without password or secrets. */
 import type { User } from "./user.ts";
 export interface PortalActor extends User {
   isOperator: boolean;
@@ -19,17 +19,17 @@ export interface PortalSession {
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
-  /** The password was asked again at this time. */
+  /** When the password was last confirmed. */
   confirmedAt: Date | null;
 }
 
-/** Without a call for this long, a session ends. */
+/** A session expires after this long without a request. */
 export const IDLE_TIMEOUT_MS = 30 * 60_000;
-/** A session ends after this, however busy. */
+/** A session expires after this long, even in use. */
 export const SESSION_MS_MAX = 12 * 3_600_000;
 /** Time to enter the second factor. */
 export const SECOND_FACTOR_MS = 5 * 60_000;
-/** How long the password entered again counts. */
+/** How long a password confirmation is valid. */
 export const CONFIRMED_MS = 5 * 60_000;
 
 export const INVITATION_MS = 7 * 86_400_000;
@@ -44,13 +44,13 @@ export function confirmedUntil(session: PortalSession): Date | null {
   return session.confirmedAt && new Date(session.confirmedAt.getTime() + CONFIRMED_MS);
 }
 
-/** May sign in at all. */
+/** Whether the user may sign in. */
 export function canSignIn(person: PortalActor): boolean {
   return person.isActive && person.status === "ACTIVE";
 }
 
 const PASSWORD_LENGTH_MIN = 12;
-/** Long enough and still the first to be guessed. */
+/** Long enough, but among the first guesses. */
 const WELL_KNOWN = ["password", "123456", "qwerty", "abc123", "letmein", "kaunter", "iloveyou"];
 
 /** What is wrong with a new password, or null. Length is what counts. Source: NIST SP 800-63B. */

@@ -1,6 +1,6 @@
 /**
- * What a user may let an application do. A token that an application asked for by itself has no
- * such limit; one that came from a consent may call exactly the endpoints that name its scopes.
+ * What a user may authorize an application to do. A token that an application requested for itself
+ * has no such limit; one from a user's consent may call only the endpoints that name its scopes.
  */
 
 import type { UserRole } from "../access/user.ts";
@@ -20,12 +20,12 @@ export function isScope(name: string): name is Scope {
 
 const OF_ADMINISTRATORS: readonly Scope[] = ["manage_payment", "manage_store"];
 
-/** What an application may do with these reaches all stores. */
+/** These scopes apply to all stores. */
 const OF_ALL_STORES: readonly Scope[] = [...OF_ADMINISTRATORS, "get_merchant_profile"];
 
 /**
- * Nobody can let an application do what they may not do themselves: neither by their role, nor
- * because they are limited to some stores (`storeIds`; empty: all).
+ * A user can grant only what they may do themselves, by their role and stores (`storeIds` empty:
+ * all).
  */
 export function canGrantScope(
   { role, storeIds }: { role: UserRole; storeIds: readonly string[] },

@@ -1,6 +1,6 @@
 const MALAYSIA_MS = 8 * 3_600_000;
 
-/** A card is good to the end of its last month, Malaysian time. */
+/** A card is valid until the end of its last month, Malaysian time. */
 export function cardExpiryTime(card: { expiryMonth: number; expiryYear: number }): Date {
   return new Date(Date.UTC(card.expiryYear, card.expiryMonth, 1) - MALAYSIA_MS);
 }

@@ -1,6 +1,6 @@
 /**
- * A payer's bank takes money back: what the rail's word makes of it, and what the merchant may do.
- * Pure; amounts are sen. Source: docs/adr/0012-disputes.md.
+ * Disputes: what a provider's report changes, and how the merchant may respond. Pure; amounts are
+ * sen. Source: docs/adr/0012-disputes.md.
  */
 
 import { GatewayError } from "../errors.ts";
@@ -9,11 +9,11 @@ import type { DisputeReason, DisputeReport } from "../payment/provider-report.ts
 import { nextState, type StateTable } from "../state-table.ts";
 
 export const DISPUTE_STATES = [
-  /** Waits for the merchant, until `dueAt`. */
+  /** Waiting for the merchant's response, until `dueAt`. */
   "OPEN",
-  /** The merchant's explanation is saved; the rail has not confirmed it. */
+  /** The merchant's response is saved; the provider has not confirmed it. */
   "ANSWERING",
-  /** The merchant's consent is saved; the rail has not confirmed it. */
+  /** The merchant's acceptance is saved; the provider has not confirmed it. */
   "ACCEPTING",
   /** The payer's bank decides. */
   "UNDER_REVIEW",
@@ -23,7 +23,7 @@ export const DISPUTE_STATES = [
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 export type DisputeEvent = "answer" | "accept" | "refuse" | "review" | "win" | "lose";
 
-/** `refuse`: the rail does not take the merchant's response. */
+/** `refuse`: the provider rejects the merchant's response. */
 export const DISPUTE_TRANSITIONS: StateTable<DisputeState, DisputeEvent> = {
   OPEN: {
     answer: "ANSWERING",
@@ -39,7 +39,7 @@ export const DISPUTE_TRANSITIONS: StateTable<DisputeState, DisputeEvent> = {
   LOST: {},
 };
 
-/** States in which nobody knows yet whose the money is. */
+/** States before the bank's decision. */
 export const OPEN_DISPUTE_STATES: readonly DisputeState[] = [
   "OPEN",
   "ANSWERING",
@@ -47,7 +47,7 @@ export const OPEN_DISPUTE_STATES: readonly DisputeState[] = [
   "UNDER_REVIEW",
 ];
 
-/** `accept`: the merchant lets the money go. Text of 1 to `RESPONSE_LENGTH_MAX` characters. */
+/** `accept`: the merchant accepts the loss. Text of 1 to `RESPONSE_LENGTH_MAX` characters. */
 export type DisputeResponse = { kind: "accept" } | { kind: "answer"; text: string };
 export const RESPONSE_LENGTH_MAX = 2_000;
 
@@ -57,46 +57,46 @@ export interface Dispute {
   merchantId: string;
   transactionId: string;
   railId: string;
-  /** The rail's own id of the dispute: what it says twice under it, it says once. */
+  /** The provider's ID of the dispute. A report that repeats it is the same dispute. */
   railReference: string;
   amountMinor: number;
   reason: DisputeReason;
-  /** The rail's word for the reason. */
+  /** The provider's reason code. */
   rawReason: string;
   state: DisputeState;
-  /** Until when the merchant can answer; null when the rail sets no time. */
+  /** The response deadline; null when the provider sets none. */
   dueAt: Date | null;
   response: DisputeResponse | null;
   /** Calls to the rail since the last change of state. */
   tries: number;
-  /** When the rail is called or asked next; null when it is over. */
+  /** When the provider is called next; null when the dispute is closed. */
   nextTryAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
   closedAt: Date | null;
 }
 
-/** What is known about the payment a claim speaks of. */
+/** What is known about the payment that a report names. */
 export interface DisputeContext {
   payment: Transaction;
-  /** The dispute of this reference, if any, also when it is of another payment. */
+  /** The dispute with this reference, if any, even when it belongs to another payment. */
   known: Dispute | null;
-  /** In disputes that are open or lost. */
+  /** Held in disputes that are open or lost. */
   disputedMinor: number;
-  /** On its way back to the payer. */
+  /** In pending refunds. */
   refundingMinor: number;
 }
 
 export type DisputeResult =
   | { kind: "opened"; dispute: Dispute }
   | { kind: "changed"; dispute: Dispute }
-  /** An old or repeated word. */
+  /** An old or repeated report. */
   | { kind: "unchanged" }
-  /** It cannot be true of this payment: kept for a person, no money moves. */
+  /** It contradicts this payment: quarantined, and no money moves. */
   | { kind: "quarantined"; note: string };
 
 const DAY_MS = 86_400_000;
-/** An open dispute is asked about this often, so that a lost message is found. */
+/** Open disputes are checked this often, in case a message was lost. */
 const ASK_MS = DAY_MS;
 
 /** `makeId` is called for a new dispute only. */
@@ -115,12 +115,12 @@ export function applyDisputeReport(
     return { kind: "quarantined", note };
   }
   const opened = openDispute(payment, claim, makeId(), now);
-  // The first message may have got lost: then the next one says it all.
+  // The first message may have been lost; the next one is complete in itself.
   const moved = moveDispute(opened, claim.stage, now);
   return { kind: "opened", dispute: moved.kind === "changed" ? moved.dispute : opened };
 }
 
-/** Null when the claim may be true. */
+/** Null when the report can be true. */
 function findContradiction(
   payment: Transaction,
   known: Dispute | null,
@@ -194,7 +194,7 @@ function moveDispute(
   };
 }
 
-/** Once a day, and right after the merchant's time is over. */
+/** Once a day, and right after the response deadline. */
 function nextStatusCheckAt(dueAt: Date | null, now: Date): Date {
   const tomorrow = now.getTime() + ASK_MS;
   const due = dueAt?.getTime() ?? tomorrow;
@@ -202,9 +202,8 @@ function nextStatusCheckAt(dueAt: Date | null, now: Date): Date {
 }
 
 /**
- * The dispute with the merchant's wish, before the rail is called; `ownCallUntil`: until then the
- * job leaves it alone. Refuses with NOT_PERMITTED, and with INVALID_PARAMETER an answer that says
- * nothing.
+ * The dispute with the merchant's response, before the provider is called. The job leaves it alone
+ * until `ownCallUntil`. Throws NOT_PERMITTED, and INVALID_PARAMETER for an empty response.
  */
 export function planResponse(
   dispute: Dispute,
@@ -228,7 +227,7 @@ function expectResponse(text: string): void {
   throw new GatewayError("INVALID_PARAMETER", { detail });
 }
 
-/** A rail's word about a merchant's response; `DisputeOutcome` of `rails/rail.ts` fits. */
+/** A provider's report about a merchant's response; `DisputeOutcome` of `rails/rail.ts` fits. */
 export type ResponseReport =
   | { kind: "refused"; rawCode: string }
   | { kind: "not_sent"; cause: string }
@@ -238,13 +237,13 @@ export type ResponseReport =
 const RETRY_DELAYS_MS: readonly number[] = [30_000, 60_000, 300_000, 900_000, 3_600_000];
 
 /**
- * The dispute after a call that confirmed nothing. What was refused waits for the merchant again;
- * anything else is said once more later: the rail takes a response once.
+ * The dispute after a call that confirmed nothing. After a rejection the merchant may respond
+ * again; anything else is retried later, since the provider accepts a response once.
  */
 export function afterUnconfirmed(dispute: Dispute, claim: ResponseReport, now: Date): Dispute {
   if (claim.kind === "refused") {
     const state = nextState(DISPUTE_TRANSITIONS, dispute.state, "refuse");
-    // The rail's reason is in its own state of the dispute: it is asked at once.
+    // The provider gives its reason with the dispute's state, so that is checked at once.
     if (state) {
       return { ...dispute, state, response: null, tries: 0, nextTryAt: now, updatedAt: now };
     }
@@ -253,7 +252,7 @@ export function afterUnconfirmed(dispute: Dispute, claim: ResponseReport, now: D
   return { ...dispute, nextTryAt: new Date(now.getTime() + delayMs), updatedAt: now };
 }
 
-/** The dispute after the rail was asked and said nothing new. */
+/** The dispute after a status check without news. */
 export function afterStatusCheck(dispute: Dispute, now: Date): Dispute {
   return { ...dispute, tries: 0, nextTryAt: nextStatusCheckAt(dispute.dueAt, now), updatedAt: now };
 }

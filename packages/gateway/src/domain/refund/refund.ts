@@ -1,6 +1,6 @@
 /**
- * Giving money back: what a merchant may ask for, and what a rail's answer makes of it. Pure.
- * Source: companion 8.5, 8.6; design section 5.
+ * Refunds and reversals: what a merchant may request, and what a provider's response changes. Pure.
+ * Source: docs/spec/interface.md#refunds
  */
 
 import { assert } from "../assert.ts";
@@ -11,13 +11,16 @@ import type { RefundCapability } from "../payment/provider-report.ts";
 import { nextState, type StateTable } from "../state-table.ts";
 
 export const REFUND_STATES = [
-  /** Saved; the rail was not called, or did not get the call. */
+  /** Saved; the provider was not called, or did not receive the call. */
   "CREATED",
   "PENDING",
   "UNKNOWN",
   "DONE",
   "REFUSED",
-  /** The rail will not do it by itself: a person has to look. The payer is still owed the money. */
+  /**
+   * Stuck: the provider does not make it, and it needs a manual review. It is still due to the
+   * payer.
+   */
   "STUCK",
 ] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
@@ -36,17 +39,17 @@ export const REFUND_TRANSITIONS: StateTable<RefundState, RefundEvent> = {
   CREATED: OPEN,
   PENDING: OPEN,
   UNKNOWN: OPEN,
-  /** By an operator's decision, or because the rail reports late. */
+  /** By an operator's decision or a late report of the provider. */
   STUCK: { send_again: "CREATED", finish: "DONE", refuse: "REFUSED" },
   DONE: {},
   REFUSED: {},
 };
 
-/** REVERSAL: the whole payment is undone, as if it had not been. */
+/** REVERSAL: the whole payment is voided, as if it had not been made. */
 export type RefundKind = "REFUND" | "REVERSAL";
 /**
- * All but MERCHANT are made by us, for money that should not have come: a second payment of one
- * order, or a payment of another amount than was asked for.
+ * All but MERCHANT are automatic, for overpayments: a duplicate payment of an order, or a different
+ * amount than requested.
  */
 export type RefundCause = "MERCHANT" | OverpaymentCause;
 export type RefundType = "FULL" | "PARTIAL";
@@ -68,11 +71,11 @@ export interface Refund {
   railReference: string;
   refusal: Refusal | null;
   rawCode: string;
-  /** Calls to the rail so far. */
+  /** Calls to the provider so far. */
   tries: number;
-  /** When the rail is called or asked next; null when nothing is due. */
+  /** When the provider is called next; null when nothing is due. */
   nextTryAt: Date | null;
-  /** What was left to refund right after this one; null until it is DONE. */
+  /** The refundable amount right after this refund; null until it is DONE. */
   balanceAfterMinor: number | null;
   createdAt: Date;
   updatedAt: Date;
@@ -86,19 +89,19 @@ export interface RefundRequest {
   idempotencyKey: string | null;
 }
 
-/** A merchant may reverse a payment this long after it was paid. Source: companion 8.6. */
+/** A merchant may reverse a payment for this long. Source: docs/spec/interface.md#reversals */
 export const REVERSE_WINDOW_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
 
-/** What else takes money of a payment back. */
+/** Other refunds and disputes of a payment. */
 export interface OtherReturns {
-  /** A refund has not ended. */
+  /** Another refund is in progress. */
   hasOpenRefund: boolean;
-  /** In disputes that are open or lost: the payer's bank has that money. */
+  /** Held in disputes that are open or lost. */
   disputedMinor: number;
 }
 
-/** Throws the refusal, or returns. */
+/** Throws when the payment cannot be refunded. */
 export function expectRefundable(
   payment: Transaction,
   request: Pick<RefundRequest, "type" | "amountMinor">,
@@ -152,10 +155,7 @@ function expectPossible(
   }
 }
 
-/**
- * Throws the refusal, or returns. For a payment that was made; open checkouts are cancelled
- * instead.
- */
+/** Throws when the payment cannot be reversed. Open checkouts are cancelled instead. */
 export function expectReversible(
   payment: Transaction,
   { hasOpenRefund, disputedMinor }: OtherReturns,
@@ -179,7 +179,7 @@ export function expectReversible(
   if (!canReverse) throw new GatewayError("UNSUPPORTED_METHOD_REVERSE");
 }
 
-/** The payment after a refund or reversal that was made. */
+/** The payment after a completed refund or reversal. */
 export function afterRefund(
   payment: Transaction,
   refund: Pick<Refund, "kind" | "amountMinor">,
@@ -195,7 +195,7 @@ export function afterRefund(
   return { ...payment, status, attemptState, balanceMinor, updatedAt: now };
 }
 
-/** A rail's word about a refund; `RefundOutcome` of `rails/rail.ts` fits. */
+/** A provider's report about a refund; `RefundOutcome` of `rails/rail.ts` fits. */
 export type RefundReport =
   | { kind: "refunded"; reference: string }
   | { kind: "pending"; inquireAt: Date }
@@ -205,10 +205,10 @@ export type RefundReport =
 
 /** After the first, second … call; the last one repeats. */
 const RETRY_DELAYS_MS: readonly number[] = [30_000, 60_000, 300_000, 900_000, 3_600_000];
-/** About four days; then a person looks. */
+/** About four days; then it needs a manual review. */
 export const REFUND_TRIES_MAX = 100;
 
-/** The refund after the rail has spoken; unchanged when it was over before. */
+/** The refund after a report; unchanged when it was closed before. */
 export function applyRefundReport(refund: Refund, claim: RefundReport, now: Date): Refund {
   const state = nextState(REFUND_TRANSITIONS, refund.state, eventOf(refund, claim));
   if (state === null) return refund;
@@ -227,7 +227,7 @@ export function applyRefundReport(refund: Refund, claim: RefundReport, now: Date
 
 function eventOf(refund: Refund, claim: RefundReport): RefundEvent {
   if (claim.kind === "refunded") return "finish";
-  // What we owe the payer is not the merchant's again because a rail refuses it.
+  // An overpayment stays due to the payer when the provider rejects its refund.
   if (claim.kind === "refused") return refund.cause === "MERCHANT" ? "refuse" : "give_up";
   if (refund.tries >= REFUND_TRIES_MAX) return "give_up";
   if (claim.kind === "pending") return "wait";
@@ -241,16 +241,19 @@ function nextTryAt(tries: number, claim: RefundReport, now: Date): Date {
 }
 
 export const STUCK_REFUND_DECISIONS = [
-  /** Send it to the rail again. */
+  /** Sends it to the provider again. */
   "RETRY",
-  /** The payer has the money: it was refunded in the provider's own back office. */
+  /** The payer was refunded in the provider's back office. */
   "MARK_REFUNDED",
-  /** The payer does not get it: the money is the merchant's again. */
+  /** The payer gets no refund: the money is the merchant's again. */
   "CANCEL",
 ] as const;
 export type StuckRefundDecision = (typeof STUCK_REFUND_DECISIONS)[number];
 
-/** What can be decided of a stuck refund. An overpayment is the payer's: it is never cancelled. */
+/**
+ * Possible decisions about a stuck refund. An overpayment is the payer's, so its refund is never
+ * cancelled.
+ */
 export function listStuckRefundDecisions({
   state,
   cause,
@@ -259,14 +262,16 @@ export function listStuckRefundDecisions({
   return STUCK_REFUND_DECISIONS.filter((each) => each !== "CANCEL" || cause === "MERCHANT");
 }
 
-/** A stuck refund that is sent again. Counted from 1, so that the rail is asked before it sends. */
+/**
+ * A stuck refund that is retried. Counted from 1, so that its status is checked before it is sent.
+ */
 export function retryStuckRefund(refund: Refund, now: Date): Refund {
   const state = nextState(REFUND_TRANSITIONS, refund.state, "send_again");
   assert(state !== null, `retry of a refund that is ${refund.state}`);
   return { ...refund, state, tries: 1, nextTryAt: now, updatedAt: now };
 }
 
-/** What the merchant is told of a refund that the rail refused. */
+/** The merchant's error for a refund that the provider rejected. */
 export function refusalError(refund: Refund): GatewayError {
   if (refund.kind === "REVERSAL") {
     const isUnsupported = refund.refusal === "not_permitted";

@@ -52,8 +52,9 @@ import { getSubscriptionStatusRoute } from "./subscription/get-subscription-stat
 import { listSubscriptionsRoute } from "./subscription/list-subscriptions.ts";
 
 /**
- * The signed API: its table of contents. A new endpoint is its file and its line here. Documents
- * and tests make the example calls in this order: who needs an id stands behind who makes it.
+ * The signed API: its table of contents. A new endpoint is a file and a line here. Documents and
+ * tests make the example calls in this order, so an endpoint that needs an ID follows the one that
+ * creates it.
  */
 export const MERCHANT_ROUTES: readonly SignedRoute[] = [
   createCheckoutRoute,
@@ -107,5 +108,5 @@ export const MERCHANT_ROUTES: readonly SignedRoute[] = [
   toggleCustomerRoute,
 ];
 
-/** Calls about the signed API that are not signed themselves. */
+/** Endpoints for tools, which are not signed themselves. */
 export const TOOL_ROUTES = [verifySignatureRoute, getFileRoute] as const;

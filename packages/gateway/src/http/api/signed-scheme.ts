@@ -16,7 +16,10 @@ import type { AuthenticatedCall } from "./application/authenticate.ts";
 const NO_CONTENT = Buffer.from("{}");
 const EMPTY = Buffer.alloc(0);
 
-/** Token and signature, then the input; last the nonce, so that a refused call may be repeated. */
+/**
+ * Checks token and signature, then the input, and last the nonce, so that a rejected request may be
+ * repeated.
+ */
 export function createSignedScheme(deps: HttpDeps): Scheme<SignedRoute> {
   return {
     deps,

@@ -4,7 +4,7 @@ import { ingestRailMessage } from "../../operations/payment/outcome/ingest-provi
 import { route } from "../route.ts";
 import { rawHttp } from "./raw-http.ts";
 
-/** What a provider's server sends us. */
+/** A message from a provider's server. */
 export const receiveCallbackRoute = route({
   auth: "public",
   method: "ANY",

@@ -35,9 +35,9 @@ export interface DirectCard {
 export type DirectCardBodyType = Static<typeof DirectCardBody>;
 
 /**
- * The card a caller sent over the interface, or names by its token. That makes the caller and us
- * handle card numbers, so it is a feature of the sandbox only.
- * Refuses with CARD_ENTRY_OFF, CLIENT_NO_PERMISSION, PAYMENT_PARAM_INVALID, CARD_NOT_FOUND.
+ * The card in a request, in full or by its token. That makes the caller and the gateway handle card
+ * numbers, so it works in the sandbox only. Throws CARD_ENTRY_OFF, CLIENT_NO_PERMISSION,
+ * PAYMENT_PARAM_INVALID, CARD_NOT_FOUND.
  */
 export async function readDirectCard(
   deps: HttpDeps,

@@ -47,10 +47,7 @@ export const getMobileStatusRoute = route({
   handler: async ({ body }, deps) => success(presentSession(await openCheckout(deps, body.code))),
 });
 
-/**
- * Every key that a published decoder insists on; empty where the answer is not the payer's
- * business.
- */
+/** Every key that a published decoder needs; empty where the payer must not see the value. */
 function presentSession(checkout: Checkout) {
   const { order } = checkout;
   return {

@@ -16,7 +16,7 @@ interface Body {
   card?: DirectCard | null;
 }
 
-/** JSON without a token or a signature: the checkout id is the capability, as on the page. */
+/** JSON without token or signature: the checkout ID is the capability, as on the page. */
 export const startMobilePaymentRoute = route({
   auth: "public",
   method: "POST",

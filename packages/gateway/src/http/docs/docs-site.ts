@@ -9,26 +9,26 @@ import { DOCS_STYLE } from "./docs-style.ts";
 import { renderPage, renderSearch, renderSource, STYLE_PATH } from "./render-page.ts";
 import { type DocsIndex, indexDocs, searchDocs } from "./search-docs.ts";
 
-/** Shown as they are; every other file is shown as a page. */
+/** Served unchanged; every other file is rendered as a page. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".json": "application/json",
   ".txt": "text/plain; charset=utf-8",
 };
-/** No script at all: nothing on a page can run. */
+/** No scripts. */
 const HEADERS = {
   "content-security-policy":
     "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
   "cache-control": "no-cache",
 };
-/** Our own script on a page with diagrams; what it draws has styles inside. */
+/** The gateway's own script on pages with diagrams, which contain inline styles. */
 const DIAGRAM_HEADERS = {
   ...HEADERS,
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/** The documentation as it stands in the repository; pages are made when first asked for. */
+/** Serves the repository's documentation; pages are rendered on first request. */
 export function registerDocs(app: FastifyInstance): void {
   const files = findDocs();
   const sections = listDocs();
@@ -67,7 +67,7 @@ export function registerDocs(app: FastifyInstance): void {
   });
 }
 
-/** A file of some hundred kilobytes or more, packed when it is first requested. */
+/** A large file, compressed on first request. */
 function registerCompressed(
   app: FastifyInstance,
   address: string,

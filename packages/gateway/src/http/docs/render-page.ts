@@ -12,12 +12,12 @@ interface Shown {
   title: string;
   /** HTML of the page itself. */
   body: string;
-  /** The file shown, for the contents; "" for none. */
+  /** The current file, for the contents; "" for none. */
   path: string;
   query?: string;
 }
 
-/** A page of the documentation, from its Markdown. */
+/** Renders a documentation page from its Markdown. */
 export function renderPage(
   path: string,
   files: ReadonlySet<string>,
@@ -28,7 +28,7 @@ export function renderPage(
   return layout({ title, body: renderMarkdown(path, text, files), path }, sections);
 }
 
-/** A source file that a page leads to. */
+/** Renders a source file that a page links to. */
 export function renderSource(path: string, sections: readonly DocsSection[]): string {
   const language = path.slice(path.lastIndexOf(".") + 1);
   const code = highlightCode(readDocs(path), language);
@@ -51,7 +51,7 @@ export function renderSearch(
   return layout({ title: "Search", body, path: "", query }, sections);
 }
 
-/** Links lead into the site; those to what it does not show become plain text. */
+/** Links point into the site; others become plain text. */
 function renderMarkdown(path: string, text: string, files: ReadonlySet<string>): string {
   const marked = new Marked({
     renderer: {

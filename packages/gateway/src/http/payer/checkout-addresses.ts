@@ -1,7 +1,7 @@
 import { GatewayError } from "../../domain/errors.ts";
 import { findTargetProblem, type TargetPolicy } from "../../platform/target-guard.ts";
 
-/** A browser may be sent to https and http; an app also to its own scheme. */
+/** A browser may be redirected to https and http; an app also to its own scheme. */
 const FORBIDDEN_SCHEMES = new Set([
   "javascript:",
   "data:",
@@ -11,7 +11,7 @@ const FORBIDDEN_SCHEMES = new Set([
   "about:",
 ]);
 
-/** Refuses with INVALID_PARAMETER. */
+/** Throws INVALID_PARAMETER. */
 export function checkRedirectUrl(type: "WEB_PAYMENT" | "MOBILE_PAYMENT", url: string): void {
   const protocol = URL.parse(url)?.protocol ?? null;
   const isWeb = protocol === "https:" || protocol === "http:";
@@ -21,7 +21,7 @@ export function checkRedirectUrl(type: "WEB_PAYMENT" | "MOBILE_PAYMENT", url: st
   throw new GatewayError("INVALID_PARAMETER", { detail: `redirectUrl must be ${wanted}.` });
 }
 
-/** Refuses with INVALID_PARAMETER. */
+/** Throws INVALID_PARAMETER. */
 export function checkNotifyUrl(url: string, policy: TargetPolicy): void {
   const refusal = findTargetProblem(url, policy);
   if (refusal) throw new GatewayError("INVALID_PARAMETER", { detail: `notifyUrl ${refusal}.` });

@@ -7,8 +7,8 @@ import type { PageRoute, Scheme } from "../route.ts";
 import { rejectCrossSitePost } from "./session/cross-site-post.ts";
 
 /**
- * Calls without a token or a session. A route with a schema for its body takes JSON; others read a
- * form by themselves, and what they know of the query.
+ * Endpoints without token or session. A route with a body schema takes JSON; others read a form and
+ * their query themselves.
  */
 export function createPageScheme(deps: PageDeps): Scheme<PageRoute> {
   return {

@@ -18,7 +18,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "'": "&#39;",
 };
-/** Control characters, and those that turn the direction of reading: a name could fake another. */
+/** Control characters, and those that change the reading direction: a name could fake another. */
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f\ufeff]/gu;
 
 /** Every value is escaped. Attribute values must stand in double quotes. */
@@ -52,11 +52,14 @@ export interface PlainPage {
   title: string;
   body: Markup;
   status?: number;
-  /** Addresses its forms may lead to beside our own: browsers follow redirects with this rule. */
+  /**
+   * Origins its forms may submit to, in addition to our own: browsers apply this rule to redirects
+   * as well.
+   */
   formTargets?: readonly string[];
 }
 
-/** A page of ours that needs no script: the same on every browser, framed by nobody. */
+/** A page without scripts: the same in every browser, never framed. */
 export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyReply {
   const targets = ["'self'", ...(page.formTargets ?? []).map(sourceOf)].join(" ");
   const policy = [
@@ -85,7 +88,7 @@ ${page.body}</main></body></html>
     .send(text);
 }
 
-/** An origin; for an app's own scheme, the scheme. */
+/** The origin; for an app's own scheme, the scheme. */
 function sourceOf(address: string): string {
   const { protocol, origin } = new URL(address);
   return protocol === "https:" || protocol === "http:" ? origin : protocol;

@@ -7,7 +7,9 @@ export interface KeysetPage {
 
 const LIMIT_DEFAULT = 50;
 
-/** A cursor is the time and id of the last row, opaque to the browser. Refuses a broken one. */
+/**
+ * A cursor is the time and ID of the last row, opaque to the browser. Throws for an invalid one.
+ */
 export function readPage(
   query: { cursor?: string; limit?: string },
   options: { isAnyId: boolean } = { isAnyId: false },
@@ -17,7 +19,7 @@ export function readPage(
   return { after: cursor === undefined ? null : readCursor(cursor, options.isAnyId), limit };
 }
 
-/** `isAnyId`: the id is a merchant's own and may hold any character. */
+/** `isAnyId`: the ID is the merchant's own and may contain any character. */
 function readCursor(cursor: string, isAnyId: boolean): { at: Date; id: string } {
   const [time = "", ...rest] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
   const at = new Date(Number(time));
@@ -31,7 +33,7 @@ function readCursor(cursor: string, isAnyId: boolean): { at: Date; id: string } 
   return { at, id };
 }
 
-/** `rows` were asked for with one more than the page holds. */
+/** `rows` has one more row than the page, when there is another page. */
 export function presentPage<Row, Item>(
   rows: readonly Row[],
   page: KeysetPage,
@@ -56,7 +58,7 @@ export function withOneMore(page: KeysetPage): KeysetPage {
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** A time; a plain date is its first moment in Malaysia. Null when left out. */
+/** A time; a date is its first moment in Malaysia. Null when omitted. */
 export function readTime(text: string | undefined, name: string): Date | null {
   if (text === undefined) return null;
   const at = new Date(DATE.test(text) ? `${text}T00:00:00+08:00` : text);
@@ -73,7 +75,7 @@ export function readRange(query: { from?: string; to?: string }): {
   return { from: readTime(query.from, "from"), to: readTime(query.to, "to") };
 }
 
-/** Lines go on after a posting's number. */
+/** Lines continue after a posting's number. */
 export function readPostingId(page: KeysetPage): string {
   const id = page.after?.id ?? "0";
   if (/^\d{1,18}$/.test(id)) return id;

@@ -19,7 +19,7 @@ import type { PortalDeps } from "./portal-deps.ts";
 type Checks = Record<"body" | "params" | "query", (value: unknown) => void>;
 type Call = PortalCall<unknown, unknown, unknown> | VisitorCall<unknown, unknown, unknown>;
 
-/** What is answered is never kept by a browser or a proxy. */
+/** Responses are never cached by a browser or a proxy. */
 const HEADERS = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -28,9 +28,7 @@ const HEADERS = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/**
- * A session cookie, the page's own origin and its CSRF token, then the permission and the input.
- */
+/** Checks the session cookie, the page's origin and its CSRF token, then permission and input. */
 export function createPortalScheme(deps: PortalDeps): Scheme<PortalRoute> {
   return {
     deps,
@@ -51,7 +49,7 @@ export function createPortalScheme(deps: PortalDeps): Scheme<PortalRoute> {
   };
 }
 
-/** Everything that is checked before a handler runs, in this order. */
+/** All checks before a handler runs, in this order. */
 async function readCall(
   route: PortalRoute,
   deps: PortalDeps,
@@ -89,7 +87,7 @@ async function readCall(
   };
 }
 
-/** Whose session it is, also when the second factor is still missing. */
+/** The session's user, also before the second factor. */
 async function readUser(deps: PortalDeps, token: string): Promise<SignedIn | null> {
   const known = await readSession(deps, token);
   const merchant = known && (await findMerchant(deps.database, known.person.merchantId));
@@ -107,7 +105,7 @@ function expectAccess(
 ): SignedIn {
   if (!isIn(user)) throw new GatewayError("NOT_SIGNED_IN");
   const { actor, session } = user;
-  // To everybody else the operator's part does not exist.
+  // For everyone else, the operator's endpoints do not exist.
   if (permission === "operator" && !actor.isOperator) throw new GatewayError("NOT_FOUND");
   const isGranted =
     permission === "operator" || permission === "signed-in" || hasPermission(actor, permission);

@@ -3,27 +3,27 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { GatewayError } from "../../domain/errors.ts";
 import type { CachedCaller } from "../../operations/application/caller-cache.ts";
 
-/** What is learned of a signed call on its way, for the log that is written behind the answer. */
+/** What is learned about a signed call, for the log written after the response. */
 export interface CallDetails {
   caller: CachedCaller;
   rawBody: Uint8Array;
-  /** As it was read to be verified; null until then. */
+  /** As read for verification; null until then. */
   body: unknown;
   candidate: string;
   publicKey: PublicKey | null;
   refusal: GatewayError | null;
 }
 
-/** A property, not a WeakMap: that would cost the garbage collector more than the notes do. */
+/** A property instead of a WeakMap, which costs the garbage collector more. */
 const NOTES = Symbol("call notes");
 type DetailedRequest = FastifyRequest & { [NOTES]?: CallDetails | null };
 
-/** Gives every request the place for its notes, so that all have one shape. */
+/** Declares the property on every request, so that all have one shape. */
 export function decorateWithCallDetails(app: FastifyInstance): void {
   app.decorateRequest(NOTES, null);
 }
 
-/** From here on the call belongs to somebody. */
+/** From here on the caller is known. */
 export function recordCaller(
   request: FastifyRequest,
   caller: CachedCaller,
@@ -49,7 +49,7 @@ export function recordError(request: FastifyRequest, refusal: GatewayError): voi
   if (known) known.refusal = refusal;
 }
 
-/** Null for a call that was refused before anybody knew whose it was. */
+/** Null for a call that was rejected before its caller was known. */
 export function getCallDetails(request: FastifyRequest): CallDetails | null {
   return (request as DetailedRequest)[NOTES] ?? null;
 }

@@ -2,9 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 export type Encoding = "br" | "gzip";
 
-/**
- * The best of ours that the client takes; null for none. Weights are read only where they forbid.
- */
+/** The best encoding the client accepts; null for none. Weights count only where they are 0. */
 export function negotiateEncoding(accepted: string | undefined): Encoding | null {
   const offers = (accepted ?? "").split(",").map((offer) => offer.trim().toLowerCase());
   const takes = (name: Encoding) =>
@@ -16,15 +14,15 @@ export function negotiateEncoding(accepted: string | undefined): Encoding | null
   return takes("gzip") ? "gzip" : null;
 }
 
-/** As small as it gets, for what is packed once. */
+/** Best compression, for what is compressed once. */
 export function compressBest(body: Buffer, encoding: Encoding): Buffer {
   return encoding === "br" ? brotliCompressSync(body) : gzipSync(body, { level: 9 });
 }
 
-/** What a page is packed with for each payer: quick, and most of the gain. */
+/** Fast compression, for pages: most of the gain at little cost. */
 export const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** For what is large and packed while somebody waits. */
+/** For large content, compressed while the client waits. */
 export function compressFast(body: Buffer, encoding: Encoding): Buffer {
   return encoding === "br" ? brotliCompressSync(body, FAST_BROTLI) : gzipSync(body);
 }

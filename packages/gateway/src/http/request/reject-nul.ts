@@ -1,17 +1,17 @@
 import { GatewayError } from "../../domain/errors.ts";
 
 /**
- * Whether a request can hold the character at all: escaped in its JSON body or in its address. Most
- * cannot, and searching bytes costs far less than looking at each text.
+ * Whether a request can contain the character at all, escaped in its JSON body or its URL. Most
+ * cannot, and searching bytes costs far less than checking each text.
  */
 export function canContainNul(url: string, body: Buffer): boolean {
   return url.includes("%00") || body.includes("\\u0000");
 }
 
 /**
- * PostgreSQL's text holds no NUL and its JSON no half of a surrogate pair, and no honest field
- * does. Checks texts and keys at every level; the depth is bounded by the reader of bodies. Refuses
- * with INVALID_CHARSET, naming the field.
+ * PostgreSQL text cannot contain NUL nor its JSON an unpaired surrogate, and no valid field does.
+ * Checks texts and keys at every level; the parser bounds the depth. Throws INVALID_CHARSET, naming
+ * the field.
  */
 export function rejectNul(value: unknown, path = ""): void {
   if (typeof value === "string") {

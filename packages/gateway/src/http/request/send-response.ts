@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { TSchema } from "typebox";
 
-/** An answer that is not JSON, such as a CSV file. */
+/** A response that is not JSON, such as a CSV file. */
 export class TextResponse {
   readonly contentType: string;
   readonly text: string;
@@ -24,7 +24,7 @@ export class Download {
   }
 }
 
-/** Sends what a handler returned. `write` makes JSON of an answer that has a schema. */
+/** Sends a handler's result. `write` serialises a response with a schema. */
 export function sendResponse(
   reply: FastifyReply,
   answer: unknown,
@@ -40,15 +40,15 @@ export function sendResponse(
 }
 
 /**
- * Makes JSON of an answer: only members that the schema declares, in the order in which the handler
- * made them. Nothing is converted, so clients get the bytes they always got.
+ * Serialises a response: only fields declared in the schema, in the order in which the handler set
+ * them. Nothing is converted, so clients get the bytes they always got.
  */
 export function compileWriter(schema: TSchema): (answer: unknown) => string {
   const pick = compilePick([schema]);
   return pick ? (answer) => JSON.stringify(pick(answer)) : JSON.stringify;
 }
 
-/** The parts of JSON Schema that decide which members there are. */
+/** The JSON Schema keywords that decide which fields there are. */
 interface Schema {
   anyOf?: readonly Schema[];
   items?: Schema;
@@ -60,7 +60,7 @@ interface Schema {
 
 type Pick = (value: unknown) => unknown;
 
-/** Null when there is nothing to leave out. A value may be of any of the schemas. */
+/** Null when nothing needs to be removed. A value may match any of the schemas. */
 function compilePick(schemas: readonly Schema[]): Pick | null {
   const all = schemas.flatMap(listVariants);
   const objects = all.filter(({ type }) => type === "object");
@@ -92,7 +92,7 @@ function compileMembers(objects: readonly Schema[]): Pick | null {
   );
   return (value) => {
     const all = value as Record<string, unknown>; // called for objects only
-    // Of names that nobody declared one may be __proto__, which an object without one keeps.
+    // An undeclared name may be __proto__, which an object without a prototype keeps.
     const picked: Record<string, unknown> = pickOther ? Object.create(null) : {};
     for (const name of Object.keys(all)) {
       const pick = members.get(name) ?? pickOther;

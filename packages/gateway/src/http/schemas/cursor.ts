@@ -5,7 +5,10 @@ import type { Sealer } from "../../platform/sealer.ts";
 export const LIST_LIMIT_MAX = 100;
 const CURSOR_LENGTH_MAX = 1_024;
 
-/** Query of a list whose cursor is opaque. Unknown keys are ignored; an empty one is not there. */
+/**
+ * Query of a list with an opaque cursor. Unknown keys are ignored; an empty value counts as
+ * missing.
+ */
 export const ListQuery = Type.Object({
   cursor: Type.Optional(
     Type.String({
@@ -22,14 +25,14 @@ export const ListQuery = Type.Object({
   ),
 });
 
-/** Rows of a page: 100 unless fewer are asked for. Refuses 0. */
+/** Rows of a page, 100 by default. Throws for 0. */
 export function readLimit({ limit }: Static<typeof ListQuery>): number {
   const wanted = limit ? Number(limit) : LIST_LIMIT_MAX;
   if (wanted >= 1) return Math.min(LIST_LIMIT_MAX, wanted);
   throw new GatewayError("INVALID_PARAMETER", { detail: "limit must be 1 to 100." });
 }
 
-/** What a cursor belongs to: one of another list or merchant does not open. */
+/** What a cursor belongs to: it opens only for the same list and merchant. */
 export interface CursorScope {
   list: string;
   merchantId: string;
@@ -42,7 +45,9 @@ export function sealCursor(sealer: Sealer, scope: CursorScope, position: string)
   return sealer.seal(position, contextOf(scope)).toString("base64url");
 }
 
-/** Null for the first page. Refuses with INVALID_PARAMETER what we did not make for this list. */
+/**
+ * Null for the first page. Throws INVALID_PARAMETER for any other text than a cursor of this list.
+ */
 export function openCursor(
   sealer: Sealer,
   scope: CursorScope,
@@ -61,7 +66,7 @@ export function openCursor(
   }
 }
 
-/** Where a page of rows ended that are listed newest first. */
+/** The last row of a page that is listed newest first. */
 export interface Position {
   createdAt: Date;
   id: string;
@@ -79,8 +84,8 @@ function readPosition(text: string | null): Position | null {
 }
 
 /**
- * The page that a query asks for, and the cursor behind it; "" after the last one. `list` answers
- * at most `count` rows behind a position, newest first. Refuses with INVALID_PARAMETER.
+ * The requested page and the cursor of the next; "" on the last. `list` returns at most `count`
+ * rows after a position, newest first. Throws INVALID_PARAMETER.
  */
 export async function readPage<Row extends Position>(
   sealer: Sealer,
@@ -90,7 +95,7 @@ export async function readPage<Row extends Position>(
 ): Promise<{ rows: Row[]; cursor: string }> {
   const after = readPosition(openCursor(sealer, scope, query.cursor));
   const limit = readLimit(query);
-  // One more than asked for tells whether there is a next page.
+  // One more row shows whether there is a next page.
   const found = await list(after, limit + 1);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;

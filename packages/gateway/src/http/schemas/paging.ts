@@ -1,9 +1,9 @@
 import Type, { type Static, type TSchema } from "typebox";
 
-/** Rows of one answer when the caller does not say, and at most. */
+/** Rows of a page by default, and at most. */
 export const PAGE_LIMIT = 100;
 
-/** Query of a list. Unknown keys are ignored; an empty cursor is the first page. */
+/** Query of a list. Unknown keys are ignored; an empty cursor means the first page. */
 export const PageQuery = Type.Object({
   cursor: Type.Optional(
     Type.String({
@@ -15,7 +15,7 @@ export const PageQuery = Type.Object({
 });
 
 export interface Page {
-  /** Id of the last row of the page before; null for the first page. */
+  /** ID of the last row of the previous page; null for the first page. */
   cursor: string | null;
   limit: number;
 }
@@ -25,7 +25,7 @@ export function readPage(query: Static<typeof PageQuery>): Page {
   return { cursor: query.cursor || null, limit: Math.min(PAGE_LIMIT, Math.max(1, limit)) };
 }
 
-/** The cursor that leads on: empty after the last page. */
+/** The cursor of the next page; empty on the last page. */
 export function nextCursor(rows: readonly { id: string }[], limit: number): string {
   return rows.length < limit ? "" : (rows.at(-1)?.id ?? "");
 }

@@ -9,7 +9,7 @@ const PAUSE_MS = 3_000;
 /** Longer than a batch takes in the worst case, one mail after the other. */
 const CLAIM_MS = 20 * 60_000;
 
-/** Hands waiting mails to the mail server. */
+/** Sends pending mails. */
 export function startMailDelivery(deps: Deps, mailer: Mailer | null): RepeatingTask {
   return repeat("send mails", PAUSE_MS, deps.log, async () => {
     const now = deps.clock.now();

@@ -2,10 +2,10 @@ import type { Deps } from "../../operations/deps.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** Time to order a new certificate and have it installed on both sides. */
+/** Enough time to order a new certificate and install it on both sides. */
 const WARNING_MS = 60 * DAY_MS;
 
-/** Looks every day for certificates of rails that end soon. */
+/** Checks daily for rail certificates that expire soon. */
 export function startKeyWarnings(deps: Pick<Deps, "rails" | "clock" | "log">): RepeatingTask {
   return repeat("warn of expiring keys", DAY_MS, deps.log, async () => {
     warnOfExpiringKeys(deps);
@@ -13,7 +13,10 @@ export function startKeyWarnings(deps: Pick<Deps, "rails" | "clock" | "log">): R
   });
 }
 
-/** Writes a warning for each one that ends within sixty days, an error for each that has ended. */
+/**
+ * Logs a warning for each certificate that expires within sixty days, and an error for each expired
+ * one.
+ */
 export function warnOfExpiringKeys({
   rails,
   clock,

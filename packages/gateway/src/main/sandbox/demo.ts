@@ -27,7 +27,7 @@ export interface DemoApplication {
   serverPublicKey: string;
 }
 
-/** `demo.json`, a contract: names and meaning never change. */
+/** `demo.json` is a contract: names and meanings never change. */
 export interface Demo extends DemoApplication {
   mode: "sandbox";
   baseUrl: string;
@@ -47,8 +47,8 @@ const PASSWORD_LENGTH = 20;
 export const demoPath = (dataDir: string) => join(dataDir, FILE_NAME);
 
 /**
- * The demo merchant of a sandbox: made at the first start, kept afterwards; only the addresses are
- * told anew. Calls nobody in production mode.
+ * The demo merchant of a sandbox: created at the first start and kept; only the URLs are updated.
+ * Never called in production.
  */
 export async function ensureDemo(
   config: Config,
@@ -80,7 +80,7 @@ export function readDemo(path: string): Demo | null {
   }
 }
 
-/** Numbers and names that nobody has. */
+/** Numbers and names that nobody uses. */
 const DEMO_LOOK = {
   supportEmail: "bantuan@kedai-contoh.example",
   supportPhone: "+60 3-0000 0000",
@@ -116,7 +116,7 @@ async function makeDemo(deps: Deps): Promise<MadeDemo> {
     await replaceCheckoutLook(tx, merchant.id, DEMO_LOOK, deps.clock.now());
     await insertStore(tx, store);
     await insertUser(tx, user, passwordHash);
-    // In a sandbox one person may see both sides of the counter.
+    // In a sandbox, one user may act as merchant and operator.
     await replaceOperator(tx, user.id, true);
     const strict = await makeApplication(deps, tx, merchant.id, "Demo shop", "strict");
     const compat = await makeApplication(deps, tx, merchant.id, "Demo shop, old client", "compat");

@@ -4,7 +4,7 @@ import type { Queryable } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
 import type { PortalOperationDeps } from "./record-change.ts";
 
-/** Puts a mail in the post, in the transaction of what it is about. */
+/** Enqueues an email, in the transaction of the change it is about. */
 export async function enqueueMail(
   deps: PortalOperationDeps,
   tx: Queryable,
@@ -30,7 +30,7 @@ export function openMailText(deps: Pick<Deps, "sealer">, mail: Mail): string {
   return deps.sealer.open(mail.bodySealed, mailContext(mail.id)).toString("utf8");
 }
 
-/** The portal's own address in a text of ours. */
+/** The portal link in a text of ours. */
 export function linkIn(text: string): string {
   return /https?:\/\/\S+/.exec(text)?.[0] ?? "";
 }

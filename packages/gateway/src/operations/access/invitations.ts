@@ -26,9 +26,9 @@ import {
 import { openSession } from "./sessions.ts";
 import { enforceAddressLimit, enforceLimit } from "./throttle.ts";
 
-/** Links tried from one address in a quarter of an hour. */
+/** Links opened from one address in 15 minutes. */
 const LINKS_MAX = 20;
-/** Invitations of one merchant in a quarter of an hour: we send no mass mail. */
+/** Invitations of one merchant in 15 minutes, so that nobody sends bulk email. */
 const INVITATIONS_MAX = 30;
 
 export interface Invitation {
@@ -37,7 +37,7 @@ export interface Invitation {
   storeIds: string[];
 }
 
-/** Refuses with FORBIDDEN, STORE_NOT_FOUND, EMAIL_DUPLICATE. */
+/** Throws FORBIDDEN, STORE_NOT_FOUND, EMAIL_DUPLICATE. */
 export async function inviteTeamMember(
   deps: PortalOperationDeps,
   act: Act,
@@ -76,7 +76,7 @@ export async function inviteTeamMember(
   return expectTeamMember(deps.database, merchantId, user.id);
 }
 
-/** A new link; the older one stops working. Refuses with NOT_FOUND, CONFLICT, FORBIDDEN. */
+/** Sends a new link; the previous one stops working. Throws NOT_FOUND, CONFLICT, FORBIDDEN. */
 export async function resendInvitation(
   deps: PortalOperationDeps,
   act: Act,
@@ -98,7 +98,7 @@ export async function resendInvitation(
   return person;
 }
 
-/** Refuses with LINK_INVALID. */
+/** Throws LINK_INVALID. */
 export async function readInvitation(
   deps: PortalOperationDeps,
   token: string,
@@ -111,7 +111,7 @@ export async function readInvitation(
   return person;
 }
 
-/** Sets name and password and signs in. Refuses with LINK_INVALID, WEAK_PASSWORD. */
+/** Sets name and password and signs in. Throws LINK_INVALID, WEAK_PASSWORD. */
 export async function acceptInvitation(
   deps: PortalOperationDeps,
   request: { token: string; firstName: string; lastName: string; password: string },
@@ -156,7 +156,7 @@ export async function sendInvitation(
     createdAt: now,
     expiresAt: new Date(now.getTime() + INVITATION_MS),
   });
-  // A name somebody chose goes on one line and into the text only, never into a header.
+  // Chosen by a user: on one line and in the text only, never in a header.
   const company = companyName.replaceAll(/\s+/g, " ").slice(0, 100);
   await enqueueMail(deps, tx, {
     merchantId: user.merchantId,
@@ -219,7 +219,7 @@ function newUser(
   };
 }
 
-/** A link that sets a person's password, once, within seven days; no mail is sent. */
+/** A link that sets a user's password, once, within seven days; no email is sent. */
 export async function makeInvitationLink(
   deps: Pick<Deps, "clock" | "random" | "publicUrl">,
   tx: Queryable,

@@ -11,8 +11,8 @@ import { verifySecondFactor } from "./totp.ts";
 export type LoginOrigin = CallOrigin & { sessionToken: string | null };
 
 /**
- * E-mail and password; a session that waits for the second factor when there is one. An unknown
- * account, one without a password, a wrong password and a closed account are one refusal:
+ * Signs in with email and password; the session waits for the second factor when there is one. An
+ * unknown account, one without a password, a wrong password and a disabled account all throw
  * LOGIN_FAILED.
  */
 export async function logIn(
@@ -33,7 +33,7 @@ export async function logIn(
   return deps.database.transaction((tx) => openSession(deps, tx, person, stage, origin));
 }
 
-/** The second step; the session gets a new secret. Refuses with LOGIN_FAILED. */
+/** The second step; the session gets a new secret. Throws LOGIN_FAILED. */
 export async function logInSecondFactor(
   deps: Deps,
   person: PortalActor,
@@ -49,7 +49,7 @@ export async function logInSecondFactor(
   return deps.database.transaction((tx) => openSession(deps, tx, person, "SIGNED_IN", origin));
 }
 
-/** In the log of the merchant whose person somebody tried to be. */
+/** In the audit log of the merchant whose user it was attempted for. */
 async function recordRefusal(deps: Deps, person: PortalActor, origin: CallOrigin): Promise<void> {
   const change = {
     merchantId: person.merchantId,

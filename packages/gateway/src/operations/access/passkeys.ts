@@ -31,13 +31,13 @@ const CHALLENGE_BYTES = 32;
 const NAME = "Kaunter";
 /** COSE numbers: ES256, EdDSA, RS256. */
 const ALGORITHMS = [-7, -8, -257] as const;
-/** From one address in a quarter of an hour. */
+/** From one address in 15 minutes. */
 const CHALLENGES_MAX = 120;
 
-/** The page's own origin, checked against the configured public URLs before it comes here. */
+/** The page's origin, checked against the configured public URLs by the caller. */
 export type PageOrigin = string;
 
-/** Loaded when somebody uses a passkey: its readers of certificates would slow every start. */
+/** Loaded on first use: its certificate parsers would slow down every start. */
 const webAuthn = () => import("@simplewebauthn/server");
 
 const rpIdOf = (page: PageOrigin) => new URL(page).hostname;
@@ -62,7 +62,7 @@ export async function startPasskey(deps: Deps, act: Act, page: PageOrigin) {
   return { challengeId, options };
 }
 
-/** Refuses with LINK_INVALID for an answer to no open challenge, CONFLICT for a known passkey. */
+/** Throws LINK_INVALID without an open challenge, CONFLICT for a known passkey. */
 export async function addPasskey(
   deps: Deps,
   act: Act,
@@ -128,7 +128,7 @@ export async function removePasskey(deps: Deps, act: Act, id: string): Promise<v
   });
 }
 
-/** Names no credential: the browser shows those it has, so nobody learns who has one. */
+/** Names no credential: the browser shows its own, so nobody learns whose account has one. */
 export async function startPasskeyLogin(deps: Deps, page: PageOrigin, address: string) {
   await enforceAddressLimit(deps, "passkey challenge", address, CHALLENGES_MAX);
   const { generateAuthenticationOptions } = await webAuthn();
@@ -142,8 +142,8 @@ export async function startPasskeyLogin(deps: Deps, page: PageOrigin, address: s
 }
 
 /**
- * A passkey is something one has and something one is or knows: it signs in by itself.
- * `onlyUserId`: the person who entered the password before. Refuses with LOGIN_FAILED.
+ * A passkey combines possession with biometrics or a PIN, so it signs in alone. `onlyUserId`: the
+ * user who entered the password before. Throws LOGIN_FAILED.
  */
 export async function logInWithPasskey(
   deps: Deps,
@@ -185,7 +185,7 @@ async function readAssertion(
         id: passkey.id,
         publicKey: new Uint8Array(passkey.publicKey),
         counter: passkey.counter,
-        // Hints of the browser, stored as it gave them.
+        // Hints from the browser, stored as sent.
         transports: passkey.transports as AuthenticatorTransport[],
       },
     });

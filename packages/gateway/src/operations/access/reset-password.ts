@@ -23,7 +23,7 @@ import {
 } from "./record-change.ts";
 import { countAttempt, enforceAddressLimit, enforceLimit } from "./throttle.ts";
 
-/** Mails to one address in a quarter of an hour, and asked for from one place. */
+/** Emails to one address in 15 minutes, and requests from one network. */
 const MAILS_MAX = 3;
 const ASKS_MAX = 20;
 
@@ -64,7 +64,7 @@ export async function forgotPassword(
   });
 }
 
-/** Ends all sessions. Refuses with LINK_INVALID, WEAK_PASSWORD. */
+/** Ends all sessions. Throws LINK_INVALID, WEAK_PASSWORD. */
 export async function resetPassword(
   deps: PortalOperationDeps,
   request: { token: string; password: string },
@@ -88,7 +88,7 @@ export async function resetPassword(
 }
 
 /**
- * Ends all other sessions, and a link that was mailed for the old one. Refuses with LOGIN_FAILED,
+ * Ends all other sessions, and a link that was mailed for the old one. Throws LOGIN_FAILED,
  * WEAK_PASSWORD.
  */
 export async function changePassword(

@@ -35,14 +35,14 @@ import {
 import { countAttempt } from "./throttle.ts";
 
 /**
- * Written at most this often, so that reading a page does not write a row for each of its calls.
+ * Last use is saved at most this often, so that loading a page does not write a row per request.
  */
 const SEEN_EVERY_MS = 60_000;
 const USER_AGENT_LENGTH_MAX = 300;
 
 /**
- * A new session with a new secret, whatever cookie the browser brought: that one's session ends.
- * Answers the cookie's value, which is stored nowhere.
+ * Creates a session with a new secret and ends the browser's previous one. Returns the cookie's
+ * value, which is not stored.
  */
 export async function openSession(
   deps: Deps,
@@ -84,7 +84,7 @@ export async function openSession(
   return token;
 }
 
-/** Null when there is no such session, it has ended, or its person may not sign in any more. */
+/** Null for an unknown or expired session, or when its user may no longer sign in. */
 export async function readSession(
   deps: Deps,
   token: string,
@@ -98,7 +98,7 @@ export async function readSession(
   return found;
 }
 
-/** Asks the password again; the session gets a new secret. Refuses with LOGIN_FAILED. */
+/** Confirms the password; the session gets a new secret. Throws LOGIN_FAILED. */
 export async function confirmSession(
   deps: Deps,
   act: Act,
@@ -124,7 +124,7 @@ export async function endSessionByToken(deps: Deps, token: string): Promise<void
   await deleteSessionByHash(deps.database, hashToken(token));
 }
 
-/** One of the person's own sessions. Refuses with NOT_FOUND. */
+/** Ends one of the user's sessions. Throws NOT_FOUND. */
 export async function endSession(deps: Deps, act: Act, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     if (!(await deleteSession(tx, act.actor.id, id))) throw new GatewayError("NOT_FOUND");
@@ -144,7 +144,7 @@ function sessionChange(act: Act, action: AuditAction, targetId: string): Change 
   return { merchantId: act.actor.merchantId, action, targetKind: "session", targetId };
 }
 
-/** Forgets what nobody can use any more. */
+/** Deletes what has expired. */
 export async function deleteExpiredSessions(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await deleteEnded(deps.database, now, new Date(now.getTime() - IDLE_TIMEOUT_MS));

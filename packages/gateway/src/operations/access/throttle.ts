@@ -5,19 +5,19 @@ import { countTry, resetAttempts } from "../../store/access/throttles.ts";
 import type { Deps } from "../deps.ts";
 
 const WINDOW_MS = 15 * 60_000;
-/** CountedAttempt of one account in a window, from wherever they come. */
+/** Attempts per account in a window, from anywhere. */
 const ACCOUNT_TRIES_MAX = 10;
-/** CountedAttempt from one address in a window, whatever they are for. */
+/** Attempts per network in a window, for any account. */
 const ADDRESS_TRIES_MAX = 50;
 
 export interface CountedAttempt {
-  /** A right answer: this try does not count, and the account starts anew. */
+  /** Success: this attempt does not count, and the account starts anew. */
   reset(): Promise<void>;
 }
 
 /**
- * Counts a guess at an account's password or code before it is judged. Known and unknown accounts
- * are treated alike. Refuses with EXCEEDED_LIMIT and the seconds to wait.
+ * Counts an attempt at an account's password or code before it is checked. Known and unknown
+ * accounts are treated alike. Throws EXCEEDED_LIMIT with the seconds to wait.
  */
 export async function countAttempt(
   deps: Deps,
@@ -43,7 +43,7 @@ export async function countAttempt(
   return { reset: () => resetAttempts(deps.database, [addressKey], [accountKey]) };
 }
 
-/** Bounds how often something may be asked for, such as mails to one address. */
+/** Limits how often something is requested, such as emails to one address. */
 export async function enforceLimit(deps: Deps, key: string, max: number): Promise<void> {
   const now = deps.clock.now();
   const count = await countTry(
@@ -59,7 +59,7 @@ export async function enforceLimit(deps: Deps, key: string, max: number): Promis
   });
 }
 
-/** The same for one who is known by no more than an address. */
+/** The same for a caller known only by address. */
 export function enforceAddressLimit(
   deps: Deps,
   what: string,

@@ -26,7 +26,7 @@ const RECOVERY_CODES = 10;
 /** 80 bits each. */
 const RECOVERY_CODE_LENGTH = 16;
 
-/** A new secret that counts for nothing until a first right code. Refuses with CONFLICT. */
+/** Creates a secret that takes effect with the first correct code. Throws CONFLICT. */
 export async function startTotp(deps: Deps, act: Act): Promise<{ secret: string; uri: string }> {
   const secret = deps.random.text(SECRET_LENGTH, BASE32);
   const sealed = deps.sealer.seal(secret, totpContext(act.actor.id));
@@ -37,7 +37,7 @@ export async function startTotp(deps: Deps, act: Act): Promise<{ secret: string;
   return { secret, uri };
 }
 
-/** Switches the second factor on; answers recovery codes, shown once. Refuses with LOGIN_FAILED. */
+/** Enables the second factor; returns recovery codes, shown once. Throws LOGIN_FAILED. */
 export async function enableTotp(deps: Deps, act: Act, code: string): Promise<string[]> {
   const tries = await countAttempt(deps, `second factor ${act.actor.id}`, act.origin.address);
   if (!(await verifyTotp(deps, act.actor.id, code))) throw new GatewayError("LOGIN_FAILED");
@@ -59,7 +59,7 @@ export async function disableTotp(deps: Deps, act: Act): Promise<void> {
   });
 }
 
-/** Refuses with CONFLICT while no authenticator app is on. */
+/** Throws CONFLICT without an authenticator app. */
 export async function renewRecoveryCodes(deps: Deps, act: Act): Promise<string[]> {
   if (!act.actor.hasTotp) throw new GatewayError("CONFLICT");
   const codes = makeRecoveryCodes(deps);
@@ -70,7 +70,7 @@ export async function renewRecoveryCodes(deps: Deps, act: Act): Promise<string[]
   return codes;
 }
 
-/** A code of the app, or a recovery code; each works once. */
+/** Checks a code of the app, or a recovery code; each works once. */
 export async function verifySecondFactor(
   deps: Deps,
   userId: string,
@@ -102,7 +102,7 @@ function makeRecoveryCodes(deps: Deps): string[] {
   });
 }
 
-/** As people type them: any case, with or without dashes. */
+/** As users type them: any case, with or without hyphens. */
 function hashCode(code: string): Buffer {
   return hashToken(code.replaceAll("-", "").toUpperCase());
 }

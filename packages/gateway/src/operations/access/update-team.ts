@@ -14,8 +14,8 @@ export interface AccessChange {
 }
 
 /**
- * Changes what a person may do; their sessions end, so nobody goes on with old rights.
- * Refuses with NOT_FOUND, FORBIDDEN, LAST_OWNER, STORE_NOT_FOUND.
+ * Updates a team member's access and ends their sessions. Throws NOT_FOUND, FORBIDDEN, LAST_OWNER,
+ * STORE_NOT_FOUND.
  */
 export async function updateTeamMember(
   deps: PortalOperationDeps,
@@ -59,7 +59,7 @@ export async function updateTeamMember(
   });
 }
 
-/** Refuses with NOT_FOUND, FORBIDDEN, LAST_OWNER. */
+/** Throws NOT_FOUND, FORBIDDEN, LAST_OWNER. */
 export async function removeTeamMember(
   deps: PortalOperationDeps,
   act: Act,

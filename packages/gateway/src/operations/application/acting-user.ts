@@ -6,7 +6,7 @@ import { findMerchantSettings } from "../../store/merchant/merchant-settings.ts"
 import { findMerchant, listStores } from "../../store/merchant/merchants.ts";
 import type { Deps } from "../deps.ts";
 
-/** For whom a token from a consent acts. */
+/** The user on whose behalf a token from a consent acts. */
 export interface ActingUser {
   user: PortalActor;
   merchant: Merchant;
@@ -14,7 +14,7 @@ export interface ActingUser {
   limits: MerchantLimits;
 }
 
-/** Null when the person has left or was switched off since the consent. Read for every call. */
+/** Null when the user was removed or disabled after the consent. Read for every request. */
 export async function findActingUser(
   deps: Pick<Deps, "database">,
   userId: string,

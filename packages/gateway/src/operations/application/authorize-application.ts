@@ -16,7 +16,7 @@ import { type CallOrigin, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 import { ACCESS_TOKEN_SECONDS } from "./tokens.ts";
 
-/** Long enough to be handed over, short enough to be worthless afterwards. */
+/** Long enough to reach the application, too short to be stolen and used. */
 const CODE_MS = 5 * 60_000;
 const CODE_LENGTH = 255;
 const GRANT_ID_LENGTH = 22;
@@ -28,7 +28,7 @@ export interface Consent {
   scopes: readonly Scope[];
 }
 
-/** The code for an application the user said yes to. Refuses with ACCESS_DENIED. */
+/** Creates the code for a user's consent. Throws ACCESS_DENIED. */
 export async function authorizeApplication(
   deps: Deps,
   user: PortalActor,
@@ -69,9 +69,8 @@ export async function authorizeApplication(
 }
 
 /**
- * Spends a code. Its first use is its last, right or wrong; a second use also ends whatever came of
- * the first, for one of the two was not the application's. Refuses with INVALID_CODE,
- * INVALID_GRANT.
+ * Redeems a code. It can be used once, successfully or not; a second use also revokes the consent,
+ * since one of the two came from somebody else. Throws INVALID_CODE, INVALID_GRANT.
  */
 export async function redeemCode(
   deps: Deps,
@@ -98,9 +97,7 @@ export async function redeemCode(
   return { id: grantId, userId, scopes };
 }
 
-/**
- * Ends all tokens of a consent. Refuses with EXCEEDED_LIMIT what an application ended too often.
- */
+/** Revokes all tokens of a consent. Throws EXCEEDED_LIMIT after too many revocations. */
 export async function endGrant(deps: Deps, applicationId: string, grantId: string): Promise<void> {
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1_000);
@@ -109,7 +106,7 @@ export async function endGrant(deps: Deps, applicationId: string, grantId: strin
     await deleteRefreshTokensOfGrant(tx, grantId);
     return insertRevokedToken(tx, { applicationId, id: grantId, now, expiresAt });
   });
-  // Nobody may believe that a token is dead which is not.
+  // A revoked token must never be reported as revoked too early.
   if (!isKept) throw new GatewayError("EXCEEDED_LIMIT", { internal: "revoked tokens" });
 }
 

@@ -8,13 +8,13 @@ import type { Deps } from "../deps.ts";
 export interface Credentials {
   email: string;
   password: string;
-  /** Of an authenticator app or a recovery code; "" when the person has none. */
+  /** A code of an authenticator app or a recovery code; "" without a second factor. */
   code: string;
 }
 
 /**
- * Whose credentials these are; null for anything that is not right, and nobody is told what. They
- * are not kept: no session comes of it. Refuses with EXCEEDED_LIMIT after too many tries.
+ * The user of these credentials; null when anything is wrong, without saying what. No session is
+ * created. Throws EXCEEDED_LIMIT after too many attempts.
  */
 export async function checkCredentials(
   deps: Deps,

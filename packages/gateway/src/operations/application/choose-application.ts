@@ -7,8 +7,8 @@ import {
 import type { PortalOperationDeps } from "../access/record-change.ts";
 
 /**
- * The application in whose name a person acts: the one they named, else the oldest that is ON, for
- * not everybody who may act may see applications. Refuses with NOT_FOUND.
+ * The application on whose behalf a user acts: the one they selected, else the oldest that is ON,
+ * since not every user may list applications. Throws NOT_FOUND.
  */
 export async function chooseApplication(
   deps: Pick<PortalOperationDeps, "database">,

@@ -31,7 +31,7 @@ export interface ApplicationChange {
   redirectUris?: string[];
 }
 
-/** OFF until somebody switches it on. Refuses with CONFLICT above the limit. */
+/** OFF until it is enabled. Throws CONFLICT above the limit. */
 export async function createPortalApplication(
   deps: PortalOperationDeps,
   act: Act,
@@ -55,7 +55,7 @@ export async function createPortalApplication(
   });
 }
 
-/** Felt at once on every node. Refuses with NOT_FOUND, INVALID_PARAMETER. */
+/** Takes effect at once on every node. Throws NOT_FOUND, INVALID_PARAMETER. */
 export async function updateApplication(
   deps: PortalOperationDeps,
   act: Act,

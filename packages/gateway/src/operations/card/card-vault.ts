@@ -16,11 +16,11 @@ import type { Transaction } from "../../store/database.ts";
 import { type AnyAct, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 
-/** Fixed by what published clients check. Source: companion 8.10. */
+/** Fixed, because published clients check it. Source: docs/spec/interface.md#stored-cards */
 const TOKEN_PREFIX = "tk10";
 const TOKEN_BYTES = 16;
 
-/** Whose card it is to become. */
+/** The future owner of the card. */
 export interface CardOwner {
   merchantId: string;
   customerId: string;
@@ -36,8 +36,8 @@ interface SealedParts {
 }
 
 /**
- * Keeps a card until the payment it is used for has ended. The token is random, so it tells
- * nothing; number, expiry and holder are sealed for it alone; the security code is not kept.
+ * Stores a card until its payment has ended. The token is random; number, expiry and holder are
+ * sealed for it; the security code is not stored.
  */
 export async function storePendingCard(
   deps: Deps,
@@ -74,8 +74,8 @@ export async function storePendingCard(
 }
 
 /**
- * The payment was good, so the card is. A card the customer has already keeps its token and takes
- * the new expiry. Null when nothing was to be kept.
+ * The payment succeeded, so the card is stored. A card the customer already has keeps its token and
+ * gets the new expiry. Null when there was none to store.
  */
 export async function activateCard(
   deps: Deps,
@@ -100,7 +100,7 @@ export async function activateCard(
   return card;
 }
 
-/** For a payment; the security code is empty. Refuses with CARD_NOT_FOUND. */
+/** For a payment; without security code. Throws CARD_NOT_FOUND. */
 export async function openStoredCard(
   deps: Deps,
   merchantId: string,
@@ -120,7 +120,7 @@ export async function openStoredCard(
   };
 }
 
-/** Erases it. `act` is null when the payer does so. Refuses with CARD_NOT_FOUND. */
+/** Deletes a card. `act` is null when the payer does so. Throws CARD_NOT_FOUND. */
 export async function removeCard(
   deps: Deps,
   merchantId: string,

@@ -14,7 +14,7 @@ import { applyLimits } from "./apply-limits.ts";
 import { type CheckoutRequest, createCheckout, type WriteCheckout } from "./create-checkout.ts";
 
 export interface PaymentLinkRequest {
-  /** Null: the oldest that is ON. */
+  /** Null: the oldest application that is ON. */
   applicationId: string | null;
   storeId: string;
   title: string;
@@ -28,7 +28,7 @@ export interface PaymentLinkRequest {
 const NONCE_BYTES = 16;
 
 /**
- * A checkout by hand. Refuses with NOT_FOUND, STORE_NOT_FOUND, CONFLICT, ORDER_ID_DUPLICATE,
+ * Creates a checkout manually. Throws NOT_FOUND, STORE_NOT_FOUND, CONFLICT, ORDER_ID_DUPLICATE,
  * MERCHANT_SUSPENDED and as `applyLimits` does.
  */
 export async function createPaymentLink(
@@ -44,7 +44,7 @@ export async function createPaymentLink(
   const request = await requestOf(deps, merchantId, wanted);
   const now = deps.clock.now();
   const checkoutId = await createCheckout(deps, writeCheckout, request, {
-    // A space: no client can send this nonce.
+    // Contains a space, so no client can send this nonce.
     nonce: `portal ${deps.random.bytes(NONCE_BYTES).toString("hex")}`,
     timestampSeconds: Math.floor(now.getTime() / 1_000),
   });
@@ -105,7 +105,7 @@ async function requestOf(
     type: "WEB_PAYMENT",
     layout: "v4",
     redirectUrl: `${deps.publicUrl}/portal/paid`,
-    // "" when no program waits for it: nobody is told.
+    // "" when no application receives webhooks.
     notifyUrl: application.webhookUrl,
     order: {
       id: wanted.orderId ?? "",

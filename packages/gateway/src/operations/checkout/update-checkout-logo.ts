@@ -10,9 +10,8 @@ import { lockMerchant, replaceMerchant } from "../../store/merchant/partner-merc
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
 
 /**
- * The picture payers see beside the merchant's name; the interface tells its address as
- * `companyLogoUrl`. Refuses with INVALID_FILE. The caller has checked whose merchant it is: its
- * own, or one of its partner's.
+ * The logo on the checkout page; the interface returns its URL as `companyLogoUrl`. Throws
+ * INVALID_FILE. The caller has checked access to the merchant.
  */
 export async function updateCheckoutLogo(
   deps: PortalOperationDeps,
@@ -34,7 +33,7 @@ export async function updateCheckoutLogo(
   });
 }
 
-/** Without a picture the page shows the first letter of the name. */
+/** Without a logo, the page shows the initial of the name. */
 export async function removeCheckoutLogo(
   deps: PortalOperationDeps,
   act: Act,

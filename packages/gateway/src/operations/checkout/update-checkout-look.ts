@@ -2,7 +2,7 @@ import type { CheckoutLook } from "../../domain/checkout/checkout-look.ts";
 import { findCheckoutLook, replaceCheckoutLook } from "../../store/checkout/checkout-looks.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
 
-/** What payers see of the merchant; members left out stay as they are. */
+/** Updates how the merchant appears to payers; omitted fields keep their values. */
 export async function updateCheckoutLook(
   deps: PortalOperationDeps,
   act: Act,

@@ -10,13 +10,13 @@ import type { Deps } from "../deps.ts";
 import { callContext, loadAttemptRef, railOf } from "../payment/attempt-ref.ts";
 import { recordDispute } from "./record-dispute.ts";
 
-/** When a call breaks here, the rail is asked this much later. */
+/** After a failed call, the status is checked this much later. */
 const INQUIRE_MS = 60_000;
 
 /**
- * Tells the rail what the merchant wants, or asks what became of a dispute that waits, and makes
- * the answer true here. Answers the dispute as it is then. Safe to repeat: the rail takes a
- * response once.
+ * Sends the merchant's response to the provider, or checks a waiting dispute's status, and applies
+ * the result. Returns the dispute as it is then. Safe to repeat: the provider accepts a response
+ * once.
  */
 export async function callDispute(deps: Deps, dispute: Dispute): Promise<Dispute> {
   const { merchantId, transactionId } = dispute;
@@ -60,7 +60,7 @@ async function recordResponse(
     }
     const dispute = await findDispute(tx, merchantId, id);
     assert(dispute !== null, `dispute ${id} is gone`);
-    // It moved, by this answer or meanwhile by a message.
+    // It changed, by this response or a message in the meantime.
     if (dispute.state !== state) return dispute;
     const now = deps.clock.now();
     const isAnswered = outcome.kind === "disputed";
@@ -72,7 +72,7 @@ async function recordResponse(
   });
 }
 
-/** An answer that cannot be true is kept for a person, once. */
+/** A contradictory response is quarantined, once. */
 async function quarantine(
   deps: Deps,
   tx: Transaction,

@@ -11,9 +11,9 @@ import { callDispute } from "./call-dispute.ts";
 import { saveDisputeResponse } from "./save-dispute-response.ts";
 
 /**
- * A person answers a dispute or lets the money go; the audit log gets it in the same transaction,
- * before the rail is told. Whether the person may see the dispute was asked before. Refuses as
- * `saveDisputeResponse` does, and with CONFLICT what the rail does not take.
+ * Responds to a dispute or accepts it; the audit entry is in the same transaction, before the
+ * provider is called. The caller has checked that the user may see the dispute. Throws as
+ * `saveDisputeResponse` does, and CONFLICT when the provider rejects it.
  */
 export async function respondToDispute(
   deps: PortalOperationDeps,

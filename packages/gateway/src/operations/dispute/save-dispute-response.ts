@@ -8,9 +8,9 @@ import type { Deps } from "../deps.ts";
 import { OWN_CALL_MS } from "../refund/refund-payment.ts";
 
 /**
- * Saves what the merchant wants, before the rail is told (`callDispute`). In the caller's
- * transaction, so that the note of who wanted it is in it too. Null when the same was said before.
- * Refuses with NOT_FOUND, and with NOT_PERMITTED what is decided, answered or too late.
+ * Saves the merchant's response before the provider is called (`callDispute`), in the caller's
+ * transaction, together with its audit entry. Null when the same response was saved before. Throws
+ * NOT_FOUND, and NOT_PERMITTED for a dispute that is decided, responded to or past its deadline.
  */
 export async function saveDisputeResponse(
   deps: Deps,
@@ -22,7 +22,7 @@ export async function saveDisputeResponse(
   const payment = seen && (await findTransaction(tx, merchantId, seen.transactionId));
   if (!payment) throw new GatewayError("NOT_FOUND");
   await lockCheckout(tx, payment.checkoutId);
-  // Read again under the lock: its twin may have been faster.
+  // Read again under the lock: an identical request may have been faster.
   const dispute = (await findDispute(tx, merchantId, disputeId)) ?? seen;
   if (isSame(dispute.response, response)) return null;
   const now = deps.clock.now();

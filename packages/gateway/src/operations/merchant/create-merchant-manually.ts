@@ -9,15 +9,15 @@ import { newMerchantWithOwner } from "./create-merchant.ts";
 
 export interface ManualMerchant {
   companyName: string;
-  /** Of the owner. */
+  /** The owner's email address. */
   email: string;
-  /** May make merchants of its own. */
+  /** May create merchants. */
   hasPartnerAccount: boolean;
 }
 
 /**
- * A merchant of nobody's with its first store and its owner, for whoever may use the gateway's
- * database. It is reviewed as any other. Refuses with EMAIL_DUPLICATE.
+ * Creates a merchant without a partner, with its first store and its owner, for an operator with
+ * database access. It is reviewed like any other. Throws EMAIL_DUPLICATE.
  */
 export async function createMerchantManually(
   deps: Pick<Deps, "database" | "clock" | "random" | "publicUrl">,

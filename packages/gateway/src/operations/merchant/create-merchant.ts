@@ -24,8 +24,8 @@ export interface MerchantWithOwner {
 }
 
 /**
- * A merchant under a partner, with its first store and its owner, in one transaction with the
- * nonce. Refuses with NOT_PARTNER_ACCOUNT, EMAIL_DUPLICATE, PHONE_DUPLICATE, DUPLICATE_REQUEST.
+ * Creates a merchant of a partner, with its first store and its owner, in one transaction with the
+ * nonce. Throws NOT_PARTNER_ACCOUNT, EMAIL_DUPLICATE, PHONE_DUPLICATE, DUPLICATE_REQUEST.
  */
 export async function createMerchant(
   deps: Deps,
@@ -54,7 +54,7 @@ export async function createMerchant(
   return family;
 }
 
-/** In the log of its partner; a merchant of nobody's has its own. */
+/** In the audit log of its partner; a merchant without one has its own. */
 export function merchantCreated({ id, partnerId }: Merchant, request: NewMerchantRequest): Change {
   return {
     merchantId: partnerId || id,
@@ -65,13 +65,19 @@ export function merchantCreated({ id, partnerId }: Merchant, request: NewMerchan
   };
 }
 
-/** Shown from the first question on; the creation itself answers none. Source: companion 10.2. */
+/**
+ * Returned when the merchant is retrieved; the creation itself returns none. Source:
+ * docs/spec/interface.md#create-a-merchant
+ */
 function withPhone(merchant: Merchant, request: NewMerchantRequest): Merchant {
   const { countryCode, phoneNumber } = request;
   return { ...merchant, profile: { ...merchant.profile, countryCode, phoneNumber } };
 }
 
-/** Effects of a creation as the interface shows them. Source: interface, States; companion 10.2. */
+/**
+ * What a creation sets, as the interface defines it. Source:
+ * docs/spec/interface.md#create-a-merchant
+ */
 export function newMerchantWithOwner(
   deps: Pick<Deps, "clock" | "random">,
   partnerId: string,

@@ -24,7 +24,7 @@ import { shownChanges } from "./shown-changes.ts";
 
 const ACCOUNTS_MAX = 50;
 
-/** Made from the merchant's profile when it is first asked for. */
+/** Created from the merchant's profile on first use. */
 export async function openDefaultAccount(
   deps: Pick<Deps, "clock" | "random">,
   db: Queryable,
@@ -44,7 +44,7 @@ export async function openDefaultAccount(
   return made;
 }
 
-/** Another account, empty. Refuses with NOT_PERMITTED when there are too many. */
+/** Creates an empty account. Throws NOT_PERMITTED when there are too many. */
 export async function createAccount(
   deps: Deps,
   merchant: Merchant,
@@ -64,7 +64,10 @@ export async function createAccount(
   return account;
 }
 
-/** Refuses with ACCOUNT_NOT_FOUND, and while it is reviewed or verified. */
+/**
+ * Throws ACCOUNT_NOT_FOUND, and NOT_PERMITTED or MERCHANT_VERIFIED while it is under review or
+ * verified.
+ */
 export async function updateAccount(
   deps: Deps,
   merchantId: string,
@@ -87,7 +90,10 @@ export async function updateAccount(
   });
 }
 
-/** Refuses with ACCOUNT_NOT_FOUND, and while it is reviewed or verified. */
+/**
+ * Throws ACCOUNT_NOT_FOUND, and NOT_PERMITTED or MERCHANT_VERIFIED while it is under review or
+ * verified.
+ */
 export async function submitAccount(
   deps: Deps,
   merchantId: string,

@@ -9,7 +9,7 @@ import { LETTERS } from "../../platform/random.ts";
 import { countFilesLocked, insertFile } from "../../store/merchant/partner-files.ts";
 import type { Deps } from "../deps.ts";
 
-/** 245 bits: an address nobody finds by trying. */
+/** 245 bits: a URL that cannot be guessed. */
 const TOKEN_LENGTH = 43;
 const NAME_LENGTH_MAX = 200;
 
@@ -19,7 +19,7 @@ export interface StoredFile {
   contentType: FileType;
 }
 
-/** A document for a review. Refuses with INVALID_FILE: type, size, or too many of them. */
+/** Stores a document for a review. Throws INVALID_FILE: type, size, or too many of them. */
 export async function storeFile(
   deps: Deps,
   merchantId: string,
@@ -50,7 +50,7 @@ export async function storeFile(
   return { name, token, contentType };
 }
 
-/** A name only: no folders, nothing a header or a page could trip over. */
+/** Only a file name: no folders, and nothing unsafe in a header or a page. */
 function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   const clean = last.replaceAll(/[\p{Cc}\p{Cf}"]/gu, "").trim();

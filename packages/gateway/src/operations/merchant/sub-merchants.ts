@@ -12,7 +12,7 @@ import {
 } from "./create-merchant.ts";
 import { expectPartner } from "./partner-merchant.ts";
 
-/** Like the signed interface's, and the owner is invited by mail. Refuses with the same codes. */
+/** Like the signed API, and invites the owner by email. Throws the same codes. */
 export async function createSubMerchant(
   deps: PortalOperationDeps,
   act: Act,
@@ -23,7 +23,7 @@ export async function createSubMerchant(
   return createInvited(deps, act, partner.id, request);
 }
 
-/** A merchant of nobody's, made by an operator: the first one of a new gateway, for instance. */
+/** A merchant without a partner, created by an operator, such as a gateway's first. */
 export async function createOwnMerchant(
   deps: PortalOperationDeps,
   act: Act,

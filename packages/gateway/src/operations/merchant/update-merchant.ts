@@ -28,8 +28,8 @@ export interface ChangedMerchant {
 }
 
 /**
- * Profile of a merchant and of its default settlement account, which are one thing to a reviewer.
- * Refuses with MERCHANT_VERIFIED, NOT_PERMITTED (while it is reviewed), MERCHANT_NOT_FOUND.
+ * Updates the profile of a merchant and its default settlement account, which are reviewed
+ * together. Throws MERCHANT_VERIFIED, NOT_PERMITTED (under review), MERCHANT_NOT_FOUND.
  */
 export async function updateMerchant(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function updateMerchant(
   });
 }
 
-/** UNVERIFIED becomes REVIEWING. The caller has checked whose merchant it is. */
+/** UNVERIFIED becomes REVIEWING. The caller has checked access to the merchant. */
 export async function submitMerchant(
   deps: Deps,
   merchantId: string,
@@ -67,12 +67,15 @@ export async function submitMerchant(
   });
 }
 
-/** In the log of its partner, who makes such changes; a merchant of nobody's has its own. */
+/**
+ * In the audit log of its partner, who makes such changes; a merchant without a partner has its
+ * own.
+ */
 function aboutMerchant(action: AuditAction, { id, partnerId }: Merchant): Change {
   return { merchantId: partnerId || id, action, targetKind: "merchant", targetId: id };
 }
 
-/** Submits for review, or does what an operator decided. Refuses with the same codes. */
+/** Submits for review, or applies an operator's decision. Throws the same codes. */
 export function moveMerchant(
   deps: Deps,
   tx: Transaction,
@@ -84,7 +87,7 @@ export function moveMerchant(
       ACCOUNT_TRANSITIONS[account.status];
     return {
       merchant: { ...merchant, status: moveMerchantStatus(merchant.status, event) },
-      // An account that went ahead by itself stays where it is.
+      // An account with a status of its own keeps it.
       account: { ...account, status: moves[event] ?? account.status },
     };
   });

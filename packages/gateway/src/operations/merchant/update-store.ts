@@ -7,7 +7,7 @@ import { type AnyAct, type Change, recordChange } from "../access/record-change.
 import type { Deps } from "../deps.ts";
 import { expectOwnAccount, type StoreFacts } from "./create-store.ts";
 
-/** `id` null: the default store. Refuses with STORE_NOT_FOUND, ACCOUNT_NOT_FOUND. */
+/** `id` null: the default store. Throws STORE_NOT_FOUND, ACCOUNT_NOT_FOUND. */
 export async function updateStore(
   deps: Deps,
   merchantId: string,
@@ -28,7 +28,7 @@ export async function updateStore(
   });
 }
 
-/** For good. Refuses with STORE_NOT_FOUND, DEFAULT_STORE_DELETE_NOT_ALLOWED. */
+/** Permanently. Throws STORE_NOT_FOUND, DEFAULT_STORE_DELETE_NOT_ALLOWED. */
 export async function deleteStore(
   deps: Deps,
   merchantId: string,

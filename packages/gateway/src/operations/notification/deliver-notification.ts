@@ -18,8 +18,8 @@ import type { Deps } from "../deps.ts";
 const NONCE_BYTES = 16;
 
 /**
- * One attempt to tell a merchant: signed afresh, sent, and kept with what came back. At least once:
- * a crash between the answer and its record leads to another attempt with the same X-Event-Id.
+ * One delivery attempt: signed anew, sent, and recorded with the response. At least once: a crash
+ * between response and record leads to another attempt with the same X-Event-Id.
  */
 export async function deliverNotification(deps: Deps, notification: Notification): Promise<void> {
   const startedAt = deps.clock.now();
@@ -115,7 +115,7 @@ function answered(deps: Deps, response: HttpResponse): SendOutcome {
   };
 }
 
-/** PostgreSQL's text takes no NUL. */
+/** PostgreSQL text cannot contain NUL. */
 function printable(body: Buffer): string {
   return body.toString("utf8").replaceAll("\0", "\uFFFD");
 }

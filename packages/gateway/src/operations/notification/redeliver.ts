@@ -15,11 +15,14 @@ import { enforceLimit } from "../access/throttle.ts";
 import { chooseApplication } from "../application/choose-application.ts";
 
 export const REDELIVERIES_MAX = 1_000;
-/** Tests of one merchant in a quarter of an hour: the gateway is no hammer. */
+/**
+ * Test notifications of one merchant in 15 minutes, so that the gateway cannot be used to flood a
+ * server.
+ */
 const TESTS_MAX = 30;
 export const TEST_EVENT = "PORTAL_TEST";
 
-/** Sends the listed ones again. Refuses with NOT_FOUND when one is not there. */
+/** Resends the listed notifications. Throws NOT_FOUND when one is missing. */
 export async function redeliverListed(
   deps: PortalOperationDeps,
   act: Act,
@@ -35,7 +38,7 @@ export async function redeliverListed(
   return rearm(deps, act, wanted);
 }
 
-/** All of a filter, at most REDELIVERIES_MAX. Refuses with INVALID_PARAMETER when it holds more. */
+/** Resends all that match a filter, at most REDELIVERIES_MAX. Throws INVALID_PARAMETER for more. */
 export async function redeliverRange(
   deps: PortalOperationDeps,
   act: Act,
@@ -78,7 +81,7 @@ async function rearm(deps: PortalOperationDeps, act: Act, ids: string[]): Promis
   return ids;
 }
 
-/** A signed sample. Refuses with NOT_FOUND, INVALID_PARAMETER, EXCEEDED_LIMIT. */
+/** A signed sample. Throws NOT_FOUND, INVALID_PARAMETER, EXCEEDED_LIMIT. */
 export async function sendTest(
   deps: PortalOperationDeps,
   act: Act,
@@ -102,7 +105,7 @@ export async function sendTest(
       applicationId: application.id,
       checkoutId: "",
       transactionId: id,
-      // Unique, so that every test is its own event.
+      // Unique: every test is its own event.
       subject: id,
       eventType: TEST_EVENT,
       url: request.url,

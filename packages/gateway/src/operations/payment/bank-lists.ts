@@ -9,14 +9,15 @@ export interface CachedBanks {
 
 export interface BankLists {
   /**
-   * The rail's banks and whether each is online; the last good copy while the rail does not answer.
+   * The rail's banks and whether each is online; the last good copy while the rail does not
+   * respond.
    */
   get(rail: Rail): Promise<CachedBanks>;
-  /** The rail is asked anew by the next `get` of this process; the last good copy stays. */
+  /** The next `get` of this process asks the rail again; the last good copy stays. */
   invalidate(rail: Rail): void;
 }
 
-/** Asked again after this; meanwhile the copy serves. */
+/** Refreshed after this; meanwhile the copy is used. */
 const AGE_MS_MAX = 60_000;
 
 export function createBankListCache(deps: Deps): BankLists {

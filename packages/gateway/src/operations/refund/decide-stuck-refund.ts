@@ -18,14 +18,14 @@ const ACTIONS: Readonly<Record<StuckRefundDecision, AuditAction>> = {
 export interface DecidedStuckRefund {
   decision: StuckRefundDecision;
   reason: string;
-  /** The provider's own reference of a refund made in its back office; "" when there is none. */
+  /** The provider's reference of a refund made in its back office; "" without one. */
   reference: string;
 }
 
 /**
- * An operator's decision about a stuck refund: refund, payment, ledger and audit entry move
- * together. Of two decisions the first counts. Refuses with NOT_FOUND, and with NOT_PERMITTED what
- * is not stuck or cannot be decided so.
+ * An operator's decision about a stuck refund: refund, payment, ledger and audit entry change
+ * together. Of two decisions the first counts. Throws NOT_FOUND, and NOT_PERMITTED when the refund
+ * is not stuck or the decision is not possible.
  */
 export async function decideStuckRefund(
   deps: PortalOperationDeps,

@@ -28,7 +28,8 @@ export interface LockedRefund {
 }
 
 /**
- * Saves the intent and takes the money out of what the merchant is owed, before the rail is called.
+ * Saves the intent and reserves the money from the merchant's balance, before the provider is
+ * called.
  */
 export async function openRefund(tx: Transaction, refund: Refund, payment: Payment): Promise<void> {
   await insertRefund(tx, refund);
@@ -37,8 +38,8 @@ export async function openRefund(tx: Transaction, refund: Refund, payment: Payme
 }
 
 /**
- * Makes a rail's word about a refund true here: refund, payment, ledger and event move together.
- * May be called any number of times; what is over stays as it is.
+ * Applies a provider's report about a refund: refund, payment, ledger and event change together.
+ * Safe to repeat; a closed refund stays as it is.
  */
 export async function recordRefund(
   deps: Deps,

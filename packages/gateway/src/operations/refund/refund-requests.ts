@@ -37,8 +37,8 @@ export type DecidedRefund =
   | { kind: "declined"; request: RefundRequestRecord };
 
 /**
- * Gives money back, or, above the merchant's limit, asks a second person to. Store scope included:
- * a payment outside it is not there. Refuses as `refundPayment` does, with NOT_FOUND and CONFLICT.
+ * Refunds a payment or, above the merchant's limit, requests another user's approval. A payment
+ * outside the user's stores is not found. Throws as `refundPayment` does, NOT_FOUND and CONFLICT.
  */
 export async function requestRefund(
   deps: PortalOperationDeps,
@@ -80,7 +80,7 @@ export async function requestRefund(
   return { kind: "waiting", request };
 }
 
-/** Parts count together: a refund that is cut into small ones needs the second person as well. */
+/** Partial refunds are added up, so that splitting one does not avoid the approval. */
 async function sumWith(
   deps: PortalOperationDeps,
   merchantId: string,
@@ -93,7 +93,10 @@ async function sumWith(
     .reduce((sum, refund) => sum + refund.amountMinor, amountMinor);
 }
 
-/** A second person says yes or no. Refuses with NOT_FOUND, CONFLICT, FORBIDDEN for one's own. */
+/**
+ * Another user approves or declines. Throws NOT_FOUND, CONFLICT, and FORBIDDEN for one's own
+ * request.
+ */
 export async function decideRefund(
   deps: PortalOperationDeps,
   act: Act,
@@ -135,13 +138,13 @@ export async function decideRefund(
   return { kind: "made", refund };
 }
 
-/** Approved, and the gateway stopped before a refund came of it: the money still has to go back. */
+/** Approved, but the gateway stopped before it created the refund: it still has to be made. */
 async function lacksRefund(tx: Transaction, request: RefundRequestRecord): Promise<boolean> {
   if (request.status !== "APPROVED") return false;
   return (await findRefundByKey(tx, request.merchantId, keyOf(request.id))) === null;
 }
 
-/** A key of the portal's never meets one the merchant's own program chose: those have no space. */
+/** Keys of the portal contain a space and so never collide with the merchant's own. */
 function keyOf(idempotencyKey: string): string {
   return `portal ${idempotencyKey}`;
 }

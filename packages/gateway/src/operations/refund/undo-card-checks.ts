@@ -7,10 +7,10 @@ import { refundPayment } from "./refund-payment.ts";
 import { reversePayment } from "./reverse-payment.ts";
 
 const UNDO_BATCH_MAX = 20;
-/** Outlives one attempt to give back; then the next one is made. */
+/** Outlives one refund attempt; then the next one is made. */
 const UNDO_CLAIM_MS = 5 * 60_000;
 
-/** Gives the amounts of card checks back. Safe to repeat; what fails is tried again. */
+/** Refunds the amounts of card checks. Safe to repeat; failures are retried. */
 export async function undoCardChecks(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const claimUntil = new Date(now.getTime() + UNDO_CLAIM_MS);
@@ -25,7 +25,7 @@ export async function undoCardChecks(deps: Deps): Promise<number> {
   return customers.length;
 }
 
-/** True once it is back. After the time for a reversal it is a refund. */
+/** True once it is refunded. After the reversal window it is a refund. */
 async function refundCardCheck(deps: Deps, customer: Customer): Promise<boolean> {
   const { merchantId, undoOrderId } = customer;
   if (undoOrderId === null) return true;

@@ -8,9 +8,7 @@ import type { Deps } from "../deps.ts";
 
 const FINDINGS_MAX = 100;
 
-/**
- * Recomputes the ledger; each fault is logged as an error and kept as a row. Answers what is wrong.
- */
+/** Recomputes the ledger; each fault is logged as an error and saved. Returns the faults. */
 export async function checkLedger(deps: Deps): Promise<LedgerFinding[]> {
   const findings = [
     ...(await findLedgerFaults(deps.database, FINDINGS_MAX)),

@@ -2,8 +2,8 @@ import { type Act, type PortalOperationDeps, recordChange } from "../access/reco
 import { resolveSettlementException } from "./resolve-settlement-exception.ts";
 
 /**
- * An operator's decision about a line that does not agree with our books; the audit log gets it in
- * the same transaction.
+ * An operator's decision about a settlement exception, with its audit entry in the same
+ * transaction.
  */
 export async function decideSettlementException(
   deps: PortalOperationDeps,

@@ -38,13 +38,13 @@ import { callContext } from "../payment/attempt-ref.ts";
 import { inquirePayment } from "../payment/inquire-payment.ts";
 
 const BATCH_MAX = 200;
-/** Payments a rail is asked about after one look at its file. */
+/** Status checks after one pass over a rail's file. */
 const ASKED_MAX = 500;
-/** Rails close their day a minute before midnight. */
+/** Rails close their day one minute before midnight. */
 const CLOSES_BEFORE_MIDNIGHT_MS = 60_000;
-/** What happened this shortly before the close may stand in the next file. */
+/** Events this shortly before the close may be in the next file. */
 const CLOSE_GRACE_MS = 5 * 60_000;
-/** How far back a payment without a line is looked for. */
+/** How far back payments without a line are searched. */
 const MISSING_FOR_MS = 7 * DAY_MS;
 const MISSING_MAX = 10_000;
 
@@ -55,10 +55,10 @@ export interface MatchedFile {
 }
 
 /**
- * Fetches a rail's file of one Malaysian day, keeps it, and explains each line by a payment,
- * refund or dispute; what does not fit is an exception. Older lines that nothing explained are
- * looked at again. Safe to repeat; null when the rail has no files or this one is done. Throws
- * while the file is not there.
+ * Fetches a rail's file of one Malaysian day, stores it, and explains each line by a payment,
+ * refund or dispute; what does not match is an exception. Unexplained older lines are checked
+ * again. Safe to repeat; null when the rail has no files or this one is done. Throws while the file
+ * is not available.
  */
 export async function matchSettlementFile(
   deps: Deps,
@@ -85,9 +85,9 @@ export async function matchSettlementFile(
 type Counts = Omit<MatchedFile, "lineCount">;
 
 /**
- * Looks at every line of the rail that nothing explains yet. About money that came for a payment
- * which is not paid here the rail is asked first: that is how a late success is found. Source:
- * companion 8.7.
+ * Checks every unexplained line of the rail. For a line about a payment that is not paid here, the
+ * status is checked first: that finds late successes. Source:
+ * docs/spec/interface.md#transaction-status
  */
 export async function matchLines(deps: Deps, railId: string): Promise<Counts> {
   const first = await lookAtLines(deps, railId);
@@ -168,14 +168,14 @@ function matchAll(
       settledIds,
       expectedFee: (payment) => expectedFee(schedules, payment),
     });
-    // The same line again in one file is a duplicate too.
+    // The same line twice in one file is a duplicate, too.
     const { id } = match.dispute ?? match.refund ?? match.payment ?? { id: "" };
     if (match.isMatched) settledIds.add(settledKey(line.kind, id));
     return { line, match };
   });
 }
 
-/** Books the lines that fit, all in one go. */
+/** Posts all matching lines at once. */
 async function saveMatches(
   tx: Transaction,
   matches: readonly MatchedLine[],
@@ -217,7 +217,7 @@ async function saveException(
   }
 }
 
-/** One line of one file is booked once. */
+/** Each line of a file is posted once. */
 export function postingReference({ railId, date, line }: KeptLine): string {
   return `${railId} ${date} ${line}`;
 }
@@ -233,7 +233,7 @@ function expectedFee(schedules: readonly FeeSchedule[], payment: Payment): numbe
   return schedule && feeOf(payment.amountMinor, schedule);
 }
 
-/** What we know to be paid, refunded or disputed and no file has; answers how many are new. */
+/** Payments, refunds and disputes that no file has; returns how many are new. */
 async function recordMissing(deps: Deps, railId: string, date: string): Promise<number> {
   const end = endOfDay(date);
   if (!end) throw new Error(`invalid date: ${date}`);

@@ -26,7 +26,7 @@ export const ApplicationItem = Type.Object({
   updatedAt: DateTime,
 });
 
-/** The server's private key stays here: it is ours, and notifications are signed with it. */
+/** The server's private key never leaves the gateway: it signs webhooks. */
 export function presentApplication(
   { application, publicKey }: ShownApplication,
   clientSecret: string,
@@ -52,7 +52,7 @@ export function presentApplication(
 
 const name = Type.String({ minLength: 1, maxLength: 100, ...NOT_BLANK });
 const url = Type.String({ maxLength: 2_048, pattern: '^$|^https?://[^\\s<>"]+$' });
-/** An address a browser may be sent to with a code: no fragment, nothing that runs. */
+/** A URL a browser may be redirected to with a code: no fragment, nothing executable. */
 const redirectUri = Type.String({
   maxLength: 2_048,
   pattern: '^(?!javascript:|data:|file:|vbscript:|blob:|about:)[a-z][a-z0-9+.-]*://[^\\s<>"#]+$',
@@ -72,7 +72,7 @@ export const UpdateApplicationBody = Type.Object(tolerant({ name, ...rest }));
 
 type Said = { [K in keyof ApplicationFacts]?: ApplicationFacts[K] } & { redirectUri?: string[] };
 
-/** What a body that was checked says, under our names. */
+/** Maps a validated body to our names. */
 export function readApplication(body: unknown): Partial<ApplicationFacts> {
   const { redirectUri: redirectUris, ...said } = given(body as Said); // checked by the route
   const facts: Partial<ApplicationFacts> = {};

@@ -27,7 +27,7 @@ export interface AuthenticatedCall {
   timestampSeconds: number;
   /** The form of the text that matched, for the log. */
   candidate: string;
-  /** Of a token that came from a user's consent; null: the application acts for itself. */
+  /** For a token from a user's consent; null: the application acts for itself. */
   userId: string | null;
   scopes: ReadonlySet<Scope> | null;
 }
@@ -36,21 +36,24 @@ export interface AuthenticateDeps {
   tokens: Tokens;
   callers: CallerCache;
   rateLimiter: RateLimiter;
-  /** For whom a token from a user's consent acts; null when that user may no longer. */
+  /** The user on whose behalf a token acts; null when that user no longer may. */
   findActingUser(userId: string): Promise<ActingUser | null>;
   explainSignature: ExplainSignature;
   clock: Clock;
-  /** All base addresses clients may call; never taken from the Host header. */
+  /** All base URLs clients may call; never taken from the Host header. */
   publicUrls: readonly string[];
 }
 
 const TOKENS_REMEMBERED_MAX = 50_000;
-/** Only a store may be deleted by a call that was signed as `get` (companion 2.4). */
+/**
+ * Only deleting a store accepts `get` as the signed method:
+ * docs/spec/tolerances.md#a-store-deletion-signed-as-a-get
+ */
 const STORE_PATH = /^\/v3\/store\/[0-9]+$/;
 /**
- * Bytes that cost as much as a call: of a body that is right at once, and of one for which other
- * texts must be tried. A megabyte of small objects takes 50 ms and half a second; without a price
- * one application could keep a whole process busy with them.
+ * Bytes that count as one more request: of a body that verifies at once, and of one for which other
+ * forms must be tried. A megabyte of small objects takes 50 ms and half a second; without a cost,
+ * one application could keep a process busy.
  */
 const BYTES_PER_CALL = 32_768;
 const BYTES_PER_CALL_SEARCHED = 4_096;
@@ -62,11 +65,11 @@ export type Authenticate = (
 ) => Promise<AuthenticatedCall>;
 
 /**
- * Who calls, and is every byte theirs? Token, application, keys, rate, signature, then the
- * timestamp; the nonce is claimed by the write that follows. Order: companion 2.5.
+ * Authenticates a request: token, application, keys, rate, signature, then the timestamp; the write
+ * that follows claims the nonce. Order: docs/spec/interface.md#verification-order
  */
 export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
-  /** By the whole header, so that a known one is not taken apart again. */
+  /** Keyed by the whole header, so that a known one is not parsed again. */
   const remembered = new Map<string, ReadToken>();
 
   async function readToken(authorization: string): Promise<ReadToken> {
@@ -195,6 +198,6 @@ function bearerToken(authorization: string): string {
 
 function singleHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
-  // Node joins a header that was sent twice with ", "; that form is refused by its syntax later.
+  // Node joins a repeated header with ", "; its syntax check rejects that later.
   return Array.isArray(value) ? value.join(", ") : value;
 }

@@ -12,9 +12,7 @@ import type { Queryable } from "../../../store/database.ts";
 import { SignatureError } from "../../errors.ts";
 import { createRateLimiter } from "../../request/rate-limiter.ts";
 
-/**
- * Enough for a developer who tries; a client that fails all day costs a few milliseconds a second.
- */
+/** Enough for a developer; a client that fails all day costs a few milliseconds a second. */
 const DIAGNOSES_PER_SECOND = 5;
 const OTHER_KEYS_MAX = 16;
 
@@ -30,8 +28,8 @@ export type ExplainSignature = (
 ) => Promise<SignatureError>;
 
 /**
- * Makes the answer to a wrong signature: which mistake it was, when that can be proved, in the
- * message and in the remark of its step. Design section 8.
+ * Explains an invalid signature: which mistake it was, when that can be proved, in the message and
+ * in the remark of its step. See docs/spec/interface.md#debug-object
  */
 export function createExplainSignature(deps: ExplainDeps): ExplainSignature {
   const limiter = createRateLimiter(DIAGNOSES_PER_SECOND, deps.clock);

@@ -1,6 +1,6 @@
 /**
- * The body of `POST /v3/payment/online`, in the interface's form and in the wider one that
- * applications in compatibility mode may send. Source: interface, Resources; companion 4.1.
+ * The body of `POST /v3/payment/online`, in the interface's form and the wider one of compat mode.
+ * Source: docs/spec/interface.md#create-a-checkout
  */
 import Type, { type Static } from "typebox";
 import { NOT_BLANK } from "../../request/validate.ts";
@@ -104,5 +104,5 @@ export const CompatCheckoutBody = Type.Object({
   ...Rest,
 });
 
-/** Every strict body is also a compatible one. */
+/** Every strict body is also a valid compat body. */
 export type CheckoutBodyType = Static<typeof CompatCheckoutBody>;

@@ -102,7 +102,7 @@ export const createCheckoutRoute = route({
   },
 });
 
-/** A store that was opened a moment ago may not be known to this process yet. */
+/** A store created a moment ago may not be cached in this process yet. */
 async function expectOpenStore(
   { merchant, storeIds }: CachedCaller,
   storeId: string,
@@ -164,7 +164,7 @@ function expectUsableMethods(rails: Rails, details: CheckoutDetails): void {
   }
 }
 
-/** Nobody who asked for no layout asked to lose their wallets (ADR 0007). */
+/** Without a requested layout, wallets stay available (ADR 0007). */
 function readLayout(layout: CheckoutBodyType["layoutVersion"]): LayoutVersion {
   return layout === "v2" || layout === "v4" ? layout : "v3";
 }

@@ -5,7 +5,7 @@ import { route } from "../../route.ts";
 
 const TOKEN = /^[A-Za-z]{43}$/;
 
-/** Uploaded documents, for whoever holds the address; never shown inside a page of ours. */
+/** Uploaded documents, for anyone who has the URL; never rendered as part of a page. */
 export const getFileRoute = route({
   auth: "public",
   method: "GET",

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { GatewayError } from "../../../domain/errors.ts";
 
 /**
- * Payments at a counter are not made here (design section 10). Without this the first two would
- * look like a transaction's id. All other paths of these products are unknown anyway.
+ * Counter payments are not supported: docs/spec/interface.md#counter-payments. Without this, the
+ * first two would look like a transaction ID. All other paths of these products are unknown anyway.
  */
 const PATHS = ["/v3/payment/transaction/qrcode", "/v3/payment/transaction/qrcodes"];
 

@@ -8,7 +8,7 @@ import { TransactionItem } from "./transaction-schema.ts";
 export const getTransactionByOrderRoute = route({
   auth: "signed",
   method: "GET",
-  // Clients put the id into the path as it is: all that follows belongs to it.
+  // Clients put the ID into the path unescaped: the rest of the path belongs to it.
   path: "/v3/payment/transaction/order/{orderId*}",
   operationId: "getTransactionByOrder",
   sdk: "transactions.getByOrder",

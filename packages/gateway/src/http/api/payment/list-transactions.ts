@@ -49,7 +49,7 @@ async function presentAll(
   return payments.flatMap((payment) => {
     const checkout = checkoutById.get(payment.checkoutId);
     const store = stores[storeIds.indexOf(payment.storeId)];
-    // Foreign keys hold both.
+    // Foreign keys guarantee both.
     return checkout && store ? [presentTransaction(payment, checkout, store, form)] : [];
   });
 }

@@ -7,9 +7,7 @@ import type { Queryable } from "../../../store/database.ts";
 import { findStore } from "../../../store/merchant/merchants.ts";
 import { success } from "../../schemas/envelope.ts";
 
-/**
- * One transaction in the form the application takes. Refuses with TRANSACTION_NOT_FOUND for null.
- */
+/** One transaction in the form the application accepts. Throws TRANSACTION_NOT_FOUND for null. */
 export async function presentTransactionResponse(
   db: Queryable,
   application: Application,

@@ -17,7 +17,7 @@ const TEXT_LENGTH_MAX = 300;
 /** Shown in the debugger; the token never. */
 const KEPT_HEADERS = ["content-type", "x-nonce-str", "x-signature", "x-timestamp", "user-agent"];
 
-/** Hands a signed call that was answered to the log; does nothing for all others. */
+/** Records a signed call after its response; does nothing for other calls. */
 export function recordApiCall(
   log: RequestLog,
   clock: Clock,
@@ -77,8 +77,8 @@ function failureOf(request: FastifyRequest, notes: CallDetails, now: Date): Call
 }
 
 /**
- * Masks the texts of the `debug` object. When the body held something to hide, the later steps,
- * which carry it as Base64, are made anew from the masked body.
+ * Masks the texts of the `debug` object. When the body contained a secret, the later steps, which
+ * contain it as Base64, are rebuilt from the masked body.
  */
 function maskDebug(debug: unknown): unknown {
   const copy = structuredClone(debug) as {
@@ -97,13 +97,13 @@ function maskDebug(debug: unknown): unknown {
       if (step !== steps.step1) step.content = maskRemainingBase64(step.content, newBase64);
     }
   }
-  // Remarks quote what was sent, too.
+  // Remarks quote the request as well.
   return JSON.parse(JSON.stringify(copy), (_, member: unknown) =>
     typeof member === "string" ? printable(member, STORED_BODY_LENGTH_MAX) : member,
   );
 }
 
-/** A step that was cut does not hold the whole Base64 text, so nothing of it is kept. */
+/** A shortened step does not contain the whole Base64 text, so none of it is stored. */
 function maskRemainingBase64(text: string, newBase64: string): string {
   return text.includes(newBase64) ? text : "[hidden: the body contained a secret]";
 }
@@ -113,7 +113,7 @@ function headerText(request: FastifyRequest, name: string): string {
   return (Array.isArray(value) ? value.join(", ") : value) ?? "";
 }
 
-/** PostgreSQL's text and JSON hold no NUL; half of a surrogate pair is no text either. */
+/** PostgreSQL text and JSON cannot contain NUL, nor unpaired surrogates. */
 function printable(text: string, lengthMax: number): string {
   return text.slice(0, lengthMax).replaceAll("\0", "\uFFFD").toWellFormed();
 }

@@ -10,7 +10,7 @@ import { itemResponse, success } from "../../schemas/envelope.ts";
 
 const ORDERS_MAX = 10_000;
 const DAYS_MAX = 31;
-/** Of each kind; the counts are always whole. */
+/** Per kind; the counts always include all. */
 const DIFFERENCES_MAX = 1_000;
 
 const date = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", description: "Malaysian day." });

@@ -57,7 +57,7 @@ export const reconciliationRoute = route({
     const list = `reconciliation ${date} ${transactionType}`;
     const cursorScope = { list, merchantId: merchant.id };
     const at = readPosition(openCursor(deps.sealer, cursorScope, call.body.cursor));
-    // A day that is settled between two pages goes on as it began.
+    // If the day is settled between two pages, paging continues as it began.
     const began = at ? { ...scope, settlementId: at.settlementId } : scope;
     const found = await listReportLines(db, began, at, ITEMS_MAX + 1);
     const lines = found.slice(0, ITEMS_MAX);

@@ -1,4 +1,4 @@
-/** Bodies of the reports of a day. Source: companion 8.8, 8.9. */
+/** Bodies of the daily reports. Source: docs/spec/interface.md#reconciliation */
 import Type from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
 import { endOfDay, startOfDay } from "../../../domain/malaysian-day.ts";
@@ -16,7 +16,7 @@ const ReportDay = Type.String({
   description: "A Malaysian day, YYYY-MM-DD.",
 });
 
-/** Two spellings of the filters are in the field. */
+/** Two spellings of the filters are in use. */
 const filters = {
   method: Type.Optional(names),
   region: Type.Optional(names),
@@ -54,7 +54,7 @@ export interface ReportFilters {
   regions?: Names;
 }
 
-/** Refuses with INVALID_PARAMETER what is not a date. */
+/** Throws INVALID_PARAMETER for an invalid date. */
 export async function readReportScope(
   db: Queryable,
   merchantId: string,
@@ -87,7 +87,7 @@ function listOf(given: Names): string[] {
   return list.filter((text) => text !== "");
 }
 
-/** 1 unless another part is asked for. */
+/** The requested part, 1 by default. */
 export function readSequence(sequence: number | string | null | undefined): number {
   const wanted = sequence === "" || sequence == null ? 1 : Number(sequence);
   if (Number.isInteger(wanted) && wanted >= 1 && wanted <= 100_000) return wanted;

@@ -1,4 +1,7 @@
-/** Recurring and tokenized customers. Source: companion 8.11. */
+/**
+ * Recurring and tokenized customers. Source:
+ * docs/spec/interface.md#recurring-and-tokenized-customers
+ */
 
 import Type from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
@@ -86,7 +89,7 @@ export interface RecurringBodyType extends CustomerBody {
   recurringRepetition?: number | null;
 }
 
-/** What both kinds have in common. */
+/** Fields of both kinds. */
 export function readCustomer(
   body: CustomerBody,
   applicationId: string,
@@ -155,7 +158,7 @@ export const CustomerItem = Type.Object({
   updatedAt: DateTime,
 });
 
-/** `label` of the bound card. The rule stands there twice: both forms are published. */
+/** `label` of the stored card. The schedule is included twice: both forms are published. */
 export function presentCustomer(customer: Customer, label: string, publicUrl: string) {
   const { recurring, productName, productDescription } = customer;
   const shownRule = recurring && {

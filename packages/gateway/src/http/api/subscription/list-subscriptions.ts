@@ -3,11 +3,11 @@ import { type MerchantStatus, ZERO_DATE } from "../../../domain/merchant/merchan
 import { route } from "../../route.ts";
 import { DateTime, itemResponse, success } from "../../schemas/envelope.ts";
 
-/** Of the products with published ids, payment is the one this gateway has. */
+/** Of the products with published IDs, the gateway has payment only. */
 const PAYMENT_PRODUCT = "1001";
 const GRACE_PERIOD_DAYS = 90;
 
-/** A product is as far as the merchant's own review. */
+/** A product's status follows the merchant's review. */
 const STATUSES = {
   UNVERIFIED: "PENDING",
   REVIEWING: "REVIEWING",

@@ -13,7 +13,7 @@ export interface AuthorizeRequest {
   state: string;
 }
 
-/** Sent back to the application: its address is known to be its own. */
+/** An error returned to the application: its redirect URI is known to be registered. */
 export class AuthorizeError extends Error {
   readonly code: ErrorCode;
   readonly redirectUri: string;
@@ -29,8 +29,8 @@ export class AuthorizeError extends Error {
 type Said = Record<(typeof PARAMETERS)[number], string>;
 
 /**
- * What an application asks for. Throws a GatewayError, to be shown on a page of ours, until its
- * redirect address is known to be registered, byte for byte; an AuthorizeError from then on.
+ * Validates an application's request. Throws a GatewayError, shown on a page, until the redirect
+ * URI is known to be registered exactly; from then on an AuthorizeError.
  */
 export async function readAuthorizeRequest(
   query: URLSearchParams,
@@ -71,7 +71,7 @@ function readOnce(query: URLSearchParams): Said {
   return Object.fromEntries(entries) as Said; // all of PARAMETERS
 }
 
-/** Where the browser goes with what became of it; `state` as it came. */
+/** The URL the browser returns to, with the result and the unchanged `state`. */
 export function buildRedirectUri(
   { redirectUri, state }: Pick<AuthorizeRequest, "redirectUri" | "state">,
   answer: { code: string } | { error: ErrorCode },

@@ -1,6 +1,6 @@
 /**
- * What the pages of a consent carry from one to the next: sealed, so that nobody can change it, and
- * tied to a cookie, so that nobody can make another's browser send it.
+ * State that the consent pages pass on: sealed, so that it cannot be changed, and bound to a
+ * cookie, so that another browser cannot send it.
  */
 
 import { createHash } from "node:crypto";
@@ -16,7 +16,7 @@ const CONTEXT = "authorize-ticket";
 
 export interface Ticket {
   request: AuthorizeRequest & { applicationName: string };
-  /** Who signed in; null before that. */
+  /** The signed-in user; null before that. */
   userId: string | null;
 }
 
@@ -25,7 +25,7 @@ interface SealedTicket extends Ticket {
   expiresAtMs: number;
 }
 
-/** The browser's own secret; a new one is set when it has none. */
+/** The browser's secret; a new one is set when it has none. */
 export function setBrowserCookie(
   deps: Pick<Deps, "random">,
   request: FastifyRequest,
@@ -53,7 +53,7 @@ export function sealTicket(
   return deps.sealer.seal(JSON.stringify(sealed), CONTEXT).toString("base64url");
 }
 
-/** Refuses with INVALID_REQUEST: another browser's, changed, or too old. */
+/** Throws INVALID_REQUEST for another browser's ticket, or one that is altered or expired. */
 export function openTicket(
   deps: Pick<Deps, "sealer" | "clock">,
   request: FastifyRequest,

@@ -8,7 +8,7 @@ interface Shown {
   sealed: string;
 }
 
-/** First step: who are you? What is asked for stands there already. */
+/** First step: sign in. The page already shows what is requested. */
 export function sendSignInPage(
   reply: FastifyReply,
   { ticket, sealed }: Shown,
@@ -34,7 +34,7 @@ ${denyForm(sealed)}`,
   });
 }
 
-/** Second step: yes or no, knowing for which merchant and what. */
+/** Second step: allow or deny, with the merchant and the scopes shown. */
 export function sendConsentPage(
   reply: FastifyReply,
   { ticket, sealed }: Shown,

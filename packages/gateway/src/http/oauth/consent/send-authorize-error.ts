@@ -4,7 +4,7 @@ import { toGatewayError } from "../../errors.ts";
 import { AuthorizeError, buildRedirectUri } from "./authorize-request.ts";
 import { sendProblemPage } from "./consent-pages.ts";
 
-/** People read a page; an application whose address is known gets its answer there. */
+/** Users see a page; an application with a registered redirect URI gets the error there. */
 export function sendAuthorizeError(
   deps: { log: Log },
   request: FastifyRequest,

@@ -7,7 +7,7 @@ import { sealTicket, setBrowserCookie, type Ticket } from "./authorize-ticket.ts
 import { sendSignInPage } from "./consent-pages.ts";
 import { sendAuthorizeError } from "./send-authorize-error.ts";
 
-/** First of three steps without a script: sign in, decide, go back with a code. */
+/** The first of three steps without scripts: sign in, decide, return with a code. */
 export const showSignInRoute = route({
   auth: "public",
   method: "GET",

@@ -19,7 +19,7 @@ export const revokeTokenRoute = route({
     const { token } = body;
     const found = await readOwnToken(deps.tokens, clientId, token);
     await revokeToken(deps, clientId, found, createHash("sha256").update(token).digest());
-    // The same for a token nobody knows: it is not good any more either way.
+    // An unknown token gets the same response: it is not valid either way.
     return { code: "SUCCESS" };
   },
 });

@@ -6,7 +6,7 @@ import { type OfferedToPayer, offeredMethods } from "../session/offered-methods.
 import { factsOf } from "../session/page-facts.ts";
 import { type CardReference, isExpired, openReference } from "./card-reference.ts";
 
-/** Nothing can be paid with this form any more; the page shows what is true now. */
+/** This form has expired; the page shows the current state. */
 export class CardFormExpired extends Error {
   readonly reference: CardReference;
   constructor(reference: CardReference) {
@@ -22,8 +22,8 @@ export interface OpenForm {
 }
 
 /**
- * What a form's reference stands for. Refuses with CARD_ENTRY_OFF, and with TRANSACTION_NOT_FOUND
- * what is not ours, also at another origin than the form's own; throws `CardFormExpired`.
+ * Opens a form's reference. Throws CARD_ENTRY_OFF, TRANSACTION_NOT_FOUND for an invalid reference
+ * or another origin than the form's, and `CardFormExpired`.
  */
 export async function openForm(
   deps: CheckoutDeps,

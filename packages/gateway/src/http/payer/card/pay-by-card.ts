@@ -10,8 +10,8 @@ import { type RetainedFields, redirectToForm, redirectToState } from "./redirect
 import { sendCardProblem } from "./send-card-problem.ts";
 
 /**
- * A card was entered or chosen. The answer is always the way to the page, which shows what is true:
- * the next step of 3-D Secure, the result, or the form with what was wrong.
+ * A card was entered or chosen. The response always leads to the page, which shows the current
+ * state: the next step of 3-D Secure, the result, or the form with its errors.
  */
 export const payByCardRoute = route({
   auth: "payer",
@@ -59,7 +59,7 @@ async function pay(
   }
 }
 
-/** What may go the way through the browser: sealed, and never the number nor a security code. */
+/** What may pass through the browser: sealed, and never the number or a security code. */
 function keptOf(form: URLSearchParams): RetainedFields {
   const selected = form.get("savedCard");
   return {
@@ -71,7 +71,7 @@ function keptOf(form: URLSearchParams): RetainedFields {
 
 const NAME_LENGTH_MAX = 60;
 
-/** A number typed into the wrong field is not kept there either. */
+/** A card number entered in the wrong field is not kept either. */
 function nameToKeep(name: string): string {
   return /\d{4}/.test(name.replaceAll(/[\s-]/g, "")) ? "" : name.slice(0, NAME_LENGTH_MAX);
 }
@@ -95,8 +95,8 @@ function errorsOf(
 }
 
 /**
- * What only the rail knows: which brands its contract has, and that a card must outlive the
- * checkout.
+ * What only the rail knows: which brands its contract includes, and that a card must not expire
+ * before the checkout.
  */
 function errorOf(message: string): CardFieldError {
   if (message.includes("expired")) return "expired";

@@ -19,7 +19,7 @@ import { listSavedCards } from "./saved-cards.ts";
 
 export type CardChoice = Pick<StartPayment, "card" | "storedCard" | "keepCard">;
 
-/** The card that was entered, or the kept one that was chosen; or what is wrong with either. */
+/** The entered card or the chosen stored card, or the errors of either. */
 export async function readCardChoice(
   deps: CheckoutDeps,
   { session, chosen }: OpenForm,
@@ -43,7 +43,7 @@ export async function readCardChoice(
   return { card: readCard(fields), ...keepCard(checkout, form.get("saveCard") === "yes") };
 }
 
-/** One of this payer's own, or nothing: an id from elsewhere reads like one that was removed. */
+/** One of this payer's own cards, or null: an unknown ID reads like a deleted card. */
 async function readSavedCard(
   deps: CheckoutDeps,
   checkout: Checkout,
@@ -72,7 +72,7 @@ function readCard(fields: Readonly<Record<CardField, string>>): CardInput {
   };
 }
 
-/** Whoever binds a card to later charges has agreed to that on the page before. */
+/** A payer who stores a card for later charges has consented on the page before. */
 function keepCard(checkout: Checkout, isWanted: boolean): Pick<StartPayment, "keepCard"> {
   const { binding, customer } = checkout.details;
   const customerId = binding?.customerId ?? (isWanted ? customer?.userId : "");

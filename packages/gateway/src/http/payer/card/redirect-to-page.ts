@@ -12,7 +12,7 @@ import type { OpenForm } from "./open-form.ts";
 
 export type RetainedFields = Omit<CardReturn, "checkoutId" | "expiresAtMs">;
 
-/** To the page as it stands now, or on to what the payer's browser has to do next. */
+/** Redirects to the page, or to the payer's next step. */
 export function redirectToState(
   reply: FastifyReply,
   { page, checkoutId }: CardReference,
@@ -23,7 +23,7 @@ export function redirectToState(
   return reply.redirect(`${page}${path}?${new URLSearchParams({ checkoutId })}`, 303);
 }
 
-/** To the card form on the page, with what was wrong and what may be kept. */
+/** Redirects to the card form on the page, with its errors and the values to keep. */
 export function redirectToForm(
   deps: CheckoutDeps,
   reply: FastifyReply,

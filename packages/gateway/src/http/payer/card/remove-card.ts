@@ -6,7 +6,7 @@ import { openForm } from "./open-form.ts";
 import { listSavedCards } from "./saved-cards.ts";
 import { sendCardProblem } from "./send-card-problem.ts";
 
-/** The payer does not want a card kept any longer; the form asked whether they mean it. */
+/** Deletes a payer's stored card; the form has asked for confirmation. */
 export const removeCardRoute = route({
   auth: "payer",
   method: "POST",
@@ -21,7 +21,7 @@ export const removeCardRoute = route({
     const kept = (await listSavedCards(deps, session.checkout)).find(
       ({ shown }) => shown.id === id,
     );
-    // A second click finds it gone already.
+    // A second click finds it deleted already.
     if (kept) {
       const { merchantId, customerId, token } = kept.stored;
       await removeCard(deps, merchantId, customerId, token, null);

@@ -5,7 +5,7 @@ import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import type { Deps } from "../../../operations/deps.ts";
 import { listCards, type StoredCard } from "../../../store/card/cards.ts";
 
-/** Of the newest; a payer with more has them at the merchant's own pages. */
+/** The latest; a payer with more manages them with the merchant. */
 const SHOWN_MAX = 10;
 const ID_LENGTH = 16;
 const BRANDS: ReadonlySet<string> = new Set<CardBrand>(["visa", "mastercard", "amex", "unionpay"]);
@@ -16,8 +16,8 @@ export interface SavedCardChoice {
 }
 
 /**
- * The cards this payer kept with this merchant. None for guests, nor where a card is bound to later
- * charges: that one is entered anew. Merchants know a card by its token; the form does not tell it.
+ * The cards this payer stored with this merchant. None for guests, nor for a card check, which
+ * needs a newly entered card. Merchants know a card by its token; the form does not reveal it.
  */
 export async function listSavedCards(
   deps: Pick<Deps, "database" | "clock">,

@@ -7,7 +7,7 @@ import { queryText, sendPage } from "../session/page-io.ts";
 import { openReference } from "./card-reference.ts";
 import { CardFormExpired } from "./open-form.ts";
 
-/** A payer reads a sentence and finds the way to the page, never a code. */
+/** The payer sees a sentence and a link to the page, never a code. */
 export function sendCardProblem(
   deps: CheckoutDeps,
   request: FastifyRequest,

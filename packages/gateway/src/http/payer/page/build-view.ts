@@ -21,15 +21,15 @@ import { receiptOf } from "./receipt-of.ts";
 export interface ViewRequest {
   /** `&method=`: open this one. */
   method?: string;
-  /** `&show=methods`: the choice, even while an attempt is open. */
+  /** `&show=methods`: the methods, even while an attempt is open. */
   showMethods: boolean;
-  /** `&again=`: what a card form came back with. */
+  /** `&again=`: the state of a card form that came back. */
   again?: string;
 }
 
 const LEAVES_AFTER_MS = 5_000;
 
-/** The page of a known checkout as it stands now. */
+/** The page of a known checkout in its current state. */
 export async function buildView(
   deps: CheckoutDeps,
   session: Session,
@@ -75,7 +75,7 @@ export async function buildView(
   return chooseView(deps, session, noticeOf(deps, session, request));
 }
 
-/** Where the shop's address sends the payer, with what happened. */
+/** The merchant's redirect URL, with the result. */
 export function leave(session: Session, status: RedirectStatus, afterMs = LEAVES_AFTER_MS): Leave {
   const { checkout, attempts } = session;
   const reason = status === "FAILED" ? attempts[0]?.declineReason : null;
@@ -185,7 +185,7 @@ async function openAttemptView(
 ): Promise<CheckoutView> {
   const next = await loadNextAction(deps, open);
   const isOver = session.checkout.endAt <= session.facts.now;
-  // An old code is shown as one, with the way to a new one, as long as there is time for another.
+  // An expired code is shown as such, with a link to a new one while there is time.
   if (next?.kind === "qr" && !isOver) {
     const view = await presentAction(deps, session, open, next);
     if (view) return view;
@@ -203,7 +203,7 @@ async function openAttemptView(
   };
 }
 
-/** Another amount was reported: the payer must not pay again before somebody has looked. */
+/** A different amount was reported: the payer must not pay again before the review. */
 function heldView(
   deps: CheckoutDeps,
   { facts }: Session,
@@ -226,7 +226,7 @@ function pendingReason(open: Payment, next: string | undefined) {
   if (open.attemptState !== "PENDING") return "confirming";
   if (next === "wait") return "bank_approval";
   if (next !== undefined && next !== "none") return "waiting_for_payer";
-  // A company's payment waits for a second person at the bank.
+  // A corporate payment waits for another approver at the bank.
   return open.bankCode?.endsWith(":B2B1") ? "bank_approval" : "confirming";
 }
 

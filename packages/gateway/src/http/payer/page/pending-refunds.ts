@@ -5,7 +5,7 @@ import type { CheckoutDeps } from "../../http-deps.ts";
 import type { Session } from "../session/load-session.ts";
 import { methodNameOf } from "../session/pay-facts.ts";
 
-/** A payment that does not count for the order goes back as a whole. */
+/** A payment that does not count for the order is refunded in full. */
 export function overpaymentOf(
   deps: CheckoutDeps,
   { checkout }: Session,
@@ -17,7 +17,7 @@ export function overpaymentOf(
   return { amountMinor, methodName: methodNameOf(deps, surplus), why };
 }
 
-/** What of a paid order's money goes back by itself; null for nothing. */
+/** The part of a paid order that is refunded automatically; null for none. */
 export async function refundingOf(
   deps: CheckoutDeps,
   session: Session,

@@ -4,10 +4,7 @@ import type { CheckoutDeps } from "../../http-deps.ts";
 import { formOf } from "../session/offered-methods.ts";
 import { methodNameOf } from "../session/pay-facts.ts";
 
-/**
- * What the payer can show to whoever asks. Names of cards and online banking are said in their
- * language.
- */
+/** A receipt for the payer. Names of cards and online banking are in the payer's language. */
 export async function receiptOf(deps: CheckoutDeps, payment: Payment): Promise<Receipt> {
   const offer = deps.rails.findMethod(payment.requestMethod);
   const form: MethodForm | null = offer && formOf(offer);

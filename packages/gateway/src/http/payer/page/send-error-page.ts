@@ -11,7 +11,7 @@ const NOT_FOUND: ReadonlySet<string> = new Set([
   "API_ENDPOINT_NOT_FOUND",
 ]);
 
-/** A payer reads a page, never a code. */
+/** The payer sees a page, never a code. */
 export function sendErrorPage(
   deps: CheckoutDeps,
   request: FastifyRequest,

@@ -9,7 +9,7 @@ import { queryText } from "../session/page-io.ts";
 
 const PICTURE_PIXELS = 720;
 
-/** The code as a picture to save, for paying on the phone that shows it. */
+/** The QR code as an image to save, for paying on the same phone. */
 export const getQrPictureRoute = route({
   auth: "payer",
   method: "GET",

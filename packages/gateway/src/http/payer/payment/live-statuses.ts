@@ -7,25 +7,25 @@ import { type LiveState, listLiveStates } from "../../../store/payment/live-stat
 
 export interface LiveStatus {
   status: string;
-  /** What the page would show, as far as the script cares. */
+  /** What the page would show, as far as the script needs it. */
   screen: Screen;
   version: string;
   isFinal: boolean;
 }
 
 export interface LiveStatuses {
-  /** Null when there is no such checkout. */
+  /** Null for an unknown checkout. */
   read(checkoutId: string): Promise<LiveStatus | null>;
   /**
-   * Tells the status at once, when it changes, and nothing in between. Answers how to end it.
-   * Refuses with EXCEEDED_LIMIT when too many watch: the page then asks by itself.
+   * Reports the status now and whenever it changes. Returns how to end it. Throws EXCEEDED_LIMIT
+   * with too many watchers: the page then polls.
    */
   watch(checkoutId: string, tell: (status: LiveStatus) => void): () => void;
   close(): void;
 }
 
 const INTERVAL_MS = 1_000;
-/** Streams of one process, and of one checkout: a payer has a few tabs. */
+/** Streams per process, and per checkout: a payer has a few tabs. */
 const WATCHERS_MAX = 5_000;
 const PER_CHECKOUT_MAX = 20;
 const RETRY_AFTER_SECONDS = 30;
@@ -43,7 +43,7 @@ interface Watched {
   listeners: Set<(status: LiveStatus) => void>;
 }
 
-/** However many pages are open, a process asks the database one question a second. */
+/** However many pages are open, a process makes one query a second. */
 export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
   const watched = new Map<string, Watched>();
   let count = 0;
@@ -83,7 +83,7 @@ export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
       }
       count += 1;
       entry.listeners.add(tell);
-      // What was told to others is news to this one.
+      // A status known from other watchers is new to this one.
       entry.last = "";
       watched.set(checkoutId, entry);
       arm();

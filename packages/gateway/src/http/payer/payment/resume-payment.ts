@@ -8,7 +8,7 @@ import { pageFacts } from "../session/page-facts.ts";
 import { queryText, redirectToPage, sendView } from "../session/page-io.ts";
 import { presentAction } from "../session/present-action.ts";
 
-/** The payer goes back to a bank or wallet that was left open. */
+/** The payer returns to an open bank or wallet page. */
 export const resumePaymentRoute = route({
   auth: "payer",
   method: "GET",

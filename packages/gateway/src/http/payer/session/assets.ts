@@ -2,7 +2,7 @@ import type { Asset } from "@kaunter/checkout";
 import type { FastifyInstance } from "fastify";
 import { compressBest, negotiateEncoding } from "../../request/encoding.ts";
 
-/** Styles and scripts, packed once, from memory; their names change with their content. */
+/** Styles and scripts, compressed once, from memory; their names change with their content. */
 export function serveAssets(app: FastifyInstance, assets: readonly Asset[]): void {
   for (const asset of assets) {
     const packed = { br: compressBest(asset.body, "br"), gzip: compressBest(asset.body, "gzip") };

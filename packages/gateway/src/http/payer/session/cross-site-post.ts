@@ -1,12 +1,11 @@
 import type { FastifyRequest } from "fastify";
 
-/** A form of another site was sent here in the payer's name. */
+/** Another site submitted a form in the payer's name. */
 export class CrossSitePost extends Error {}
 
 /**
- * Other sites may link here but not post here. Our own forms say so in `Sec-Fetch-Site`, for with
- * `no-referrer` their `Origin` is `null`; browsers too old to say anything still need the form's
- * key.
+ * Other sites may link here but not post here. Our own forms are identified by `Sec-Fetch-Site`,
+ * since with `no-referrer` their `Origin` is `null`; older browsers still need the form's key.
  */
 export function rejectCrossSitePost({ method, headers }: FastifyRequest): void {
   const site = headers["sec-fetch-site"];

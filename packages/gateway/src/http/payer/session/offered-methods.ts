@@ -10,18 +10,22 @@ export interface OfferedToPayer {
 /** The first few of a group are shown at once, the rest behind 'show more'. */
 const COMMON_PER_GROUP = 6;
 const GROUP_ORDER: readonly string[] = ["ONLINE_BANKING", "CARD", "QR", "WALLET", "PAY_LATER"];
-/** Groups that merchants name in `paymentOrders`; QR methods are ordered with the wallets. */
+/** Groups named in `paymentOrders`; QR methods are ordered with the wallets. */
 const ORDER_NAME: Readonly<Record<string, string>> = { QR: "WALLET" };
-/** `v4` is the page with card, FPX and DuitNow QR. Source: interface, layoutVersion. */
+/**
+ * `v4` is the page with card, FPX and DuitNow QR. Source: docs/spec/interface.md#create-a-checkout
+ */
 const V4_GROUPS: ReadonlySet<string> = new Set(["CARD", "ONLINE_BANKING", "QR"]);
 
 export interface OfferDeps {
   rails: Rails;
-  /** Card numbers may be typed at our own card form. */
+  /** Card numbers can be entered in the gateway's own card form. */
   acceptsCards: boolean;
 }
 
-/** What this payer may choose from, in the order shown. Source: companion 4.1 and 6.1. */
+/**
+ * Methods offered to this payer, in display order. Source: docs/spec/interface.md#payment-methods
+ */
 export function offeredMethods(
   { rails, acceptsCards }: OfferDeps,
   checkout: Checkout,
@@ -50,7 +54,7 @@ function fitsDevice(checkout: Checkout, method: RailMethod): boolean {
   return checkout.type === "WEB_PAYMENT" ? method.web : method.mobile || method.web;
 }
 
-/** A merchant that names only methods outside the layout gets them rather than an empty page. */
+/** A merchant that names only methods outside the layout gets those rather than an empty page. */
 function forLayout(checkout: Checkout, offers: OfferedMethod[]): OfferedMethod[] {
   if (checkout.layout !== "v4") return offers;
   const fitting = offers.filter(
@@ -60,7 +64,7 @@ function forLayout(checkout: Checkout, offers: OfferedMethod[]): OfferedMethod[]
   return fitting.length > 0 ? fitting : offers;
 }
 
-/** Several card processors are one thing to a payer: the first is used. */
+/** Several card processors are one method to a payer: the first is used. */
 function oneCard(offers: OfferedMethod[]): OfferedMethod[] {
   const first = offers.find(({ method }) => method.group === "CARD");
   return offers.filter((offer) => offer.method.group !== "CARD" || offer === first);
@@ -98,12 +102,12 @@ function limitOf(method: RailMethod, amountMinor: number): Unavailable | null {
   return null;
 }
 
-/** False for a method that needs card numbers where none are taken. */
+/** False for a card method where card entry is off. */
 export function isTaken(offer: OfferedMethod, acceptsCards: boolean): boolean {
   return acceptsCards || formOf(offer) !== "card";
 }
 
-/** Which form a method needs. An acquirer with card fields of its own is gone to like a wallet. */
+/** The form a method needs. An acquirer with its own card page works like a wallet. */
 export function formOf({ rail, method }: OfferedMethod): Method["form"] {
   if (method.group === "CARD") return rail.capabilities.pci === "saq_d" ? "card" : "redirect";
   if (method.group === "ONLINE_BANKING") return "bank";

@@ -3,15 +3,14 @@ import { type CheckoutView, type RenderedPage, renderCheckout } from "@kaunter/c
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { FAST_BROTLI, negotiateEncoding } from "../../request/encoding.ts";
 
-/** `status` replaces the one that goes with the screen. */
+/** `status` overrides the screen's own. */
 export function sendView(reply: FastifyReply, view: CheckoutView, status?: number): FastifyReply {
   return sendPage(reply, renderCheckout(view), status);
 }
 
 /**
- * Packed on a thread of zlib's own. The
- * one-time key is fresh in every page and nothing a stranger sends is repeated in one, so its
- * length tells nobody anything.
+ * Compressed on a zlib thread. The one-time key is new in every page, and no input is repeated in
+ * one, so its length reveals nothing.
  */
 export function sendPage(reply: FastifyReply, page: RenderedPage, status?: number): FastifyReply {
   const { vary = "" } = page.headers;
@@ -29,12 +28,12 @@ export function sendPage(reply: FastifyReply, page: RenderedPage, status?: numbe
   return reply;
 }
 
-/** After a form: back to the page, so that a refresh sends nothing twice. */
+/** After a form: redirects to the page, so that a refresh does not submit twice. */
 export function redirectToPage(reply: FastifyReply, checkoutId: string): FastifyReply {
   return reply.redirect(`/checkout?${new URLSearchParams({ checkoutId })}`, 303);
 }
 
-/** One query parameter as text; undefined when it is missing or came twice. */
+/** A query parameter as text; undefined when it is missing or repeated. */
 export function queryText(request: FastifyRequest, name: string): string | undefined {
   const value = (request.query as Record<string, unknown>)[name]; // Fastify's own shape
   return typeof value === "string" ? value : undefined;

@@ -4,7 +4,7 @@ import { queryText, sendView } from "../session/page-io.ts";
 import { openCustomer } from "./open-customer.ts";
 import { presentMandate } from "./present-mandate.ts";
 
-/** Where a payer authorizes later charges. The card is entered on the checkout page after it. */
+/** Where a payer authorizes later charges. The card is entered on the checkout page afterwards. */
 export const showMandateRoute = route({
   auth: "public",
   method: "GET",

@@ -1,4 +1,4 @@
-/** What the portal tells about people, sessions and second factors. */
+/** Users, sessions and second factors. */
 
 import Type from "typebox";
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from "../../../domain/access/audit-actions.ts";
@@ -29,7 +29,10 @@ export const PortalMerchant = named("PortalMerchant", {
 
 export const SessionState = named("SessionState", {
   state: Type.Enum(["SIGNED_OUT", "SECOND_FACTOR", "SIGNED_IN"]),
-  /** In production the portal shows a quiet colour, in the sandbox a loud one: never confused. */
+  /**
+   * The portal's colour is neutral in production and prominent in the sandbox, so that they are not
+   * confused.
+   */
   mode: Type.Enum(["sandbox", "production"]),
   csrfToken: Type.String({
     description:
@@ -65,7 +68,7 @@ export const Passkey = named("Passkey", {
   lastUsedAt: orNull(Type.String()),
 });
 
-/** As `@simplewebauthn/browser` makes and takes them; the library checks every member. */
+/** As `@simplewebauthn/browser` creates and takes them; the library checks every field. */
 export const WebauthnOptions = Type.Object(
   {},
   { additionalProperties: true, title: "WebauthnOptions" },

@@ -5,7 +5,7 @@ import { presentSession } from "./present-session.ts";
 
 type AnyCall = PortalCall<unknown, Static<TSchema>, Static<TSchema>>;
 
-/** Hands the new cookie over and tells where the person stands with it. */
+/** Sets the new cookie and returns the session's state. */
 export async function presentSessionResponse(
   call: Pick<AnyCall, "setSession">,
   deps: PortalDeps,
@@ -15,7 +15,7 @@ export async function presentSessionResponse(
   return presentSession(deps, token);
 }
 
-/** For operations: who acts, from where. */
+/** Who acts, and from where. */
 export function actOf(call: Pick<AnyCall, "actor" | "origin">) {
   return { actor: call.actor, origin: call.origin };
 }

@@ -13,7 +13,9 @@ import type { PortalDeps } from "../portal-deps.ts";
 import type { PortalMerchant, PortalUser, SessionState } from "./account-schema.ts";
 import { csrfTokenOf } from "./session-cookie.ts";
 
-/** Where a person stands, for the cookie they hold now. Half signed in tells nothing about them. */
+/**
+ * The state of the current session. Before the second factor, it reveals nothing about the user.
+ */
 export async function presentSession(
   deps: PortalDeps,
   sessionToken: string | null,

@@ -7,8 +7,8 @@ import type { PortalDeps } from "../portal-deps.ts";
 type CookieFacts = Pick<PortalDeps, "isSandbox" | "publicUrls">;
 
 /**
- * `__Host-` ties a cookie to exactly this host over TLS. A sandbox speaks plain http, where
- * browsers refuse that prefix.
+ * `__Host-` binds a cookie to exactly this host over TLS. A sandbox uses plain HTTP, where browsers
+ * reject that prefix.
  */
 function cookieName(deps: CookieFacts): string {
   return deps.isSandbox ? "kaunter_portal" : "__Host-kaunter_portal";
@@ -23,7 +23,7 @@ export function readSessionCookie(deps: CookieFacts, request: FastifyRequest): s
     .map((part) => part.trim())
     .filter((part) => part.startsWith(`${name}=`))
     .map((part) => part.slice(name.length + 1));
-  // Two of them means that somebody planted one: neither is believed.
+  // Two of them means that one was planted: neither is accepted.
   const [value] = values;
   return values.length === 1 && value !== undefined && TOKEN.test(value) ? value : null;
 }
@@ -44,15 +44,15 @@ export function writeSessionCookie(
   reply.header("set-cookie", parts.join("; "));
 }
 
-/** Belongs to the session's secret, so it needs no storage and changes with it. */
+/** Derived from the session's secret, so it needs no storage and changes with it. */
 export function csrfTokenOf(sessionToken: string): string {
   return createHmac("sha256", sessionToken).update("csrf").digest("base64url");
 }
 
 /**
- * Two independent walls before everything that changes something: the browser's own word on where
- * the call comes from, and a header only our pages can know and set. Refuses with CSRF_REFUSED.
- * Answers the page's origin.
+ * Two independent checks before every change: the browser's own statement of where the request
+ * comes from, and a header that only our pages can know and set. Throws CSRF_REFUSED. Returns the
+ * page's origin.
  */
 export function expectOwnPage(
   deps: CookieFacts,
@@ -71,7 +71,7 @@ export function expectOwnPage(
   return origin;
 }
 
-/** A page of another name that points here (DNS rebinding) reads nothing either. */
+/** A page of another host name that resolves here (DNS rebinding) cannot read anything either. */
 export function expectOwnHost(deps: CookieFacts, request: FastifyRequest): void {
   const host = request.headers.host ?? "";
   const hosts = deps.publicUrls.map((url) => new URL(url).host);

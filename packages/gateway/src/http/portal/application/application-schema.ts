@@ -22,7 +22,7 @@ export const ApplicationItem = named("ApplicationItem", {
   serverPublicKey: Type.String({ description: "PEM." }),
   serverKeyFingerprint: Type.String(),
   serverKeyRotatedAt: orNull(Type.String()),
-  /** While set, the secret before this one still works until then. */
+  /** While set, the previous secret is valid until then. */
   oldSecretUntil: orNull(Type.String()),
   keyCount: Type.Integer({ description: "Public keys that are not revoked." }),
   lastUsedAt: orNull(Type.String()),

@@ -12,7 +12,7 @@ import { presentDispute } from "./present-dispute.ts";
 
 type ById = PortalCall<unknown, { id: string }, unknown>;
 
-/** Never wider than the stores the person may see. */
+/** Limited to the stores the user may see. */
 export function ownDisputes({ merchant, actor }: Pick<ById, "merchant" | "actor">) {
   return { ...ANY_DISPUTE, merchantId: merchant.id, allowedStoreIds: actor.storeIds };
 }

@@ -26,7 +26,7 @@ export function presentListed(merchant: ListedMerchant): Static<typeof MerchantI
   };
 }
 
-/** Refuses with NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function presentMerchantDetail(
   deps: PortalDeps,
   id: string,

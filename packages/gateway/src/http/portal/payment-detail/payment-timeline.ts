@@ -85,7 +85,7 @@ function eventsOfPayment(row: PaymentRow, checkout: Checkout): Event[] {
 function eventOfExchange(exchange: ExchangeRow): Event {
   return event(exchange.createdAt, "EXCHANGE", exchange.name, {
     referenceId: String(exchange.id),
-    // Redacted by the rail; masked again, for this is shown to people.
+    // Redacted by the rail; masked again, since users see it.
     detail: { request: maskText(exchange.request), response: maskText(exchange.response) },
   });
 }

@@ -7,7 +7,7 @@ import { closed } from "../schemas.ts";
 import { paymentFilter } from "./payment-schema.ts";
 import { paymentFilterOf } from "./present-payment.ts";
 
-/** A download that is made while the browser waits. */
+/** A download created while the browser waits. */
 const CSV_ROWS_MAX = 5_000;
 
 export const exportPaymentsNowRoute = route({

@@ -19,8 +19,8 @@ import { insertEvents } from "../../../store/notification/events.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Books what a payment's move means for money; in the transaction of that move. `overpayment`: what
- * of it goes back by itself.
+ * Posts a payment's change to the ledger, in the transaction of that change. `overpayment`: the
+ * part that is refunded automatically.
  */
 export async function bookPayment(
   deps: Deps,
@@ -38,9 +38,9 @@ export async function bookPayment(
 }
 
 /**
- * The fee is on what the merchant keeps; on money that should not have come there is none. What is
- * owed back is owed from the same moment on: the task that gives it back is a row of this
- * transaction; the database allows one for each payment.
+ * The fee is on what the merchant keeps; an overpayment has none. An overpayment is due to the
+ * payer from this moment on: its refund is a row of this transaction; the database allows one per
+ * payment.
  */
 async function bookPaid(
   deps: Deps,
@@ -54,7 +54,7 @@ async function bookPaid(
   const fee = isSurplus ? null : await feePostingOf(deps, tx, payment, keptMinor, at);
   const refund =
     overpayment && (await deps.upcalls.openOverpaymentRefund(tx, payment, overpayment, at));
-  // At once: balances are locked in one order, so that no two payments wait for each other.
+  // In one call: balances are locked in one order, so that payments do not wait for each other.
   await insertPostings(tx, [
     paymentPosting(payment, at),
     fee,

@@ -17,16 +17,16 @@ import { recordOutcome } from "./record-outcome.ts";
 export interface IngestedMessage {
   ack: Ingested["ack"];
   verified: boolean;
-  /** The payment it speaks of, when there is one of this rail. */
+  /** The payment it is about, when this rail has one. */
   payment: Payment | null;
-  /** What the payer's browser brought, for `resumePayment`. */
+  /** What the payer's browser sent, for `resumePayment`. */
   payerEvent: PayerEvent | null;
 }
 
 /**
- * A message from a rail, by its server or through the payer's browser. Verified claims are stored
- * and acted on in one transaction before the rail gets its acknowledgement; an unverified message
- * changes nothing.
+ * A provider's message, from its server or through the payer's browser. Verified reports are stored
+ * and applied in one transaction before the provider gets its acknowledgement; an unverified
+ * message changes nothing.
  */
 export async function ingestRailMessage(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function ingestRailMessage(
   return { ack: ingested.ack, verified: ingested.verified, payment: own, payerEvent };
 }
 
-/** Every attempt id of ours; what a message names may be anything, also no text for a database. */
+/** The format of attempt IDs; a message may name anything, including text a database rejects. */
 const ATTEMPT_ID = /^[A-Za-z0-9]{1,40}$/;
 
 async function findNamedPayment(deps: Deps, attemptId: string | null): Promise<Payment | null> {
@@ -75,7 +75,7 @@ async function applyEvent(deps: Deps, side: RailSide, event: RailEvent): Promise
       await record("QUARANTINED", note);
       return;
     }
-    // A claim that was acted on before is not looked at again.
+    // A report that was applied before is skipped.
     if (!(await record("APPLIED", ""))) return;
     if (claim.kind === "scanned") return markScanned(tx, payment);
     const result =

@@ -40,12 +40,12 @@ export interface RecordedOutcome {
   attemptId: string;
   claim: ProviderReport;
   source: ReportSource;
-  /** The rail's new note and next action, when the call gave any. */
+  /** The rail's new state and next action, when the call returned any. */
   step?: { state: Json; next: NextAction };
   exchanges?: readonly Exchange[];
 }
 
-/** A person has to look first; meanwhile the rail may correct itself. */
+/** An operator has to decide; meanwhile the provider may correct itself. */
 const QUARANTINE_RETRY_MS = 60 * 60_000;
 
 export const PAYMENT_EVENT = "PAYMENT_WEB_ONLINE";
@@ -54,9 +54,9 @@ export const railStateContext = (attemptId: string) => `rail-state:${attemptId}`
 export const nextActionContext = (attemptId: string) => `next-action:${attemptId}`;
 
 /**
- * Makes a rail's word true here: transaction, checkout and notification move together or not at
- * all. May be called any number of times with the same claim. The checkout row is the lock: of two
- * racing successes one counts and the other becomes a surplus that is owed back.
+ * Applies a provider report: transaction, checkout and webhook change together or not at all. Safe
+ * to repeat with the same report. The checkout row is the lock: of two racing successes one counts,
+ * and the other becomes an overpayment that is refunded.
  */
 export async function recordOutcome(
   deps: Deps,
@@ -91,7 +91,7 @@ export async function recordOutcome(
       { attemptId: payment.attemptId, note: result.note },
       "provider report quarantined",
     );
-    // The message itself is kept by who received it.
+    // The receiver stores the message itself.
     if (outcome.source !== "event") await quarantine(tx, payment, outcome, result.note, now);
     await hold(tx, payment, outcome.source, result.heldMinor ?? payment.heldMinor, now);
   }
@@ -101,7 +101,7 @@ export async function recordOutcome(
   return result;
 }
 
-/** Another payment counts, or another checkout does; holds as long as the checkout is locked. */
+/** Another payment or checkout of the order was paid; reliable while the checkout is locked. */
 export async function isPaidOtherwise(
   tx: Queryable,
   checkout: Checkout,
@@ -111,8 +111,8 @@ export async function isPaidOtherwise(
 }
 
 /**
- * The shop opened the order anew after this checkout was closed: only one of the two may take
- * money, and it is the one that the shop and the payer look at now.
+ * The merchant created a new checkout for the order after this one was closed: only one of the two
+ * may be paid, and it is the new one.
  */
 async function isReplaced(tx: Queryable, checkout: Checkout): Promise<boolean> {
   if (checkout.status === "IN_PROCESS" || checkout.status === "SUCCESS") return false;
@@ -128,7 +128,7 @@ async function saveStep(
 ): Promise<void> {
   const { step, exchanges } = outcome;
   if (exchanges) await insertExchanges(tx, payment, exchanges, now);
-  // A slow answer must not write over what a faster one has finished.
+  // A slow response must not overwrite what a faster one has finished.
   if (!step || !OPEN_ATTEMPT_STATES.includes(payment.attemptState)) return;
   const { attemptId } = payment;
   const before = await findSealedStep(tx, payment.merchantId, payment.id);
@@ -140,7 +140,7 @@ async function saveStep(
   await replaceSealedStep(tx, payment.merchantId, payment.id, { railState, nextAction });
 }
 
-/** An answer that cannot be true is kept for a person, once. */
+/** A contradictory response is quarantined, once. */
 async function quarantine(
   tx: Transaction,
   payment: Payment,
@@ -162,7 +162,7 @@ async function quarantine(
   });
 }
 
-/** The payment says that a person has to look; what we ask about is asked again much later. */
+/** The payment shows that it needs a manual review; its status is checked again much later. */
 async function hold(
   tx: Transaction,
   payment: Payment,
@@ -177,7 +177,10 @@ async function hold(
   await replaceTransaction(tx, payment, { ...payment, inquireAt, heldMinor, updatedAt: now });
 }
 
-/** A decided move of a payment, with all that belongs to it. The checkout must be locked. */
+/**
+ * Applies a decided change of a payment, with everything that belongs to it. The checkout must be
+ * locked.
+ */
 export async function applyChange(
   deps: Deps,
   tx: Transaction,
@@ -200,7 +203,7 @@ export async function applyChange(
   }
   await bookPayment(deps, tx, payment, settlement.payment, settlement.overpayment);
   await applyCardOutcome(deps, tx, checkout, settlement.payment);
-  // A link made by hand may have no program behind it.
+  // A manually created link may have no webhook URL.
   if (settlement.isPaidNow && checkout.notifyUrl !== "")
     await enqueueWebhook(deps, tx, checkout, settlement.payment, now);
   deps.log.info(
@@ -216,7 +219,10 @@ export async function applyChange(
   );
 }
 
-/** The notification is a row of the same transaction: it exists exactly when the payment does. */
+/**
+ * The notification is a row of the same transaction: it exists exactly when the payment was
+ * recorded.
+ */
 async function enqueueWebhook(
   deps: Deps,
   tx: Transaction,

@@ -26,9 +26,9 @@ import { isPayableTwice, recordSecondPayment } from "./record-second-payment.ts"
 
 export interface ReviewFacts {
   claim: QuarantinedReport;
-  /** Null when nobody made the attempt it speaks of with who says it. */
+  /** Null when the reported attempt is unknown or was made with another provider. */
   payment: Payment | null;
-  /** What a person may decide now. */
+  /** The decisions that are possible now. */
   decisions: ReviewDecision[];
 }
 
@@ -40,10 +40,10 @@ interface Subject {
 }
 
 /**
- * Makes a person's decision about a claim true: payment, checkout, ledger, notification, refund and
- * the decision itself move together or not at all. True when it was decided now, false when the
- * same was decided before. Refuses with NOT_FOUND, and with NOT_PERMITTED what was decided
- * otherwise or is not possible.
+ * Applies an operator's decision about a report: payment, checkout, ledger, webhook, refund and the
+ * decision change together or not at all. True when it was decided now, false when the same was
+ * decided before. Throws NOT_FOUND, and NOT_PERMITTED for a different earlier decision or one that
+ * is not possible.
  */
 export async function reviewQuarantinedReport(
   deps: Deps,
@@ -71,7 +71,7 @@ export async function reviewQuarantinedReport(
   return { isNew: true, payment };
 }
 
-/** What the operator's list shows of each claim. */
+/** What the operator's list shows of each report. */
 export async function loadReviewFacts(
   deps: Deps,
   claims: readonly QuarantinedReport[],
@@ -87,7 +87,7 @@ export async function loadReviewFacts(
   );
 }
 
-/** Null also when somebody speaks of an attempt that was made with another. */
+/** Null also when another provider reports on the attempt. */
 async function findReportedPayment(
   db: Queryable,
   claim: QuarantinedReport,

@@ -1,7 +1,7 @@
 import { route } from "../../../route.ts";
 import { getting } from "./partner-merchant.ts";
 
-/** Both spellings are published. Source: companion 10.1. */
+/** Both spellings are published. Source: docs/spec/interface.md#partner-merchants */
 export const getPartnerMerchantsRoute = route({
   auth: "signed",
   ...getting,

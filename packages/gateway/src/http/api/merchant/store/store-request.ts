@@ -1,4 +1,4 @@
-/** Bodies and filters of the store calls. Source: companion 10.6. */
+/** Bodies and filters of the store endpoints. Source: docs/spec/interface.md#stores */
 
 import Type from "typebox";
 import { GatewayError } from "../../../../domain/errors.ts";
@@ -50,7 +50,7 @@ interface StoreBody extends Partial<Record<keyof typeof required, string | null>
   geoLocation?: { latitude?: number; longitude?: number; Lat?: number; Lng?: number } | null;
 }
 
-/** What a body that was checked says about a store, and nothing it does not say. */
+/** Maps the fields present in a validated body. */
 export function readStoreChanges(body: unknown): Partial<StoreFacts> {
   const said = given(body as StoreBody); // checked by the route
   const { id: _, geoLocation, ...texts } = pickKnown(said);
@@ -102,7 +102,7 @@ type FilterType = {
 
 const MILLISECOND = 1;
 
-/** `check` holds the parsed filter to `StoreFilterText`. Refuses with INVALID_PARAMETER. */
+/** `check` holds the parsed filter to `StoreFilterText`. Throws INVALID_PARAMETER. */
 export function readStoreFilter(
   text: string | undefined,
   check: (value: unknown) => void,
@@ -128,7 +128,7 @@ function parse(text: string, check: (value: unknown) => void): FilterType {
   }
 }
 
-/** Times here have whole milliseconds, so "after" is "a millisecond later". */
+/** Times have millisecond precision, so "after" is "a millisecond later". */
 function readRange(asked: FilterType["createdAt"]): TimeRange {
   const from = readTime(asked?.$gte, 0) ?? readTime(asked?.$gt, MILLISECOND);
   const to = readTime(asked?.$lte, 0) ?? readTime(asked?.$lt, -MILLISECOND);

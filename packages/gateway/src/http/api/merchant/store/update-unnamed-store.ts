@@ -4,7 +4,7 @@ import { success } from "../../../schemas/envelope.ts";
 import { presentStoreItem } from "../merchant-schema.ts";
 import { readStoreChanges, updatingStore } from "./store-request.ts";
 
-/** One published client leaves the id out of the path. Source: companion 10.6. */
+/** One published client omits the ID from the path. Source: docs/spec/interface.md#stores */
 export const updateUnnamedStoreRoute = route({
   auth: "signed",
   ...updatingStore,

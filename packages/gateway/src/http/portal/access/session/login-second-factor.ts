@@ -27,7 +27,7 @@ export const loginSecondFactorRoute = route({
   },
 });
 
-/** Who has entered the password and not yet the second factor. Refuses with NOT_SIGNED_IN. */
+/** The user who has entered the password and not yet the second factor. Throws NOT_SIGNED_IN. */
 async function getPendingSession(
   call: { origin: CallOrigin },
   deps: PortalDeps,

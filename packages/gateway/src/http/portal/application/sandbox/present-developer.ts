@@ -42,7 +42,7 @@ export async function presentDeveloperFacts(
   };
 }
 
-/** What has to be true before real money flows. */
+/** Conditions for going live. */
 async function presentChecklist(merchant: Merchant, deps: PortalDeps): Promise<Facts["checklist"]> {
   const { database } = deps;
   const [applications, people, [paid]] = await Promise.all([

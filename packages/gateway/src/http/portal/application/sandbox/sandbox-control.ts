@@ -7,7 +7,7 @@ import type { PortalDeps } from "../../portal-deps.ts";
 import type { JournalEntry, SandboxState } from "./sandbox-schema.ts";
 
 /**
- * The simulators' levers, passed on as they are. Sandbox only: these endpoints are absent
+ * The simulators' controls, passed on unchanged. Sandbox only: these endpoints do not exist
  * elsewhere.
  */
 const TIMEOUT_MS = 10_000;
@@ -16,7 +16,10 @@ const DETAIL_LENGTH_MAX = 4_096;
 
 type Json = Record<string, unknown>;
 
-/** Refuses with OVERLOAD when the simulators do not answer, INVALID_PARAMETER when they refuse. */
+/**
+ * Throws OVERLOAD when the simulators do not respond, INVALID_PARAMETER when they reject the
+ * request.
+ */
 export async function callSimulator(
   deps: PortalDeps,
   path: string,
@@ -91,7 +94,7 @@ async function presentBanks(deps: PortalDeps): Promise<Static<typeof SandboxStat
   return lists.flat();
 }
 
-/** `code` as merchants know it: the simulator's banks go by the part before the colon. */
+/** `code` as merchants know it: the simulator identifies banks by the part before the colon. */
 export async function setBank(deps: PortalDeps, code: string, isOnline: boolean): Promise<void> {
   await callSimulator(deps, "/__sim/banks", { code: code.replace(/:.*$/, ""), isOnline });
   for (const rail of railsWithBanks(deps)) deps.bankLists.invalidate(rail);

@@ -10,7 +10,7 @@ import { presentPage, readPage, readPostingId } from "../../paging.ts";
 import { closed, pageOf, pageQuery } from "../../schemas.ts";
 import { QuarantinedReport } from "./quarantine-schema.ts";
 
-/** Before the newest claim. */
+/** Before the latest report. */
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
 export const listQuarantineRoute = route({
