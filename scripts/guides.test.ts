@@ -77,7 +77,7 @@ function run(...args: string[]): { status: number | null; output: string } {
   return { status, output: `${stdout}${stderr}` };
 }
 
-test("a new endpoint touches at most three files by hand", () => {
+test("a new endpoint touches at most three files manually", () => {
   const paths = steps.map(({ path }) => path);
   assert.ok(paths.length > 0 && paths.length <= FILES_BY_HAND_MAX, paths.join(", "));
 });

@@ -65,7 +65,7 @@ async function findIds(): Promise<Ids> {
   };
 }
 
-/** A refund that waits for a second person. */
+/** A refund that waits for another approver. */
 async function askForRefund(): Promise<string> {
   const params = { id: gateway.demo.merchantId };
   await owner.call("updateMerchantSettings", { params, body: { refundApprovalAboveMinor: 1 } });

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => gateway.stop());
 
-/** An audit log that takes no entry while it is switched on. */
+/** An audit log that takes no entry while it is enabled. */
 const FULL_LOG = `
   create function refuse_entry() returns trigger language plpgsql as $$
     begin raise exception 'the audit log is full'; end $$;

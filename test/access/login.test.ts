@@ -47,7 +47,7 @@ test("two cookies of our name are both disbelieved", async () => {
   assert.equal((await client.call("getSession")).body.state, "SIGNED_OUT");
 });
 
-test("a change from another origin, or without the token, is refused", async () => {
+test("a change from another origin, or without the token, is rejected", async () => {
   const client = await signInOwner(gateway);
   const attempts = [
     { origin: "https://evil.example" },
@@ -189,7 +189,7 @@ test("with an authenticator app the password alone opens nothing; a code works o
   assert.equal(half.body.user, null);
   assert.equal((await second.call("listTeam")).body.error.code, "NOT_SIGNED_IN");
   const used = await second.call("loginSecondFactor", { body: { code: first } });
-  assert.equal(used.body.error.code, "LOGIN_FAILED", "the code was used to switch it on");
+  assert.equal(used.body.error.code, "LOGIN_FAILED", "the code was used to enable it");
   const next = await generate({ secret, epoch: epoch() + 30 });
   const full = await second.call("loginSecondFactor", { body: { code: next } });
   assert.equal(full.body.state, "SIGNED_IN");
@@ -243,7 +243,7 @@ test("signing out everywhere ends every session; the list shows where one is sig
   assert.equal(list.length, 2);
   const elsewhere = list.find((each: { isCurrent: boolean }) => !each.isCurrent);
   const foreign = await owner.call("endSession", { params: { id: elsewhere.id } });
-  assert.equal(foreign.body.error.code, "NOT_FOUND", "another person's session");
+  assert.equal(foreign.body.error.code, "NOT_FOUND", "another user's session");
   assert.equal((await client.call("endSession", { params: { id: elsewhere.id } })).status, 200);
   assert.equal((await other.call("getSession")).body.state, "SIGNED_OUT");
   assert.equal((await client.call("signOutEverywhere")).status, 200);

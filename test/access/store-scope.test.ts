@@ -12,7 +12,7 @@ import {
 } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
 
-/** What there is of a store: everything a person of another store must not see. */
+/** What there is of a store: everything a user of another store must not see. */
 interface Traces {
   storeId: string;
   payment: string;

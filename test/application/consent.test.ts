@@ -234,7 +234,7 @@ test("wrong credentials give no hint and no code", async () => {
   for (const changes of [{ password: "wrong" }, { email: "nobody@example.com" }, { email: "" }]) {
     const page = await signIn(first, changes as Record<string, string>);
     assert.equal(page.status, 400);
-    assert.match(page.text, /That is not right/);
+    assert.match(page.text, /Incorrect email, password or code/);
     assert.doesNotMatch(page.text, new RegExp(other.password));
   }
 });
@@ -255,7 +255,7 @@ test("the browser is never sent to an address that is not registered", async () 
   assert.equal(twice.status, 400);
 });
 
-test("an application that asks wrongly is told at its own address", async () => {
+test("an application with an invalid request gets the error at its own redirect URI", async () => {
   for (const [changes, code] of [
     [{ responseType: "token" }, "UNSUPPORTED_RESPONSE_TYPE"],
     [{ scope: "everything" }, "INVALID_SCOPE"],
@@ -349,7 +349,7 @@ test("a consent that cannot be ended any more is not said to be ended", async ()
   assert.equal(dead.body.active, false);
 });
 
-/** Says no more than that the token lives: it would be refused otherwise. */
+/** Says no more than that the token lives: it would be rejected otherwise. */
 const refresh = (refreshToken: string) =>
   ask("/v1/token", { grantType: "refresh_token", refreshToken });
 
@@ -426,7 +426,7 @@ async function untilWaiting(tx: Queryable): Promise<void> {
   }
 }
 
-test("an e-mail address that no database can hold is refused, not a fault", async () => {
+test("an e-mail address that no database can hold is rejected, not a fault", async () => {
   const { status, text } = await signIn(await open(address()), { email: "a\0@b.example" });
   assert.equal(status, 400, text);
 });

@@ -257,7 +257,7 @@ describe("a card origin of the operator's", () => {
     }));
 });
 
-describe("where card numbers are not taken", () => {
+describe("where card numbers are not accepted", () => {
   const off = { ...OWN_HOSTS, mode: "production", acceptsCards: false } as const;
 
   test("the page does not offer the card, nor open it by its address", () =>
@@ -270,7 +270,7 @@ describe("where card numbers are not taken", () => {
       }
     }));
 
-  test("a card number sent over the interface is refused by name", async () => {
+  test("a card number sent over the interface is rejected by name", async () => {
     const checkout = await findCheckout(gateway.deps.database, await openCheckout(gateway));
     assert.ok(checkout);
     // Of what a call acts with, all that this one comes to.
@@ -288,7 +288,7 @@ describe("where card numbers are not taken", () => {
     assert.deepEqual([online.GOBIZ_MY, online.FPX_MY], [false, true]);
   });
 
-  test("a card form made before is refused", async () => {
+  test("a card form made before is rejected", async () => {
     const id = await openCheckout(gateway);
     const frame = await frameOf(id);
     await withSettings(off, async (ask) => {

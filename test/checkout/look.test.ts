@@ -1,4 +1,4 @@
-/** What a merchant says of itself in the portal is what its payers read on the checkout page. */
+/** What a merchant says of itself in the portal is what its payers see on the checkout page. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
@@ -53,7 +53,7 @@ test("without a support number the business number helps; emptied, the rest is g
   assert.ok((await pageOf()).includes('href="tel:+60312345678"'));
 });
 
-test("what cannot be shown is refused", async () => {
+test("what cannot be shown is rejected", async () => {
   for (const body of [
     { supportEmail: "kedai" },
     { supportEmail: "a@b <script>" },

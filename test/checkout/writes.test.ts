@@ -1,4 +1,4 @@
-// What reaches the database, and when the caller is told (design 4.3).
+// What reaches the database, and when the caller gets its response.
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -90,7 +90,7 @@ async function holdCommits(): Promise<{ release(): Promise<void>; waiting(): Pro
   };
 }
 
-test("no answer is sent before the commit", async () => {
+test("no response is sent before the commit", async () => {
   const hold = await holdCommits();
   let answered = 0;
   const replies = Array.from({ length: 5 }, async (): Promise<Reply> => {

@@ -129,7 +129,7 @@ class Run {
         const claim = claimOf(one.word, await readPayment(gateway, attempt.attemptId));
         const { attemptId } = attempt;
         await deps.database.transaction((tx) =>
-          recordOutcome(deps, tx, { attemptId, claim, source: "event" }),
+          recordOutcome(deps, tx, { attemptId, report: claim, source: "event" }),
         );
         return;
       }

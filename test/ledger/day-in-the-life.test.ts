@@ -382,7 +382,7 @@ test("after a day of payments, faults and crashes every book agrees to the sen",
     }
   }
   for (const [railId, netMinor] of received) {
-    // The line that differs is not booked before a person decides.
+    // The line that differs is not booked before an operator decides.
     const unbooked: number = railId === "fpx" ? mismatched.amountMinor - 100 : 0;
     assert.equal(account.get(`RAIL_RECEIVED ${railId}`), netMinor - unbooked, railId);
     // What was taken for a dispute that is not decided, the rail still owes.

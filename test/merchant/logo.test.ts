@@ -91,7 +91,7 @@ test("only the picture is kept of a file that is a page as well", async () => {
   assert.deepEqual(kept, makePng(80, 80));
 });
 
-test("what is no small still picture is refused, told why, and changes nothing", async () => {
+test("what is no small still picture is rejected, told why, and changes nothing", async () => {
   const { body: before } = await owner.call("updateCheckoutLogo", bodyOf(makePng(90, 90)));
   for (const [file, reason] of [
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "PNG, JPEG and WebP only."],
@@ -126,7 +126,7 @@ test("the audit log tells who changed and who removed it", async () => {
   assert.equal(removed.actor.email, gateway.demo.portal.email);
 });
 
-test("people without the role for it are refused, people of one store too", async () => {
+test("people without the role for it are rejected, people of one store too", async () => {
   const stores = [gateway.demo.storeId];
   for (const [role, storeIds] of [
     ["FINANCE", []],

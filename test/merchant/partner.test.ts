@@ -87,7 +87,7 @@ test("a merchant is shown with its settlement account under both published paths
   assert.deepEqual(one.body, other.body);
   const { merchant, settlement } = one.body.item;
   assert.equal(merchant.status, "UNVERIFIED");
-  // Empty in the answer of the creation, there from the first question on.
+  // Empty in the response of the creation, there from the first question on.
   assert.equal(merchant.countryCode, "60");
   assert.match(merchant.phoneNumber, /^19\d{8}$/);
   assert.equal(settlement.merchantId, id);
@@ -124,7 +124,7 @@ test("a profile update reaches the merchant and its settlement account, and keep
   assert.equal(merchant.paymentSubscription, "ONLINE");
 });
 
-test("broken fields of a profile are refused by name", async () => {
+test("broken fields of a profile are rejected by name", async () => {
   const id = await makePartnerMerchant();
   for (const [body, code] of [
     [{ postCode: "12" }, "INVALID_PARAMETER"],
@@ -181,7 +181,7 @@ test("a merchant of somebody else is not there, and who is no partner learns not
   refused(await get(`/v3/partner/merchant/${gateway.demo.merchantId}`), "MERCHANT_NOT_FOUND");
 });
 
-test("an application's secret is told once and works; its server key's private half never leaves", async () => {
+test("an application's secret is returned once and works; its server key's private half never leaves", async () => {
   const id = await makePartnerMerchant();
   const path = `/v3/partner/merchant/${id}/application`;
   const body = {
@@ -246,7 +246,7 @@ function pickSecrets(item: { clientId: string; clientSecret: string }) {
   return { clientId: item.clientId, clientSecret: item.clientSecret };
 }
 
-test("an application with a bad key, redirect address or user is refused, saying why", async () => {
+test("an application with a bad key, redirect address or user is rejected, saying why", async () => {
   const id = await makePartnerMerchant();
   const path = `/v3/partner/merchant/${id}/application`;
   const short = readFileSync(

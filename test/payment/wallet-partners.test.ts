@@ -104,7 +104,7 @@ test("dismissing a wallet's word leaves open what the right one said in the same
   await gateway.deps.database.transaction((tx) =>
     recordOutcome(gateway.deps, tx, {
       attemptId,
-      claim: { ...claim, amountMinor: AMOUNT + 1 },
+      report: { ...claim, amountMinor: AMOUNT + 1 },
       source: "inquiry",
     }),
   );

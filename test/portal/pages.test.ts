@@ -54,7 +54,7 @@ test("the interface never redirects, whatever a login is asked to go to", async 
   const answer = await client.send("POST", "/portal/api/login?next=https://evil.example", {
     body: { email, password },
   });
-  assert.equal(answer.status, 400, "a query nobody asked for is refused");
+  assert.equal(answer.status, 400, "a query nobody asked for is rejected");
   const plain = await client.login(email, password);
   assert.equal(plain.headers.get("location"), null);
 });

@@ -1,5 +1,5 @@
 // Nothing secret in the log: canaries are pushed through every path of a real process, whose whole
-// output is then searched (design 7).
+// output is then searched.
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

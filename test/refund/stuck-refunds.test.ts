@@ -110,7 +110,7 @@ test("a stuck refund that is retried is made once, and is not stuck any more", a
   assert.deepEqual(await auditOf(stuck.id), [["refund.retried", "OPERATOR"]]);
 });
 
-test("an overpayment whose refund is refused again stays owed, until it was refunded manually: booked once", async () => {
+test("an overpayment whose refund is rejected again stays owed, until it was refunded manually: booked once", async () => {
   const { stuck, attemptId } = await stuckOverpayment();
   assert.equal(stuck.cause, "DUPLICATE_PAYMENT");
   assert.deepEqual(stuck.decisions, ["RETRY", "MARK_REFUNDED"]);

@@ -50,7 +50,7 @@ export interface TestGateway {
   deps: OpenDeps;
   config: Config;
   sandbox: Sandbox;
-  /** Signs and sends; see `SignedCall`. Fails when the answer is not as its route declares. */
+  /** Signs and sends; see `SignedCall`. Fails when the response is not as its route declares. */
   call(call: SignedCall): Promise<Answer>;
   /** An access token of the strict (default) or the compat application. */
   token(application?: DemoApplication): Promise<string>;

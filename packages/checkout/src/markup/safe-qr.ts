@@ -25,7 +25,7 @@ function hasOnlyPlainAttributes(text: string): boolean {
 }
 
 /**
- * The picture of a QR code when it is nothing but shapes, else null (the page then shows the text
+ * The picture of a QR code when it has only shapes, else null (the page then shows the text
  * of the code). White space between tags is dropped.
  */
 export function safeQr(svg: string): Html | null {

@@ -196,7 +196,7 @@ export const ERRORS = {
   NOT_SIGNED_IN: { status: 401, message: "Sign in first: there is no session, or it has expired." },
   LOGIN_FAILED: {
     status: 400,
-    message: "That is not right. Check what you entered and try again.",
+    message: "Incorrect email, password or code. Check them and try again.",
   },
   CONFIRMATION_REQUIRED: { status: 403, message: "Confirm your password first." },
   CSRF_REFUSED: {

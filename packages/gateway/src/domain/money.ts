@@ -22,7 +22,7 @@ export function minor(amountMinor: number): number {
 
 /** `1250` → `12.50`; negative amounts keep their sign in front. */
 export function formatDecimal(amountMinor: number): string {
-  assert(Number.isSafeInteger(amountMinor), "whole sen");
+  assert(Number.isSafeInteger(amountMinor), "an integer amount in sen");
   const absolute = Math.abs(amountMinor);
   const sign = amountMinor < 0 ? "-" : "";
   return `${sign}${Math.floor(absolute / 100)}.${(absolute % 100).toString().padStart(2, "0")}`;

@@ -18,7 +18,7 @@ import { compileWriter, sendResponse } from "./request/send-response.ts";
  * - `basic`: an application, with its client id and secret.
  * - `portal`: a user, with a session cookie.
  * - `payer`: a payer's browser; the checkout id in the call is the capability. Forms of other sites
- *   are refused.
+ *   are rejected.
  * - `public`: anyone.
  */
 export type Auth = "signed" | "basic" | "portal" | "payer" | "public";

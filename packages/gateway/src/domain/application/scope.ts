@@ -1,6 +1,6 @@
 /**
  * What a user may authorize an application to do. A token that an application requested for itself
- * has no such limit; one from a user's consent may call only the endpoints that name its scopes.
+ * is not limited; one from a user's consent may call only the endpoints that name its scopes.
  */
 
 import type { UserRole } from "../access/user.ts";

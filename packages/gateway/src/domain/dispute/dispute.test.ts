@@ -108,7 +108,7 @@ for (const [name, context, changes] of [
     {},
   ],
 ] as const) {
-  test(`a dispute ${name} waits for a person`, () => {
+  test(`a dispute ${name} waits for an operator`, () => {
     assert.equal(settle(context, { ...claim, ...changes }).kind, "quarantined");
   });
 }
@@ -122,7 +122,7 @@ test("all that is left may be disputed", () => {
   assert.equal(settle(left, claim).kind, "opened");
 });
 
-/** What an answer and a consent of the merchant make of each state. */
+/** What a response and a consent of the merchant make of each state. */
 const SAID: Readonly<Record<DisputeState, string>> = {
   OPEN: "ANSWERING ACCEPTING",
   ANSWERING: "NOT_PERMITTED NOT_PERMITTED",
@@ -147,7 +147,7 @@ for (const state of DISPUTE_STATES) {
   });
 }
 
-test("an answer needs a text of at most 2,000 characters and comes in time", () => {
+test("a response needs a text of at most 2,000 characters and comes in time", () => {
   const say = (text: string, now = NOW) =>
     planResponse(aDispute("OPEN"), { kind: "answer", text }, later(1), now);
   say("x".repeat(RESPONSE_LENGTH_MAX));
@@ -157,7 +157,7 @@ test("an answer needs a text of at most 2,000 characters and comes in time", () 
   assert.throws(() => say("x", DUE), { code: "NOT_PERMITTED" });
 });
 
-test("a response without an answer is said again, a refused one is the merchant's again", () => {
+test("a response without a response is said again, a refused one is the merchant's again", () => {
   const said = planResponse(aDispute("OPEN"), { kind: "accept" }, later(1), NOW);
   const lost = afterUnconfirmed(said, { kind: "unknown", cause: "reset", inquireAt: NOW }, NOW);
   assert.equal(lost.state, "ACCEPTING");

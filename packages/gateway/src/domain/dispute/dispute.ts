@@ -102,21 +102,21 @@ const ASK_MS = DAY_MS;
 /** `makeId` is called for a new dispute only. */
 export function applyDisputeReport(
   { payment, known, disputedMinor, refundingMinor }: DisputeContext,
-  claim: DisputeReport,
+  report: DisputeReport,
   makeId: () => string,
   now: Date,
 ): DisputeResult {
-  const impossible = findContradiction(payment, known, claim);
+  const impossible = findContradiction(payment, known, report);
   if (impossible) return { kind: "quarantined", note: impossible };
-  if (known) return moveDispute(known, claim.stage, now);
+  if (known) return moveDispute(known, report.stage, now);
   const leftMinor = payment.balanceMinor - refundingMinor - disputedMinor;
-  if (claim.amountMinor > leftMinor) {
-    const note = `dispute of ${claim.amountMinor} sen where ${leftMinor} are left`;
+  if (report.amountMinor > leftMinor) {
+    const note = `dispute of ${report.amountMinor} sen where ${leftMinor} are left`;
     return { kind: "quarantined", note };
   }
-  const opened = openDispute(payment, claim, makeId(), now);
+  const opened = openDispute(payment, report, makeId(), now);
   // The first message may have been lost; the next one is complete in itself.
-  const moved = moveDispute(opened, claim.stage, now);
+  const moved = moveDispute(opened, report.stage, now);
   return { kind: "opened", dispute: moved.kind === "changed" ? moved.dispute : opened };
 }
 
@@ -240,8 +240,8 @@ const RETRY_DELAYS_MS: readonly number[] = [30_000, 60_000, 300_000, 900_000, 3_
  * The dispute after a call that confirmed nothing. After a rejection the merchant may respond
  * again; anything else is retried later, since the provider accepts a response once.
  */
-export function afterUnconfirmed(dispute: Dispute, claim: ResponseReport, now: Date): Dispute {
-  if (claim.kind === "refused") {
+export function afterUnconfirmed(dispute: Dispute, report: ResponseReport, now: Date): Dispute {
+  if (report.kind === "refused") {
     const state = nextState(DISPUTE_TRANSITIONS, dispute.state, "refuse");
     // The provider gives its reason with the dispute's state, so that is checked at once.
     if (state) {

@@ -26,7 +26,7 @@ const BASIS_POINTS_MAX = 10_000;
 
 /** The only rounding of money: `amountMinor × basisPoints / 10 000`, half a sen rounds up. */
 export function roundHalfUp(amountMinor: number, basisPoints: number): number {
-  assert(Number.isSafeInteger(amountMinor) && amountMinor >= 0, "whole sen, not negative");
+  assert(Number.isSafeInteger(amountMinor) && amountMinor >= 0, "a non-negative integer in sen");
   assert(Number.isInteger(basisPoints) && basisPoints >= 0, "whole basis points");
   assert(basisPoints <= BASIS_POINTS_MAX, "at most the whole amount");
   const scaled = amountMinor * basisPoints + BASIS_POINTS_MAX / 2;

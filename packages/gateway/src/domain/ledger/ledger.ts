@@ -227,7 +227,7 @@ function balanced(posting: Posting): Posting {
   assert(totalMinor === 0, `${posting.kind} ${posting.reference} is ${totalMinor} out of balance`);
   assert(
     entries.every(({ amountMinor }) => Number.isSafeInteger(amountMinor)),
-    "whole sen",
+    "an integer amount in sen",
   );
   return { ...posting, entries };
 }

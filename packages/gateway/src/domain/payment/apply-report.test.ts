@@ -77,7 +77,8 @@ const CLAIMS: Readonly<Record<string, ProviderReport>> = {
 };
 
 /**
- * For each claim, by the attempt's state: the state after it, `=` unchanged, `!` kept for a person.
+ * For each claim, by the attempt's state: the state after it, `=` unchanged, `!` kept for an
+ * operator.
  */
 const EXPECTED: Readonly<Record<string, Readonly<Record<AttemptState, string>>>> = {
   approved: row("APPROVED APPROVED APPROVED = APPROVED ="),
@@ -102,7 +103,7 @@ function row(text: string): Record<AttemptState, string> {
 function short(result: ReportResult): string {
   if (result.kind === "unchanged") return "=";
   if (result.kind === "quarantined") return result.secondReference ? "!2" : "!";
-  return result.settlement.payment.attemptState;
+  return result.change.payment.attemptState;
 }
 
 for (const [name, states] of Object.entries(EXPECTED)) {
@@ -152,7 +153,7 @@ for (const status of CHECKOUT_STATUSES) {
       other: status === "SUCCESS",
     });
     assert.ok(result.kind === "changed");
-    const { checkoutStatus, isPaidNow, overpayment, payment } = result.settlement;
+    const { checkoutStatus, isPaidNow, overpayment, payment } = result.change;
     const counts = status !== "SUCCESS";
     assert.deepEqual(
       { checkoutStatus, isPaidNow, overpayment, isSurplus: payment.isSurplus },
@@ -170,7 +171,7 @@ test("an approval keeps who paid, takes the reference and ends the asking", () =
   const waiting = aPayment("UNKNOWN", { payer: { cardBrand: "visa" }, inquireAt: LATER });
   const result = settle(waiting, approved());
   assert.ok(result.kind === "changed");
-  const { payment } = result.settlement;
+  const { payment } = result.change;
   assert.deepEqual(payment.payer, { cardBrand: "visa", bankCode: "MB2U0227" });
   assert.equal(payment.railReference, "REF-1");
   assert.equal(payment.balanceMinor, 2590);
@@ -181,7 +182,7 @@ test("an approval keeps who paid, takes the reference and ends the asking", () =
 test("a late approval clears what the decline said", () => {
   const result = settle(aPayment("DECLINED"), approved());
   assert.ok(result.kind === "changed");
-  const { declineReason, rawCode } = result.settlement.payment;
+  const { declineReason, rawCode } = result.change.payment;
   assert.deepEqual([declineReason, rawCode], [null, null]);
 });
 
@@ -191,7 +192,7 @@ test("a decline leaves nothing to refund and nothing to ask", () => {
     CLAIMS.declined as ProviderReport,
   );
   assert.ok(result.kind === "changed");
-  const { payment, checkoutStatus, isPaidNow } = result.settlement;
+  const { payment, checkoutStatus, isPaidNow } = result.change;
   assert.deepEqual(
     [payment.balanceMinor, payment.inquireAt, payment.declineReason, payment.rawCode],
     [0, null, "insufficient_funds", "51"],
@@ -203,13 +204,13 @@ for (const source of SOURCES) {
   test(`waiting by ${source} sets the next question and counts only questions`, () => {
     const result = settle(aPayment("PENDING"), CLAIMS.pending as ProviderReport, { source });
     assert.ok(result.kind === "changed");
-    const { inquireAt, inquiryCount } = result.settlement.payment;
+    const { inquireAt, inquiryCount } = result.change.payment;
     assert.deepEqual(inquireAt, LATER);
     assert.equal(inquiryCount, source === "inquiry" ? 3 : 2);
   });
 }
 
-test("an approval of an attempt that was undone before it was paid is kept for a person", () => {
+test("an approval of an attempt that was undone before it was paid is kept for an operator", () => {
   const undone = aPayment("REVERSED", { paidAt: null, railReference: "" });
   const result = settle(undone, approved());
   assert.ok(result.kind === "quarantined");

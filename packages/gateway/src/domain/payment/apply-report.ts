@@ -1,6 +1,6 @@
 /**
- * The one decision about money: given what is stored and what a rail says now, what is true
- * afterwards? Pure. Source: design section 5, rails rules 3-7.
+ * The one decision about money: what a provider's report changes in a stored payment. Pure.
+ * Source: docs/spec/rails.md#rules-for-every-rail
  */
 
 import { CHECKOUT_TRANSITIONS, type Checkout, type CheckoutStatus } from "../checkout/checkout.ts";
@@ -8,17 +8,17 @@ import { nextState } from "../state-table.ts";
 import { ATTEMPT_TRANSITIONS, TRANSACTION_TRANSITIONS, type Transaction } from "./attempt.ts";
 import type { ProviderReport, ReportSource } from "./provider-report.ts";
 
-export interface Settlement {
+export interface PaymentChange {
   payment: Transaction;
   /** New status of the checkout, or null when it stays. */
   checkoutStatus: CheckoutStatus | null;
-  /** The checkout was paid by this payment just now: tell the merchant. */
+  /** This payment has just paid the checkout: send the webhook. */
   isPaidNow: boolean;
-  /** Money that came just now and goes back to the payer by itself. */
+  /** Received just now, to be refunded automatically. */
   overpayment: Overpayment | null;
 }
 
-/** A second payment of one order, or a payment of another amount than was asked for. */
+/** A duplicate payment of an order, or a different amount than requested. */
 export type OverpaymentCause = "DUPLICATE_PAYMENT" | "WRONG_AMOUNT";
 
 export interface Overpayment {
@@ -27,50 +27,50 @@ export interface Overpayment {
 }
 
 export type ReportResult =
-  | { kind: "changed"; settlement: Settlement }
-  /** Nothing to do: an old or repeated claim. */
+  | { kind: "changed"; change: PaymentChange }
+  /** Nothing to do: an old or repeated report. */
   | { kind: "unchanged" }
   /**
-   * A claim that cannot be true of this attempt: kept for a person, state untouched.
+   * A report that contradicts this attempt: quarantined for an operator, state unchanged.
    * `secondReference`: the attempt is paid, and this is another payment of the same amount.
-   * `heldMinor`: it is not paid, and the rail says that this much was.
+   * `heldMinor`: it is not paid, and the provider reports that this amount was.
    */
   | { kind: "quarantined"; note: string; secondReference?: string; heldMinor?: number };
 
-/** When an inquiry itself failed, ask again after this. */
+/** After a failed status check, the next one is this much later. */
 const INQUIRY_RETRY_MS = 60_000;
 
 /**
- * `hasOtherSuccess`: another payment of this order already counts, or another checkout has taken
- * its place. `now` stamps the change.
+ * `hasOtherSuccess`: another payment of this order already counts, or a new checkout has replaced
+ * this one. `now` is the time of the change.
  */
 export function applyReport(
   checkout: Checkout,
   payment: Transaction,
   hasOtherSuccess: boolean,
-  claim: ProviderReport,
+  report: ProviderReport,
   source: ReportSource,
   now: Date,
 ): ReportResult {
-  switch (claim.kind) {
+  switch (report.kind) {
     case "approved":
-      return approve(checkout, payment, hasOtherSuccess, claim, now);
+      return approve(checkout, payment, hasOtherSuccess, report, now);
     case "declined":
-      return decline(payment, claim.reason, claim.rawCode, now);
+      return decline(payment, report.reason, report.rawCode, now);
     case "not_sent":
       return provesNotSent(payment, source)
-        ? decline(payment, "bank_unavailable", claim.rawCode ?? claim.cause, now)
+        ? decline(payment, "bank_unavailable", report.rawCode ?? report.cause, now)
         : wait(payment, "mark_unknown", new Date(now.getTime() + INQUIRY_RETRY_MS), source, now);
     case "pending":
-      return wait(payment, "wait", claim.inquireAt, source, now);
+      return wait(payment, "wait", report.inquireAt, source, now);
     case "unknown":
-      return wait(payment, "mark_unknown", claim.inquireAt, source, now);
+      return wait(payment, "mark_unknown", report.inquireAt, source, now);
   }
 }
 
 /**
- * The answer to our own first call, or an inquiry about an attempt of which the rail knows nothing
- * and the payer never got a page. Anywhere else it only says that nothing is known now.
+ * True for the response to our first call, and for a status check of an attempt that the provider
+ * does not know and whose payer never got a page. Otherwise the outcome is only unknown.
  */
 function provesNotSent(payment: Transaction, source: ReportSource): boolean {
   return source === "initiate" || (source === "inquiry" && payment.attemptState === "CREATED");
@@ -80,21 +80,21 @@ function approve(
   checkout: Checkout,
   payment: Transaction,
   hasOtherSuccess: boolean,
-  claim: Extract<ProviderReport, { kind: "approved" }>,
+  report: Extract<ProviderReport, { kind: "approved" }>,
   now: Date,
 ): ReportResult {
-  if (claim.amountMinor !== payment.amountMinor) {
-    const note = `amount ${claim.amountMinor} instead of ${payment.amountMinor}`;
-    const isHeld = mayBePaid(payment) && claim.amountMinor > 0;
-    return { kind: "quarantined", note, ...(isHeld && { heldMinor: claim.amountMinor }) };
+  if (report.amountMinor !== payment.amountMinor) {
+    const note = `amount ${report.amountMinor} instead of ${payment.amountMinor}`;
+    const isHeld = mayBePaid(payment) && report.amountMinor > 0;
+    return { kind: "quarantined", note, ...(isHeld && { heldMinor: report.amountMinor }) };
   }
   if (isPaid(payment)) {
-    return claim.reference === payment.railReference || claim.reference === ""
+    return report.reference === payment.railReference || report.reference === ""
       ? { kind: "unchanged" }
       : {
           kind: "quarantined",
-          note: `second approval ${claim.reference} of one attempt`,
-          secondReference: claim.reference,
+          note: `second approval ${report.reference} of one attempt`,
+          secondReference: report.reference,
         };
   }
   const attemptState = nextState(ATTEMPT_TRANSITIONS, payment.attemptState, "approve");
@@ -104,7 +104,7 @@ function approve(
   }
   return {
     kind: "changed",
-    settlement: {
+    change: {
       payment: {
         ...payment,
         attemptState,
@@ -112,8 +112,8 @@ function approve(
         isSurplus: hasOtherSuccess,
         heldMinor: null,
         balanceMinor: payment.amountMinor,
-        railReference: claim.reference,
-        payer: { ...payment.payer, ...claim.payer },
+        railReference: report.reference,
+        payer: { ...payment.payer, ...report.payer },
         declineReason: null,
         rawCode: null,
         inquireAt: null,
@@ -131,17 +131,17 @@ function approve(
   };
 }
 
-/** Not paid, and the state table would let it be. */
+/** Not paid, and the state table allows it to be. */
 export function mayBePaid(payment: Transaction): boolean {
   return nextState(ATTEMPT_TRANSITIONS, payment.attemptState, "approve") !== null;
 }
 
-/** Approved once, even if the money went back since. */
+/** Approved once, even if it was refunded since. */
 function isPaid({ attemptState, paidAt }: Transaction): boolean {
   return attemptState === "APPROVED" || (attemptState === "REVERSED" && paidAt !== null);
 }
 
-/** Also for a person who has found that nothing arrived. */
+/** Also for an operator who has found that no money was received. */
 export function decline(
   payment: Transaction,
   reason: string,
@@ -154,7 +154,7 @@ export function decline(
   if (!attemptState || !status) return { kind: "unchanged" };
   return {
     kind: "changed",
-    settlement: {
+    change: {
       payment: {
         ...payment,
         attemptState,
@@ -184,7 +184,7 @@ function wait(
   if (!attemptState) return { kind: "unchanged" };
   return {
     kind: "changed",
-    settlement: {
+    change: {
       payment: {
         ...payment,
         attemptState,

@@ -5,7 +5,7 @@
 
 import { assert } from "../assert.ts";
 import type { Checkout } from "../checkout/checkout.ts";
-import { applyReport, decline, mayBePaid, type Settlement } from "./apply-report.ts";
+import { applyReport, decline, mayBePaid, type PaymentChange } from "./apply-report.ts";
 import type { Transaction } from "./attempt.ts";
 import type { DisputeReport, ProviderReport, RefundCapability } from "./provider-report.ts";
 
@@ -21,7 +21,7 @@ export type ApprovedReport = Extract<ProviderReport, { kind: "approved" }>;
 
 export interface ReportUnderReview {
   /** As stored; its content is not trusted. */
-  claim: { kind?: unknown; amountMinor?: unknown; reference?: unknown };
+  report: { kind?: unknown; amountMinor?: unknown; reference?: unknown };
   /** The attempt it names; null when unknown. */
   payment: Transaction | null;
   /** Another payment counts for the order. */
@@ -34,19 +34,19 @@ export interface ReportUnderReview {
 }
 
 /** The report, when it says that money was received. */
-export function readApproval(claim: ReportUnderReview["claim"]): ApprovedReport | null {
-  const { kind, amountMinor, reference } = claim;
+export function readApproval(report: ReportUnderReview["report"]): ApprovedReport | null {
+  const { kind, amountMinor, reference } = report;
   if (kind !== "approved" || typeof reference !== "string") return null;
   if (typeof amountMinor !== "number" || !Number.isSafeInteger(amountMinor) || amountMinor <= 0) {
     return null;
   }
-  return { ...claim, kind, amountMinor, reference };
+  return { ...report, kind, amountMinor, reference };
 }
 
 /** The report, when it is about a dispute; written by a rail and read from the database. */
-export function readDispute(claim: ReportUnderReview["claim"]): DisputeReport | null {
-  if (claim.kind !== "disputed") return null;
-  const stored = claim as Omit<DisputeReport, "dueAt"> & { dueAt: string | null }; // as JSON keeps it
+export function readDispute(report: ReportUnderReview["report"]): DisputeReport | null {
+  if (report.kind !== "disputed") return null;
+  const stored = report as Omit<DisputeReport, "dueAt"> & { dueAt: string | null }; // as JSON keeps it
   return { ...stored, dueAt: stored.dueAt === null ? null : new Date(stored.dueAt) };
 }
 
@@ -54,7 +54,7 @@ export function readDispute(claim: ReportUnderReview["claim"]): DisputeReport | 
 export function listDecisions(judged: ReportUnderReview): ReviewDecision[] {
   const { payment, hasOtherSuccess, rail } = judged;
   if (judged.isDisputePossible) return ["ACCEPT", "DISMISS"];
-  const approval = readApproval(judged.claim);
+  const approval = readApproval(judged.report);
   if (!approval || !payment) return ["DISMISS"];
   const returnable = rail.refund !== "none";
   if (isSecondPayment(judged, payment, approval)) {
@@ -91,25 +91,25 @@ export function applyReview(
   approval: ApprovedReport | null,
   decision: ReviewDecision,
   now: Date,
-): Settlement | null {
+): PaymentChange | null {
   if (decision === "DISMISS") return dismiss(payment, now);
-  assert(approval !== null, `${decision} of a claim without money`);
+  assert(approval !== null, `${decision} of a report without money`);
   const arrived = { ...payment, amountMinor: approval.amountMinor };
   const counts = decision !== "REFUND_ALL";
   const result = applyReport(checkout, arrived, !counts, approval, "person", now);
   assert(result.kind === "changed", `${decision} of an attempt that is ${payment.attemptState}`);
-  const { settlement } = result;
+  const { change } = result;
   const backMinor = counts ? approval.amountMinor - payment.amountMinor : approval.amountMinor;
   const goesBack = decision !== "ACCEPT";
   const overpayment = goesBack ? { amountMinor: backMinor, cause: "WRONG_AMOUNT" as const } : null;
-  return { ...settlement, overpayment };
+  return { ...change, overpayment };
 }
 
 /** An attempt that was on hold for this report ends; a correct report may still follow. */
-function dismiss(payment: Transaction, now: Date): Settlement | null {
+function dismiss(payment: Transaction, now: Date): PaymentChange | null {
   if (payment.heldMinor === null) return null;
   const result = decline(payment, "other", "DISMISSED", now);
-  if (result.kind === "changed") return result.settlement;
+  if (result.kind === "changed") return result.change;
   // It was declined before.
   const released = { ...payment, heldMinor: null, updatedAt: now };
   return { payment: released, checkoutStatus: null, isPaidNow: false, overpayment: null };

@@ -96,7 +96,7 @@ for (const [status, code] of [
   });
 }
 
-test("what a rail cannot do is refused before anything is saved", () => {
+test("what a rail cannot do is rejected before anything is saved", () => {
   const part = { type: "PARTIAL", amountMinor: 1 } as const;
   const whole = { type: "FULL", amountMinor: 1_000 } as const;
   const code = "UNSUPPORTED_METHOD_PAYMENT_REFUND";
@@ -190,7 +190,7 @@ test("what we owe a payer is never the merchant's because a rail refuses", () =>
   assert.equal(applyRefundReport(own, CLAIMS.refused, NOW).state, "STUCK");
 });
 
-test("tries come ever later, and end with a person", () => {
+test("tries come ever later, and end with an operator", () => {
   const delays = [1, 2, 3, 4, 5, 6].map((tries) => {
     const after = applyRefundReport(aRefund({ tries }), CLAIMS.not_sent, NOW);
     return ((after.nextTryAt?.getTime() ?? 0) - NOW.getTime()) / 1_000;

@@ -209,34 +209,34 @@ const RETRY_DELAYS_MS: readonly number[] = [30_000, 60_000, 300_000, 900_000, 3_
 export const REFUND_TRIES_MAX = 100;
 
 /** The refund after a report; unchanged when it was closed before. */
-export function applyRefundReport(refund: Refund, claim: RefundReport, now: Date): Refund {
-  const state = nextState(REFUND_TRANSITIONS, refund.state, eventOf(refund, claim));
+export function applyRefundReport(refund: Refund, report: RefundReport, now: Date): Refund {
+  const state = nextState(REFUND_TRANSITIONS, refund.state, eventOf(refund, report));
   if (state === null) return refund;
   const isClosed = state === "DONE" || state === "REFUSED";
   return {
     ...refund,
     state,
-    railReference: claim.kind === "refunded" ? claim.reference : refund.railReference,
-    refusal: claim.kind === "refused" ? claim.reason : refund.refusal,
-    rawCode: claim.kind === "refused" ? claim.rawCode : refund.rawCode,
-    nextTryAt: isClosed || state === "STUCK" ? null : nextTryAt(refund.tries, claim, now),
+    railReference: report.kind === "refunded" ? report.reference : refund.railReference,
+    refusal: report.kind === "refused" ? report.reason : refund.refusal,
+    rawCode: report.kind === "refused" ? report.rawCode : refund.rawCode,
+    nextTryAt: isClosed || state === "STUCK" ? null : nextTryAt(refund.tries, report, now),
     updatedAt: now,
     closedAt: isClosed ? now : null,
   };
 }
 
-function eventOf(refund: Refund, claim: RefundReport): RefundEvent {
-  if (claim.kind === "refunded") return "finish";
+function eventOf(refund: Refund, report: RefundReport): RefundEvent {
+  if (report.kind === "refunded") return "finish";
   // An overpayment stays due to the payer when the provider rejects its refund.
-  if (claim.kind === "refused") return refund.cause === "MERCHANT" ? "refuse" : "give_up";
+  if (report.kind === "refused") return refund.cause === "MERCHANT" ? "refuse" : "give_up";
   if (refund.tries >= REFUND_TRIES_MAX) return "give_up";
-  if (claim.kind === "pending") return "wait";
-  return claim.kind === "not_sent" ? "send_again" : "mark_unknown";
+  if (report.kind === "pending") return "wait";
+  return report.kind === "not_sent" ? "send_again" : "mark_unknown";
 }
 
-function nextTryAt(tries: number, claim: RefundReport, now: Date): Date {
+function nextTryAt(tries: number, report: RefundReport, now: Date): Date {
   const delayMs = RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length) - 1] ?? 0;
-  const asked = "inquireAt" in claim ? claim.inquireAt.getTime() : 0;
+  const asked = "inquireAt" in report ? report.inquireAt.getTime() : 0;
   return new Date(Math.max(asked, now.getTime() + delayMs));
 }
 

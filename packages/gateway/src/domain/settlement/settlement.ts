@@ -51,7 +51,7 @@ export function planPayout(
   { reserveMinor, payoutMinMinor, owedMinor, isVerified }: PayoutLimits,
 ): Pick<Settlement, "payoutMinor" | "closingMinor" | "isHeld"> {
   const dueMinor = openingMinor + linesMinor;
-  assert(Number.isSafeInteger(dueMinor) && reserveMinor >= 0, "whole sen");
+  assert(Number.isSafeInteger(dueMinor) && reserveMinor >= 0, "an integer amount in sen");
   const freeMinor = Math.min(dueMinor - reserveMinor, owedMinor);
   const isDue = freeMinor >= Math.max(1, payoutMinMinor);
   const payoutMinor = isDue && isVerified ? freeMinor : 0;

@@ -166,7 +166,7 @@ test("nothing is left behind by a stop", async (t) => {
   await stop(); // a second stop is allowed
 });
 
-test("a second gateway on the same folder is refused while the first one lives", async (t) => {
+test("a second gateway on the same folder is rejected while the first one lives", async (t) => {
   const dataDir = join(aFolder(t), "data");
   const { child, said } = await startElsewhere(t, dataDir);
   await assert.rejects(start(t, dataDir), {
@@ -215,7 +215,7 @@ test("a PostgreSQL whose gateway and watchdog were killed is ended by the next s
   assert.deepEqual(await query(url, "select id from kept"), [[1]]);
 });
 
-test("a PostgreSQL that was killed is told to the gateway and recovers at the next start", async (t) => {
+test("a PostgreSQL that was killed is asked to the gateway and recovers at the next start", async (t) => {
   const dataDir = join(aFolder(t), "data");
   const ended = Promise.withResolvers<string>();
   const first = await start(t, dataDir, {
@@ -263,7 +263,7 @@ test("a left-over process id that now belongs to another program does not matter
   assert.deepEqual(await query(second.url, "select 1"), [[1]]);
 });
 
-test("a data folder is refused by name when its password or its version is wrong", async (t) => {
+test("a data folder is rejected by name when its password or its version is wrong", async (t) => {
   const dataDir = join(aFolder(t), "data");
   const first = await start(t, dataDir);
   await first.stop();

@@ -20,7 +20,7 @@ export async function chooseApplication(
       ? await findOldest(deps, merchantId)
       : await findApplication(deps.database, merchantId, id);
   if (found) return found;
-  const detail = id === null ? "No application is ON." : "No such application.";
+  const detail = id === null ? "No application is ON." : "Application not found.";
   throw new GatewayError("NOT_FOUND", { detail });
 }
 

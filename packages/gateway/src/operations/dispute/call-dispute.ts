@@ -77,7 +77,7 @@ async function quarantine(
   deps: Deps,
   tx: Transaction,
   { railId, railPartner, attemptId }: Payment,
-  claim: DisputeOutcome,
+  report: DisputeOutcome,
   note: string,
 ): Promise<void> {
   await insertRailEvent(tx, {
@@ -85,7 +85,7 @@ async function quarantine(
     railPartner,
     dedupeKey: `dispute ${attemptId} ${note}`,
     attemptId,
-    claim,
+    claim: report,
     status: "QUARANTINED",
     note,
     now: deps.clock.now(),

@@ -38,16 +38,16 @@ export async function recordDispute(
   deps: Deps,
   tx: Transaction,
   seen: Payment,
-  claim: DisputeReport,
+  report: DisputeReport,
 ): Promise<DisputeResult> {
   const { merchantId, id } = seen;
   await lockCheckout(tx, seen.checkoutId);
   // Read again under the lock.
   const payment = (await findTransaction(tx, merchantId, id)) ?? seen;
-  const context = await loadDisputeContext(tx, payment, claim);
+  const context = await loadDisputeContext(tx, payment, report);
   const { known } = context;
   const now = deps.clock.now();
-  const result = applyDisputeReport(context, claim, () => makeDisputeId(deps.random), now);
+  const result = applyDisputeReport(context, report, () => makeDisputeId(deps.random), now);
   if (result.kind === "quarantined") {
     deps.log.error({ attemptId: payment.attemptId, note: result.note }, "dispute quarantined");
   }
@@ -71,10 +71,10 @@ export async function isDisputePossible(
   deps: Pick<Deps, "clock">,
   db: Queryable,
   payment: Payment,
-  claim: DisputeReport,
+  report: DisputeReport,
 ): Promise<boolean> {
-  const context = await loadDisputeContext(db, payment, claim);
-  return applyDisputeReport(context, claim, () => "", deps.clock.now()).kind !== "quarantined";
+  const context = await loadDisputeContext(db, payment, report);
+  return applyDisputeReport(context, report, () => "", deps.clock.now()).kind !== "quarantined";
 }
 
 /** The facts that decide whether a report can be true, while the payment's checkout is locked. */

@@ -13,7 +13,7 @@ export interface BankLists {
    * respond.
    */
   get(rail: Rail): Promise<CachedBanks>;
-  /** The next `get` of this process asks the rail again; the last good copy stays. */
+  /** The next `get` of this process fetches the list again; the last good copy stays. */
   invalidate(rail: Rail): void;
 }
 

@@ -11,9 +11,9 @@ const RETRY_MS = 60_000;
 /** Checks an attempt's status with the provider and applies the result. Safe to repeat. */
 export async function inquirePayment(deps: Deps, payment: Payment): Promise<ReportResult> {
   const attempt = await loadAttemptRef(deps, payment);
-  const claim = await ask(deps, payment, attempt);
+  const report = await ask(deps, payment, attempt);
   return deps.database.transaction((tx) =>
-    recordOutcome(deps, tx, { attemptId: payment.attemptId, claim, source: "inquiry" }),
+    recordOutcome(deps, tx, { attemptId: payment.attemptId, report, source: "inquiry" }),
   );
 }
 

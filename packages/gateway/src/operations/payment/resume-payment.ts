@@ -34,7 +34,7 @@ export async function resumePayment(
   await deps.database.transaction((tx) =>
     recordOutcome(deps, tx, {
       attemptId: payment.attemptId,
-      claim: step.outcome,
+      report: step.outcome,
       source: "resume",
       step,
       exchanges: step.exchanges,

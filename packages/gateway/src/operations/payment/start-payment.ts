@@ -105,7 +105,7 @@ export async function startPayment(deps: Deps, request: StartPayment): Promise<S
   await deps.database.transaction((tx) =>
     recordOutcome(deps, tx, {
       attemptId: intent.payment.attemptId,
-      claim: step.outcome,
+      report: step.outcome,
       source: "initiate",
       step,
       exchanges: step.exchanges,

@@ -44,11 +44,11 @@ export async function openRefund(tx: Transaction, refund: Refund, payment: Payme
 export async function recordRefund(
   deps: Deps,
   refundRef: Pick<Refund, "merchantId" | "id" | "transactionId">,
-  claim: RefundReport,
+  report: RefundReport,
 ): Promise<LockedRefund> {
   const { merchantId, id, transactionId } = refundRef;
   return deps.database.transaction(async (tx) =>
-    applyToLocked(deps, tx, await lockRefund(tx, merchantId, id, transactionId), claim),
+    applyToLocked(deps, tx, await lockRefund(tx, merchantId, id, transactionId), report),
   );
 }
 
@@ -57,10 +57,10 @@ export async function applyToLocked(
   deps: Deps,
   tx: Transaction,
   { refund, payment }: LockedRefund,
-  claim: RefundReport,
+  report: RefundReport,
 ): Promise<LockedRefund> {
   const now = deps.clock.now();
-  const settled = applyRefundReport(refund, claim, now);
+  const settled = applyRefundReport(refund, report, now);
   if (settled === refund) return { refund, payment };
   const changed = settled.state === "DONE" ? afterRefund(payment, refund, now) : payment;
   const balanceAfterMinor = settled.state === "DONE" ? changed.balanceMinor : null;

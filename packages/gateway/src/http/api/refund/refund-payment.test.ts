@@ -101,14 +101,14 @@ for (const [amount, code] of [
   [null, "PAYMENT_AMT_INVALID"],
   [9_999_999_999_999, "INSUFFICIENT_REFUND_AMOUNT"],
 ] as const) {
-  test(`an amount of ${JSON.stringify(amount)} is refused with ${code}`, async () => {
+  test(`an amount of ${JSON.stringify(amount)} is rejected with ${code}`, async () => {
     const payment = await pay(gateway);
     await expectRefusal(refund(payment.id, { amount }), 400, code);
     assert.equal((await readPayment(gateway, payment.attemptId)).balanceMinor, 2590);
   });
 }
 
-test("another currency, an unknown type and an empty reason are refused", async () => {
+test("another currency, an unknown type and an empty reason are rejected", async () => {
   const payment = await pay(gateway);
   await expectRefusal(
     refund(payment.id, { currencyType: "SGD" }),
@@ -149,7 +149,7 @@ test("a refund needs a token, and finds only the caller's own payments", async (
   assert.equal(nobodys.body.error.code, "TRANSACTION_NOT_FOUND");
 });
 
-test("the same key and input get the first answer, and money moves once", async () => {
+test("the same key and input get the first response, and money moves once", async () => {
   const payment = await pay(gateway, { amountMinor: 5000 });
   const first = await refund(payment.id, { amount: 700, key: "k-1" });
   await refund(payment.id, { amount: 300 });
@@ -158,7 +158,7 @@ test("the same key and input get the first answer, and money moves once", async 
   assert.equal((await readPayment(gateway, payment.attemptId)).balanceMinor, 4000);
 });
 
-test("the same key with another input is refused and names the field", async () => {
+test("the same key with another input is rejected and names the field", async () => {
   const payment = await pay(gateway, { amountMinor: 5000 });
   const other = await pay(gateway, { amountMinor: 5000 });
   await refund(payment.id, { amount: 700, key: "k-2" });
@@ -238,7 +238,7 @@ test("a refund saved before a crash is taken up by the job", async () => {
   assert.equal((await readPayment(gateway, payment.attemptId)).balanceMinor, 2000);
 });
 
-test("a second payment of one checkout is given back by itself, once", async () => {
+test("a second payment of one checkout is refunded by itself, once", async () => {
   const checkoutId = await openCheckout(gateway);
   const first = await startPaying(gateway, checkoutId);
   const second = await startPaying(gateway, checkoutId);
@@ -263,7 +263,7 @@ test("a second payment of one checkout is given back by itself, once", async () 
   assert.equal((await readPayment(gateway, first.attemptId)).status, "SUCCESS");
 });
 
-test("a duplicate whose refund is refused stays owed to the payer until a person acts", async () => {
+test("a duplicate whose refund is rejected stays owed to the payer until an operator acts", async () => {
   const checkoutId = await openCheckout(gateway, { amountMinor: 7741 });
   const first = await startPaying(gateway, checkoutId);
   const second = await startPaying(gateway, checkoutId);

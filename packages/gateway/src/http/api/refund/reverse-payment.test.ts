@@ -73,7 +73,7 @@ test("what was refunded in part cannot be reversed", async () => {
 });
 
 for (const method of ["TNG_MY", "GRABPAY_MY", "ALIPAYPLUS_MY"]) {
-  test(`a fresh payment with ${method} is given back, although a wallet may undo nothing paid`, async () => {
+  test(`a fresh payment with ${method} is refunded, although a wallet may undo nothing paid`, async () => {
     const before = await listBalances(gateway.deps.database, gateway.demo.merchantId);
     const checkoutId = await openCheckout(gateway);
     const { attemptId, next } = await startPaying(gateway, checkoutId, { method });
@@ -112,7 +112,7 @@ test("an open attempt is stopped where the rail can, and its checkout is cancell
   const started = await startPaying(gateway, checkoutId, { method: "GRABPAY_MY" });
   const answer = await reverse(orderId);
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  // The wallet's own message about the cancellation may be faster than its answer.
+  // The wallet's own message about the cancellation may be faster than its response.
   assert.ok(["REVERSED", "FAILED"].includes(answer.body.item.status), answer.body.item.status);
   assert.equal(answer.body.item.balanceAmount, 0);
   assert.equal(await statusOf(checkoutId), "CANCELLED");
@@ -191,7 +191,7 @@ test("reversing needs a token and an order of one's own", async () => {
   const { application } = await makeSecondMerchant(gateway);
   const foreign = await gateway.call({ path, body, application });
   assert.deepEqual([foreign.status, foreign.body.error.code], [404, "TRANSACTION_NOT_FOUND"]);
-  await expectRefusal(reverse("no such order"), 404, "TRANSACTION_NOT_FOUND");
+  await expectRefusal(reverse("unknown order"), 404, "TRANSACTION_NOT_FOUND");
   await expectRefusal(reverse(17), 400, "VALIDATION_ERROR");
   await expectRefusal(reverse(""), 400, "VALIDATION_ERROR");
 });

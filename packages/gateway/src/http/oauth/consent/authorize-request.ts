@@ -38,7 +38,7 @@ export async function readAuthorizeRequest(
 ): Promise<AuthorizeRequest & { applicationName: string }> {
   const said = readOnce(query);
   const caller = /^[0-9]{1,19}$/.test(said.clientId) ? await findCaller(said.clientId) : null;
-  if (!caller) throw new GatewayError("INVALID_REQUEST", { detail: "No such application." });
+  if (!caller) throw new GatewayError("INVALID_REQUEST", { detail: "Unknown application." });
   const { application } = caller;
   if (!application.isActive) throw new GatewayError("INACTIVE_CLIENT");
   const { redirectUri } = said;

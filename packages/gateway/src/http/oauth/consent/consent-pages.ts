@@ -21,7 +21,7 @@ export function sendSignInPage(
     formTargets: [request.redirectUri],
     body: markup`
 <p>${request.applicationName} would like to:</p>${scopeList(ticket)}
-${wrong && markup`<p class="wrong" role="alert">That is not right. Check what you entered and try again.</p>`}
+${wrong && markup`<p class="wrong" role="alert">Incorrect email, password or code. Check them and try again.</p>`}
 <form method="post" action="/authorize/sign-in">${ticketField(sealed)}
 <label for="email">E-mail address</label>
 <input id="email" name="email" type="email" autocomplete="username" required maxlength="255" value="${wrong?.email ?? ""}">

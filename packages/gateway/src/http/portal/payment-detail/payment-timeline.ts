@@ -26,7 +26,7 @@ export function makeTimeline(sources: TimelineSources): Event[] {
   const events = [
     ...eventsOfPayment(sources.row, sources.checkout),
     ...sources.exchanges.map(eventOfExchange),
-    ...sources.railEvents.map(eventOfClaim),
+    ...sources.railEvents.map(eventOfReport),
     ...sources.notifications.flatMap(eventsOfNotification),
     ...sources.refunds.map(eventOfRefund),
     ...sources.disputes.flatMap(eventsOfDispute),
@@ -90,10 +90,10 @@ function eventOfExchange(exchange: ExchangeRow): Event {
   });
 }
 
-function eventOfClaim(claim: RailEventRow): Event {
-  return event(claim.createdAt, "RAIL_EVENT", claim.railId, {
-    status: claim.status,
-    detail: { claim: claim.claim, note: claim.note },
+function eventOfReport(report: RailEventRow): Event {
+  return event(report.createdAt, "RAIL_EVENT", report.railId, {
+    status: report.status,
+    detail: { claim: report.claim, note: report.note },
   });
 }
 

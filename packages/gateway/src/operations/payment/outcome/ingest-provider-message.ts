@@ -61,14 +61,14 @@ async function findNamedPayment(deps: Deps, attemptId: string | null): Promise<P
 }
 
 async function applyEvent(deps: Deps, side: RailSide, event: RailEvent): Promise<void> {
-  const { claim } = event;
-  if (claim.kind === "returned") return;
+  const { claim: report } = event;
+  if (report.kind === "returned") return;
   const payment = await findNamedPayment(deps, event.attemptId);
   await deps.database.transaction(async (tx) => {
     const stored = { ...side, dedupeKey: event.dedupeKey, attemptId: event.attemptId };
     const now = deps.clock.now();
     const record = (status: "APPLIED" | "QUARANTINED", note: string) =>
-      insertRailEvent(tx, { ...stored, claim, status, note, now });
+      insertRailEvent(tx, { ...stored, claim: report, status, note, now });
     if (!payment || !isFromProviderOf(payment, side)) {
       const note = payment ? `${nameOf(side)} is about ${nameOf(payment)}` : "unknown attempt";
       deps.log.error({ attemptId: event.attemptId, note }, "provider report quarantined");
@@ -77,11 +77,11 @@ async function applyEvent(deps: Deps, side: RailSide, event: RailEvent): Promise
     }
     // A report that was applied before is skipped.
     if (!(await record("APPLIED", ""))) return;
-    if (claim.kind === "scanned") return markScanned(tx, payment);
+    if (report.kind === "scanned") return markScanned(tx, payment);
     const result =
-      claim.kind === "disputed"
-        ? await deps.upcalls.recordDispute(deps, tx, payment, claim)
-        : await recordOutcome(deps, tx, { attemptId: event.attemptId, claim, source: "event" });
+      report.kind === "disputed"
+        ? await deps.upcalls.recordDispute(deps, tx, payment, report)
+        : await recordOutcome(deps, tx, { attemptId: event.attemptId, report, source: "event" });
     if (result.kind === "quarantined") await quarantineRailEvent(tx, stored, result.note);
   });
 }

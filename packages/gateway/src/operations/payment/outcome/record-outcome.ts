@@ -4,8 +4,8 @@ import { GatewayError } from "../../../domain/errors.ts";
 import { makeEventId } from "../../../domain/ids.ts";
 import {
   applyReport,
+  type PaymentChange,
   type ReportResult,
-  type Settlement,
 } from "../../../domain/payment/apply-report.ts";
 import {
   OPEN_ATTEMPT_STATES,
@@ -38,7 +38,7 @@ import { recordSecondPayment } from "./record-second-payment.ts";
 
 export interface RecordedOutcome {
   attemptId: string;
-  claim: ProviderReport;
+  report: ProviderReport;
   source: ReportSource;
   /** The rail's new state and next action, when the call returned any. */
   step?: { state: Json; next: NextAction };
@@ -76,7 +76,7 @@ export async function recordOutcome(
     checkout,
     payment,
     hasOtherSuccess,
-    outcome.claim,
+    outcome.report,
     outcome.source,
     now,
   );
@@ -96,7 +96,7 @@ export async function recordOutcome(
     await hold(tx, payment, outcome.source, result.heldMinor ?? payment.heldMinor, now);
   }
   if (result.kind === "changed") {
-    await applyChange(deps, tx, checkout, payment, result.settlement, now);
+    await applyChange(deps, tx, checkout, payment, result.change, now);
   }
   return result;
 }
@@ -144,7 +144,7 @@ async function saveStep(
 async function quarantine(
   tx: Transaction,
   payment: Payment,
-  { claim, source }: RecordedOutcome,
+  { report, source }: RecordedOutcome,
   note: string,
   now: Date,
 ): Promise<void> {
@@ -155,7 +155,7 @@ async function quarantine(
     railPartner,
     dedupeKey,
     attemptId,
-    claim,
+    claim: report,
     status: "QUARANTINED",
     note,
     now,
@@ -186,34 +186,34 @@ export async function applyChange(
   tx: Transaction,
   checkout: Checkout,
   payment: Payment,
-  settlement: Settlement,
+  change: PaymentChange,
   now: Date,
 ): Promise<void> {
-  if (!(await replaceTransaction(tx, payment, settlement.payment))) {
+  if (!(await replaceTransaction(tx, payment, change.payment))) {
     throw new GatewayError("INTERNAL_ERROR", {
       internal: `payment ${payment.id} moved under lock`,
     });
   }
-  if (settlement.checkoutStatus !== null) {
+  if (change.checkoutStatus !== null) {
     await replaceCheckoutStatus(tx, checkout, {
-      status: settlement.checkoutStatus,
+      status: change.checkoutStatus,
       transactionId: payment.id,
       now,
     });
   }
-  await bookPayment(deps, tx, payment, settlement.payment, settlement.overpayment);
-  await applyCardOutcome(deps, tx, checkout, settlement.payment);
+  await bookPayment(deps, tx, payment, change.payment, change.overpayment);
+  await applyCardOutcome(deps, tx, checkout, change.payment);
   // A manually created link may have no webhook URL.
-  if (settlement.isPaidNow && checkout.notifyUrl !== "")
-    await enqueueWebhook(deps, tx, checkout, settlement.payment, now);
+  if (change.isPaidNow && checkout.notifyUrl !== "")
+    await enqueueWebhook(deps, tx, checkout, change.payment, now);
   deps.log.info(
     {
       merchantId: payment.merchantId,
       checkoutId: checkout.id,
       transactionId: payment.id,
       from: payment.attemptState,
-      to: settlement.payment.attemptState,
-      isSurplus: settlement.payment.isSurplus,
+      to: change.payment.attemptState,
+      isSurplus: change.payment.isSurplus,
     },
     "payment moved",
   );

@@ -25,7 +25,7 @@ import { applyChange, isPaidOtherwise } from "./record-outcome.ts";
 import { isPayableTwice, recordSecondPayment } from "./record-second-payment.ts";
 
 export interface ReviewFacts {
-  claim: QuarantinedReport;
+  report: QuarantinedReport;
   /** Null when the reported attempt is unknown or was made with another provider. */
   payment: Payment | null;
   /** The decisions that are possible now. */
@@ -33,7 +33,7 @@ export interface ReviewFacts {
 }
 
 interface Subject {
-  claim: QuarantinedReport;
+  report: QuarantinedReport;
   payment: Payment | null;
   checkout: Checkout | null;
   judged: ReportUnderReview;
@@ -53,11 +53,11 @@ export async function reviewQuarantinedReport(
 ): Promise<{ isNew: boolean; payment: Payment | null }> {
   const subject = await lockSubject(deps, tx, id);
   if (!subject) throw new GatewayError("NOT_FOUND");
-  const { claim, payment, judged } = subject;
-  if (claim.decision === decided.decision) return { isNew: false, payment };
-  if (claim.decision !== null) {
+  const { report, payment, judged } = subject;
+  if (report.decision === decided.decision) return { isNew: false, payment };
+  if (report.decision !== null) {
     throw new GatewayError("NOT_PERMITTED", {
-      detail: `It has already been resolved: ${claim.decision}.`,
+      detail: `It has already been resolved: ${report.decision}.`,
     });
   }
   const possible = listDecisions(judged);
@@ -67,22 +67,22 @@ export async function reviewQuarantinedReport(
     });
   }
   await carryOut(deps, tx, subject, decided.decision);
-  await resolveReport(tx, claim, decided, deps.clock.now());
+  await resolveReport(tx, report, decided, deps.clock.now());
   return { isNew: true, payment };
 }
 
 /** What the operator's list shows of each report. */
 export async function loadReviewFacts(
   deps: Deps,
-  claims: readonly QuarantinedReport[],
+  reports: readonly QuarantinedReport[],
 ): Promise<ReviewFacts[]> {
   return Promise.all(
-    claims.map(async (claim) => {
-      const payment = await findReportedPayment(deps.database, claim);
-      if (claim.decision !== null) return { claim, payment, decisions: [] };
+    reports.map(async (report) => {
+      const payment = await findReportedPayment(deps.database, report);
+      if (report.decision !== null) return { report, payment, decisions: [] };
       const checkout = payment && (await findCheckout(deps.database, payment.checkoutId));
-      const judged = await judgedOf(deps, deps.database, claim, payment, checkout);
-      return { claim, payment, decisions: listDecisions(judged) };
+      const judged = await judgedOf(deps, deps.database, report, payment, checkout);
+      return { report, payment, decisions: listDecisions(judged) };
     }),
   );
 }
@@ -90,62 +90,62 @@ export async function loadReviewFacts(
 /** Null also when another provider reports on the attempt. */
 async function findReportedPayment(
   db: Queryable,
-  claim: QuarantinedReport,
+  report: QuarantinedReport,
 ): Promise<Payment | null> {
-  const payment = await findTransactionByAttempt(db, claim.attemptId);
-  return payment && isFromProviderOf(payment, claim) ? payment : null;
+  const payment = await findTransactionByAttempt(db, report.attemptId);
+  return payment && isFromProviderOf(payment, report) ? payment : null;
 }
 
 async function lockSubject(deps: Deps, tx: Transaction, id: number): Promise<Subject | null> {
   const seen = await findQuarantinedReport(tx, id);
   const known = seen && (await findReportedPayment(tx, seen));
   const checkout = known && (await lockCheckout(tx, known.checkoutId));
-  const claim = await lockQuarantinedReport(tx, id);
-  if (!claim) return null;
+  const report = await lockQuarantinedReport(tx, id);
+  if (!report) return null;
   // Read again under the lock.
-  const payment = await findReportedPayment(tx, claim);
-  const judged = await judgedOf(deps, tx, claim, payment, checkout);
-  return { claim, payment, checkout, judged };
+  const payment = await findReportedPayment(tx, report);
+  const judged = await judgedOf(deps, tx, report, payment, checkout);
+  return { report, payment, checkout, judged };
 }
 
 async function judgedOf(
   deps: Deps,
   db: Queryable,
-  { claim }: QuarantinedReport,
+  { claim: report }: QuarantinedReport,
   payment: Payment | null,
   checkout: Checkout | null,
 ): Promise<ReportUnderReview> {
   const hasOtherSuccess =
     payment && checkout ? await isPaidOtherwise(db, checkout, payment) : false;
-  const dispute = readDispute(claim);
+  const dispute = readDispute(report);
   const isDisputePossible =
     payment && dispute ? await deps.upcalls.isDisputePossible(deps, db, payment, dispute) : false;
   const rail = deps.rails.get(payment?.railId ?? "")?.capabilities ?? { refund: "none" };
   const twice = payment !== null && isPayableTwice(deps, payment);
-  const facts = { claim, payment, hasOtherSuccess, rail };
+  const facts = { report, payment, hasOtherSuccess, rail };
   return { ...facts, isDisputePossible, isPayableTwice: twice };
 }
 
 async function carryOut(
   deps: Deps,
   tx: Transaction,
-  { claim, payment, checkout, judged }: Subject,
+  { report, payment, checkout, judged }: Subject,
   decision: ReviewDecision,
 ): Promise<void> {
   if (!payment || !checkout) return;
-  const dispute = readDispute(claim.claim);
+  const dispute = readDispute(report.claim);
   if (dispute) {
     if (decision === "ACCEPT") await deps.upcalls.recordDispute(deps, tx, payment, dispute);
     return;
   }
   const now = deps.clock.now();
-  const approval = readApproval(claim.claim);
+  const approval = readApproval(report.claim);
   if (approval && decision === "REFUND_ALL" && isSecondPayment(judged, payment, approval)) {
     const { reference, amountMinor } = approval;
     const second = { reference, amountMinor, cause: "WRONG_AMOUNT" as const };
     await recordSecondPayment(deps, tx, payment, second, now);
     return;
   }
-  const settlement = applyReview(checkout, payment, approval, decision, now);
-  if (settlement) await applyChange(deps, tx, checkout, payment, settlement, now);
+  const change = applyReview(checkout, payment, approval, decision, now);
+  if (change) await applyChange(deps, tx, checkout, payment, change, now);
 }

@@ -29,34 +29,34 @@ export const listQuarantineRoute = route({
     const isOpen = state === undefined ? null : state === "OPEN";
     const rows = await listQuarantine(deps.database, isOpen, before, page.limit + 1);
     const facts = await loadReviewFacts(deps, rows);
-    const keyOf = ({ claim }: ReviewFacts) => ({ at: claim.createdAt, id: String(claim.id) });
-    return presentPage(facts, page, keyOf, presentClaim);
+    const keyOf = ({ report }: ReviewFacts) => ({ at: report.createdAt, id: String(report.id) });
+    return presentPage(facts, page, keyOf, presentReport);
   },
 });
 
-function presentClaim({
-  claim,
+function presentReport({
+  report,
   payment,
   decisions,
 }: ReviewFacts): Static<typeof QuarantinedReport> {
-  const money = readApproval(claim.claim) ?? readDispute(claim.claim);
+  const money = readApproval(report.claim) ?? readDispute(report.claim);
   return {
-    id: String(claim.id),
-    railId: claim.railId,
-    attemptId: claim.attemptId,
+    id: String(report.id),
+    railId: report.railId,
+    attemptId: report.attemptId,
     merchantId: payment?.merchantId ?? null,
     transactionId: payment?.id ?? null,
     orderId: payment?.orderId ?? null,
     expectedMinor: payment?.amountMinor ?? null,
     reportedMinor: money?.amountMinor ?? null,
     reference: money?.reference ?? "",
-    claim: claim.claim,
-    note: claim.note,
+    claim: report.claim,
+    note: report.note,
     decisions,
-    decision: claim.decision,
-    decidedReason: claim.decidedReason ?? "",
-    decidedBy: claim.decidedBy ?? "",
-    decidedAt: claim.decidedAt?.toISOString() ?? null,
-    createdAt: claim.createdAt.toISOString(),
+    decision: report.decision,
+    decidedReason: report.decidedReason ?? "",
+    decidedBy: report.decidedBy ?? "",
+    decidedAt: report.decidedAt?.toISOString() ?? null,
+    createdAt: report.createdAt.toISOString(),
   };
 }
