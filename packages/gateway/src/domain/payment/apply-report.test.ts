@@ -7,7 +7,7 @@ import type { ProviderReport, ReportSource } from "./provider-report.ts";
 
 const NOW = new Date("2026-03-02T04:05:06Z");
 const LATER = new Date("2026-03-02T04:15:06Z");
-const SOURCES: readonly ReportSource[] = ["initiate", "resume", "inquiry", "event", "person"];
+const SOURCES: readonly ReportSource[] = ["initiate", "resume", "inquiry", "event", "operator"];
 
 /** What a stored attempt looks like in each state; a reversed one was paid before. */
 function aPayment(attemptState: AttemptState, changes: Partial<Transaction> = {}): Transaction {
@@ -125,7 +125,7 @@ describe("a rail was never reached", () => {
     resume: row("UNKNOWN UNKNOWN UNKNOWN = = ="),
     inquiry: row("DECLINED UNKNOWN UNKNOWN = = ="),
     event: row("UNKNOWN UNKNOWN UNKNOWN = = ="),
-    person: row("UNKNOWN UNKNOWN UNKNOWN = = ="),
+    operator: row("UNKNOWN UNKNOWN UNKNOWN = = ="),
   };
   for (const source of SOURCES) {
     for (const state of ATTEMPT_STATES) {

@@ -38,7 +38,7 @@ export type ProviderReport =
  * Where a report comes from: the response to our first call, a later step, a status check, the
  * provider's own message, a reviewer's decision.
  */
-export type ReportSource = "initiate" | "resume" | "inquiry" | "event" | "person";
+export type ReportSource = "initiate" | "resume" | "inquiry" | "event" | "operator";
 
 /** What a payment's provider can refund. */
 export interface RefundCapability {

@@ -51,13 +51,13 @@ export function readDispute(report: ReportUnderReview["report"]): DisputeReport 
 }
 
 /** In display order; DISMISS is always possible. */
-export function listDecisions(judged: ReportUnderReview): ReviewDecision[] {
-  const { payment, hasOtherSuccess, rail } = judged;
-  if (judged.isDisputePossible) return ["ACCEPT", "DISMISS"];
-  const approval = readApproval(judged.report);
+export function listDecisions(underReview: ReportUnderReview): ReviewDecision[] {
+  const { payment, hasOtherSuccess, rail } = underReview;
+  if (underReview.isDisputePossible) return ["ACCEPT", "DISMISS"];
+  const approval = readApproval(underReview.report);
   if (!approval || !payment) return ["DISMISS"];
   const returnable = rail.refund !== "none";
-  if (isSecondPayment(judged, payment, approval)) {
+  if (isSecondPayment(underReview, payment, approval)) {
     return returnable ? ["REFUND_ALL", "DISMISS"] : ["DISMISS"];
   }
   if (!mayBePaid(payment)) return ["DISMISS"];
@@ -96,7 +96,7 @@ export function applyReview(
   assert(approval !== null, `${decision} of a report without money`);
   const arrived = { ...payment, amountMinor: approval.amountMinor };
   const counts = decision !== "REFUND_ALL";
-  const result = applyReport(checkout, arrived, !counts, approval, "person", now);
+  const result = applyReport(checkout, arrived, !counts, approval, "operator", now);
   assert(result.kind === "changed", `${decision} of an attempt that is ${payment.attemptState}`);
   const { change } = result;
   const backMinor = counts ? approval.amountMinor - payment.amountMinor : approval.amountMinor;

@@ -35,7 +35,7 @@ export async function redeliverListed(
       throw new GatewayError("NOT_FOUND");
     }
   }
-  return rearm(deps, act, wanted);
+  return reschedule(deps, act, wanted);
 }
 
 /** Resends all that match a filter, at most REDELIVERIES_MAX. Throws INVALID_PARAMETER for more. */
@@ -52,14 +52,14 @@ export async function redeliverRange(
     const detail = `More than ${REDELIVERIES_MAX} notifications; choose a shorter period.`;
     throw new GatewayError("INVALID_PARAMETER", { detail });
   }
-  return rearm(
+  return reschedule(
     deps,
     act,
     found.map(({ id }) => id),
   );
 }
 
-async function rearm(deps: PortalOperationDeps, act: Act, ids: string[]): Promise<string[]> {
+async function reschedule(deps: PortalOperationDeps, act: Act, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return ids;
   const { merchantId, id: userId, email } = act.actor;
   const now = deps.clock.now();

@@ -36,7 +36,7 @@ const START_AGAIN_MS = 5 * 60_000;
 const BATCH_MAX = 8;
 const PENDING_CARD_MS = 2 * 86_400_000;
 
-interface Wanted {
+interface ChargeRequest {
   kind: CustomerOrder["kind"];
   reference: string;
   amountMinor: number;
@@ -45,7 +45,10 @@ interface Wanted {
   detail: string;
 }
 
-export type RequestedCharge = Pick<Wanted, "amountMinor" | "idempotencyKey" | "title" | "detail">;
+export type RequestedCharge = Pick<
+  ChargeRequest,
+  "amountMinor" | "idempotencyKey" | "title" | "detail"
+>;
 
 /**
  * Charges a customer's card at the merchant's request and returns the order; the payment says
@@ -171,7 +174,7 @@ async function openOrder(
   deps: Deps,
   tx: Transaction,
   customer: Customer,
-  wanted: Wanted,
+  wanted: ChargeRequest,
 ): Promise<CustomerOrder> {
   const now = deps.clock.now();
   const id = makeLongId(now, deps.random);

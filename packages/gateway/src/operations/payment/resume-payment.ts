@@ -30,7 +30,7 @@ export async function resumePayment(
     return { kind: "none" };
   }
   const attempt = await loadAttemptRef(deps, payment);
-  const step = await goOn(deps, rail.resume.bind(rail), attempt, event);
+  const step = await continueAttempt(deps, rail.resume.bind(rail), attempt, event);
   await deps.database.transaction((tx) =>
     recordOutcome(deps, tx, {
       attemptId: payment.attemptId,
@@ -55,7 +55,7 @@ async function endStep(deps: Deps, payment: Payment): Promise<void> {
   });
 }
 
-async function goOn(
+async function continueAttempt(
   deps: Deps,
   resume: NonNullable<Rail["resume"]>,
   attempt: AttemptRef,

@@ -90,16 +90,16 @@ type Counts = Omit<MatchedFile, "lineCount">;
  * docs/spec/interface.md#transaction-status
  */
 export async function matchLines(deps: Deps, railId: string): Promise<Counts> {
-  const first = await lookAtLines(deps, railId);
+  const first = await checkLines(deps, railId);
   const asked = first.unpaid.slice(0, ASKED_MAX);
   for (const payment of asked) await inquirePayment(deps, payment);
   if (asked.length === 0) return first;
-  const second = await lookAtLines(deps, railId);
+  const second = await checkLines(deps, railId);
   const { exceptionCount } = second;
   return { matchedCount: first.matchedCount + second.matchedCount, exceptionCount };
 }
 
-async function lookAtLines(deps: Deps, railId: string): Promise<Counts & { unpaid: Payment[] }> {
+async function checkLines(deps: Deps, railId: string): Promise<Counts & { unpaid: Payment[] }> {
   const schedules = await listAllFeeSchedules(deps.database, "RAIL");
   const counts = { matchedCount: 0, exceptionCount: 0, unpaid: [] as Payment[] };
   let from = { date: "2000-01-01", line: 0 };

@@ -36,7 +36,7 @@ interface Subject {
   report: QuarantinedReport;
   payment: Payment | null;
   checkout: Checkout | null;
-  judged: ReportUnderReview;
+  underReview: ReportUnderReview;
 }
 
 /**
@@ -53,14 +53,14 @@ export async function reviewQuarantinedReport(
 ): Promise<{ isNew: boolean; payment: Payment | null }> {
   const subject = await lockSubject(deps, tx, id);
   if (!subject) throw new GatewayError("NOT_FOUND");
-  const { report, payment, judged } = subject;
+  const { report, payment, underReview } = subject;
   if (report.decision === decided.decision) return { isNew: false, payment };
   if (report.decision !== null) {
     throw new GatewayError("NOT_PERMITTED", {
       detail: `It has already been resolved: ${report.decision}.`,
     });
   }
-  const possible = listDecisions(judged);
+  const possible = listDecisions(underReview);
   if (!possible.includes(decided.decision)) {
     throw new GatewayError("NOT_PERMITTED", {
       detail: `Possible decisions: ${possible.join(", ")}.`,
@@ -81,8 +81,14 @@ export async function loadReviewFacts(
       const payment = await findReportedPayment(deps.database, report);
       if (report.decision !== null) return { report, payment, decisions: [] };
       const checkout = payment && (await findCheckout(deps.database, payment.checkoutId));
-      const judged = await judgedOf(deps, deps.database, report, payment, checkout);
-      return { report, payment, decisions: listDecisions(judged) };
+      const underReview = await loadReportUnderReview(
+        deps,
+        deps.database,
+        report,
+        payment,
+        checkout,
+      );
+      return { report, payment, decisions: listDecisions(underReview) };
     }),
   );
 }
@@ -104,11 +110,11 @@ async function lockSubject(deps: Deps, tx: Transaction, id: number): Promise<Sub
   if (!report) return null;
   // Read again under the lock.
   const payment = await findReportedPayment(tx, report);
-  const judged = await judgedOf(deps, tx, report, payment, checkout);
-  return { report, payment, checkout, judged };
+  const underReview = await loadReportUnderReview(deps, tx, report, payment, checkout);
+  return { report, payment, checkout, underReview };
 }
 
-async function judgedOf(
+async function loadReportUnderReview(
   deps: Deps,
   db: Queryable,
   { claim: report }: QuarantinedReport,
@@ -129,7 +135,7 @@ async function judgedOf(
 async function carryOut(
   deps: Deps,
   tx: Transaction,
-  { report, payment, checkout, judged }: Subject,
+  { report, payment, checkout, underReview }: Subject,
   decision: ReviewDecision,
 ): Promise<void> {
   if (!payment || !checkout) return;
@@ -140,7 +146,7 @@ async function carryOut(
   }
   const now = deps.clock.now();
   const approval = readApproval(report.claim);
-  if (approval && decision === "REFUND_ALL" && isSecondPayment(judged, payment, approval)) {
+  if (approval && decision === "REFUND_ALL" && isSecondPayment(underReview, payment, approval)) {
     const { reference, amountMinor } = approval;
     const second = { reference, amountMinor, cause: "WRONG_AMOUNT" as const };
     await recordSecondPayment(deps, tx, payment, second, now);
