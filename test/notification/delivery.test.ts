@@ -219,7 +219,7 @@ test("a notification that cannot be signed uses up its attempts like any other",
   const kept = await read(id);
   assert.equal(kept.status, "PENDING");
   assert.equal(kept.attempts.length, 1);
-  assert.match(kept.attempts[0]?.error ?? "", /no key/);
+  assert.match(kept.attempts[0]?.error ?? "", /no signing key/);
 });
 
 test("a response with a NUL or without end is kept in part", async () => {

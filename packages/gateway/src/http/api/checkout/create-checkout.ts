@@ -13,9 +13,9 @@ import { createCheckout } from "../../../operations/checkout/create-checkout.ts"
 import type { Rails } from "../../../rails/rail.ts";
 import { findOpenStore } from "../../../store/merchant/stores.ts";
 import type { HttpDeps } from "../../http-deps.ts";
-import { checkNotifyUrl, checkRedirectUrl } from "../../payer/checkout-addresses.ts";
 import { route } from "../../route.ts";
 import { itemResponse, LongId, success } from "../../schemas/envelope.ts";
+import { checkNotifyUrl, checkRedirectUrl } from "./checkout-addresses.ts";
 import { CheckoutBody, type CheckoutBodyType, CompatCheckoutBody } from "./checkout-request.ts";
 
 export const createCheckoutRoute = route({

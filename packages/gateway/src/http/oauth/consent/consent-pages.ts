@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { SCOPES } from "../../../domain/application/scope.ts";
-import { type Markup, markup, sendPlainPage } from "../../payer/plain-page.ts";
 import type { Ticket } from "./authorize-ticket.ts";
+import { type Markup, markup, sendPlainPage } from "./plain-page.ts";
 
 interface Shown {
   ticket: Ticket;

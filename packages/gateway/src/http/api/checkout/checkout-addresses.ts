@@ -1,5 +1,5 @@
-import { GatewayError } from "../../domain/errors.ts";
-import { findTargetProblem, type TargetPolicy } from "../../platform/target-guard.ts";
+import { GatewayError } from "../../../domain/errors.ts";
+import { findTargetProblem, type TargetPolicy } from "../../../platform/target-guard.ts";
 
 /** A browser may be redirected to https and http; an app also to its own scheme. */
 const FORBIDDEN_SCHEMES = new Set([
