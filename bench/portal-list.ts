@@ -61,7 +61,7 @@ const QUESTIONS: readonly [string, string, Record<string, string>][] = [
   ["found by e-mail", "listPayments", { q: "p123@x.example" }],
   ["found by amount", "listPayments", { q: "54.21" }],
   ["found by bank reference", "listPayments", { q: "R4321" }],
-  ["nothing found", "listPayments", { q: "no such thing" }],
+  ["nothing found", "listPayments", { q: "zebra quagga" }],
   ["one payer", "listPayments", { customerId: "p123" }],
   ["figures of 30 days", "getPaymentFigures", {}],
   ["customers", "listCustomers", {}],

@@ -3,9 +3,9 @@
 //
 //   node scripts/create-merchant.ts "Kedai Kopi Sdn Bhd" owner@shop.example [--partner]
 //
-// Prints the ids and a link with which the owner sets a password; hand it over by a safe way. With
-// --partner it may make merchants of its own. Finds the database as the gateway does: by
-// DATABASE_URL, or in KAUNTER_DATA_DIR while the gateway runs.
+// Prints the IDs and a link with which the owner sets a password; send it over a secure channel.
+// With --partner it may create merchants. Finds the database as the gateway does: by DATABASE_URL,
+// or in KAUNTER_DATA_DIR while the gateway runs.
 
 import { parseArgs } from "node:util";
 import { createMerchantManually } from "../packages/gateway/src/operations/merchant/create-merchant-manually.ts";

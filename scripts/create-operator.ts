@@ -2,7 +2,7 @@
 //
 //   node scripts/create-operator.ts somebody@company.example
 //
-// Prints a link with which a new person sets a password; hand it over by a safe way. Finds the
+// Prints a link with which a new user sets a password; send it over a secure channel. Finds the
 // database as the gateway does: by DATABASE_URL, or in KAUNTER_DATA_DIR while the gateway runs.
 
 import { createOperator } from "../packages/gateway/src/operations/merchant/create-operator.ts";

@@ -13,7 +13,7 @@ before(() => {
 });
 after(() => guide.remove());
 
-test("a new endpoint touches at most three files by hand", () => {
+test("a new endpoint touches at most three files manually", () => {
   const { paths } = guide;
   assert.ok(paths.length > 0 && paths.length <= FILES_BY_HAND_MAX, paths.join(", "));
 });

@@ -89,7 +89,7 @@ test("operation ids are different, and so are calls", () => {
   assert.equal(new Set(routes).size, routes.length);
 });
 
-test("every signed call asks for the three signature headers, and every path parameter is told", () => {
+test("every signed call asks for the three signature headers, and every path parameter is reported", () => {
   for (const route of MERCHANT_ROUTES) {
     const operation = openapi.paths[openapiPath(route.path)]?.[route.method.toLowerCase()];
     const headers = operation?.parameters.filter(({ $ref }) => $ref).length;
@@ -184,4 +184,8 @@ test("every table of states is drawn on the states page", () => {
       assert.ok(page.includes(`<!-- generated: ${name} -->`), `${name} of ${file}`);
     }
   }
+});
+
+test("the codes of broken rules are not in the OpenAPI document", () => {
+  assert.deepEqual(JSON.stringify(openapi).match(/"(x-error-codes|errorCodes)":/g), null);
 });

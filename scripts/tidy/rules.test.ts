@@ -124,7 +124,7 @@ test("names that readers expect are left alone", () => {
   }
 });
 
-test("an exported name that says nothing is refused", () => {
+test("an exported name that says nothing is rejected", () => {
   const text = "export class PaymentManager {}";
   assert.equal(say(checkNamesAndSizes, "packages/x/src/pay.ts", text).length, 1);
 });

@@ -15,7 +15,7 @@ for (const [text, code, strings] of [
   ["return /a/;", "return / /;", "        a  "],
   ["a / b / c", "a / b / c", "         "],
 ] as const) {
-  test(`code and strings are told apart in ${text}`, () => {
+  test(`code and strings are distinguished in ${text}`, () => {
     assert.equal(read(text).code, code);
     assert.equal(read(text).strings, strings);
   });

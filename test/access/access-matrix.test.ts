@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { mayRole, USER_ROLES } from "../../packages/gateway/src/domain/access/permissions.ts";
+import {
+  roleHasPermission,
+  USER_ROLES,
+} from "../../packages/gateway/src/domain/access/permissions.ts";
 import { PORTAL_ROUTES } from "../../packages/gateway/src/http/portal/index.ts";
 import type { PortalRoute } from "../../packages/gateway/src/http/route.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
@@ -62,10 +65,10 @@ async function findIds(): Promise<Ids> {
   };
 }
 
-/** A refund that waits for a second person. */
+/** A refund that waits for another approver. */
 async function askForRefund(): Promise<string> {
   const params = { id: gateway.demo.merchantId };
-  await owner.call("changeMerchantSettings", { params, body: { refundApprovalAboveMinor: 1 } });
+  await owner.call("updateMerchantSettings", { params, body: { refundApprovalAboveMinor: 1 } });
   const { client: finance } = await signInAs(gateway, owner, "FINANCE");
   const { id } = await pay(gateway);
   const body = { amountMinor: 100, reason: "Cold", idempotencyKey: "matrix-0001" };
@@ -105,7 +108,7 @@ for (const role of USER_ROLES) {
           404,
           `${route.operationId}: an operator's endpoint does not exist`,
         );
-      } else if (permission === "signed-in" || mayRole(role, permission as never)) {
+      } else if (permission === "signed-in" || roleHasPermission(role, permission as never)) {
         assert.notEqual(code, "NOT_SIGNED_IN", route.operationId);
         // A handler may still refuse one case, such as changing an owner, with words of its own.
         if (code === "FORBIDDEN") assert.match(route.path, /team|refund/, route.operationId);
@@ -192,7 +195,7 @@ test("no endpoint takes a key it does not list", async () => {
         Object.entries(extra).filter(([name]) => !known.includes(name)),
       );
       if (Object.keys(added).length === 0) continue;
-      if (route.operationId === "changeTeamMember") continue;
+      if (route.operationId === "updateTeamMember") continue;
       const body = { ...(input.body as object), ...added };
       const answer = await fresh.call(route.operationId, { ...input, body });
       assert.equal(answer.status, 400, `${route.operationId} took ${JSON.stringify(added)}`);

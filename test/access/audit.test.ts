@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => gateway.stop());
 
-/** An audit log that takes no entry while it is switched on. */
+/** An audit log that takes no entry while it is enabled. */
 const FULL_LOG = `
   create function refuse_entry() returns trigger language plpgsql as $$
     begin raise exception 'the audit log is full'; end $$;
@@ -289,7 +289,7 @@ const PORTAL_CHANGES: Change[] = [
     name: "change a store",
     action: "store.changed",
     prepare: newStore,
-    make: (id) => owner.call("changeStore", { params: { id }, body: { name: "Lain" } }),
+    make: (id) => owner.call("updateStore", { params: { id }, body: { name: "Lain" } }),
   },
   {
     name: "delete a store",

@@ -47,7 +47,7 @@ test("two cookies of our name are both disbelieved", async () => {
   assert.equal((await client.call("getSession")).body.state, "SIGNED_OUT");
 });
 
-test("a change from another origin, or without the token, is refused", async () => {
+test("a change from another origin, or without the token, is rejected", async () => {
   const client = await signInOwner(gateway);
   const attempts = [
     { origin: "https://evil.example" },
@@ -114,11 +114,11 @@ test("an invitation sets a password once, and only a good one", async () => {
   const owner = await signInOwner(gateway);
   const { client, email } = await signInAs(gateway, owner, "FINANCE");
   assert.equal((await client.call("getSession")).body.user.role, "FINANCE");
-  const again = await owner.call("invitePerson", {
+  const again = await owner.call("inviteTeamMember", {
     body: { email, role: "VIEWER", storeIds: [] },
   });
   assert.equal(again.body.error.code, "EMAIL_DUPLICATE");
-  await owner.call("invitePerson", {
+  await owner.call("inviteTeamMember", {
     body: { email: "late@team.example", role: "VIEWER", storeIds: [] },
   });
   const token = await mailedToken(owner, "late@team.example");
@@ -189,7 +189,7 @@ test("with an authenticator app the password alone opens nothing; a code works o
   assert.equal(half.body.user, null);
   assert.equal((await second.call("listTeam")).body.error.code, "NOT_SIGNED_IN");
   const used = await second.call("loginSecondFactor", { body: { code: first } });
-  assert.equal(used.body.error.code, "LOGIN_FAILED", "the code was used to switch it on");
+  assert.equal(used.body.error.code, "LOGIN_FAILED", "the code was used to enable it");
   const next = await generate({ secret, epoch: epoch() + 30 });
   const full = await second.call("loginSecondFactor", { body: { code: next } });
   assert.equal(full.body.state, "SIGNED_IN");
@@ -214,11 +214,11 @@ test("changed access ends the person's sessions; an admin cannot climb; the last
   const viewer = await signInAs(gateway, owner, "VIEWER");
   const ownerId = (await owner.call("getSession")).body.user.id;
   const change = (by: PortalClient, id: string, body: unknown) =>
-    by.call("changeTeamMember", { params: { id }, body });
+    by.call("updateTeamMember", { params: { id }, body });
   assert.equal((await change(admin.client, viewer.id, { role: "OWNER" })).status, 403);
   assert.equal((await change(admin.client, ownerId, { role: "VIEWER" })).status, 403);
   assert.equal((await change(admin.client, admin.id, { role: "OWNER" })).status, 403);
-  const invite = await admin.client.call("invitePerson", {
+  const invite = await admin.client.call("inviteTeamMember", {
     body: { email: "boss@team.example", role: "OWNER", storeIds: [] },
   });
   assert.equal(invite.body.error.code, "FORBIDDEN");
@@ -243,7 +243,7 @@ test("signing out everywhere ends every session; the list shows where one is sig
   assert.equal(list.length, 2);
   const elsewhere = list.find((each: { isCurrent: boolean }) => !each.isCurrent);
   const foreign = await owner.call("endSession", { params: { id: elsewhere.id } });
-  assert.equal(foreign.body.error.code, "NOT_FOUND", "another person's session");
+  assert.equal(foreign.body.error.code, "NOT_FOUND", "another user's session");
   assert.equal((await client.call("endSession", { params: { id: elsewhere.id } })).status, 200);
   assert.equal((await other.call("getSession")).body.state, "SIGNED_OUT");
   assert.equal((await client.call("signOutEverywhere")).status, 200);

@@ -57,7 +57,7 @@ test("a passkey signs in without a password, and a recorded answer never again",
   assert.equal(replayed.body.error.code, "LOGIN_FAILED");
 });
 
-test("an answer made for another page is refused", async () => {
+test("a response made for another page is rejected", async () => {
   const { client } = await signInAs(gateway, owner, "VIEWER");
   const passkey = await register(client, "Phone");
   const { result } = await signIn(passkey, { origin: "https://evil.example" });

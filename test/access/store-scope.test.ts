@@ -12,7 +12,7 @@ import {
 } from "../support/portal/portal-client.ts";
 import { until } from "../support/until.ts";
 
-/** What there is of a store: everything a person of another store must not see. */
+/** What there is of a store: everything a user of another store must not see. */
 interface Traces {
   storeId: string;
   payment: string;
@@ -144,7 +144,7 @@ test("the health of addresses counts one's own stores' notifications", async () 
 
 test("a refund that waits for approval is seen by people of its store only", async () => {
   const body = { refundApprovalAboveMinor: 1 };
-  await owner.call("changeMerchantSettings", { params: { id: gateway.demo.merchantId }, body });
+  await owner.call("updateMerchantSettings", { params: { id: gateway.demo.merchantId }, body });
   const { client: finance } = await signInAs(gateway, owner, "FINANCE");
   const asked = await finance.call("refundPayment", {
     params: { id: elsewhere.payment },
@@ -160,7 +160,7 @@ test("a refund that waits for approval is seen by people of its store only", asy
 test("an export made before somebody was limited to a store is theirs no longer", async () => {
   const { client, email, id } = await signInAs(gateway, owner, "FINANCE");
   const made = await client.call("startExport", { body: {} });
-  await owner.call("changeTeamMember", { params: { id }, body: { storeIds: [here.storeId] } });
+  await owner.call("updateTeamMember", { params: { id }, body: { storeIds: [here.storeId] } });
   const again = new PortalClient(gateway);
   await again.login(email, TEST_PASSWORD);
   assert.deepEqual(idsOf(await again.call("listExports")), []);
@@ -177,7 +177,7 @@ test("who sees one store holds no key that opens the others", async () => {
   for (const answer of [
     await client.call("revealSecret", { params }),
     await client.call("addKey", { params, body: key }),
-    await client.call("changeApplication", { params, body: { isActive: false } }),
+    await client.call("updateApplication", { params, body: { isActive: false } }),
   ]) {
     assert.equal(answer.body.error.code, "FORBIDDEN");
   }

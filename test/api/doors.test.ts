@@ -21,7 +21,7 @@ after(() => gateway.stop());
 const ask = (method: string, path: string, headers: [string, string][] = [], body?: string) =>
   sendWire({ method, path, port: gateway.config.port, headers, body });
 
-/** An answer to HEAD has no body; its status and headers are what counts. */
+/** A response to HEAD has no body; its status and headers are what counts. */
 function assertStatusOnly(reply: Reply, status: number): void {
   assert.equal(reply.status, status);
   assert.equal(reply.text, "");
@@ -129,7 +129,7 @@ test("a body sent in chunks, or after Expect: 100-continue, is read like any oth
   assertCheckout(gateway, await sendWire(patient));
 });
 
-test("an encoded body is refused for its encoding", async () => {
+test("an encoded body is rejected for its encoding", async () => {
   const headers = { "Content-Encoding": "gzip" };
   const reply = await send(gateway, { data: Buffer.from([31, 139, 8, 0, 0]), headers });
   assertRefused(reply, "INVALID_REQUEST", { status: 415, says: /Content-Encoding: gzip/ });
@@ -137,7 +137,7 @@ test("an encoded body is refused for its encoding", async () => {
   assertCheckout(gateway, await send(gateway, { body: gateway.checkoutBody(), headers: plain }));
 });
 
-test("unsigned calls are refused for the missing token, whatever else they lack", async () => {
+test("unsigned calls are rejected for the missing token, whatever else they lack", async () => {
   const json: [string, string][] = [["Content-Type", "application/json"]];
   for (const body of ["", "{}", "nonsense"]) {
     assertRefused(await ask("POST", "/v3/payment/online", json, body), "UNAUTHORIZED");
@@ -146,7 +146,7 @@ test("unsigned calls are refused for the missing token, whatever else they lack"
   assertRefused(await ask("GET", "/v3/payment/transaction/1"), "UNAUTHORIZED");
 });
 
-/** The one answer to bytes; status line, headers and the JSON body. */
+/** The one response to bytes; status line, headers and the JSON body. */
 function parseAnswer(text: string): Reply {
   const [head = "", body = ""] = text.split("\r\n\r\n");
   const [statusLine = "", ...lines] = head.split("\r\n");
@@ -185,7 +185,7 @@ for (const [name, bytes, status] of [
   ["headers of 20 KB", `GET /healthz HTTP/1.1\r\n${HOST}A: ${"x".repeat(20_000)}\r\n\r\n`, 431],
   ["TRACE", `TRACE /v3/payment/online HTTP/1.1\r\n${HOST}\r\n`, 404],
 ] as const) {
-  test(`${name} is refused with ${status}, as JSON like everything else`, async () => {
+  test(`${name} is rejected with ${status}, as JSON like everything else`, async () => {
     const reply = parseAnswer(await sendBytes(gateway.config.port, bytes));
     assert.equal(reply.status, status);
     assertErrorShape(reply);

@@ -354,7 +354,7 @@ const NEVER: [name: string, call: () => Call, code: string][] = [
   ],
 ];
 for (const [name, call, code] of NEVER) {
-  test(`${name} is refused in both modes`, async () => {
+  test(`${name} is rejected in both modes`, async () => {
     for (const application of [gateway.demo, gateway.demo.compat]) {
       assertRefused(await send(gateway, { ...call(), application }), code);
     }
@@ -436,7 +436,7 @@ test("a deletion signed as get needs compatibility mode and a switch of its own"
   const remove: Call = { method: "DELETE", path, signedMethod: "get" };
   assertRefused(await send(gateway, remove), WRONG);
   assertRefused(await send(gateway, { ...remove, application: closed }), WRONG);
-  // The demo's compatible application has the switch on: past the signature, there is no such
+  // The demo's compatible application has that tolerance enabled: past the signature, there is no known
   // store.
   const { compat } = gateway.demo;
   const past = await send(gateway, { ...remove, application: compat });
@@ -529,7 +529,7 @@ test("go sends everything it has, null and empty; all of it is taken", async () 
   assertCheckout(gateway, await send(gateway, call));
 });
 
-test("what compatibility mode does not take in a body is refused there as well", async () => {
+test("what compatibility mode does not take in a body is rejected there as well", async () => {
   const { compat } = gateway.demo;
   const wrong: [string, Json, string][] = [
     ["order.amount", "2590", "PAYMENT_AMT_INVALID"],

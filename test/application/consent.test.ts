@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
 import type { UserRole } from "../../packages/gateway/src/domain/access/user.ts";
 import { endGrant } from "../../packages/gateway/src/operations/application/authorize-application.ts";
-import { changePartnerApplication } from "../../packages/gateway/src/operations/application/partner-application.ts";
+import { updatePartnerApplication } from "../../packages/gateway/src/operations/application/partner-application.ts";
 import { openTokens } from "../../packages/gateway/src/operations/application/tokens.ts";
 import { REVOKED_TOKENS_MAX } from "../../packages/gateway/src/store/application/revoked-tokens.ts";
 import type { Database, Queryable } from "../../packages/gateway/src/store/database.ts";
@@ -22,7 +22,7 @@ before(async () => {
   other = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
   const { merchantId, clientId } = gateway.demo;
   const changes = { redirectUris: [REDIRECT_URI, "myapp://back"], name: "Buku <Kira>" };
-  await changePartnerApplication(gateway.deps, merchantId, clientId, changes, TEST_ACT);
+  await updatePartnerApplication(gateway.deps, merchantId, clientId, changes, TEST_ACT);
 });
 after(() => gateway.stop());
 
@@ -119,7 +119,7 @@ test("a user sees who asks for what, signs in, says yes, and the code gives a to
   const first = await open(address());
   assert.equal(first.status, 200);
   assert.match(first.text, /Buku &lt;Kira&gt;/);
-  assert.match(first.text, /Create, change and delete stores/);
+  assert.match(first.text, /Create, update and delete stores/);
   const second = await signIn(first);
   assert.equal(second.status, 200);
   assert.match(second.text, /act for Kedai Lain/);
@@ -234,7 +234,7 @@ test("wrong credentials give no hint and no code", async () => {
   for (const changes of [{ password: "wrong" }, { email: "nobody@example.com" }, { email: "" }]) {
     const page = await signIn(first, changes as Record<string, string>);
     assert.equal(page.status, 400);
-    assert.match(page.text, /That is not right/);
+    assert.match(page.text, /Incorrect email, password or code/);
     assert.doesNotMatch(page.text, new RegExp(other.password));
   }
 });
@@ -255,7 +255,7 @@ test("the browser is never sent to an address that is not registered", async () 
   assert.equal(twice.status, 400);
 });
 
-test("an application that asks wrongly is told at its own address", async () => {
+test("an application with an invalid request gets the error at its own redirect URI", async () => {
   for (const [changes, code] of [
     [{ responseType: "token" }, "UNSUPPORTED_RESPONSE_TYPE"],
     [{ scope: "everything" }, "INVALID_SCOPE"],
@@ -312,7 +312,7 @@ for (const redirectUri of [
     const { merchantId, clientId } = gateway.demo;
     const redirectUris = [REDIRECT_URI, redirectUri];
     await assert.rejects(
-      changePartnerApplication(gateway.deps, merchantId, clientId, { redirectUris }, TEST_ACT),
+      updatePartnerApplication(gateway.deps, merchantId, clientId, { redirectUris }, TEST_ACT),
       {
         code: "INVALID_PARAMETER",
       },
@@ -349,7 +349,7 @@ test("a consent that cannot be ended any more is not said to be ended", async ()
   assert.equal(dead.body.active, false);
 });
 
-/** Says no more than that the token lives: it would be refused otherwise. */
+/** Says no more than that the token lives: it would be rejected otherwise. */
 const refresh = (refreshToken: string) =>
   ask("/v1/token", { grantType: "refresh_token", refreshToken });
 
@@ -426,7 +426,7 @@ async function untilWaiting(tx: Queryable): Promise<void> {
   }
 }
 
-test("an e-mail address that no database can hold is refused, not a fault", async () => {
+test("an e-mail address that no database can hold is rejected, not a fault", async () => {
   const { status, text } = await signIn(await open(address()), { email: "a\0@b.example" });
   assert.equal(status, 400, text);
 });

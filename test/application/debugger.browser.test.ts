@@ -78,7 +78,7 @@ test("a refused call of the log opens in the debugger, filled in", async () => {
   assert.equal(answer.status, 400);
   await inDebugger("/requests?outcome=failed", async (page) => {
     const row = page.getByRole("row", { name: /INVALID_REQUEST_SIGNATURE/ });
-    // The log is written behind the answers.
+    // The log is written behind the responses.
     while ((await row.count()) === 0) {
       await page.getByRole("button", { name: "Refresh log" }).click();
       await page.waitForLoadState("networkidle");

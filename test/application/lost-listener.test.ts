@@ -19,7 +19,7 @@ after(() => gateway.stop());
 const create = () => gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody() });
 
 const switchTo = (isActive: boolean) =>
-  owner.call("changeApplication", { params: { id: gateway.demo.clientId }, body: { isActive } });
+  owner.call("updateApplication", { params: { id: gateway.demo.clientId }, body: { isActive } });
 
 /** Those that hear what is said from now on: before its statement has ended, none does. */
 async function listeners(): Promise<number[]> {

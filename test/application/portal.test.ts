@@ -25,10 +25,10 @@ function token(clientId: string, clientSecret: string): Promise<Response> {
 
 const byDemo = () => ({ params: { id: gateway.demo.clientId } });
 
-test("an application that is switched OFF gets no token and no call through, at once", async () => {
+test("an application that is OFF gets no token and no call through, at once", async () => {
   const body = gateway.checkoutBody();
   assert.equal((await gateway.call({ path: "/v3/payment/online", body })).status, 200);
-  await owner.call("changeApplication", { ...byDemo(), body: { isActive: false } });
+  await owner.call("updateApplication", { ...byDemo(), body: { isActive: false } });
   const refused = await until(
     () => gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody() }),
     ({ status }) => status !== 200,
@@ -36,7 +36,7 @@ test("an application that is switched OFF gets no token and no call through, at 
   assert.equal(refused.body.error.code, "INACTIVE_CLIENT");
   const answer = await token(gateway.demo.clientId, gateway.demo.clientSecret);
   assert.equal(answer.status, 403);
-  await owner.call("changeApplication", { ...byDemo(), body: { isActive: true } });
+  await owner.call("updateApplication", { ...byDemo(), body: { isActive: true } });
   await until(
     () => gateway.call({ path: "/v3/payment/online", body: gateway.checkoutBody() }),
     ({ status }) => status === 200,
@@ -57,7 +57,7 @@ test("a rotated secret leaves the old one working until the overlap ends", async
   const made = await owner.call("createApplication", { body: { name: "Rotating" } });
   const { id } = made.body;
   assert.equal(made.body.isActive, false);
-  await owner.call("changeApplication", { params: { id }, body: { isActive: true } });
+  await owner.call("updateApplication", { params: { id }, body: { isActive: true } });
   const first = (await owner.call("revealSecret", { params: { id } })).body.clientSecret;
   const rotate = (overlapHours: number) =>
     owner.call("rotateSecret", { params: { id }, body: { overlapHours } });
@@ -73,7 +73,7 @@ test("a rotated secret leaves the old one working until the overlap ends", async
   assert.equal((await token(id, third)).status, 200);
 });
 
-test("keys: SPKI and PKCS#1 are taken; what is none is refused with what to do", async () => {
+test("keys: SPKI and PKCS#1 are taken; what is none is rejected with what to do", async () => {
   const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const short = generateKeyPairSync("rsa", { modulusLength: 1024 });
   const pem = (key: typeof pair.publicKey, type: "spki" | "pkcs1") =>
@@ -161,12 +161,12 @@ test("our own key can be downloaded and renewed", async () => {
   assert.notEqual(after.text, before.text);
 });
 
-test("addresses of scripts and of this machine's files are refused", async () => {
+test("addresses of scripts and of this machine's files are rejected", async () => {
   for (const redirectUris of [["javascript:alert(1)"], ["https://a.example/#x"], ["not a url"]]) {
-    const answer = await owner.call("changeApplication", { ...byDemo(), body: { redirectUris } });
+    const answer = await owner.call("updateApplication", { ...byDemo(), body: { redirectUris } });
     assert.equal(answer.body.error.code, "INVALID_PARAMETER");
   }
-  const webhook = await owner.call("changeApplication", {
+  const webhook = await owner.call("updateApplication", {
     ...byDemo(),
     body: { webhookUrl: "file:///etc/passwd" },
   });

@@ -106,7 +106,7 @@ test("without content there is no data: step1 and step2 are empty", async () => 
   }
 });
 
-// ---- What is wrong is told where it is wrong. [name, call, where the remark stands, what it says]
+// ---- What is wrong is reported where it is wrong. [name, call, where the remark stands, what it says]
 
 const raw = (body: unknown) => JSON.stringify(body);
 const sortKeys = (value: unknown): unknown =>
@@ -206,7 +206,7 @@ test("compatibility mode explains its own refusals in the same shape", async () 
   assert.doesNotMatch(reply.body.debug.preVerifyContent.step5.remark, /strict/);
 });
 
-test("debug holds nothing but the caller's own: no token, no key, no secret", async () => {
+test("debug holds only the caller's own: no token, no key, no secret", async () => {
   const reply = await send(gateway, withWrongKey({ data: canonical(body() as Json) }));
   const { clientSecret, privateKey, serverPublicKey } = gateway.demo;
   for (const secret of [await gateway.token(), clientSecret, privateKey, serverPublicKey]) {

@@ -59,7 +59,7 @@ test("the key of another application of the same merchant is named", async () =>
   assert.match(reply.body.error.message, /You signed with the key of your application/);
 });
 
-test("a client that fails many times a second is refused all the same, without a diagnosis", async () => {
+test("a client that fails many times a second is rejected all the same, without a diagnosis", async () => {
   clock.advance(10_000);
   const messages: string[] = [];
   for (let i = 0; i < 12; i += 1) {

@@ -149,7 +149,7 @@ for (const [name, call, strictly, tolerantly] of ROWS) {
 }
 
 for (const name of ["X-Signature", "X-Nonce-Str", "X-Timestamp"]) {
-  test(`${name} sent twice is refused, even when both are the same`, async () => {
+  test(`${name} sent twice is rejected, even when both are the same`, async () => {
     for (const application of [gateway.demo, gateway.demo.compat]) {
       const wire = await buildCall(gateway, { application, body: gateway.checkoutBody() });
       const found = wire.headers.find(([other]) => other === name);
@@ -226,7 +226,7 @@ for (const [ahead, isFresh] of [
   });
 }
 
-test("what a strict application should send instead of decimals and milliseconds is told", async () => {
+test("what a strict application should send instead of decimals and milliseconds is explained", async () => {
   const decimals = await create({ timestamp: `${now()}.5` });
   assertRefused(decimals, "INVALID_TIMESTAMP", { says: /whole seconds.*compatibility mode/i });
   const milliseconds = await create({ timestamp: `${now()}000` });
@@ -235,7 +235,7 @@ test("what a strict application should send instead of decimals and milliseconds
 
 // ---- Order of the checks.
 
-test("of several faults the one that comes first in the check is told", async () => {
+test("of several faults the one that comes first in the check is reported", async () => {
   const stale = now(-500);
   const used = makeNonce();
   assertCheckout(gateway, await create({ nonce: used }));

@@ -234,7 +234,7 @@ test("a refresh token is of no use to another application", async () => {
   assertRefused(reply, "INVALID_GRANT");
 });
 
-test("a client that asks for a token on every call keeps all of them", async () => {
+test("a client that requests a token on every call keeps all of them", async () => {
   const replies = await Promise.all(Array.from({ length: 25 }, () => askToken(gateway)));
   const tokens = new Set(replies.map((reply) => reply.body.accessToken));
   assert.equal(tokens.size, 25);
@@ -269,7 +269,7 @@ test("an application that is OFF gets no token, and its old token stops working 
   assertTokens(await askToken(gateway, { application }));
 });
 
-test("a switch that is told is felt at once: no time passes here", async () => {
+test("a change that other nodes hear of takes effect at once: no time passes here", async () => {
   const application = await makeSecondMerchant(gateway);
   assertCheckout(gateway, await callOf(application));
   await switchApplication(application.clientId, false, true);

@@ -42,7 +42,7 @@ async function verify(body: unknown) {
   return { status: answer.status, body: (await answer.json()) as any };
 }
 
-test("a right signature is told from a wrong one, in every form the data may have", async () => {
+test("a right signature is distinguished from a wrong one, in every form the data may have", async () => {
   const right = signed(DATA);
   const text = JSON.stringify({ a: [{ c: null, d: 1 }], b: "<&>", é: "😀" });
   const canonical = text.replace("<&>", "\\u003c\\u0026\\u003e");
@@ -75,7 +75,7 @@ test("without data, and without an address as on notifications, it works as well
   assert.equal((await verify({ ...notification, requestUrl: null })).body.isValid, true);
 });
 
-test("what cannot be checked is refused, saying why; a private key is never asked for", async () => {
+test("what cannot be checked is rejected, saying why; a private key is never asked for", async () => {
   const right = signed(DATA);
   for (const [changes, code] of [
     [{ publicKey: "x" }, "INVALID_PUBLIC_KEY"],

@@ -257,8 +257,8 @@ describe("a card origin of the operator's", () => {
     }));
 });
 
-describe("where card numbers are not taken", () => {
-  const off = { ...OWN_HOSTS, mode: "production", takesCards: false } as const;
+describe("where card numbers are not accepted", () => {
+  const off = { ...OWN_HOSTS, mode: "production", acceptsCards: false } as const;
 
   test("the page does not offer the card, nor open it by its address", () =>
     withSettings(off, async (ask) => {
@@ -270,25 +270,25 @@ describe("where card numbers are not taken", () => {
       }
     }));
 
-  test("a card number sent over the interface is refused by name", async () => {
+  test("a card number sent over the interface is rejected by name", async () => {
     const checkout = await findCheckout(gateway.deps.database, await openCheckout(gateway));
     assert.ok(checkout);
     // Of what a call acts with, all that this one comes to.
-    const deps = { ...gateway.deps, takesCards: false } as HttpDeps & typeof gateway.deps;
+    const deps = { ...gateway.deps, acceptsCards: false } as HttpDeps & typeof gateway.deps;
     await assert.rejects(readDirectCard(deps, checkout, { no: CARD.cardNumber }), {
       code: "CARD_ENTRY_OFF",
     });
   });
 
   test("the list of active methods says so", async () => {
-    const deps = { ...gateway.deps, takesCards: false } as HttpDeps & typeof gateway.deps;
+    const deps = { ...gateway.deps, acceptsCards: false } as HttpDeps & typeof gateway.deps;
     const call = {} as Parameters<typeof getSubscriptionStatusRoute.handler>[0]; // it reads nothing of it
     const answer = await getSubscriptionStatusRoute.handler(call, deps);
     const { online } = (answer as { item: { online: Record<string, boolean> } }).item;
     assert.deepEqual([online.GOBIZ_MY, online.FPX_MY], [false, true]);
   });
 
-  test("a card form made before is refused", async () => {
+  test("a card form made before is rejected", async () => {
     const id = await openCheckout(gateway);
     const frame = await frameOf(id);
     await withSettings(off, async (ask) => {

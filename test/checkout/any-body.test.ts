@@ -156,7 +156,7 @@ function change(
   else holder[last] = structuredClone(value); // some are one object that is given many times
 }
 
-test("any body with something wrong in it is refused in the documented form, or was fine after all", async () => {
+test("any body with something wrong in it is rejected in the documented form, or was fine after all", async () => {
   const changes = fc.array(fc.tuple(fc.constantFrom(...PATHS), wild, fc.boolean()), {
     minLength: 1,
     maxLength: 3,
@@ -185,7 +185,7 @@ test("any body with something wrong in it is refused in the documented form, or 
   );
 });
 
-test("any damage to the bytes themselves is refused in the documented form", async () => {
+test("any damage to the bytes themselves is rejected in the documented form", async () => {
   const damage = fc.record({
     at: fc.nat(400),
     removed: fc.nat(3),

@@ -82,7 +82,7 @@ const OPTIONAL_TEXTS: [path: string, wrongType: string][] = [
 const named = (path: string) => new RegExp(`\\b${path.replaceAll(".", "\\.")}\\b`);
 
 for (const [path] of REQUIRED) {
-  test(`${path} is required, and its absence is told by name`, async () => {
+  test(`${path} is required, and its absence is reported by name`, async () => {
     const reply = await post(withField(path, undefined));
     assertRefused(reply, "VALIDATION_ERROR", { says: named(path) });
   });
@@ -94,7 +94,7 @@ for (const [path, isText, code] of REQUIRED) {
   const isList = path === "method";
   const isObject = path === "order" || path === "customer";
   const values = wrong.filter((value) => !(isList && Array.isArray(value)));
-  test(`${path} of another type is refused, and named`, async () => {
+  test(`${path} of another type is rejected, and named`, async () => {
     for (const value of values) {
       // `{}` is an object, but one without its required fields.
       const isEmptyObject = isObject && value !== null && typeof value === "object";
@@ -340,12 +340,12 @@ function padded(bytes: number): string {
 }
 
 for (const [name, make, code, status] of NO_BODIES) {
-  test(`a body that is ${name} is refused with ${code}`, async () => {
+  test(`a body that is ${name} is rejected with ${code}`, async () => {
     assertRefused(await postText(make()), code, status === undefined ? {} : { status });
   });
 }
 
-test("no body at all is refused with INVALID_REQUEST", async () => {
+test("no body at all is rejected with INVALID_REQUEST", async () => {
   assertRefused(await send(gateway, {}), "INVALID_REQUEST");
   assertRefused(await send(gateway, { wire: "" }), "INVALID_REQUEST");
   assertRefused(await send(gateway, { wire: "null" }), "INVALID_REQUEST");
@@ -459,7 +459,7 @@ const callAs = (merchant: OtherMerchant) =>
     body: gateway.checkoutBody({ storeId: merchant.storeId }),
   });
 
-test("merchants that may not act, and applications without key, are told why", async () => {
+test("merchants that may not act, and applications without key, get the reason", async () => {
   mustWrite = true; // the merchants themselves
   const suspended = await makeSecondMerchant(gateway, { status: "SUSPENDED" });
   const inactive = await makeSecondMerchant(gateway, { isActive: false });

@@ -107,7 +107,7 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
     "script: a bank is found by typing, taken with Enter, and named on the button",
   ],
   C21: ["terms", "render: online banking links its terms and tells when the list was asked for"],
-  C22: ["pending on return", "http: the payer who is done there is told to wait, not to finish"],
+  C22: ["pending on return", "http: the payer who is done there is asked to wait, not to finish"],
   C23: [
     "countdown, new code",
     "payer: a code that ends on the screen gives way to a new one",
@@ -127,9 +127,9 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
   C27: [
     "app links",
     "script: an app that does not open gives way to its web page, in the same tab",
-    "http: a shop inside an app is gone back to by its own scheme",
+    "http: a shop inside an app is returned to by its own scheme",
   ],
-  C28: ["in-app browsers", "script: the browser inside another app is told of"],
+  C28: ["in-app browsers", "script: the payer gets a hint about a browser inside another app"],
   C29: [
     "expiry",
     "script: the time left is spoken twice at most, and the end shows the page anew",
@@ -167,8 +167,8 @@ const CRITERIA: Readonly<Record<string, readonly [about: string, ...proofs: Proo
   ],
   C35: [
     "late success",
-    "http: a late success is told as one",
-    "races: a late success of a closed checkout goes back",
+    "http: a late success is shown as one",
+    "races: a late success of a closed checkout is refunded",
   ],
   C36: ["cancel", "payer: cancelled in the middle: back at the shop, and the old page says so"],
   C37: [

@@ -43,7 +43,7 @@ test("the same request again gives the same checkout, and writes no second one",
   assert.equal((await countRows(gateway)).checkouts, checkouts);
 });
 
-test("20 at once on two servers are one checkout, and all are told its id", async () => {
+test("20 at once on two servers are one checkout, and all are given its id", async () => {
   const body = gateway.checkoutBody();
   const { checkouts } = await countRows(gateway);
   const replies = await Promise.all(

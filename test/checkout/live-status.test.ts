@@ -32,7 +32,7 @@ async function send(...paths: string[]): Promise<Socket> {
   return socket;
 }
 
-/** An answer that comes after whatever was sent before it has been read. */
+/** A response that comes after whatever was sent before it has been read. */
 async function roundTrips(count: number): Promise<void> {
   for (let i = 0; i < count; i += 1) await fetch(`${gateway.baseUrl}/healthz`);
 }

@@ -1,4 +1,4 @@
-/** What a merchant says of itself in the portal is what its payers read on the checkout page. */
+/** What a merchant says of itself in the portal is what its payers see on the checkout page. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
@@ -29,7 +29,7 @@ test("support e-mail, phone number and colour are on the page of this merchant a
     supportPhone: "+60 3-1234 5678",
     colour: "#8a1538",
   };
-  const changed = await owner.call("changeCheckoutLook", { body: look });
+  const changed = await owner.call("updateCheckoutLook", { body: look });
   assert.deepEqual(changed.body, { ...look, logoUrl: null });
   assert.deepEqual((await owner.call("getCheckoutLook")).body, { ...look, logoUrl: null });
   const page = await pageOf();
@@ -42,7 +42,7 @@ test("support e-mail, phone number and colour are on the page of this merchant a
 
 test("without a support number the business number helps; emptied, the rest is gone", async () => {
   const empty = { supportEmail: "", supportPhone: "", colour: "" };
-  const { body } = await owner.call("changeCheckoutLook", { body: empty });
+  const { body } = await owner.call("updateCheckoutLook", { body: empty });
   assert.deepEqual(body, { ...empty, logoUrl: null });
   assert.ok(!/mailto:|tel:|--tint/.test(await pageOf()));
   await gateway.deps.database.query({
@@ -53,7 +53,7 @@ test("without a support number the business number helps; emptied, the rest is g
   assert.ok((await pageOf()).includes('href="tel:+60312345678"'));
 });
 
-test("what cannot be shown is refused", async () => {
+test("what cannot be shown is rejected", async () => {
   for (const body of [
     { supportEmail: "kedai" },
     { supportEmail: "a@b <script>" },
@@ -62,7 +62,7 @@ test("what cannot be shown is refused", async () => {
     { colour: "#8A1538;}" },
     { logoUrl: "https://elsewhere.example/x.png" },
   ]) {
-    const { status } = await owner.call("changeCheckoutLook", { body });
+    const { status } = await owner.call("updateCheckoutLook", { body });
     assert.equal(status, 400, JSON.stringify(body));
   }
 });

@@ -57,7 +57,7 @@ test("a language once chosen is kept for the checkout page too, and offered on t
 });
 
 test("it has the look of the checkout page and the merchant's colour", async () => {
-  await owner.call("changeCheckoutLook", {
+  await owner.call("updateCheckoutLook", {
     body: { supportEmail: "bantuan@kedai.example", supportPhone: "", colour: "#8a1538" },
   });
   const page = await (await fetch(url)).text();

@@ -50,7 +50,7 @@ async function countAttempts(id: string): Promise<number> {
 
 describe("a post of another site", () => {
   for (const site of ["cross-site", "same-site", "none"]) {
-    test(`is refused when the browser says ${site}`, async () => {
+    test(`is rejected when the browser says ${site}`, async () => {
       const { id } = await open();
       const fields = { checkoutId: id, method: "TNG_MY", attemptKey: "ABCDEFGHIJKLMNOPQRST" };
       const headers = { "sec-fetch-site": site };
@@ -84,7 +84,7 @@ const PAN = "4242 4242 4242 4242";
 const CARDS: Readonly<Record<string, [Record<string, string>, string]>> = {
   "a wrong digit": [{ cardNumber: "4242 4242 4242 4241" }, "cardNumber"],
   "a short number": [{ cardNumber: "4242 4242" }, "cardNumber"],
-  "a brand that is not taken": [{ cardNumber: "3566 0020 2036 0505" }, "cardNumber"],
+  "a brand that is not accepted": [{ cardNumber: "3566 0020 2036 0505" }, "cardNumber"],
   "an expired card": [{ cardExpiry: "01/20" }, "cardExpiry"],
   "half an expiry": [{ cardExpiry: "1" }, "cardExpiry"],
   "a short security code": [{ cardCvc: "97" }, "cardCvc"],
@@ -185,7 +185,7 @@ describe("an open attempt", () => {
 describe("back from the bank without a result", () => {
   const words = (page: { text: string }) => /<h1[^>]*>([^<]*)/.exec(page.text)?.[1] ?? "";
 
-  test("the payer who is done there is told to wait, not to finish", async () => {
+  test("the payer who is done there is asked to wait, not to finish", async () => {
     const { url } = await open();
     const page = await payWithoutScript(url, "FPX_MY", { bankCode: "SIM09OK" });
     assert.equal(screenOf(page), "pending");
@@ -193,7 +193,7 @@ describe("back from the bank without a result", () => {
     assert.doesNotMatch(page.text, /\/checkout\/resume/);
   });
 
-  test("a company's payer is told that a second person has to approve", async () => {
+  test("a company's payer sees that another approver has to approve", async () => {
     const { url } = await open();
     const page = await payWithoutScript(url, "FPX_MY", { bankCode: "SIM99OK:B2B1" });
     assert.match(words(page), /approv|authoris/i);
@@ -310,7 +310,7 @@ describe("screens of the end", () => {
     assert.match(page.text, /reason=insufficient_funds/);
   });
 
-  test("a late success is told as one", async () => {
+  test("a late success is shown as one", async () => {
     const { url } = await open({ expiresInSeconds: 60 });
     await payWithoutScript(url, "FPX_MY", { bankCode: "SIM99OK:B2B1" });
     await gateway.sandbox.clock.advance(120_000);
@@ -417,7 +417,7 @@ describe("what is offered", () => {
     assert.equal(await countAttempts(id), 0);
   });
 
-  test("a shop inside an app is gone back to by its own scheme", async () => {
+  test("a shop inside an app is returned to by its own scheme", async () => {
     const { url } = await open({ type: "MOBILE_PAYMENT", redirectUrl: "kedaiku://paid?from=1" });
     const page = await payWithoutScript(url, "FPX_MY", bankForm);
     assert.equal(screenOf(page), "success");

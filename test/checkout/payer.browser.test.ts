@@ -260,7 +260,7 @@ describe("a bad network", () => {
       const { id, url } = await open();
       await page.goto(`${url}&method=CARD_MY`);
       await fillCard(page);
-      // It reaches the gateway; the answer does not reach the payer.
+      // It reaches the gateway; the response does not reach the payer.
       const cut = page.waitForEvent("requestfailed");
       await page.route("**/card/pay", async (route) => {
         await route.fetch({ maxRedirects: 0 });

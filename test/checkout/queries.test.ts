@@ -101,7 +101,7 @@ for (const [name, call] of EMPTY_BODIES) {
   });
 }
 
-test("a GET whose body says something that was not signed is refused", async () => {
+test("a GET whose body says something that was not signed is rejected", async () => {
   const { transactionId } = await attempt("");
   const path = `/v3/payment/transaction/${transactionId}`;
   for (const application of [gateway.demo, gateway.demo.compat]) {
@@ -131,7 +131,7 @@ test("the query is part of the signed URL, character by character", async () => 
   assertRefused(await query(`${path}&x=%7B%22a%22%3A1%7D`, decoded), "INVALID_REQUEST_SIGNATURE");
 });
 
-test("a checkoutId that is missing, empty, doubled or no id is refused", async () => {
+test("a checkoutId that is missing, empty, doubled or no id is rejected", async () => {
   const path = "/v3/payment/online";
   const says = /checkoutId/;
   assertRefused(await query(path), "VALIDATION_ERROR", { says });
@@ -217,7 +217,7 @@ for (const [id, written] of ORDERS) {
   });
 }
 
-test("an order id in raw UTF-8 is refused with what to do instead", async () => {
+test("an order id in raw UTF-8 is rejected with what to do instead", async () => {
   const path = "/v3/payment/transaction/order/café-1";
   const bytes = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
   const answer = await sendBytes(gateway.config.port, bytes);

@@ -90,7 +90,7 @@ async function holdCommits(): Promise<{ release(): Promise<void>; waiting(): Pro
   };
 }
 
-test("no answer is sent before the commit", async () => {
+test("no response is sent before the commit", async () => {
   const hold = await holdCommits();
   let answered = 0;
   const replies = Array.from({ length: 5 }, async (): Promise<Reply> => {

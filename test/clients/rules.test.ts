@@ -106,7 +106,7 @@ for (const [name, method, path, text, status, code] of [
   ["a body that is no object", "POST", "/v3/payment/online", "[1]", 400, "INVALID_REQUEST"],
   ["a body that is too large", "POST", "/v3/payment/online", " ".repeat(2 ** 20 + 1), 413, null],
 ] as const) {
-  test(`R3: ${name} is refused in the same form`, async () => {
+  test(`R3: ${name} is rejected in the same form`, async () => {
     const reply = await call(method, path, { text });
     assert.equal(reply.status, status, reply.text);
     assert.deepEqual(Object.keys(reply.body), ["error"]);
@@ -138,7 +138,7 @@ test("R4: 401 is for access tokens only, never for signatures or permissions", a
   }
 });
 
-test("R5: a request that was refused for its token or signature can be sent again as it is", async () => {
+test("R5: a request that was rejected for its token or signature can be sent again as it is", async () => {
   const signed = signCall(FORMS.go, gateway.demo, {
     method: "POST",
     url: `${gateway.baseUrl}/v3/payment/online`,

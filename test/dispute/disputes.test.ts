@@ -11,7 +11,7 @@ import {
   settleMerchants,
 } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
 import { callDispute } from "../../packages/gateway/src/operations/dispute/call-dispute.ts";
-import { openResponse } from "../../packages/gateway/src/operations/dispute/respond-to-dispute.ts";
+import { saveDisputeResponse } from "../../packages/gateway/src/operations/dispute/save-dispute-response.ts";
 import { readEvents } from "../../packages/gateway/src/operations/notification/read-events.ts";
 import { reviewQuarantinedReport } from "../../packages/gateway/src/operations/payment/outcome/review-report.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
@@ -91,7 +91,9 @@ async function decide(payment: Payment, verdict: "WON" | "LOST"): Promise<void> 
 
 async function respond(dispute: Dispute, response: DisputeResponse): Promise<Dispute> {
   const ref = { merchantId: merchantId(), disputeId: dispute.id };
-  const opened = await db().transaction((tx) => openResponse(gateway.deps, tx, ref, response));
+  const opened = await db().transaction((tx) =>
+    saveDisputeResponse(gateway.deps, tx, ref, response),
+  );
   assert.ok(opened);
   return callDispute(gateway.deps, opened);
 }
@@ -164,7 +166,7 @@ test("a dispute that is answered and won gives everything back", async () => {
   assert.equal((await refundOf(payment, 10_000)).status, 200);
 });
 
-test("an answer that does not convince loses the money, and so does accepting, at once", async () => {
+test("a response that does not convince loses the money, and so does accepting, at once", async () => {
   const answered = await disputed(10_000);
   await respond(await disputeOf(answered), { kind: "answer", text: "see sim:lost" });
   await pass(MINUTE_MS + 2_000);
@@ -223,7 +225,7 @@ test("what is disputed in part can be refunded but for that part", async () => {
   const payment = await disputed(10_000, 6_000);
   const refused = await refundOf(payment, 4_001);
   assert.equal(refused.body.error.code, "INSUFFICIENT_REFUND_AMOUNT");
-  assert.match(refused.body.error.message, /4000 sen are left to refund, 6000 are disputed/);
+  assert.match(refused.body.error.message, /4000 sen can still be refunded, 6000 are disputed/);
   assert.equal((await refundOf(payment, 4_000)).status, 200);
   const body = { orderId: payment.orderId };
   const reversed = await gateway.call({ path: "/v3/payment/reverse", body });
@@ -244,7 +246,7 @@ test("a disputed payment looks to the published clients as it did before", async
   assert.deepEqual((await read(payment)).body, first);
 });
 
-test("after a refund only the rest is disputed; a claim over refunded money waits for a person", async () => {
+test("after a refund only the rest is disputed; a claim over refunded money waits for an operator", async () => {
   const payment = await pay(gateway, { amountMinor: 10_000, cardNumber: LOCAL_VISA });
   assert.equal((await refundOf(payment, 3_000)).status, 200);
   const change = await watchBalances();
@@ -271,7 +273,7 @@ test("after a refund only the rest is disputed; a claim over refunded money wait
   assert.deepEqual(await change(), [7_000, -7_000, 0]);
 });
 
-test("a claim that came too early is taken over by a person once it can be true", async () => {
+test("a claim that came too early is taken over by an operator once it can be true", async () => {
   const payment = await disputed(5_000, 3_000);
   const { chargeback } = await steer({ order: payment.orderId, amountMinor: 5_000 });
   await pass(2_000);
@@ -287,7 +289,7 @@ test("a claim that came too early is taken over by a person once it can be true"
   assert.equal(taken.amountMinor, 5_000);
 });
 
-test("an answer of the rail that is lost is asked for again, and counts once", async () => {
+test("a response of the rail that is lost is asked for again, and counts once", async () => {
   const payment = await disputed(5_000);
   gateway.sandbox.faults.add({ simulator: "card", kind: "500", count: 1 });
   const said = await respond(await disputeOf(payment), { kind: "accept" });
@@ -303,13 +305,16 @@ test("a response dies with its process and is made by the worker", async () => {
   const payment = await disputed(5_000);
   const ref = { merchantId: merchantId(), disputeId: (await disputeOf(payment)).id };
   const answer = { kind: "answer", text: "The parcel was signed for." } as const;
-  await db().transaction((tx) => openResponse(gateway.deps, tx, ref, answer));
+  await db().transaction((tx) => saveDisputeResponse(gateway.deps, tx, ref, answer));
   assert.equal((await disputeOf(payment)).state, "ANSWERING");
-  // The same wish again is the same wish, another one is refused.
-  assert.equal(await db().transaction((tx) => openResponse(gateway.deps, tx, ref, answer)), null);
+  // The same wish again is the same wish, another one is rejected.
+  assert.equal(
+    await db().transaction((tx) => saveDisputeResponse(gateway.deps, tx, ref, answer)),
+    null,
+  );
   const accept = { kind: "accept" } as const;
   await assert.rejects(
-    db().transaction((tx) => openResponse(gateway.deps, tx, ref, accept)),
+    db().transaction((tx) => saveDisputeResponse(gateway.deps, tx, ref, accept)),
     { code: "NOT_PERMITTED" },
   );
   await pass(3 * MINUTE_MS);
@@ -319,7 +324,7 @@ test("a response dies with its process and is made by the worker", async () => {
   assert.deepEqual(response, answer);
 });
 
-test("a response that comes after the verdict is refused, and the verdict counts", async () => {
+test("a response that comes after the verdict is rejected, and the verdict counts", async () => {
   const payment = await disputed(5_000);
   gateway.sandbox.faults.add({ simulator: "card", kind: "drop_webhooks", count: 1 });
   await decide(payment, "LOST");
@@ -340,7 +345,7 @@ test("the database lets no sen go back twice", async () => {
              from disputes where transaction_id = $1`,
     values: [payment.id],
   });
-  await assert.rejects(twice, /would be given back/);
+  await assert.rejects(twice, /would be given\sback/);
 });
 
 test("across midnight payout, reports and the rail's file agree, whatever becomes of a dispute", async () => {

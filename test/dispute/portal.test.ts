@@ -33,9 +33,9 @@ async function disputed(paying: Paying = {}): Promise<Disputed> {
 const idsOf = (answer: { body: { items: { id: string }[] } }) =>
   answer.body.items.map(({ id }) => id);
 const answerWith = (client: PortalClient, id: string, text: string) =>
-  client.call("answerDispute", { params: { id }, body: { text } });
+  client.call("respondToDispute", { params: { id }, body: { text } });
 
-test("a dispute is found by every reference a person may have, and by its state and reason", async () => {
+test("a dispute is found by every reference an operator may have, and by its state and reason", async () => {
   const { payment, id } = await disputed();
   const other = await disputed({ cardNumber: NOT_RECEIVED });
   const { body } = await owner.call("getDispute", { params: { id } });
@@ -89,7 +89,7 @@ for (const role of ["ADMIN", "FINANCE"]) {
     assert.equal(answered.body.status, "UNDER_REVIEW", answered.text);
     assert.equal(answered.body.answer, "The parcel was signed for. sim:won");
     assert.equal(answered.body.isAnswerable, false);
-    // The same click again is the same answer; another wish comes too late.
+    // The same click again is the same response; another wish comes too late.
     const again = await answerWith(client, id, "The parcel was signed for. sim:won");
     assert.equal(again.body.status, "UNDER_REVIEW");
     assert.equal((await answerWith(client, id, "Else")).body.error.code, "NOT_PERMITTED");
@@ -142,7 +142,7 @@ test("people of another store, and other merchants, do not find a dispute", asyn
   assert.equal((await answerWith(client, own.id, "Ours")).body.status, "UNDER_REVIEW");
 });
 
-test("an answer that the acquirer no longer takes is refused in words", async () => {
+test("a response that the acquirer no longer takes is rejected in words", async () => {
   const { id } = await disputed();
   const { body } = await owner.call("getDispute", { params: { id } });
   gateway.sandbox.faults.add({ simulator: "card", kind: "drop_webhooks", count: 1 });
@@ -154,7 +154,7 @@ test("an answer that the acquirer no longer takes is refused in words", async ()
   await gateway.sandbox.clock.advance(2_000);
   const refused = await answerWith(owner, id, "Late");
   assert.equal(refused.body.error.code, "CONFLICT");
-  assert.match(refused.body.error.message, /did not take it/);
+  assert.match(refused.body.error.message, /did not accept it/);
 });
 
 test("an operator sees the open disputes of every merchant", async () => {

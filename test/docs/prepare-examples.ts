@@ -1,7 +1,7 @@
 /** What the example calls find when they are made: a shop in which everything happened already. */
 import assert from "node:assert/strict";
 import { type ExampleValues, SAMPLE_VALUES } from "../../packages/gateway/src/http/example.ts";
-import { changePartnerApplication } from "../../packages/gateway/src/operations/application/partner-application.ts";
+import { updatePartnerApplication } from "../../packages/gateway/src/operations/application/partner-application.ts";
 import { TEST_ACT } from "../support/act.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openCheckout, pay } from "../support/pay.ts";
@@ -11,7 +11,7 @@ import { payWithoutScript, screenOf } from "../support/payer/without-script.ts";
 export async function prepareExamples(gateway: TestGateway): Promise<ExampleValues> {
   const { deps, demo } = gateway;
   const changes = { redirectUris: ["https://app.example/back"] };
-  await changePartnerApplication(deps, demo.merchantId, demo.clientId, changes, TEST_ACT);
+  await updatePartnerApplication(deps, demo.merchantId, demo.clientId, changes, TEST_ACT);
   const [paid, reversible] = [
     await pay(gateway, { orderId: "PAID-1" }),
     await pay(gateway, { orderId: "PAID-2", cardNumber: "4242424242424242" }),

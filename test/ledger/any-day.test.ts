@@ -12,7 +12,7 @@ import {
   expectRefundable,
   expectReversible,
   type Refund,
-  type RefundClaim,
+  type RefundReport,
 } from "../../packages/gateway/src/domain/refund/refund.ts";
 import { recordDispute } from "../../packages/gateway/src/operations/dispute/record-dispute.ts";
 import { recordOutcome } from "../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
@@ -42,7 +42,7 @@ type Step =
   | { do: "hear"; which: number; word: ProviderReport["kind"] }
   | { do: "refund"; which: number; share: number }
   | { do: "reverse"; which: number }
-  | { do: "hear_refund"; which: number; word: RefundClaim["kind"] }
+  | { do: "hear_refund"; which: number; word: RefundReport["kind"] }
   | {
       do: "hear_dispute";
       which: number;
@@ -68,7 +68,7 @@ const word = fc.constantFrom<ProviderReport["kind"][]>(
   "unknown",
   "not_sent",
 );
-const refundWord = fc.constantFrom<RefundClaim["kind"][]>(
+const refundWord = fc.constantFrom<RefundReport["kind"][]>(
   "refunded",
   "refunded",
   "refused",
@@ -129,7 +129,7 @@ class Run {
         const claim = claimOf(one.word, await readPayment(gateway, attempt.attemptId));
         const { attemptId } = attempt;
         await deps.database.transaction((tx) =>
-          recordOutcome(deps, tx, { attemptId, claim, source: "event" }),
+          recordOutcome(deps, tx, { attemptId, report: claim, source: "event" }),
         );
         return;
       }
@@ -211,7 +211,7 @@ function claimOf(word: ProviderReport["kind"], payment: Payment): ProviderReport
   }
 }
 
-function refundClaimOf(word: RefundClaim["kind"], refund: Refund): RefundClaim {
+function refundClaimOf(word: RefundReport["kind"], refund: Refund): RefundReport {
   const inquireAt = gateway.deps.clock.now();
   switch (word) {
     case "refunded":

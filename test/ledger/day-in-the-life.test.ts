@@ -5,14 +5,14 @@ import { GatewayError } from "../../packages/gateway/src/domain/errors.ts";
 import type { MoneyEvent } from "../../packages/gateway/src/domain/notification/money-event.ts";
 import type { Transaction as Payment } from "../../packages/gateway/src/domain/payment/attempt.ts";
 import { followDueDisputes } from "../../packages/gateway/src/jobs/dispute/follow-disputes.ts";
-import { makeDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
+import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import {
   matchFiles,
   settleMerchants,
 } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
 import type { Deps } from "../../packages/gateway/src/operations/deps.ts";
 import { callDispute } from "../../packages/gateway/src/operations/dispute/call-dispute.ts";
-import { openResponse } from "../../packages/gateway/src/operations/dispute/respond-to-dispute.ts";
+import { saveDisputeResponse } from "../../packages/gateway/src/operations/dispute/save-dispute-response.ts";
 import { readEvents } from "../../packages/gateway/src/operations/notification/read-events.ts";
 import { inquirePayment } from "../../packages/gateway/src/operations/payment/inquire-payment.ts";
 import { refundPayment } from "../../packages/gateway/src/operations/refund/refund-payment.ts";
@@ -129,7 +129,7 @@ async function work(minutes: number): Promise<void> {
     await inTurns(rows, async ({ attempt_id }) => {
       await inquirePayment(gateway.deps, await readPayment(gateway, attempt_id));
     });
-    while ((await makeDueRefunds(gateway.deps)) > 0);
+    while ((await runDueRefunds(gateway.deps)) > 0);
     while ((await followDueDisputes(gateway.deps)) > 0);
   }
 }
@@ -221,7 +221,9 @@ async function respondToSome(): Promise<void> {
     const response = RESPONSES[index % RESPONSES.length];
     if (!response) return;
     const ref = { merchantId: gateway.demo.merchantId, disputeId };
-    const opened = await db().transaction((tx) => openResponse(gateway.deps, tx, ref, response));
+    const opened = await db().transaction((tx) =>
+      saveDisputeResponse(gateway.deps, tx, ref, response),
+    );
     if (opened && index % 4 !== 0) await callDispute(gateway.deps, opened);
   });
 }
@@ -380,7 +382,7 @@ test("after a day of payments, faults and crashes every book agrees to the sen",
     }
   }
   for (const [railId, netMinor] of received) {
-    // The line that differs is not booked before a person decides.
+    // The line that differs is not booked before an operator decides.
     const unbooked: number = railId === "fpx" ? mismatched.amountMinor - 100 : 0;
     assert.equal(account.get(`RAIL_RECEIVED ${railId}`), netMinor - unbooked, railId);
     // What was taken for a dispute that is not decided, the rail still owes.

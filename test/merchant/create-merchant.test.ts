@@ -208,7 +208,7 @@ test("only an active partner may create merchants", async () => {
   assert.equal(theirs.body.item.merchant.partnerId, partner.merchantId);
 });
 
-test("a wrong body of a caller that is no partner is told the caller's fault or the body's, never a fault of ours", async () => {
+test("a wrong body of a caller that is no partner gets the caller's error or the body's, never an internal one", async () => {
   const plain: OtherMerchant = await makeSecondMerchant(gateway);
   const reply = await register({ email: 1 }, { application: plain });
   assert.ok([400, 403].includes(reply.status), reply.text);

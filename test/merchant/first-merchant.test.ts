@@ -73,7 +73,7 @@ test("the command makes a merchant whose owner signs in and whose first checkout
   const made = await owner.call("createApplication", { body: { name: "Shop" } });
   const params = { id: made.body.id };
   await owner.call("addKey", { params, body: { name: "key", publicKey } });
-  await owner.call("changeApplication", { params, body: { isActive: true } });
+  await owner.call("updateApplication", { params, body: { isActive: true } });
   await owner.call("confirmSession", { body: { password: TEST_PASSWORD } });
   const secret = await owner.call("revealSecret", { params, body: {} });
   assert.equal(secret.status, 200, secret.text);
@@ -116,7 +116,7 @@ for (const [name, words, reason] of [
   ["something that is no address", ["Kedai", "owner"], /company's name/],
   ["a word too many", ["Kedai", "Kopi", "a@b.example"], /company's name/],
   ["an unknown option", ["Kedai", "a@b.example", "--operator"], /--operator/],
-  ["an address that is taken", ["Kedai", "Owner@KedaiKopi.example"], /in use already/],
+  ["an address that is taken", ["Kedai", "Owner@KedaiKopi.example"], /already in use/],
 ] as const) {
   test(`the command refuses ${name} in one line and makes nothing`, async () => {
     const count = async () => {
@@ -141,7 +141,7 @@ test("both commands find the database of a gateway that runs its own", async (t)
   const env = { KAUNTER_DATA_DIR: folder, KAUNTER_PUBLIC_URL: "http://127.0.0.1:8080" };
   const alone = await run("create-operator", ["a@b.example"], env);
   assert.equal(alone.status, 1);
-  assert.match(alone.err, /no gateway runs on .*: start it/);
+  assert.match(alone.err, /no gateway is running on .*: start it/);
   assert.equal(existsSync(join(folder, "postgres")), false);
 
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, durable: false });

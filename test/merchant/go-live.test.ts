@@ -26,7 +26,7 @@ test("the checklist counts what was done, and takes it back when it no longer ho
   await pay(gateway);
   assert.ok((await doneItems()).includes("first_payment"));
   for (const id of [gateway.demo.clientId, gateway.demo.compat.clientId]) {
-    await owner.call("changeApplication", {
+    await owner.call("updateApplication", {
       params: { id },
       body: { signatureMode: "strict", webhookUrl: "https://shop.example/hook" },
     });
@@ -39,7 +39,7 @@ test("the checklist counts what was done, and takes it back when it no longer ho
     "first_payment",
     "webhook",
   ]);
-  await owner.call("changeApplication", {
+  await owner.call("updateApplication", {
     params: { id: gateway.demo.clientId },
     body: { webhookUrl: "http://shop.example/hook" },
   });

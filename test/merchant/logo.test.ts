@@ -40,7 +40,7 @@ for (const [contentType, file] of [
   ["image/webp", WEBP_LOSSY],
 ] as const) {
   test(`payers see a logo of ${contentType}, from our own host, for ever the same`, async () => {
-    const changed = await owner.call("changeCheckoutLogo", bodyOf(file));
+    const changed = await owner.call("updateCheckoutLogo", bodyOf(file));
     assert.equal(changed.status, 200, changed.text);
     const path: string = changed.body.logoUrl;
     assert.match(path, /^\/checkout\/logo\/[\w-]{43}$/);
@@ -58,7 +58,7 @@ for (const [contentType, file] of [
 }
 
 test("the interface tells the logo's address", async () => {
-  const { body } = await owner.call("changeCheckoutLogo", bodyOf(makePng(50, 50)));
+  const { body } = await owner.call("updateCheckoutLogo", bodyOf(makePng(50, 50)));
   // A process knows its callers anew a moment after the change, a second at most.
   const told = () => gateway.call({ method: "GET", path: "/v3/merchant" });
   const expected = `${gateway.baseUrl}${body.logoUrl}`;
@@ -66,7 +66,7 @@ test("the interface tells the logo's address", async () => {
 });
 
 test("a logo that is removed is gone, and the letter is back", async () => {
-  const { body } = await owner.call("changeCheckoutLogo", bodyOf(makePng(60, 60)));
+  const { body } = await owner.call("updateCheckoutLogo", bodyOf(makePng(60, 60)));
   const removed = await owner.call("removeCheckoutLogo");
   assert.deepEqual([removed.status, removed.body.logoUrl], [200, null]);
   assert.equal((await fetchLogo(body.logoUrl)).status, 404);
@@ -77,8 +77,8 @@ test("a logo that is removed is gone, and the letter is back", async () => {
 });
 
 test("a new logo has a new address, and another merchant's page does not show it", async () => {
-  const first = await owner.call("changeCheckoutLogo", bodyOf(makePng(70, 70)));
-  const second = await owner.call("changeCheckoutLogo", bodyOf(makePng(71, 71)));
+  const first = await owner.call("updateCheckoutLogo", bodyOf(makePng(70, 70)));
+  const second = await owner.call("updateCheckoutLogo", bodyOf(makePng(71, 71)));
   assert.notEqual(first.body.logoUrl, second.body.logoUrl);
   assert.equal((await fetchLogo(first.body.logoUrl)).status, 404);
   const other = await makeSecondMerchant(gateway);
@@ -88,14 +88,14 @@ test("a new logo has a new address, and another merchant's page does not show it
 test("only the picture is kept of a file that is a page as well", async () => {
   const script = Buffer.from("<script>alert(document.domain)</script>");
   const file = Buffer.concat([makePng(80, 80, pngChunk("tEXt", script)), script]);
-  const { body } = await owner.call("changeCheckoutLogo", bodyOf(file));
+  const { body } = await owner.call("updateCheckoutLogo", bodyOf(file));
   const kept = Buffer.from(await (await fetchLogo(body.logoUrl)).arrayBuffer());
   assert.deepEqual(kept, (await readPicture(makePng(80, 80))).content);
   assert.equal(kept.includes("script"), false);
 });
 
-test("what is no small still picture is refused, told why, and changes nothing", async () => {
-  const { body: before } = await owner.call("changeCheckoutLogo", bodyOf(makePng(90, 90)));
+test("what is no small still picture is rejected, told why, and changes nothing", async () => {
+  const { body: before } = await owner.call("updateCheckoutLogo", bodyOf(makePng(90, 90)));
   for (const [file, reason] of [
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "PNG, JPEG and WebP only."],
     [Buffer.from("<!doctype html>"), "PNG, JPEG and WebP only."],
@@ -103,22 +103,22 @@ test("what is no small still picture is refused, told why, and changes nothing",
     [Buffer.concat([makePng(90, 90), Buffer.alloc(600_000)]), "512 KiB at most."],
     [makePng(2_400, 40), "32 to 2000 pixels; this picture has 2400 x 40."],
   ] as const) {
-    const { status, body } = await owner.call("changeCheckoutLogo", bodyOf(file));
+    const { status, body } = await owner.call("updateCheckoutLogo", bodyOf(file));
     assert.equal(status, 400);
     assert.equal(body.error.code, "INVALID_FILE");
     assert.ok(body.error.message.includes(reason), body.error.message);
   }
-  const large = await owner.call("changeCheckoutLogo", bodyOf(Buffer.alloc(2_000_000)));
+  const large = await owner.call("updateCheckoutLogo", bodyOf(Buffer.alloc(2_000_000)));
   assert.ok([400, 413].includes(large.status), large.text);
   for (const content of ["", "data:image/png;base64,AAAA", "<svg>", "%%%%"]) {
-    const { status } = await owner.call("changeCheckoutLogo", { body: { content } });
+    const { status } = await owner.call("updateCheckoutLogo", { body: { content } });
     assert.equal(status, 400, content);
   }
   assert.equal((await owner.call("getCheckoutLook")).body.logoUrl, before.logoUrl);
 });
 
 test("the audit log tells who changed and who removed it", async () => {
-  const { body } = await owner.call("changeCheckoutLogo", bodyOf(makePng(44, 44)));
+  const { body } = await owner.call("updateCheckoutLogo", bodyOf(makePng(44, 44)));
   await owner.call("removeCheckoutLogo");
   const { items } = (await owner.call("listAudit")).body;
   const [removed, changed] = items;
@@ -129,7 +129,7 @@ test("the audit log tells who changed and who removed it", async () => {
   assert.equal(removed.actor.email, gateway.demo.portal.email);
 });
 
-test("people without the role for it are refused, people of one store too", async () => {
+test("people without the role for it are rejected, people of one store too", async () => {
   const stores = [gateway.demo.storeId];
   for (const [role, storeIds] of [
     ["FINANCE", []],
@@ -139,7 +139,7 @@ test("people without the role for it are refused, people of one store too", asyn
   ] as const) {
     const { client } = await signInAs(gateway, owner, role, [...storeIds]);
     for (const answer of [
-      await client.call("changeCheckoutLogo", bodyOf(makePng(40, 40))),
+      await client.call("updateCheckoutLogo", bodyOf(makePng(40, 40))),
       await client.call("removeCheckoutLogo"),
     ]) {
       assert.equal(answer.body.error.code, "FORBIDDEN", role);
@@ -151,7 +151,7 @@ test("a partner gives its merchant a logo; nobody else's merchant is touched", a
   const made = await owner.call("createSubMerchant", { body: createSubMerchantBody() });
   const params = { id: made.body.id };
   const input = { params, ...bodyOf(makePng(48, 48)) };
-  const changed = await owner.call("changeSubMerchantLogo", input);
+  const changed = await owner.call("updateSubMerchantLogo", input);
   assert.equal(changed.status, 200, changed.text);
   const kept = await owner.call("getSubMerchant", { params });
   assert.equal(kept.body.logoUrl, changed.body.logoUrl);
@@ -159,10 +159,10 @@ test("a partner gives its merchant a logo; nobody else's merchant is touched", a
   assert.equal((await owner.call("getCheckoutLook")).body.logoUrl, null);
   const stranger = await makeStranger(gateway);
   await stranger.confirm(TEST_PASSWORD);
-  const refused = await stranger.call("changeSubMerchantLogo", input);
+  const refused = await stranger.call("updateSubMerchantLogo", input);
   assert.ok([400, 403, 404].includes(refused.status), refused.text);
   const own = { params: { id: gateway.demo.merchantId }, ...bodyOf(makePng(48, 48)) };
-  assert.equal((await owner.call("changeSubMerchantLogo", own)).status, 404);
+  assert.equal((await owner.call("updateSubMerchantLogo", own)).status, 404);
   const removed = await owner.call("removeSubMerchantLogo", { params });
   assert.equal(removed.body.logoUrl, null);
 });

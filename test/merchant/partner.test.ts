@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { moveMerchant } from "../../packages/gateway/src/operations/merchant/change-merchant.ts";
+import { moveMerchant } from "../../packages/gateway/src/operations/merchant/update-merchant.ts";
 import { type Answer, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 
@@ -88,7 +88,7 @@ test("a merchant is shown with its settlement account under both published paths
   assert.deepEqual(one.body, other.body);
   const { merchant, settlement } = one.body.item;
   assert.equal(merchant.status, "UNVERIFIED");
-  // Empty in the answer of the creation, there from the first question on.
+  // Empty in the response of the creation, there from the first question on.
   assert.equal(merchant.countryCode, "60");
   assert.match(merchant.phoneNumber, /^19\d{8}$/);
   assert.equal(settlement.merchantId, id);
@@ -125,7 +125,7 @@ test("a profile update reaches the merchant and its settlement account, and keep
   assert.equal(merchant.paymentSubscription, "ONLINE");
 });
 
-test("broken fields of a profile are refused by name", async () => {
+test("broken fields of a profile are rejected by name", async () => {
   const id = await makePartnerMerchant();
   for (const [body, code] of [
     [{ postCode: "12" }, "INVALID_PARAMETER"],
@@ -182,7 +182,7 @@ test("a merchant of somebody else is not there, and who is no partner learns not
   refused(await get(`/v3/partner/merchant/${gateway.demo.merchantId}`), "MERCHANT_NOT_FOUND");
 });
 
-test("an application's secret is told once and works; its server key's private half never leaves", async () => {
+test("an application's secret is returned once and works; its server key's private half never leaves", async () => {
   const id = await makePartnerMerchant();
   const path = `/v3/partner/merchant/${id}/application`;
   const body = {
@@ -247,7 +247,7 @@ function pickSecrets(item: { clientId: string; clientSecret: string }) {
   return { clientId: item.clientId, clientSecret: item.clientSecret };
 }
 
-test("an application with a bad key, redirect address or user is refused, saying why", async () => {
+test("an application with a bad key, redirect address or user is rejected, saying why", async () => {
   const id = await makePartnerMerchant();
   const path = `/v3/partner/merchant/${id}/application`;
   const short = readFileSync(
@@ -260,7 +260,7 @@ test("an application with a bad key, redirect address or user is refused, saying
     [{ name: "a", publicKey: short }, "INVALID_PUBLIC_KEY", "2048"],
     [{ name: "a", redirectUri: ["javascript://x"] }, "INVALID_PARAMETER", "redirectUri"],
     [{ name: "a", redirectUri: ["https://x/#y"] }, "INVALID_PARAMETER", "redirectUri"],
-    [{ name: "a", userId: stranger.user.id }, "USER_NOT_FOUND", "user"],
+    [{ name: "a", userId: stranger.user.id }, "USER_NOT_FOUND", "User"],
     [{}, "VALIDATION_ERROR", "name"],
   ] as const) {
     const answer = await gateway.call({ path, body });

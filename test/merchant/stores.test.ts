@@ -95,7 +95,7 @@ test("the list is complete over its pages and counts all of them", async () => {
   for (const { id } of made) await remove(id);
 });
 
-test("a filter on times narrows the list; one that is not understood is refused", async () => {
+test("a filter on times narrows the list; one that is not understood is rejected", async () => {
   const list = (filter: unknown) =>
     gateway.call({
       method: "GET",
@@ -132,7 +132,7 @@ test("the default store cannot be deleted", async () => {
   assert.equal(answer.body.error.code, "DEFAULT_STORE_DELETE_NOT_ALLOWED");
 });
 
-test("a store with a missing or broken field is refused by name", async () => {
+test("a store with a missing or broken field is rejected by name", async () => {
   for (const [changes, code] of [
     [{ name: undefined }, "VALIDATION_ERROR"],
     [{ name: " " }, "VALIDATION_ERROR"],

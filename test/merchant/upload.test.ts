@@ -85,7 +85,7 @@ test("an address that was guessed leads nowhere", async () => {
   }
 });
 
-test("a file of another type, too large, missing or unreadable is refused", async () => {
+test("a file of another type, too large, missing or unreadable is rejected", async () => {
   const page = Buffer.from("<script>alert(1)</script>");
   const large = Buffer.concat([PDF, Buffer.alloc(5 * 1_048_576)]);
   const empty = new FormData();

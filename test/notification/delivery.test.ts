@@ -201,7 +201,7 @@ for (const [name, header, expectedMs] of [
   });
 }
 
-test("a redirect is kept as the answer and not followed", async () => {
+test("a redirect is kept as the response and not followed", async () => {
   await withReceiver(answer(200), async (elsewhere) => {
     await withReceiver(answer(302, { location: elsewhere.url }), async (receiver) => {
       const id = await enqueue(receiver.url);
@@ -219,10 +219,10 @@ test("a notification that cannot be signed uses up its attempts like any other",
   const kept = await read(id);
   assert.equal(kept.status, "PENDING");
   assert.equal(kept.attempts.length, 1);
-  assert.match(kept.attempts[0]?.error ?? "", /no key/);
+  assert.match(kept.attempts[0]?.error ?? "", /no signing key/);
 });
 
-test("an answer with a NUL or without end is kept in part", async () => {
+test("a response with a NUL or without end is kept in part", async () => {
   await withReceiver(
     (response) => void response.end(`\0${"x".repeat(200_000)}`),
     async (receiver) => {

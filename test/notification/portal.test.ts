@@ -60,7 +60,7 @@ test("a notification that failed shows when it is tried next, and the whole sche
   assert.equal(body.scheduleMs.at(-1), 24 * 3_600_000);
 });
 
-test("an address that answers 410 is stopped, and says why; one that fails says how often", async () => {
+test("an address that returns 410 is stopped, and says why; one that fails says how often", async () => {
   const gone = await notified("/gone");
   assert.equal(gone.status, "STOPPED");
   assert.equal(gone.nextAttemptAt, null);

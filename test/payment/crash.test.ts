@@ -95,7 +95,7 @@ async function expectOutcome(checkoutId: string, state: AttemptState): Promise<v
   assert.equal(checkout?.status, state === "APPROVED" ? "SUCCESS" : "IN_PROCESS");
 }
 
-/** What is true in the end when the answer was lost: only a card is charged by the first call. */
+/** What is true in the end when the response was lost: only a card is charged by the first call. */
 const RAILS: Readonly<Record<string, AttemptState>> = {
   FPX_MY: "DECLINED",
   CARD_MY: "APPROVED",

@@ -79,7 +79,7 @@ test("FPX leads to the bank's page by a form of ours", async () => {
   assert.ok(page.includes(new URL(gateway.sandbox.protocolUrl).host));
 });
 
-test("an FPX bank that is missing, unknown or offline is refused before anything is saved", async () => {
+test("an FPX bank that is missing, unknown or offline is rejected before anything is saved", async () => {
   const checkoutId = await createCheckout();
   for (const [fpx, code] of [
     [undefined, "PAYMENT_PARAM_INVALID"],
@@ -126,7 +126,7 @@ test("a card whose bank has a question leads to a page of ours", async () => {
   assert.equal((await fetch(body.item.url)).status, 200);
 });
 
-test("a bad card is refused by field, and its number is nowhere in the answer", async () => {
+test("a bad card is rejected by field, and its number is nowhere in the response", async () => {
   const checkoutId = await createCheckout();
   for (const [changes, word] of [
     [{ no: "4242424242424243" }, "card.number"],
@@ -178,7 +178,7 @@ test("a mini program needs the payer's id at the wallet, and a wallet that has t
   assert.equal(await countAttempts(checkoutId), 0);
 });
 
-test("a method that is unknown, not wanted, excluded or without this type is refused", async () => {
+test("a method that is unknown, not wanted, excluded or without this type is rejected", async () => {
   const any = await createCheckout();
   const narrow = await createCheckout({ method: ["TNG_MY"], excludeMethod: ["FPX_MY"] });
   for (const [body, code] of [
@@ -284,7 +284,7 @@ test("an app pays by card, and then the order is paid", async () => {
   assert.equal((await ask("/v1/transaction/mobile", body)).body.error.code, "ORDER_PAID");
 });
 
-test("what an app sends wrongly is refused in the interface's form", async () => {
+test("what an app sends wrongly is rejected in the interface's form", async () => {
   const checkoutId = await createCheckout();
   for (const [path, body, status, code] of [
     ["/v1/online/transaction/status", { code: "1" }, 404, "TRANSACTION_NOT_FOUND"],

@@ -2,7 +2,7 @@
  * Random interleavings of a payer, the rails' words, crashes and the clock, on the real database,
  * against a model that only knows which money has arrived. Every story is then told to its end:
  * lost messages come again, questions are answered, an operator decides, refunds are made and the
- * shop is told. Then everything is known, the books balance and nobody was forgotten.
+ * shop is notified. Then everything is known, the books balance and nobody was forgotten.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -10,7 +10,7 @@ import fc from "fast-check";
 import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
-import { makeDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
+import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import {
   cancelCheckout,
   expireCheckout,
@@ -140,7 +140,7 @@ function outcomeOf(spoken: Word, attemptId: string): Outcome {
 interface Attempt {
   id: string;
   method: string;
-  /** References of the money that the gateway was told of. */
+  /** References of the money that the gateway was notified of. */
   arrived: Set<string>;
   /** Said by the rail and lost by us: it will say it again. */
   unheard: Word[];
@@ -341,8 +341,8 @@ class Run {
         (select count(*) from refunds where transaction_id = any($2)) as owed`,
       values: [this.checkoutId, ids],
     });
-    assert.equal(rows[0]?.told, Math.min(1, paidCount), "the shop is told once");
-    assert.equal(rows[0]?.owed, Math.max(0, paidCount - 1), "each surplus is owed back once");
+    assert.equal(rows[0]?.told, Math.min(1, paidCount), "the merchant is notified once");
+    assert.equal(rows[0]?.owed, Math.max(0, paidCount - 1), "each overpayment is refunded once");
   }
 
   /** From here on everything works: what is open comes to its end, and what is owed is paid. */
@@ -393,7 +393,7 @@ class Run {
       const decision = facts.decisions[choice % facts.decisions.length] ?? "DISMISS";
       const decided = { decision, reason: "model", decidedBy: "operator@example.com" };
       await deps.database.transaction((tx) =>
-        reviewQuarantinedReport(deps, tx, facts.claim.id, decided),
+        reviewQuarantinedReport(deps, tx, facts.report.id, decided),
       );
     }
   }
@@ -403,7 +403,7 @@ class Run {
       refund: async (_ctx, { refundId }) => ({ kind: "refunded", reference: `R-${refundId}` }),
       inquireRefund: async () => ({ kind: "not_sent", cause: "connect" }),
     });
-    await makeDueRefunds({ ...gateway.deps, rails });
+    await runDueRefunds({ ...gateway.deps, rails });
   }
 
   /** Event ids under which the shop has heard of this checkout, until it had nothing to hear. */
@@ -446,7 +446,8 @@ class Run {
       const { merchantId, id, isSurplus, balanceMinor } = payment;
       const refunds = await listRefundsOfTransaction(database, merchantId, id);
       for (const { state } of refunds) assert.equal(state, "DONE");
-      if (isSurplus) assert.deepEqual([refunds.length, balanceMinor], [1, 0], "surplus goes back");
+      if (isSurplus)
+        assert.deepEqual([refunds.length, balanceMinor], [1, 0], "the overpayment is refunded");
       keptMinor += balanceMinor - (await findFeeTaken(database, merchantId, id));
     }
     await this.#checkLedger(

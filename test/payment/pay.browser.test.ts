@@ -123,7 +123,7 @@ const RAILS: Record<string, { method: string; pay(page: Page): Promise<void> }> 
 for (const width of [390, 1280]) {
   describe(`at ${width} px`, () => {
     for (const [rail, { method, pay }] of Object.entries(RAILS)) {
-      test(`a payer pays by ${rail}, the shop is told with a signature, the payer returns`, async () => {
+      test(`a payer pays by ${rail}, the shop is notified with a signature, the payer returns`, async () => {
         const { url, orderId } = await createCheckout();
         const context = await browser.newContext({ viewport: { width, height: 844 } });
         const page = await context.newPage();
@@ -176,7 +176,7 @@ function expectSignedNotification(orderId: string): void {
   assert.match(data.transactionId, /^\d{24}$/);
 }
 
-test("cancelling goes back to the shop with status CANCELLED", async () => {
+test("cancelling returns to the shop with status CANCELLED", async () => {
   const { url, orderId } = await createCheckout();
   const page = await browser.newPage();
   await page.goto(url);

@@ -43,7 +43,7 @@ function shopUrl(): string {
 const idsOf = (answer: { body: { items: { id: string }[] } }) =>
   answer.body.items.map(({ id }) => id);
 
-test("a payment is found by every reference a person may have, and by no other", async () => {
+test("a payment is found by every reference an operator may have, and by no other", async () => {
   const payment = await pay(gateway, { amountMinor: 4321 });
   const other = await pay(gateway, { amountMinor: 1234 });
   const found = async (q: string) => idsOf(await owner.call("listPayments", { query: { q } }));
@@ -150,7 +150,7 @@ test("a refund of the portal never takes one of the merchant's program for its o
   assert.equal(detail.body.payment.balanceMinor, 1500);
 });
 
-test("above the limit a refund waits for a second person, who is never the first", async () => {
+test("above the limit a refund waits for another approver, who is never the first", async () => {
   const now = gateway.deps.clock.now();
   const { merchantId } = gateway.demo;
   const settings = { methods: null, amountMinorMax: null, reviewNote: "" };
@@ -181,7 +181,7 @@ test("above the limit a refund waits for a second person, who is never the first
   assert.equal(detail.body.payment.status, "FULL_REFUNDED");
 });
 
-test("refunds in parts together wait for a second person as one refund of their sum would", async () => {
+test("refunds in parts together wait for another approver as one refund of their sum would", async () => {
   const { client: finance } = await signInAs(gateway, owner, "FINANCE");
   const payment = await pay(gateway, { amountMinor: 5000 });
   const refund = (amountMinor: number, idempotencyKey: string) =>
@@ -195,7 +195,7 @@ test("refunds in parts together wait for a second person as one refund of their 
   assert.equal((await refund(600, "finance-part-2")).body.status, "WAITING_FOR_APPROVAL");
 });
 
-test("an approval that was interrupted is approved again, and the money goes back once", async () => {
+test("an approval that was interrupted is approved again, and the money is refunded once", async () => {
   const { client: finance } = await signInAs(gateway, owner, "FINANCE");
   const payment = await pay(gateway, { amountMinor: 4000 });
   const asked = await finance.call("refundPayment", {
@@ -238,7 +238,7 @@ test("people with a store see that store's payments only, everywhere", async () 
   assert.equal((await client.call("listStores")).body.items.length, 1);
   assert.equal((await client.call("listSettlements")).body.error.code, "FORBIDDEN");
   const { client: admin } = await signInAs(gateway, owner, "ADMIN", [made.body.id]);
-  const invited = await admin.call("invitePerson", {
+  const invited = await admin.call("inviteTeamMember", {
     body: { email: "wide@team.example", role: "ADMIN", storeIds: [] },
   });
   assert.equal(invited.body.error.code, "FORBIDDEN", "a narrow admin makes no wide one");
@@ -288,10 +288,10 @@ test("the CSV holds exactly the filtered list, and a large export the same and i
   assert.equal(done.body.amountMinor, sum);
   const { client: other } = await signInAs(gateway, owner, "FINANCE");
   const foreign = await other.call("downloadExport", { params: { id } });
-  assert.equal(foreign.body.error.code, "NOT_FOUND", "another person's export");
+  assert.equal(foreign.body.error.code, "NOT_FOUND", "another user's export");
 });
 
-test("a link made by hand is a checkout a payer can open", async () => {
+test("a link made manually is a checkout a payer can open", async () => {
   const made = await owner.call("createPaymentLink", { body: linkBody(gateway.demo.storeId) });
   assert.equal(made.status, 200, made.text);
   const page = await fetch(made.body.url);

@@ -1,9 +1,9 @@
-/** A rail reports another amount than was asked for: held, seen, and decided by a person. */
+/** A rail reports another amount than was asked for: held, seen, and decided by an operator. */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
-import { makeDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
+import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import { recordOutcome } from "../../packages/gateway/src/operations/payment/outcome/record-outcome.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
 import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
@@ -56,11 +56,11 @@ async function payOtherAmount(): Promise<Held> {
   });
   const attemptId = rows[0]?.attempt_id ?? "";
   const [claim] = await claimsOf(attemptId);
-  assert.ok(claim, "a person can see it");
+  assert.ok(claim, "an operator can see it");
   return { checkoutId, attemptId, url, claim: claim.id };
 }
 
-function decide(id: string, decision: string, reason = "Asked the bank") {
+function decide(id: string, decision: string, reason = "Checked with bank") {
   return operator.call("decideReport", { params: { id }, body: { decision, reason } });
 }
 
@@ -77,9 +77,9 @@ async function notificationsOf(checkoutId: string) {
 }
 
 async function runRefunds(): Promise<void> {
-  await makeDueRefunds(gateway.deps);
+  await runDueRefunds(gateway.deps);
   await gateway.sandbox.clock.advance(61_000);
-  await makeDueRefunds(gateway.deps);
+  await runDueRefunds(gateway.deps);
 }
 
 async function expectSoundBooks(): Promise<void> {
@@ -138,7 +138,7 @@ test("taken as paid: the order is paid with what arrived, told once, and the fee
   await expectSoundBooks();
 });
 
-test("the surplus is refunded: the order is paid, the rest goes back, the fee is on what stays", async () => {
+test("the surplus is refunded: the order is paid, the rest is refunded, the fee is on what stays", async () => {
   const { attemptId, url, claim } = await payOtherAmount();
   const before = await findPayable(gateway.deps.database, gateway.demo.merchantId);
   assert.equal((await decide(claim, "REFUND_SURPLUS")).status, 200);
@@ -173,7 +173,7 @@ test("the surplus is refunded: the order is paid, the rest goes back, the fee is
   await expectSoundBooks();
 });
 
-test("all of it goes back: the order is not paid, the payer is told and may pay again", async () => {
+test("all of it is refunded: the order is not paid, the payer is informed and may pay again", async () => {
   const { checkoutId, attemptId, url, claim } = await payOtherAmount();
   const before = await findPayable(gateway.deps.database, gateway.demo.merchantId);
   assert.equal((await decide(claim, "REFUND_ALL")).status, 200);
@@ -204,7 +204,7 @@ test("all of it goes back: the order is not paid, the payer is told and may pay 
   await expectSoundBooks();
 });
 
-test("all of it goes back after the time is over: the payer reads that, not a bank's reason", async () => {
+test("all of it is refunded after the time is over: the payer reads that, not a bank's reason", async () => {
   const { url, claim } = await payOtherAmount();
   await gateway.sandbox.clock.advance(700_000);
   await operator.confirm(gateway.demo.portal.password);
@@ -224,7 +224,7 @@ test("dismissed: nothing arrived, the attempt ends, and a right claim may still 
   await gateway.deps.database.transaction((tx) =>
     recordOutcome(gateway.deps, tx, {
       attemptId,
-      claim: { kind: "approved", reference: "RIGHT", amountMinor: ASKED },
+      report: { kind: "approved", reference: "RIGHT", amountMinor: ASKED },
       source: "event",
     }),
   );
@@ -232,12 +232,12 @@ test("dismissed: nothing arrived, the attempt ends, and a right claim may still 
   await expectSoundBooks();
 });
 
-test("the rail corrects itself: the order is paid and only the odd claim is left to close", async () => {
+test("the rail corrects itself: the order is paid and only the quarantined report is left to close", async () => {
   const { attemptId, claim } = await payOtherAmount();
   await gateway.deps.database.transaction((tx) =>
     recordOutcome(gateway.deps, tx, {
       attemptId,
-      claim: { kind: "approved", reference: "RIGHT", amountMinor: ASKED },
+      report: { kind: "approved", reference: "RIGHT", amountMinor: ASKED },
       source: "event",
     }),
   );
@@ -249,7 +249,7 @@ test("the rail corrects itself: the order is paid and only the odd claim is left
   assert.equal((await readPayment(gateway, attemptId)).status, "SUCCESS");
 });
 
-test("decided once: the same again changes nothing, another decision is refused, both are audited as one", async () => {
+test("decided once: the same again changes nothing, another decision is rejected, both are audited as one", async () => {
   const { attemptId, claim } = await payOtherAmount();
   const answers = await Promise.all([
     decide(claim, "ACCEPT"),
@@ -265,7 +265,7 @@ test("decided once: the same again changes nothing, another decision is refused,
   for (const each of decided) {
     assert.deepEqual(
       [each.decision, each.decidedReason, each.decidedBy],
-      [decision, "Asked the bank", gateway.demo.portal.email],
+      [decision, "Checked with bank", gateway.demo.portal.email],
     );
   }
   const audit = await operator.call("listOperatorAudit", {
@@ -282,7 +282,7 @@ test("while another payment counts, the odd one can only go back", async () => {
   await gateway.deps.database.transaction((tx) =>
     recordOutcome(gateway.deps, tx, {
       attemptId: other,
-      claim: { kind: "approved", reference: "OTHER", amountMinor: ASKED },
+      report: { kind: "approved", reference: "OTHER", amountMinor: ASKED },
       source: "event",
     }),
   );
@@ -296,7 +296,7 @@ test("while another payment counts, the odd one can only go back", async () => {
 test("a claim about an attempt nobody made can be seen and closed, and moves nothing", async () => {
   await gateway.deps.database.query({
     text: `insert into rail_events (rail_id, dedupe_key, attempt_id, claim, status, note, created_at)
-           values ('fpx', 'stray', 'PA00STRAY', $1, 'QUARANTINED', 'no such attempt', $2)`,
+           values ('fpx', 'stray', 'PA00STRAY', $1, 'QUARANTINED', 'unknown attempt', $2)`,
     values: [
       JSON.stringify({ kind: "approved", reference: "S", amountMinor: 5 }),
       gateway.deps.clock.now(),
@@ -309,7 +309,7 @@ test("a claim about an attempt nobody made can be seen and closed, and moves not
   assert.equal((await decide("999999999", "DISMISS")).body.error.code, "NOT_FOUND");
 });
 
-test("two payers of one code, the second with another amount: it is a payment of its own and goes back", async () => {
+test("two payers of one code, the second with another amount: it is a payment of its own and is refunded", async () => {
   const checkoutId = await openCheckout(gateway, { amountMinor: 7700 });
   const { attemptId } = await startPaying(gateway, checkoutId, { method: "DUITNOW_MY" });
   await gateway.sandbox.clock.advance(6_000);

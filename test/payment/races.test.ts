@@ -31,7 +31,7 @@ const approved = (reference: string, amountMinor = 2590): ProviderReport => ({
 
 function say(attemptId: string, claim: ProviderReport) {
   return gateway.deps.database.transaction((tx) =>
-    recordOutcome(gateway.deps, tx, { attemptId, claim, source: "event" }),
+    recordOutcome(gateway.deps, tx, { attemptId, report: claim, source: "event" }),
   );
 }
 
@@ -86,7 +86,7 @@ test("cancelling and paying at once: money that arrived is never denied", async 
   }
 });
 
-test("a late success of a closed checkout goes back when the shop has opened the order anew", async () => {
+test("a late success of a closed checkout is refunded when the shop has opened the order anew", async () => {
   const orderId = `again-${process.pid}`;
   const closed = await openCheckout(gateway, { orderId });
   const { attemptId } = await startPaying(gateway, closed);
@@ -101,7 +101,7 @@ test("a late success of a closed checkout goes back when the shop has opened the
   assert.deepEqual([await statusOf(closed), await statusOf(opened)], ["CANCELLED", "IN_PROCESS"]);
   const { database } = gateway.deps;
   const found = await findTransactionByOrder(database, payment.merchantId, orderId);
-  assert.equal(found, null, "money that goes back does not make the order look paid");
+  assert.equal(found, null, "refunded money does not make the order look paid");
 
   const again = await startPaying(gateway, opened);
   await say(again.attemptId, approved("L2"));
@@ -171,7 +171,7 @@ test("a rail that breaks while the payer goes on leaves the attempt to be asked 
   assert.ok(payment.inquireAt);
 });
 
-test("an answer over another amount is kept once for a person and changes nothing", async () => {
+test("a response over another amount is kept once for an operator and changes nothing", async () => {
   const checkoutId = await openCheckout(gateway);
   const { attemptId } = await startPaying(gateway, checkoutId);
   const deps = withRail({

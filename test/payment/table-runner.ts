@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
-import { makeDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
+import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { startTestGateway, type TestGateway, type TestGatewayOptions } from "../support/gateway.ts";
@@ -94,7 +94,7 @@ export async function runTable<Name extends string>(
     passed = second;
     await inquireDuePayments(deps);
     await expireDueCheckouts(deps);
-    await makeDueRefunds(deps);
+    await runDueRefunds(deps);
     await noteMoves(gateway, rows, second);
   }
   const courses = {} as Record<Name, Course>; // filled for every name below

@@ -40,7 +40,7 @@ function refused(
 }
 
 /**
- * The rail speaks of another amount: nothing is paid and nothing is refused until a person has
+ * The rail speaks of another amount: nothing is paid and nothing is rejected until an operator has
  * looked.
  */
 function held(firstScreen: string, quarantined: number): Course {
@@ -281,7 +281,7 @@ const AMOUNTS: Readonly<Record<string, Readonly<Record<string, Course>>>> = {
 /** In real time; whatever hangs is given up after this. */
 const TIMEOUT_MS = 15_000;
 
-/** Two codes belong to a bank where a second person approves. */
+/** Two codes belong to a bank where another approver approves. */
 function byBank(code: string): Input {
   const model = code.startsWith("SIM99") ? ":B2B1" : "";
   return { method: "FPX_MY", fields: { bankCode: `${code}${model}` } };

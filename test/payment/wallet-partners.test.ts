@@ -79,7 +79,7 @@ test("what one wallet signs about another's attempt moves nothing, and nobody ca
   assert.deepEqual(more, []);
   assert.deepEqual(
     [claim.note, claim.transactionId, claim.decisions],
-    ["wallet grabpay speaks of wallet shopeepay", null, ["DISMISS"]],
+    ["wallet grabpay is about wallet shopeepay", null, ["DISMISS"]],
   );
   const { id } = await readPayment(gateway, attemptId);
   const { body } = await operator.call("getPayment", { params: { id } });
@@ -104,7 +104,7 @@ test("dismissing a wallet's word leaves open what the right one said in the same
   await gateway.deps.database.transaction((tx) =>
     recordOutcome(gateway.deps, tx, {
       attemptId,
-      claim: { ...claim, amountMinor: AMOUNT + 1 },
+      report: { ...claim, amountMinor: AMOUNT + 1 },
       source: "inquiry",
     }),
   );

@@ -50,9 +50,9 @@ async function attackEverything(): Promise<string[]> {
   const merchant = await owner.call("createSubMerchant", {
     body: { ...createSubMerchantBody(), companyName: ATTACK, firstName: ATTACK },
   });
-  await owner.call("changeProfile", { body: { firstName: ATTACK, lastName: SHORT } });
+  await owner.call("updateProfile", { body: { firstName: ATTACK, lastName: SHORT } });
   await owner.call("submitSubMerchant", { params: { id: merchant.body.id } });
-  await owner.call("sendMerchantBack", {
+  await owner.call("requestMerchantChanges", {
     params: { id: merchant.body.id },
     body: { note: ATTACK },
   });

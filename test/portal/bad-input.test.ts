@@ -31,7 +31,7 @@ test("what a spreadsheet would run is a text in every CSV", async () => {
   assert.ok(text.includes(`"'=HYPERLINK(""http://e"")"`));
 });
 
-test("a key that is none, too short, private, encrypted or of another kind is refused and not echoed", async () => {
+test("a key that is none, too short, private, encrypted or of another kind is rejected and not echoed", async () => {
   const encoding = { type: "spki", format: "pem" } as const;
   const short = generateKeyPairSync("rsa", { modulusLength: 512 }).publicKey.export(encoding);
   const ec = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export(encoding);
@@ -60,7 +60,7 @@ test("a key that is none, too short, private, encrypted or of another kind is re
     nothing: "   ",
     markup: "<script>alert(1)</script>",
   };
-  // When a key was last used is noted behind the answers, so it may change meanwhile.
+  // When a key was last used is noted behind the responses, so it may change meanwhile.
   const keysThere = async () => {
     const { body } = await owner.call("listKeys", { params: { id: gateway.demo.clientId } });
     return body.items.map(({ id, name, publicKey }: Record<string, string>) => [
@@ -89,7 +89,7 @@ test("a key that is none, too short, private, encrypted or of another kind is re
   assert.ok(!audit.text.includes("PRIVATE"));
 });
 
-test("texts, numbers and ids beyond their limits are refused, never a fault", async () => {
+test("texts, numbers and ids beyond their limits are rejected, never a fault", async () => {
   const { clientId } = gateway.demo;
   const payment = (await pay(gateway)).id;
   const attempts: [string, Record<string, unknown>][] = [
@@ -107,7 +107,7 @@ test("texts, numbers and ids beyond their limits are refused, never a fault", as
     ["refundPayment", { params: { id: payment }, body: refundOf(-1) }],
     ["refundPayment", { params: { id: payment }, body: refundOf(1.5) }],
     ["refundPayment", { params: { id: payment }, body: refundOf(Number.MAX_SAFE_INTEGER) }],
-    ["changeApplication", { params: { id: clientId }, body: { redirectUris: ["javascript:1"] } }],
+    ["updateApplication", { params: { id: clientId }, body: { redirectUris: ["javascript:1"] } }],
   ];
   for (const [name, request] of attempts) {
     const answer = await owner.call(name, request);

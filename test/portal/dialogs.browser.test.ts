@@ -45,7 +45,7 @@ before(async () => {
     },
   });
   const body = { refundApprovalAboveMinor: 1 };
-  await owner.call("changeMerchantSettings", { params: { id: gateway.demo.merchantId }, body });
+  await owner.call("updateMerchantSettings", { params: { id: gateway.demo.merchantId }, body });
   const { client: finance } = await signInAs(gateway, owner, "FINANCE");
   await finance.call("refundPayment", {
     params: { id: waiting },

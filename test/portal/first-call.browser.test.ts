@@ -91,7 +91,7 @@ test("a session that ends asks for the login and goes on at the same page", asyn
 });
 
 describe("keys", () => {
-  test("a private key pasted as a public one is refused loudly and never sent", async () => {
+  test("a private key pasted as a public one is rejected loudly and never sent", async () => {
     await at(`/applications/${gateway.demo.clientId}?tab=keys`, async (page) => {
       const sent: string[] = [];
       page.on("request", (request) => sent.push(request.postData() ?? ""));

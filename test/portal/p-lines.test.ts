@@ -16,7 +16,7 @@ type Proof = readonly [file: string, name: string];
 const KEY_REFUSALS = "a key that is none, too short, private, encrypted or of another kind";
 const JOURNEYS = "journeys.browser.test.ts";
 const LINES: Readonly<Record<string, readonly Proof[]>> = {
-  P1: [["test/application/portal.test.ts", "an application that is switched OFF gets no token"]],
+  P1: [["test/application/portal.test.ts", "an application that is OFF gets no token"]],
   P2: [
     ["first-call.browser.test.ts", "the client secret is shown only after the password"],
     ["test/application/portal.test.ts", "a rotated secret leaves the old one working"],
@@ -25,7 +25,7 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
   P4: [
     ["test/application/portal.test.ts", "keys: SPKI and PKCS#1 are taken"],
     ["bad-input.test.ts", KEY_REFUSALS],
-    ["first-call.browser.test.ts", "a private key pasted as a public one is refused loudly"],
+    ["first-call.browser.test.ts", "a private key pasted as a public one is rejected loudly"],
   ],
   P5: [["test/application/portal.test.ts", "a second key signs at once, shows when it was used"]],
   P6: [["test/application/portal.test.ts", "our own key can be downloaded and renewed"]],
@@ -72,7 +72,7 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
   P16: [
     ["test/dispute/portal.test.ts", "* answers a dispute, and the audit log says so"],
     ["test/payment/portal.test.ts", "a refund asked for in the portal moves the money once"],
-    ["test/payment/portal.test.ts", "above the limit a refund waits for a second person"],
+    ["test/payment/portal.test.ts", "above the limit a refund waits for another approver"],
     [JOURNEYS, "a payment is found, refunded in part"],
   ],
   P17: [["test/payment/portal.test.ts", "the CSV holds exactly the filtered list"]],
@@ -95,7 +95,7 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
   ],
   P24: [["test/payment/portal.test.ts", "a test event arrives signed, and is no payment"]],
   P25: [
-    ["test/notification/portal.test.ts", "an address that answers 410 is stopped, and says why"],
+    ["test/notification/portal.test.ts", "an address that returns 410 is stopped, and says why"],
   ],
   P26: [["first-call.browser.test.ts", "at * px: from the first login"]],
   P27: [
@@ -129,7 +129,10 @@ const LINES: Readonly<Record<string, readonly Proof[]>> = {
   P34: [["test/access/login.test.ts", "signing out everywhere ends every session"]],
   P35: [
     ["test/access/login.test.ts", "guessing one account's password ends after ten tries"],
-    ["test/access/login.test.ts", "a change from another origin, or without the token, is refused"],
+    [
+      "test/access/login.test.ts",
+      "a change from another origin, or without the token, is rejected",
+    ],
     ["test/access/login.test.ts", "a session brought to the login is ended"],
   ],
   P36: [[JOURNEYS, "a partner creates a merchant and submits it"]],

@@ -54,7 +54,7 @@ test("the interface never redirects, whatever a login is asked to go to", async 
   const answer = await client.send("POST", "/portal/api/login?next=https://evil.example", {
     body: { email, password },
   });
-  assert.equal(answer.status, 400, "a query nobody asked for is refused");
+  assert.equal(answer.status, 400, "a query nobody asked for is rejected");
   const plain = await client.login(email, password);
   assert.equal(plain.headers.get("location"), null);
 });
@@ -103,19 +103,22 @@ test("a partner makes a merchant and hands it in; an operator reviews, limits an
   assert.equal(submitted.body.status, "REVIEWING");
   const queue = await owner.call("listMerchants", { query: { status: "REVIEWING" } });
   assert.ok(queue.body.items.some((each: { id: string }) => each.id === id));
-  const back = await owner.call("sendMerchantBack", { params: { id }, body: { note: "Logo?" } });
+  const back = await owner.call("requestMerchantChanges", {
+    params: { id },
+    body: { note: "Logo?" },
+  });
   assert.equal(back.body.merchant.status, "UNVERIFIED");
   assert.equal(back.body.reviewNote, "Logo?");
   await owner.call("submitSubMerchant", { params: { id } });
   const approved = await owner.call("approveMerchant", { params: { id }, body: { note: "" } });
   assert.equal(approved.body.merchant.status, "VERIFIED");
-  const changed = await owner.call("changeMerchantSettings", {
+  const changed = await owner.call("updateMerchantSettings", {
     params: { id },
     body: { methods: ["FPX_MY"], amountMinorMax: 50_000, feeBasisPoints: 120 },
   });
   assert.deepEqual(changed.body.settings.methods, ["FPX_MY"]);
   assert.equal(changed.body.settings.feeBasisPoints, 120);
-  const unknown = await owner.call("changeMerchantSettings", {
+  const unknown = await owner.call("updateMerchantSettings", {
     params: { id },
     body: { methods: ["GOLD_MY"] },
   });
@@ -181,7 +184,7 @@ test("a bank that is taken offline in the portal is offline for payers at once, 
 
 test("what an operator allows holds at once: methods left out, amounts refused", async () => {
   const id = gateway.demo.merchantId;
-  const change = (body: unknown) => owner.call("changeMerchantSettings", { params: { id }, body });
+  const change = (body: unknown) => owner.call("updateMerchantSettings", { params: { id }, body });
   await change({ methods: ["FPX_MY"], amountMinorMax: 10_000 });
   const tooMuch = await until(
     () =>
@@ -210,7 +213,7 @@ test("what an operator allows holds at once: methods left out, amounts refused",
 test("an agreed fee ends when both of its parts are taken away, and a part alone can go", async () => {
   const id = gateway.demo.merchantId;
   const change = async (body: unknown) => {
-    const answer = await owner.call("changeMerchantSettings", { params: { id }, body });
+    const answer = await owner.call("updateMerchantSettings", { params: { id }, body });
     assert.equal(answer.status, 200, answer.text);
     const { feeBasisPoints, feeFixedMinor } = answer.body.settings;
     return [feeBasisPoints, feeFixedMinor];

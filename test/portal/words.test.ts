@@ -1,4 +1,4 @@
-// Codes are for programs: whatever the gateway can tell a person, the portal has words for.
+// Codes are for programs: whatever the gateway can tell a user, the portal has words for.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -56,7 +56,7 @@ function listJobNames(): string[] {
   return [...source.matchAll(/select '(\w+ \w+)'/g)].map(([, name = ""]) => name);
 }
 
-test("every status that an answer can hold has words in both languages", () => {
+test("every status that a response can hold has words in both languages", () => {
   const statuses = new Set<string>(REFUND_STATES);
   for (const { response } of PORTAL_ROUTES) {
     if (typeof response !== "string") collect(response as Schema, "", statuses);

@@ -34,7 +34,7 @@ const create = (orderId: string) =>
     body: gateway.checkoutBody({ order: { id: orderId, amount: 2590 }, notifyUrl: shop.url }),
   });
 
-test("calls are refused as to be repeated while the database restarts, and every order is there once", async () => {
+test("calls are rejected as to be repeated while the database restarts, and every order is there once", async () => {
   const made = new Map<string, string>();
   const refused: Answer[] = [];
   let isOver = false;

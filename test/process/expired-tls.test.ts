@@ -1,4 +1,4 @@
-/** A rail's certificate has expired: nothing was sent, the payer is not charged and is told so. */
+/** A rail's certificate has expired: nothing was sent, the payer is not charged and sees that. */
 import assert from "node:assert/strict";
 import { renameSync, writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";

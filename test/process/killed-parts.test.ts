@@ -56,7 +56,7 @@ async function pay(orderId: string): Promise<void> {
   assert.equal(screenOf(page), "success");
 }
 
-test("a worker that is killed is replaced, and the next payment is told to the shop", async () => {
+test("a worker that is killed is replaced, and the next payment is asked to the shop", async () => {
   await replaceProcess("/worker.ts");
   await pay("worker-killed");
   await shop.reached(1);

@@ -12,7 +12,7 @@ import { readUntil } from "../support/process/gateway-process.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-test("npm that is told to stop leaves nothing running", async () => {
+test("npm that is asked to stop leaves nothing running", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "kaunter-npm-"));
   const [database, port] = await Promise.all([createTestDatabase(), freePort()]);
   const npm = spawn("npm", ["start"], {

@@ -39,7 +39,7 @@ after(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("killed while a merchant is told: told again after the restart, with the same event id", async () => {
+test("killed while a merchant is notified: told again after the restart, with the same event id", async () => {
   running = await startProcess(dataDir, port);
   const url = await openDemoCheckout(dataDir, `restart-${port}`, receiver.url);
   const page = await payWithoutScript(url, "FPX_MY", { bankCode: "SIM0000" });
@@ -61,7 +61,7 @@ test("killed while a merchant is told: told again after the restart, with the sa
   await running.stop();
 });
 
-/** The machine is back after longer than anybody waits for an answer. */
+/** The machine is back after longer than anybody waits for a response. */
 async function letTimePass(): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog });
   const db = new pg.Client({ connectionString: postgres.url });

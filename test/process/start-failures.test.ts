@@ -52,7 +52,7 @@ const CASES: [why: string, environment: () => Record<string, string>, says: RegE
   [
     "a rails file that is not there",
     () => ({ KAUNTER_RAILS_FILE: join(folder, "none.json") }),
-    /KAUNTER_RAILS_FILE.*no such file/,
+    /KAUNTER_RAILS_FILE.*ENOENT/,
   ],
   [
     "a rails file that is not JSON",
@@ -79,7 +79,7 @@ const CASES: [why: string, environment: () => Record<string, string>, says: RegE
 ];
 
 for (const [why, environment, says] of CASES) {
-  test(`${why} is told in one line`, async () => {
+  test(`${why} is shown in one line`, async () => {
     const child = spawn(process.execPath, [START], {
       stdio: ["ignore", "ignore", "pipe"],
       env: {

@@ -5,7 +5,7 @@ import { dayBefore } from "../../packages/gateway/src/domain/malaysian-day.ts";
 import { deliverDueNotifications } from "../../packages/gateway/src/jobs/notification/deliver-notifications.ts";
 import { expireDueCheckouts } from "../../packages/gateway/src/jobs/payment/expire-checkouts.ts";
 import { inquireDuePayments } from "../../packages/gateway/src/jobs/payment/inquire-payments.ts";
-import { makeDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
+import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import {
   matchFiles,
   settleMerchants,
@@ -87,7 +87,7 @@ test("each refund is sent once", async () => {
     await followNext(first.next);
     await followNext(second.next);
   });
-  const counts = await onAll(makeDueRefunds);
+  const counts = await onAll(runDueRefunds);
   assert.equal(
     counts.reduce((sum, count) => sum + count, 0),
     6,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { makeDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
+import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import { listBalances } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
@@ -67,7 +67,7 @@ async function stuckOverpayment() {
   const second = await startPaying(gateway, checkoutId);
   await followNext(first.next);
   await followNext(second.next);
-  await makeDueRefunds(gateway.deps);
+  await runDueRefunds(gateway.deps);
   const payment = await readPayment(gateway, second.attemptId);
   const stuck = await findStuck(payment.id);
   assert.ok(stuck);
@@ -89,7 +89,7 @@ async function stuckRefund(amountMinor = 3000) {
   await gateway.sandbox.clock.advance(5 * MINUTE_MS);
   operator = await signInOwner(gateway);
   await operator.confirm(gateway.demo.portal.password);
-  await makeDueRefunds(gateway.deps);
+  await runDueRefunds(gateway.deps);
   gateway.sandbox.faults.clear("fpx");
   const stuck = await findStuck(payment.id);
   assert.ok(stuck);
@@ -102,22 +102,22 @@ test("a stuck refund that is retried is made once, and is not stuck any more", a
   const owed = await balanceOf("MERCHANT_REFUNDS");
   assert.equal((await decide(stuck.id, "RETRY")).status, 200);
   assert.equal(await findStuck(stuck.transactionId), undefined);
-  await makeDueRefunds(gateway.deps);
-  await makeDueRefunds(gateway.deps);
+  await runDueRefunds(gateway.deps);
+  await runDueRefunds(gateway.deps);
   const done = await readPayment(gateway, attemptId);
   assert.deepEqual([done.status, done.balanceMinor], ["FULL_REFUNDED", 0]);
   assert.equal(await balanceOf("MERCHANT_REFUNDS"), owed + 3000);
   assert.deepEqual(await auditOf(stuck.id), [["refund.retried", "OPERATOR"]]);
 });
 
-test("an overpayment whose refund is refused again stays owed, until it was refunded manually: booked once", async () => {
+test("an overpayment whose refund is rejected again stays owed, until it was refunded manually: booked once", async () => {
   const { stuck, attemptId } = await stuckOverpayment();
   assert.equal(stuck.cause, "DUPLICATE_PAYMENT");
   assert.deepEqual(stuck.decisions, ["RETRY", "MARK_REFUNDED"]);
   const owed = await balanceOf("MERCHANT_REFUNDS");
   assert.equal((await decide(stuck.id, "CANCEL")).body.error.code, "NOT_PERMITTED");
   assert.equal((await decide(stuck.id, "RETRY")).status, 200);
-  await makeDueRefunds(gateway.deps);
+  await runDueRefunds(gateway.deps);
   assert.ok(await findStuck(stuck.transactionId), "refused again");
   assert.equal(await balanceOf("MERCHANT_REFUNDS"), owed);
 
@@ -130,7 +130,7 @@ test("an overpayment whose refund is refused again stays owed, until it was refu
     "DONE",
     "NOT_PERMITTED",
   ]);
-  await makeDueRefunds(gateway.deps);
+  await runDueRefunds(gateway.deps);
   const done = await readPayment(gateway, attemptId);
   assert.deepEqual([done.status, done.balanceMinor], ["FULL_REFUNDED", 0]);
   assert.equal(await balanceOf("MERCHANT_REFUNDS"), owed + 7741);

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { dayBefore, dayOf, endOfDay } from "../../packages/gateway/src/domain/malaysian-day.ts";
 import type { OnboardingEvent } from "../../packages/gateway/src/domain/merchant/onboarding.ts";
-import { makeDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
+import { runDueRefunds } from "../../packages/gateway/src/jobs/refund/run-refunds.ts";
 import {
   matchFiles,
   settleMerchants,
 } from "../../packages/gateway/src/jobs/settlement/settle-days.ts";
-import { moveMerchant } from "../../packages/gateway/src/operations/merchant/change-merchant.ts";
+import { moveMerchant } from "../../packages/gateway/src/operations/merchant/update-merchant.ts";
 import { callContext } from "../../packages/gateway/src/operations/payment/attempt-ref.ts";
 import { reviewQuarantinedReport } from "../../packages/gateway/src/operations/payment/outcome/review-report.ts";
 import { checkLedger } from "../../packages/gateway/src/operations/settlement/check-ledger.ts";
@@ -222,7 +222,7 @@ test("payouts of a suspended merchant are held, and paid when it is verified aga
   assert.deepEqual(await checkLedger(gateway.deps), []);
 });
 
-test("a reserve is kept back, carried over, and refunds stop at the overdraft", async () => {
+test("a reserve is retained, carried over, and refunds stop at the overdraft", async () => {
   await setTerms({ reserve: 1_000, overdraft: 500 });
   const payment = await pay(gateway, { amountMinor: 5_000 });
   await endDay();
@@ -289,7 +289,7 @@ test("refunds and a settlement at once never pay the same money twice", async ()
   assert.deepEqual(await checkLedger(gateway.deps), []);
 });
 
-test("a share that was kept back is paid out a day later, also when nothing was sold", async () => {
+test("a share that was retained is paid out a day later, also when nothing was sold", async () => {
   await setTerms({ reserveBasisPoints: 1_000 });
   await pay(gateway, { amountMinor: 5_000 });
   const first = await endDay();
@@ -316,7 +316,7 @@ test("a merchant whose settlement failed is settled soon after, not a day later"
   assert.deepEqual(await payouts(), [[day, 4_880, 0]]);
 });
 
-test("a line that differs is an exception until a person accepts it, with a reason", async () => {
+test("a line that differs is an exception until an operator accepts it, with a reason", async () => {
   const payment = await pay(gateway, { amountMinor: 5_000 });
   gateway.sandbox.faults.add({
     simulator: "fpx",
@@ -382,7 +382,7 @@ test("a payment that a rail's files lack is an exception, found once, and cannot
     [["MISSING_PAYMENT", payment.id, 0]],
   );
   const id = open[0]?.id ?? 0;
-  const decided = { id, reason: "The bank paid by hand.", resolvedBy: "siti" };
+  const decided = { id, reason: "The bank paid manually.", resolvedBy: "siti" };
   await assert.rejects(resolve({ ...decided, decision: "ACCEPT" }), { code: "NOT_PERMITTED" });
   await resolve({ ...decided, decision: "DISMISS" });
   assert.deepEqual(await listOpen(), []);
@@ -456,10 +456,10 @@ test("a payment of another amount that was taken as paid, or sent back, agrees w
     await followNext(next);
     const [claim] = await listQuarantine(db(), true, Number.MAX_SAFE_INTEGER, 1);
     assert.ok(claim);
-    const decided = { decision, reason: "asked the bank", decidedBy: "operator@example.com" };
+    const decided = { decision, reason: "checked with bank", decidedBy: "operator@example.com" };
     await db().transaction((tx) => reviewQuarantinedReport(gateway.deps, tx, claim.id, decided));
   }
-  await makeDueRefunds(gateway.deps);
+  await runDueRefunds(gateway.deps);
   await endDay();
   assert.deepEqual(await listOpen(), []);
   assert.equal(await balanceOf("RAIL_RECEIVABLE"), 0, "all of it is explained");

@@ -101,7 +101,7 @@ async function toNextMorning(): Promise<void> {
   await ensureNoncePartitions(gateway.deps.database, gateway.deps.clock.now());
 }
 
-test("a customer begins without a card, shown as published, and cannot be switched on or charged", async () => {
+test("a customer begins without a card, shown as published, and cannot be enabled or charged", async () => {
   const customer = await create({ recurringTarget: "1", recurringRepetition: 3 });
   assert.match(customer.id, /^\d{19}$/);
   assert.equal(customer.label, "");
@@ -138,7 +138,7 @@ test("a payer sees the terms, binds a card, and gets the amount of the check bac
   await undoCardChecks(gateway.deps);
 });
 
-test("the rule charges once a day, tells the merchant, and never twice for one day", async () => {
+test("the rule charges once a day, notifies the merchant, and never twice for one day", async () => {
   const customer = await create({ recurringRepetition: 2 });
   await bind(customer.id);
   await toNextMorning();
@@ -191,7 +191,7 @@ test("days that nobody worked are not charged together", async () => {
   assert.equal((await orders(customer.id)).items.length, before + 1);
 });
 
-test("a customer who is switched off is not charged, and on again goes on", async () => {
+test("a customer who is disabled is not charged, and on again goes on", async () => {
   const customer = await create();
   await bind(customer.id);
   await chargeDueCustomers(gateway.deps);
@@ -248,7 +248,7 @@ function dying(left: number) {
 
 for (const [name, left] of [
   ["before the rail was called", 1],
-  ["after the rail was called, before its answer was saved", 2],
+  ["after the rail was called, before its response was saved", 2],
 ] as const) {
   test(`a charge that was decided before a crash is made once: died ${name}`, async () => {
     const customer = await create({ recurringRepetition: 1 });
@@ -385,7 +385,7 @@ test("a merchant who is suspended charges nobody and binds no cards", async () =
   }
 });
 
-test("the merchant charges a tokenized customer when it likes; a refusal is told in the payment", async () => {
+test("the merchant charges a tokenized customer when it likes; a refusal is shown in the payment", async () => {
   const customer = await createTokenized();
   assert.equal(customer.recurringPayment, undefined);
   await bind(customer.id);
@@ -395,7 +395,7 @@ test("the merchant charges a tokenized customer when it likes; a refusal is told
   assert.equal(paid.body.item.status, "SUCCESS");
   assert.equal(paid.body.item.source, "RECURRING");
   assert.equal(paid.body.item.order.title, "Teh");
-  // Without a notification address nobody is told.
+  // Without a notification address nobody is notified.
   assert.deepEqual(await notificationsOf(customer.id), []);
   await replaceNumber(customer.id, "4000000000009995");
   const refused = await charge(customer.id);
@@ -405,7 +405,7 @@ test("the merchant charges a tokenized customer when it likes; a refusal is told
   assert.match(refused.body.item.error.message, /[Ii]nsufficient/);
 });
 
-/** A number that binds well and is refused later does not exist, so the sealed one is exchanged. */
+/** A number that binds well and is rejected later does not exist, so the sealed one is exchanged. */
 async function replaceNumber(customerId: string, number: string): Promise<void> {
   const { database, sealer } = gateway.deps;
   const { rows } = await database.query<{ token: string }>(
@@ -446,7 +446,7 @@ test("with one key a customer is charged once, however often and at once it is a
   assert.equal((await orders(stranger.id)).items.length, 0);
 });
 
-test("a card that is refused binds nobody and is not kept", async () => {
+test("a card that is rejected binds nobody and is not kept", async () => {
   const customer = await createTokenized();
   await bind(customer.id, "4000000000000002");
   assert.equal((await get(customer.id)).isActive, false);
@@ -482,7 +482,7 @@ test("what is not a customer, or another merchant's, is not there", async () => 
   assert.equal(page.status, 404);
 });
 
-test("a customer with a wrong field is refused by name", async () => {
+test("a customer with a wrong field is rejected by name", async () => {
   const refused = async (path: string, body: object): Promise<Answer> =>
     gateway.call({ path, body });
   const { storeId } = gateway.demo;

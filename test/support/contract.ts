@@ -1,5 +1,5 @@
 /**
- * Holds a real answer of the interface to what the OpenAPI document
+ * Holds a real response of the interface to what the OpenAPI document
  * says of it: declared schema, declared codes, right status, no key that nobody described.
  */
 import assert from "node:assert/strict";
@@ -53,7 +53,7 @@ export function assertContract({ method, path, status, body }: SeenAnswer): void
 }
 
 function assertSuccess(name: string, endpoint: Endpoint | undefined, body: unknown): void {
-  assert.ok(endpoint, `${name} is not in the table of routes, but answers 200`);
+  assert.ok(endpoint, `${name} is not in the table of routes, but returns 200`);
   if (typeof endpoint.response === "string") return; // a file
   const validate = validatorOf(endpoint.response as TSchema); // a route declares one or the other
   const isValid = validate(body);

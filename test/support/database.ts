@@ -12,7 +12,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** `npm test` starts one server for all test files; a file run by hand starts its own. */
+/** `npm test` starts one server for all test files; a file run manually starts its own. */
 let ownServer: Promise<TestServer> | undefined;
 if (!process.env.KAUNTER_TEST_HOME) after(async () => (await ownServer)?.stop());
 

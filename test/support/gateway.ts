@@ -18,7 +18,7 @@ import { buildDeps, type OpenDeps } from "../../packages/gateway/src/main/build-
 import {
   type Demo,
   type DemoApplication,
-  provideDemo,
+  ensureDemo,
 } from "../../packages/gateway/src/main/sandbox/demo.ts";
 import { addSandboxTerms } from "../../packages/gateway/src/main/sandbox/sandbox-terms.ts";
 import type { HttpClient } from "../../packages/gateway/src/platform/http-client.ts";
@@ -50,7 +50,7 @@ export interface TestGateway {
   deps: OpenDeps;
   config: Config;
   sandbox: Sandbox;
-  /** Signs and sends; see `SignedCall`. Fails when the answer is not as its route declares. */
+  /** Signs and sends; see `SignedCall`. Fails when the response is not as its route declares. */
   call(call: SignedCall): Promise<Answer>;
   /** An access token of the strict (default) or the compat application. */
   token(application?: DemoApplication): Promise<string>;
@@ -124,7 +124,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const deps: OpenDeps = { ...built, railHttp, ...options.replace };
   await ensureNoncePartitions(deps.database, deps.clock.now());
   await addSandboxTerms(deps.database);
-  const demo = await provideDemo(config, deps, sandbox.controlUrl);
+  const demo = await ensureDemo(config, deps, sandbox.controlUrl);
   const api = await buildApi(config, deps);
   await api.server.listen({ host: "127.0.0.1", port });
   const tasks = options.withWorker ? await startTasks(deps) : [];

@@ -8,8 +8,8 @@ import {
   createApplication,
 } from "../../packages/gateway/src/operations/application/create-application.ts";
 import {
-  type MerchantFamily,
-  newFamily,
+  type MerchantWithOwner,
+  newMerchantWithOwner,
 } from "../../packages/gateway/src/operations/merchant/create-merchant.ts";
 import { insertUser } from "../../packages/gateway/src/store/access/users.ts";
 import {
@@ -18,7 +18,7 @@ import {
 } from "../../packages/gateway/src/store/merchant/merchants.ts";
 import type { DemoApplication, TestGateway } from "./gateway.ts";
 
-export interface OtherFamily extends MerchantFamily {
+export interface OtherFamily extends MerchantWithOwner {
   /** Of its owner. */
   password: string;
 }
@@ -30,7 +30,7 @@ export interface OtherMerchant extends OtherFamily, DemoApplication {
   application: DemoApplication;
 }
 
-export interface OtherFamilyOptions extends Partial<MerchantFamily["merchant"]> {
+export interface OtherFamilyOptions extends Partial<MerchantWithOwner["merchant"]> {
   storeStatus?: "ACTIVE" | "INACTIVE";
 }
 
@@ -65,7 +65,7 @@ export async function makeFamily(
   { storeStatus = "ACTIVE", ...changes }: OtherFamilyOptions = {},
 ): Promise<OtherFamily> {
   const { passwordHash } = await findSecrets();
-  const { merchant, store, user } = newFamily(deps, "", {
+  const { merchant, store, user } = newMerchantWithOwner(deps, "", {
     companyName: "Kedai Lain",
     countryCode: "60",
     email: `owner-${deps.random.digits(12)}@other.example`,

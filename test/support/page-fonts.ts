@@ -8,7 +8,7 @@ const MESSAGES = join(import.meta.dirname, "../../packages/checkout/src/messages
 const FACE = /url\(\.\/([^)]+)\)[^}]*unicode-range: ([^;]+);/g;
 
 /**
- * Every page of the context is drawn in these fonts, whatever the machine has. They are handed over
+ * Every page of the context is drawn in these fonts, whatever the machine has. They are passed
  * as bytes: nothing is fetched, so the page's own policy stays in force and no text shifts.
  */
 export async function usePageFonts(context: BrowserContext): Promise<void> {

@@ -7,7 +7,7 @@ export interface Received {
   path: string;
 }
 
-/** A merchant's endpoint that keeps what it gets and answers as it is told. */
+/** A merchant's endpoint that keeps what it gets and responds as configured. */
 export interface Receiver {
   url: string;
   received: Received[];

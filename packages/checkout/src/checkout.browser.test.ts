@@ -28,7 +28,7 @@ interface Gateway {
   gets: string[];
   /** Sample shown from now on instead of another. */
   shown: Map<string, string>;
-  /** What a POST answers with, a sample's name. */
+  /** What a POST responds with, a sample's name. */
   answer: string;
   pushes: Set<ServerResponse>;
   isPushing: boolean;
@@ -362,7 +362,7 @@ test("a card can be paid with without any script", async (t) => {
     },
   ]);
   assert.deepEqual(gateway.posts, [], "the page's own origin got nothing");
-  // The page that hands over to the bank works by its button.
+  // The page that redirects to the bank works by its button.
   await page.locator("form[data-auto-submit] button").click();
   await page.waitForURL(`${elsewhere.origin}/**`);
   assert.deepEqual(elsewhere.posts.at(-1)?.fields, { fpx_msgType: "AR" });
@@ -389,7 +389,7 @@ test("the frame is as tall as the form, also when errors make it taller", async 
   assert.deepEqual(complaints, []);
 });
 
-test("a height from anybody but the form's own origin is not taken", async (t) => {
+test("a height from anybody but the form's own origin is not accepted", async (t) => {
   const { page } = await open(t);
   await stopClock(page);
   await show(page, "card");
@@ -464,7 +464,7 @@ test("another card instead of a kept one has its fields, without script too", as
   }
 });
 
-test("a form that asks about an earlier payment waits for the answer", async (t) => {
+test("a form that asks about an earlier payment waits for the response", async (t) => {
   const { page } = await open(t);
   await showForm(page, "card-question");
   await page.getByText("Test outcomes").click();
@@ -682,7 +682,7 @@ test("a code that expires gives way to a button for a new one", async (t) => {
   assert.equal(await page.getByRole("button", { name: "Get new QR code" }).isVisible(), false);
   await page.clock.runFor(181_000);
   assert.equal(await page.getByRole("img", { name: /^QR code to pay/ }).isVisible(), false);
-  await page.clock.resume(); // what comes next hands over by itself
+  await page.clock.resume(); // what comes next redirects by itself
   await page.getByRole("button", { name: "Get new QR code" }).click();
   await page.waitForURL(`${elsewhere.origin}/**`);
   assert.equal(gateway.posts[0]?.fields.method, "DUITNOW_MY");
@@ -717,7 +717,7 @@ test("being offline is said, and said to be over", async (t) => {
   await page.getByText("You are offline.").waitFor({ state: "hidden" });
 });
 
-test("the browser inside another app is told of", async (t) => {
+test("the payer gets a hint about a browser inside another app", async (t) => {
   const userAgent = "Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 [FBAN/FB4A]";
   const { page } = await open(t, { userAgent });
   await show(page, "choose-v3");
@@ -786,7 +786,7 @@ test("ids can be copied", async (t) => {
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "PA01J9ZK4T7M8Q");
 });
 
-test("a hostile merchant changes nothing but the words", async (t) => {
+test("a hostile merchant changes only the words", async (t) => {
   const { page, complaints } = await open(t);
   const choose = samples["choose-v4"] as Extract<CheckoutView, { screen: "choose" }>; // by its name
   const name = `"><img src=x data-hostile onerror=alert(1)><script>alert(2)</script>\u202e`;

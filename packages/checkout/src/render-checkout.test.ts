@@ -315,7 +315,7 @@ test("an expired card of the payer is marked and cannot be chosen", () => {
   assert.match(html, /form id="remove-card" method="post" action="\/card\/remove" target="_top"/);
 });
 
-test("an expired code shows a way to a new one, and the payer who paid is told to wait", () => {
+test("an expired code shows a way to a new one, and the payer who paid is asked to wait", () => {
   const html = page(sample("qr-expired", "qr"));
   assert.match(html, /<figure class="qr" data-qr-live hidden>/);
   assert.match(html, /<div class="stack" data-qr-over>/);
@@ -337,7 +337,7 @@ test("a page that nobody can change any more asks for nothing", () => {
   }
 });
 
-test("problems answer with their own status", () => {
+test("problems respond with their own status", () => {
   assert.equal(renderCheckout(sample("unknown", "unknown")).status, 404);
   assert.equal(renderCheckout(sample("error", "error")).status, 500);
   const tooMany = renderCheckout(sample("too-many-requests", "too_many_requests"));

@@ -148,11 +148,11 @@ test("the master key is the same in hexadecimal and in Base64, and is never prin
 });
 
 test("a sandbox takes test cards; production only where the operator has declared it", () => {
-  assert.equal(readConfig({}).takesCards, true);
-  assert.equal(readConfig(PRODUCTION).takesCards, false);
+  assert.equal(readConfig({}).acceptsCards, true);
+  assert.equal(readConfig(PRODUCTION).acceptsCards, false);
   const declared = { ...PRODUCTION, KAUNTER_CARD_ENTRY: "saq-d" };
   const config = readConfig({ ...declared, KAUNTER_CARD_URL: "https://cards.example/" });
-  assert.deepEqual([config.takesCards, config.cardUrl], [true, "https://cards.example"]);
+  assert.deepEqual([config.acceptsCards, config.cardUrl], [true, "https://cards.example"]);
   for (const cardUrl of ["", "http://cards.example", "https://pay.example"]) {
     const problems = problemsOf({ ...declared, KAUNTER_CARD_URL: cardUrl });
     assert.equal(problems.length, 1, problems.join("; "));

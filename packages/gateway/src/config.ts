@@ -149,7 +149,7 @@ const Environment = Type.Object({
       "Set by `npm start` for its own processes: where the simulators' pages are.",
     ),
   ),
-  takesCards: Type.Optional(
+  acceptsCards: Type.Optional(
     decoded(
       {
         name: "KAUNTER_CARD_ENTRY",
@@ -196,7 +196,7 @@ export const VARIABLES = Object.entries<TSchema>(Environment.properties) as [
 
 type Given = StaticDecode<typeof Environment>;
 /** Optional variables whose default depends on the others. */
-type Derived = "publicUrls" | "allowPrivateNotifyTargets" | "simulators" | "takesCards";
+type Derived = "publicUrls" | "allowPrivateNotifyTargets" | "simulators" | "acceptsCards";
 type Read = {
   [Key in keyof Given]-?: Given[Key] | (object extends Pick<Given, Key> ? null : never);
 };
@@ -227,7 +227,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     ],
     allowPrivateNotifyTargets: read.allowPrivateNotifyTargets ?? isSandbox,
     simulators: read.simulators ?? isSandbox,
-    takesCards: read.takesCards ?? isSandbox,
+    acceptsCards: read.acceptsCards ?? isSandbox,
   };
   if (config.cardUrl !== null && config.publicUrls.map(originOf).includes(config.cardUrl)) {
     problems.push("KAUNTER_CARD_URL must be another origin than those of KAUNTER_PUBLIC_URL.");
@@ -251,7 +251,7 @@ function readVariables(environment: NodeJS.ProcessEnv, problems: string[]): Read
 }
 
 function findProductionProblems(config: Config): string[] {
-  const { proxyCount, publicUrls, takesCards, cardUrl } = config;
+  const { proxyCount, publicUrls, acceptsCards, cardUrl } = config;
   const problems = {
     "KAUNTER_SIMULATORS=1 is not allowed in production.": config.simulators,
     "KAUNTER_MASTER_KEY is missing; generate one with: openssl rand -hex 32":
@@ -261,7 +261,7 @@ function findProductionProblems(config: Config): string[] {
     "KAUNTER_PUBLIC_URL must be https, or set KAUNTER_BEHIND_PROXY=1 when a proxy ends TLS.":
       proxyCount === 0 && publicUrls.some((url) => url.startsWith("http:")),
     "KAUNTER_CARD_URL must be an https origin of its own when KAUNTER_CARD_ENTRY=saq-d.":
-      takesCards && !cardUrl?.startsWith("https:"),
+      acceptsCards && !cardUrl?.startsWith("https:"),
     "KAUNTER_RAILS_FILE is missing: production needs the settings of real rails.":
       config.railsFile === null,
   };

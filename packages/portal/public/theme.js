@@ -6,6 +6,6 @@
     if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
     if (localStorage.getItem("kaunter.language") === "ms") document.documentElement.lang = "ms";
   } catch {
-    // Storage is switched off: the system's theme it is.
+    // Storage is disabled: the system's theme it is.
   }
 })();

@@ -28,7 +28,7 @@ function listReached(file: string, seen = new Set<string>()): Set<string> {
 }
 
 for (const file of FOR_BROWSERS) {
-  test(`${file} runs in a browser: it imports nothing but files of this package`, () => {
+  test(`${file} runs in a browser: it imports only files of this package`, () => {
     assert.deepEqual(
       [...listReached(file)].filter((from) => !isOwnFile(from)),
       [],
@@ -36,7 +36,7 @@ for (const file of FOR_BROWSERS) {
   });
 }
 
-test("the package needs nothing but node:crypto", () => {
+test("the package needs only node:crypto", () => {
   const files = globSync("**/*.ts", { cwd: FOLDER, exclude: ["**/*.test.ts"] });
   const foreign = files.flatMap(importsOf).filter((from) => !isOwnFile(from));
   assert.deepEqual([...new Set(foreign)], ["node:crypto"]);

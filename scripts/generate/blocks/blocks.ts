@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, "../../..");
 const PAGES = ["README.md", "docs/**/*.md"];
 const SAMPLES = "docs/samples";
 
-/** The pages written by hand that hold generated blocks, with the text they should have. */
+/** The pages written manually that hold generated blocks, with the text they should have. */
 export function pagesWithBlocks(
   diagrams: Readonly<Record<string, string>>,
 ): [path: string, text: string][] {

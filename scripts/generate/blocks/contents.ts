@@ -26,11 +26,11 @@ export function llmsText(): string {
   return `# Kaunter
 
 > A payment gateway that anyone can run: shops call its signed HTTP interface, payers pay on its checkout page by
-> card, FPX, DuitNow QR or e-wallet, and the shop is told with a signed notification. Malaysia, MYR.
+> card, FPX, DuitNow QR or e-wallet, and the merchant gets a signed webhook. Malaysia, MYR.
 
 Every call below /v3 is POST, GET, PUT, PATCH or DELETE with JSON, a bearer token and three headers that sign it: an
 RSA PKCS#1 v1.5 SHA-256 signature over a text made of the body's canonical form in Base64, the method, a nonce, the
-full URL and a timestamp. Amounts are whole sen. Success is HTTP 200 with code SUCCESS.
+full URL and a timestamp. Amounts are integers in sen. Success is HTTP 200 with code SUCCESS.
 
 - [openapi.json](/docs/openapi.json): the whole interface, with an example of every call
 - [postman.json](/docs/postman.json): the same as a Postman collection that signs its calls

@@ -43,7 +43,7 @@ export function createSchemaWriter(named: ReadonlyMap<TSchema, string>): SchemaW
       case "allOf":
         return [[key, (value as TSchema[]).map(write)]]; // lists of schemas in TypeBox
       case "errorCodes":
-        return [["x-error-codes", value]];
+        return []; // which code a broken rule has is ours, and not a word of OpenAPI
       default:
         return [[key, value]];
     }

@@ -14,7 +14,7 @@ export const UNROUTED_CODES: readonly ErrorCode[] = [
   "METHOD_NOT_ALLOWED",
 ];
 
-/** Every code the HTTP interface may answer with. */
+/** Every code the HTTP interface may respond with. */
 export function listInterfaceCodes(): ErrorCode[] {
   const used = new Set<ErrorCode>([...UNROUTED_CODES, ...API_ROUTES.flatMap(errorsOf)]);
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => used.has(code)); // the table's keys

@@ -12,7 +12,7 @@ test("a generated block is replaced, and all around it stays", () => {
   assert.equal(replaceBlocks(renewed, { one: "new" }), renewed);
 });
 
-test("a block that nothing is generated for is refused", () => {
+test("a block that nothing is generated for is rejected", () => {
   assert.throws(() => replaceBlocks(page, {}), /one/);
 });
 
@@ -24,7 +24,7 @@ test("anchors are those of GitHub", () => {
   assert.equal(anchorOf("What to send: `X`, now"), "what-to-send-x-now");
 });
 
-test("fields are told with their depth, rules and whether they may be null", () => {
+test("fields are listed with their depth, rules and whether they may be null", () => {
   const schema = {
     type: "object",
     required: ["list"],

@@ -17,7 +17,7 @@ function escapeCell(text: string): string {
 const BLOCK = /(<!-- generated: ([\w-]+) -->\n)[\s\S]*?(<!-- end of \2 -->)/g;
 
 /**
- * Renews the generated blocks of a page that is otherwise written by hand:
+ * Renews the generated blocks of a page that is otherwise written manually:
  * `<!-- generated: name --> … <!-- end of name -->`. Throws for a name that `blocks` lacks.
  */
 export function replaceBlocks(page: string, blocks: Readonly<Record<string, string>>): string {

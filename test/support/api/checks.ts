@@ -1,4 +1,4 @@
-/** What every answer of the interface must be, said once. */
+/** What every response of the interface must be, said once. */
 import assert from "node:assert/strict";
 import { ERRORS } from "../../../packages/gateway/src/domain/errors.ts";
 import type { TestGateway } from "../gateway.ts";

@@ -65,7 +65,7 @@ export async function sendWire(wire: WireRequest): Promise<Reply> {
       });
     },
   );
-  // A server that has answered may close before it has read everything; the answer is what counts.
+  // A server that has answered may close before it has read everything; the response is what counts.
   outgoing.on("error", reject);
   outgoing.end(body);
   return promise;
@@ -157,7 +157,7 @@ export async function buildCall(gateway: TestGateway, call: Call): Promise<WireR
   return { method, path, port: call.port ?? gateway.config.port, headers, body: wire };
 }
 
-/** Signs, sends, and holds the answer to what the reference declares for its endpoint. */
+/** Signs, sends, and holds the response to what the reference declares for its endpoint. */
 export async function send(gateway: TestGateway, call: Call): Promise<Reply> {
   const wire = await buildCall(gateway, call);
   const reply = await sendWire(wire);
@@ -235,7 +235,7 @@ export async function sendBytes(port: number, bytes: string | Uint8Array): Promi
   const socket = connect({ host: "127.0.0.1", port });
   const parts: Buffer[] = [];
   socket.on("data", (part) => parts.push(part));
-  socket.on("error", () => {}); // a reset after the answer
+  socket.on("error", () => {}); // a reset after the response
   socket.write(bytes);
   await once(socket, "close");
   return Buffer.concat(parts).toString("utf8");

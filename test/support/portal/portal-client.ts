@@ -1,6 +1,6 @@
 /**
  * A browser's part of the portal for tests: keeps the cookie, sends the CSRF token, and holds every
- * answer to the schema its endpoint declares.
+ * response to the schema its endpoint declares.
  */
 import assert from "node:assert/strict";
 import { Ajv, type ValidateFunction } from "ajv";
@@ -126,7 +126,7 @@ export async function signInOwner(gateway: TestGateway): Promise<PortalClient> {
   return client;
 }
 
-/** A person of the owner's merchant, made by an invitation and signed in. */
+/** A user of the owner's merchant, made by an invitation and signed in. */
 export async function signInAs(
   gateway: TestGateway,
   owner: PortalClient,
@@ -134,7 +134,7 @@ export async function signInAs(
   storeIds: string[] = [],
 ): Promise<{ client: PortalClient; email: string; id: string }> {
   const email = `${role.toLowerCase()}-${Math.random().toString(36).slice(2)}@team.example`;
-  const invited = await owner.call("invitePerson", { body: { email, role, storeIds } });
+  const invited = await owner.call("inviteTeamMember", { body: { email, role, storeIds } });
   assert.equal(invited.status, 200, invited.text);
   const client = new PortalClient(gateway);
   const token = await mailedToken(client, email);

@@ -36,7 +36,7 @@ export interface ConformanceSetup<S> extends TestbedOptions<S> {
     duplicate: Situation | null;
     /** A lesser claim (pending, scanned, authorised) arrives after the greater one. */
     outOfOrder: Situation | null;
-    /** `initiate` gets no answer although the other side did its work. */
+    /** `initiate` gets no response although the other side did its work. */
     lostAnswer: Situation | null;
     /** First a message with a wrong signature, later the right one. */
     badSignature: Situation | null;
@@ -48,7 +48,7 @@ export interface ConformanceSetup<S> extends TestbedOptions<S> {
     /** Nobody tells us; asking finds nothing at first, and success after `afterMs`. */
     unknownThenFound: Situation;
   };
-  /** Amounts in sen whose refund takes a while, is refused, or is done without an answer. */
+  /** Amounts in sen whose refund takes a while, is rejected, or is done without a response. */
   refunds: {
     pendingMinor: number;
     pendingMs: number;
@@ -172,7 +172,7 @@ function outcomeTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play
     const bed = bedNow();
     const { attempt, input, step } = await play(lostAnswer);
     assert.equal(step.outcome.kind, "unknown");
-    // The answer never came, so nothing of it was stored.
+    // The response never came, so nothing of it was stored.
     const known = { ...attempt, state: null };
     assertApproved(await bed.rail.inquire(bed.context(), known), input.amountMinor);
   });

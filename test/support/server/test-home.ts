@@ -19,7 +19,7 @@ export function readTestHome(folder: string): TestHome {
   return JSON.parse(readFileSync(join(folder, HOME_FILE), "utf8")) as TestHome; // as test-server.ts wrote it
 }
 
-/** Those of all tests of a run; a file that is run by hand makes its own. */
+/** Those of all tests of a run; a file that is run manually makes its own. */
 export function simulatorCredentials(): SandboxCredentials {
   const folder = process.env.KAUNTER_TEST_HOME;
   return folder ? readTestHome(folder).credentials : createSandboxCredentials();

@@ -9,7 +9,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "../../../packages/gateway/src/main/postgres/embedded-postgres.ts";
-import { provideDemo } from "../../../packages/gateway/src/main/sandbox/demo.ts";
+import { ensureDemo } from "../../../packages/gateway/src/main/sandbox/demo.ts";
 import { silentLog } from "../../../packages/gateway/src/platform/log.ts";
 import { systemRandom } from "../../../packages/gateway/src/platform/random.ts";
 import { migrate } from "../../../packages/gateway/src/store/migrate.ts";
@@ -55,7 +55,7 @@ async function provideDemoData(home: string, url: string, masterKey: string): Pr
   });
   const deps = buildDeps(config, silentLog);
   try {
-    await provideDemo(config, deps, null);
+    await ensureDemo(config, deps, null);
     await (await buildApi(config, deps)).close();
   } finally {
     await deps.close();

@@ -27,6 +27,6 @@ for (const hostile of [
   });
 }
 
-test("a picture of absurd size is refused", () => {
+test("a picture of absurd size is rejected", () => {
   assert.equal(safeSvg(`<svg><path d="${"M0 0".repeat(60_000)}"/></svg>`), null);
 });

@@ -25,7 +25,7 @@ function hasOnlyPlainAttributes(text: string): boolean {
   );
 }
 
-/** A picture when it is nothing but shapes, else null. White space between tags is dropped. */
+/** A picture when it has only shapes, else null. White space between tags is dropped. */
 export function safeSvg(svg: string): Html | null {
   const source = svg
     .replace(/^<\?xml[^>]*\?>/, "")

@@ -63,7 +63,7 @@ export interface CardFormView {
 /** Instead of the form, in the frame or, after it was sent, in its place. */
 export interface CardNoteView extends Pick<CardFormView, "lang" | "pageOrigin"> {
   /**
-   * `over`: expired or no longer payable. `off`: card entry is disabled. `unknown`: no such form.
+   * `over`: expired or no longer payable. `off`: card entry is disabled. `unknown`: unknown form.
    */
   why: "over" | "off" | "unknown" | "too_many" | "failed";
   /** Of the page, to open it anew; absent when nothing is known. */

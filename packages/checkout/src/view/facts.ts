@@ -56,7 +56,7 @@ export interface CheckoutFacts extends PageFacts {
   expiresAt: Date;
   layout: Layout;
   /**
-   * Host of the shop the payer goes back to, or the app's scheme; shown, never linked by itself.
+   * Host of the shop the payer returns to, or the app's scheme; shown, never linked by itself.
    */
   returnsTo: string;
   /**

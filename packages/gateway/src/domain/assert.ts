@@ -1,4 +1,4 @@
-/** For what can only be a bug. Expected refusals are a `GatewayError`. */
+/** For conditions that only a bug can break. Expected errors are a `GatewayError`. */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`assertion failed: ${message}`);
 }

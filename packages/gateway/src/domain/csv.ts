@@ -1,8 +1,8 @@
 export type Cell = string | number | boolean | null;
 
 /**
- * One CSV text as RFC 4180 has it, with a mark so that spreadsheets read UTF-8. A text that a
- * spreadsheet would run as a formula gets an apostrophe in front; numbers stay numbers.
+ * CSV according to RFC 4180, with a byte order mark so that spreadsheets read UTF-8. Text that a
+ * spreadsheet would run as a formula is prefixed with an apostrophe; numbers stay numbers.
  */
 export function makeCsv(header: readonly string[], rows: Iterable<readonly Cell[]>): string {
   return `\uFEFF${csvLines([header])}${csvLines(rows)}`;

@@ -1,6 +1,6 @@
 /**
- * Shapes of ids. Source: companion 9.3. Most are 19 digits: the Unix second of creation and nine
- * random digits; always text, for they exceed 2^53.
+ * Formats of IDs; see docs/spec/interface.md#ids. Most are 19 digits: the Unix second of creation
+ * and nine random digits. They are always text, since they exceed 2^53.
  */
 
 /**
@@ -16,7 +16,7 @@ export type CheckoutId = Id<"checkout">;
 export type TransactionId = Id<"transaction">;
 export type CustomerId = Id<"customer">;
 
-/** What this file needs of chance; `platform/random.ts` fits. */
+/** The randomness this file needs; `platform/random.ts` fits. */
 export interface IdRandom {
   digits(length: number): string;
   text(length: number, alphabet: string): string;
@@ -46,28 +46,28 @@ export function makeTransactionId(
   return `${stamp}${TRANSACTION_CHANNELS[channel]}${random.digits(LONG_ID_RANDOM_DIGITS)}`;
 }
 
-/** 20 characters, letters and digits: fits every rail's own field, also a QR's reference label. */
+/** 20 letters and digits: fits every provider's field and the reference label of a QR code. */
 export function makeAttemptId(random: Pick<IdRandom, "text">): string {
   return `PA${random.text(18, CROCKFORD)}`;
 }
 
-/** 20 characters: fits every rail's own field; a rail makes a refund of one id once. */
+/** 20 characters: fits every provider's field. A provider makes a refund of one ID once. */
 export function makeRefundId(random: Pick<IdRandom, "text">): string {
   return `RF${random.text(18, CROCKFORD)}`;
 }
 
-/** Ours; a rail's own id of a dispute stands beside it. */
+/** The gateway's ID; the provider's ID is stored separately. */
 export function makeDisputeId(random: Pick<IdRandom, "text">): string {
   return `DP${random.text(18, CROCKFORD)}`;
 }
 
-/** Stable id of a notification over all its attempts (`X-Event-Id`). */
+/** ID of a notification, the same for all its attempts (`X-Event-Id`). */
 export function makeEventId(random: Pick<IdRandom, "text">): string {
   return `EV${random.text(22, CROCKFORD)}`;
 }
 
 const LONG_ID = /^[0-9]{1,19}$/;
-/** Accepts any digit string, for older ids are shorter; everything else is simply not found. */
+/** Accepts any digits, since older IDs are shorter. An unknown ID is not found. */
 export function isLongId(text: string): boolean {
   return LONG_ID.test(text);
 }

@@ -1,10 +1,9 @@
-/** Where the payer goes after the checkout. Source: companion 7.1. */
+/** Where the payer goes after the checkout. Source: docs/spec/interface.md#redirect */
 export type RedirectStatus = "SUCCESS" | "FAILED" | "CANCELLED" | "EXPIRED";
 
 /**
- * The shop's address with `status`, `orderId` and, for failures, `reason` appended. The stored
- * address is signed by the merchant, so it is kept byte for byte; its fragment, if any, stays at
- * the end.
+ * The merchant's `redirectUrl` with `status`, `orderId` and, for failures, `reason` appended. The
+ * merchant signed it, so the rest stays byte for byte; a fragment stays at the end.
  */
 export function redirectTarget(
   redirectUrl: string,
@@ -15,7 +14,7 @@ export function redirectTarget(
   return appendQuery(redirectUrl, query);
 }
 
-/** The same address with more in its query, and otherwise byte for byte. */
+/** Adds a query parameter and keeps the rest byte for byte. */
 export function appendQuery(url: string, query: URLSearchParams): string {
   const hashAt = url.indexOf("#");
   const base = hashAt < 0 ? url : url.slice(0, hashAt);
@@ -29,8 +28,8 @@ function separatorFor(base: string): string {
 }
 
 /**
- * Whether a browser can be sent there with a code: an address that can be read, and whose host fits
- * into the policy of our pages, where `;` and `,` would end the rule.
+ * Whether a browser can be redirected there with a code: a valid URL whose host fits into a content
+ * security policy, where `;` and `,` would end the rule.
  */
 export function isRedirectUri(uri: string): boolean {
   const url = URL.parse(uri);

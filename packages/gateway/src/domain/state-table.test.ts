@@ -51,7 +51,7 @@ const CHECKOUT: Machine<CheckoutStatus, CheckoutEvent> = {
 const ATTEMPT: Machine<AttemptState, AttemptEvent> = {
   table: ATTEMPT_TRANSITIONS,
   states: ATTEMPT_STATES,
-  events: ["wait", "lose_sight", "approve", "decline", "reverse"],
+  events: ["wait", "mark_unknown", "approve", "decline", "reverse"],
   expected: {
     CREATED: "PENDING UNKNOWN APPROVED DECLINED -",
     PENDING: "PENDING UNKNOWN APPROVED DECLINED REVERSED",

@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type ERRORS, GatewayError } from "../domain/errors.ts";
 import type { Log } from "../platform/log.ts";
-import { noteRefusal } from "./request/call-notes.ts";
+import { recordError } from "./request/call-details.ts";
 import { notJson, tooLarge } from "./request/json-body.ts";
 
-/** A refusal on the wire: nothing but these two keys inside `error` (companion R3). */
+/**
+ * An error on the wire: `error` has only these two keys. See
+ * docs/spec/tolerances.md#rules-that-keep-clients-working
+ */
 export interface ErrorBody {
   error: { code: string; message: string };
 }
@@ -14,7 +17,7 @@ function errorBody(error: GatewayError): ErrorBody & { debug?: unknown } {
   return error instanceof SignatureError ? { ...body, debug: error.debug } : body;
 }
 
-/** A wrong signature carries the steps as they were computed here. */
+/** An invalid signature includes the steps as the gateway computed them. */
 export class SignatureError extends GatewayError {
   readonly debug: unknown;
   constructor(detail: string, debug: unknown) {
@@ -23,10 +26,12 @@ export class SignatureError extends GatewayError {
   }
 }
 
-/** Turns whatever was thrown into a refusal; what is not expected is logged and tells nothing. */
+/**
+ * Converts anything thrown into a public error; unexpected errors are logged and reveal nothing.
+ */
 export function toGatewayError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error;
-  // Fastify's own refusals say by their status whose fault it was.
+  // The status of Fastify's own errors says whose fault it was.
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
   if (status === 413) return tooLarge();
   if (status === 415) return notJson("another media type");
@@ -41,7 +46,7 @@ export function sendError(
   thrown: unknown,
 ): FastifyReply {
   const error = toGatewayError(thrown);
-  noteRefusal(request, error);
+  recordError(request, error);
   if (error.status >= 500) {
     log.error(
       { err: error.cause ?? error, requestId: request.id, path: pathOf(request) },
@@ -59,7 +64,7 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split("?", 1)[0] ?? "";
 }
 
-/** Codes a route may always answer with, beside its own. */
+/** Codes that every route may return, in addition to its own. */
 export const COMMON_ERRORS = [
   "UNAUTHORIZED",
   "TOKEN_INVALID",
@@ -82,7 +87,7 @@ export const COMMON_ERRORS = [
   "OVERLOAD",
 ] as const satisfies readonly (keyof typeof ERRORS)[];
 
-/** Codes that a call without a signature may always answer with. */
+/** Codes that every unsigned endpoint may return. */
 export const UNSIGNED_ERRORS = [
   "INVALID_REQUEST",
   "EXCEEDED_LIMIT",

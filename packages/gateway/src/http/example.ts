@@ -1,34 +1,34 @@
-/** What example calls need to know, with the text that stands for it in the documents. */
+/** Values of example calls, with their placeholders in the documents. */
 export const SAMPLE_VALUES = {
   /** Of the caller. */
   storeId: "1795233660526061987",
   clientId: "1795233660799443676",
   accessToken: "eyJhbGciOiJSUzI1NiJ9…",
-  /** Another token, to be revoked. */
+  /** A second token, to revoke. */
   spareToken: "eyJhbGciOiJSUzI1NiJ9…",
   /** A new one for every checkout. */
   orderId: "A-1009",
-  /** Open checkouts: of the first call, and two that are about to be paid. */
+  /** Open checkouts: of the first call, and two that are paid next. */
   checkoutId: "1795233680426271965",
   walletCheckoutId: "1795233680426271966",
   phoneCheckoutId: "1795233680426271967",
-  /** Of payments that succeeded: one to look at and refund, one to take back. */
+  /** Successful payments: one to retrieve and refund, one to reverse. */
   transactionId: "261121061733420001873942",
   paidOrderId: "A-1007",
   reversibleOrderId: "A-1008",
   /** A Malaysian day. */
   today: "2026-11-21",
-  /** A payer of the shop's who has stored a card, and its token. */
+  /** A payer with a stored card, and its token. */
   payerId: "payer-1",
   cardToken: "tk100f6b1d3a5c7e9f2b4d6a8c0e1f3a5b7d",
-  /** A customer who has bound a card. */
+  /** A customer with a stored card. */
   customerId: "1795233681902274310",
-  /** Made by calls above those that use them. */
+  /** Created by earlier calls. */
   newStoreId: "1795233682313350021",
   accountId: "1795233682702210984",
   merchantId: "1795233683120045576",
   newClientId: "1795233683515530129",
-  /** Not used by anybody yet. */
+  /** Not in use yet. */
   newEmail: "aminah@kedai.example",
   newPhoneNumber: "123456789",
 } as const;

@@ -10,33 +10,33 @@ import type { LiveStatuses } from "./payer/payment/live-statuses.ts";
 import type { CardOrigins } from "./payer/session/card-origins.ts";
 import type { AddressLimiter, RateLimiter } from "./request/rate-limiter.ts";
 
-/** What handlers of the signed API act with. */
+/** What handlers of the signed API need. */
 export interface HttpDeps extends Deps {
   writeCheckout: WriteCheckout;
   writeNonce: Combiner<NonceUse, boolean>;
   bankLists: BankLists;
   isSandbox: boolean;
-  /** Card numbers may be typed at our own card form. */
-  takesCards: boolean;
+  /** Card numbers can be entered in the gateway's own card form. */
+  acceptsCards: boolean;
   authenticate(request: FastifyRequest, rawBody: Uint8Array): Promise<AuthenticatedCall>;
 }
 
-/** What the token service acts with. */
+/** What the token service needs. */
 export interface TokenDeps extends Deps {
   tokens: Tokens;
   tokenRateLimiter: RateLimiter;
 }
 
-/** What pages act with. */
+/** What pages need. */
 export interface CheckoutDeps extends HttpDeps {
   payerRateLimiter: AddressLimiter;
   payerPhoneUrl: string | null;
   cardOrigins: CardOrigins;
 }
 
-/** What pages act with, and what is opened with the server. */
+/** What pages need, and what is opened with the server. */
 export interface PageDeps extends CheckoutDeps {
   liveStatuses: LiveStatuses;
-  /** Ends each of the streams that are open. */
+  /** Ends all open streams. */
   openStreams: Set<() => void>;
 }

@@ -10,24 +10,24 @@ import type { CallExample, Captures, ExampleValues } from "./example.ts";
 import type { HttpDeps, PageDeps, TokenDeps } from "./http-deps.ts";
 import type { PortalCall, VisitorCall } from "./portal/portal-call.ts";
 import type { PortalDeps } from "./portal/portal-deps.ts";
-import { compileWriter, sendAnswer } from "./request/answer.ts";
+import { compileWriter, sendResponse } from "./request/send-response.ts";
 
 /** What every endpoint says of itself: its place, its documentation and its schemas. */
 interface Endpoint<Body extends TSchema, Params extends TSchema, Query extends TSchema> {
-  /** ANY: GET and POST, as a provider's callbacks come. */
+  /** ANY: GET and POST, for providers' callbacks. */
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "ANY";
   /** `{name}` stands for a path parameter, `{name*}` for the rest of the path. */
   path: string;
   /** Older paths of the same endpoint. */
   aliases?: readonly string[];
-  /** Its name in the documents and in generated types; without one it is in neither. */
+  /** Its name in documents and generated types; an endpoint without one is in neither. */
   operationId?: string;
   summary: string;
   description?: string;
   body?: Body;
   params?: Params;
   query?: Query;
-  /** Members that it does not declare are left out. A media type: the handler sends it itself. */
+  /** Undeclared fields are removed. A media type: the handler sends the response itself. */
   response: TSchema | MediaType;
   errors?: readonly ErrorCode[];
 }
@@ -40,11 +40,11 @@ interface Documented<Body extends TSchema, Params extends TSchema, Query extends
   errors: readonly ErrorCode[];
   /** One call that succeeds, for the documents, Postman and the tests. A form has none. */
   example?: (of: ExampleValues) => CallExample;
-  /** Where its answer holds what later examples need: dots between names, numbers for items. */
+  /** Paths of values that later examples need: dots between names, numbers for items. */
   captures?: Captures;
 }
 
-/** What was checked of a call. */
+/** The validated parts of a request. */
 export interface Checked<Body, Params, Query> {
   body: Body;
   params: Params;
@@ -70,13 +70,13 @@ export interface SignedRoute<
 > extends Documented<Body, Params, Query> {
   auth: "signed";
   response: TSchema;
-  /** What a token from a user's consent must allow; without it such tokens may not call. */
+  /** The scope a token from a user's consent needs; without one, such tokens may not call. */
   scope?: Scope;
-  /** What applications in compatibility mode may send instead; default: the same. */
+  /** The body that compat mode accepts instead; by default the same. */
   compatBody?: TSchema;
   /** The body is a form with a file instead: not JSON, and not signed. */
   uploadBytesMax?: number;
-  /** Who claims the nonce: the route before the handler, or the handler in its own write. */
+  /** Who claims the nonce: the route before the handler, or the handler in its own transaction. */
   nonce: "route" | "handler";
   /** Its name in the SDK. */
   sdk: `${string}.${string}`;
@@ -89,8 +89,8 @@ export interface SignedRoute<
 }
 
 /**
- * When a call whose outcome is unknown may be sent again: `always` (it changes nothing), `order`
- * (with an order id the gateway knows it again), `key` (with an Idempotency-Key), `never`.
+ * When a call with an unknown outcome may be repeated: `always` (it changes nothing), `order` (the
+ * order ID identifies it), `key` (with an Idempotency-Key), `never`.
  */
 export type SdkRetry = "always" | "order" | "key" | "never";
 
@@ -100,7 +100,7 @@ export interface BasicRoute<Body extends TSchema = TSchema>
   auth: "basic";
   body: Body;
   response: TSchema;
-  /** The answer is a secret: nobody keeps it. */
+  /** The response is a secret: it must not be cached. */
   isSecret?: boolean;
   handler(call: { body: Static<Body>; clientId: string }, deps: TokenDeps): Promise<unknown>;
 }
@@ -153,7 +153,7 @@ interface PageCall<Body, Params> {
   reply: FastifyReply;
 }
 
-/** A page, a form or a call that needs neither a token nor a session. */
+/** A page, a form or an endpoint without token and session. */
 export interface PageRoute<Body extends TSchema = TSchema, Params extends TSchema = TSchema>
   extends Endpoint<Body, Params, TSchema> {
   auth: "payer" | "public";
@@ -162,7 +162,7 @@ export interface PageRoute<Body extends TSchema = TSchema, Params extends TSchem
   example?: (of: ExampleValues) => CallExample;
   /** False: not counted against the caller's network. */
   isLimited?: false;
-  /** What the caller is shown instead of an error in JSON. */
+  /** Shown to the caller instead of a JSON error. */
   onError?(
     deps: PageDeps,
     request: FastifyRequest,
@@ -183,7 +183,7 @@ export interface PageRoute<Body extends TSchema = TSchema, Params extends TSchem
  */
 export type Route = SignedRoute | BasicRoute | PortalRoute | PageRoute;
 
-/** One endpoint: who may call it, its documentation, its checks and its handler. */
+/** One endpoint: who may call it, its documentation, checks and handler. */
 export function route<B extends TSchema, P extends TSchema, Q extends TSchema>(
   definition: SignedRoute<B, P, Q>,
 ): SignedRoute;
@@ -199,9 +199,9 @@ export function route(definition: unknown): unknown {
   return definition; // the handler is only called with what its own schemas have checked
 }
 
-/** How calls of one kind are let in. */
+/** The checks of one kind of endpoint. */
 export interface Scheme<R extends Route> {
-  /** Compiled once for each route. What is read is what the route's handler takes. */
+  /** Compiled once per route. */
   compile(route: R): {
     /** Before a body is read. */
     onRequest?(request: FastifyRequest): Promise<void>;
@@ -241,7 +241,7 @@ export function registerRoute(app: FastifyInstance, definition: Route, schemes: 
       }),
       handler: async (request, reply) => {
         const answer = await handler(await read(request, reply), scheme.deps);
-        return answer === reply ? reply : sendAnswer(reply, answer, write);
+        return answer === reply ? reply : sendResponse(reply, answer, write);
       },
     });
   }

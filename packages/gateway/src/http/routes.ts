@@ -7,9 +7,7 @@ import { PAYER_ROUTES } from "./payer/index.ts";
 import { PORTAL_ROUTES } from "./portal/index.ts";
 import type { PortalRoute, Route } from "./route.ts";
 
-/**
- * Every endpoint. Assets, health and the pages of portal and documentation are files, not these.
- */
+/** Every endpoint. Assets, health and the pages of portal and documentation are files. */
 export const ROUTES: readonly Route[] = [
   ...OAUTH_ROUTES,
   ...DIRECT_ROUTES,
@@ -20,7 +18,7 @@ export const ROUTES: readonly Route[] = [
   ...PORTAL_ROUTES,
 ];
 
-/** An endpoint that programs of others call: it is in the documents. */
+/** An endpoint of the public API: it is in the documents. */
 export type ApiRoute = Exclude<Route, PortalRoute> & { operationId: string };
 
 export const API_ROUTES: readonly ApiRoute[] = ROUTES.filter(isOfApi);
@@ -29,7 +27,7 @@ function isOfApi(route: Route): route is ApiRoute {
   return route.auth !== "portal" && route.operationId !== undefined;
 }
 
-/** All that an endpoint may answer with. */
+/** All codes an endpoint may return. */
 export function errorsOf({ auth, errors = [] }: Pick<Route, "auth" | "errors">) {
   return auth === "signed" ? [...errors, ...COMMON_ERRORS] : errors;
 }

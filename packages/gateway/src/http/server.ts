@@ -5,7 +5,7 @@ import type { Random } from "../platform/random.ts";
 import { registerCounterProducts } from "./api/payment/counter-products.ts";
 import { recordApiCall } from "./api/request-log/record-api-call.ts";
 import { createSignedScheme } from "./api/signed-scheme.ts";
-import { answerClientError } from "./connection/client-error.ts";
+import { sendClientError } from "./connection/client-error.ts";
 import { closeSilentConnections } from "./connection/close-silent-connections.ts";
 import { registerDocs } from "./docs/docs-site.ts";
 import { sendError } from "./errors.ts";
@@ -18,7 +18,7 @@ import { serveAssets } from "./payer/session/assets.ts";
 import type { PortalDeps } from "./portal/portal-deps.ts";
 import { createPortalScheme } from "./portal/portal-scheme.ts";
 import { registerPortalPages } from "./portal/static.ts";
-import { decorateWithNotes } from "./request/call-notes.ts";
+import { decorateWithCallDetails } from "./request/call-details.ts";
 import { BODY_BYTES_MAX } from "./request/json-body.ts";
 import { routablePath } from "./request/request-path.ts";
 import { type Route, registerRoute, type Schemes, urlOf } from "./route.ts";
@@ -31,30 +31,30 @@ export interface ServerDeps extends CheckoutDeps, TokenDeps {
   cardUrl: string | null;
 }
 
-/** A client that sends its request slower than this is let go. */
+/** A client that sends its request more slowly than this is disconnected. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 const HEALTH_PATHS = ["/healthz", "/readyz"];
 const REQUEST_ID_BYTES = 12;
 
-/** Builds the whole HTTP side without listening, so that tests and tools use it as they like. */
+/** Builds the HTTP side without listening, for tests and tools. */
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: requestIds(deps.random),
     rewriteUrl: (request) => routablePath(request.url ?? ""),
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: sendClientError,
     frameworkErrors: (error, request, reply) => {
       void sendError(deps.log, request, reply, error);
     },
-    // Never all addresses of the header: the first ones are what the caller says of himself.
+    // Never all addresses of the header: the first ones are set by the caller.
     trustProxy: deps.proxyCount > 0 && ((_address, hop) => hop < deps.proxyCount),
     routerOptions: { maxParamLength: 1_024, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
     logger: false,
   });
-  // Every body arrives as the bytes that were sent: the signature covers them.
+  // Bodies are read as bytes: the signature covers them.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => sendError(deps.log, request, reply, error));
@@ -62,7 +62,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     sendError(deps.log, request, reply, new GatewayError("API_ENDPOINT_NOT_FOUND")),
   );
   closeSilentConnections(app);
-  decorateWithNotes(app);
+  decorateWithCallDetails(app);
   logRequests(app, deps);
   addSecurityHeaders(app, deps);
   separateCardHost(app, deps.cardUrl);
@@ -77,7 +77,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   serveAssets(app, [...assets, ...cardAssets]);
   registerDocs(app);
   registerPortalPages(app, deps.portal);
-  refuseOtherMethods(app);
+  rejectOtherMethods(app);
   await app.ready();
   return app;
 }
@@ -85,7 +85,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
 function createSchemes(app: FastifyInstance, deps: ServerDeps): Schemes {
   const liveStatuses = watchStatuses(deps.database, deps.log);
   const openStreams = new Set<() => void>();
-  // A server that stops waits for open answers: these would not end by themselves.
+  // A stopping server waits for open responses; streams would not end by themselves.
   app.addHook("preClose", async () => {
     liveStatuses.close();
     for (const end of [...openStreams]) end();
@@ -100,10 +100,7 @@ function createSchemes(app: FastifyInstance, deps: ServerDeps): Schemes {
   };
 }
 
-/**
- * Unique, not secret: this process's own prefix and a count, for chance costs more than the rest of
- * it.
- */
+/** Unique, not secret: a prefix per process and a counter, since randomness costs more. */
 function requestIds(random: Pick<Random, "bytes">): () => string {
   const prefix = random.bytes(REQUEST_ID_BYTES).toString("hex");
   let count = 0;
@@ -120,7 +117,7 @@ function logRequests(app: FastifyInstance, deps: ServerDeps): void {
       {
         requestId: request.id,
         method: request.method,
-        // The query may hold a checkout id, which is a capability.
+        // The query may contain a checkout ID, which is a capability.
         path: request.url.split("?", 1)[0],
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime * 10) / 10,
@@ -160,7 +157,7 @@ function registerHealth(app: FastifyInstance, deps: ServerDeps): void {
 }
 
 /** A known path with another method is 405, not 404. */
-function refuseOtherMethods(app: FastifyInstance): void {
+function rejectOtherMethods(app: FastifyInstance): void {
   const paths = ROUTES.filter(isForPrograms).map(({ path }) => urlOf(path));
   for (const url of [...new Set([...paths, ...HEALTH_PATHS])]) {
     const rest = METHODS.filter((method) => !app.hasRoute({ url, method }));
@@ -177,7 +174,7 @@ function refuseOtherMethods(app: FastifyInstance): void {
   }
 }
 
-/** Of a page an unknown method is an unknown path. */
+/** For a page, an unknown method is an unknown path. */
 function isForPrograms({ auth, operationId, body }: Route): boolean {
   return auth !== "portal" && (operationId !== undefined || body !== undefined);
 }

@@ -1,16 +1,16 @@
 import type { Log } from "../platform/log.ts";
 
-/** A task that runs again and again until it is stopped. */
+/** A task that repeats until it is stopped. */
 export interface RepeatingTask {
   /** Runs at the next opportunity instead of waiting out the pause. */
   wake(): void;
-  /** Lets the round under way end, then stops. */
+  /** Lets the current round end, then stops. */
   stop(): Promise<void>;
 }
 
 /**
- * Calls `round` for ever. It answers how long to wait until the next one (0: at once, for there is
- * more). A failing round is logged and tried again after `pauseMs`.
+ * Calls `round` until stopped. It returns how long to wait before the next round (0: none, there is
+ * more to do). A failed round is logged and retried after `pauseMs`.
  */
 export function repeat(
   name: string,

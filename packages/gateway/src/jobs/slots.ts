@@ -1,18 +1,18 @@
-/** Room for work under way: so many at once, and of these so many for each other side. */
+/** Limits concurrent work, in all and per counterparty. */
 export interface Slots {
-  /** Room left in all. */
+  /** Free slots in all. */
   free(): number;
-  /** How much each other side has under way; those with nothing are not there. */
-  underWay(): ReadonlyMap<string, number>;
-  /** The other sides that have no room left. */
+  /** Work in progress per counterparty; those without any are omitted. */
+  inProgress(): ReadonlyMap<string, number>;
+  /** Counterparties without a free slot. */
   full(): string[];
-  /** Takes a slot while `work`, which must not throw, is under way. */
+  /** Takes a slot while `work`, which must not throw, is in progress. */
   run(side: string, work: () => Promise<void>): Promise<void>;
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is in progress. */
   idle(): Promise<void>;
 }
 
-/** `inAllMax` bounds the table of sides too: one that has nothing under way is forgotten. */
+/** `inAllMax` bounds the table as well: a counterparty without work is removed. */
 export function createSlots(inAllMax: number, perSideMax: number): Slots {
   const running = new Set<Promise<void>>();
   const perSide = new Map<string, number>();
@@ -31,7 +31,7 @@ export function createSlots(inAllMax: number, perSideMax: number): Slots {
 
   return {
     free: () => Math.max(0, inAllMax - running.size),
-    underWay: () => new Map(perSide),
+    inProgress: () => new Map(perSide),
     full: () => [...perSide].filter(([, count]) => count >= perSideMax).map(([side]) => side),
     run(side, act) {
       const own = work(side, act).finally(() => running.delete(own));

@@ -23,13 +23,13 @@ import { isOutage } from "../store/is-outage.ts";
 import { CALLER_CHANNEL } from "../store/merchant/caller-channel.ts";
 import { demoPath, readDemo } from "./sandbox/demo.ts";
 
-/** Per second and client; tokens are asked for once a month by most, on every call by some. */
+/** Per second and client. Most clients request a token once a month, some before every call. */
 const TOKENS_PER_SECOND = 10;
-/** Tokens at once: as many as calls, for a client that takes a new one for each of its calls. */
+/** Burst of token requests: as many as calls, for a client that requests one per call. */
 const TOKENS_BURST = 100;
-/** Per second and payer's address: a page, its poll and its pictures. */
+/** Per second and payer's network: a page, its status requests and its pictures. */
 const PAYER_CALLS_PER_SECOND = 20;
-/** Per second and address of the portal: a page asks for several things at once. */
+/** Per second and network, for the portal: a page makes several requests at once. */
 const PORTAL_CALLS_PER_SECOND = 30;
 
 export interface Api {
@@ -37,7 +37,7 @@ export interface Api {
   close(): Promise<void>;
 }
 
-/** The HTTP side with all it keeps in memory; does not listen. */
+/** Builds the HTTP side with its in-memory state; does not listen. */
 export async function buildApi(config: Config, deps: Deps): Promise<Api> {
   const tokens = await openTokens(deps);
   const callers = createCallerCache(deps);
@@ -84,7 +84,7 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
     tokenRateLimiter: limiter(TOKENS_PER_SECOND, TOKENS_BURST),
     payerRateLimiter: perAddress(PAYER_CALLS_PER_SECOND),
     isSandbox: config.mode === "sandbox",
-    takesCards: config.takesCards,
+    acceptsCards: config.acceptsCards,
     cardUrl: config.cardUrl,
     cardOrigins: createCardOrigins(config.publicUrls, config.cardUrl),
     proxyCount: config.proxyCount,
@@ -92,7 +92,7 @@ export async function buildApi(config: Config, deps: Deps): Promise<Api> {
       ...deps,
       mailPolicy: config.mode === "sandbox" && config.smtpUrl === null ? "keep" : "send",
       isSandbox: config.mode === "sandbox",
-      takesCards: config.takesCards,
+      acceptsCards: config.acceptsCards,
       publicUrls: config.publicUrls,
       rateLimiter: perAddress(PORTAL_CALLS_PER_SECOND),
       rateLimitPerApplication: config.rateLimitPerApplication,

@@ -21,10 +21,9 @@ const UPCALLS: Upcalls = {
   isDisputePossible,
 };
 
-/** Everything a process acts on, from a complete configuration. */
+/** Builds everything a process uses, from a complete configuration. */
 export function buildDeps(config: Config, log: Log): OpenDeps {
-  if (!config.databaseUrl || !config.masterKey)
-    throw new Error("the configuration is not complete");
+  if (!config.databaseUrl || !config.masterKey) throw new Error("the configuration is incomplete");
   const [publicUrl] = config.publicUrls;
   if (!publicUrl) throw new Error("no public URL");
   const policy = config.allowPrivateNotifyTargets ? "any" : "public-only";
@@ -33,11 +32,12 @@ export function buildDeps(config: Config, log: Log): OpenDeps {
     url: config.databaseUrl.reveal(),
     onError: (error) => log.warn({ err: error }, "database connection"),
   });
-  // Rails are addresses of the operator's own choice; notification targets are the merchants'.
+  // The operator chooses the rails' URLs; merchants choose webhook URLs.
   const railHttp = createOutgoingHttp({ policy: "any" });
   const notifyHttp = createOutgoingHttp({
     policy,
-    // Not our own addresses either, except in a sandbox, where everything is on this machine.
+    // The gateway's own addresses are excluded too, except in a sandbox, where everything is on one
+    // machine.
     forbiddenHosts: policy === "any" ? [] : config.publicUrls.map((url) => new URL(url).hostname),
     responseBytesMax: 65_536,
   });

@@ -5,9 +5,9 @@ import { readPostmaster } from "./postgres/orphaned-postgres.ts";
 import { clusterFiles, embeddedUrl } from "./postgres/postgres-cluster.ts";
 
 /**
- * Where a command beside the gateway finds its database: `DATABASE_URL`, or the embedded PostgreSQL
- * of a gateway that runs on the same data folder. Throws `EmbeddedPostgresError`, one line with the
- * fix, when there is neither.
+ * The database for a command run next to the gateway: `DATABASE_URL`, or the embedded PostgreSQL of
+ * a gateway running on the same data folder. Throws `EmbeddedPostgresError`, one line with the fix,
+ * when there is neither.
  */
 export function findDatabaseUrl({ databaseUrl, dataDir }: Config): string {
   if (databaseUrl) return databaseUrl.reveal();
@@ -15,7 +15,7 @@ export function findDatabaseUrl({ databaseUrl, dataDir }: Config): string {
   const postmaster = readPostmaster(files.cluster);
   if (!postmaster || postmaster.isStale || postmaster.status !== "ready") {
     throw new EmbeddedPostgresError(
-      `no gateway runs on ${dataDir}: start it, or set DATABASE_URL or KAUNTER_DATA_DIR as it has them`,
+      `no gateway is running on ${dataDir}: start it, or set the same DATABASE_URL or KAUNTER_DATA_DIR as the gateway`,
     );
   }
   return embeddedUrl(postmaster.sockets, readFileSync(files.password, "utf8").trim());

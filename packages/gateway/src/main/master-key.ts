@@ -9,10 +9,9 @@ import { writePrivateFile } from "./process/private-file.ts";
 const FILE_NAME = "master.key";
 
 /**
- * The configured key, or in the sandbox one that is made once and kept in the data folder, mode
- * 0600.
+ * The configured key, or in the sandbox a generated one, stored in the data folder with mode 0600.
  */
-export function provideMasterKey(config: Config): Secret<Buffer> {
+export function ensureMasterKey(config: Config): Secret<Buffer> {
   if (config.masterKey) return config.masterKey;
   const path = join(config.dataDir, FILE_NAME);
   const kept = readKey(path);

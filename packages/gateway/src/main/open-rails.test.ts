@@ -59,7 +59,7 @@ test("new settings are used without a restart; unusable ones change nothing", as
     write(file, wrong);
     await until(() => said.length === count);
     assert.equal(rails.get("fpx"), first);
-    assert.match(said.at(-1) ?? "", /the old ones stay/);
+    assert.match(said.at(-1) ?? "", /the previous ones stay in use/);
   }
 
   rmSync(file);
@@ -77,7 +77,7 @@ test("a file that cannot be used at the start is an error of the start", () => {
   write(file, "[]");
   assert.throws(
     () => openRails({ railsFile: file, mode: "sandbox" }, silentLog),
-    /must hold a JSON object/,
+    /must contain a JSON object/,
   );
   write(file, '{"fpx": {"privateKey": "BEGIN PRIVATE KEY"');
   assert.throws(

@@ -5,7 +5,7 @@ import type { Rails } from "../rails/rail.ts";
 import { buildRails } from "../rails/registry.ts";
 import { plainAddresses } from "./plain-addresses.ts";
 
-/** How often the file is looked at. */
+/** How often the file is checked. */
 const LOOK_MS = 1_000;
 
 export interface OpenRails {
@@ -37,12 +37,13 @@ export function openRails(
       seen = readFileSync(settingsFile, "utf8");
       if (seen === before) return;
       const rails = build(settingsFile, seen, mode);
-      if (idsOf(rails) !== idsOf(current)) throw new Error("a rail came or went: restart for that");
+      if (idsOf(rails) !== idsOf(current))
+        throw new Error("a rail was added or removed: restart to apply it");
       current = rails;
-      log.info({ rails: idsOf(rails) }, "rail settings were read anew");
+      log.info({ rails: idsOf(rails) }, "rail settings reloaded");
     } catch (error) {
-      if (seen === undefined && before === undefined) return; // was said when it went
-      log.error({ err: error }, "new rail settings cannot be used; the old ones stay");
+      if (seen === undefined && before === undefined) return; // logged when it was removed
+      log.error({ err: error }, "new rail settings are invalid; the previous ones stay in use");
     }
   }
 
@@ -66,13 +67,13 @@ function build(file: string, text: string, mode: Config["mode"]): Rails {
   const plain = mode === "production" ? plainAddresses(settings) : [];
   if (plain.length > 0) {
     throw new Error(
-      `Must be https in production, unless on this machine: ${plain.join(", ")} in ${file}.`,
+      `Must be https in production, except on this machine: ${plain.join(", ")} in ${file}.`,
     );
   }
   return buildRails(settings);
 }
 
-/** The complaint quotes nothing: the file holds keys. */
+/** The message quotes nothing: the file contains keys. */
 function parse(file: string, text: string): Record<string, unknown> {
   let parsed: unknown;
   try {
@@ -81,7 +82,7 @@ function parse(file: string, text: string): Record<string, unknown> {
     throw new Error(`${file} is not JSON`);
   }
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
-    throw new Error(`${file} must hold a JSON object with one key a rail`);
+    throw new Error(`${file} must contain a JSON object with one key per rail`);
   }
   return parsed as Record<string, unknown>; // each rail checks its own part
 }

@@ -1,8 +1,8 @@
 const THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * The settings that lead to another machine without TLS, such as `fpx.baseUrl`: payments and the
- * credentials of rails would be readable on the way. A connector on this machine may be plain.
+ * Settings with a remote URL without TLS, such as `fpx.baseUrl`: payments and credentials of rails
+ * would be readable in transit. A connector on this machine may use plain HTTP.
  */
 export function plainAddresses(settings: unknown, name = ""): string[] {
   if (typeof settings === "string") return isPlain(settings) ? [name] : [];

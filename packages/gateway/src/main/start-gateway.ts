@@ -10,25 +10,25 @@ import { ensureNoncePartitions } from "../store/application/nonces.ts";
 import { openDatabase } from "../store/database.ts";
 import { migrate } from "../store/migrate.ts";
 import { buildDeps } from "./build-deps.ts";
-import { provideMasterKey } from "./master-key.ts";
+import { ensureMasterKey } from "./master-key.ts";
 import { openRails } from "./open-rails.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { type ChildProcesses, manageChildren } from "./process/child-processes.ts";
 import { StartError } from "./process/explain-start-failure.ts";
-import { provideDemo } from "./sandbox/demo.ts";
+import { ensureDemo } from "./sandbox/demo.ts";
 import { demoCurl } from "./sandbox/demo-curl.ts";
 import { addSandboxTerms } from "./sandbox/sandbox-terms.ts";
 import { type RunningSimulators, startSimulators } from "./sandbox/start-simulators.ts";
 
 export interface Gateway {
   greeting: string;
-  /** Called when something the gateway cannot do without has ended. */
+  /** Called when an essential part has stopped. */
   onFatal(act: () => void): void;
-  /** Lets what was begun end: API first, then the worker, the simulators, the database last. */
+  /** Stops gracefully: the API first, then the worker and the simulators, the database last. */
   stop(): Promise<void>;
 }
 
-/** Rejects when `signal` is aborted before it is up; what had started is stopped by then. */
+/** Rejects when `signal` is aborted during startup; whatever had started is stopped by then. */
 export async function startGateway(
   config: Config,
   log: Log,
@@ -68,21 +68,19 @@ function prepareDataDir(dataDir: string): void {
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
     throw new StartError(
-      `The data folder ${dataDir} cannot be used (${reason}). Set KAUNTER_DATA_DIR to a folder you may write.`,
+      `The data folder ${dataDir} cannot be used (${reason}). Set KAUNTER_DATA_DIR to a writable folder.`,
     );
   }
 }
 
-/**
- * Not `recursive`: Node never returns from that where a folder cannot be made, such as below /proc.
- */
+/** Not `recursive`: Node never returns when a folder cannot be created, such as below /proc. */
 function makeFolders(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   makeFolders(dirname(path));
   mkdirSync(path);
 }
 
-/** Here, where a complaint reaches the person who starts it: the processes would die one by one. */
+/** Checked here, where the user sees the message: later, each process would exit with it. */
 function expectRails(config: Config, log: Log): void {
   try {
     openRails(config, log).close();
@@ -106,7 +104,7 @@ function expectPortFree(host: string, port: number): Promise<void> {
   });
 }
 
-/** Side by side, for the second start is to be quick. */
+/** In parallel, so that the second start is fast. */
 async function startBoth(
   config: Config,
   log: Log,
@@ -118,7 +116,7 @@ async function startBoth(
       : startEmbeddedPostgres({
           dataDir: config.dataDir,
           log,
-          onUnexpectedEnd: (reason) => {
+          onUnexpectedExit: (reason) => {
             log.error({ reason }, "the database ended");
             onFatal();
           },
@@ -145,13 +143,13 @@ function completeConfig(
   return {
     ...config,
     databaseUrl: config.databaseUrl ?? new Secret(postgres?.url ?? ""),
-    masterKey: provideMasterKey(config),
+    masterKey: ensureMasterKey(config),
     railsFile: config.railsFile ?? simulators?.railsFile ?? null,
     simulatorUrl: simulators?.protocolUrl ?? null,
   };
 }
 
-/** Nothing of it still uses the database when it has resolved or rejected. */
+/** Nothing uses the database any longer once it has resolved or rejected. */
 async function bringUp(
   config: Config,
   log: Log,
@@ -167,7 +165,7 @@ async function bringUp(
   if (config.mode === "sandbox") await addSandboxTerms(starter);
   await starter.end();
   signal.throwIfAborted();
-  // Whoever no longer wants them does not wait until they are up.
+  // An aborted start does not wait for them.
   signal.addEventListener("abort", () => void children.stop());
   const parts = [
     greet(config, log, simulators),
@@ -181,7 +179,7 @@ async function bringUp(
   return greeting;
 }
 
-/** What was found out here, for the processes that do the work. */
+/** Settings determined here, for the child processes. */
 function environmentOf(config: Config): Record<string, string> {
   return {
     DATABASE_URL: config.databaseUrl?.reveal() ?? "",
@@ -206,7 +204,7 @@ async function greet(
   if (config.mode !== "sandbox") return lines.join("\n");
   const deps = buildDeps(config, log);
   try {
-    const demo = await provideDemo(config, deps, simulators?.controlUrl ?? null);
+    const demo = await ensureDemo(config, deps, simulators?.controlUrl ?? null);
     const tokens = await openTokens(deps);
     const { accessToken } = await tokens.issue(demo.clientId);
     const curl = demoCurl(demo, accessToken, {
@@ -218,11 +216,11 @@ async function greet(
       `  Demo merchant  ${demo.merchantId}, store ${demo.storeId}, application ${demo.clientId}`,
       `  All of it      ${join(config.dataDir, "demo.json")}`,
       "",
-      "Create a checkout (this call is good for three minutes, once; `npm run -s curl` prints a new one):",
+      "Create a checkout (valid once, for three minutes; `npm run -s curl` prints a new one):",
       "",
       curl,
       "",
-      "Then open the `url` of the answer and pay.",
+      "Then open the `url` in the response and pay.",
     );
     return lines.join("\n");
   } finally {

@@ -9,8 +9,8 @@ import { explainStartFailure } from "./process/explain-start-failure.ts";
 import { startGateway } from "./start-gateway.ts";
 
 /**
- * A database that is just being made or recovered is waited for, so that it can be stopped in
- * order. After so long it is left to end by itself.
+ * Waits for a database that is being created or recovered, so that it stops cleanly. After this
+ * long it is left to exit by itself.
  */
 const UNFINISHED_MS_MAX = 60_000;
 
@@ -28,7 +28,7 @@ try {
     void starting
       .finally(() => clearTimeout(limit))
       .then((gateway) => gateway.stop())
-      .catch((error: unknown) => log.debug({ err: error }, "stopped before it was up"))
+      .catch((error: unknown) => log.debug({ err: error }, "stopped during startup"))
       .finally(() => process.exit(code));
   };
   process.on("SIGINT", () => stop(0));

@@ -1,6 +1,6 @@
 import { readConfig } from "../config.ts";
 import { startSessionCleanup } from "../jobs/access/delete-expired-sessions.ts";
-import { startMails } from "../jobs/access/send-mails.ts";
+import { startMailDelivery } from "../jobs/access/send-mails.ts";
 import { startKeyWarnings } from "../jobs/access/warn-of-expiring-keys.ts";
 import { startNoncePartitions } from "../jobs/application/create-nonce-partitions.ts";
 import { startDisputes } from "../jobs/dispute/follow-disputes.ts";
@@ -39,7 +39,7 @@ live(log, async () => {
     startSessionCleanup(deps),
     startRequestLogRotation(deps),
     startExportCleanup(deps),
-    startMails(deps, createMailer(config)),
+    startMailDelivery(deps, createMailer(config)),
     startExports(deps),
     startKeyWarnings(deps),
   ];

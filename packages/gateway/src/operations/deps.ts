@@ -1,7 +1,7 @@
 import type { CheckoutStatus } from "../domain/checkout/checkout.ts";
+import type { Overpayment } from "../domain/payment/apply-report.ts";
 import type { Transaction as Payment } from "../domain/payment/attempt.ts";
 import type { DisputeReport } from "../domain/payment/provider-report.ts";
-import type { OwedBack } from "../domain/payment/settle-attempt.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Fingerprinter } from "../platform/fingerprint.ts";
 import type { HttpClient } from "../platform/http-client.ts";
@@ -12,7 +12,7 @@ import type { TargetPolicy } from "../platform/target-guard.ts";
 import type { Rails } from "../rails/rail.ts";
 import type { Database, Queryable, Transaction } from "../store/database.ts";
 
-/** What operations act on. Built once by `main`; tests build their own. */
+/** What operations need. Built once by `main`; tests build their own. */
 export interface Deps {
   database: Database;
   rails: Rails;
@@ -23,26 +23,26 @@ export interface Deps {
   log: Log;
   /** To rails. */
   railHttp: HttpClient;
-  /** To merchants' notification addresses; private targets are refused in production. */
+  /** To merchants' webhook URLs; private targets are rejected in production. */
   notifyHttp: HttpClient;
   notifyTargets: TargetPolicy;
-  /** Base address others are told, without trailing slash. */
+  /** Public base URL, without trailing slash. */
   publicUrl: string;
   upcalls: Upcalls;
 }
 
 /**
- * What a subject needs done by one above it. Passed in, since a subject imports only those below:
- * see docs/internals/architecture.md.
+ * Functions of higher subjects that a lower one calls. Passed in, since a subject imports only
+ * those below: see docs/internals/architecture.md.
  */
 export interface Upcalls {
-  /** Checkout → payment: close a checkout whose time is over. */
+  /** Checkout → payment: close an expired checkout. */
   expireCheckout(deps: Deps, checkoutId: string): Promise<CheckoutStatus>;
   /** Payment → refund: in the transaction that records the overpayment. */
   openOverpaymentRefund(
     tx: Transaction,
     payment: Payment,
-    owedBack: OwedBack,
+    overpayment: Overpayment,
     at: Date,
   ): Promise<{
     id: string;
@@ -52,7 +52,7 @@ export interface Upcalls {
     amountMinor: number;
     kind: "REFUND" | "REVERSAL";
   }>;
-  /** Payment → dispute: what a provider reports about one. */
+  /** Payment → dispute: a provider's report about a dispute. */
   recordDispute(
     deps: Deps,
     tx: Transaction,

@@ -1,4 +1,4 @@
-/** The only door to the time of day. Tests pass a clock they can set. */
+/** The only source of the current time. Tests pass a clock they can set. */
 export interface Clock {
   now(): Date;
 }

@@ -1,10 +1,10 @@
-/** What of an error goes to the log. */
+/** The parts of an error that are logged. */
 export interface DescribedError {
   type: string;
   message: string;
   stack: string;
   code?: string;
-  /** Of PostgreSQL: what was broken. Never `detail` or `where`, which show the row's values. */
+  /** From PostgreSQL: which constraint. Never `detail` or `where`, which show the row's values. */
   constraint?: string;
   table?: string;
   cause?: DescribedError;
@@ -13,8 +13,8 @@ export interface DescribedError {
 const CAUSES_MAX = 5;
 
 /**
- * Names the members that may be logged instead of those that may not: libraries hang requests,
- * headers, rows and parameters on their errors, and one of them would one day hold a secret.
+ * An allowlist of fields: libraries attach requests, headers, rows and parameters to their errors,
+ * and one of them would eventually be a secret.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: "not an Error", stack: "" };

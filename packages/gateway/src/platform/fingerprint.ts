@@ -2,10 +2,10 @@ import { createHmac, hkdfSync } from "node:crypto";
 
 const KEY_BYTES = 32;
 
-/** Tells whether two secrets are the same without keeping either. */
+/** Compares secrets without storing them. */
 export interface Fingerprinter {
   /**
-   * 32 bytes; means nothing without the key, which is derived from the master key for this alone.
+   * 32 bytes; useless without the key, which is derived from the master key for this purpose only.
    */
   of(text: string): Buffer;
 }

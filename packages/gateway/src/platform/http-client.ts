@@ -1,4 +1,4 @@
-/** Why an outgoing call gave no usable answer. */
+/** Why an outgoing call has no usable response. */
 export const TECH_CAUSES = [
   "connect",
   "tls",
@@ -18,7 +18,7 @@ export interface HttpRequest {
   url: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** Whole exchange, from the first byte out to the last byte in. */
+  /** For the whole exchange, from the first byte sent to the last byte received. */
   timeoutMs: number;
 }
 
@@ -34,7 +34,7 @@ export interface HttpClient {
   send(request: HttpRequest): Promise<HttpResponse>;
 }
 
-/** No answer came. `sent` is false only when the request provably never reached the other side. */
+/** No response. `sent` is false only when the request provably never reached the other side. */
 export class HttpFailure extends Error {
   override readonly name = "HttpFailure";
   readonly techCause: TechCause;

@@ -5,11 +5,11 @@ export type Log = Pick<pino.Logger, "debug" | "info" | "warn" | "error"> & {
   child(fields: Record<string, unknown>): Log;
 };
 
-/** Each write costs the same whatever its length. */
+/** Each write costs the same, whatever its length. */
 const BATCH_LENGTH = 65_536;
 const PAUSE_MS_MAX = 100;
 
-/** JSON lines on standard error; standard output belongs to the person who started the program. */
+/** JSON lines on standard error; standard output is for messages to the user. */
 export function createLog(level: string, role: string): Log {
   return pino(
     {
@@ -37,7 +37,7 @@ function inBatches(destination: ReturnType<typeof pino.destination>): pino.Desti
     destination.write(waiting);
     waiting = "";
   }
-  // What waits when the process ends, for whatever reason, is often what explains the end.
+  // The last buffered lines often explain why the process exits.
   process.once("exit", () => {
     leave();
     destination.flushSync();

@@ -7,7 +7,7 @@ interface OutgoingMail {
   text: string;
 }
 
-/** Sends one mail; throws when the server did not take it. */
+/** Sends one email; throws when the server does not accept it. */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<void>;
 }

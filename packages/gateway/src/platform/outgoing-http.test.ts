@@ -69,7 +69,7 @@ async function expectRefused(
 
 describe("production, at connection time", () => {
   for (const address of ["127.0.0.1", "10.1.2.3", "169.254.169.254", "::1", "::ffff:127.0.0.1"]) {
-    test(`a name that resolves to ${address} is refused`, () =>
+    test(`a name that resolves to ${address} is rejected`, () =>
       expectRefused({ policy: "public-only", lookup: resolver([address]) }, {}));
   }
 
@@ -94,11 +94,11 @@ describe("production, at connection time", () => {
   });
 
   for (const host of ["127.0.0.1", "[::ffff:127.0.0.1]", "2130706433", "0177.1", "[::7f00:1]"]) {
-    test(`the literal ${host} is refused`, () =>
+    test(`the literal ${host} is rejected`, () =>
       expectRefused({ policy: "public-only" }, { url: `http://${host}:1/` }));
   }
 
-  test("an address of this machine's own is refused", async () => {
+  test("an address of this machine's own is rejected", async () => {
     const own = Object.values(networkInterfaces())
       .flat()
       .flatMap((entry) => (entry ? [entry.address] : []));
@@ -113,11 +113,11 @@ for (const url of [
   "http://pay.example:81/",
   "https://PAY.example./",
 ]) {
-  test(`our own name is refused whatever the port and spelling: ${url}`, () =>
+  test(`our own name is rejected whatever the port and spelling: ${url}`, () =>
     expectRefused({ policy: "any", forbiddenHosts: ["pay.example"] }, { url }));
 }
 
-test("an answer that never comes ends at the time limit, and may have been received", async () => {
+test("a response that never comes ends at the time limit, and may have been received", async () => {
   await withServer(
     () => {},
     async (port) => {
@@ -127,7 +127,7 @@ test("an answer that never comes ends at the time limit, and may have been recei
   );
 });
 
-test("an answer that drips ends at the time limit too", async () => {
+test("a response that drips ends at the time limit too", async () => {
   await withServer(
     (_request, response) => {
       const timer = setInterval(() => response.write("."), 20);
@@ -140,7 +140,7 @@ test("an answer that drips ends at the time limit too", async () => {
   );
 });
 
-test("a long answer is cut, a redirect is an answer like any other", async () => {
+test("a long answer is cut, a redirect is a response like any other", async () => {
   await withServer(
     (_request, response) =>
       void response.writeHead(307, { location: "/elsewhere" }).end("x".repeat(100_000)),

@@ -9,11 +9,11 @@ import { isPublicAddress, type TargetPolicy } from "./target-guard.ts";
 
 export interface OutgoingHttpOptions {
   policy: TargetPolicy;
-  /** Names of our own without port, never called whatever the policy. */
+  /** The gateway's own host names, without port, never called under any policy. */
   forbiddenHosts?: readonly string[];
-  /** Turns a name into addresses; the system's resolver when left out. */
+  /** Resolves a name; the system's resolver by default. */
   lookup?: typeof lookup;
-  /** Largest answer read, in bytes; a longer one is cut there and the connection closed. */
+  /** Largest response in bytes; a longer one is cut off and the connection closed. */
   responseBytesMax?: number;
   connectTimeoutMs?: number;
 }
@@ -23,8 +23,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 class ForbiddenTarget extends Error {}
 
 /**
- * The client every outgoing call goes through. Addresses are checked after resolving and at
- * connection time, so a name that changes its answer gains nothing.
+ * The client of every outgoing call. Addresses are checked after resolving and at connection time,
+ * so changing a DNS record gains nothing.
  */
 export function createOutgoingHttp(
   options: OutgoingHttpOptions,
@@ -37,7 +37,7 @@ export function createOutgoingHttp(
           if (error) return done(error, []);
           const refused = addresses.find((entry) => !isAllowed(entry.address, options.policy));
           if (refused) return done(new ForbiddenTarget(refused.address), []);
-          answerLookup(addresses, lookupOptions.all === true, done);
+          respondToLookup(addresses, lookupOptions.all === true, done);
         }),
     },
     headersTimeout: 0,
@@ -53,7 +53,7 @@ export function createOutgoingHttp(
 
 type LookupDone = (error: Error | null, address: LookupAddress[] | string, family?: number) => void;
 
-function answerLookup(addresses: LookupAddress[], all: boolean, done: LookupDone): void {
+function respondToLookup(addresses: LookupAddress[], all: boolean, done: LookupDone): void {
   const [first] = addresses;
   if (all) done(null, addresses);
   else if (first) done(null, first.address, first.family);
@@ -64,7 +64,7 @@ function isAllowed(address: string, policy: TargetPolicy): boolean {
   return policy === "any" || (isPublicAddress(address) && !isOwnAddress(address));
 }
 
-/** A machine may have a public address of its own; read anew, for addresses come and go. */
+/** A machine may have public addresses of its own; read for each call, since they change. */
 function isOwnAddress(address: string): boolean {
   return Object.values(networkInterfaces()).some((entries) =>
     entries?.some((entry) => entry.address === address),
@@ -78,7 +78,7 @@ async function send(
 ): Promise<HttpResponse> {
   const url = new URL(outgoing.url);
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
-  // A literal address is connected to without a lookup, so it is checked here.
+  // A literal IP address is connected to without a lookup, so it is checked here.
   const isForbiddenLiteral = net.isIP(host) !== 0 && !isAllowed(host, options.policy);
   if (isForbiddenLiteral || options.forbiddenHosts?.includes(host)) {
     throw new HttpFailure("connect", false, { cause: new ForbiddenTarget(host) });
@@ -131,7 +131,7 @@ const NOT_SENT_CODES = new Set([
   "ENETUNREACH",
 ]);
 
-/** Of a certificate nobody known has signed; their names do not speak of certificates. */
+/** Error names for an untrusted certificate that do not mention certificates. */
 const UNVERIFIED_CODES = new Set([
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
   "INVALID_CA",

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 
-/** The only door to chance. All of it is cryptographically strong: ids are capabilities here. */
+/** The only source of randomness, always cryptographically strong: IDs are capabilities here. */
 export interface Random {
   /** `length` decimal digits; the first may be 0. */
   digits(length: number): string;

@@ -21,7 +21,7 @@ const WRAPPED_BYTES = IV_BYTES + KEY_BYTES + TAG_BYTES;
 export const MASTER_KEY_BYTES = KEY_BYTES;
 
 export function createSealer(masterKey: Uint8Array, random: Pick<Random, "bytes">): Sealer {
-  if (masterKey.length !== KEY_BYTES) throw new Error("the master key must have 32 bytes");
+  if (masterKey.length !== KEY_BYTES) throw new Error("the master key must be 32 bytes long");
   const wrappingKey = Buffer.from(
     hkdfSync("sha256", masterKey, "", "kaunter sealing v1", KEY_BYTES),
   );
@@ -35,7 +35,7 @@ export function createSealer(masterKey: Uint8Array, random: Pick<Random, "bytes"
     },
     open(sealed, context) {
       const bytes = Buffer.from(sealed);
-      if (bytes[0] !== VERSION) throw new Error("unknown form of a sealed value");
+      if (bytes[0] !== VERSION) throw new Error("unknown format of a sealed value");
       const dataKey = decrypt(wrappingKey, bytes.subarray(1, 1 + WRAPPED_BYTES), context);
       return decrypt(dataKey, bytes.subarray(1 + WRAPPED_BYTES), context);
     },

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 
-/** A value that shows as a mask wherever it is printed or serialised; `reveal()` gives it. */
+/** A value that is masked wherever it is printed or serialised; `reveal()` returns it. */
 export class Secret<T> {
   readonly #value: T;
   constructor(value: T) {

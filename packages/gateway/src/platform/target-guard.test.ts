@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { isPublicAddress, refuseTarget } from "./target-guard.ts";
+import { findTargetProblem, isPublicAddress } from "./target-guard.ts";
 
 const PRIVATE = [
   ..."127.0.0.1 127.255.255.254 0.0.0.0 10.0.0.1 172.16.0.1 172.31.255.255 192.168.1.1".split(" "),
@@ -50,11 +50,11 @@ const REFUSED = [
 
 describe("a notification address that production refuses before resolving", () => {
   for (const url of REFUSED) {
-    test(url, () => assert.equal(typeof refuseTarget(url, "public-only"), "string"));
+    test(url, () => assert.equal(typeof findTargetProblem(url, "public-only"), "string"));
   }
 });
 
 test("production takes an ordinary address, the sandbox also its own machine", () => {
-  assert.equal(refuseTarget("https://shop.example/notify?from=1", "public-only"), null);
-  assert.equal(refuseTarget("http://127.0.0.1:3000/notify", "any"), null);
+  assert.equal(findTargetProblem("https://shop.example/notify?from=1", "public-only"), null);
+  assert.equal(findTargetProblem("http://127.0.0.1:3000/notify", "any"), null);
 });

@@ -4,8 +4,8 @@ import ipaddr from "ipaddr.js";
 export type TargetPolicy = "public-only" | "any";
 
 /**
- * True for an ordinary public unicast address. Loopback, private, link-local (the metadata services
- * live there), carrier-grade NAT, multicast, reserved and IPv4-in-IPv6 forms of these are refused.
+ * True for a public unicast address. Loopback, private, link-local (cloud metadata services),
+ * carrier-grade NAT, multicast, reserved and IPv4-in-IPv6 forms of these are rejected.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -15,27 +15,24 @@ export function isPublicAddress(address: string): boolean {
   return true;
 }
 
-/**
- * NAT64, 6to4 and the old IPv4-compatible form carry an IPv4 address inside; a public-looking
- * prefix must not hide a private target.
- */
+/** NAT64, 6to4 and IPv4-compatible addresses contain an IPv4 address, which could be private. */
 function isTranslated(normalized: string): boolean {
   return /^(64:ff9b:|2002:|0:0:0:0:0:0:)/.test(normalized);
 }
 
-/** What is wrong with a notification address before any name is resolved, or null. */
-export function refuseTarget(url: string, policy: TargetPolicy): string | null {
+/** What is wrong with a webhook URL before any name is resolved, or null. */
+export function findTargetProblem(url: string, policy: TargetPolicy): string | null {
   const parsed = URL.parse(url);
   if (!parsed) return "is not an absolute URL";
   const { protocol, hostname, username, password } = parsed;
   if (protocol !== "https:" && protocol !== "http:") return "must be http or https";
-  if (username || password) return "must not hold a user name or password";
+  if (username || password) return "must not contain a username or password";
   if (policy === "any") return null;
   const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   if (ipaddr.isValid(host) && !isPublicAddress(host))
-    return "points to an address that is not public";
+    return "resolves to an address that is not public";
   if (host === "localhost" || host.endsWith(".localhost") || host.endsWith(".internal")) {
-    return "points to this machine or a private network";
+    return "resolves to this machine or a private network";
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import type { Passkey, SessionState, WebauthnAnswer } from "../generated/api.ts";
+import type { Passkey, SessionState, WebauthnResponse } from "../generated/api.ts";
 import { call } from "./call.ts";
 
 /** Whether this browser supports passkeys in the JSON form the gateway uses. */
@@ -29,8 +29,8 @@ export async function addPasskey(name: string): Promise<Passkey> {
   return call("addPasskey", { body: { challengeId, name, answer: toAnswer(credential) } });
 }
 
-function toAnswer(credential: Credential | null): WebauthnAnswer {
+function toAnswer(credential: Credential | null): WebauthnResponse {
   if (!(credential instanceof PublicKeyCredential)) throw new Error("no passkey was chosen");
   // `toJSON` gives the standard's JSON form: an object with an id.
-  return credential.toJSON() as unknown as WebauthnAnswer;
+  return credential.toJSON() as unknown as WebauthnResponse;
 }

@@ -1,7 +1,7 @@
 // Generated from packages/gateway/src/http/portal; do not edit.
 
 export type UserRole = "OWNER" | "ADMIN" | "DEVELOPER" | "FINANCE" | "VIEWER";
-export type Permission = "payments:read" | "payments:create" | "payments:export" | "payments:refund" | "payments:approve-refund" | "disputes:answer" | "customers:read" | "settlements:read" | "notifications:read" | "notifications:send" | "applications:read" | "applications:write" | "applications:secret" | "requests:read" | "stores:read" | "stores:write" | "team:read" | "team:write" | "audit:read" | "partner:read" | "partner:write" | "sandbox:steer";
+export type Permission = "payments:read" | "payments:create" | "payments:export" | "payments:refund" | "payments:approve-refund" | "disputes:answer" | "customers:read" | "settlements:read" | "notifications:read" | "notifications:send" | "applications:read" | "applications:write" | "applications:secret" | "requests:read" | "stores:read" | "stores:write" | "team:read" | "team:write" | "audit:read" | "partner:read" | "partner:write" | "sandbox:control";
 
 /** The error response of every endpoint. */
 export interface ApiError {
@@ -34,7 +34,7 @@ export type PortalUser = {
   role: "OWNER" | "ADMIN" | "DEVELOPER" | "FINANCE" | "VIEWER";
   /** Empty: all stores. */
   storeIds: Array<string>;
-  /** Works for the operator of the gateway. */
+  /** The user is an operator. */
   isOperator: boolean;
   hasTotp: boolean;
   passkeyCount: number;
@@ -48,7 +48,7 @@ export type PortalMerchant = {
   brandName: string;
   status: "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
   isActive: boolean;
-  /** May create merchants. */
+  /** The merchant is a partner. */
   hasPartnerAccount: boolean;
   isSubMerchant: boolean;
 };
@@ -57,7 +57,7 @@ export type WebauthnOptions = {
   [name: string]: unknown;
 };
 
-export type WebauthnAnswer = {
+export type WebauthnResponse = {
   id: string;
   [name: string]: unknown;
 };
@@ -114,7 +114,7 @@ export type AuditEntry = {
     kind: "USER" | "APPLICATION" | "OPERATOR" | "SYSTEM";
     /** Digits or letters; always text. */
     id: string;
-    /** Of an application; empty for people. */
+    /** The application; empty for users. */
     name: string;
     email: string;
   };
@@ -212,7 +212,7 @@ export type ApplicationItem = {
   /** Whether the application is ON. While OFF, it gets no access tokens and its requests are rejected. */
   isActive: boolean;
   signatureMode: "strict" | "compat";
-  /** Leaves out response members that strict decoders do not know. */
+  /** Omits response fields that strict decoders do not know. */
   isLean: boolean;
   /** For older clients that sign `get` when deleting a store. */
   acceptsDeleteSignedAsGet: boolean;
@@ -922,7 +922,7 @@ export interface PortalApi {
     body: {
       /** Digits or letters; always text. */
       challengeId: string;
-      answer: WebauthnAnswer;
+      answer: WebauthnResponse;
     };
     response: SessionState;
   };
@@ -1030,7 +1030,7 @@ export interface PortalApi {
     response: Done;
   };
   /** Update the user's name. */
-  changeProfile: {
+  updateProfile: {
     method: "PATCH";
     path: "/portal/api/profile";
     params: null;
@@ -1077,7 +1077,7 @@ export interface PortalApi {
       code: string;
     };
     response: {
-      /** Shown once; each works once. */
+      /** Shown once; each can be used once. */
       recoveryCodes: Array<string>;
     };
   };
@@ -1098,7 +1098,7 @@ export interface PortalApi {
     query: null;
     body: null;
     response: {
-      /** Shown once; each works once. */
+      /** Shown once; each can be used once. */
       recoveryCodes: Array<string>;
     };
   };
@@ -1136,7 +1136,7 @@ export interface PortalApi {
       /** Digits or letters; always text. */
       challengeId: string;
       name: string;
-      answer: WebauthnAnswer;
+      answer: WebauthnResponse;
     };
     response: Passkey;
   };
@@ -1163,7 +1163,7 @@ export interface PortalApi {
     };
   };
   /** Invite a team member by email. The link is valid for seven days. Only an owner can invite an owner. */
-  invitePerson: {
+  inviteTeamMember: {
     method: "POST";
     path: "/portal/api/team/invitations";
     params: null;
@@ -1177,7 +1177,7 @@ export interface PortalApi {
     response: TeamMember;
   };
   /** Resend an invitation. The previous link stops working. */
-  inviteAgain: {
+  resendInvitation: {
     method: "POST";
     path: "/portal/api/team/{id}/invite-again";
     params: {
@@ -1188,7 +1188,7 @@ export interface PortalApi {
     response: TeamMember;
   };
   /** Update role, stores or sign-in of a team member. Ends their sessions. */
-  changeTeamMember: {
+  updateTeamMember: {
     method: "PATCH";
     path: "/portal/api/team/{id}";
     params: {
@@ -1309,7 +1309,7 @@ export interface PortalApi {
     response: StoreView;
   };
   /** Update a store. */
-  changeStore: {
+  updateStore: {
     method: "PATCH";
     path: "/portal/api/stores/{id}";
     params: {
@@ -1397,7 +1397,7 @@ export interface PortalApi {
     response: MerchantItem;
   };
   /** Upload the logo of one of the partner's merchants. */
-  changeSubMerchantLogo: {
+  updateSubMerchantLogo: {
     method: "POST";
     path: "/portal/api/partner/merchants/{id}/logo";
     params: {
@@ -1480,7 +1480,7 @@ export interface PortalApi {
     response: MerchantDetail;
   };
   /** Request changes: REVIEWING becomes UNVERIFIED. The note says what is missing. */
-  sendMerchantBack: {
+  requestMerchantChanges: {
     method: "POST";
     path: "/portal/api/operator/merchants/{id}/send-back";
     params: {
@@ -1519,7 +1519,7 @@ export interface PortalApi {
     response: MerchantDetail;
   };
   /** Update partner account, methods, fees and limits. The gateway's fee applies when both parts are null. */
-  changeMerchantSettings: {
+  updateMerchantSettings: {
     method: "PATCH";
     path: "/portal/api/operator/merchants/{id}";
     params: {
@@ -1582,7 +1582,7 @@ export interface PortalApi {
     response: ApplicationItem;
   };
   /** Update the name, ON/OFF, signature mode, short form or URLs of an application. */
-  changeApplication: {
+  updateApplication: {
     method: "PATCH";
     path: "/portal/api/applications/{id}";
     params: {
@@ -1906,7 +1906,7 @@ export interface PortalApi {
     response: CheckoutLook;
   };
   /** Update support contact and colour. An empty text is not shown. */
-  changeCheckoutLook: {
+  updateCheckoutLook: {
     method: "PATCH";
     path: "/portal/api/checkout-look";
     params: null;
@@ -1919,7 +1919,7 @@ export interface PortalApi {
     response: CheckoutLook;
   };
   /** Upload the logo of the checkout page. */
-  changeCheckoutLogo: {
+  updateCheckoutLogo: {
     method: "POST";
     path: "/portal/api/checkout-look/logo";
     params: null;
@@ -2284,7 +2284,7 @@ export interface PortalApi {
     };
   };
   /** Request a status check at the next opportunity. */
-  inquireNow: {
+  requestStatusCheck: {
     method: "POST";
     path: "/portal/api/operator/unknown-outcomes/{id}/inquire";
     params: {
@@ -2385,7 +2385,7 @@ export interface PortalApi {
     response: DisputeItem;
   };
   /** Respond to a dispute. Only one response is accepted. */
-  answerDispute: {
+  respondToDispute: {
     method: "POST";
     path: "/portal/api/disputes/{id}/answer";
     params: {
@@ -2568,7 +2568,7 @@ export const PORTAL_ENDPOINTS = {
   listSessions: {"method":"GET","path":"/portal/api/sessions","permission":"signed-in","needsConfirmation":false},
   endSession: {"method":"DELETE","path":"/portal/api/sessions/{id}","permission":"signed-in","needsConfirmation":false},
   signOutEverywhere: {"method":"POST","path":"/portal/api/sessions/sign-out-everywhere","permission":"signed-in","needsConfirmation":false},
-  changeProfile: {"method":"PATCH","path":"/portal/api/profile","permission":"signed-in","needsConfirmation":false},
+  updateProfile: {"method":"PATCH","path":"/portal/api/profile","permission":"signed-in","needsConfirmation":false},
   changePassword: {"method":"POST","path":"/portal/api/profile/password","permission":"signed-in","needsConfirmation":false},
   startTotp: {"method":"POST","path":"/portal/api/profile/totp","permission":"signed-in","needsConfirmation":true},
   enableTotp: {"method":"POST","path":"/portal/api/profile/totp/enable","permission":"signed-in","needsConfirmation":true},
@@ -2579,36 +2579,36 @@ export const PORTAL_ENDPOINTS = {
   addPasskey: {"method":"POST","path":"/portal/api/profile/passkeys","permission":"signed-in","needsConfirmation":true},
   removePasskey: {"method":"DELETE","path":"/portal/api/profile/passkeys/{id}","permission":"signed-in","needsConfirmation":true},
   listTeam: {"method":"GET","path":"/portal/api/team","permission":"team:read","needsConfirmation":false},
-  invitePerson: {"method":"POST","path":"/portal/api/team/invitations","permission":"team:write","needsConfirmation":false},
-  inviteAgain: {"method":"POST","path":"/portal/api/team/{id}/invite-again","permission":"team:write","needsConfirmation":false},
-  changeTeamMember: {"method":"PATCH","path":"/portal/api/team/{id}","permission":"team:write","needsConfirmation":false},
+  inviteTeamMember: {"method":"POST","path":"/portal/api/team/invitations","permission":"team:write","needsConfirmation":false},
+  resendInvitation: {"method":"POST","path":"/portal/api/team/{id}/invite-again","permission":"team:write","needsConfirmation":false},
+  updateTeamMember: {"method":"PATCH","path":"/portal/api/team/{id}","permission":"team:write","needsConfirmation":false},
   removeTeamMember: {"method":"DELETE","path":"/portal/api/team/{id}","permission":"team:write","needsConfirmation":false},
   listAudit: {"method":"GET","path":"/portal/api/audit","permission":"audit:read","needsConfirmation":false},
   exportAudit: {"method":"GET","path":"/portal/api/audit.csv","permission":"audit:read","needsConfirmation":false},
   listOperatorAudit: {"method":"GET","path":"/portal/api/operator/audit","permission":"operator","needsConfirmation":false},
   listStores: {"method":"GET","path":"/portal/api/stores","permission":"stores:read","needsConfirmation":false},
   createStore: {"method":"POST","path":"/portal/api/stores","permission":"stores:write","needsConfirmation":false},
-  changeStore: {"method":"PATCH","path":"/portal/api/stores/{id}","permission":"stores:write","needsConfirmation":false},
+  updateStore: {"method":"PATCH","path":"/portal/api/stores/{id}","permission":"stores:write","needsConfirmation":false},
   deleteStore: {"method":"DELETE","path":"/portal/api/stores/{id}","permission":"stores:write","needsConfirmation":true},
   listSubMerchants: {"method":"GET","path":"/portal/api/partner/merchants","permission":"partner:read","needsConfirmation":false},
   createSubMerchant: {"method":"POST","path":"/portal/api/partner/merchants","permission":"partner:write","needsConfirmation":false},
   getSubMerchant: {"method":"GET","path":"/portal/api/partner/merchants/{id}","permission":"partner:read","needsConfirmation":false},
   submitSubMerchant: {"method":"POST","path":"/portal/api/partner/merchants/{id}/submit","permission":"partner:write","needsConfirmation":false},
-  changeSubMerchantLogo: {"method":"POST","path":"/portal/api/partner/merchants/{id}/logo","permission":"partner:write","needsConfirmation":false},
+  updateSubMerchantLogo: {"method":"POST","path":"/portal/api/partner/merchants/{id}/logo","permission":"partner:write","needsConfirmation":false},
   removeSubMerchantLogo: {"method":"DELETE","path":"/portal/api/partner/merchants/{id}/logo","permission":"partner:write","needsConfirmation":false},
   listMerchants: {"method":"GET","path":"/portal/api/operator/merchants","permission":"operator","needsConfirmation":false},
   createMerchant: {"method":"POST","path":"/portal/api/operator/merchants","permission":"operator","needsConfirmation":false},
   getMerchant: {"method":"GET","path":"/portal/api/operator/merchants/{id}","permission":"operator","needsConfirmation":false},
   approveMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/approve","permission":"operator","needsConfirmation":false},
-  sendMerchantBack: {"method":"POST","path":"/portal/api/operator/merchants/{id}/send-back","permission":"operator","needsConfirmation":false},
+  requestMerchantChanges: {"method":"POST","path":"/portal/api/operator/merchants/{id}/send-back","permission":"operator","needsConfirmation":false},
   suspendMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/suspend","permission":"operator","needsConfirmation":true},
   restoreMerchant: {"method":"POST","path":"/portal/api/operator/merchants/{id}/restore","permission":"operator","needsConfirmation":false},
-  changeMerchantSettings: {"method":"PATCH","path":"/portal/api/operator/merchants/{id}","permission":"operator","needsConfirmation":false},
+  updateMerchantSettings: {"method":"PATCH","path":"/portal/api/operator/merchants/{id}","permission":"operator","needsConfirmation":false},
   listJobs: {"method":"GET","path":"/portal/api/operator/jobs","permission":"operator","needsConfirmation":false},
   listApplications: {"method":"GET","path":"/portal/api/applications","permission":"applications:read","needsConfirmation":false},
   createApplication: {"method":"POST","path":"/portal/api/applications","permission":"applications:write","needsConfirmation":false},
   getApplication: {"method":"GET","path":"/portal/api/applications/{id}","permission":"applications:read","needsConfirmation":false},
-  changeApplication: {"method":"PATCH","path":"/portal/api/applications/{id}","permission":"applications:write","needsConfirmation":false},
+  updateApplication: {"method":"PATCH","path":"/portal/api/applications/{id}","permission":"applications:write","needsConfirmation":false},
   revealSecret: {"method":"POST","path":"/portal/api/applications/{id}/secret/reveal","permission":"applications:secret","needsConfirmation":true},
   rotateSecret: {"method":"POST","path":"/portal/api/applications/{id}/secret/rotate","permission":"applications:secret","needsConfirmation":true},
   endSecretOverlap: {"method":"POST","path":"/portal/api/applications/{id}/secret/end-overlap","permission":"applications:secret","needsConfirmation":false},
@@ -2620,20 +2620,20 @@ export const PORTAL_ENDPOINTS = {
   renameKey: {"method":"PATCH","path":"/portal/api/applications/{id}/keys/{keyId}","permission":"applications:write","needsConfirmation":false},
   revokeKey: {"method":"DELETE","path":"/portal/api/applications/{id}/keys/{keyId}","permission":"applications:write","needsConfirmation":false},
   getDeveloperFacts: {"method":"GET","path":"/portal/api/developer","permission":"signed-in","needsConfirmation":false},
-  getSandbox: {"method":"GET","path":"/portal/api/sandbox","permission":"sandbox:steer","needsConfirmation":false},
-  setSandboxClock: {"method":"POST","path":"/portal/api/sandbox/clock","permission":"sandbox:steer","needsConfirmation":false},
-  setSandboxFault: {"method":"POST","path":"/portal/api/sandbox/faults","permission":"sandbox:steer","needsConfirmation":false},
-  setSandboxBank: {"method":"POST","path":"/portal/api/sandbox/banks","permission":"sandbox:steer","needsConfirmation":false},
-  clearSandboxFaults: {"method":"POST","path":"/portal/api/sandbox/faults/clear","permission":"sandbox:steer","needsConfirmation":false},
-  listSandboxJournal: {"method":"GET","path":"/portal/api/sandbox/journal","permission":"sandbox:steer","needsConfirmation":false},
+  getSandbox: {"method":"GET","path":"/portal/api/sandbox","permission":"sandbox:control","needsConfirmation":false},
+  setSandboxClock: {"method":"POST","path":"/portal/api/sandbox/clock","permission":"sandbox:control","needsConfirmation":false},
+  setSandboxFault: {"method":"POST","path":"/portal/api/sandbox/faults","permission":"sandbox:control","needsConfirmation":false},
+  setSandboxBank: {"method":"POST","path":"/portal/api/sandbox/banks","permission":"sandbox:control","needsConfirmation":false},
+  clearSandboxFaults: {"method":"POST","path":"/portal/api/sandbox/faults/clear","permission":"sandbox:control","needsConfirmation":false},
+  listSandboxJournal: {"method":"GET","path":"/portal/api/sandbox/journal","permission":"sandbox:control","needsConfirmation":false},
   listMail: {"method":"GET","path":"/portal/api/mail","permission":"anyone","needsConfirmation":false},
   getMail: {"method":"GET","path":"/portal/api/mail/{id}","permission":"anyone","needsConfirmation":false},
   listRequests: {"method":"GET","path":"/portal/api/requests","permission":"requests:read","needsConfirmation":false},
   listRequestErrors: {"method":"GET","path":"/portal/api/requests/errors","permission":"requests:read","needsConfirmation":false},
   getRequest: {"method":"GET","path":"/portal/api/requests/{id}","permission":"requests:read","needsConfirmation":false},
   getCheckoutLook: {"method":"GET","path":"/portal/api/checkout-look","permission":"stores:read","needsConfirmation":false},
-  changeCheckoutLook: {"method":"PATCH","path":"/portal/api/checkout-look","permission":"stores:write","needsConfirmation":false},
-  changeCheckoutLogo: {"method":"POST","path":"/portal/api/checkout-look/logo","permission":"stores:write","needsConfirmation":false},
+  updateCheckoutLook: {"method":"PATCH","path":"/portal/api/checkout-look","permission":"stores:write","needsConfirmation":false},
+  updateCheckoutLogo: {"method":"POST","path":"/portal/api/checkout-look/logo","permission":"stores:write","needsConfirmation":false},
   removeCheckoutLogo: {"method":"DELETE","path":"/portal/api/checkout-look/logo","permission":"stores:write","needsConfirmation":false},
   listNotifications: {"method":"GET","path":"/portal/api/notifications","permission":"notifications:read","needsConfirmation":false},
   getNotification: {"method":"GET","path":"/portal/api/notifications/{id}","permission":"notifications:read","needsConfirmation":false},
@@ -2655,14 +2655,14 @@ export const PORTAL_ENDPOINTS = {
   getCustomer: {"method":"GET","path":"/portal/api/customers/one","permission":"customers:read","needsConfirmation":false},
   listRails: {"method":"GET","path":"/portal/api/operator/rails","permission":"operator","needsConfirmation":false},
   listUnknownOutcomes: {"method":"GET","path":"/portal/api/operator/unknown-outcomes","permission":"operator","needsConfirmation":false},
-  inquireNow: {"method":"POST","path":"/portal/api/operator/unknown-outcomes/{id}/inquire","permission":"operator","needsConfirmation":false},
+  requestStatusCheck: {"method":"POST","path":"/portal/api/operator/unknown-outcomes/{id}/inquire","permission":"operator","needsConfirmation":false},
   refundPayment: {"method":"POST","path":"/portal/api/payments/{id}/refunds","permission":"payments:refund","needsConfirmation":false},
   listRefundRequests: {"method":"GET","path":"/portal/api/refund-requests","permission":"payments:refund","needsConfirmation":false},
   decideRefundRequest: {"method":"POST","path":"/portal/api/refund-requests/{id}/decide","permission":"payments:approve-refund","needsConfirmation":false},
   getPayment: {"method":"GET","path":"/portal/api/payments/{id}","permission":"payments:read","needsConfirmation":false},
   listDisputes: {"method":"GET","path":"/portal/api/disputes","permission":"payments:read","needsConfirmation":false},
   getDispute: {"method":"GET","path":"/portal/api/disputes/{id}","permission":"payments:read","needsConfirmation":false},
-  answerDispute: {"method":"POST","path":"/portal/api/disputes/{id}/answer","permission":"disputes:answer","needsConfirmation":false},
+  respondToDispute: {"method":"POST","path":"/portal/api/disputes/{id}/answer","permission":"disputes:answer","needsConfirmation":false},
   acceptDispute: {"method":"POST","path":"/portal/api/disputes/{id}/accept","permission":"disputes:answer","needsConfirmation":false},
   listOpenDisputes: {"method":"GET","path":"/portal/api/operator/disputes","permission":"operator","needsConfirmation":false},
   listSettlements: {"method":"GET","path":"/portal/api/settlements","permission":"settlements:read","needsConfirmation":false},
@@ -2675,9 +2675,9 @@ export const PORTAL_ENDPOINTS = {
 } as const;
 
 export const ROLE_PERMISSIONS: Readonly<Record<UserRole, readonly Permission[]>> = {
-  OWNER: ["payments:read","payments:create","payments:export","payments:refund","payments:approve-refund","disputes:answer","customers:read","settlements:read","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","stores:write","team:read","team:write","audit:read","partner:read","partner:write","sandbox:steer"],
-  ADMIN: ["payments:read","payments:create","payments:export","payments:refund","payments:approve-refund","disputes:answer","customers:read","settlements:read","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","stores:write","team:read","team:write","audit:read","partner:read","partner:write","sandbox:steer"],
-  DEVELOPER: ["payments:read","payments:create","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","sandbox:steer"],
+  OWNER: ["payments:read","payments:create","payments:export","payments:refund","payments:approve-refund","disputes:answer","customers:read","settlements:read","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","stores:write","team:read","team:write","audit:read","partner:read","partner:write","sandbox:control"],
+  ADMIN: ["payments:read","payments:create","payments:export","payments:refund","payments:approve-refund","disputes:answer","customers:read","settlements:read","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","stores:write","team:read","team:write","audit:read","partner:read","partner:write","sandbox:control"],
+  DEVELOPER: ["payments:read","payments:create","notifications:read","notifications:send","applications:read","applications:write","applications:secret","requests:read","stores:read","sandbox:control"],
   FINANCE: ["payments:read","payments:create","payments:export","payments:refund","disputes:answer","customers:read","settlements:read","notifications:read","stores:read"],
   VIEWER: ["payments:read","customers:read","settlements:read","notifications:read","stores:read"],
 };

@@ -60,7 +60,7 @@ const GROUPS: readonly (readonly [word: NavigationWord | null, places: readonly 
         "/sandbox",
         "sandbox",
         FlaskConical,
-        (who) => who.isSandbox && who.may("sandbox:steer"),
+        (who) => who.isSandbox && who.may("sandbox:control"),
       ),
       place("/go-live", "goLive", Rocket, (who) => who.may("applications:read")),
     ],

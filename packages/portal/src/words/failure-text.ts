@@ -9,7 +9,7 @@ const WORDS = defineWords(
     NOT_SIGNED_IN: "Your session has ended. Sign in again.",
     LOGIN_FAILED: "Incorrect email, password or code.",
     EXCEEDED_LIMIT: "Too many attempts. Wait a few minutes, then try again.",
-    FORBIDDEN: "Your role does not allow this.",
+    FORBIDDEN: "Your role does not permit this.",
     NOT_FOUND: "Not found, or it belongs to another merchant.",
     WEAK_PASSWORD: "Choose a longer password that is not easy to guess: at least 12 characters.",
     LINK_INVALID: "This link has expired or was already used. Request a new one.",

@@ -33,13 +33,13 @@ test("times are Malaysian whatever the browser's zone is", () => {
   assert.equal(dayBefore(new Date("2026-11-20T17:00:00Z"), 7), "2026-11-14");
 });
 
-test("a time is told from now in both directions", () => {
+test("a time is formatted relative to now in both directions", () => {
   const now = new Date("2026-11-21T06:00:00Z");
   assert.equal(formatAgo("2026-11-21T05:57:00Z", now, "en"), "3 minutes ago");
   assert.equal(formatAgo("2026-11-21T08:00:00Z", now, "en"), "in 2 hours");
 });
 
-test("a duration is told in the unit that fits", () => {
+test("a duration is shown in the unit that fits", () => {
   assert.equal(formatDuration(340), "340\u00a0ms");
   assert.equal(formatDuration(2_400), "2.4\u00a0s");
   assert.equal(formatDuration(300_000), "5\u00a0min");

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { createSecureContext, TLSSocket } from "node:tls";
 import type { ServerCertificate } from "./expired-certificate.ts";
 
-/** A port that offers nothing but an expired certificate. */
+/** A port that offers only an expired certificate. */
 export interface ExpiredPort {
   /** `https://127.0.0.1:…` */
   url: string;

@@ -1,7 +1,7 @@
 // Generated from the gateway's routes by `npm run generate`; do not edit.
 
 import type { Call, CallOptions } from "../call.ts";
-import type { ApplicationChangesBody, ApplicationItem, CardTokenItem, CheckoutBody, CustomerItem, CustomerOrderItem, MerchantItem, NewApplicationBody, NewStoreBody, OnboardingBody, Page, ReconciliationBody, RecurringBody, RefundBody, ReverseBody, SettlementCsvBody, SettlementItem, StoreChangesBody, StoreItem, TokenizedBody, TransactionItem, UserItem } from "./types.ts";
+import type { ApplicationItem, CardTokenItem, CheckoutBody, CreateApplicationBody, CreateStoreBody, CustomerItem, CustomerOrderItem, MerchantItem, OnboardingBody, Page, ReconciliationBody, RecurringBody, RefundBody, ReverseBody, SettlementCsvBody, SettlementItem, StoreItem, TokenizedBody, TransactionItem, UpdateApplicationBody, UpdateStoreBody, UserItem } from "./types.ts";
 
 /** Every operation of the signed API. */
 export function createResources(call: Call) {
@@ -9,23 +9,23 @@ export function createResources(call: Call) {
     checkouts: {
       /**
        * Create an online payment checkout.
-       * Send the payer to `item.url`. The same request with the same `order.id` while the checkout is open gives the same checkout again.
+       * Redirect the payer to `item.url`. While the checkout is open, the same request with the same `order.id` returns the same checkout.
        * Error codes: INVALID_PARAMETER, MINIMUM_AMOUNT_REQUIRED, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, STORE_NOT_FOUND, DOES_NOT_HAVE_ACTIVE_WALLET, ORDER_ID_DUPLICATE.
        */
       create: (body: CheckoutBody, options?: CallOptions): Promise<{
-        /** Digits; 19 today. Always text. */
+        /** Digits as text, 19 today. */
         checkoutId: string;
         url: string;
       }> =>
         call("POST", "/v3/payment/online", "item", "order", { body, options }),
       /**
-       * Ask for a checkout and its status.
+       * Retrieve a checkout and its status.
        * Error codes: TRANSACTION_NOT_FOUND.
        */
       get: (query: {
         checkoutId: string;
       }, options?: CallOptions): Promise<{
-        /** Digits; 19 today. Always text. */
+        /** Digits as text, 19 today. */
         id: string;
         order: {
           id: string;
@@ -36,7 +36,7 @@ export function createResources(call: Call) {
           amount: number;
         };
         type: string;
-        /** Empty until somebody tried to pay. */
+        /** Empty until the first payment attempt. */
         transactionId: string;
         platform: string;
         method: string[];
@@ -54,8 +54,8 @@ export function createResources(call: Call) {
       }> =>
         call("GET", "/v3/payment/online", "item", "always", { query, options }),
       /**
-       * Start a payment of a checkout without our page.
-       * The same call while the payer is still on the way gives the same place again. Ask for the checkout afterwards; the notification comes all the same.
+       * Start a payment of a checkout without the checkout page.
+       * Repeating the request while the payment is pending returns the same result. Retrieve the checkout afterwards; the webhook is sent as usual.
        * Error codes: TRANSACTION_NOT_FOUND, ORDER_PAID, ORDER_CLOSED, TRANSACTION_EXPIRED, DOES_NOT_HAVE_ACTIVE_WALLET, PAYMENT_IN_PROCESS, PAYMENT_PARAM_INVALID, BANK_ERROR, CARD_ENTRY_OFF, CARD_NOT_FOUND, INVALID_PARAMETER.
        */
       createDirectPayment: (body: {
@@ -79,19 +79,19 @@ export function createResources(call: Call) {
         } | null;
       }, options?: CallOptions): Promise<{
         type: "URL" | "QRCODE" | "MINI_PROGRAM";
-        /** Base64; decoded, it is what the mini program hands to the wallet's pay function. */
+        /** Base64. Decode it and pass it to the wallet's pay function in the mini program. */
         data?: string;
         url?: string;
         qrcode?: {
           /** PNG, Base64. */
           base64Image: string;
-          /** What the code says. */
+          /** Content of the QR code. */
           data: string;
         };
       }> =>
         call("POST", "/v3/payment/online/checkout", "item", "never", { body, options }),
       /**
-       * A QR code that opens the checkout's page at one method on the payer's phone.
+       * Retrieve a QR code that opens the checkout page at one method on the payer's phone.
        * Error codes: TRANSACTION_NOT_FOUND, DOES_NOT_HAVE_ACTIVE_WALLET.
        */
       getQrCode: (query: {
@@ -100,13 +100,13 @@ export function createResources(call: Call) {
       }, options?: CallOptions): Promise<{
         /** PNG, Base64. */
         qrCodeImageBase64: string;
-        /** What the code says. */
+        /** Content of the QR code. */
         url: string;
       }> =>
         call("GET", "/v3/payment/online/qrcode", "item", "always", { query, options }),
     },
     payments: {
-      /** The banks a person can pay from by FPX, as a map by their code. */
+      /** List the FPX banks for individuals, as a map by bank code. */
       listFpxBanks: (options?: CallOptions): Promise<Record<string, {
           code: string;
           isOnline: boolean;
@@ -115,21 +115,21 @@ export function createResources(call: Call) {
         call("GET", "/v3/payment/fpx-bank", "item", "always", { options }),
       /**
        * Refund a payment in full or in part.
-       * Returns the payment with the amount that can still be refunded. Until the provider confirms, the payment is unchanged and another refund is rejected with PAYMENT_REFUNDING. With the header `Idempotency-Key`, a repeated request returns the first response.
+       * Returns the payment with its remaining refundable amount. Until the provider confirms, the payment is unchanged and another refund is rejected with PAYMENT_REFUNDING. With the header `Idempotency-Key`, a repeated request returns the first response.
        * Error codes: TRANSACTION_NOT_FOUND, NOT_ALLOW_REFUND, UNSUPPORTED_METHOD_PAYMENT_REFUND, PAYMENT_FULLY_REFUNDED, PAYMENT_REFUNDING, REFUND_AMT_NOT_SAME_AS_TRANSACTION, INSUFFICIENT_REFUND_AMOUNT, INSUFFICIENT_MERCHANT_BALANCE, REFUND_FAILURE, TRANSACTION_DUPLICATE, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, INVALID_PARAMETER.
        */
       refund: (body: RefundBody, options?: CallOptions): Promise<TransactionItem> =>
         call("POST", "/v3/payment/refund", "item", "key", { body, options }),
       /**
-       * Undo an order: take a fresh payment back, or cancel an open checkout.
-       * For 15 minutes from the payment; its fee is returned. An open checkout is cancelled; the answer is its payment when somebody tried to pay, else TRANSACTION_NOT_FOUND.
+       * Reverse an order: void a recent payment or cancel an open checkout.
+       * Possible for 15 minutes after the payment; its fee is returned. An open checkout is cancelled; the response is its latest payment attempt, or TRANSACTION_NOT_FOUND without one.
        * Error codes: TRANSACTION_NOT_FOUND, ORDER_NOT_PAID, PAYMENT_REFUNDING, UNSUPPORTED_METHOD_REVERSE, FAILED_TO_REVERSE_ORDER, INSUFFICIENT_MERCHANT_BALANCE, EXCEED_TIME_FOR_REVERSE_TRANSACTION.
        */
       reverse: (body: ReverseBody, options?: CallOptions): Promise<TransactionItem> =>
         call("POST", "/v3/payment/reverse", "item", "never", { body, options }),
       /**
-       * Which payment methods are active.
-       * `offline` is empty: payments at a counter are not made here.
+       * List active payment methods.
+       * `offline` is empty: counter payments are not supported.
        */
       listMethods: (options?: CallOptions): Promise<{
         online: Record<string, boolean>;
@@ -139,30 +139,30 @@ export function createResources(call: Call) {
     },
     transactions: {
       /**
-       * Ask for the payment of an order.
-       * The newest successful attempt, else the newest. TRANSACTION_NOT_FOUND until the payer started one.
+       * Retrieve the payment of an order.
+       * Returns the latest successful attempt, or else the latest. TRANSACTION_NOT_FOUND before the first attempt.
        * Error codes: TRANSACTION_NOT_FOUND.
        */
       getByOrder: (orderId: string, options?: CallOptions): Promise<TransactionItem> =>
         call("GET", `/v3/payment/transaction/order/${encodeURIComponent(orderId)}`, "item", "always", { options }),
       /**
-       * Ask for one payment by its transaction id.
+       * Retrieve a payment by its transaction ID.
        * Error codes: TRANSACTION_NOT_FOUND.
        */
       get: (transactionId: string, options?: CallOptions): Promise<TransactionItem> =>
         call("GET", `/v3/payment/transaction/${encodeURIComponent(transactionId)}`, "item", "always", { options }),
       /**
        * List the transactions, newest first.
-       * Every attempt to pay is one. Go on with `meta.cursor` until it is empty.
+       * Each payment attempt is a transaction. Follow `meta.cursor` until it is empty.
        * Error codes: INVALID_PARAMETER.
        */
       list: (query: {
-        /** Cursor from the previous response's meta; empty for the first page. */
+        /** Cursor from the previous response's `meta`. Empty for the first page. */
         cursor?: string | undefined;
         /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
       } = {}, options?: CallOptions): Promise<Page<TransactionItem, {
-        /** Items on this page. */
+        /** Number on items on this page. */
         count: number;
         /** Cursor for the next page; empty on the last page. */
         cursor: string;
@@ -171,16 +171,16 @@ export function createResources(call: Call) {
     },
     disputes: {
       /**
-       * List the payments that payers' banks take back, newest first.
-       * The amount is held from the moment a dispute is opened. Go on with `meta.cursor` until it is empty.
+       * List disputes, newest first.
+       * The amount is on hold while the dispute is open. Follow `meta.cursor` until it is empty.
        * Error codes: INVALID_PARAMETER.
        */
       list: (query: {
-        /** Cursor from the previous response's meta; empty for the first page. */
+        /** Cursor from the previous response's `meta`. Empty for the first page. */
         cursor?: string | undefined;
         /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
-        /** Only of this payment. */
+        /** Only disputes of this payment. */
         transactionId?: string | number | undefined;
       } = {}, options?: CallOptions): Promise<Page<{
         /** `subjectId` of its events. */
@@ -193,14 +193,14 @@ export function createResources(call: Call) {
         currencyType: string;
         reason: "fraudulent" | "not_received" | "not_as_described" | "duplicate" | "credit_not_processed" | "subscription_cancelled" | "other";
         status: "OPEN" | "ANSWERING" | "ACCEPTING" | "UNDER_REVIEW" | "WON" | "LOST";
-        /** Until when it can be answered, in the portal. */
+        /** Deadline for the response, which is submitted in the portal. */
         dueAt: string | null;
         /** RFC 3339, UTC. */
         createdAt: string;
         /** RFC 3339, UTC. */
         updatedAt: string;
       }, {
-        /** Items on this page. */
+        /** Number on items on this page. */
         count: number;
         /** Cursor for the next page; empty on the last page. */
         cursor: string;
@@ -209,24 +209,24 @@ export function createResources(call: Call) {
     },
     events: {
       /**
-       * Read in order everything that happened to payments, refunds, disputes and payouts.
-       * Keep `meta.cursor` and ask again with it: nothing is ever missing or out of order. When nothing new happened, the page is empty and the cursor stays.
+       * List the events of payments, refunds, disputes and payouts, oldest first.
+       * Store `meta.cursor` and use it for the next request: no event is ever missing or out of order. When there is nothing new, the page is empty and the cursor stays the same.
        * Error codes: INVALID_PARAMETER.
        */
       list: (query: {
-        /** Cursor from the previous response's meta; empty for the first page. */
+        /** Cursor from the previous response's `meta`. Empty for the first page. */
         cursor?: string | undefined;
         /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
       } = {}, options?: CallOptions): Promise<Page<{
-        /** Counts from 1 without a gap. */
+        /** Counts up from 1 without gaps. */
         sequence: number;
         type: "PAYMENT_SUCCEEDED" | "PAYMENT_DUPLICATE" | "PAYMENT_RETURNED" | "PAYMENT_FAILED" | "PAYMENT_REVERSED" | "REFUND_OPENED" | "REFUND_SUCCEEDED" | "REFUND_REFUSED" | "DISPUTE_OPENED" | "DISPUTE_WON" | "DISPUTE_LOST" | "PAYOUT_MADE";
         /** Empty for a payout. */
         transactionId: string;
         /** Empty for a payout. */
         orderId: string;
-        /** The transaction, refund, dispute or settlement. */
+        /** ID of the transaction, refund, dispute or settlement. */
         subjectId: string;
         /** Sen. */
         amount: number;
@@ -234,7 +234,7 @@ export function createResources(call: Call) {
         /** RFC 3339, UTC. */
         createdAt: string;
       }, {
-        /** Items on this page. */
+        /** Number on items on this page. */
         count: number;
         /** Cursor for the next page; empty on the last page. */
         cursor: string;
@@ -243,8 +243,8 @@ export function createResources(call: Call) {
     },
     reports: {
       /**
-       * Compare the orders you believe paid with those that are.
-       * `missing`: named, not paid within these days. `extra`: paid, not named. `different`: paid with another amount. At most 1000 of each are shown; the counts are whole.
+       * Compare your paid orders with the gateway's.
+       * `missing`: in your list, not paid in this period. `extra`: paid, not in your list. `different`: paid with another amount. At most 1000 of each are returned; the counts include all.
        * Error codes: INVALID_PARAMETER, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID.
        */
       compareOrders: (body: {
@@ -270,18 +270,18 @@ export function createResources(call: Call) {
           orderId: string;
           /** Sen. */
           amount: number;
-          /** Empty when nobody tried to pay. */
+          /** Empty without a payment attempt. */
           transactionId: string;
-          /** Empty when nobody tried to pay. */
+          /** Empty without a payment attempt. */
           status: string;
         }[];
         extra: {
           orderId: string;
           /** Sen. */
           paidAmount: number;
-          /** Empty when nobody tried to pay. */
+          /** Empty without a payment attempt. */
           transactionId: string;
-          /** Empty when nobody tried to pay. */
+          /** Empty without a payment attempt. */
           status: string;
         }[];
         different: {
@@ -290,25 +290,25 @@ export function createResources(call: Call) {
           amount: number;
           /** Sen. */
           paidAmount: number;
-          /** Empty when nobody tried to pay. */
+          /** Empty without a payment attempt. */
           transactionId: string;
-          /** Empty when nobody tried to pay. */
+          /** Empty without a payment attempt. */
           status: string;
         }[];
       }> =>
         call("POST", "/v3/payment/reconciliation/orders", "item", "always", { body, options }),
       /**
-       * List what one Malaysian day is settled for, from the ledger.
-       * PAYMENT lists payments with their fees, REFUND what was given back. Once the day is settled these are the lines of its settlement.
+       * List the payments or refunds that are settled for one Malaysian day.
+       * PAYMENT lists payments with their fees, REFUND the refunds. Once the day is settled, these are the lines of its settlement.
        * Error codes: INVALID_PARAMETER.
        */
       getReconciliation: (body: ReconciliationBody, options?: CallOptions): Promise<Page<{
         /** RFC 3339, UTC. */
         transactionAt: string;
-        /** Digits; 19 today. Always text. */
+        /** Digits as text, 19 today. */
         merchantId: string;
         merchantName: string;
-        /** Digits; 19 today. Always text. */
+        /** Digits as text, 19 today. */
         storeId: string;
         storeName: string;
         region: string;
@@ -322,20 +322,20 @@ export function createResources(call: Call) {
         grossAmount: string;
         /** Percent, such as 1.00. */
         mdr: string;
-        /** Ringgit; negative, for it is taken off. */
+        /** Ringgit; negative, because it is deducted. */
         serviceFee: string;
         /** grossAmount + serviceFee. */
         settlementAmount: string;
       }, {
-        /** Items on this page. */
+        /** Number on items on this page. */
         count: number;
         /** Cursor for the next page; empty on the last page. */
         cursor: string;
       }>> =>
         call("POST", "/v3/payment/reconciliation", "page", "always", { body, options }),
       /**
-       * Fetch one Malaysian day's settlement as a CSV file.
-       * Lines: `H` merchant, date and part; `T` count, gross, fee, settlement, carried over, payout; `S` the same for each method; `D` the columns of the reconciliation.
+       * Retrieve the settlement of one Malaysian day as a CSV file.
+       * Lines: `H` merchant, date and part; `T` count, gross, fee, settlement, carried forward, payout; `S` the same per method; `D` the columns of the reconciliation.
        * Error codes: INVALID_PARAMETER.
        */
       getSettlementCsv: (body: SettlementCsvBody, options?: CallOptions): Promise<string> =>
@@ -343,7 +343,7 @@ export function createResources(call: Call) {
     },
     partner: {
       /**
-       * Create a merchant under a partner, with its first store and user.
+       * Create a merchant of the partner, with its first store and user.
        * Error codes: NOT_PARTNER_ACCOUNT, EMAIL_DUPLICATE, PHONE_DUPLICATE, INVALID_PARAMETER.
        */
       createMerchant: (body: {
@@ -361,11 +361,11 @@ export function createResources(call: Call) {
       }> =>
         call("POST", "/v3/partner/merchant", "item", "never", { body, options }),
       /**
-       * List the merchants this partner has made, newest first.
+       * List the partner's merchants, newest first.
        * Error codes: NOT_PARTNER_ACCOUNT, INVALID_PARAMETER.
        */
       listMerchants: (query: {
-        /** Cursor from the previous response's meta. */
+        /** Cursor from the previous response's `meta`. */
         cursor?: string | number | undefined;
         /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
@@ -377,7 +377,7 @@ export function createResources(call: Call) {
       }>> =>
         call("GET", "/v3/partner/merchants", "page", "always", { query, options }),
       /**
-       * Ask for a merchant of this partner and its settlement account.
+       * Retrieve one of the partner's merchants and its settlement account.
        * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND.
        */
       getMerchant: (merchantId: string, options?: CallOptions): Promise<{
@@ -386,7 +386,7 @@ export function createResources(call: Call) {
       }> =>
         call("GET", `/v3/partner/merchant/${encodeURIComponent(merchantId)}`, "item", "always", { options }),
       /**
-       * The same under another path.
+       * Retrieve one of the partner's merchants (alternative path).
        * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND.
        */
       getMerchantByPluralPath: (merchantId: string, options?: CallOptions): Promise<{
@@ -395,16 +395,16 @@ export function createResources(call: Call) {
       }> =>
         call("GET", `/v3/partner/merchants/${encodeURIComponent(merchantId)}`, "item", "always", { options }),
       /**
-       * Change the profile of a merchant that is not under review and not verified.
+       * Update the profile of a merchant that is neither under review nor verified.
        * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND, MERCHANT_VERIFIED, NOT_PERMITTED, INVALID_PARAMETER.
        */
       updateMerchant: (merchantId: string, body: OnboardingBody, options?: CallOptions): Promise<SettlementItem> =>
         call("PATCH", `/v3/partner/merchant/${encodeURIComponent(merchantId)}`, "item", "never", { body, options }),
       /**
-       * Create an application of a merchant. Its secret is returned here only.
+       * Create an application for a merchant. Its secret is returned by this endpoint only.
        * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND, USER_NOT_FOUND, INVALID_PUBLIC_KEY, TOO_MANY_APPLICATIONS, INVALID_PARAMETER.
        */
-      createApplication: (merchantId: string, body: NewApplicationBody, options?: CallOptions): Promise<ApplicationItem> =>
+      createApplication: (merchantId: string, body: CreateApplicationBody, options?: CallOptions): Promise<ApplicationItem> =>
         call("POST", `/v3/partner/merchant/${encodeURIComponent(merchantId)}/application`, "item", "never", { body, options }),
       /**
        * List the applications of a merchant.
@@ -418,10 +418,10 @@ export function createResources(call: Call) {
       }>> =>
         call("GET", `/v3/partner/merchant/${encodeURIComponent(merchantId)}/applications`, "page", "always", { options }),
       /**
-       * Change an application; another public key replaces the earlier ones at once.
+       * Update an application. A new public key replaces the previous ones at once.
        * Error codes: NOT_PARTNER_ACCOUNT, MERCHANT_NOT_FOUND, CLIENT_NOT_FOUND, USER_NOT_FOUND, INVALID_PUBLIC_KEY, INVALID_PARAMETER.
        */
-      updateApplication: (merchantId: string, clientId: string, body: ApplicationChangesBody, options?: CallOptions): Promise<ApplicationItem> =>
+      updateApplication: (merchantId: string, clientId: string, body: UpdateApplicationBody, options?: CallOptions): Promise<ApplicationItem> =>
         call("PUT", `/v3/partner/merchant/${encodeURIComponent(merchantId)}/application/${encodeURIComponent(clientId)}`, "item", "never", { body, options }),
       /**
        * Submit a merchant for review. No body.
@@ -430,8 +430,8 @@ export function createResources(call: Call) {
       submitMerchant: (merchantId: string, options?: CallOptions): Promise<SettlementItem> =>
         call("POST", `/v3/partner/merchant/${encodeURIComponent(merchantId)}`, "item", "never", { options }),
       /**
-       * Upload a document for a review: multipart form with `file` and, if wanted, `fileName`.
-       * The signature is that of a call without a body. PDF, PNG or JPEG, 5 MiB at most. Whoever knows `fileUrl` can read the file; it cannot be guessed.
+       * Upload a document for a review, as a multipart form with `file` and optionally `fileName`.
+       * Sign it as a request without a body. PDF, PNG or JPEG, at most 5 MiB. Anyone who knows `fileUrl` can read the file; it cannot be guessed.
        * Error codes: NOT_PARTNER_ACCOUNT, INVALID_FILE.
        */
       uploadFile: (body: FormData, options?: CallOptions): Promise<{
@@ -446,11 +446,11 @@ export function createResources(call: Call) {
        * Error codes: INVALID_PARAMETER.
        */
       list: (query: {
-        /** Cursor from the previous response's meta. */
+        /** Cursor from the previous response's `meta`. */
         cursor?: string | number | undefined;
         /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
-        /** JSON over createdAt, updatedAt, status. */
+        /** JSON filter on createdAt, updatedAt and status. */
         filter?: string | undefined;
       } = {}, options?: CallOptions): Promise<Page<StoreItem, {
         /** Items on this page. */
@@ -462,31 +462,31 @@ export function createResources(call: Call) {
       }>> =>
         call("GET", "/v3/stores", "page", "always", { query, options }),
       /**
-       * Ask for one store.
+       * Retrieve a store.
        * Error codes: STORE_NOT_FOUND.
        */
       get: (storeId: string, options?: CallOptions): Promise<StoreItem> =>
         call("GET", `/v3/store/${encodeURIComponent(storeId)}`, "item", "always", { options }),
       /**
-       * Open a store; a merchant has ten at most.
+       * Create a store. A merchant can have at most ten.
        * Error codes: STORE_MAXIMUM, ACCOUNT_NOT_FOUND, INVALID_PARAMETER.
        */
-      create: (body: NewStoreBody, options?: CallOptions): Promise<StoreItem> =>
+      create: (body: CreateStoreBody, options?: CallOptions): Promise<StoreItem> =>
         call("POST", "/v3/store", "item", "never", { body, options }),
       /**
-       * Change what is said about a store; what is left out stays.
+       * Update a store. Omitted fields keep their values.
        * Error codes: STORE_NOT_FOUND, ACCOUNT_NOT_FOUND, INVALID_PARAMETER.
        */
-      update: (storeId: string, body: StoreChangesBody, options?: CallOptions): Promise<StoreItem> =>
+      update: (storeId: string, body: UpdateStoreBody, options?: CallOptions): Promise<StoreItem> =>
         call("PATCH", `/v3/store/${encodeURIComponent(storeId)}`, "item", "never", { body, options }),
       /**
-       * The same with the id in the body; without one, the default store.
+       * Update a store by the ID in the body or, without one, the default store.
        * Error codes: STORE_NOT_FOUND, ACCOUNT_NOT_FOUND, INVALID_PARAMETER.
        */
-      updateDefault: (body: StoreChangesBody, options?: CallOptions): Promise<StoreItem> =>
+      updateDefault: (body: UpdateStoreBody, options?: CallOptions): Promise<StoreItem> =>
         call("PATCH", "/v3/store", "item", "never", { body, options }),
       /**
-       * Delete a store for good. The default store stays.
+       * Delete a store permanently. The default store cannot be deleted.
        * Error codes: STORE_NOT_FOUND, DEFAULT_STORE_DELETE_NOT_ALLOWED.
        */
       delete: (storeId: string, options?: CallOptions): Promise<void> =>
@@ -494,11 +494,11 @@ export function createResources(call: Call) {
     },
     merchant: {
       /**
-       * Ask for the merchant's own profile.
-       * Here `invoiceAddress` is always an object; its fields are empty when unset.
+       * Retrieve the merchant's profile.
+       * `invoiceAddress` is always an object; unset fields are empty.
        */
       get: (options?: CallOptions): Promise<{
-        /** Digits; 19 today. Always text. */
+        /** Digits as text, 19 today. */
         id: string;
         companyName: string;
         brandName: string;
@@ -553,8 +553,8 @@ export function createResources(call: Call) {
       }> =>
         call("GET", "/v3/merchant", "item", "always", { options }),
       /**
-       * Which products the merchant subscribes to.
-       * The zero date means: no end.
+       * List the products the merchant subscribes to.
+       * The zero date means no end.
        */
       listSubscriptions: (options?: CallOptions): Promise<{
         id: string;
@@ -569,7 +569,7 @@ export function createResources(call: Call) {
       }[]> =>
         call("GET", "/v3/merchant/subscriptions", "item", "always", { options }),
       /**
-       * Ask for the user who consented; without a consent, for the merchant's owner.
+       * Retrieve the user who consented or, without a consent, the merchant's owner.
        * Error codes: USER_NOT_FOUND.
        */
       getUser: (options?: CallOptions): Promise<UserItem> =>
@@ -581,7 +581,7 @@ export function createResources(call: Call) {
        * Error codes: INVALID_PARAMETER.
        */
       list: (query: {
-        /** Cursor from the previous response's meta. */
+        /** Cursor from the previous response's `meta`. */
         cursor?: string | number | undefined;
         /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
@@ -592,24 +592,24 @@ export function createResources(call: Call) {
         cursor: string;
       }>> =>
         call("GET", "/v3/accounts", "page", "always", { query, options }),
-      /** Ask for the default settlement account. */
+      /** Retrieve the default settlement account. */
       getDefault: (options?: CallOptions): Promise<SettlementItem> =>
         call("GET", "/v3/account", "item", "always", { options }),
       /**
-       * Make another settlement account, empty and unverified. No body.
+       * Create an additional settlement account, empty and unverified. No body.
        * Error codes: NOT_PERMITTED.
        */
       create: (options?: CallOptions): Promise<SettlementItem> =>
         call("POST", "/v3/account", "item", "never", { options }),
       /**
-       * Ask for one settlement account.
+       * Retrieve a settlement account.
        * Error codes: ACCOUNT_NOT_FOUND.
        */
       get: (accountId: string, options?: CallOptions): Promise<SettlementItem> =>
         call("GET", `/v3/account/${encodeURIComponent(accountId)}`, "item", "always", { options }),
       /**
-       * Change a settlement account that is not under review and not verified.
-       * What is left out stays.
+       * Update a settlement account that is neither under review nor verified.
+       * Omitted fields keep their values.
        * Error codes: ACCOUNT_NOT_FOUND, MERCHANT_VERIFIED, NOT_PERMITTED, INVALID_PARAMETER.
        */
       update: (accountId: string, body: OnboardingBody, options?: CallOptions): Promise<SettlementItem> =>
@@ -622,11 +622,11 @@ export function createResources(call: Call) {
         call("POST", `/v3/account/${encodeURIComponent(accountId)}/review`, "item", "never", { options }),
     },
     cards: {
-      /** The stored cards of a payer, newest first; empty for a payer nobody knows. */
+      /** List the stored cards of a payer, newest first. Empty for an unknown payer. */
       list: (customerId: string, options?: CallOptions): Promise<CardTokenItem[]> =>
         call("GET", `/v3/payment/tokens/${encodeURIComponent(customerId)}`, "item", "always", { options }),
       /**
-       * Erase a stored card. Customers who are charged with it are switched off.
+       * Delete a stored card. Customers charged with it become inactive.
        * Error codes: CARD_NOT_FOUND.
        */
       delete: (customerId: string, body: {
@@ -636,27 +636,27 @@ export function createResources(call: Call) {
     },
     customers: {
       /**
-       * Make a customer who is charged by a rule, once the payer has bound a card.
-       * Send the payer to `paymentUrl`. Charges are made at nine in the morning, Malaysian time, on the days of the rule; the notification is RECURRING_PAYMENT.
+       * Create a recurring customer, charged on a schedule once the payer has stored a card.
+       * Redirect the payer to `paymentUrl`. Charges are made at 09:00 Malaysian time on the scheduled days; the webhook's eventType is RECURRING_PAYMENT.
        * Error codes: STORE_NOT_FOUND, INVALID_PARAMETER, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, MINIMUM_AMOUNT_REQUIRED, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, DOES_NOT_HAVE_ACTIVE_WALLET.
        */
       createRecurring: (body: RecurringBody, options?: CallOptions): Promise<CustomerItem> =>
         call("POST", "/v3/recurring-payment", "item", "never", { body, options }),
       /**
-       * Make a customer who is charged when the merchant asks, once a card is bound.
+       * Create a tokenized customer, charged on request once the payer has stored a card.
        * Error codes: STORE_NOT_FOUND, INVALID_PARAMETER, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, MINIMUM_AMOUNT_REQUIRED, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, DOES_NOT_HAVE_ACTIVE_WALLET.
        */
       createTokenized: (body: TokenizedBody, options?: CallOptions): Promise<CustomerItem> =>
         call("POST", "/v3/tokenized-payment", "item", "never", { body, options }),
       /**
-       * Ask for a customer.
+       * Retrieve a customer.
        * Error codes: CUSTOMER_NOT_FOUND.
        */
       get: (customerId: string, options?: CallOptions): Promise<CustomerItem> =>
         call("GET", `/v3/customer/${encodeURIComponent(customerId)}`, "item", "always", { options }),
       /**
-       * Charge the card a customer has bound.
-       * A refused charge is a SUCCESS of the call: the transaction's status is FAILED and `error` says why. With the header `Idempotency-Key` a repeated call gets the first charge.
+       * Charge a customer's stored card.
+       * A declined charge still returns SUCCESS: the transaction's status is FAILED and `error` has the reason. With the header `Idempotency-Key`, a repeated request returns the first charge.
        * Error codes: CUSTOMER_NOT_FOUND, NOT_PERMITTED, PAYMENT_PARAM_INVALID, TRANSACTION_DUPLICATE, STORE_NOT_FOUND, INVALID_PARAMETER, PAYMENT_AMT_INVALID, PAYMENT_DECIMAL_INVALID, MINIMUM_AMOUNT_REQUIRED, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION, PAYMENT_UNSUPPORTED_CURRENCY_TYPE, DOES_NOT_HAVE_ACTIVE_WALLET.
        */
       charge: (customerId: string, body: {
@@ -668,11 +668,11 @@ export function createResources(call: Call) {
       }, options?: CallOptions): Promise<TransactionItem> =>
         call("POST", `/v3/customer/${encodeURIComponent(customerId)}/order`, "item", "key", { body, options }),
       /**
-       * The charges of a customer, newest first.
+       * List the charges of a customer, newest first.
        * Error codes: CUSTOMER_NOT_FOUND, INVALID_PARAMETER.
        */
       listOrders: (customerId: string, query: {
-        /** Cursor from the previous response's meta. */
+        /** Cursor from the previous response's `meta`. */
         cursor?: string | number | undefined;
         /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
@@ -682,7 +682,7 @@ export function createResources(call: Call) {
       }>> =>
         call("GET", `/v3/customer/${encodeURIComponent(customerId)}/orders`, "page", "always", { query, options }),
       /**
-       * Switch a customer on or off. No body; without a card it stays off.
+       * Activate or deactivate a customer. No body. Without a stored card, the customer stays inactive.
        * Error codes: CUSTOMER_NOT_FOUND.
        */
       toggle: (customerId: string, options?: CallOptions): Promise<CustomerItem> =>

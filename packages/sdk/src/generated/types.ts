@@ -56,20 +56,10 @@ export type SignatureErrorBody = {
     };
   };
 };
-export type ApplicationChangesBody = {
-  name?: string | null;
-  userId?: string | null;
-  homePageUrl?: string | null;
-  logoUrl?: string | null;
-  privacyPolicyUrl?: string | null;
-  redirectUri?: string[] | null;
-  publicKey?: string | null;
-  isActive?: boolean | null;
-};
 export type ApplicationItem = {
-  /** Digits; 19 today. Always text. */
+  /** Digits as text, 19 today. */
   clientId: string;
-  /** Told once, when it is made; later empty. */
+  /** Returned once, on creation; empty afterwards. */
   clientSecret: string;
   client: {
     publicKey: string;
@@ -81,7 +71,7 @@ export type ApplicationItem = {
   homePageUrl: string;
   logoUrl: string;
   privacyPolicyUrl: string;
-  /** Digits; 19 today. Always text. */
+  /** Digits as text, 19 today. */
   merchantId: string;
   userId: string;
   oAuthClientProducts: unknown[];
@@ -123,7 +113,7 @@ export type CardTokenItem = {
 };
 export type CheckoutBody = {
   order: {
-    /** The merchant's own id, its idempotency key. Left out or empty: the checkoutId. */
+    /** The merchant's own ID of the order and its idempotency key. Defaults to the checkoutId. */
     id?: string;
     title: string;
     /** May be empty. */
@@ -155,14 +145,43 @@ export type CheckoutBody = {
   voucher?: unknown;
   expiresInSeconds?: number | null;
 };
+export type CreateApplicationBody = {
+  name: string;
+  userId?: string | null;
+  homePageUrl?: string | null;
+  logoUrl?: string | null;
+  privacyPolicyUrl?: string | null;
+  redirectUri?: string[] | null;
+  publicKey?: string | null;
+  isActive?: boolean | null;
+};
+export type CreateStoreBody = {
+  name: string;
+  addressLine1: string;
+  postCode: string;
+  city: string;
+  state: string;
+  country: string;
+  /** Of the phone number. */
+  countryCode: string;
+  phoneNumber: string;
+  merchantSettlementId?: string;
+  addressLine2?: string;
+  geoLocation?: {
+    latitude?: number;
+    longitude?: number;
+    Lat?: number;
+    Lng?: number;
+  };
+};
 export type CustomerItem = {
-  /** Digits; 19 today. Always text. */
+  /** Digits as text, 19 today. */
   id: string;
-  /** Digits; 19 today. Always text. */
+  /** Digits as text, 19 today. */
   merchantId: string;
-  /** Digits; 19 today. Always text. */
+  /** Digits as text, 19 today. */
   storeId: string;
-  /** First six and last four digits of the card; empty before. */
+  /** First six and last four digits of the card; empty until a card is stored. */
   label: string;
   email: string;
   name: string;
@@ -174,7 +193,7 @@ export type CustomerItem = {
   clientKey: string;
   redirectUrl: string;
   notifyUrl: string;
-  /** Where the payer binds a card. */
+  /** URL of the page where the payer stores a card. */
   paymentUrl: string;
   recurringPayment?: {
     amount: number;
@@ -198,21 +217,21 @@ export type CustomerItem = {
   updatedAt: string;
 };
 export type CustomerOrderItem = {
-  /** Digits; 19 today. Always text. */
+  /** Digits as text, 19 today. */
   id: string;
   paymentUrl: string;
   recurringPaymentId: string;
-  /** Digits; 19 today. Always text. */
+  /** Digits as text, 19 today. */
   recurringCustomerId: string;
-  /** Digits; 19 today. Always text. */
+  /** Digits as text, 19 today. */
   merchantId: string;
-  /** Digits; 19 today. Always text. */
+  /** Digits as text, 19 today. */
   storeId: string;
-  /** Digits; 19 today. Always text. */
+  /** Digits as text, 19 today. */
   checkoutId: string;
   transactionId: string;
   status: string;
-  /** YYYYMMDD, Malaysian day. */
+  /** Malaysian day, YYYYMMDD. */
   recurringReference: string;
   amount: number;
   currency: string;
@@ -221,12 +240,12 @@ export type CustomerOrderItem = {
   /** RFC 3339, UTC. */
   updatedAt: string;
 };
-export type EmptyAnswer = {
+export type EmptyResponse = {
   item: Record<string, unknown>;
   code: "SUCCESS";
 };
 export type MerchantItem = {
-  /** Digits; 19 today. Always text. */
+  /** Digits as text, 19 today. */
   id: string;
   companyName: string;
   brandName: string;
@@ -271,35 +290,6 @@ export type MerchantItem = {
   createdAt: string;
   /** RFC 3339, UTC. */
   updatedAt: string;
-};
-export type NewApplicationBody = {
-  name: string;
-  userId?: string | null;
-  homePageUrl?: string | null;
-  logoUrl?: string | null;
-  privacyPolicyUrl?: string | null;
-  redirectUri?: string[] | null;
-  publicKey?: string | null;
-  isActive?: boolean | null;
-};
-export type NewStoreBody = {
-  name: string;
-  addressLine1: string;
-  postCode: string;
-  city: string;
-  state: string;
-  country: string;
-  /** Of the phone number. */
-  countryCode: string;
-  phoneNumber: string;
-  merchantSettlementId?: string;
-  addressLine2?: string;
-  geoLocation?: {
-    latitude?: number;
-    longitude?: number;
-    Lat?: number;
-    Lng?: number;
-  };
 };
 export type OnboardingBody = {
   brandName?: string | null;
@@ -391,7 +381,7 @@ export type ReconciliationBody = {
   methods?: string[] | string | null;
   /** Without the region suffix, such as BOOST. Empty or null: all. */
   regions?: string[] | string | null;
-  /** From the last answer's meta. */
+  /** Cursor from the previous response's `meta`. */
   cursor?: string | null;
 };
 export type RecurringBody = {
@@ -414,7 +404,7 @@ export type RecurringBody = {
 export type RefundBody = {
   transactionId: string;
   refund: {
-    /** FULL: the amount of the payment, or all that is left of it. */
+    /** FULL: the amount of the payment or its remaining refundable amount. */
     type: "FULL" | "PARTIAL";
     currencyType: "MYR";
     /** Sen; 100 is RM 1.00. */
@@ -436,13 +426,13 @@ export type SettlementCsvBody = {
   methods?: string[] | string | null;
   /** Without the region suffix, such as BOOST. Empty or null: all. */
   regions?: string[] | string | null;
-  /** Part of a long file, from 1; each has 10,000 lines. */
+  /** Part of a long file, from 1. Each part has at most 10,000 lines. */
   sequence?: number | string | null;
 };
 export type SettlementItem = {
-  /** Digits; 19 today. Always text. */
+  /** Digits as text, 19 today. */
   id: string;
-  /** Digits; 19 today. Always text. */
+  /** Digits as text, 19 today. */
   merchantId: string;
   isDefault: boolean;
   companyName: string;
@@ -535,28 +525,8 @@ export type SettlementItem = {
   /** RFC 3339, UTC. */
   updatedAt: string;
 };
-export type StoreChangesBody = {
-  id?: string;
-  name?: string;
-  addressLine1?: string;
-  postCode?: string;
-  city?: string;
-  state?: string;
-  country?: string;
-  /** Of the phone number. */
-  countryCode?: string;
-  phoneNumber?: string;
-  merchantSettlementId?: string;
-  addressLine2?: string;
-  geoLocation?: {
-    latitude?: number;
-    longitude?: number;
-    Lat?: number;
-    Lng?: number;
-  };
-};
 export type StoreItem = {
-  /** Digits; 19 today. Always text. */
+  /** Digits as text, 19 today. */
   id: string;
   merchantSettlementId?: string;
   name: string;
@@ -593,7 +563,7 @@ export type TokenizedBody = {
 };
 export type TransactionItem = {
   store: StoreItem;
-  /** The provider's reference; empty until there is one. */
+  /** The provider's reference; empty until it is known. */
   referenceId: string;
   /** 24 digits. */
   transactionId: string;
@@ -612,7 +582,7 @@ export type TransactionItem = {
     subUserId: string;
   };
   currencyType: string;
-  /** Sen that can still be refunded. */
+  /** Refundable amount in sen. */
   balanceAmount: number;
   finalAmount?: number;
   voucher: null;
@@ -636,8 +606,38 @@ export type TransactionItem = {
   extraInfo?: Record<string, unknown>;
   extendInfo?: Record<string, unknown>;
 };
+export type UpdateApplicationBody = {
+  name?: string | null;
+  userId?: string | null;
+  homePageUrl?: string | null;
+  logoUrl?: string | null;
+  privacyPolicyUrl?: string | null;
+  redirectUri?: string[] | null;
+  publicKey?: string | null;
+  isActive?: boolean | null;
+};
+export type UpdateStoreBody = {
+  id?: string;
+  name?: string;
+  addressLine1?: string;
+  postCode?: string;
+  city?: string;
+  state?: string;
+  country?: string;
+  /** Of the phone number. */
+  countryCode?: string;
+  phoneNumber?: string;
+  merchantSettlementId?: string;
+  addressLine2?: string;
+  geoLocation?: {
+    latitude?: number;
+    longitude?: number;
+    Lat?: number;
+    Lng?: number;
+  };
+};
 export type UserItem = {
-  /** Digits; 19 today. Always text. */
+  /** Digits as text, 19 today. */
   id: string;
   firstName: string;
   lastName: string;
@@ -671,13 +671,13 @@ export type Notification =
       currency: string;
       countryCode: string;
       phoneNumber: string;
-      /** Digits; 19 today. Always text. */
+      /** Digits as text, 19 today. */
       customerId: string;
       email: string;
       name: string;
-      /** Digits; 19 today. Always text. */
+      /** Digits as text, 19 today. */
       merchantId: string;
-      /** Digits; 19 today. Always text. */
+      /** Digits as text, 19 today. */
       storeId: string;
       orderId: string;
       status: "SUCCESS";

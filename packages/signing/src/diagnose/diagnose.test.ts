@@ -872,5 +872,5 @@ function sameText(attempt: Attempt, text: string | Buffer): boolean {
 }
 
 function fail(): never {
-  throw new Error("no such case");
+  throw new Error("unknown case");
 }

@@ -13,7 +13,7 @@ export type RecoveredSignature = {
   readonly hash: string;
   /** True when the signature was made over a text with this hash, in hexadecimal. */
   readonly isOver: (digest: string) => boolean;
-  /** False when nothing but a matching text would prove that the key made it. */
+  /** False when only a matching text would prove that the key made it. */
   readonly isCertain: boolean;
 };
 

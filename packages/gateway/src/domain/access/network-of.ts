@@ -2,9 +2,8 @@ const GROUPS = 8;
 const OWN_GROUPS = 4;
 
 /**
- * What limits by address count as one caller: an IPv4 address, also one written as IPv6, and the
- * /64 of an IPv6 address, for whoever has one of its addresses has them all. Anything else is
- * itself.
+ * What rate limits count as one caller: an IPv4 address, also when written as IPv6, and the /64
+ * network of an IPv6 address. Anything else is returned unchanged.
  */
 export function networkOf(address: string): string {
   const groups = groupsOf(address);
@@ -16,7 +15,7 @@ export function networkOf(address: string): string {
   return `${own.join(":")}::/64`;
 }
 
-/** The eight numbers of an IPv6 address, whatever its zone; null when it is none. */
+/** The eight groups of an IPv6 address, without its zone; null for anything else. */
 function groupsOf(address: string): number[] | null {
   const url = `http://[${address.replace(/%.*$/s, "")}]`;
   if (!address.includes(":") || !URL.canParse(url)) return null;

@@ -32,14 +32,14 @@ export const PERMISSIONS = {
   "audit:read": LEADERS,
   "partner:read": LEADERS,
   "partner:write": LEADERS,
-  "sandbox:steer": BUILDERS,
+  "sandbox:control": BUILDERS,
 } as const satisfies Record<string, readonly UserRole[]>;
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** What concerns all stores at once: nobody whose access is limited to some stores has it. */
+/** Permissions that concern all stores. A user limited to some stores never has them. */
 const WHOLE_MERCHANT: ReadonlySet<Permission> = new Set([
-  // Whoever holds a secret or adds a key can call for every store.
+  // A secret or a key gives access to every store.
   "applications:write",
   "applications:secret",
   "settlements:read",
@@ -51,40 +51,40 @@ const WHOLE_MERCHANT: ReadonlySet<Permission> = new Set([
   "partner:write",
 ]);
 
-/** Of a person: the role, and the stores it is limited to (empty: all). */
-export function mayPerson(
+/** Permissions of a role; `storeIds` empty: all stores. */
+export function hasPermission(
   person: { role: UserRole; storeIds: readonly string[] },
   permission: Permission,
 ): boolean {
   if (person.storeIds.length > 0 && WHOLE_MERCHANT.has(permission)) return false;
-  return mayRole(person.role, permission);
+  return roleHasPermission(person.role, permission);
 }
 
 export function listPermissionsOf(person: {
   role: UserRole;
   storeIds: readonly string[];
 }): Permission[] {
-  return listPermissions(person.role).filter((permission) => mayPerson(person, permission));
+  return listPermissions(person.role).filter((permission) => hasPermission(person, permission));
 }
 
 /**
- * Whom an endpoint serves: `anyone` needs no login, `signed-in` any person with a complete login,
- * `operator` only people of the company that runs the gateway, else a permission of a role.
+ * Who may call an endpoint: `anyone` needs no session, `signed-in` any signed-in user, `operator` a
+ * user of the company that runs the gateway; otherwise a permission of a role.
  */
 export type Access = Permission | "anyone" | "signed-in" | "operator";
 
 export function listPermissions(role: UserRole): Permission[] {
   const names = Object.keys(PERMISSIONS) as Permission[]; // the keys of our own literal
-  return names.filter((name) => mayRole(role, name));
+  return names.filter((name) => roleHasPermission(role, name));
 }
 
-export function mayRole(role: UserRole, permission: Permission): boolean {
+export function roleHasPermission(role: UserRole, permission: Permission): boolean {
   const roles: readonly UserRole[] = PERMISSIONS[permission];
   return roles.includes(role);
 }
 
-/** Only an owner makes, changes or removes an owner: an admin cannot climb. */
-export function mayAssign(actor: UserRole, before: UserRole | null, after: UserRole): boolean {
-  if (!mayRole(actor, "team:write")) return false;
+/** Only an owner may invite, update or remove an owner, so an admin cannot gain that role. */
+export function canAssignRole(actor: UserRole, before: UserRole | null, after: UserRole): boolean {
+  if (!roleHasPermission(actor, "team:write")) return false;
   return actor === "OWNER" || (before !== "OWNER" && after !== "OWNER");
 }

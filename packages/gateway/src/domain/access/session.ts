@@ -1,4 +1,4 @@
-/** A person as the portal knows them; never with a password or secret. */
+/** A portal user, without password or secrets. */
 import type { UserId } from "../ids.ts";
 import type { User } from "./user.ts";
 export interface PortalActor extends User {
@@ -20,17 +20,17 @@ export interface PortalSession {
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
-  /** The password was asked again at this time. */
+  /** When the password was last confirmed. */
   confirmedAt: Date | null;
 }
 
-/** Without a call for this long, a session ends. */
+/** A session expires after this long without a request. */
 export const IDLE_TIMEOUT_MS = 30 * 60_000;
-/** A session ends after this, however busy. */
+/** A session expires after this long, even in use. */
 export const SESSION_MS_MAX = 12 * 3_600_000;
 /** Time to enter the second factor. */
 export const SECOND_FACTOR_MS = 5 * 60_000;
-/** How long the password entered again counts. */
+/** How long a password confirmation is valid. */
 const CONFIRMED_MS = 5 * 60_000;
 
 export const INVITATION_MS = 7 * 86_400_000;
@@ -45,26 +45,26 @@ export function confirmedUntil(session: PortalSession): Date | null {
   return session.confirmedAt && new Date(session.confirmedAt.getTime() + CONFIRMED_MS);
 }
 
-/** May sign in at all. */
-export function isUsablePerson(person: PortalActor): boolean {
+/** Whether the user may sign in. */
+export function canSignIn(person: PortalActor): boolean {
   return person.isActive && person.status === "ACTIVE";
 }
 
 const PASSWORD_LENGTH_MIN = 12;
-/** Long enough and still the first to be guessed. */
+/** Long enough, but among the first guesses. */
 const WELL_KNOWN = ["password", "123456", "qwerty", "abc123", "letmein", "kaunter", "iloveyou"];
 
 /** What is wrong with a new password, or null. Length is what counts. Source: NIST SP 800-63B. */
-export function refusePassword(password: string, email: string): string | null {
+export function findPasswordProblem(password: string, email: string): string | null {
   const characters = [...password];
   if (characters.length < PASSWORD_LENGTH_MIN) {
-    return `It needs at least ${PASSWORD_LENGTH_MIN} characters; a few words are good.`;
+    return `Use at least ${PASSWORD_LENGTH_MIN} characters, for example a few words.`;
   }
-  if (new Set(characters).size < 5) return "It repeats too few characters.";
+  if (new Set(characters).size < 5) return "It has too few different characters.";
   const lower = password.toLowerCase();
   const name = email.split("@")[0]?.toLowerCase() ?? "";
-  if (name.length >= 4 && lower.includes(name)) return "It holds your e-mail address.";
+  if (name.length >= 4 && lower.includes(name)) return "It contains your email address.";
   const rest = WELL_KNOWN.reduce((text, word) => text.replaceAll(word, ""), lower);
-  if ([...rest].length < PASSWORD_LENGTH_MIN / 2) return "It is among the first to be guessed.";
+  if ([...rest].length < PASSWORD_LENGTH_MIN / 2) return "It is too easy to guess.";
   return null;
 }

@@ -1,16 +1,16 @@
 /**
- * What a user may let an application do. A token that an application asked for by itself has no
- * such limit; one that came from a consent may call exactly the endpoints that name its scopes.
+ * What a user may authorize an application to do. A token that an application requested for itself
+ * is not limited; one from a user's consent may call only the endpoints that name its scopes.
  */
 
 import type { UserRole } from "../access/user.ts";
 import type { UserId } from "../ids.ts";
 export const SCOPES = {
-  manage_payment: "Take payments, look at them and give money back",
-  manage_store: "Create, change and delete stores",
-  get_merchant_profile: "Read the merchant's profile and settlement accounts",
-  get_merchant_subscription: "Read which products the merchant subscribes to",
-  get_user_profile: "Read your name, e-mail address and phone number",
+  manage_payment: "Create, view and refund payments",
+  manage_store: "Create, update and delete stores",
+  get_merchant_profile: "View the merchant's profile and settlement accounts",
+  get_merchant_subscription: "View the merchant's subscribed products",
+  get_user_profile: "View your name, email address and phone number",
 } as const;
 
 export type Scope = keyof typeof SCOPES;
@@ -21,14 +21,14 @@ export function isScope(name: string): name is Scope {
 
 const OF_ADMINISTRATORS: readonly Scope[] = ["manage_payment", "manage_store"];
 
-/** What an application may do with these reaches all stores. */
+/** These scopes apply to all stores. */
 const OF_ALL_STORES: readonly Scope[] = [...OF_ADMINISTRATORS, "get_merchant_profile"];
 
 /**
- * Nobody can let an application do what they may not do themselves: neither by their role, nor
- * because they are limited to some stores (`storeIds`; empty: all).
+ * A user can grant only what they may do themselves, by their role and stores (`storeIds` empty:
+ * all).
  */
-export function mayGrant(
+export function canGrantScope(
   { role, storeIds }: { role: UserRole; storeIds: readonly string[] },
   scope: Scope,
 ): boolean {

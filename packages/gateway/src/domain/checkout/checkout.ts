@@ -1,4 +1,6 @@
-/** A checkout: one order a payer may pay once. Source: companion 8.2. */
+/**
+ * A checkout: one order that a payer can pay once. Source: docs/spec/interface.md#checkout-session
+ */
 import type {
   ApplicationId,
   CheckoutId,
@@ -19,8 +21,8 @@ export const CHECKOUT_STATUSES = [
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
 
 /**
- * What can happen to a checkout. `pay` wins from every open or closed state: money that arrived is
- * never denied. `expire` and `fail` are only raised when no attempt may still move money.
+ * Events of a checkout. `pay` is possible in every state: money that arrived always counts.
+ * `expire` and `fail` are raised only when no attempt can still move money.
  */
 export type CheckoutEvent = "pay" | "cancel" | "expire" | "fail";
 
@@ -48,7 +50,8 @@ interface OrderFacts {
 }
 
 /**
- * What the merchant asked for beyond the order; stored as sent, echoed where the interface says so.
+ * What the merchant requested in addition to the order; stored as sent, echoed where the interface
+ * says so.
  */
 export interface CheckoutDetails {
   customer: { userId: string; email: string; countryCode: string; phoneNumber: string } | null;
@@ -59,7 +62,7 @@ export interface CheckoutDetails {
   source: string;
   inHousePromo: unknown;
   amountBreakdown: unknown;
-  /** Set when this checks the card of a customer, who is bound to it by paying. */
+  /** Set for a card check: paying it stores the customer's card. */
   binding?: { customerId: CustomerId };
   /** Set when this charges a customer's stored card. */
   charge?: { customerId: CustomerId; orderId: string };
@@ -78,7 +81,7 @@ export interface Checkout {
   details: CheckoutDetails;
   status: CheckoutStatus;
   /**
-   * Of the payment that counts: the successful one, else the newest; null before the first attempt.
+   * The payment that counts: the successful one, else the latest; null before the first attempt.
    */
   transactionId: TransactionId | null;
   startAt: Date;

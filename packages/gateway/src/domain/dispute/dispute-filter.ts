@@ -1,8 +1,8 @@
 import type { Dispute } from "./dispute.ts";
 
-/** Which disputes a list holds; null: all. */
+/** Filter of a list of disputes; null: any. */
 export interface DisputeFilter {
-  /** Null: of all merchants, for the operator. */
+  /** Null: all merchants, for the operator. */
   merchantId: string | null;
   id: string | null;
   transactionId: string | null;
@@ -14,7 +14,7 @@ export interface DisputeFilter {
   search: string | null;
   from: Date | null;
   to: Date | null;
-  /** Stores the person may see; empty: all. */
+  /** Stores the user may see; empty: all. */
   allowedStoreIds: readonly string[];
 }
 

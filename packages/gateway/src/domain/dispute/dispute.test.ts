@@ -3,15 +3,15 @@ import { test } from "node:test";
 import type { Transaction } from "../payment/attempt.ts";
 import type { DisputeReport } from "../payment/provider-report.ts";
 import {
-  ANSWER_LENGTH_MAX,
-  afterAsked,
+  afterStatusCheck,
   afterUnconfirmed,
+  applyDisputeReport,
   DISPUTE_STATES,
   type Dispute,
   type DisputeContext,
   type DisputeState,
   planResponse,
-  settleDispute,
+  RESPONSE_LENGTH_MAX,
 } from "./dispute.ts";
 
 const NOW = new Date("2026-03-01T09:00:00Z");
@@ -50,7 +50,7 @@ function aDispute(state: DisputeState): Dispute {
 
 function settle(context: Partial<DisputeContext>, said: DisputeReport) {
   const known = { payment, known: null, disputedMinor: 0, refundingMinor: 0, ...context };
-  return settleDispute(known, said, () => "DP1", NOW);
+  return applyDisputeReport(known, said, () => "DP1", NOW);
 }
 
 /** For each state: what a rail's opened, under_review, won and lost make of it. */
@@ -108,7 +108,7 @@ for (const [name, context, changes] of [
     {},
   ],
 ] as const) {
-  test(`a dispute ${name} waits for a person`, () => {
+  test(`a dispute ${name} waits for an operator`, () => {
     assert.equal(settle(context, { ...claim, ...changes }).kind, "quarantined");
   });
 }
@@ -122,7 +122,7 @@ test("all that is left may be disputed", () => {
   assert.equal(settle(left, claim).kind, "opened");
 });
 
-/** What an answer and a consent of the merchant make of each state. */
+/** What a response and a consent of the merchant make of each state. */
 const SAID: Readonly<Record<DisputeState, string>> = {
   OPEN: "ANSWERING ACCEPTING",
   ANSWERING: "NOT_PERMITTED NOT_PERMITTED",
@@ -147,17 +147,17 @@ for (const state of DISPUTE_STATES) {
   });
 }
 
-test("an answer needs a text of at most 2,000 characters and comes in time", () => {
+test("a response needs a text of at most 2,000 characters and comes in time", () => {
   const say = (text: string, now = NOW) =>
     planResponse(aDispute("OPEN"), { kind: "answer", text }, later(1), now);
-  say("x".repeat(ANSWER_LENGTH_MAX));
+  say("x".repeat(RESPONSE_LENGTH_MAX));
   say("x", new Date(DUE.getTime() - 1));
   assert.throws(() => say(" \n"), { code: "INVALID_PARAMETER" });
-  assert.throws(() => say("x".repeat(ANSWER_LENGTH_MAX + 1)), { code: "INVALID_PARAMETER" });
+  assert.throws(() => say("x".repeat(RESPONSE_LENGTH_MAX + 1)), { code: "INVALID_PARAMETER" });
   assert.throws(() => say("x", DUE), { code: "NOT_PERMITTED" });
 });
 
-test("a response without an answer is said again, a refused one is the merchant's again", () => {
+test("a response without a response is said again, a refused one is the merchant's again", () => {
   const said = planResponse(aDispute("OPEN"), { kind: "accept" }, later(1), NOW);
   const lost = afterUnconfirmed(said, { kind: "unknown", cause: "reset", inquireAt: NOW }, NOW);
   assert.equal(lost.state, "ACCEPTING");
@@ -173,8 +173,8 @@ test("a response without an answer is said again, a refused one is the merchant'
 test("an open dispute is asked about once a day, and when the merchant's time is over", () => {
   const open = aDispute("OPEN");
   assert.deepEqual(open.nextTryAt, later(24 * HOUR_MS));
-  const near = afterAsked(open, new Date(DUE.getTime() - HOUR_MS));
+  const near = afterStatusCheck(open, new Date(DUE.getTime() - HOUR_MS));
   assert.deepEqual(near.nextTryAt, DUE);
-  const past = afterAsked(open, DUE);
+  const past = afterStatusCheck(open, DUE);
   assert.deepEqual(past.nextTryAt, new Date(DUE.getTime() + 24 * HOUR_MS));
 });

@@ -1,6 +1,6 @@
 /**
- * A payer's bank takes money back: what the rail's word makes of it, and what the merchant may do.
- * Pure; amounts are sen. Source: docs/adr/0012-disputes.md.
+ * Disputes: what a provider's report changes, and how the merchant may respond. Pure; amounts are
+ * sen. Source: docs/adr/0012-disputes.md.
  */
 
 import { GatewayError } from "../errors.ts";
@@ -9,11 +9,11 @@ import type { DisputeReason, DisputeReport } from "../payment/provider-report.ts
 import { nextState, type StateTable } from "../state-table.ts";
 
 export const DISPUTE_STATES = [
-  /** Waits for the merchant, until `dueAt`. */
+  /** Waiting for the merchant's response, until `dueAt`. */
   "OPEN",
-  /** The merchant's explanation is saved; the rail has not confirmed it. */
+  /** The merchant's response is saved; the provider has not confirmed it. */
   "ANSWERING",
-  /** The merchant's consent is saved; the rail has not confirmed it. */
+  /** The merchant's acceptance is saved; the provider has not confirmed it. */
   "ACCEPTING",
   /** The payer's bank decides. */
   "UNDER_REVIEW",
@@ -23,7 +23,7 @@ export const DISPUTE_STATES = [
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 export type DisputeEvent = "answer" | "accept" | "refuse" | "review" | "win" | "lose";
 
-/** `refuse`: the rail does not take the merchant's response. */
+/** `refuse`: the provider rejects the merchant's response. */
 export const DISPUTE_TRANSITIONS: StateTable<DisputeState, DisputeEvent> = {
   OPEN: {
     answer: "ANSWERING",
@@ -39,7 +39,7 @@ export const DISPUTE_TRANSITIONS: StateTable<DisputeState, DisputeEvent> = {
   LOST: {},
 };
 
-/** States in which nobody knows yet whose the money is. */
+/** States before the bank's decision. */
 const OPEN_DISPUTE_STATES: readonly DisputeState[] = [
   "OPEN",
   "ANSWERING",
@@ -47,9 +47,9 @@ const OPEN_DISPUTE_STATES: readonly DisputeState[] = [
   "UNDER_REVIEW",
 ];
 
-/** `accept`: the merchant lets the money go. Text of 1 to `ANSWER_LENGTH_MAX` characters. */
+/** `accept`: the merchant accepts the loss. Text of 1 to `RESPONSE_LENGTH_MAX` characters. */
 export type DisputeResponse = { kind: "accept" } | { kind: "answer"; text: string };
-export const ANSWER_LENGTH_MAX = 2_000;
+export const RESPONSE_LENGTH_MAX = 2_000;
 
 /** One row of `disputes`. */
 export interface Dispute {
@@ -57,77 +57,77 @@ export interface Dispute {
   merchantId: string;
   transactionId: string;
   railId: string;
-  /** The rail's own id of the dispute: what it says twice under it, it says once. */
+  /** The provider's ID of the dispute. A report that repeats it is the same dispute. */
   railReference: string;
   amountMinor: number;
   reason: DisputeReason;
-  /** The rail's word for the reason. */
+  /** The provider's reason code. */
   rawReason: string;
   state: DisputeState;
-  /** Until when the merchant can answer; null when the rail sets no time. */
+  /** The response deadline; null when the provider sets none. */
   dueAt: Date | null;
   response: DisputeResponse | null;
   /** Calls to the rail since the last change of state. */
   tries: number;
-  /** When the rail is called or asked next; null when it is over. */
+  /** When the provider is called next; null when the dispute is closed. */
   nextTryAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
   closedAt: Date | null;
 }
 
-/** What is known about the payment a claim speaks of. */
+/** What is known about the payment that a report names. */
 export interface DisputeContext {
   payment: Transaction;
-  /** The dispute of this reference, if any, also when it is of another payment. */
+  /** The dispute with this reference, if any, even when it belongs to another payment. */
   known: Dispute | null;
-  /** In disputes that are open or lost. */
+  /** Held in disputes that are open or lost. */
   disputedMinor: number;
-  /** On its way back to the payer. */
+  /** In pending refunds. */
   refundingMinor: number;
 }
 
 export type DisputeResult =
   | { kind: "opened"; dispute: Dispute }
   | { kind: "changed"; dispute: Dispute }
-  /** An old or repeated word. */
+  /** An old or repeated report. */
   | { kind: "unchanged" }
-  /** It cannot be true of this payment: kept for a person, no money moves. */
+  /** It contradicts this payment: quarantined, and no money moves. */
   | { kind: "quarantined"; note: string };
 
 const DAY_MS = 86_400_000;
-/** An open dispute is asked about this often, so that a lost message is found. */
+/** Open disputes are checked this often, in case a message was lost. */
 const ASK_MS = DAY_MS;
 
 /** `makeId` is called for a new dispute only. */
-export function settleDispute(
+export function applyDisputeReport(
   { payment, known, disputedMinor, refundingMinor }: DisputeContext,
-  claim: DisputeReport,
+  report: DisputeReport,
   makeId: () => string,
   now: Date,
 ): DisputeResult {
-  const impossible = findContradiction(payment, known, claim);
+  const impossible = findContradiction(payment, known, report);
   if (impossible) return { kind: "quarantined", note: impossible };
-  if (known) return moveDispute(known, claim.stage, now);
+  if (known) return moveDispute(known, report.stage, now);
   const leftMinor = payment.balanceMinor - refundingMinor - disputedMinor;
-  if (claim.amountMinor > leftMinor) {
-    const note = `dispute of ${claim.amountMinor} sen where ${leftMinor} are left`;
+  if (report.amountMinor > leftMinor) {
+    const note = `dispute of ${report.amountMinor} sen where ${leftMinor} are left`;
     return { kind: "quarantined", note };
   }
-  const opened = openDispute(payment, claim, makeId(), now);
-  // The first message may have got lost: then the next one says it all.
-  const moved = moveDispute(opened, claim.stage, now);
+  const opened = openDispute(payment, report, makeId(), now);
+  // The first message may have been lost; the next one is complete in itself.
+  const moved = moveDispute(opened, report.stage, now);
   return { kind: "opened", dispute: moved.kind === "changed" ? moved.dispute : opened };
 }
 
-/** Null when the claim may be true. */
+/** Null when the report can be true. */
 function findContradiction(
   payment: Transaction,
   known: Dispute | null,
   { currency, amountMinor, reference, stage }: DisputeReport,
 ): string | null {
   if (currency !== "MYR") return `dispute in ${currency}`;
-  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) return "dispute of no amount";
+  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) return "dispute without an amount";
   if (payment.paidAt === null) return `dispute of a payment that is ${payment.status}`;
   if (!known) return null;
   if (known.transactionId !== payment.id) return `dispute ${reference} is of another payment`;
@@ -158,7 +158,7 @@ function openDispute(
     dueAt,
     response: null,
     tries: 0,
-    nextTryAt: askAgainAt(dueAt, now),
+    nextTryAt: nextStatusCheckAt(dueAt, now),
     createdAt: now,
     updatedAt: now,
     closedAt: null,
@@ -187,24 +187,23 @@ function moveDispute(
       ...dispute,
       state,
       tries: 0,
-      nextTryAt: isOver ? null : askAgainAt(dispute.dueAt, now),
+      nextTryAt: isOver ? null : nextStatusCheckAt(dispute.dueAt, now),
       updatedAt: now,
       closedAt: isOver ? now : null,
     },
   };
 }
 
-/** Once a day, and right after the merchant's time is over. */
-function askAgainAt(dueAt: Date | null, now: Date): Date {
+/** Once a day, and right after the response deadline. */
+function nextStatusCheckAt(dueAt: Date | null, now: Date): Date {
   const tomorrow = now.getTime() + ASK_MS;
   const due = dueAt?.getTime() ?? tomorrow;
   return new Date(due > now.getTime() ? Math.min(due, tomorrow) : tomorrow);
 }
 
 /**
- * The dispute with the merchant's wish, before the rail is called; `ownCallUntil`: until then the
- * job leaves it alone. Refuses with NOT_PERMITTED, and with INVALID_PARAMETER an answer that says
- * nothing.
+ * The dispute with the merchant's response, before the provider is called. The job leaves it alone
+ * until `ownCallUntil`. Throws NOT_PERMITTED, and INVALID_PARAMETER for an empty response.
  */
 export function planResponse(
   dispute: Dispute,
@@ -216,20 +215,20 @@ export function planResponse(
   const state = nextState(DISPUTE_TRANSITIONS, dispute.state, event);
   if (!state) throw new GatewayError("NOT_PERMITTED", { detail: `It is ${dispute.state}.` });
   if (dispute.dueAt !== null && now >= dispute.dueAt) {
-    throw new GatewayError("NOT_PERMITTED", { detail: "The time to answer is over." });
+    throw new GatewayError("NOT_PERMITTED", { detail: "The response deadline has passed." });
   }
-  if (response.kind === "answer") expectAnswer(response.text);
+  if (response.kind === "answer") expectResponse(response.text);
   return { ...dispute, state, response, tries: 1, nextTryAt: ownCallUntil, updatedAt: now };
 }
 
-function expectAnswer(text: string): void {
-  if (text.trim() !== "" && text.length <= ANSWER_LENGTH_MAX) return;
-  const detail = `An explanation of 1 to ${ANSWER_LENGTH_MAX} characters is needed.`;
+function expectResponse(text: string): void {
+  if (text.trim() !== "" && text.length <= RESPONSE_LENGTH_MAX) return;
+  const detail = `An explanation of 1 to ${RESPONSE_LENGTH_MAX} characters is required.`;
   throw new GatewayError("INVALID_PARAMETER", { detail });
 }
 
-/** A rail's word about a merchant's response; `DisputeOutcome` of `rails/rail.ts` fits. */
-export type ResponseClaim =
+/** A provider's report about a merchant's response; `DisputeOutcome` of `rails/rail.ts` fits. */
+export type ResponseReport =
   | { kind: "refused"; rawCode: string }
   | { kind: "not_sent"; cause: string }
   | { kind: "unknown"; cause: string; inquireAt: Date };
@@ -238,13 +237,13 @@ export type ResponseClaim =
 const RETRY_DELAYS_MS: readonly number[] = [30_000, 60_000, 300_000, 900_000, 3_600_000];
 
 /**
- * The dispute after a call that confirmed nothing. What was refused waits for the merchant again;
- * anything else is said once more later: the rail takes a response once.
+ * The dispute after a call that confirmed nothing. After a rejection the merchant may respond
+ * again; anything else is retried later, since the provider accepts a response once.
  */
-export function afterUnconfirmed(dispute: Dispute, claim: ResponseClaim, now: Date): Dispute {
-  if (claim.kind === "refused") {
+export function afterUnconfirmed(dispute: Dispute, report: ResponseReport, now: Date): Dispute {
+  if (report.kind === "refused") {
     const state = nextState(DISPUTE_TRANSITIONS, dispute.state, "refuse");
-    // The rail's reason is in its own state of the dispute: it is asked at once.
+    // The provider gives its reason with the dispute's state, so that is checked at once.
     if (state) {
       return { ...dispute, state, response: null, tries: 0, nextTryAt: now, updatedAt: now };
     }
@@ -253,7 +252,7 @@ export function afterUnconfirmed(dispute: Dispute, claim: ResponseClaim, now: Da
   return { ...dispute, nextTryAt: new Date(now.getTime() + delayMs), updatedAt: now };
 }
 
-/** The dispute after the rail was asked and said nothing new. */
-export function afterAsked(dispute: Dispute, now: Date): Dispute {
-  return { ...dispute, tries: 0, nextTryAt: askAgainAt(dispute.dueAt, now), updatedAt: now };
+/** The dispute after a status check without news. */
+export function afterStatusCheck(dispute: Dispute, now: Date): Dispute {
+  return { ...dispute, tries: 0, nextTryAt: nextStatusCheckAt(dispute.dueAt, now), updatedAt: now };
 }

@@ -1,4 +1,7 @@
-/** Fees. Source: rails rule 9. Rates are basis points, 1 % = 100; amounts are sen. */
+/**
+ * Fees; see docs/spec/rails.md#rules-for-every-rail. Rates are basis points, 1 % = 100; amounts are
+ * sen.
+ */
 
 import { assert } from "../assert.ts";
 import type { MerchantId } from "../ids.ts";
@@ -6,7 +9,7 @@ import type { MerchantId } from "../ids.ts";
 /** One row of `fee_schedules`; "" in merchantId, method or feeKey means any. */
 export interface FeeSchedule {
   id: number;
-  /** MERCHANT: what the merchant pays us. RAIL: what the rail keeps. */
+  /** MERCHANT: what the merchant pays. RAIL: what the provider deducts. */
   party: "MERCHANT" | "RAIL";
   merchantId: MerchantId;
   /** The request value, such as `FPX_MY`. */
@@ -17,15 +20,15 @@ export interface FeeSchedule {
   rateBasisPoints: number;
   fixedMinor: number;
   minMinor: number;
-  /** True: what was agreed for this scope ends here, and the more general schedule holds again. */
+  /** True: ends what was agreed for this scope, and the more general schedule applies again. */
   isEnd: boolean;
 }
 
 const BASIS_POINTS_MAX = 10_000;
 
-/** The one rounding of money: `amountMinor × basisPoints / 10 000`, half a sen goes up. */
+/** The only rounding of money: `amountMinor × basisPoints / 10 000`, half a sen rounds up. */
 export function roundHalfUp(amountMinor: number, basisPoints: number): number {
-  assert(Number.isSafeInteger(amountMinor) && amountMinor >= 0, "whole sen, not negative");
+  assert(Number.isSafeInteger(amountMinor) && amountMinor >= 0, "a non-negative integer in sen");
   assert(Number.isInteger(basisPoints) && basisPoints >= 0, "whole basis points");
   assert(basisPoints <= BASIS_POINTS_MAX, "at most the whole amount");
   const scaled = amountMinor * basisPoints + BASIS_POINTS_MAX / 2;
@@ -49,9 +52,9 @@ export interface FeeScope {
 }
 
 /**
- * The schedule that holds at `at`: the merchant's own before the general one, then the method's,
- * then the fee class's; of the same scope the newest that has begun, unless that is its end. Null
- * when none fits.
+ * The schedule in effect at `at`: the merchant's own before the general one, then the method's,
+ * then the fee class's; within one scope, the latest that has started, unless that ends it. Null
+ * when none applies.
  */
 export function pickSchedule(
   schedules: readonly FeeSchedule[],
@@ -74,7 +77,7 @@ export function pickSchedule(
   fits.sort(
     (a, b) => weight(b) - weight(a) || b.validFrom.getTime() - a.validFrom.getTime() || b.id - a.id,
   );
-  // What fits and weighs the same is of one scope, and its newest row speaks for it.
+  // Schedules of equal weight have the same scope, so the latest row applies.
   const newest = fits.filter((one, index) => weight(one) !== weightAt(index - 1));
   return newest.find((one) => !one.isEnd) ?? null;
 }

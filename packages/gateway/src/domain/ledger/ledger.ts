@@ -1,6 +1,6 @@
 /**
  * The double-entry ledger: which accounts a movement of money touches. Pure. Amounts are sen; debit
- * is positive, credit negative. What we owe is negative: a merchant is owed minus its
+ * is positive, credit negative. A liability is negative: a merchant is owed minus its
  * MERCHANT_PAYABLE.
  */
 
@@ -10,19 +10,19 @@ import type { MerchantId, TransactionId } from "../ids.ts";
 const ACCOUNTS = [
   /** Owed to the merchant. */
   "MERCHANT_PAYABLE",
-  /** Our income from the merchant. */
+  /** Fee income from the merchant. */
   "MERCHANT_FEES",
-  /** Owed to payers: refunds that are on their way. */
+  /** Due to payers: pending refunds. */
   "MERCHANT_REFUNDS",
   /** Paid out to the merchant. */
   "MERCHANT_PAYOUTS",
-  /** Held back until the payer's bank has decided whose it is. */
+  /** On hold until the payer's bank has decided the dispute. */
   "MERCHANT_DISPUTES",
-  /** What a rail has taken from payers and not yet settled. */
+  /** Received by a provider and not yet settled. */
   "RAIL_RECEIVABLE",
-  /** What a rail kept. */
+  /** Deducted by a provider. */
   "RAIL_FEES",
-  /** What a rail paid into our bank account. */
+  /** Paid by a provider into the gateway's bank account. */
   "RAIL_RECEIVED",
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
@@ -53,7 +53,7 @@ interface Entry {
 export interface Posting {
   merchantId: MerchantId;
   kind: PostingKind;
-  /** What it is about; the database takes a kind once for each. */
+  /** The object it is about; the database allows one posting of each kind for it. */
   reference: string;
   transactionId: TransactionId | null;
   feeScheduleId: number | null;
@@ -61,7 +61,7 @@ export interface Posting {
   at: Date;
 }
 
-/** A payment, as far as a posting needs it. */
+/** The parts of a payment that a posting needs. */
 interface PaymentPart {
   id: string;
   merchantId: MerchantId;
@@ -69,7 +69,7 @@ interface PaymentPart {
   amountMinor: number;
 }
 
-/** A refund or a dispute: money of a payment that goes back to its payer. */
+/** A refund or a dispute. */
 interface ReturnPart extends PaymentPart {
   transactionId: TransactionId;
 }
@@ -89,7 +89,7 @@ const onRail = (account: Account, railId: string, amountMinor: number): Entry =>
   amountMinor,
 });
 
-/** A rail took the payer's money: it owes us, we owe the merchant. */
+/** The provider received the money: it owes the gateway, and the gateway owes the merchant. */
 export function paymentPosting(payment: PaymentPart, at: Date): Posting {
   return ofTransaction(payment, "PAYMENT", payment.id, at, [
     onRail("RAIL_RECEIVABLE", payment.railId, payment.amountMinor),
@@ -97,7 +97,7 @@ export function paymentPosting(payment: PaymentPart, at: Date): Posting {
   ]);
 }
 
-/** Our fee on a payment; null when there is none. */
+/** The gateway's fee on a payment; null when there is none. */
 export function feePosting(
   payment: PaymentPart,
   fee: { feeMinor: number; scheduleId: number },
@@ -111,7 +111,7 @@ export function feePosting(
   return { ...posting, feeScheduleId: fee.scheduleId };
 }
 
-/** From here on the money is owed to the payer and no longer to the merchant. */
+/** From now on the money is due to the payer, no longer to the merchant. */
 export function refundOpenedPosting(refund: RefundPart, at: Date): Posting {
   return ofReturn(refund, "REFUND_OPENED", at, [
     onMerchant("MERCHANT_PAYABLE", refund.amountMinor),
@@ -119,7 +119,7 @@ export function refundOpenedPosting(refund: RefundPart, at: Date): Posting {
   ]);
 }
 
-/** The rail paid the payer back and will keep it from what it owes us. */
+/** The provider refunded the payer and will deduct it from its settlement. */
 export function refundDonePosting(refund: RefundPart, at: Date): Posting {
   return ofReturn(refund, refund.kind === "REVERSAL" ? "REVERSAL" : "REFUND_DONE", at, [
     onMerchant("MERCHANT_REFUNDS", refund.amountMinor),
@@ -127,7 +127,7 @@ export function refundDonePosting(refund: RefundPart, at: Date): Posting {
   ]);
 }
 
-/** The rail refused: the money is the merchant's again. */
+/** The provider rejected the refund: the money is the merchant's again. */
 export function refundRefusedPosting(refund: RefundPart, at: Date): Posting {
   return ofReturn(refund, "REFUND_REFUSED", at, [
     onMerchant("MERCHANT_REFUNDS", refund.amountMinor),
@@ -148,7 +148,7 @@ export function feeReturnedPosting(
   ]);
 }
 
-/** From here on the money is nobody's until the payer's bank has decided. */
+/** On hold until the payer's bank has decided. */
 export function disputeOpenedPosting(dispute: ReturnPart, at: Date): Posting {
   return ofReturn(dispute, "DISPUTE_OPENED", at, [
     onMerchant("MERCHANT_PAYABLE", dispute.amountMinor),
@@ -156,7 +156,7 @@ export function disputeOpenedPosting(dispute: ReturnPart, at: Date): Posting {
   ]);
 }
 
-/** The money is the merchant's again; what the rail took meanwhile, it owes us. */
+/** The money is the merchant's again, and the provider owes what it deducted. */
 export function disputeWonPosting(dispute: ReturnPart, at: Date): Posting {
   return ofReturn(dispute, "DISPUTE_WON", at, [
     onMerchant("MERCHANT_DISPUTES", dispute.amountMinor),
@@ -164,7 +164,7 @@ export function disputeWonPosting(dispute: ReturnPart, at: Date): Posting {
   ]);
 }
 
-/** The payer has the money: the rail keeps what it took, or takes it from what it owes us. */
+/** The payer has the money: the provider keeps what it deducted, or deducts it now. */
 export function disputeLostPosting(dispute: ReturnPart, at: Date): Posting {
   return ofReturn(dispute, "DISPUTE_LOST", at, [
     onMerchant("MERCHANT_DISPUTES", dispute.amountMinor),
@@ -191,8 +191,8 @@ export function payoutPosting(
 }
 
 /**
- * A line of a rail's settlement file: what was owed became money in the bank and the rail's fee.
- * `grossMinor` and `netMinor` are negative for what the rail took back. Null when nothing moved.
+ * A line of a provider's settlement file: a receivable became money in the bank and the provider's
+ * fee. `grossMinor` and `netMinor` are negative for deductions. Null when nothing moved.
  */
 export function railSettledPosting(
   payment: Omit<PaymentPart, "amountMinor">,
@@ -229,7 +229,7 @@ function balanced(posting: Posting): Posting {
   assert(totalMinor === 0, `${posting.kind} ${posting.reference} is ${totalMinor} out of balance`);
   assert(
     entries.every(({ amountMinor }) => Number.isSafeInteger(amountMinor)),
-    "whole sen",
+    "an integer amount in sen",
   );
   return { ...posting, entries };
 }

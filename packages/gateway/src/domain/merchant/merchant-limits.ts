@@ -1,4 +1,4 @@
-/** What an operator allows a merchant beyond the gateway's own rules. */
+/** Limits an operator sets for a merchant, in addition to the gateway's own. */
 export interface MerchantLimits {
   /** Ids of methods, such as `FPX_MY`; null: all. */
   methods: readonly string[] | null;
@@ -6,7 +6,7 @@ export interface MerchantLimits {
   amountMinorMax: number | null;
 }
 
-/** The methods that are out for this merchant, of all there are. */
+/** The methods this merchant may not use. */
 export function listForbiddenMethods(limits: MerchantLimits, all: readonly string[]): string[] {
   const { methods } = limits;
   return methods === null ? [] : all.filter((id) => !methods.includes(id));

@@ -1,13 +1,10 @@
-/**
- * Merchants, stores, users and applications as the gateway knows them. Shapes: interface,
- * Resources.
- */
+/** Merchants, stores and applications. Fields: docs/spec/interface.md */
 import type { ApplicationId, MerchantId, StoreId, UserId } from "../ids.ts";
 
 export type MerchantStatus = "UNVERIFIED" | "REVIEWING" | "VERIFIED" | "SUSPENDED";
 export type SignatureMode = "strict" | "compat";
 
-/** What a company says of itself; all text, "" when unset, `establishedAt` RFC 3339. */
+/** A company's profile; all text, "" when unset, `establishedAt` in RFC 3339. */
 export interface CompanyProfile {
   companyName: string;
   brandName: string;
@@ -84,10 +81,10 @@ export interface Merchant {
   status: MerchantStatus;
   isMasterMerchant: boolean;
   masterMerchantId: MerchantId;
-  /** The partner this merchant was made by; "" when none. */
+  /** The partner that created this merchant; "" when none. */
   partnerId: MerchantId;
   isPartner: boolean;
-  /** May create merchants: an operator switched the partner account on. */
+  /** May create merchants: an operator enabled the partner account. */
   hasPartnerAccount: boolean;
   registrationSource: string;
   createdAt: Date;
@@ -122,7 +119,10 @@ export interface Application {
   name: string;
   isActive: boolean;
   signatureMode: SignatureMode;
-  /** Transactions in the short form that the strictest decoders need (companion 9.1). */
+  /**
+   * Transactions in the short form that the strictest decoders need:
+   * docs/spec/interface.md#transaction-object
+   */
   isLean: boolean;
   serverPublicKey: string;
   webhookUrl: string;
@@ -130,9 +130,12 @@ export interface Application {
   homePageUrl: string;
   logoUrl: string;
   privacyPolicyUrl: string;
-  /** The user it was made for; "" when none. */
+  /** The user it was created for; "" when none. */
   userId: UserId;
-  /** For a client in the field that signs `get` when it deletes a store (companion 2.4). */
+  /**
+   * For an existing client that signs `get` when deleting a store:
+   * docs/spec/tolerances.md#a-store-deletion-signed-as-a-get
+   */
   acceptsDeleteSignedAsGet: boolean;
   createdAt: Date;
   updatedAt: Date;

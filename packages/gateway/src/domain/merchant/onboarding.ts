@@ -1,4 +1,6 @@
-/** From the first row to a merchant that may be paid out. Source: companion 10.4. */
+/**
+ * Statuses of a merchant and its accounts, from creation to payouts: docs/spec/interface.md#review
+ */
 import { GatewayError } from "../errors.ts";
 import { nextState, type StateTable } from "../state-table.ts";
 import type { MerchantStatus } from "./merchant.ts";
@@ -6,7 +8,7 @@ import type { MerchantStatus } from "./merchant.ts";
 export type OnboardingEvent = "submit" | "approve" | "send_back" | "suspend" | "restore";
 
 /**
- * An operator raises all events but `submit`. A restored merchant is looked at again.
+ * All events but `submit` are raised by an operator. A restored merchant is reviewed again.
  * @public Its diagram is generated.
  */
 export const MERCHANT_TRANSITIONS: StateTable<MerchantStatus, OnboardingEvent> = {
@@ -26,7 +28,7 @@ export const ACCOUNT_TRANSITIONS: StateTable<AccountStatus, AccountEvent> = {
   VERIFIED: {},
 };
 
-/** What was verified, or is being looked at, must not change under the reviewer. */
+/** Nothing may change while it is under review or verified. */
 export function expectEditable(status: MerchantStatus): void {
   if (status === "UNVERIFIED") return;
   throw refusalIn(status);

@@ -1,4 +1,4 @@
-/** A settlement account: where money is paid out to, and all a reviewer wants to know about it. */
+/** A settlement account: where payouts go, with everything a reviewer needs to know. */
 import type { MerchantId } from "../ids.ts";
 import {
   type CompanyProfile,
@@ -8,7 +8,10 @@ import {
 } from "./merchant.ts";
 import type { AccountStatus } from "./onboarding.ts";
 
-/** Keys of `document`: one address of an uploaded file each. Source: companion 10.3. */
+/**
+ * Keys of `document`: one URL of an uploaded file each. Source:
+ * docs/spec/interface.md#merchant-profile
+ */
 export const DOCUMENTS = [
   "ctosFileUrl",
   "ownerICFileUrl",
@@ -30,7 +33,7 @@ export const DOCUMENTS = [
 ] as const;
 export type DocumentName = (typeof DOCUMENTS)[number];
 
-/** Facts about one owner or director, all text as it was sent. */
+/** One owner or director, all text as sent. */
 export const INSPECTED_FIELDS = [
   "fullName",
   "email",
@@ -57,7 +60,7 @@ export interface SettlementProfile extends CompanyProfile {
   bankAccountHolderName: string;
   bankAccountNo: string;
   bankCode: string;
-  /** As sent: the interface names no unit. */
+  /** As sent: the interface does not define the unit. */
   averageTicketSize: number;
   averageTurnoverPerMonth: number;
   vopApi: boolean;
@@ -91,13 +94,13 @@ export function emptySettlementProfile(): SettlementProfile {
   };
 }
 
-/** What a merchant's first account starts with: what is known of the merchant. */
+/** A merchant's first account, filled from its profile. */
 export function defaultSettlementProfile(merchant: Merchant): SettlementProfile {
   const empty = emptySettlementProfile();
   return { ...empty, ...pickShared(merchant.profile, empty) };
 }
 
-/** Merchant and default account are one thing to a reviewer. */
+/** A merchant and its default account are reviewed together. */
 export function defaultAccountStatus(merchant: Merchant): AccountStatus {
   return merchant.status === "SUSPENDED" ? "UNVERIFIED" : merchant.status;
 }
@@ -111,14 +114,14 @@ export type ProfileChanges = Partial<SettlementProfile> &
     >
   >;
 
-export function changeMerchantProfile(
+export function updateMerchantProfile(
   profile: MerchantProfile,
   changes: ProfileChanges,
 ): MerchantProfile {
   return { ...profile, ...pickShared(changes, profile) };
 }
 
-export function changeSettlementProfile(
+export function updateSettlementProfile(
   profile: SettlementProfile,
   changes: ProfileChanges,
 ): SettlementProfile {
@@ -126,7 +129,7 @@ export function changeSettlementProfile(
   return { ...profile, ...pickShared(changes, profile), document };
 }
 
-/** The members of `from` that `like` has as well. */
+/** The fields of `from` that `like` has as well. */
 function pickShared<T extends object>(from: object, like: T): Partial<T> {
   const shared = Object.entries(from).filter(([name]) => Object.hasOwn(like, name));
   return Object.fromEntries(shared) as Partial<T>; // fields of one name have one type in both
@@ -154,7 +157,7 @@ const BANK_NAMES: Readonly<Record<string, string>> = {
   UOVB: "United Overseas Bank",
 };
 
-/** Empty for a code that is not listed. */
+/** Empty for an unknown code. */
 export function bankNameOf(bankCode: string): string {
   return BANK_NAMES[bankCode] ?? "";
 }

@@ -1,20 +1,20 @@
 /**
- * What a merchant can read in order: every change of its payments, refunds, disputes and payouts.
+ * Events a merchant can list in order: every change of its payments, refunds, disputes and payouts.
  */
 import type { MerchantId, TransactionId } from "../ids.ts";
 
 export const MONEY_EVENT_TYPES = [
   "PAYMENT_SUCCEEDED",
-  /** A payment of a checkout that was paid already; it is refunded by itself. */
+  /** A duplicate payment of a paid checkout; refunded automatically. */
   "PAYMENT_DUPLICATE",
-  /** A payment of another amount than the order's that does not count; refunded by itself. */
+  /** A payment of a different amount than the order's; refunded automatically. */
   "PAYMENT_RETURNED",
   "PAYMENT_FAILED",
   "PAYMENT_REVERSED",
   "REFUND_OPENED",
   "REFUND_SUCCEEDED",
   "REFUND_REFUSED",
-  /** The payer's bank takes money back; it is held until that is decided. */
+  /** The payer's bank opened a dispute; the amount is on hold until it is decided. */
   "DISPUTE_OPENED",
   "DISPUTE_WON",
   "DISPUTE_LOST",
@@ -27,14 +27,14 @@ export interface NewMoneyEvent {
   type: MoneyEventType;
   transactionId: TransactionId | null;
   orderId: string | null;
-  /** Id of what changed: a transaction, a refund, a dispute, a settlement. */
+  /** ID of the transaction, refund, dispute or settlement that changed. */
   subject: string;
   amountMinor: number;
   at: Date;
 }
 
 export interface MoneyEvent extends NewMoneyEvent {
-  /** Counts from 1 without a gap, per merchant. */
+  /** Counts up from 1 without gaps, per merchant. */
   sequence: number;
 }
 
@@ -47,7 +47,7 @@ export function paymentEvent(
   return { merchantId, type, transactionId: id, orderId, subject: id, amountMinor, at };
 }
 
-/** Of a refund or a dispute. */
+/** For a refund or a dispute. */
 export function returnEvent(
   back: Pick<NewMoneyEvent, "merchantId" | "transactionId" | "amountMinor"> & { id: string },
   orderId: string,

@@ -1,4 +1,4 @@
-/** Delivery of notifications. Schedule and limits: design section 6. */
+/** Delivery of notifications. Schedule and limits: docs/spec/interface.md#webhook-retries */
 
 /** Delays before attempt 1, 2, 3 … after the previous one; about three days in all. */
 export const DELIVERY_DELAYS_MS: readonly number[] = [
@@ -15,11 +15,11 @@ export const DELIVERY_DELAYS_MS: readonly number[] = [
   24 * 3_600_000,
 ];
 
-/** A receiver has this long for its whole answer. */
+/** Time limit of a receiver's whole response. */
 export const DELIVERY_TIMEOUT_MS = 15_000;
-/** Kept of what came back, in characters. */
-export const KEPT_RESPONSE_LENGTH = 4_096;
-/** Each delay is lengthened by up to this share, so that many do not come at once. */
+/** How much of a response is stored, in characters. */
+export const STORED_RESPONSE_LENGTH_MAX = 4_096;
+/** Random extra share of each delay, so that retries do not come all at once. */
 const JITTER_SHARE = 0.1;
 
 export type NotificationStatus = "PENDING" | "DELIVERED" | "EXHAUSTED" | "STOPPED";
@@ -28,7 +28,7 @@ export type DeliveryResult =
   | { kind: "answered"; status: number; retryAfterSeconds: number | null }
   | { kind: "failed"; error: string };
 
-/** What a delivery attempt leads to. `attempt` counts from 1; `fraction` in [0, 1) is the dice. */
+/** What follows a delivery attempt. `attempt` counts from 1; `fraction` in [0, 1) is the jitter. */
 export function afterDelivery(
   attempt: number,
   result: DeliveryResult,
@@ -44,14 +44,14 @@ export function afterDelivery(
   const delayMs = DELIVERY_DELAYS_MS[attempt];
   if (delayMs === undefined) return { status: "EXHAUSTED", nextAttemptAt: null };
   const jittered = delayMs * (1 + JITTER_SHARE * fraction);
-  const wanted = askedToWaitMs(result);
-  // Retry-After is honoured, but only up to the slot that follows: one receiver must not stretch
+  const wanted = retryAfterMs(result);
+  // Retry-After is honoured up to the delay that follows: one receiver must not stretch
   // the schedule.
   const ceiling = DELIVERY_DELAYS_MS[attempt + 1] ?? delayMs;
   const waitMs = Math.max(jittered, Math.min(wanted, Math.max(ceiling, jittered)));
   return { status: "PENDING", nextAttemptAt: new Date(now.getTime() + Math.round(waitMs)) };
 }
 
-function askedToWaitMs(result: DeliveryResult): number {
+function retryAfterMs(result: DeliveryResult): number {
   return result.kind === "answered" ? (result.retryAfterSeconds ?? 0) * 1_000 : 0;
 }

@@ -1,6 +1,7 @@
 /**
- * One attempt to pay, seen from two sides. Towards the rail: has money moved? Towards the merchant:
- * the transaction and its status (companion 8.7). Both live in one row and move in one statement.
+ * One payment attempt, seen from two sides. For the provider: has money moved? For the merchant:
+ * the transaction and its status (docs/spec/interface.md#transaction-status). Both are in one row
+ * and change in one statement.
  */
 import type { StateTable } from "../state-table.ts";
 
@@ -12,24 +13,26 @@ export const ATTEMPT_STATES = [
   "DECLINED",
   "REVERSED",
 ] as const;
-/** CREATED: intent saved, the rail's answer is not. After a crash it is treated like UNKNOWN. */
+/**
+ * CREATED: intent saved, the provider's response is not. After a crash it is treated like UNKNOWN.
+ */
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
-export type AttemptEvent = "wait" | "lose_sight" | "approve" | "decline" | "reverse";
+export type AttemptEvent = "wait" | "mark_unknown" | "approve" | "decline" | "reverse";
 
-/** DECLINED takes `approve`: a rail may confirm late. APPROVED is only left by an undo. */
+/** DECLINED accepts `approve`: a provider may confirm late. Only a void leaves APPROVED. */
 export const ATTEMPT_TRANSITIONS: StateTable<AttemptState, AttemptEvent> = {
-  CREATED: { wait: "PENDING", lose_sight: "UNKNOWN", approve: "APPROVED", decline: "DECLINED" },
+  CREATED: { wait: "PENDING", mark_unknown: "UNKNOWN", approve: "APPROVED", decline: "DECLINED" },
   PENDING: {
     wait: "PENDING",
-    lose_sight: "UNKNOWN",
+    mark_unknown: "UNKNOWN",
     approve: "APPROVED",
     decline: "DECLINED",
     reverse: "REVERSED",
   },
   UNKNOWN: {
     wait: "PENDING",
-    lose_sight: "UNKNOWN",
+    mark_unknown: "UNKNOWN",
     approve: "APPROVED",
     decline: "DECLINED",
     reverse: "REVERSED",
@@ -39,7 +42,7 @@ export const ATTEMPT_TRANSITIONS: StateTable<AttemptState, AttemptEvent> = {
   REVERSED: {},
 };
 
-/** States in which the rail may still move money. */
+/** States in which money may still move. */
 export const OPEN_ATTEMPT_STATES: readonly AttemptState[] = ["CREATED", "PENDING", "UNKNOWN"];
 
 export const TRANSACTION_STATUSES = [
@@ -62,10 +65,10 @@ export const TRANSACTION_TRANSITIONS: StateTable<TransactionStatus, TransactionE
   REVERSED: {},
 };
 
-/** Who speaks: a rail, and of its partners the one. */
+/** Which provider: a rail and, where it has several, the partner. */
 export type RailSide = Pick<Transaction, "railId" | "railPartner">;
 
-/** Only who an attempt was made with is believed when it speaks of it. */
+/** Only the provider of an attempt is believed when it reports on it. */
 export function isFromProviderOf(payment: RailSide, side: RailSide): boolean {
   return payment.railId === side.railId && payment.railPartner === side.railPartner;
 }
@@ -80,27 +83,27 @@ export interface Transaction {
   orderId: string;
   attemptId: string;
   /**
-   * Of a second payment on one QR code: the attempt whose code was paid; the rail knows only that
-   * one.
+   * For a second payment of one QR code: the attempt whose code was paid, the only one the provider
+   * knows.
    */
   originAttemptId: string | null;
   railId: string;
-  /** Of the rail's partners the one it was made with; null where the rail has only one. */
+  /** The rail's partner of this attempt; null where the rail has only one. */
   railPartner: string | null;
   /** The request value, `TNG_MY`, and its split form. */
   requestMethod: string;
   method: string;
   region: string;
   amountMinor: number;
-  /** Still refundable: the amount while SUCCESS, 0 when failed, reversed or fully refunded. */
+  /** Refundable amount: the amount while SUCCESS, 0 when failed, reversed or fully refunded. */
   balanceMinor: number;
   status: TransactionStatus;
   attemptState: AttemptState;
-  /** Money that does not count for the order: recorded, owed back to the payer. */
+  /** An overpayment: recorded, not counted for the order, and refunded. */
   isSurplus: boolean;
   /**
-   * What the rail says was paid, when that is not `amountMinor`: until a person has decided, or the
-   * rail has corrected itself.
+   * The amount the provider reports, when it differs from `amountMinor`: until an operator has
+   * decided, or the provider has corrected itself.
    */
   heldMinor: number | null;
   railReference: string;

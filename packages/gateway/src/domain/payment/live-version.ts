@@ -1,12 +1,12 @@
 import type { CheckoutStatus } from "../checkout/checkout.ts";
 import type { AttemptState } from "./attempt.ts";
 
-/** As much of an attempt as a payer's page shows. */
+/** The parts of an attempt that the payer's page shows. */
 export interface LiveAttempt {
   state: AttemptState;
-  /** The payer's bank has asked about the code. */
+  /** The QR code has been scanned. */
   isScanned: boolean;
-  /** It was paid with another amount, and a person has to decide. */
+  /** Paid with a different amount; waiting for an operator's decision. */
   isHeld: boolean;
 }
 

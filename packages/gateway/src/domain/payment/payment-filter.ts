@@ -1,4 +1,4 @@
-/** Which payments somebody looks at; null means any. */
+/** Filter of a list of payments; null: any. */
 export interface PaymentFilter {
   from: Date | null;
   to: Date | null;
@@ -13,7 +13,7 @@ export interface PaymentFilter {
   customerId: string | null;
   amountMinorMin: number | null;
   amountMinorMax: number | null;
-  /** Stores the person may see; empty: all. */
+  /** Stores the user may see; empty: all. */
   allowedStoreIds: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a provider says: of an attempt, of a dispute, of what it can do. The shapes of
- * `rails/rail.ts` fit; the domain imports nothing of the rails.
+ * Provider reports: about an attempt, a dispute, or the provider's capabilities. The types of
+ * `rails/rail.ts` fit; the domain does not import them.
  */
 
 export const DISPUTE_REASONS = [
@@ -15,7 +15,7 @@ export const DISPUTE_REASONS = [
 
 export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 
-/** Of a dispute: its whole state each time. */
+/** About a dispute: its complete state each time. */
 export interface DisputeReport {
   reference: string;
   stage: "opened" | "under_review" | "won" | "lost";
@@ -26,7 +26,7 @@ export interface DisputeReport {
   dueAt: Date | null;
 }
 
-/** Of an attempt to pay. */
+/** About a payment attempt. */
 export type ProviderReport =
   | { kind: "approved"; reference: string; amountMinor: number; payer?: object }
   | { kind: "pending"; inquireAt: Date }
@@ -38,7 +38,7 @@ export type ProviderReport =
  * Where a report comes from: the response to our first call, a later step, a status check, the
  * provider's own message, a reviewer's decision.
  */
-export type ReportSource = "initiate" | "resume" | "inquiry" | "event" | "person";
+export type ReportSource = "initiate" | "resume" | "inquiry" | "event" | "operator";
 
 /** What a payment's provider can refund. */
 export interface RefundCapability {

@@ -18,7 +18,7 @@ function anAttempt(attemptState: AttemptState): Transaction {
 
 function decisionsFor(changes: Partial<ReportUnderReview> = {}, amountMinor = ASKED + 1): string {
   return listDecisions({
-    claim: { kind: "approved", reference: "SECOND", amountMinor },
+    report: { kind: "approved", reference: "SECOND", amountMinor },
     payment: anAttempt("PENDING"),
     hasOtherSuccess: false,
     rail: { refund: "many_partial" },
@@ -33,7 +33,7 @@ const ALL: Readonly<Record<AttemptState, string>> = {
   PENDING: "ACCEPT REFUND_SURPLUS REFUND_ALL DISMISS",
   UNKNOWN: "ACCEPT REFUND_SURPLUS REFUND_ALL DISMISS",
   DECLINED: "ACCEPT REFUND_SURPLUS REFUND_ALL DISMISS",
-  // What is paid, or was undone, is not paid again by a person's word.
+  // What is paid, or was undone, is not paid again by an operator's decision.
   APPROVED: "DISMISS",
   REVERSED: "DISMISS",
 };
@@ -50,7 +50,7 @@ test("less than was asked for has no surplus", () => {
   assert.equal(decisionsFor({}, ASKED - 1), "ACCEPT REFUND_ALL DISMISS");
 });
 
-test("a rail gives back only what it can: the whole, or nothing", () => {
+test("a rail returns only what it can: the whole, or nothing", () => {
   assert.equal(decisionsFor({ rail: { refund: "full" } }), "ACCEPT REFUND_ALL DISMISS");
   assert.equal(decisionsFor({ rail: { refund: "none" } }), "ACCEPT DISMISS");
 });
@@ -62,13 +62,13 @@ test("while another payment counts, money can only go back", () => {
 test("a paid code that a second payer pays gives the second payment back, and no other method's", () => {
   const payment = anAttempt("APPROVED");
   assert.equal(decisionsFor({ payment, isPayableTwice: true }), "REFUND_ALL DISMISS");
-  const claim = { kind: "approved", reference: "FIRST", amountMinor: ASKED + 1 };
-  assert.equal(decisionsFor({ payment, isPayableTwice: true, claim }), "DISMISS");
+  const report = { kind: "approved", reference: "FIRST", amountMinor: ASKED + 1 };
+  assert.equal(decisionsFor({ payment, isPayableTwice: true, report }), "DISMISS");
 });
 
 test("of nobody's attempt, and of what is no money, nothing can be made", () => {
   assert.equal(decisionsFor({ payment: null }), "DISMISS");
-  const noMoney: ReportUnderReview["claim"][] = [
+  const noMoney: ReportUnderReview["report"][] = [
     { kind: "declined" },
     { kind: "approved", reference: "R" },
     { kind: "approved", reference: "R", amountMinor: 0 },
@@ -76,15 +76,15 @@ test("of nobody's attempt, and of what is no money, nothing can be made", () => 
     { kind: "approved", reference: 7, amountMinor: 1 },
     {},
   ];
-  for (const claim of noMoney) {
-    assert.equal(readApproval(claim), null);
-    const decisions: string = decisionsFor({ claim });
+  for (const report of noMoney) {
+    assert.equal(readApproval(report), null);
+    const decisions: string = decisionsFor({ report });
     assert.equal(decisions, "DISMISS" satisfies ReviewDecision);
   }
 });
 
-test("a claim about a dispute is taken over when it can be true now, and can always be dismissed", () => {
-  const claim = { kind: "disputed", reference: "CB1", amountMinor: 1 };
-  assert.equal(decisionsFor({ claim, isDisputePossible: true }), "ACCEPT DISMISS");
-  assert.equal(decisionsFor({ claim }), "DISMISS");
+test("a report about a dispute is taken over when it can be true now, and can always be dismissed", () => {
+  const report = { kind: "disputed", reference: "CB1", amountMinor: 1 };
+  assert.equal(decisionsFor({ report, isDisputePossible: true }), "ACCEPT DISMISS");
+  assert.equal(decisionsFor({ report }), "DISMISS");
 });

@@ -1,63 +1,63 @@
 /**
- * What a person may decide about a rail's claim that does not fit, and what each decision makes
- * true. Pure. Source: rails rule 6; docs/operating/quarantine.md.
+ * An operator's decisions about a quarantined provider report, and their effects. Pure. Source:
+ * docs/operating/quarantine.md.
  */
 
 import { assert } from "../assert.ts";
 import type { Checkout } from "../checkout/checkout.ts";
+import { applyReport, decline, mayBePaid, type PaymentChange } from "./apply-report.ts";
 import type { Transaction } from "./attempt.ts";
 import type { DisputeReport, ProviderReport, RefundCapability } from "./provider-report.ts";
-import { decline, mayBePaid, type Settlement, settleAttempt } from "./settle-attempt.ts";
 
 export const REVIEW_DECISIONS = ["ACCEPT", "REFUND_SURPLUS", "REFUND_ALL", "DISMISS"] as const;
 /**
- * ACCEPT: the order is paid with what arrived. REFUND_SURPLUS: the same, but what is above the
- * order's amount goes back. REFUND_ALL: the money arrived and all of it goes back. DISMISS: no such
- * money arrived. Of a dispute: ACCEPT takes it over, DISMISS leaves our books as they are.
+ * ACCEPT: the order is paid with the amount received. REFUND_SURPLUS: the same, and the overpayment
+ * is refunded. REFUND_ALL: the full amount received is refunded. DISMISS: no money was received.
+ * For a dispute, ACCEPT records it and DISMISS changes nothing.
  */
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 
 export type ApprovedReport = Extract<ProviderReport, { kind: "approved" }>;
 
 export interface ReportUnderReview {
-  /** As it was stored; a rail's message may have been anything. */
-  claim: { kind?: unknown; amountMinor?: unknown; reference?: unknown };
-  /** The attempt it speaks of; null when nobody made it. */
+  /** As stored; its content is not trusted. */
+  report: { kind?: unknown; amountMinor?: unknown; reference?: unknown };
+  /** The attempt it names; null when unknown. */
   payment: Transaction | null;
   /** Another payment counts for the order. */
   hasOtherSuccess: boolean;
   rail: RefundCapability;
-  /** What it says of a dispute could be true now. */
+  /** The dispute it reports is possible now. */
   isDisputePossible: boolean;
-  /** One code of this method can be paid by two payers. */
+  /** Two payers can pay one QR code of this method. */
   isPayableTwice: boolean;
 }
 
-/** The claim, when it says that money arrived. */
-export function readApproval(claim: ReportUnderReview["claim"]): ApprovedReport | null {
-  const { kind, amountMinor, reference } = claim;
+/** The report, when it says that money was received. */
+export function readApproval(report: ReportUnderReview["report"]): ApprovedReport | null {
+  const { kind, amountMinor, reference } = report;
   if (kind !== "approved" || typeof reference !== "string") return null;
   if (typeof amountMinor !== "number" || !Number.isSafeInteger(amountMinor) || amountMinor <= 0) {
     return null;
   }
-  return { ...claim, kind, amountMinor, reference };
+  return { ...report, kind, amountMinor, reference };
 }
 
-/** The claim, when it speaks of a dispute: a rail's folder wrote it, and a database kept it. */
-export function readDispute(claim: ReportUnderReview["claim"]): DisputeReport | null {
-  if (claim.kind !== "disputed") return null;
-  const stored = claim as Omit<DisputeReport, "dueAt"> & { dueAt: string | null }; // as JSON keeps it
+/** The report, when it is about a dispute; written by a rail and read from the database. */
+export function readDispute(report: ReportUnderReview["report"]): DisputeReport | null {
+  if (report.kind !== "disputed") return null;
+  const stored = report as Omit<DisputeReport, "dueAt"> & { dueAt: string | null }; // as JSON keeps it
   return { ...stored, dueAt: stored.dueAt === null ? null : new Date(stored.dueAt) };
 }
 
-/** In the order in which they are offered; DISMISS is always possible. */
-export function listDecisions(judged: ReportUnderReview): ReviewDecision[] {
-  const { payment, hasOtherSuccess, rail } = judged;
-  if (judged.isDisputePossible) return ["ACCEPT", "DISMISS"];
-  const approval = readApproval(judged.claim);
+/** In display order; DISMISS is always possible. */
+export function listDecisions(underReview: ReportUnderReview): ReviewDecision[] {
+  const { payment, hasOtherSuccess, rail } = underReview;
+  if (underReview.isDisputePossible) return ["ACCEPT", "DISMISS"];
+  const approval = readApproval(underReview.report);
   if (!approval || !payment) return ["DISMISS"];
   const returnable = rail.refund !== "none";
-  if (isSecondPayment(judged, payment, approval)) {
+  if (isSecondPayment(underReview, payment, approval)) {
     return returnable ? ["REFUND_ALL", "DISMISS"] : ["DISMISS"];
   }
   if (!mayBePaid(payment)) return ["DISMISS"];
@@ -71,7 +71,7 @@ export function listDecisions(judged: ReportUnderReview): ReviewDecision[] {
   return [...decisions, "DISMISS"];
 }
 
-/** Somebody else paid the same code, with another amount: not the payment that is known. */
+/** Another payer paid the same code, with a different amount: not the payment that is known. */
 export function isSecondPayment(
   { isPayableTwice }: Pick<ReportUnderReview, "isPayableTwice">,
   payment: Transaction,
@@ -82,8 +82,8 @@ export function isSecondPayment(
 }
 
 /**
- * What a decision of `listDecisions` makes of an attempt that is not paid; null when nothing
- * changes. A payment that was taken over has the amount that arrived.
+ * The effect of a decision of `listDecisions` on an unpaid attempt; null when nothing changes. An
+ * accepted payment has the amount received.
  */
 export function applyReview(
   checkout: Checkout,
@@ -91,26 +91,26 @@ export function applyReview(
   approval: ApprovedReport | null,
   decision: ReviewDecision,
   now: Date,
-): Settlement | null {
+): PaymentChange | null {
   if (decision === "DISMISS") return dismiss(payment, now);
-  assert(approval !== null, `${decision} of a claim without money`);
+  assert(approval !== null, `${decision} of a report without money`);
   const arrived = { ...payment, amountMinor: approval.amountMinor };
   const counts = decision !== "REFUND_ALL";
-  const result = settleAttempt(checkout, arrived, !counts, approval, "person", now);
+  const result = applyReport(checkout, arrived, !counts, approval, "operator", now);
   assert(result.kind === "changed", `${decision} of an attempt that is ${payment.attemptState}`);
-  const { settlement } = result;
+  const { change } = result;
   const backMinor = counts ? approval.amountMinor - payment.amountMinor : approval.amountMinor;
   const goesBack = decision !== "ACCEPT";
-  const owedBack = goesBack ? { amountMinor: backMinor, cause: "WRONG_AMOUNT" as const } : null;
-  return { ...settlement, owedBack };
+  const overpayment = goesBack ? { amountMinor: backMinor, cause: "WRONG_AMOUNT" as const } : null;
+  return { ...change, overpayment };
 }
 
-/** The attempt ends when it was held for this claim; a right claim may still come later. */
-function dismiss(payment: Transaction, now: Date): Settlement | null {
+/** An attempt that was on hold for this report ends; a correct report may still follow. */
+function dismiss(payment: Transaction, now: Date): PaymentChange | null {
   if (payment.heldMinor === null) return null;
   const result = decline(payment, "other", "DISMISSED", now);
-  if (result.kind === "changed") return result.settlement;
+  if (result.kind === "changed") return result.change;
   // It was declined before.
   const released = { ...payment, heldMinor: null, updatedAt: now };
-  return { payment: released, checkoutStatus: null, isPaidNow: false, owedBack: null };
+  return { payment: released, checkoutStatus: null, isPaidNow: false, overpayment: null };
 }

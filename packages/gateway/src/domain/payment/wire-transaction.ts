@@ -36,13 +36,13 @@ export interface WireTransaction {
   extendInfo?: Record<string, unknown>;
 }
 
-/** What a merchant reads when a payment failed; the payer's page has its own, kinder words. */
+/** Failure reasons for merchants; the payer's page has its own, friendlier texts. */
 const FAILURE_MESSAGES: Readonly<Record<string, string>> = {
   insufficient_funds: "Insufficient funds",
   limit_exceeded: "Limit exceeded",
   expired_card: "Card expired",
   incorrect_cvc: "Card security code incorrect",
-  lost_or_stolen: "Card refused",
+  lost_or_stolen: "Card declined",
   do_not_honour: "Declined by the bank",
   fraud_suspected: "Declined for risk",
   authentication_failed: "Payer authentication failed",
@@ -53,7 +53,7 @@ const FAILURE_MESSAGES: Readonly<Record<string, string>> = {
   expired_qr: "QR code expired",
   bank_unavailable: "Bank or provider not available",
   not_permitted: "Not permitted",
-  configuration: "Merchant configuration refused by the provider",
+  configuration: "Merchant configuration rejected by the provider",
   other: "Payment failed",
 };
 
@@ -62,8 +62,8 @@ const FORM = { lean: "lean", notification: "notification", full: "full" } as con
 export type TransactionForm = (typeof FORM)[keyof typeof FORM];
 
 /**
- * `full` is the default answer, `lean` only the keys that the strictest published decoder knows,
- * and `notification` the documented keys of a notification's `data`.
+ * `full` is the default response, `lean` has only the keys that the strictest published decoder
+ * knows, and `notification` the documented keys of a notification's `data`.
  */
 export function presentTransaction(
   payment: Transaction,
@@ -114,7 +114,7 @@ function payeeOf(payment: Transaction): string {
   return typeof id === "string" ? id : "";
 }
 
-/** Paid with a stored card, or with one that was stored because it was paid. */
+/** Paid with a stored card, or with a card that was stored by this payment. */
 function isTokenized({ payer, paidAt }: Transaction): boolean {
   return payer.cardUse === "STORED" || (payer.cardUse === "TO_KEEP" && paidAt !== null);
 }

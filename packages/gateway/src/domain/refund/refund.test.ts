@@ -3,14 +3,14 @@ import { test } from "node:test";
 import type { Transaction } from "../payment/attempt.ts";
 import {
   afterRefund,
+  applyRefundReport,
   expectRefundable,
   expectReversible,
   REFUND_STATES,
   REFUND_TRIES_MAX,
   type Refund,
-  type RefundClaim,
+  type RefundReport,
   refusalError,
-  settleRefund,
 } from "./refund.ts";
 
 const NOW = new Date("2026-03-01T09:00:00Z");
@@ -96,7 +96,7 @@ for (const [status, code] of [
   });
 }
 
-test("what a rail cannot do is refused before anything is saved", () => {
+test("what a rail cannot do is rejected before anything is saved", () => {
   const part = { type: "PARTIAL", amountMinor: 1 } as const;
   const whole = { type: "FULL", amountMinor: 1_000 } as const;
   const code = "UNSUPPORTED_METHOD_PAYMENT_REFUND";
@@ -154,14 +154,14 @@ test("a refund reduces what is left and never goes below nothing", () => {
   );
 });
 
-const CLAIMS: Record<RefundClaim["kind"], RefundClaim> = {
+const CLAIMS: Record<RefundReport["kind"], RefundReport> = {
   refunded: { kind: "refunded", reference: "X" },
   pending: { kind: "pending", inquireAt: later(60_000) },
   refused: { kind: "refused", rawCode: "B", reason: "balance" },
   not_sent: { kind: "not_sent", cause: "connect" },
   unknown: { kind: "unknown", cause: "reset", inquireAt: later(60_000) },
 };
-const AFTER: Record<RefundClaim["kind"], Refund["state"]> = {
+const AFTER: Record<RefundReport["kind"], Refund["state"]> = {
   refunded: "DONE",
   pending: "PENDING",
   refused: "REFUSED",
@@ -176,7 +176,7 @@ for (const state of REFUND_STATES) {
     const isTakenUp = state === "STUCK" && ["not_sent", "refunded", "refused"].includes(claim.kind);
     const wanted = isOpen || isTakenUp ? AFTER[claim.kind] : state;
     test(`a ${state} refund that is ${claim.kind} becomes ${wanted}`, () => {
-      const after = settleRefund(aRefund({ state }), claim, NOW);
+      const after = applyRefundReport(aRefund({ state }), claim, NOW);
       assert.equal(after.state, wanted);
       const isDue = wanted === "CREATED" || wanted === "PENDING" || wanted === "UNKNOWN";
       if (isOpen) assert.equal(after.nextTryAt !== null, isDue);
@@ -187,16 +187,16 @@ for (const state of REFUND_STATES) {
 
 test("what we owe a payer is never the merchant's because a rail refuses", () => {
   const own = aRefund({ cause: "DUPLICATE_PAYMENT" });
-  assert.equal(settleRefund(own, CLAIMS.refused, NOW).state, "STUCK");
+  assert.equal(applyRefundReport(own, CLAIMS.refused, NOW).state, "STUCK");
 });
 
-test("tries come ever later, and end with a person", () => {
+test("tries come ever later, and end with an operator", () => {
   const delays = [1, 2, 3, 4, 5, 6].map((tries) => {
-    const after = settleRefund(aRefund({ tries }), CLAIMS.not_sent, NOW);
+    const after = applyRefundReport(aRefund({ tries }), CLAIMS.not_sent, NOW);
     return ((after.nextTryAt?.getTime() ?? 0) - NOW.getTime()) / 1_000;
   });
   assert.deepEqual(delays, [30, 60, 300, 900, 3_600, 3_600]);
-  const last = settleRefund(aRefund({ tries: REFUND_TRIES_MAX }), CLAIMS.unknown, NOW);
+  const last = applyRefundReport(aRefund({ tries: REFUND_TRIES_MAX }), CLAIMS.unknown, NOW);
   assert.deepEqual([last.state, last.nextTryAt], ["STUCK", null]);
 });
 

@@ -1,32 +1,35 @@
 /**
- * Giving money back: what a merchant may ask for, and what a rail's answer makes of it. Pure.
- * Source: companion 8.5, 8.6; design section 5.
+ * Refunds and reversals: what a merchant may request, and what a provider's response changes. Pure.
+ * Source: docs/spec/interface.md#refunds
  */
 
 import { assert } from "../assert.ts";
 import { GatewayError } from "../errors.ts";
+import type { OverpaymentCause } from "../payment/apply-report.ts";
 import { TRANSACTION_TRANSITIONS, type Transaction } from "../payment/attempt.ts";
 import type { RefundCapability } from "../payment/provider-report.ts";
-import type { OverpaymentCause } from "../payment/settle-attempt.ts";
 import { nextState, type StateTable } from "../state-table.ts";
 
 export const REFUND_STATES = [
-  /** Saved; the rail was not called, or did not get the call. */
+  /** Saved; the provider was not called, or did not receive the call. */
   "CREATED",
   "PENDING",
   "UNKNOWN",
   "DONE",
   "REFUSED",
-  /** The rail will not do it by itself: a person has to look. The payer is still owed the money. */
+  /**
+   * Stuck: the provider does not make it, and it needs a manual review. It is still due to the
+   * payer.
+   */
   "STUCK",
 ] as const;
 type RefundState = (typeof REFUND_STATES)[number];
-type RefundEvent = "send_again" | "wait" | "lose_sight" | "finish" | "refuse" | "give_up";
+type RefundEvent = "send_again" | "wait" | "mark_unknown" | "finish" | "refuse" | "give_up";
 
 const OPEN = {
   send_again: "CREATED",
   wait: "PENDING",
-  lose_sight: "UNKNOWN",
+  mark_unknown: "UNKNOWN",
   finish: "DONE",
   refuse: "REFUSED",
   give_up: "STUCK",
@@ -37,17 +40,17 @@ export const REFUND_TRANSITIONS: StateTable<RefundState, RefundEvent> = {
   CREATED: OPEN,
   PENDING: OPEN,
   UNKNOWN: OPEN,
-  /** By an operator's decision, or because the rail reports late. */
+  /** By an operator's decision or a late report of the provider. */
   STUCK: { send_again: "CREATED", finish: "DONE", refuse: "REFUSED" },
   DONE: {},
   REFUSED: {},
 };
 
-/** REVERSAL: the whole payment is undone, as if it had not been. */
+/** REVERSAL: the whole payment is voided, as if it had not been made. */
 type RefundKind = "REFUND" | "REVERSAL";
 /**
- * All but MERCHANT are made by us, for money that should not have come: a second payment of one
- * order, or a payment of another amount than was asked for.
+ * All but MERCHANT are automatic, for overpayments: a duplicate payment of an order, or a different
+ * amount than requested.
  */
 type RefundCause = "MERCHANT" | OverpaymentCause;
 type RefundType = "FULL" | "PARTIAL";
@@ -69,11 +72,11 @@ export interface Refund {
   railReference: string;
   refusal: Refusal | null;
   rawCode: string;
-  /** Calls to the rail so far. */
+  /** Calls to the provider so far. */
   tries: number;
-  /** When the rail is called or asked next; null when nothing is due. */
+  /** When the provider is called next; null when nothing is due. */
   nextTryAt: Date | null;
-  /** What was left to refund right after this one; null until it is DONE. */
+  /** The refundable amount right after this refund; null until it is DONE. */
   balanceAfterMinor: number | null;
   createdAt: Date;
   updatedAt: Date;
@@ -87,19 +90,19 @@ export interface RefundRequest {
   idempotencyKey: string | null;
 }
 
-/** A merchant may reverse a payment this long after it was paid. Source: companion 8.6. */
+/** A merchant may reverse a payment for this long. Source: docs/spec/interface.md#reversals */
 const REVERSE_WINDOW_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
 
-/** What else takes money of a payment back. */
+/** Other refunds and disputes of a payment. */
 export interface OtherReturns {
-  /** A refund has not ended. */
+  /** Another refund is in progress. */
   hasOpenRefund: boolean;
-  /** In disputes that are open or lost: the payer's bank has that money. */
+  /** Held in disputes that are open or lost. */
   disputedMinor: number;
 }
 
-/** Throws the refusal, or returns. */
+/** Throws when the payment cannot be refunded. */
 export function expectRefundable(
   payment: Transaction,
   request: Pick<RefundRequest, "type" | "amountMinor">,
@@ -109,7 +112,7 @@ export function expectRefundable(
 ): void {
   if (payment.status === "FULL_REFUNDED") throw new GatewayError("PAYMENT_FULLY_REFUNDED");
   if (payment.status === "IN_PROCESS") {
-    const detail = "Its outcome is not known yet; ask again when it is SUCCESS.";
+    const detail = "Its outcome is not known yet. Retry once its status is SUCCESS.";
     throw new GatewayError("NOT_ALLOW_REFUND", { detail });
   }
   if (payment.status !== "SUCCESS" && payment.status !== "PARTIAL_REFUNDED") {
@@ -120,11 +123,11 @@ export function expectRefundable(
   const { balanceMinor } = payment;
   const leftMinor = balanceMinor - disputedMinor;
   if (leftMinor <= 0) {
-    const detail = "The payer's bank took the money back: answer or accept the dispute instead.";
+    const detail = "The payer's bank has disputed it. Respond to the dispute or accept it instead.";
     throw new GatewayError("NOT_ALLOW_REFUND", { detail });
   }
   const disputed = disputedMinor > 0 ? `, ${disputedMinor} are disputed` : "";
-  const left = `${leftMinor} sen are left to refund${disputed}.`;
+  const left = `${leftMinor} sen can still be refunded${disputed}.`;
   if (request.type === "FULL") {
     if (request.amountMinor !== payment.amountMinor && request.amountMinor !== leftMinor) {
       throw new GatewayError("REFUND_AMT_NOT_SAME_AS_TRANSACTION", { detail: left });
@@ -148,15 +151,12 @@ function expectPossible(
   const { refundWindowDays: days } = rail;
   if (days === undefined || payment.paidAt === null) return;
   if (now.getTime() - payment.paidAt.getTime() > days * DAY_MS) {
-    const detail = `This method refunds for ${days} days after the payment.`;
+    const detail = `Payments with this method can be refunded for ${days} days.`;
     throw new GatewayError("NOT_ALLOW_REFUND", { detail });
   }
 }
 
-/**
- * Throws the refusal, or returns. For a payment that was made; open checkouts are cancelled
- * instead.
- */
+/** Throws when the payment cannot be reversed. Open checkouts are cancelled instead. */
 export function expectReversible(
   payment: Transaction,
   { hasOpenRefund, disputedMinor }: OtherReturns,
@@ -171,7 +171,7 @@ export function expectReversible(
   }
   if (hasOpenRefund) throw new GatewayError("PAYMENT_REFUNDING");
   if (disputedMinor > 0) {
-    const detail = "The payer's bank disputes it.";
+    const detail = "The payer's bank has disputed it.";
     throw new GatewayError("FAILED_TO_REVERSE_ORDER", { detail });
   }
   if (now.getTime() - payment.paidAt.getTime() > REVERSE_WINDOW_MS) {
@@ -180,7 +180,7 @@ export function expectReversible(
   if (!canReverse) throw new GatewayError("UNSUPPORTED_METHOD_REVERSE");
 }
 
-/** The payment after a refund or reversal that was made. */
+/** The payment after a completed refund or reversal. */
 export function afterRefund(
   payment: Transaction,
   refund: Pick<Refund, "kind" | "amountMinor">,
@@ -196,8 +196,8 @@ export function afterRefund(
   return { ...payment, status, attemptState, balanceMinor, updatedAt: now };
 }
 
-/** A rail's word about a refund; `RefundOutcome` of `rails/rail.ts` fits. */
-export type RefundClaim =
+/** A provider's report about a refund; `RefundOutcome` of `rails/rail.ts` fits. */
+export type RefundReport =
   | { kind: "refunded"; reference: string }
   | { kind: "pending"; inquireAt: Date }
   | { kind: "refused"; rawCode: string; reason: Refusal }
@@ -206,52 +206,55 @@ export type RefundClaim =
 
 /** After the first, second … call; the last one repeats. */
 const RETRY_DELAYS_MS: readonly number[] = [30_000, 60_000, 300_000, 900_000, 3_600_000];
-/** About four days; then a person looks. */
+/** About four days; then it needs a manual review. */
 export const REFUND_TRIES_MAX = 100;
 
-/** The refund after the rail has spoken; unchanged when it was over before. */
-export function settleRefund(refund: Refund, claim: RefundClaim, now: Date): Refund {
-  const state = nextState(REFUND_TRANSITIONS, refund.state, eventOf(refund, claim));
+/** The refund after a report; unchanged when it was closed before. */
+export function applyRefundReport(refund: Refund, report: RefundReport, now: Date): Refund {
+  const state = nextState(REFUND_TRANSITIONS, refund.state, eventOf(refund, report));
   if (state === null) return refund;
   const isClosed = state === "DONE" || state === "REFUSED";
   return {
     ...refund,
     state,
-    railReference: claim.kind === "refunded" ? claim.reference : refund.railReference,
-    refusal: claim.kind === "refused" ? claim.reason : refund.refusal,
-    rawCode: claim.kind === "refused" ? claim.rawCode : refund.rawCode,
-    nextTryAt: isClosed || state === "STUCK" ? null : nextTryAt(refund.tries, claim, now),
+    railReference: report.kind === "refunded" ? report.reference : refund.railReference,
+    refusal: report.kind === "refused" ? report.reason : refund.refusal,
+    rawCode: report.kind === "refused" ? report.rawCode : refund.rawCode,
+    nextTryAt: isClosed || state === "STUCK" ? null : nextTryAt(refund.tries, report, now),
     updatedAt: now,
     closedAt: isClosed ? now : null,
   };
 }
 
-function eventOf(refund: Refund, claim: RefundClaim): RefundEvent {
-  if (claim.kind === "refunded") return "finish";
-  // What we owe the payer is not the merchant's again because a rail refuses it.
-  if (claim.kind === "refused") return refund.cause === "MERCHANT" ? "refuse" : "give_up";
+function eventOf(refund: Refund, report: RefundReport): RefundEvent {
+  if (report.kind === "refunded") return "finish";
+  // An overpayment stays due to the payer when the provider rejects its refund.
+  if (report.kind === "refused") return refund.cause === "MERCHANT" ? "refuse" : "give_up";
   if (refund.tries >= REFUND_TRIES_MAX) return "give_up";
-  if (claim.kind === "pending") return "wait";
-  return claim.kind === "not_sent" ? "send_again" : "lose_sight";
+  if (report.kind === "pending") return "wait";
+  return report.kind === "not_sent" ? "send_again" : "mark_unknown";
 }
 
-function nextTryAt(tries: number, claim: RefundClaim, now: Date): Date {
+function nextTryAt(tries: number, report: RefundReport, now: Date): Date {
   const delayMs = RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length) - 1] ?? 0;
-  const asked = "inquireAt" in claim ? claim.inquireAt.getTime() : 0;
+  const asked = "inquireAt" in report ? report.inquireAt.getTime() : 0;
   return new Date(Math.max(asked, now.getTime() + delayMs));
 }
 
 export const STUCK_REFUND_DECISIONS = [
-  /** Send it to the rail again. */
+  /** Sends it to the provider again. */
   "RETRY",
-  /** The payer has the money: it was refunded in the provider's own back office. */
+  /** The payer was refunded in the provider's back office. */
   "MARK_REFUNDED",
-  /** The payer does not get it: the money is the merchant's again. */
+  /** The payer gets no refund: the money is the merchant's again. */
   "CANCEL",
 ] as const;
 export type StuckRefundDecision = (typeof STUCK_REFUND_DECISIONS)[number];
 
-/** What can be decided of a stuck refund. An overpayment is the payer's: it is never cancelled. */
+/**
+ * Possible decisions about a stuck refund. An overpayment is the payer's, so its refund is never
+ * cancelled.
+ */
 export function listStuckRefundDecisions({
   state,
   cause,
@@ -260,14 +263,16 @@ export function listStuckRefundDecisions({
   return STUCK_REFUND_DECISIONS.filter((each) => each !== "CANCEL" || cause === "MERCHANT");
 }
 
-/** A stuck refund that is sent again. Counted from 1, so that the rail is asked before it sends. */
+/**
+ * A stuck refund that is retried. Counted from 1, so that its status is checked before it is sent.
+ */
 export function retryStuckRefund(refund: Refund, now: Date): Refund {
   const state = nextState(REFUND_TRANSITIONS, refund.state, "send_again");
   assert(state !== null, `retry of a refund that is ${refund.state}`);
   return { ...refund, state, tries: 1, nextTryAt: now, updatedAt: now };
 }
 
-/** What the merchant is told of a refund that the rail refused. */
+/** The merchant's error for a refund that the provider rejected. */
 export function refusalError(refund: Refund): GatewayError {
   if (refund.kind === "REVERSAL") {
     const isUnsupported = refund.refusal === "not_permitted";

@@ -1,4 +1,4 @@
-/** What is kept of a signed call, and what is hidden in it. */
+/** What is stored of a signed request, and what is masked in it. */
 import type { ApplicationId, MerchantId, StoreId } from "../ids.ts";
 
 export interface SignedCallRecord {
@@ -13,21 +13,21 @@ export interface SignedCallRecord {
   method: string;
   path: string;
   status: number;
-  /** "" when it worked. */
+  /** "" when it succeeded. */
   errorCode: string;
   errorMessage: string;
   latencyMs: number;
   address: string;
   userAgent: string;
-  /** Which form of the signed text matched; "" when none did. */
+  /** Which form of the signed text matched; "" when none. */
   candidate: string;
   nonce: string;
   failure: CallFailure | null;
 }
 
-/** What the debugger shows of a refused signature, time or nonce. */
+/** What the debugger shows of a rejected signature, timestamp or nonce. */
 export interface CallFailure {
-  /** The `debug` object of the answer, masked and cut; null when the answer had none. */
+  /** The `debug` object of the response, masked and shortened; null without one. */
   debug: unknown;
   sent: {
     method: string;
@@ -36,26 +36,26 @@ export interface CallFailure {
     body: string;
     isBodyCut: boolean;
   };
-  /** Their clock less ours, when the timestamp could be read. */
+  /** The sender's clock minus the gateway's, when the timestamp was readable. */
   clockDifferenceSeconds: number | null;
 }
 
-/** Kept this long, then the day's partition is dropped. */
+/** Retention; then the day's partition is dropped. */
 export const REQUEST_LOG_DAYS = 30;
-/** Refusals whose details are kept. */
+/** Errors whose details are stored. */
 export const DEBUGGED_CODES: ReadonlySet<string> = new Set([
   "INVALID_REQUEST_SIGNATURE",
   "INVALID_TIMESTAMP",
   "DUPLICATE_REQUEST",
 ]);
-export const KEPT_BODY_LENGTH = 16_384;
+export const STORED_BODY_LENGTH_MAX = 16_384;
 
 const SECRET_MEMBER =
   /("(?:[a-z_]*password|pass|pin|cvc|cvv|cvn|pan|card_?number|client_?secret|[a-z_]*token|private_?key|authorization)"\s*:\s*)"(?:[^"\\]|\\.)*"?/gi;
-/** Three to six first and 13 to 16 digits: a card's number. Our ids have 19 and more. */
+/** A card number: starts with 3 to 6, 13 to 16 digits. The gateway's IDs have 19 or more. */
 const CARD_NUMBER = /(?<!\d)[3-6](?:[ -]?\d){12,15}(?!\d)/g;
 
-/** Card numbers and members with a secret's name become a mask; all else stays as it was sent. */
+/** Card numbers and fields with a secret's name are masked; the rest stays as sent. */
 export function maskText(text: string): string {
   return text
     .replaceAll(SECRET_MEMBER, '$1"[secret]"')

@@ -1,10 +1,7 @@
-/**
- * One line of what a merchant is settled for: a payment with its fee, or money given back or held
- * for a dispute.
- */
+/** One line of a merchant's settlement: a payment with its fee, a refund or a dispute. */
 export interface ReportLine {
   postingId: number;
-  /** Of the payment or refund, by our books. */
+  /** When the payment or refund was posted. */
   at: Date;
   transactionType: "PAYMENT" | "REFUND";
   transactionId: string;
@@ -17,13 +14,13 @@ export interface ReportLine {
   type: string;
   /** Positive for payments, negative for refunds. */
   grossMinor: number;
-  /** Basis points of the schedule that was used; 0 for refunds. */
+  /** Basis points of the fee schedule that applied; 0 for refunds. */
   rateBasisPoints: number;
-  /** What we took; negative when a fee was returned. */
+  /** The gateway's fee; negative when it was returned. */
   feeMinor: number;
 }
 
-/** What the merchant gets for the line; the amount in its settlement. */
+/** The net amount of the line in the merchant's settlement. */
 export function settlementMinorOf(line: Pick<ReportLine, "grossMinor" | "feeMinor">): number {
   return line.grossMinor - line.feeMinor;
 }

@@ -1,7 +1,6 @@
 /**
- * The settlement file a merchant fetches. Lines: `H` header, `T` totals, `S` one for each method,
- * `D` details with the columns of the reconciliation. Source: companion 8.9; the `D` columns are
- * ours.
+ * The daily settlement file. Lines: `H` header, `T` totals, `S` one per method, `D` details with
+ * the columns of the reconciliation. Source: docs/spec/interface.md#settlement-file
  */
 import { csvLines } from "../csv.ts";
 import { formatDecimal } from "../money.ts";
@@ -17,7 +16,7 @@ export interface SettlementReport {
   merchantId: string;
   merchantName: string;
   date: string;
-  /** Part of the file, from 1; each has the same totals and its own details. */
+  /** Part of the file, from 1; each part has the same totals and its own details. */
   sequence: number;
   totals: ReportTotals;
   methods: readonly MethodTotals[];
@@ -37,7 +36,7 @@ export function writeSettlementCsv(report: SettlementReport): string {
   return csvLines(rows);
 }
 
-/** count, gross, fee, settlement, carried over from before, payout, and an empty field. */
+/** count, gross, fee, settlement, carried forward, payout, and an empty field. */
 function totalsRow({ totals, settlement }: SettlementReport): string[] {
   const amounts = [
     totals.grossMinor,

@@ -133,9 +133,9 @@ for (const [name, line, changes, wanted] of [
     { settledIds: new Set(["dispute DP1"]) },
     ["DUPLICATE", 0, -600],
   ],
-  ["that gives back what is not won here", returnLine, {}, ["UNKNOWN_DISPUTE", null, 600]],
+  ["that returns what is not won here", returnLine, {}, ["UNKNOWN_DISPUTE", null, 600]],
   [
-    "that gives back again",
+    "that returns it again",
     returnLine,
     { disputes: [won], settledIds: new Set(["dispute DP1", "dispute_return DP1"]) },
     ["DUPLICATE", 0, 600],

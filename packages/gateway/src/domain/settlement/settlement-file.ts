@@ -1,6 +1,6 @@
 /**
- * A rail's settlement file against what we know: every line is explained by one payment, refund or
- * dispute, and each of those has its line. Pure; amounts are sen, what the rail takes back is
+ * Matches a provider's settlement file with the ledger: every line is explained by one payment,
+ * refund or dispute, and each of those has its line. Pure; amounts are sen, deductions are
  * negative.
  */
 
@@ -10,10 +10,10 @@ import type { Refund } from "../refund/refund.ts";
 
 /** `SettlementLine` of `rails/rail.ts` fits. */
 export interface FileLine {
-  /** The rail's own: of the payment, the refund or the dispute. */
+  /** The provider's reference of the payment, refund or dispute. */
   reference: string;
   attemptId: string;
-  /** `dispute_return`: a dispute was won, and the rail gives back what it took. */
+  /** `dispute_return`: a dispute was won, and the provider returns the amount. */
   kind: "payment" | "refund" | "dispute" | "dispute_return";
   grossMinor: number;
   feeMinor: number;
@@ -21,17 +21,17 @@ export interface FileLine {
 }
 
 export const EXCEPTION_KINDS = [
-  /** A line about an attempt we never made. */
+  /** A line about an unknown attempt. */
   "UNKNOWN_PAYMENT",
   "UNKNOWN_REFUND",
-  /** Also money that comes back of a dispute which is not won here. */
+  /** Also an amount returned for a dispute that is not won here. */
   "UNKNOWN_DISPUTE",
-  /** The rail took money for a payment that is not paid here. */
+  /** The provider received money for a payment that is not paid here. */
   "NOT_PAID",
-  /** Our payment has another reference at the rail: perhaps this is a second one. */
+  /** The payment has a different provider reference: perhaps this is a second one. */
   "REFERENCE",
   "AMOUNT",
-  /** The rail kept another fee than its schedule says; the line counts all the same. */
+  /** The provider deducted a different fee than its schedule says; the line still counts. */
   "FEE",
   "ARITHMETIC",
   "DUPLICATE",
@@ -49,7 +49,7 @@ export interface LineException {
 }
 
 export interface LineMatch {
-  /** What the line is about, also when it does not fit. */
+  /** The object of the line, even when it does not match. */
   payment: Transaction | null;
   refund: Refund | null;
   dispute: Dispute | null;
@@ -57,16 +57,16 @@ export interface LineMatch {
   exception: LineException | null;
 }
 
-/** What is known about the attempt a line names. */
+/** What is known about the attempt that a line names. */
 export interface LineContext {
   /** The attempt's payment, and a second payment of its QR code. */
   payments: readonly Transaction[];
   /** Of those payments. */
   refunds: readonly Refund[];
   disputes: readonly Dispute[];
-  /** Of payments, refunds and disputes that have a line already, see `settledKey`. */
+  /** Payments, refunds and disputes that already have a line, see `settledKey`. */
   settledIds: ReadonlySet<string>;
-  /** What the rail should keep of a payment; null when no schedule says. */
+  /** The provider's fee for a payment; null when no schedule applies. */
   expectedFee(payment: Transaction): number | null;
 }
 
@@ -82,7 +82,7 @@ export function matchLine(line: FileLine, context: LineContext): LineMatch {
   }
 }
 
-/** What a line settles, once: a dispute is taken once and may come back once. */
+/** What a line settles. A dispute is deducted once and may be returned once. */
 export function settledKey(kind: string, id: string): string {
   return `${kind} ${id}`;
 }
@@ -112,7 +112,7 @@ function matchRefund(line: FileLine, context: LineContext): LineMatch {
   return toMatch({ payment, refund }, exception === null, exception);
 }
 
-/** The rail takes the money when the dispute is opened, whoever it will be given to. */
+/** The provider deducts the amount when the dispute is opened, whatever is decided later. */
 function matchDispute(line: FileLine, context: LineContext): LineMatch {
   const dispute = context.disputes.find(({ railReference }) => railReference === line.reference);
   const payment = context.payments.find(({ id }) => id === dispute?.transactionId);

@@ -7,7 +7,7 @@ const PLENTY = Number.MAX_SAFE_INTEGER;
 
 for (const [name, opening, lines, reserve, min, payout, closing, owed = PLENTY] of [
   ["all of a day is paid out", 0, 5_000, 0, 1, 5_000, 0],
-  ["a reserve is kept back and carried over", 0, 5_000, 2_000, 1, 3_000, 2_000],
+  ["a reserve is retained and carried forward", 0, 5_000, 2_000, 1, 3_000, 2_000],
   ["a reserve that exists is not kept twice", 2_000, 5_000, 2_000, 1, 5_000, 2_000],
   ["a day below the reserve pays nothing", 0, 1_500, 2_000, 1, 0, 1_500],
   ["a negative day is carried over", 0, -700, 0, 1, 0, -700],

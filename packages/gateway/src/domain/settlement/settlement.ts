@@ -1,9 +1,9 @@
-/** What a merchant is paid out for a day. Pure; amounts are sen. */
+/** A merchant's payout for a day. Pure; amounts are sen. */
 import { assert } from "../assert.ts";
 
 /** One row of `merchant_terms`. */
 export interface SettlementTerms {
-  /** Kept back so that refunds can be paid: the greater of the two. */
+  /** Reserve for refunds: the greater of the two. */
   reserveMinor: number;
   /** Of the day's payments. */
   reserveBasisPoints: number;
@@ -17,33 +17,33 @@ export interface Settlement {
   merchantId: string;
   /** Malaysian day, `YYYY-MM-DD`. */
   date: string;
-  /** Carried over from the settlement before. */
+  /** Carried forward from the previous settlement. */
   openingMinor: number;
   lineCount: number;
   linesMinor: number;
   payoutMinor: number;
-  /** Carried over to the next one; negative when the merchant owes us. */
+  /** Carried forward to the next settlement; negative when the merchant owes the gateway. */
   closingMinor: number;
-  /** A payout was due and is kept back, because the merchant was not verified then. */
+  /** A payout was due and is on hold because the merchant was not verified. */
   isHeld: boolean;
   createdAt: Date;
 }
 
 /** What limits a payout. */
 export interface PayoutLimits {
-  /** What the terms keep back of this day. */
+  /** The reserve of this day. */
   reserveMinor: number;
   payoutMinMinor: number;
-  /** Owed to the merchant by the ledger now: refunds since the day ended are gone from it. */
+  /** The balance due to the merchant now, after refunds since the day ended. */
   owedMinor: number;
-  /** Somebody has verified who the merchant is, and has not suspended it since. */
+  /** The merchant is verified and not suspended. */
   isVerified: boolean;
 }
 
 /**
- * `opening + lines = payout + closing`, always. A negative sum is carried over and paid off by
- * later lines. Never more than is owed now: who refunds between midnight and the settlement is not
- * paid the same money. Nothing is paid to who is not verified: it is carried over until then.
+ * `opening + lines = payout + closing`, always. A negative sum is carried forward and offset by
+ * later lines. A payout is at most the current balance, so refunds between midnight and the
+ * settlement are not paid out. Without verification, everything is carried forward.
  */
 export function planPayout(
   openingMinor: number,
@@ -51,7 +51,7 @@ export function planPayout(
   { reserveMinor, payoutMinMinor, owedMinor, isVerified }: PayoutLimits,
 ): Pick<Settlement, "payoutMinor" | "closingMinor" | "isHeld"> {
   const dueMinor = openingMinor + linesMinor;
-  assert(Number.isSafeInteger(dueMinor) && reserveMinor >= 0, "whole sen");
+  assert(Number.isSafeInteger(dueMinor) && reserveMinor >= 0, "an integer amount in sen");
   const freeMinor = Math.min(dueMinor - reserveMinor, owedMinor);
   const isDue = freeMinor >= Math.max(1, payoutMinMinor);
   const payoutMinor = isDue && isVerified ? freeMinor : 0;

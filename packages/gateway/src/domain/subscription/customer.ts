@@ -1,4 +1,7 @@
-/** A customer whose stored card may be charged again. Source: companion 8.11. */
+/**
+ * A customer whose stored card can be charged. Source:
+ * docs/spec/interface.md#recurring-and-tokenized-customers
+ */
 import type { ApplicationId, CustomerId, MerchantId, StoreId } from "../ids.ts";
 import { dayOf } from "../malaysian-day.ts";
 import {
@@ -23,9 +26,9 @@ export interface Customer {
   productName: string;
   productDescription: string;
   redirectUrl: string;
-  /** "" when nobody is told. */
+  /** "": no webhooks. */
   notifyUrl: string;
-  /** What the rule charges; null when only the merchant asks. */
+  /** The amount of a scheduled charge; null when only the merchant requests charges. */
   recurring: {
     amountMinor: number;
     interval: RecurringInterval;
@@ -35,34 +38,37 @@ export interface Customer {
   } | null;
   cardToken: string | null;
   isActive: boolean;
-  /** Malaysian day of the first binding. */
+  /** Malaysian day on which the first card was stored. */
   boundOn: string | null;
   chargeCount: number;
   nextChargeOn: string | null;
   nextChargeAt: Date | null;
   /** Card checks so far; each has its own order. */
   bindingCount: number;
-  /** Order of a card check whose amount is still to be given back. */
+  /** Order of a card check whose amount has not been refunded yet. */
   undoOrderId: string | null;
   undoAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** Charged to see whether a card works, and given back at once: RM 1.00. */
+/** Charged to verify a card, and refunded immediately: RM 1.00. */
 export const CARD_CHECK_MINOR = 100;
 
 type Schedule = Pick<Customer, "nextChargeOn" | "nextChargeAt">;
 const NEVER: Schedule = { nextChargeOn: null, nextChargeAt: null };
 
-/** When the rule charges next, on or after today; never when it is done, off or there is none. */
+/**
+ * The next scheduled charge, on or after today; never when it is complete, inactive or not
+ * scheduled.
+ */
 export function scheduleOf(customer: Customer, now: Date): Schedule {
   const rule = ruleOf(customer);
   if (!rule || !customer.isActive || isDone(customer)) return NEVER;
   return on(firstChargeOn(rule, dayOf(now)));
 }
 
-/** The same once a day's charge is decided: days that were missed are not charged together. */
+/** The same after a day's charge was decided: missed days are not charged together. */
 export function scheduleAfter(customer: Customer, charged: string, now: Date): Schedule {
   const rule = ruleOf(customer);
   if (!rule || !customer.isActive || isDone(customer)) return NEVER;

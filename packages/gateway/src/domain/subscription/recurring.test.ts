@@ -87,7 +87,7 @@ test("every rule finds its next day from every day of four years, never the same
   }
 });
 
-test("a target that is none is refused", () => {
+test("a target that is none is rejected", () => {
   for (const [interval, target] of [
     ["WEEKLY", "7"],
     ["WEEKLY", "-1"],

@@ -1,6 +1,6 @@
 /**
- * On which days a recurring customer is charged. Days are Malaysian (UTC+8), `YYYY-MM-DD`.
- * Source: companion 8.11. Pure.
+ * Charge days of a recurring customer. Days are Malaysian (UTC+8), `YYYY-MM-DD`. Pure. Source:
+ * docs/spec/interface.md#recurring-and-tokenized-customers
  */
 import { GatewayError } from "../errors.ts";
 import { DAY_MS, startOfDay } from "../malaysian-day.ts";
@@ -10,15 +10,17 @@ export type RecurringInterval = (typeof RECURRING_INTERVALS)[number];
 
 export interface RecurringRule {
   interval: RecurringInterval;
-  /** WEEKLY 0-6 from Sunday; MONTHLY -1 last day, 0 first day, 1-28; "" the day of the binding. */
+  /**
+   * WEEKLY 0-6 from Sunday; MONTHLY -1 last day, 0 first day, 1-28; "" the day the card was stored.
+   */
   target: string;
-  /** Day of the binding, for a rule without a target. */
+  /** The day the card was stored, for a schedule without a target. */
   boundOn: string;
 }
 
-/** Charges are made from nine in the morning, when people can answer their bank. */
+/** Charges start at 09:00, when payers can respond to their bank. */
 const CHARGE_HOUR_MS = 9 * 3_600_000;
-/** No rule skips more days than this. */
+/** No schedule skips more days than this. */
 const DAYS_SEARCHED_MAX = 62;
 
 const TARGETS: Readonly<Record<RecurringInterval, RegExp>> = {
@@ -27,7 +29,7 @@ const TARGETS: Readonly<Record<RecurringInterval, RegExp>> = {
   MONTHLY: /^(-1|0|[1-9]|1\d|2[0-8])?$/,
 };
 
-/** Refuses with INVALID_PARAMETER. A daily rule has no use for a target and keeps what came. */
+/** Throws INVALID_PARAMETER. A daily schedule ignores its target and keeps it as sent. */
 export function expectTarget(interval: RecurringInterval, target: string): void {
   if (TARGETS[interval].test(target)) return;
   const wanted = interval === "WEEKLY" ? "0 (Sunday) to 6" : "-1 (last day), 0 (first) or 1 to 28";
@@ -36,7 +38,7 @@ export function expectTarget(interval: RecurringInterval, target: string): void 
   });
 }
 
-/** The first day of the rule on or after `day`. */
+/** The first charge day on or after `day`. */
 export function firstChargeOn(rule: RecurringRule, day: string): string {
   for (let i = 0; i < DAYS_SEARCHED_MAX; i += 1) {
     const candidate = addDays(day, i);
@@ -45,19 +47,19 @@ export function firstChargeOn(rule: RecurringRule, day: string): string {
   throw new Error(`no day of the rule ${rule.interval} ${rule.target} after ${day}`);
 }
 
-/** The first day of the rule after `day`. */
+/** The first charge day after `day`. */
 export function nextChargeOn(rule: RecurringRule, day: string): string {
   return firstChargeOn(rule, addDays(day, 1));
 }
 
-/** The moment from which a day's charge is due. */
+/** When a day's charge becomes due. */
 export function chargeMoment(day: string): Date {
   const start = startOfDay(day);
   if (!start) throw new Error(`not a day: ${day}`);
   return new Date(start.getTime() + CHARGE_HOUR_MS);
 }
 
-/** `YYYYMMDD`, the name of a day's charge. */
+/** `YYYYMMDD`, the reference of a day's charge. */
 export function chargeReference(day: string): string {
   return day.replaceAll("-", "");
 }
@@ -73,7 +75,7 @@ function isChargeDay({ interval, target, boundOn }: RecurringRule, day: string):
   }
 }
 
-/** In a month that is too short, the last day stands for the 29th to 31st. */
+/** In a shorter month, the last day replaces the 29th to 31st. */
 function dayWanted(target: string, boundOn: string, last: number): number {
   if (target === "") return Math.min(dayOfMonth(boundOn), last);
   if (target === "-1") return last;

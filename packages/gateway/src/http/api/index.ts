@@ -1,7 +1,7 @@
 import type { SignedRoute } from "../route.ts";
-import { changePartnerApplicationRoute } from "./application/change-partner-application.ts";
 import { createPartnerApplicationRoute } from "./application/create-partner-application.ts";
 import { listPartnerApplicationsRoute } from "./application/list-partner-applications.ts";
+import { updatePartnerApplicationRoute } from "./application/update-partner-application.ts";
 import { verifySignatureRoute } from "./application/verify-signature.ts";
 import { deleteCardTokenRoute } from "./card/delete-card-token.ts";
 import { listCardTokensRoute } from "./card/list-card-tokens.ts";
@@ -10,32 +10,32 @@ import { directCheckoutRoute } from "./checkout/direct-checkout.ts";
 import { getCheckoutRoute } from "./checkout/get-checkout.ts";
 import { checkoutQrCodeRoute } from "./checkout/get-checkout-qr-code.ts";
 import { listDisputesRoute } from "./dispute/list-disputes.ts";
-import { changeAccountRoute } from "./merchant/account/change-account.ts";
 import { createAccountRoute } from "./merchant/account/create-account.ts";
 import { getAccountRoute } from "./merchant/account/get-account.ts";
 import { getDefaultAccountRoute } from "./merchant/account/get-default-account.ts";
 import { listAccountsRoute } from "./merchant/account/list-accounts.ts";
 import { submitAccountRoute } from "./merchant/account/submit-account.ts";
+import { updateAccountRoute } from "./merchant/account/update-account.ts";
 import { createMerchantRoute } from "./merchant/create-merchant.ts";
 import { getFileRoute } from "./merchant/get-file.ts";
 import { getMerchantRoute } from "./merchant/get-merchant.ts";
 import { getUserRoute } from "./merchant/get-user.ts";
-import { changePartnerMerchantRoute } from "./merchant/partner/change-partner-merchant.ts";
 import { getPartnerMerchantRoute } from "./merchant/partner/get-partner-merchant.ts";
 import { getPartnerMerchantsRoute } from "./merchant/partner/get-partner-merchant-by-plural.ts";
 import { listPartnerMerchantsRoute } from "./merchant/partner/list-partner-merchants.ts";
 import { submitPartnerMerchantRoute } from "./merchant/partner/submit-partner-merchant.ts";
-import { changeStoreRoute } from "./merchant/store/change-store.ts";
-import { changeUnnamedStoreRoute } from "./merchant/store/change-unnamed-store.ts";
+import { updatePartnerMerchantRoute } from "./merchant/partner/update-partner-merchant.ts";
 import { createStoreRoute } from "./merchant/store/create-store.ts";
 import { deleteStoreRoute } from "./merchant/store/delete-store.ts";
 import { getStoreRoute } from "./merchant/store/get-store.ts";
 import { listStoresRoute } from "./merchant/store/list-stores.ts";
+import { updateStoreRoute } from "./merchant/store/update-store.ts";
+import { updateUnnamedStoreRoute } from "./merchant/store/update-unnamed-store.ts";
 import { uploadFileRoute } from "./merchant/upload-file.ts";
 import { listEventsRoute } from "./notification/list-events.ts";
 import { chargeCustomerRoute } from "./payment/customer/charge-customer.ts";
-import { createRecurringRoute } from "./payment/customer/create-recurring-customer.ts";
-import { createTokenizedRoute } from "./payment/customer/create-tokenized-customer.ts";
+import { createRecurringCustomerRoute } from "./payment/customer/create-recurring-customer.ts";
+import { createTokenizedCustomerRoute } from "./payment/customer/create-tokenized-customer.ts";
 import { getCustomerRoute } from "./payment/customer/get-customer.ts";
 import { listCustomerOrdersRoute } from "./payment/customer/list-customer-orders.ts";
 import { toggleCustomerRoute } from "./payment/customer/toggle-customer.ts";
@@ -52,8 +52,9 @@ import { getSubscriptionStatusRoute } from "./subscription/get-subscription-stat
 import { listSubscriptionsRoute } from "./subscription/list-subscriptions.ts";
 
 /**
- * The signed API: its table of contents. A new endpoint is its file and its line here. Documents
- * and tests make the example calls in this order: who needs an id stands behind who makes it.
+ * The signed API: its table of contents. A new endpoint is a file and a line here. Documents and
+ * tests make the example calls in this order, so an endpoint that needs an ID follows the one that
+ * creates it.
  */
 export const MERCHANT_ROUTES: readonly SignedRoute[] = [
   createCheckoutRoute,
@@ -75,8 +76,8 @@ export const MERCHANT_ROUTES: readonly SignedRoute[] = [
   listStoresRoute,
   getStoreRoute,
   createStoreRoute,
-  changeStoreRoute,
-  changeUnnamedStoreRoute,
+  updateStoreRoute,
+  updateUnnamedStoreRoute,
   deleteStoreRoute,
   getMerchantRoute,
   listSubscriptionsRoute,
@@ -85,27 +86,27 @@ export const MERCHANT_ROUTES: readonly SignedRoute[] = [
   listPartnerMerchantsRoute,
   getPartnerMerchantRoute,
   getPartnerMerchantsRoute,
-  changePartnerMerchantRoute,
+  updatePartnerMerchantRoute,
   createPartnerApplicationRoute,
   listPartnerApplicationsRoute,
-  changePartnerApplicationRoute,
+  updatePartnerApplicationRoute,
   submitPartnerMerchantRoute,
   uploadFileRoute,
   listAccountsRoute,
   getDefaultAccountRoute,
   createAccountRoute,
   getAccountRoute,
-  changeAccountRoute,
+  updateAccountRoute,
   submitAccountRoute,
   listCardTokensRoute,
   deleteCardTokenRoute,
-  createRecurringRoute,
-  createTokenizedRoute,
+  createRecurringCustomerRoute,
+  createTokenizedCustomerRoute,
   getCustomerRoute,
   chargeCustomerRoute,
   listCustomerOrdersRoute,
   toggleCustomerRoute,
 ];
 
-/** Calls about the signed API that are not signed themselves. */
+/** Endpoints for tools, which are not signed themselves. */
 export const TOOL_ROUTES = [verifySignatureRoute, getFileRoute] as const;

@@ -6,7 +6,7 @@ import type { CallOrigin } from "../../operations/access/record-change.ts";
 import type { NonceUse } from "../../store/application/nonces.ts";
 import type { HttpDeps } from "../http-deps.ts";
 import { readJsonBytes } from "../request/json-body.ts";
-import { mayHoldNul, refuseNul } from "../request/refuse-nul.ts";
+import { canContainNul, rejectNul } from "../request/reject-nul.ts";
 import { compileCheck } from "../request/validate.ts";
 import type { Scheme, SignedCall, SignedRoute } from "../route.ts";
 
@@ -16,7 +16,10 @@ import type { AuthenticatedCall } from "./application/authenticate.ts";
 const NO_CONTENT = Buffer.from("{}");
 const EMPTY = Buffer.alloc(0);
 
-/** Token and signature, then the input; last the nonce, so that a refused call may be repeated. */
+/**
+ * Checks token and signature, then the input, and last the nonce, so that a rejected request may be
+ * repeated.
+ */
 export function createSignedScheme(deps: HttpDeps): Scheme<SignedRoute> {
   return {
     deps,
@@ -33,8 +36,8 @@ export function createSignedScheme(deps: HttpDeps): Scheme<SignedRoute> {
           expectScope(call, route.scope);
           const params = readParams(request, restName);
           const { headers, query } = request;
-          if (mayHoldNul(request.url, signedBytes)) {
-            for (const part of [call.body, params, query]) refuseNul(part);
+          if (canContainNul(request.url, signedBytes)) {
+            for (const part of [call.body, params, query]) rejectNul(part);
           }
           checkBody(call.caller.application.signatureMode, call.body);
           checkParams?.(params);
@@ -54,7 +57,9 @@ export function createSignedScheme(deps: HttpDeps): Scheme<SignedRoute> {
 
 function expectScope({ scopes }: AuthenticatedCall, scope: Scope | undefined): void {
   if (scopes === null || (scope !== undefined && scopes.has(scope))) return;
-  const detail = scope ? `It lacks the scope ${scope}.` : "No scope covers this endpoint.";
+  const detail = scope
+    ? `The scope ${scope} is missing.`
+    : "This endpoint is not available with a user's consent.";
   throw new GatewayError("CLIENT_NO_PERMISSION", { detail });
 }
 

@@ -4,12 +4,12 @@ import { ingestRailMessage } from "../../operations/payment/outcome/ingest-provi
 import { route } from "../route.ts";
 import { rawHttp } from "./raw-http.ts";
 
-/** What a provider's server sends us. */
+/** A message from a provider's server. */
 export const receiveCallbackRoute = route({
   auth: "public",
   method: "ANY",
   path: "/callbacks/{rail}",
-  summary: "A message of a payment provider.",
+  summary: "Receive a callback from a payment provider.",
   params: Type.Object({ rail: Type.String() }),
   response: "*/*",
   isLimited: false,

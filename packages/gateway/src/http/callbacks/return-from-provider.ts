@@ -13,12 +13,12 @@ import { presentAction } from "../payer/session/present-action.ts";
 import { route } from "../route.ts";
 import { rawHttp } from "./raw-http.ts";
 
-/** What a provider sends us through the payer's browser. */
+/** A provider's message through the payer's browser. */
 export const returnFromProviderRoute = route({
   auth: "public",
   method: "ANY",
   path: "/callbacks/{rail}/return",
-  summary: "The payer comes back from a payment provider.",
+  summary: "Receive the payer returning from a payment provider.",
   params: Type.Object({ rail: Type.String() }),
   response: "text/html",
   onError: sendErrorPage,
@@ -33,7 +33,7 @@ export const returnFromProviderRoute = route({
   },
 });
 
-/** The browser's word proves nothing: the rail is asked, then the page tells what is true. */
+/** What the browser brings proves nothing: the status is checked, then the page shows it. */
 async function showPayment(
   deps: CheckoutDeps,
   request: FastifyRequest,
@@ -47,14 +47,14 @@ async function showPayment(
   const returned = event ?? ({ kind: "returned", query: {} } as const);
   const next = await resumePayment(deps, payment, returned, isSigned);
   const session = await loadSession(deps, payment.checkoutId, pageFacts(deps, request, reply));
-  // The issuer's look at the browser ends in a hidden frame of our page, which then goes on by
+  // The card issuer's browser check ends in a hidden frame of the page, which then continues by
   // itself.
   if (event?.kind === "3ds_method_done") return sendFrameEnd(reply);
   const view = session && (await presentAction(deps, session, payment, next));
   return view ? sendView(reply, view) : redirectToPage(reply, payment.checkoutId);
 }
 
-/** An empty page that only our own page may frame. */
+/** An empty page that only the checkout page may frame. */
 function sendFrameEnd(reply: FastifyReply): FastifyReply {
   return reply
     .headers({

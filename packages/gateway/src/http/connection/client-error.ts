@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { ErrorBody } from "../errors.ts";
 
-/** What Node's parser could not read, and what to tell its sender. */
+/** Errors of Node's HTTP parser, and the messages for their sender. */
 const REFUSALS: Record<string, { status: string; message: string }> = {
   HPE_HEADER_OVERFLOW: {
     status: "431 Request Header Fields Too Large",
@@ -9,17 +9,17 @@ const REFUSALS: Record<string, { status: string; message: string }> = {
   },
   HPE_INVALID_URL: {
     status: "400 Bad Request",
-    message: "The path cannot be read. Percent-encode all that is not ASCII, and spaces.",
+    message: "The path is malformed. Percent-encode spaces and non-ASCII characters.",
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: "408 Request Timeout",
     message: "The request did not arrive in time.",
   },
 };
-const UNREADABLE = { status: "400 Bad Request", message: "This is not HTTP that can be read." };
+const UNREADABLE = { status: "400 Bad Request", message: "This is not a valid HTTP request." };
 
-/** Answers bytes that never became a request in the form of every other refusal. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+/** Responds to unparsable bytes in the form of every other error. */
+export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;

@@ -2,8 +2,8 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Browsers connect ahead of need. A server that closes waits for such a connection as if a request
- * were on its way, until the request's time limit; nothing was asked on it, so it may go at once.
+ * Browsers open connections in advance. A closing server would wait for a request on each until the
+ * time limit; nothing was sent on it, so it is closed at once.
  */
 export function closeSilentConnections(app: FastifyInstance): void {
   const silent = new Set<Socket>();

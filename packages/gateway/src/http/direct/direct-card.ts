@@ -34,9 +34,9 @@ export interface DirectCard {
 }
 
 /**
- * The card a caller sent over the interface, or names by its token. That makes the caller and us
- * handle card numbers, so it is a feature of the sandbox only.
- * Refuses with CARD_ENTRY_OFF, CLIENT_NO_PERMISSION, PAYMENT_PARAM_INVALID, CARD_NOT_FOUND.
+ * The card in a request, in full or by its token. That makes the caller and the gateway handle card
+ * numbers, so it works in the sandbox only. Throws CARD_ENTRY_OFF, CLIENT_NO_PERMISSION,
+ * PAYMENT_PARAM_INVALID, CARD_NOT_FOUND.
  */
 export async function readDirectCard(
   deps: HttpDeps,
@@ -46,15 +46,15 @@ export async function readDirectCard(
   if (!card) throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: "card is missing." });
   const customerId = checkout.details.customer?.userId ?? "";
   if (card.isToken) return readStoredCard(deps, checkout.merchantId, customerId, card);
-  if (!deps.takesCards) throw new GatewayError("CARD_ENTRY_OFF");
+  if (!deps.acceptsCards) throw new GatewayError("CARD_ENTRY_OFF");
   if (!deps.isSandbox) {
     throw new GatewayError("CLIENT_NO_PERMISSION", {
-      detail: "Card numbers are entered on the checkout page here.",
+      detail: "Card numbers can be entered on the checkout page only.",
     });
   }
   if (card.isSave && customerId === "") {
     throw new GatewayError("PAYMENT_PARAM_INVALID", {
-      detail: "To keep a card, the checkout must name customer.userId.",
+      detail: "To store a card, the checkout needs customer.userId.",
     });
   }
   const year = card.year ?? 0;

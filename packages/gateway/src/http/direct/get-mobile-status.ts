@@ -2,7 +2,7 @@ import Type from "typebox";
 import { CHECKOUT_STATUSES, type Checkout } from "../../domain/checkout/checkout.ts";
 import { CURRENCY } from "../../domain/money.ts";
 import { route } from "../route.ts";
-import { DateTime, itemAnswer, LongId, success } from "../schemas/envelope.ts";
+import { DateTime, itemResponse, LongId, success } from "../schemas/envelope.ts";
 import { CheckoutCode, MOBILE_ERRORS, openCheckout } from "./open-checkout.ts";
 
 export const getMobileStatusRoute = route({
@@ -11,9 +11,9 @@ export const getMobileStatusRoute = route({
   path: "/v1/online/transaction/status",
   operationId: "getMobileStatus",
   tag: "Payer's app",
-  summary: "Ask for the status of a checkout from an app; it may ask every second.",
+  summary: "Retrieve the status of a checkout from the payer's app, at most once a second.",
   body: Type.Object({ code: CheckoutCode }),
-  response: itemAnswer(
+  response: itemResponse(
     Type.Object({
       key: Type.String(),
       id: LongId,
@@ -28,7 +28,7 @@ export const getMobileStatusRoute = route({
         amount: Type.Integer({ description: "Sen." }),
       }),
       type: Type.String(),
-      transactionId: Type.String({ description: "Empty until somebody tried to pay." }),
+      transactionId: Type.String({ description: "Empty until the first payment attempt." }),
       platform: Type.String(),
       method: Type.Array(Type.String()),
       redirectUrl: Type.String(),
@@ -47,10 +47,7 @@ export const getMobileStatusRoute = route({
   handler: async ({ body }, deps) => success(presentSession(await openCheckout(deps, body.code))),
 });
 
-/**
- * Every key that a published decoder insists on; empty where the answer is not the payer's
- * business.
- */
+/** Every key that a published decoder needs; empty where the payer must not see the value. */
 function presentSession(checkout: Checkout) {
   const { order } = checkout;
   return {

@@ -1,5 +1,5 @@
 import { getMobileStatusRoute } from "./get-mobile-status.ts";
 import { startMobilePaymentRoute } from "./start-mobile-payment.ts";
 
-/** What apps on the payer's phone call. */
+/** Endpoints for apps on the payer's phone. */
 export const DIRECT_ROUTES = [startMobilePaymentRoute, getMobileStatusRoute] as const;

@@ -9,7 +9,7 @@ import { UNSIGNED_ERRORS } from "../errors.ts";
 export const CheckoutCode = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: "The checkoutId, which is all that an app needs.",
+  description: "The checkoutId is the only credential an app needs.",
 });
 
 export const MOBILE_ERRORS = [
@@ -21,7 +21,7 @@ export const MOBILE_ERRORS = [
   ...UNSIGNED_ERRORS,
 ] as const;
 
-/** Refuses with TRANSACTION_NOT_FOUND. */
+/** Throws TRANSACTION_NOT_FOUND. */
 export async function openCheckout(deps: { database: Queryable }, id: string): Promise<Checkout> {
   const checkout = isLongId(id) ? await findCheckout(deps.database, id) : null;
   if (!checkout) throw new GatewayError("TRANSACTION_NOT_FOUND");

@@ -19,8 +19,8 @@ export async function qrImageBase64(payload: string): Promise<string> {
 }
 
 /**
- * What the payer does next, as an address: the rail's own where it is one, else a page of ours that
- * leads there by itself (a form to post, a card issuer's question, a code to scan).
+ * The payer's next step as a URL: the rail's own where it is one, else a page of the gateway that
+ * continues by itself (a form to post, 3-D Secure, a code to scan).
  */
 export function addressOf(publicUrl: string, checkoutId: string, next: NextAction): string {
   const page = (path: string) => `${publicUrl}${path}?checkoutId=${checkoutId}`;

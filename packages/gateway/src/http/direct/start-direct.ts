@@ -8,11 +8,11 @@ import { listTransactionsOfCheckout } from "../../store/payment/transactions.ts"
 import type { HttpDeps } from "../http-deps.ts";
 import { type DirectCard, readDirectCard } from "./direct-card.ts";
 
-/** What a merchant or an app asks for without our page. */
+/** A payment request from a merchant or an app, without the checkout page. */
 export interface DirectRequest {
   method: string;
   bankCode: string | null;
-  /** Given for a mini program inside the wallet. */
+  /** Set for a mini program in the wallet. */
   walletUserId?: string;
   card: DirectCard | null;
   device: "mobile" | "desktop";
@@ -22,10 +22,10 @@ export interface DirectRequest {
 export type DirectDeps = HttpDeps;
 
 /**
- * Starts a payment of this checkout, or goes on with the one that waits for the payer at the same
- * place. The same wish at the same time makes one attempt.
- * Refuses with ORDER_PAID, ORDER_CLOSED, TRANSACTION_EXPIRED, DOES_NOT_HAVE_ACTIVE_WALLET,
- * PAYMENT_IN_PROCESS, PAYMENT_PARAM_INVALID, BANK_ERROR, CLIENT_NO_PERMISSION.
+ * Starts a payment of this checkout, or continues a pending one with the same method. Concurrent
+ * identical requests make one attempt. Throws ORDER_PAID, ORDER_CLOSED, TRANSACTION_EXPIRED,
+ * DOES_NOT_HAVE_ACTIVE_WALLET, PAYMENT_IN_PROCESS, PAYMENT_PARAM_INVALID, BANK_ERROR,
+ * CLIENT_NO_PERMISSION.
  */
 export async function startDirect(
   deps: DirectDeps,
@@ -46,7 +46,7 @@ export async function startDirect(
     checkoutId: checkout.id,
     offer,
     attemptKey: `direct ${offer.method.id} ${attempts.length}`,
-    // Whoever calls this has chosen: the earlier attempt only waits for the payer.
+    // The caller has decided: the earlier attempt only waits for the payer.
     acceptRestart: true,
     device: request.device,
     browser: request.browser,
@@ -60,14 +60,14 @@ export async function startDirect(
   throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: `${problems.join("; ")}.` });
 }
 
-/** What the payer has to do at an attempt that is open already; null: begin another one. */
+/** The payer's next step of a pending attempt; null: start another one. */
 async function continueOpen(
   deps: DirectDeps,
   open: Payment,
   offer: OfferedMethod,
   { bankCode, walletUserId }: DirectRequest,
 ): Promise<NextAction | null> {
-  // Money may be moving this moment: nothing else may start.
+  // Money may be moving right now: nothing else may start.
   if (open.attemptState !== "PENDING") throw new GatewayError("PAYMENT_IN_PROCESS");
   const isSame = open.requestMethod === offer.method.id && open.bankCode === bankCode;
   if (!isSame || offer.method.group === "CARD") return null;
@@ -111,7 +111,7 @@ async function expectBank(
   const { banks } = await deps.bankLists.get(rail);
   const bank = banks.find(({ code }) => code === bankCode);
   if (!bank?.isOnline) {
-    const detail = bank ? "It is offline." : "There is no such bank code.";
+    const detail = bank ? "It is offline." : "Unknown bank code.";
     throw new GatewayError("BANK_ERROR", { detail });
   }
   return bankCode;

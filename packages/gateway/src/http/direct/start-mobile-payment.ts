@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { readBrowserFacts } from "../request/browser-facts.ts";
 import { route } from "../route.ts";
-import { itemAnswer, success } from "../schemas/envelope.ts";
+import { itemResponse, success } from "../schemas/envelope.ts";
 import { tolerant } from "../schemas/tolerant.ts";
 import { type DirectCard, DirectCardBody } from "./direct-card.ts";
 import { CheckoutCode, MOBILE_ERRORS, openCheckout } from "./open-checkout.ts";
@@ -16,14 +16,14 @@ interface Body {
   card?: DirectCard | null;
 }
 
-/** JSON without a token or a signature: the checkout id is the capability, as on the page. */
+/** JSON without token or signature: the checkout ID is the capability, as on the page. */
 export const startMobilePaymentRoute = route({
   auth: "public",
   method: "POST",
   path: "/v1/transaction/mobile",
   operationId: "startMobilePayment",
   tag: "Payer's app",
-  summary: "Start a payment from an app on the payer's phone; answers where to send the payer.",
+  summary: "Start a payment from the payer's app. Returns the URL to send the payer to.",
   body: Type.Object({
     code: CheckoutCode,
     method: Type.String({ minLength: 1, maxLength: 64 }),
@@ -33,7 +33,7 @@ export const startMobilePaymentRoute = route({
     }),
     card: Type.Optional(DirectCardBody),
   }),
-  response: itemAnswer(Type.Object({ url: Type.String() })),
+  response: itemResponse(Type.Object({ url: Type.String() })),
   errors: [
     ...MOBILE_ERRORS,
     "CARD_ENTRY_OFF",

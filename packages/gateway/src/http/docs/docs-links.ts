@@ -1,13 +1,13 @@
 import { posix } from "node:path";
 
-/** Where a page is shown; everything outside `docs` below `/docs/source/`. */
+/** The URL of a page; everything outside `docs` is below `/docs/source/`. */
 export function addressOf(path: string): string {
   const inside = path.startsWith("docs/") ? path.slice("docs/".length) : `source/${path}`;
   const bare = inside.replace(/(^|\/)README\.md$/, "$1").replace(/\.md$/, "");
   return `/docs/${bare}`;
 }
 
-/** The file that an address below `/docs/` asks for: as given, as a page, or as a folder's page. */
+/** The file of a URL below `/docs/`: as given, as a page, or as a folder's page. */
 export function findFile(files: ReadonlySet<string>, address: string): string | null {
   const bare = address.replace(/\/$/, "");
   const path = bare.startsWith("source/") ? bare.slice("source/".length) : posix.join("docs", bare);
@@ -15,7 +15,7 @@ export function findFile(files: ReadonlySet<string>, address: string): string | 
   return candidates.find((candidate) => files.has(candidate)) ?? null;
 }
 
-/** A link of a page as an address of the site; null when it leads to what is not shown. */
+/** A page's link as a URL of the site; null when its target is not shown. */
 export function resolveLink(files: ReadonlySet<string>, page: string, href: string): string | null {
   if (/^[a-z]+:/.test(href)) return URL.canParse(href) ? href : null;
   if (href.startsWith("#") || href.startsWith("/")) return href;
@@ -26,7 +26,7 @@ export function resolveLink(files: ReadonlySet<string>, page: string, href: stri
   return addressOf(found) + (anchor === undefined ? "" : `#${anchor}`);
 }
 
-/** Where a heading can be linked to, as the repository's viewer makes it. */
+/** A heading's anchor, as the repository's viewer makes it. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

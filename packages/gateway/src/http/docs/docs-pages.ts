@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 
-/** The repository: the documentation stands in its folder `docs`. */
+/** The repository; the documentation is in its folder `docs`. */
 const ROOT = join(import.meta.dirname, "../../../../..");
 const FILES_MAX = 1_000;
 const FILE_BYTES_MAX = 512 * 1024;
@@ -11,7 +11,7 @@ interface DocsPage {
   /** From the root of the repository: `docs/start/first-payment.md`. */
   path: string;
   title: string;
-  /** What the page begins with, a sentence or two of plain text; may be empty. */
+  /** The page's first sentence or two as plain text; may be empty. */
   summary: string;
 }
 
@@ -20,7 +20,7 @@ export interface DocsSection {
   pages: readonly DocsPage[];
 }
 
-/** The folders in the order of the contents; pages named here come first in theirs. */
+/** The folders in display order; pages named here come first in theirs. */
 const SECTIONS: readonly [folder: string, title: string, first: readonly string[]][] = [
   ["start", "Start", []],
   ["guides", "Guides", ["signing-requests", "verify-a-webhook", "go-live"]],
@@ -31,7 +31,7 @@ const SECTIONS: readonly [folder: string, title: string, first: readonly string[
   ["internals", "Internals", []],
   ["adr", "Decisions", ["README"]],
 ];
-/** What is documented beside its code. */
+/** Documentation kept next to its code. */
 const PACKAGE_PAGES = [
   "packages/sdk/README.md",
   "packages/cli/README.md",
@@ -61,7 +61,7 @@ function readPage(path: string): DocsPage {
   return { path, title: plainText(title), summary: firstSentence(rest) };
 }
 
-/** The first sentence of the first paragraph that is one; a short one takes the next with it. */
+/** The first sentence of the first paragraph; a short one includes the next. */
 function firstSentence(text: string): string {
   const blocks = text.replace(/^```[\s\S]*?^```|^#+ .*$|<!--.*?-->/gm, "").split(/\n\s*\n/);
   const paragraph = blocks.map((block) => block.trim()).find((block) => /^[\p{L}`*[]/u.test(block));
@@ -86,8 +86,8 @@ export function readDocs(path: string): string {
 }
 
 /**
- * Everything that may be shown: the files of `docs`, the pages beside the code, and what any of
- * their links leads to. What is not in this list is not served, whatever an address says.
+ * Everything that may be shown: the files of `docs`, the pages next to the code, and everything
+ * they link to. Nothing else is served, whatever the URL.
  */
 export function findDocs(): ReadonlySet<string> {
   const found = new Set<string>();

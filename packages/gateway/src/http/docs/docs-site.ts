@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
-import { type Encoding, packQuick, pickEncoding } from "../request/encoding.ts";
+import { compressFast, type Encoding, negotiateEncoding } from "../request/encoding.ts";
 import { DIAGRAMS_PATH, readDiagramsScript } from "./diagrams.ts";
 import { findFile } from "./docs-links.ts";
 import { findDocs, listDocs, readDocs } from "./docs-pages.ts";
@@ -9,26 +9,26 @@ import { DOCS_STYLE } from "./docs-style.ts";
 import { renderPage, renderSearch, renderSource, STYLE_PATH } from "./render-page.ts";
 import { type DocsIndex, indexDocs, searchDocs } from "./search-docs.ts";
 
-/** Shown as they are; every other file is shown as a page. */
+/** Served unchanged; every other file is rendered as a page. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".json": "application/json",
   ".txt": "text/plain; charset=utf-8",
 };
-/** No script at all: nothing on a page can run. */
+/** No scripts. */
 const HEADERS = {
   "content-security-policy":
     "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
   "cache-control": "no-cache",
 };
-/** Our own script on a page with diagrams; what it draws has styles inside. */
+/** The gateway's own script on pages with diagrams, which contain inline styles. */
 const DIAGRAM_HEADERS = {
   ...HEADERS,
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/** The documentation as it stands in the repository; pages are made when first asked for. */
+/** Serves the repository's documentation; pages are rendered on first request. */
 export function registerDocs(app: FastifyInstance): void {
   const files = findDocs();
   const sections = listDocs();
@@ -40,9 +40,9 @@ export function registerDocs(app: FastifyInstance): void {
   );
   for (const name of ["openapi.json", "postman.json"]) {
     const path = `docs/reference/${name}`;
-    registerLarge(app, `/docs/${name}`, "application/json", () => Buffer.from(readDocs(path)));
+    registerCompressed(app, `/docs/${name}`, "application/json", () => Buffer.from(readDocs(path)));
   }
-  registerLarge(app, DIAGRAMS_PATH, "text/javascript; charset=utf-8", readDiagramsScript);
+  registerCompressed(app, DIAGRAMS_PATH, "text/javascript; charset=utf-8", readDiagramsScript);
   app.get("/llms.txt", async (_request, reply) => sendAsIs(reply, "docs/llms.txt"));
   app.get("/docs", async (_request, reply) => reply.redirect("/docs/", 308));
   app.get("/docs/search", async (request, reply) => {
@@ -67,8 +67,8 @@ export function registerDocs(app: FastifyInstance): void {
   });
 }
 
-/** A file of some hundred kilobytes or more, packed when it is first requested. */
-function registerLarge(
+/** A large file, compressed on first request. */
+function registerCompressed(
   app: FastifyInstance,
   address: string,
   contentType: string,
@@ -77,9 +77,9 @@ function registerLarge(
   const packed: Partial<Record<Encoding, Buffer>> = {};
   app.get(address, async (request, reply) => {
     reply.headers({ ...HEADERS, vary: "accept-encoding" }).type(contentType);
-    const encoding = pickEncoding(request.headers["accept-encoding"]);
+    const encoding = negotiateEncoding(request.headers["accept-encoding"]);
     if (encoding === null) return reply.send(read());
-    packed[encoding] ??= packQuick(read(), encoding);
+    packed[encoding] ??= compressFast(read(), encoding);
     return reply.header("content-encoding", encoding).send(packed[encoding]);
   });
 }

@@ -1,4 +1,4 @@
-/** The documentation's look: the same tokens as the checkout page and the portal. */
+/** The documentation's style: the same tokens as the checkout page and the portal. */
 export const DOCS_STYLE = `
 :root{color-scheme:light dark;--ink:#14211F;--ink-2:#4A5C58;--paper:#fff;--paper-2:#F5F8F7;--line:#DCE5E2;--brand:#0B6E63;--text:#175CD3;--number:#9A4B00}
 @media(prefers-color-scheme:dark){:root{--ink:#EAF2F0;--ink-2:#B4C4C0;--paper:#0F1716;--paper-2:#172220;--line:#2A3835;--brand:#3FBFAE;--text:#8FB8FF;--number:#F2B26B}}

@@ -1,6 +1,6 @@
 /**
- * Colours for code, without a grammar: comments, texts, numbers and words. Good enough to read by,
- * and a page of a megabyte takes a few milliseconds.
+ * Syntax highlighting without a grammar: comments, strings, numbers and keywords. Good enough to
+ * read, and fast: a page of a megabyte takes a few milliseconds.
  */
 const KEYWORDS = new Set(
   (
@@ -18,7 +18,7 @@ const PLAIN = ["", "text", "mermaid"];
 const TOKEN =
   /(?<text>"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|(?<comment>\/\*[\s\S]*?\*\/|(?<![:\w])\/\/[^\n]*|(?<=^|\s)#[^\n]*)|(?<number>\b\d[\d_.]*\w*\b)|(?<word>[A-Za-z_]\w*)|[\s\S]/gm;
 
-/** HTML of a piece of code; everything in it is escaped. */
+/** Code as HTML; everything in it is escaped. */
 export function highlightCode(code: string, language: string): string {
   if (PLAIN.includes(language)) return escapeHtml(code);
   const hasHash = HASH_COMMENTS.includes(language);

@@ -12,12 +12,12 @@ interface Shown {
   title: string;
   /** HTML of the page itself. */
   body: string;
-  /** The file shown, for the contents; "" for none. */
+  /** The current file, for the contents; "" for none. */
   path: string;
   query?: string;
 }
 
-/** A page of the documentation, from its Markdown. */
+/** Renders a documentation page from its Markdown. */
 export function renderPage(
   path: string,
   files: ReadonlySet<string>,
@@ -28,7 +28,7 @@ export function renderPage(
   return layout({ title, body: renderMarkdown(path, text, files), path }, sections);
 }
 
-/** A source file that a page leads to. */
+/** Renders a source file that a page links to. */
 export function renderSource(path: string, sections: readonly DocsSection[]): string {
   const language = path.slice(path.lastIndexOf(".") + 1);
   const code = highlightCode(readDocs(path), language);
@@ -45,13 +45,13 @@ export function renderSearch(
     const address = addressOf(path) + (anchor === "" ? "" : `#${anchor}`);
     return `<li><a href="${escapeHtml(address)}">${escapeHtml(title)}</a><p>${escapeHtml(excerpt)}</p></li>`;
   });
-  const nothing = "<p>Nothing has all of these words. Try fewer, or another form of them.</p>";
+  const nothing = "<p>No results. Try fewer or different words.</p>";
   const list = items.length === 0 ? nothing : `<ul class="hits">${items.join("")}</ul>`;
-  const body = `<h1>Search</h1>${query === "" ? "<p>Say what you look for, above.</p>" : list}`;
+  const body = `<h1>Search</h1>${query === "" ? "<p>Enter a search term above.</p>" : list}`;
   return layout({ title: "Search", body, path: "", query }, sections);
 }
 
-/** Links lead into the site; those to what it does not show become plain text. */
+/** Links point into the site; others become plain text. */
 function renderMarkdown(path: string, text: string, files: ReadonlySet<string>): string {
   const marked = new Marked({
     renderer: {

@@ -26,11 +26,11 @@ export const QUERY_LENGTH_MAX = 100;
 const WORDS_MAX = 8;
 const HITS_MAX = 25;
 const EXCERPT_LENGTH = 180;
-/** How it works inside comes after how to use it. */
+/** Internals rank below guides. */
 const INSIDE = /^docs\/(internals|adr)\//;
 const INSIDE_WEIGHT = 0.3;
 
-/** Each page in passages, from heading to heading. */
+/** Splits pages into passages, one per heading. */
 export function indexDocs(sections: readonly DocsSection[]): DocsIndex {
   return sections
     .flatMap(({ pages }) => pages)
@@ -55,7 +55,7 @@ export function indexDocs(sections: readonly DocsSection[]): DocsIndex {
     });
 }
 
-/** Passages that hold every word, best first: in the title, then often. */
+/** Passages with every word, best first: by title, then by count. */
 export function searchDocs(index: DocsIndex, query: string): DocsHit[] {
   const words = query
     .slice(0, QUERY_LENGTH_MAX)

@@ -7,7 +7,7 @@ import { readJsonObject } from "../request/json-body.ts";
 import { compileCheck } from "../request/validate.ts";
 import type { BasicRoute, Scheme } from "../route.ts";
 
-/** HTTP Basic with client id and secret, then the body. */
+/** HTTP Basic with client ID and secret, then the body. */
 export function createBasicScheme(deps: TokenDeps): Scheme<BasicRoute> {
   return {
     deps,
@@ -26,13 +26,13 @@ export function createBasicScheme(deps: TokenDeps): Scheme<BasicRoute> {
   };
 }
 
-/** Refuses with INVALID_CLIENT, INACTIVE_CLIENT, EXCEEDED_LIMIT. */
+/** Throws INVALID_CLIENT, INACTIVE_CLIENT, EXCEEDED_LIMIT. */
 async function authenticateClient(request: FastifyRequest, deps: TokenDeps): Promise<string> {
   const { clientId, clientSecret } = basicCredentials(request);
   try {
     await deps.tokens.authenticateClient(clientId, clientSecret);
   } catch (error) {
-    // By address: client ids are no secret, and nobody may use up another's rate.
+    // Per network: client IDs are not secret, and nobody may use up another's limit.
     deps.tokenRateLimiter.take(`refused ${networkOf(request.ip)}`);
     throw error;
   }
@@ -50,7 +50,7 @@ function basicCredentials(request: FastifyRequest): { clientId: string; clientSe
     .split(":");
   if (!clientId || rest.length === 0 || clientId.includes("\0")) {
     throw new GatewayError("INVALID_CLIENT", {
-      detail: "Send `Authorization: Basic base64(clientId:clientSecret)` once.",
+      detail: "Send the header `Authorization: Basic base64(clientId:clientSecret)` once.",
     });
   }
   return { clientId, clientSecret: rest.join(":") };

@@ -15,7 +15,7 @@ import { streamStatusRoute } from "./payment/stream-status.ts";
 import { bindCardRoute } from "./subscription/bind-card.ts";
 import { showMandateRoute } from "./subscription/show-mandate.ts";
 
-/** What payers' browsers load and post. The card form stands in a frame of another origin. */
+/** Endpoints for payers' browsers. The card form is in a frame of another origin. */
 export const PAYER_ROUTES = [
   showPageRoute,
   closePageRoute,

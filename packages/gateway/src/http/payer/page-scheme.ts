@@ -1,14 +1,14 @@
 import type { FastifyRequest } from "fastify";
 import type { PageDeps } from "../http-deps.ts";
 import { readJsonObject } from "../request/json-body.ts";
-import { refuseNul } from "../request/refuse-nul.ts";
+import { rejectNul } from "../request/reject-nul.ts";
 import { compileCheck } from "../request/validate.ts";
 import type { PageRoute, Scheme } from "../route.ts";
-import { refuseForeignPost } from "./session/foreign-post.ts";
+import { rejectCrossSitePost } from "./session/cross-site-post.ts";
 
 /**
- * Calls without a token or a session. A route with a schema for its body takes JSON; others read a
- * form by themselves, and what they know of the query.
+ * Endpoints without token or session. A route with a body schema takes JSON; others read a form and
+ * their query themselves.
  */
 export function createPageScheme(deps: PageDeps): Scheme<PageRoute> {
   return {
@@ -19,14 +19,14 @@ export function createPageScheme(deps: PageDeps): Scheme<PageRoute> {
       return {
         async onRequest(request: FastifyRequest) {
           if (route.isLimited !== false) deps.payerRateLimiter.take(request.ip);
-          if (route.auth === "payer") refuseForeignPost(request);
+          if (route.auth === "payer") rejectCrossSitePost(request);
         },
         async read(request, reply) {
           const { params } = request;
           checkParams?.(params);
           if (!checkBody) return { body: undefined, params, request, reply };
           const body = await readJsonObject(request);
-          refuseNul(body);
+          rejectNul(body);
           checkBody(body);
           return { body, params, request, reply };
         },

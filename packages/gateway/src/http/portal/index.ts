@@ -3,14 +3,13 @@ import { exportAuditRoute } from "./access/audit/export-audit.ts";
 import { listAuditRoute } from "./access/audit/list-audit.ts";
 import { listOperatorAuditRoute } from "./access/audit/list-operator-audit.ts";
 import { acceptInvitationRoute } from "./access/invitation/accept-invitation.ts";
-import { inviteAgainRoute } from "./access/invitation/invite-again.ts";
-import { invitePersonRoute } from "./access/invitation/invite-person.ts";
+import { inviteTeamMemberRoute } from "./access/invitation/invite-team-member.ts";
 import { readInvitationRoute } from "./access/invitation/read-invitation.ts";
+import { resendInvitationRoute } from "./access/invitation/resend-invitation.ts";
 import { changePasswordRoute } from "./access/password/change-password.ts";
 import { forgotPasswordRoute } from "./access/password/forgot-password.ts";
 import { resetPasswordRoute } from "./access/password/reset-password.ts";
 import { addPasskeyRoute } from "./access/profile/add-passkey.ts";
-import { changeProfileRoute } from "./access/profile/change-profile.ts";
 import { disableTotpRoute } from "./access/profile/disable-totp.ts";
 import { enableTotpRoute } from "./access/profile/enable-totp.ts";
 import { listPasskeysRoute } from "./access/profile/list-passkeys.ts";
@@ -18,6 +17,7 @@ import { removePasskeyRoute } from "./access/profile/remove-passkey.ts";
 import { renewRecoveryCodesRoute } from "./access/profile/renew-recovery-codes.ts";
 import { startPasskeyRoute } from "./access/profile/start-passkey.ts";
 import { startTotpRoute } from "./access/profile/start-totp.ts";
+import { updateProfileRoute } from "./access/profile/update-profile.ts";
 import { confirmSessionRoute } from "./access/session/confirm-session.ts";
 import { endSessionRoute } from "./access/session/end-session.ts";
 import { getSessionRoute } from "./access/session/get-session.ts";
@@ -28,10 +28,9 @@ import { loginWithPasskeyRoute } from "./access/session/login-with-passkey.ts";
 import { logoutRoute } from "./access/session/logout.ts";
 import { signOutEverywhereRoute } from "./access/session/sign-out-everywhere.ts";
 import { startPasskeyLoginRoute } from "./access/session/start-passkey-login.ts";
-import { changeTeamMemberRoute } from "./access/team/change-team-member.ts";
 import { listTeamRoute } from "./access/team/list-team.ts";
 import { removeTeamMemberRoute } from "./access/team/remove-team-member.ts";
-import { changeApplicationRoute } from "./application/change-application.ts";
+import { updateTeamMemberRoute } from "./access/team/update-team-member.ts";
 import { createApplicationRoute } from "./application/create-application.ts";
 import { getApplicationRoute } from "./application/get-application.ts";
 import { addKeyRoute } from "./application/key/add-key.ts";
@@ -54,34 +53,35 @@ import { endSecretOverlapRoute } from "./application/secret/end-secret-overlap.t
 import { revealSecretRoute } from "./application/secret/reveal-secret.ts";
 import { rotateSecretRoute } from "./application/secret/rotate-secret.ts";
 import { rotateServerKeyRoute } from "./application/secret/rotate-server-key.ts";
-import { changeCheckoutLogoRoute } from "./checkout/change-checkout-logo.ts";
-import { changeCheckoutLookRoute } from "./checkout/change-checkout-look.ts";
+import { updateApplicationRoute } from "./application/update-application.ts";
 import { getCheckoutLookRoute } from "./checkout/get-checkout-look.ts";
 import { removeCheckoutLogoRoute } from "./checkout/remove-checkout-logo.ts";
+import { updateCheckoutLogoRoute } from "./checkout/update-checkout-logo.ts";
+import { updateCheckoutLookRoute } from "./checkout/update-checkout-look.ts";
 import { acceptDisputeRoute } from "./dispute/accept-dispute.ts";
-import { answerDisputeRoute } from "./dispute/answer-dispute.ts";
 import { getDisputeRoute } from "./dispute/get-dispute.ts";
 import { listDisputesRoute } from "./dispute/list-disputes.ts";
 import { listOpenDisputesRoute } from "./dispute/list-open-disputes.ts";
+import { respondToDisputeRoute } from "./dispute/respond-to-dispute.ts";
 import { approveMerchantRoute } from "./merchant/operator/approve-merchant.ts";
-import { changeMerchantSettingsRoute } from "./merchant/operator/change-merchant-settings.ts";
 import { createMerchantRoute } from "./merchant/operator/create-merchant.ts";
 import { getMerchantRoute } from "./merchant/operator/get-merchant.ts";
 import { listJobsRoute } from "./merchant/operator/list-jobs.ts";
 import { listMerchantsRoute } from "./merchant/operator/list-merchants.ts";
+import { requestMerchantChangesRoute } from "./merchant/operator/request-merchant-changes.ts";
 import { restoreMerchantRoute } from "./merchant/operator/restore-merchant.ts";
-import { sendMerchantBackRoute } from "./merchant/operator/send-merchant-back.ts";
 import { suspendMerchantRoute } from "./merchant/operator/suspend-merchant.ts";
-import { changeSubMerchantLogoRoute } from "./merchant/partner/change-sub-merchant-logo.ts";
+import { updateMerchantSettingsRoute } from "./merchant/operator/update-merchant-settings.ts";
 import { createSubMerchantRoute } from "./merchant/partner/create-sub-merchant.ts";
 import { getSubMerchantRoute } from "./merchant/partner/get-sub-merchant.ts";
 import { listSubMerchantsRoute } from "./merchant/partner/list-sub-merchants.ts";
 import { removeSubMerchantLogoRoute } from "./merchant/partner/remove-sub-merchant-logo.ts";
 import { submitSubMerchantRoute } from "./merchant/partner/submit-sub-merchant.ts";
-import { changeStoreRoute } from "./merchant/store/change-store.ts";
+import { updateSubMerchantLogoRoute } from "./merchant/partner/update-sub-merchant-logo.ts";
 import { createStoreRoute } from "./merchant/store/create-store.ts";
 import { deleteStoreRoute } from "./merchant/store/delete-store.ts";
 import { listStoresRoute } from "./merchant/store/list-stores.ts";
+import { updateStoreRoute } from "./merchant/store/update-store.ts";
 import { getNotificationRoute } from "./notification/get-notification.ts";
 import { listEndpointsRoute } from "./notification/list-endpoints.ts";
 import { listNotificationsRoute } from "./notification/list-notifications.ts";
@@ -98,9 +98,9 @@ import { getPaymentFiguresRoute } from "./payment/get-payment-figures.ts";
 import { createPaymentLinkRoute } from "./payment/link/create-payment-link.ts";
 import { listPaymentLinksRoute } from "./payment/link/list-payment-links.ts";
 import { listPaymentsRoute } from "./payment/list-payments.ts";
-import { inquireNowRoute } from "./payment/outcome/inquire-now.ts";
 import { listRailsRoute } from "./payment/outcome/list-rails.ts";
 import { listUnknownOutcomesRoute } from "./payment/outcome/list-unknown-outcomes.ts";
+import { requestStatusCheckRoute } from "./payment/outcome/request-status-check.ts";
 import { decideReportRoute } from "./payment/quarantine/decide-report.ts";
 import { listQuarantineRoute } from "./payment/quarantine/list-quarantine.ts";
 import { getPaymentRoute } from "./payment-detail/get-payment.ts";
@@ -134,7 +134,7 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   listSessionsRoute,
   endSessionRoute,
   signOutEverywhereRoute,
-  changeProfileRoute,
+  updateProfileRoute,
   changePasswordRoute,
   startTotpRoute,
   enableTotpRoute,
@@ -145,36 +145,36 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   addPasskeyRoute,
   removePasskeyRoute,
   listTeamRoute,
-  invitePersonRoute,
-  inviteAgainRoute,
-  changeTeamMemberRoute,
+  inviteTeamMemberRoute,
+  resendInvitationRoute,
+  updateTeamMemberRoute,
   removeTeamMemberRoute,
   listAuditRoute,
   exportAuditRoute,
   listOperatorAuditRoute,
   listStoresRoute,
   createStoreRoute,
-  changeStoreRoute,
+  updateStoreRoute,
   deleteStoreRoute,
   listSubMerchantsRoute,
   createSubMerchantRoute,
   getSubMerchantRoute,
   submitSubMerchantRoute,
-  changeSubMerchantLogoRoute,
+  updateSubMerchantLogoRoute,
   removeSubMerchantLogoRoute,
   listMerchantsRoute,
   createMerchantRoute,
   getMerchantRoute,
   approveMerchantRoute,
-  sendMerchantBackRoute,
+  requestMerchantChangesRoute,
   suspendMerchantRoute,
   restoreMerchantRoute,
-  changeMerchantSettingsRoute,
+  updateMerchantSettingsRoute,
   listJobsRoute,
   listApplicationsRoute,
   createApplicationRoute,
   getApplicationRoute,
-  changeApplicationRoute,
+  updateApplicationRoute,
   revealSecretRoute,
   rotateSecretRoute,
   endSecretOverlapRoute,
@@ -198,8 +198,8 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   listRequestErrorsRoute,
   getRequestRoute,
   getCheckoutLookRoute,
-  changeCheckoutLookRoute,
-  changeCheckoutLogoRoute,
+  updateCheckoutLookRoute,
+  updateCheckoutLogoRoute,
   removeCheckoutLogoRoute,
   listNotificationsRoute,
   getNotificationRoute,
@@ -221,14 +221,14 @@ export const PORTAL_ROUTES: readonly PortalRoute[] = [
   getCustomerRoute,
   listRailsRoute,
   listUnknownOutcomesRoute,
-  inquireNowRoute,
+  requestStatusCheckRoute,
   refundPaymentRoute,
   listRefundRequestsRoute,
   decideRefundRequestRoute,
   getPaymentRoute,
   listDisputesRoute,
   getDisputeRoute,
-  answerDisputeRoute,
+  respondToDisputeRoute,
   acceptDisputeRoute,
   listOpenDisputesRoute,
   listSettlementsRoute,

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { closed } from "./schemas.ts";
 
-/** Above what is taken, so that a file a little too large is told so. */
+/** Above the limit, so that a slightly larger file gets the right error. */
 const BASE64_LENGTH_MAX = 900_000;
 
 export const PictureFile = closed({

@@ -2,18 +2,18 @@ import type { PortalActor, PortalSession } from "../../domain/access/session.ts"
 import type { Merchant } from "../../domain/merchant/merchant.ts";
 import type { Checked } from "../route.ts";
 
-/** Where a call came from; goes into the audit log and the list of sessions. */
+/** Where a request came from, for the audit log and the list of sessions. */
 export interface CallOrigin {
   address: string;
   userAgent: string;
   requestId: string;
   /** The session cookie's value, when there is a session. */
   sessionToken: string | null;
-  /** Origin of the page that calls; one of our public URLs. */
+  /** Origin of the calling page; one of the public URLs. */
   page: string;
 }
 
-/** Who calls. */
+/** The calling user. */
 export interface SignedIn {
   actor: PortalActor;
   merchant: Merchant;
@@ -23,11 +23,11 @@ export interface SignedIn {
 /** A call of a user who is signed in. */
 export interface PortalCall<Body, Params, Query> extends SignedIn, Checked<Body, Params, Query> {
   origin: CallOrigin;
-  /** Sets (text) or removes (null) the session cookie with the answer. */
+  /** Sets (text) or removes (null) the session cookie in the response. */
   setSession(token: string | null): void;
 }
 
-/** A call that anyone may make. */
+/** A request that anyone may make. */
 export interface VisitorCall<Body, Params, Query>
   extends Omit<PortalCall<Body, Params, Query>, keyof SignedIn> {
   /** Null unless the user has signed in. */

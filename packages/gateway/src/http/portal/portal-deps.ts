@@ -4,20 +4,20 @@ import type { BankLists } from "../../operations/payment/bank-lists.ts";
 import type { RequestLog } from "../../operations/request-log/request-log.ts";
 import type { AddressLimiter } from "../request/rate-limiter.ts";
 
-/** What the portal's handlers act with. */
+/** What the portal's handlers need. */
 export interface PortalDeps extends PortalOperationDeps {
   isSandbox: boolean;
-  /** Card numbers may be typed at our own card form. */
-  takesCards: boolean;
-  /** All base addresses people may use; calls from pages of other origins are refused. */
+  /** Card numbers can be entered in the gateway's own card form. */
+  acceptsCards: boolean;
+  /** All public URLs; requests from pages of other origins are rejected. */
   publicUrls: readonly string[];
-  /** By address, so that nobody keeps the portal busy for the others. */
+  /** Per network, so that nobody slows the portal down for others. */
   rateLimiter: AddressLimiter;
   /** Signed calls per second and application that are allowed; 0: any number. */
   rateLimitPerApplication: number;
   writeCheckout: WriteCheckout;
   bankLists: BankLists;
   requestLog: RequestLog;
-  /** Control address of the simulators; null when there are none. */
+  /** Control URL of the simulators; null when there are none. */
   simulatorControlUrl(): string | null;
 }

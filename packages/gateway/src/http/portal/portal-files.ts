@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { Encoding } from "../request/encoding.ts";
 
-/** What `npm run build` of the portal's package makes. */
+/** The output of the portal package's `npm run build`. */
 const FOLDER = join(import.meta.dirname, "../../../../portal/dist");
-/** Vite puts what has a hash in its name here. */
+/** Vite puts files with a hash in their name here. */
 const HASHED_FOLDER = "assets/";
 const FILES_MAX = 2_000;
 
@@ -27,10 +27,10 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /** One file of the portal's build. */
 export interface PortalFile {
   body: Buffer;
-  /** What the build packed beside it; a file that is not worth it has none. */
+  /** Variants compressed by the build; none where compression gains nothing. */
   packed: Partial<Record<Encoding, Buffer>>;
   contentType: string;
-  /** Weak: the same for all of its packings. */
+  /** Weak: the same for all encodings. */
   etag: string;
   /** Its name changes with its content. */
   isHashed: boolean;
@@ -39,7 +39,7 @@ export interface PortalFile {
 /** By path below /portal. */
 export type PortalFiles = ReadonlyMap<string, PortalFile>;
 
-/** Null while the portal is not built. */
+/** Null while the portal has not been built. */
 export function readPortalFiles(): PortalFiles | null {
   let found: ReadonlyMap<string, Buffer>;
   try {

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { mayPerson } from "../../domain/access/permissions.ts";
+import { hasPermission } from "../../domain/access/permissions.ts";
 import { confirmedUntil } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { readSession } from "../../operations/access/sessions.ts";
 import { findMerchant } from "../../store/merchant/merchants.ts";
-import { refuseNul } from "../request/refuse-nul.ts";
+import { rejectNul } from "../request/reject-nul.ts";
 import { compileCheck } from "../request/validate.ts";
 import type { PortalRoute, Scheme, UserRoute } from "../route.ts";
 import {
@@ -19,7 +19,7 @@ import type { PortalDeps } from "./portal-deps.ts";
 type Checks = Record<"body" | "params" | "query", (value: unknown) => void>;
 type Call = PortalCall<unknown, unknown, unknown> | VisitorCall<unknown, unknown, unknown>;
 
-/** What is answered is never kept by a browser or a proxy. */
+/** Responses are never cached by a browser or a proxy. */
 const HEADERS = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -28,9 +28,7 @@ const HEADERS = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/**
- * A session cookie, the page's own origin and its CSRF token, then the permission and the input.
- */
+/** Checks the session cookie, the page's origin and its CSRF token, then permission and input. */
 export function createPortalScheme(deps: PortalDeps): Scheme<PortalRoute> {
   return {
     deps,
@@ -51,7 +49,7 @@ export function createPortalScheme(deps: PortalDeps): Scheme<PortalRoute> {
   };
 }
 
-/** Everything that is checked before a handler runs, in this order. */
+/** All checks before a handler runs, in this order. */
 async function readCall(
   route: PortalRoute,
   deps: PortalDeps,
@@ -69,7 +67,7 @@ async function readCall(
       ? { signedIn: isIn(user) ? user : null }
       : expectAccess(route, deps, user);
   const body = route.method === "GET" ? undefined : readBody(request);
-  for (const part of [request.params, request.query, body]) refuseNul(part);
+  for (const part of [request.params, request.query, body]) rejectNul(part);
   checks.params(request.params);
   checks.query(request.query);
   checks.body(body ?? {});
@@ -89,7 +87,7 @@ async function readCall(
   };
 }
 
-/** Whose session it is, also when the second factor is still missing. */
+/** The session's user, also before the second factor. */
 async function readUser(deps: PortalDeps, token: string): Promise<SignedIn | null> {
   const known = await readSession(deps, token);
   const merchant = known && (await findMerchant(deps.database, known.person.merchantId));
@@ -107,10 +105,10 @@ function expectAccess(
 ): SignedIn {
   if (!isIn(user)) throw new GatewayError("NOT_SIGNED_IN");
   const { actor, session } = user;
-  // To everybody else the operator's part does not exist.
+  // For everyone else, the operator's endpoints do not exist.
   if (permission === "operator" && !actor.isOperator) throw new GatewayError("NOT_FOUND");
   const isGranted =
-    permission === "operator" || permission === "signed-in" || mayPerson(actor, permission);
+    permission === "operator" || permission === "signed-in" || hasPermission(actor, permission);
   if (!isGranted) throw new GatewayError("FORBIDDEN");
   const until = needsConfirmation ? confirmedUntil(session) : null;
   if (needsConfirmation && (!until || until <= deps.clock.now())) {

@@ -1,11 +1,9 @@
-/**
- * TypeScript types of the whole portal interface, from its schemas, for the browser application.
- */
+/** Generates the TypeScript types of the portal API from its schemas. */
 import { listPermissions, PERMISSIONS, USER_ROLES } from "../../domain/access/permissions.ts";
 import type { PortalRoute } from "../route.ts";
 import { PORTAL_ROUTES } from "./index.ts";
 
-/** The members of JSON Schema our own schemas use. */
+/** The JSON Schema keywords our schemas use. */
 interface Schema {
   type?: string;
   const?: unknown;

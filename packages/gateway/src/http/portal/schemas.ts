@@ -1,6 +1,6 @@
 /**
- * Shapes used by several of the portal's endpoints. A `title` becomes a named type in the generated
- * file.
+ * Schemas shared by several endpoints of the portal. A `title` becomes a named type in the
+ * generated file.
  */
 import Type, { type TProperties, type TSchema } from "typebox";
 import { USER_ROLES } from "../../domain/access/permissions.ts";
@@ -9,7 +9,7 @@ import { ATTEMPT_STATES, TRANSACTION_STATUSES } from "../../domain/payment/attem
 import { NOT_BLANK } from "../request/validate.ts";
 import { CURSOR_LENGTH_MAX } from "../schemas/paging.ts";
 
-/** An object that takes no other key: nothing can be assigned in passing. */
+/** An object without additional keys, to prevent mass assignment. */
 export function closed<T extends TProperties>(properties: T) {
   return Type.Object(properties, { additionalProperties: false });
 }
@@ -76,7 +76,7 @@ export const CheckoutStatusName = Type.Enum([...CHECKOUT_STATUSES]);
 export const TransactionStatusName = Type.Enum([...TRANSACTION_STATUSES]);
 export const AttemptStateName = Type.Enum([...ATTEMPT_STATES]);
 
-/** In whose name it is done: not everybody who may do it may see applications. */
+/** The application on whose behalf it is done, since not every user may list applications. */
 export const AnyApplication = Type.Optional(
   Type.String({ ...IdText, description: "The oldest application that is ON by default." }),
 );

@@ -1,11 +1,11 @@
 import { extname } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
-import { pickEncoding } from "../request/encoding.ts";
+import { negotiateEncoding } from "../request/encoding.ts";
 import type { PortalDeps } from "./portal-deps.ts";
 import { type PortalFile, type PortalFiles, readPortalFiles } from "./portal-files.ts";
 
-/** Only our own files run, nothing is framed, and the page talks only to us. */
+/** Only our own scripts run, framing is off, and the page connects only to us. */
 const CONTENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -30,27 +30,27 @@ const PAGE_HEADERS = {
 };
 
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Kaunter</title>
-<h1>The portal is not built</h1>
+<h1>The portal has not been built</h1>
 <p>Its pages are made by <code>npm run build -w packages/portal</code>; <code>npm start</code> does it
 by itself. The portal's interface under <code>/portal/api</code> works without them.</p></html>`;
 
-/** Where a payer of a link made by hand comes back to: there is no shop behind it. */
+/** Where the payer of a manually created link returns to: there is no merchant site. */
 const PAID = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Kaunter</title>
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<h1>Thank you</h1><p>You may close this page.</p>
+<h1>Thank you</h1><p>You can close this page.</p>
 <p lang="ms">Terima kasih. Anda boleh menutup halaman ini.</p></html>`;
 
 /** The portal's browser application under /portal, from memory. */
 export function registerPortalPages(app: FastifyInstance, _deps: PortalDeps): void {
   let files: PortalFiles | null = null;
-  // Not built yet: the next request looks again.
+  // Not built yet: the next request checks again.
   const load = (): PortalFiles => {
     files ??= readPortalFiles();
     return files ?? new Map();
   };
 
   const answer = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
-    // A path below the interface that nobody serves is a mistake of a program, not a page.
+    // An unknown path below the API is an error of a program, not a page.
     if (path.startsWith("api/") || path === "api") throw new GatewayError("API_ENDPOINT_NOT_FOUND");
     const known = load();
     const file = known.get(path);
@@ -60,7 +60,7 @@ export function registerPortalPages(app: FastifyInstance, _deps: PortalDeps): vo
     return index ? sendFile(request, reply, index) : sendText(reply.code(503), NOT_BUILT);
   };
   app.get("/portal/paid", async (_request, reply) => sendText(reply, PAID));
-  // Whoever opens the bare address in a browser.
+  // For users who open the bare URL.
   app.get("/", async (_request, reply) => reply.redirect("/portal"));
   app.get("/portal", async (request, reply) => answer(request, reply, ""));
   app.get<{ Params: { "*": string } }>("/portal/*", async (request, reply) =>
@@ -75,7 +75,7 @@ function sendText(reply: FastifyReply, html: string): FastifyReply {
     .send(html);
 }
 
-/** Packed as the browser takes it; nothing at all when it has the file already. */
+/** Compressed as the browser accepts it; 304 when it has the file already. */
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: PortalFile): FastifyReply {
   reply.headers({
     ...PAGE_HEADERS,
@@ -84,7 +84,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: PortalFile
     vary: "accept-encoding",
   });
   if (request.headers["if-none-match"]?.includes(file.etag)) return reply.code(304).send();
-  const encoding = pickEncoding(request.headers["accept-encoding"]);
+  const encoding = negotiateEncoding(request.headers["accept-encoding"]);
   const packed = encoding && file.packed[encoding];
   if (packed) reply.header("content-encoding", encoding);
   return reply.type(file.contentType).send(packed ?? file.body);

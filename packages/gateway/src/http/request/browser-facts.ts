@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { BrowserFacts } from "../../rails/rail.ts";
 
-/** Where nothing is known of the payer's browser. Banks refuse a call that leaves a fact out. */
+/** For unknown browsers. Banks reject a call that omits a fact. */
 export const UNKNOWN_BROWSER: BrowserFacts = {
   userAgent: "unknown",
   acceptHeader: "*/*",
@@ -9,7 +9,7 @@ export const UNKNOWN_BROWSER: BrowserFacts = {
   address: "0.0.0.0",
 };
 
-/** What the payer's program says of itself; it need not say anything. */
+/** What the payer's app sends; all of it is optional. */
 export function readBrowserFacts({ headers, ip }: FastifyRequest): BrowserFacts {
   const language = headers["accept-language"]?.split(",", 1)[0]?.trim();
   return {

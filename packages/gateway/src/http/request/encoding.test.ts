@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pickEncoding } from "./encoding.ts";
+import { negotiateEncoding } from "./encoding.ts";
 
 const CASES: Readonly<Record<string, string | null>> = {
   "gzip, deflate, br, zstd": "br",
@@ -15,8 +15,8 @@ const CASES: Readonly<Record<string, string | null>> = {
 
 for (const [header, encoding] of Object.entries(CASES)) {
   test(`"${header}" takes ${encoding ?? "nothing"}`, () => {
-    assert.equal(pickEncoding(header), encoding);
+    assert.equal(negotiateEncoding(header), encoding);
   });
 }
 
-test("no header takes nothing", () => assert.equal(pickEncoding(undefined), null));
+test("no header takes nothing", () => assert.equal(negotiateEncoding(undefined), null));

@@ -2,10 +2,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 export type Encoding = "br" | "gzip";
 
-/**
- * The best of ours that the client takes; null for none. Weights are read only where they forbid.
- */
-export function pickEncoding(accepted: string | undefined): Encoding | null {
+/** The best encoding the client accepts; null for none. Weights count only where they are 0. */
+export function negotiateEncoding(accepted: string | undefined): Encoding | null {
   const offers = (accepted ?? "").split(",").map((offer) => offer.trim().toLowerCase());
   const takes = (name: Encoding) =>
     offers.some((offer) => {
@@ -16,15 +14,15 @@ export function pickEncoding(accepted: string | undefined): Encoding | null {
   return takes("gzip") ? "gzip" : null;
 }
 
-/** As small as it gets, for what is packed once. */
-export function packSmall(body: Buffer, encoding: Encoding): Buffer {
+/** Best compression, for what is compressed once. */
+export function compressBest(body: Buffer, encoding: Encoding): Buffer {
   return encoding === "br" ? brotliCompressSync(body) : gzipSync(body, { level: 9 });
 }
 
-/** What a page is packed with for each payer: quick, and most of the gain. */
-export const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+/** Fast compression, for pages: most of the gain at little cost. */
+export const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** For what is large and packed while somebody waits. */
-export function packQuick(body: Buffer, encoding: Encoding): Buffer {
-  return encoding === "br" ? brotliCompressSync(body, QUICK_BROTLI) : gzipSync(body);
+/** For large content, compressed while the client waits. */
+export function compressFast(body: Buffer, encoding: Encoding): Buffer {
+  return encoding === "br" ? brotliCompressSync(body, FAST_BROTLI) : gzipSync(body);
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-/** Of a header sent twice Node shows the first only; a proxy before us may have read the other. */
+/** Of a repeated header, Node shows the first only; a proxy may have read the other. */
 export function isSentOnce(request: FastifyRequest, lowerCaseName: string): boolean {
   const { rawHeaders } = request.raw;
   let count = 0;

@@ -2,15 +2,15 @@ import { type JsonObject, JsonReadError, readJson } from "@kaunter/signing";
 import type { FastifyRequest } from "fastify";
 import { GatewayError } from "../../domain/errors.ts";
 
-/** Bytes of a body; more is 413. */
+/** Largest body in bytes; more is 413. */
 export const BODY_BYTES_MAX = 1_048_576;
 
 const EMPTY = Buffer.alloc(0);
 
 /**
- * The bytes of a JSON request, empty when there are none. Fastify reads no body of a GET; published
- * clients send one all the same, and what it says must not escape the signature.
- * Refuses with INVALID_REQUEST: 413, and 415 for another media type.
+ * The bytes of a JSON request, empty without a body. Fastify reads no body of a GET; published
+ * clients send one all the same, and the signature must cover it. Throws INVALID_REQUEST: 413, and
+ * 415 for another media type.
  */
 export async function readJsonBytes(request: FastifyRequest): Promise<Buffer> {
   const bytes = Buffer.isBuffer(request.body) ? request.body : await readUnparsed(request);
@@ -37,7 +37,7 @@ async function readUnparsed(request: FastifyRequest): Promise<Buffer> {
 export function tooLarge(): GatewayError {
   return new GatewayError("INVALID_REQUEST", {
     status: 413,
-    detail: "The body may have at most 1 MiB.",
+    detail: "The body must be at most 1 MiB.",
   });
 }
 
@@ -65,11 +65,11 @@ export function notJson(type: string): GatewayError {
 function notPlain(encoding: string): GatewayError {
   return new GatewayError("INVALID_REQUEST", {
     status: 415,
-    detail: `Send the JSON as it is, without Content-Encoding: ${encoding.slice(0, 64)}.`,
+    detail: `Send uncompressed JSON, without Content-Encoding: ${encoding.slice(0, 64)}.`,
   });
 }
 
-/** What the reader of bodies found, as the caller is told it. */
+/** The parser's finding, as an error for the caller. */
 export function unreadableBody(error: JsonReadError): GatewayError {
   const isCharset = error.code === "NOT_UTF8" || error.code === "LONE_SURROGATE";
   if (error.code === "TOO_LARGE") return tooLarge();
@@ -79,8 +79,8 @@ export function unreadableBody(error: JsonReadError): GatewayError {
 }
 
 /**
- * The JSON object of a call that is not signed. As strict as for signed bodies: a parameter sent
- * twice has no meaning. Refuses with INVALID_REQUEST whatever cannot be read.
+ * The JSON object of an unsigned call. As strict as for signed bodies: duplicate keys are rejected.
+ * Throws INVALID_REQUEST for an invalid body.
  */
 export async function readJsonObject(request: FastifyRequest): Promise<JsonObject> {
   const bytes = await readJsonBytes(request);

@@ -2,17 +2,17 @@ import { networkOf } from "../../domain/access/network-of.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { Clock } from "../../platform/clock.ts";
 
-/** A bucket for each key: `perSecond` on average, more in a burst. */
+/** A token bucket per key: `perSecond` on average, more in a burst. */
 export interface RateLimiter {
-  /** Refuses with EXCEEDED_LIMIT and the seconds to wait; otherwise one token is gone. */
+  /** Takes a token, or throws EXCEEDED_LIMIT with the seconds to wait. */
   take(key: string): void;
-  /** For work that cost more than a call does. Never refuses: later calls wait for the debt. */
+  /** For expensive requests. Never throws: later calls wait for the debt. */
   charge(key: string, tokens: number): void;
 }
 
-/** A bucket for each caller's network. */
+/** A bucket per caller's network. */
 export interface AddressLimiter {
-  /** Refuses like a rate limiter. */
+  /** Throws like a rate limiter. */
   take(address: string): void;
 }
 
@@ -29,7 +29,7 @@ interface Bucket {
 const BURST_FACTOR = 2;
 const BUCKETS_MAX = 50_000;
 
-/** `perSecond` 0 switches it off. A full bucket holds `burst`, unless said twice `perSecond`. */
+/** `perSecond` 0 disables it. A full bucket has `burst` tokens, twice `perSecond` by default. */
 export function createRateLimiter(
   perSecond: number,
   clock: Clock,

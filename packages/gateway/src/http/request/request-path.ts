@@ -2,14 +2,15 @@ import type { IncomingMessage } from "node:http";
 
 const ESCAPES = /(?:%[0-9a-f]{2})+|%/gi;
 
-/** Path and query as their sender wrote and signed them, whatever they were routed by. */
+/** Path and query as sent and signed, whatever they were routed by. */
 export function signedPath(request: IncomingMessage & { originalUrl?: string }): string {
   return request.originalUrl ?? request.url ?? "";
 }
 
 /**
- * The URL to route by. Order ids stand in paths as they are (companion 8.4), so a `%` that starts
- * no escape, or escapes that are no UTF-8, mean themselves.
+ * The URL to route by. Order IDs are in paths unescaped
+ * (docs/spec/interface.md#mobile-app-endpoints), so a `%` that starts no escape, or escapes that
+ * are not UTF-8, are literal.
  */
 export function routablePath(url: string): string {
   if (!url.includes("%")) return url;

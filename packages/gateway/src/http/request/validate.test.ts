@@ -41,7 +41,7 @@ const cases: [value: unknown, code: string, detail: string][] = [
   [{ title: "a", email: "x" }, "INVALID_PARAMETER", "email must be an email address."],
   [{ title: "a", phone: "12" }, "INVALID_PARAMETER", "phone must have 7 to 12 digits."],
   [{ title: "a", kind: "C" }, "INVALID_PARAMETER", "kind must be one of A, B."],
-  [{ title: "a", owner: 1 }, "VALIDATION_ERROR", "owner is not a known field; leave it out."],
+  [{ title: "a", owner: 1 }, "VALIDATION_ERROR", "owner is not a known field; remove it."],
   [{ title: "a", lines: [{}] }, "VALIDATION_ERROR", "lines.0.a/b is missing."],
   [
     { title: "a", lines: [{ "a/b": 1 }] },

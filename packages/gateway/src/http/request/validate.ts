@@ -10,7 +10,7 @@ import { type ErrorCode, GatewayError } from "../../domain/errors.ts";
  */
 type ErrorCodes = Partial<Record<string, ErrorCode>>;
 
-/** Text with at least one character that is not white space. */
+/** Text with at least one non-blank character. */
 export const NOT_BLANK = { pattern: "\\S" } as const;
 
 const DEFAULT_CODES: ErrorCodes = {
@@ -30,16 +30,15 @@ interface BrokenRule {
 }
 
 /**
- * The check throws a `GatewayError` that names the field, the rule and what was seen. It is
- * compiled once, at its first use: all of them together would take half of the time the API needs
- * to start.
+ * The check throws a `GatewayError` that names the field, the rule and the value. Compiled on first
+ * use: all together would take half of the API's start time.
  */
 export function compileCheck(schema: TSchema): (value: unknown) => void {
   let validator: Validator | undefined;
   return (value) => {
     validator ??= Compile(schema);
     if (validator.Check(value)) return;
-    // Of a key that is not allowed the next entry says the same about its object.
+    // For an unknown key, the next entry says the same about its object.
     const broken = validator.Errors(value).find(({ keyword }) => keyword !== "boolean");
     throw broken ? toError(schema, value, broken) : new GatewayError("VALIDATION_ERROR");
   };
@@ -60,12 +59,12 @@ function toError(schema: TSchema, value: unknown, broken: BrokenRule): GatewayEr
   return new GatewayError(code, { detail: describe(broken, seen) });
 }
 
-/** Text that is missing in all but form is no wrong value. */
+/** Blank text counts as missing, not as a wrong value. */
 function isBlank({ params }: BrokenRule): boolean {
   return "pattern" in params && params.pattern === NOT_BLANK.pattern;
 }
 
-/** What a JSON pointer leads to. */
+/** The value at a JSON pointer. */
 function find(value: unknown, pointer: string): unknown {
   const keys = namesOf(pointer);
   // It was there a moment ago.
@@ -77,7 +76,7 @@ function namesOf(pointer: string): string[] {
   return names.map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** The parameters of the rules that are described below. */
+/** The parameters of the rules described below. */
 interface Params {
   requiredProperties?: string[];
   additionalProperties?: string[];
@@ -97,7 +96,7 @@ function describe({ keyword, instancePath, params }: BrokenRule, seen: unknown):
     case "required":
       return `${at(rest.requiredProperties?.[0])} is missing.`;
     case "additionalProperties":
-      return `${at(rest.additionalProperties?.[0])} is not a known field; leave it out.`;
+      return `${at(rest.additionalProperties?.[0])} is not a known field; remove it.`;
     case "type":
       return `${field} must be ${nameType(rest.type ?? "")}, not ${nameType(typeOf(seen))}.`;
     case "minLength":
@@ -128,16 +127,16 @@ const atLeast = (field: string, count: number, what: string) =>
 const atMost = (field: string, count: number, what: string) =>
   `${field} must have at most ${count} ${what}`;
 
-/** What a pattern asks for, for a reader who knows no patterns. */
+/** A pattern, described for readers who do not know regular expressions. */
 function describePattern(pattern: string): string {
   if (pattern === NOT_BLANK.pattern) return "must not be empty";
   if (pattern.includes("@")) return "must be an email address";
   if (pattern.includes("://")) return "must be a full URL, such as https://shop.example/return";
   if (/\\d\{4\}-/.test(pattern)) return "must be a date, such as 2026-11-21";
   const digits = /\{(\d+)(?:,(\d+))?\}/.exec(pattern);
-  if (!/^[\d^$|\\d[\]{},*+?-]+$/.test(pattern)) return "holds characters that are not allowed";
+  if (!/^[\d^$|\\d[\]{},*+?-]+$/.test(pattern)) return "contains characters that are not allowed";
   const [, from = "0", to = from] = digits ?? [];
-  if (!digits || from === "0") return "must hold digits only";
+  if (!digits || from === "0") return "must contain only digits";
   return `must have ${from === to ? from : `${from} to ${to}`} digits`;
 }
 

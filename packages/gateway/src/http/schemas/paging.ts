@@ -7,7 +7,7 @@ const LIMIT_MAX = 100;
 const LIMIT_TEXT = `1 to ${LIMIT_MAX}; larger values are treated as ${LIMIT_MAX}.`;
 export const CURSOR_LENGTH_MAX = 1_024;
 
-/** Query of a list. Unknown keys are ignored; an empty cursor is the first page. */
+/** Query of a list. Unknown keys are ignored; an empty cursor means the first page. */
 export const ListQuery = Type.Object({
   cursor: Type.Optional(
     Type.String({
@@ -31,7 +31,7 @@ export const IdListQuery = Type.Object({
 });
 
 /** `{ items, code, meta: { count, cursor } }`; no other key in meta unless it is given here. */
-export function pageAnswer<T extends TSchema, M extends TProperties>(item: T, more?: M) {
+export function pageResponse<T extends TSchema, M extends TProperties>(item: T, more?: M) {
   return Type.Object({
     items: Type.Array(item),
     code: Type.Literal("SUCCESS"),

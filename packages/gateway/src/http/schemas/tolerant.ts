@@ -9,9 +9,7 @@ export function optional<F extends Fields>(fields: F): Record<keyof F & string, 
   return mapFields(fields, (schema) => Type.Optional(schema));
 }
 
-/**
- * All of these may be left out or null: what clients in the field send for what they do not set.
- */
+/** All of these are optional or null: existing clients send null for unset fields. */
 export function tolerant<F extends Fields>(fields: F): Record<keyof F & string, TSchema> {
   return mapFields(fields, (schema) => Type.Optional(nullable(schema)));
 }
@@ -24,7 +22,7 @@ function mapFields<F extends Fields>(
   return Object.fromEntries(entries); // the same keys
 }
 
-/** The members that were given: neither missing nor null. */
+/** The fields that are neither missing nor null. */
 export function given<T extends object>(body: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const entries = Object.entries(body).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> }; // filtered above

@@ -1,4 +1,4 @@
-import { forgetEnded } from "../../operations/access/sessions.ts";
+import { deleteExpiredSessions } from "../../operations/access/sessions.ts";
 import type { Deps } from "../../operations/deps.ts";
 import { deleteOldMails } from "../../store/access/mails.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
@@ -11,7 +11,7 @@ export function startSessionCleanup(deps: Deps): RepeatingTask {
   return repeat("delete expired sessions", PAUSE_MS, deps.log, async () => {
     const now = deps.clock.now();
     await deleteOldMails(deps.database, new Date(now.getTime() - MAIL_MS));
-    await forgetEnded(deps);
+    await deleteExpiredSessions(deps);
     return PAUSE_MS;
   });
 }

@@ -9,8 +9,8 @@ const PAUSE_MS = 3_000;
 /** Longer than a batch takes in the worst case, one mail after the other. */
 const CLAIM_MS = 20 * 60_000;
 
-/** Hands waiting mails to the mail server. */
-export function startMails(deps: Deps, mailer: Mailer | null): RepeatingTask {
+/** Sends pending mails. */
+export function startMailDelivery(deps: Deps, mailer: Mailer | null): RepeatingTask {
   return repeat("send mails", PAUSE_MS, deps.log, async () => {
     const now = deps.clock.now();
     const claimUntil = new Date(now.getTime() + CLAIM_MS);

@@ -4,7 +4,7 @@ import { createExpiredCertificate, createSandboxCredentials } from "@kaunter/san
 import type { Log } from "../../platform/log.ts";
 import { silentLog } from "../../platform/log.ts";
 import { buildRails } from "../../rails/registry.ts";
-import { warnOfEndingKeys } from "./warn-of-expiring-keys.ts";
+import { warnOfExpiringKeys } from "./warn-of-expiring-keys.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const NOW = new Date("2026-03-01T04:00:00Z");
@@ -23,16 +23,16 @@ async function warningsOf(...days: number[]): Promise<string[]> {
   const say = (level: string) => (facts: { key: string; endsAt: string }, text: string) =>
     void said.push(`${level} ${facts.key} ${facts.endsAt.slice(0, 10)} ${text}`);
   const log = { ...silentLog, warn: say("warn"), error: say("error") } as unknown as Log; // the two
-  warnOfEndingKeys({ rails, clock: { now: () => NOW }, log });
+  warnOfExpiringKeys({ rails, clock: { now: () => NOW }, log });
   return said;
 }
 
 test("a certificate of FPX is warned about sixty days before it ends, and named when it has", async () => {
   assert.deepEqual(await warningsOf(61, 400), []);
   assert.deepEqual(await warningsOf(59, 400), [
-    "warn fpxCertificates[0] 2026-04-29 a rail's certificate ends soon",
+    "warn fpxCertificates[0] 2026-04-29 a rail's certificate expires soon",
   ]);
   assert.deepEqual(await warningsOf(400, -1), [
-    "error fpxCertificates[1] 2026-02-28 a rail's certificate has ended",
+    "error fpxCertificates[1] 2026-02-28 a rail's certificate has expired",
   ]);
 });

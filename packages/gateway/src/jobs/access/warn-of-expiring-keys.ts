@@ -2,19 +2,22 @@ import type { Deps } from "../../operations/deps.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** Time to order a new certificate and have it installed on both sides. */
+/** Enough time to order a new certificate and install it on both sides. */
 const WARNING_MS = 60 * DAY_MS;
 
-/** Looks every day for certificates of rails that end soon. */
+/** Checks daily for rail certificates that expire soon. */
 export function startKeyWarnings(deps: Pick<Deps, "rails" | "clock" | "log">): RepeatingTask {
-  return repeat("warn of ending keys", DAY_MS, deps.log, async () => {
-    warnOfEndingKeys(deps);
+  return repeat("warn of expiring keys", DAY_MS, deps.log, async () => {
+    warnOfExpiringKeys(deps);
     return DAY_MS;
   });
 }
 
-/** Writes a warning for each one that ends within sixty days, an error for each that has ended. */
-export function warnOfEndingKeys({
+/**
+ * Logs a warning for each certificate that expires within sixty days, and an error for each expired
+ * one.
+ */
+export function warnOfExpiringKeys({
   rails,
   clock,
   log,
@@ -25,8 +28,8 @@ export function warnOfEndingKeys({
     for (const { name, endsAt } of rail.endingKeys ?? []) {
       const leftMs = endsAt.getTime() - now;
       const facts = { rail: rail.id, key: name, endsAt: endsAt.toISOString() };
-      if (leftMs <= 0) log.error(facts, "a rail's certificate has ended");
-      else if (leftMs <= WARNING_MS) log.warn(facts, "a rail's certificate ends soon");
+      if (leftMs <= 0) log.error(facts, "a rail's certificate has expired");
+      else if (leftMs <= WARNING_MS) log.warn(facts, "a rail's certificate expires soon");
     }
   }
 }

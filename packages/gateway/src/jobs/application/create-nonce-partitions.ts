@@ -4,9 +4,9 @@ import { type RepeatingTask, repeat } from "../repeat.ts";
 
 const PAUSE_MS = 10 * 60_000;
 
-/** Makes the coming hours' partitions a day ahead and drops those that no longer matter. */
+/** Creates the next hours' partitions a day ahead and drops those no longer needed. */
 export function startNoncePartitions(deps: Deps): RepeatingTask {
-  return repeat("keep nonce partitions", PAUSE_MS, deps.log, async () => {
+  return repeat("create nonce partitions", PAUSE_MS, deps.log, async () => {
     await ensureNoncePartitions(deps.database, deps.clock.now());
     await dropOldNoncePartitions(deps.database, deps.clock.now());
     return PAUSE_MS;

@@ -7,14 +7,14 @@ const BATCH_MAX = 20;
 const CLAIM_MS = 120_000;
 const PAUSE_MS = 5_000;
 
-/** Takes up responses whose answer never came, and asks what became of disputes that wait. */
+/** Retries responses that were not confirmed, and checks the status of open disputes. */
 export function startDisputes(deps: Deps): RepeatingTask {
   return repeat("follow disputes", PAUSE_MS, deps.log, async () =>
     (await followDueDisputes(deps)) === BATCH_MAX ? 0 : PAUSE_MS,
   );
 }
 
-/** One round; answers how many disputes it took up. */
+/** One round; returns how many disputes it processed. */
 export async function followDueDisputes(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const claimUntil = new Date(now.getTime() + CLAIM_MS);

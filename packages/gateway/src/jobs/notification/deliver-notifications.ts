@@ -12,32 +12,34 @@ import { type RepeatingTask, repeat } from "../repeat.ts";
 import { createSlots } from "../slots.ts";
 
 /**
- * Deliveries under way at once, and of them to one endpoint and of one merchant: a dead endpoint
- * leaves the others their room, and a merchant with many leaves it to the other merchants.
+ * Concurrent deliveries, in all, per endpoint and per merchant: a dead endpoint or a busy merchant
+ * does not block the others.
  */
 const IN_FLIGHT_MAX = 128;
 const PER_ENDPOINT_MAX = 8;
 const PER_MERCHANT_MAX = 32;
 /**
- * A claim outlives the longest delivery, so that nobody else takes it meanwhile; a crash delays it
- * so much.
+ * A claim outlives the longest delivery, so that it is not claimed twice; after a crash it delays a
+ * delivery by this much.
  */
 const CLAIM_MS = DELIVERY_TIMEOUT_MS + 5_000;
 const PAUSE_MS = 1_000;
 
-/** Sends what is due; a message on the channel shortens the wait, losing it costs a second. */
+/**
+ * Sends due notifications; a message on the channel shortens the wait, losing it costs a second.
+ */
 export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
   const endpoints = createSlots(IN_FLIGHT_MAX, PER_ENDPOINT_MAX);
   const merchants = createSlots(IN_FLIGHT_MAX, PER_MERCHANT_MAX);
 
   async function round(): Promise<number> {
     const limit = endpoints.free();
-    const claimed = await claim(deps, limit, endpoints.underWay(), merchants.underWay());
+    const claimed = await claim(deps, limit, endpoints.inProgress(), merchants.inProgress());
     for (const one of claimed) {
       const work = () => merchants.run(one.notification.merchantId, () => deliver(deps, one));
       void endpoints.run(one.endpoint, work).finally(() => task.wake());
     }
-    // Some may have no room now while others have more: look again at once.
+    // Some slots are full while others are free: look again at once.
     if (claimed.length > 0) return 0;
     if (endpoints.free() === 0) return PAUSE_MS;
     const full = { endpoints: endpoints.full(), merchants: merchants.full() };
@@ -57,7 +59,7 @@ export async function startDeliveries(deps: Deps): Promise<RepeatingTask> {
   };
 }
 
-/** Sends all that is due now, one round after the other; answers how many attempts were made. */
+/** Sends everything due now, in rounds; returns how many attempts were made. */
 export async function deliverDueNotifications(deps: Deps): Promise<number> {
   let count = 0;
   for (;;) {

@@ -3,19 +3,19 @@ import { expireCheckout } from "../../operations/payment/close-checkout.ts";
 import { expireUntouchedCheckouts, listOverdueCheckouts } from "../../store/checkout/checkouts.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
 
-/** Most checkouts are never touched: they are closed many at a time. */
+/** Most checkouts have no attempt and are expired in bulk. */
 const UNTOUCHED_MAX = 2_000;
 const TRIED_MAX = 200;
 const PAUSE_MS = 5_000;
 
-/** Closes checkouts whose time is over and that no attempt holds open. */
+/** Expires checkouts that no attempt keeps open. */
 export function startExpiry(deps: Deps): RepeatingTask {
   return repeat("expire checkouts", PAUSE_MS, deps.log, async () =>
     (await expireSome(deps)) ? 0 : PAUSE_MS,
   );
 }
 
-/** Closes everything whose time is over. */
+/** Closes all expired checkouts. */
 export async function expireDueCheckouts(deps: Deps): Promise<void> {
   while (await expireSome(deps));
 }
@@ -33,7 +33,7 @@ async function expireSome(deps: Deps): Promise<boolean> {
       await expireCheckout(deps, id);
       closed += 1;
     } catch (error) {
-      // One that cannot be closed must not hold up those behind it.
+      // A checkout that cannot be closed must not block the next ones.
       deps.log.error({ err: error, checkoutId: id }, "expiry failed");
     }
   }

@@ -5,17 +5,14 @@ import { claimDueInquiries } from "../../store/payment/transactions.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
 import { createSlots } from "../slots.ts";
 
-/**
- * Questions under way at once, and of them to one rail: a rail that hangs leaves the others their
- * room.
- */
+/** Concurrent status checks, in all and per rail: a hanging rail does not block the others. */
 const IN_FLIGHT_MAX = 64;
 const PER_RAIL_MAX = 16;
-/** Longer than any question takes. */
+/** Longer than any status check takes. */
 const CLAIM_MS = 120_000;
 const PAUSE_MS = 1_000;
 
-/** Asks rails about payments whose outcome is not known yet. */
+/** Checks the status of payments whose outcome is not known yet. */
 export function startInquiries(deps: Deps): RepeatingTask {
   const slots = createSlots(IN_FLIGHT_MAX, PER_RAIL_MAX);
   const railIds = railIdsOf(deps);
@@ -23,7 +20,7 @@ export function startInquiries(deps: Deps): RepeatingTask {
   async function round(): Promise<number> {
     let count = 0;
     for (const railId of railIds) {
-      const room = PER_RAIL_MAX - (slots.underWay().get(railId) ?? 0);
+      const room = PER_RAIL_MAX - (slots.inProgress().get(railId) ?? 0);
       const due = await claim(deps, railId, Math.min(room, slots.free()));
       for (const payment of due) {
         void slots.run(railId, () => ask(deps, payment)).finally(() => task.wake());
@@ -43,7 +40,7 @@ export function startInquiries(deps: Deps): RepeatingTask {
   };
 }
 
-/** Asks about everything that is due now; answers how many questions were asked. */
+/** Checks everything due now; returns how many checks were made. */
 export async function inquireDuePayments(deps: Deps): Promise<number> {
   let count = 0;
   for (const railId of railIdsOf(deps)) {

@@ -7,15 +7,15 @@ const BATCH_MAX = 20;
 const CLAIM_MS = 120_000;
 const PAUSE_MS = 1_000;
 
-/** Takes up refunds that are due: our own, and those whose answer never came. */
+/** Processes due refunds: automatic ones, and those without a response. */
 export function startRefunds(deps: Deps): RepeatingTask {
   return repeat("make refunds", PAUSE_MS, deps.log, async () =>
-    (await makeDueRefunds(deps)) === BATCH_MAX ? 0 : PAUSE_MS,
+    (await runDueRefunds(deps)) === BATCH_MAX ? 0 : PAUSE_MS,
   );
 }
 
-/** One round; answers how many refunds it took up. */
-export async function makeDueRefunds(deps: Deps): Promise<number> {
+/** One round; returns how many refunds it processed. */
+export async function runDueRefunds(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const claimUntil = new Date(now.getTime() + CLAIM_MS);
   const due = await claimDueRefunds(deps.database, now, claimUntil, BATCH_MAX);

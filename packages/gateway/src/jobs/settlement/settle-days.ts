@@ -6,10 +6,10 @@ import { listMerchantsWithLedger } from "../../store/settlement/settlements.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
 
 const PAUSE_MS = 5 * 60_000;
-/** What was booked in the last moments of a day has committed by then. */
+/** Postings of the last moments of a day have been committed by then. */
 const AFTER_MIDNIGHT_MS = 2 * 60_000;
 const MERCHANTS_MAX = 200;
-/** A rail that was down gets its old files fetched for this long. */
+/** Old files of a rail that was down are fetched for this long. */
 const FILES_BACK_DAYS = 7;
 
 /** Once a day, soon after Malaysian midnight: merchants are settled and rails' files matched. */
@@ -29,8 +29,8 @@ export function startDailySettlement(deps: Deps): RepeatingTask {
 }
 
 /**
- * Settles all merchants up to and including `date`; one that fails does not hold up the others.
- * Answers how many failed.
+ * Settles all merchants up to and including `date`; a failure does not block the others. Returns
+ * the number of failures.
  */
 export async function settleMerchants(deps: Deps, date: string): Promise<number> {
   let after = "";
@@ -49,7 +49,7 @@ export async function settleMerchants(deps: Deps, date: string): Promise<number>
   }
 }
 
-/** Fetches what is missing of the last days; a file that is not there yet is asked for again. */
+/** Fetches missing files of the last days; a file that is not available yet is requested again. */
 export async function matchFiles(deps: Deps, lastDate: string): Promise<void> {
   const rails = new Set(deps.rails.listMethods().map(({ rail }) => rail));
   for (const rail of rails) {

@@ -1,4 +1,4 @@
-/** Why the embedded PostgreSQL cannot run: one line that names the fix, fit to show a person. */
+/** Why the embedded PostgreSQL cannot run: one line with the fix, for display. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = "EmbeddedPostgresError";
 }

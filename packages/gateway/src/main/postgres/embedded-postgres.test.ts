@@ -25,7 +25,7 @@ import { commandOf, isAlive } from "../process/running-process.ts";
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { readPostmaster } from "./orphaned-postgres.ts";
 import { choosePostgresAccount } from "./postgres-account.ts";
-import { clusterFiles, findPostgresBinaries, provideCluster } from "./postgres-cluster.ts";
+import { clusterFiles, ensureCluster, findPostgresBinaries } from "./postgres-cluster.ts";
 
 const IS_ROOT = process.getuid?.() === 0;
 const GONE_LIMIT_MS = 300_000;
@@ -166,7 +166,7 @@ test("nothing is left behind by a stop", async (t) => {
   await stop(); // a second stop is allowed
 });
 
-test("a second gateway on the same folder is refused while the first one lives", async (t) => {
+test("a second gateway on the same folder is rejected while the first one lives", async (t) => {
   const dataDir = join(aFolder(t), "data");
   const { child, said } = await startElsewhere(t, dataDir);
   await assert.rejects(start(t, dataDir), {
@@ -215,16 +215,16 @@ test("a PostgreSQL whose gateway and watchdog were killed is ended by the next s
   assert.deepEqual(await query(url, "select id from kept"), [[1]]);
 });
 
-test("a PostgreSQL that was killed is told to the gateway and recovers at the next start", async (t) => {
+test("a PostgreSQL that was killed is asked to the gateway and recovers at the next start", async (t) => {
   const dataDir = join(aFolder(t), "data");
   const ended = Promise.withResolvers<string>();
   const first = await start(t, dataDir, {
     durable: true,
-    onUnexpectedEnd: ended.resolve,
+    onUnexpectedExit: ended.resolve,
   });
   await query(first.url, "create table kept as select 1 as id");
   process.kill(postmasterPid(dataDir), "SIGKILL");
-  assert.match(await ended.promise, /ended unexpectedly/);
+  assert.match(await ended.promise, /exited unexpectedly/);
   await first.stop();
   const second = await start(t, dataDir);
   assert.deepEqual(await query(second.url, "select id from kept"), [[1]]);
@@ -263,7 +263,7 @@ test("a left-over process id that now belongs to another program does not matter
   assert.deepEqual(await query(second.url, "select 1"), [[1]]);
 });
 
-test("a data folder is refused by name when its password or its version is wrong", async (t) => {
+test("a data folder is rejected by name when its password or its version is wrong", async (t) => {
   const dataDir = join(aFolder(t), "data");
   const first = await start(t, dataDir);
   await first.stop();
@@ -294,7 +294,7 @@ test("root can use a clone in a folder that is closed to others", asRoot, (t) =>
   const binaries = join(folder, "native/bin");
   const files = clusterFiles(folder);
   const account = choosePostgresAccount([], [join(binaries, "postgres"), files.cluster]);
-  provideCluster(files, binaries, account, { random: systemRandom, durable: false });
+  ensureCluster(files, binaries, account, { random: systemRandom, durable: false });
   assert.ok(existsSync(join(files.cluster, "PG_VERSION")));
 });
 

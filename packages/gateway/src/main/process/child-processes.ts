@@ -7,7 +7,7 @@ import type { Log } from "../../platform/log.ts";
 import { StartError } from "./explain-start-failure.ts";
 
 export interface ChildProcesses {
-  /** `count` processes that share the port; resolves when all of them listen. */
+  /** Starts `count` processes that share the port; resolves when all are listening. */
   startApi(environment: Record<string, string>, count: number): Promise<void>;
   startWorker(environment: Record<string, string>): Promise<void>;
   /** API first, so that no new work arrives; then the worker. */
@@ -16,14 +16,14 @@ export interface ChildProcesses {
 
 const API_FILE = join(import.meta.dirname, "../api.ts");
 const WORKER_FILE = join(import.meta.dirname, "../worker.ts");
-/** A process that ends by itself is replaced, but not in a tight circle. */
+/** A process that exits is replaced, with a pause between restarts. */
 const RESTART_MS = 1_000;
 const STOP_MS_MAX = 30_000;
 
 /**
- * Requests die young: more room for the young costs memory and saves a sixth of the collector's
- * work. The collector works on the process's own thread: its helper threads only take the cores
- * from the other processes, and these heaps are small.
+ * Most objects are short-lived: a larger young generation costs memory and saves a sixth of the
+ * collector's work. The collector runs on the main thread: helper threads would only compete with
+ * the other processes.
  */
 const API_FLAGS = ["--max-semi-space-size=64", "--single-threaded-gc"];
 
@@ -41,7 +41,7 @@ export function manageChildren(log: Log): ChildProcesses {
     processOf(child).once("exit", (code, signal) => {
       group.delete(child);
       if (isStopping) return;
-      log.error({ process: name, code, signal }, "process ended, starting another");
+      log.error({ process: name, code, signal }, "process ended; starting another");
       setTimeout(() => {
         if (!isStopping) keep(group, name, start).catch((error) => log.error({ err: error }, name));
       }, RESTART_MS);
@@ -51,7 +51,7 @@ export function manageChildren(log: Log): ChildProcesses {
         if (message === "ready") resolve();
       });
       processOf(child).once("exit", (code) =>
-        reject(new StartError(`The ${name} process ended with code ${code}; its log says why.`)),
+        reject(new StartError(`The ${name} process ended with code ${code}; see its log.`)),
       );
     });
   }

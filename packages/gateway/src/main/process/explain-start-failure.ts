@@ -1,7 +1,7 @@
 import { ConfigError } from "../../config.ts";
 import { EmbeddedPostgresError } from "../postgres/embedded-postgres-error.ts";
 
-/** A start that cannot succeed, in one line that says what to do. */
+/** A failed start, explained in one line with the fix. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }
@@ -15,7 +15,7 @@ const DATABASE_CODES = new Set([
   "3D000",
 ]);
 
-/** What to tell the person at the terminal; no stack, no secret. */
+/** The message for the terminal; no stack, no secret. */
 export function explainStartFailure(error: unknown): string[] {
   if (error instanceof ConfigError) return [...error.problems];
   if (error instanceof StartError || error instanceof EmbeddedPostgresError) return [error.message];

@@ -5,8 +5,8 @@ import { startedAtOf } from "./running-process.ts";
 const ATTEMPTS_MAX = 3;
 
 /**
- * Makes this process the only one that uses a data folder; the lock of a dead process is taken
- * over. Throws `EmbeddedPostgresError` when another live process holds it.
+ * Locks a data folder for this process; takes over the lock of a dead process. Throws
+ * `EmbeddedPostgresError` when a live process holds it.
  */
 export function takeInstanceLock(path: string): { release(): void } {
   const mine = `${process.pid} ${startedAtOf(process.pid)}\n`;
@@ -20,14 +20,14 @@ export function takeInstanceLock(path: string): { release(): void } {
       rmSync(path, { force: true });
     }
   }
-  throw new EmbeddedPostgresError(`cannot take ${path}: other processes keep taking it`);
+  throw new EmbeddedPostgresError(`cannot take ${path}: other processes keep acquiring it`);
 }
 
 function refuseIfHeld(path: string): void {
   const [pid, ...startedAt] = (readIfThere(path) ?? "").trim().split(" ");
   if (!pid || startedAtOf(Number(pid)) !== startedAt.join(" ")) return;
   throw new EmbeddedPostgresError(
-    `another gateway (process ${pid}) already runs on this data folder; stop it, or set KAUNTER_DATA_DIR (and PORT) to run a second one`,
+    `another gateway (process ${pid}) is already running on this data folder; stop it, or set KAUNTER_DATA_DIR (and PORT) to run a second one`,
   );
 }
 

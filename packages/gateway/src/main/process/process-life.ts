@@ -1,6 +1,6 @@
 import type { Log } from "../../platform/log.ts";
 
-/** Time to finish what was begun before a process ends anyway. */
+/** Time limit for a graceful stop. */
 const STOP_MS_MAX = 25_000;
 
 /**
@@ -25,10 +25,10 @@ export function live(log: Log, start: () => Promise<{ stop(): Promise<void> }>):
   }
 
   process.on("SIGTERM", () => void stop());
-  // A terminal's Ctrl-C reaches every process of the group: the parent decides the order.
+  // Ctrl-C reaches every process of the group; the parent decides the order.
   process.on("SIGINT", () => {});
   process.on("disconnect", () => void stop());
-  // It was gone before anybody listened.
+  // It exited before anyone listened.
   if (process.send && !process.connected) void stop();
   started.then(
     () => process.connected && process.send?.("ready"),

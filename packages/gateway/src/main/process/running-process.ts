@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * Whether a process with this id runs, whoever owns it. One that ended and that its parent has
- * not asked about yet does not: in a container that may take for ever.
+ * Whether a process with this ID is running, under any account. A zombie does not count: in a
+ * container it may stay one forever.
  */
 export function isAlive(pid: number): boolean {
   if (process.platform === "linux" && readStat(pid)?.[0] === "Z") return false;
@@ -16,21 +16,21 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * When a process started, as an opaque text: with the id it names one process for good, although
- * ids are used again, soon so in a container. Undefined when there is no such process.
+ * When a process started, as opaque text. With the ID it identifies a process, even though IDs are
+ * reused. Undefined when there is none.
  */
 export function startedAtOf(pid: number): string | undefined {
   if (process.platform !== "linux") return ps(pid, "lstart=");
   return isAlive(pid) ? readStat(pid)?.[19] : undefined;
 }
 
-/** The words a process was started with, joined by spaces. Undefined when there is none. */
+/** The command line of a process. Undefined when there is none. */
 export function commandOf(pid: number): string | undefined {
   if (process.platform !== "linux") return ps(pid, "command=");
   return readProc(pid, "cmdline")?.replaceAll("\0", " ").trim();
 }
 
-/** The fields of /proc/PID/stat from the third on: after the name, which may hold anything. */
+/** The fields of /proc/PID/stat from the third on, after the name, which may contain anything. */
 function readStat(pid: number): string[] | undefined {
   const stat = readProc(pid, "stat");
   return stat?.slice(stat.lastIndexOf(")") + 2).split(" ");

@@ -1,10 +1,10 @@
 import { readPrivateKey, signRequest } from "@kaunter/signing";
 import type { Demo } from "./demo.ts";
 
-/** How far ahead the printed call is dated, so that it stays good for almost four minutes. */
+/** How far ahead the printed request is dated, so that it is valid for almost four minutes. */
 const AHEAD_SECONDS = 110;
 
-/** A signed call that creates a checkout, to be pasted into a shell. */
+/** A signed request that creates a checkout, to paste into a shell. */
 export function demoCurl(
   demo: Demo,
   accessToken: string,

@@ -9,7 +9,7 @@ import {
   createApplication,
 } from "../../operations/application/create-application.ts";
 import type { Deps } from "../../operations/deps.ts";
-import { newFamily } from "../../operations/merchant/create-merchant.ts";
+import { newMerchantWithOwner } from "../../operations/merchant/create-merchant.ts";
 import { LETTERS } from "../../platform/random.ts";
 import { replaceOperator } from "../../store/access/portal-users.ts";
 import { insertUser } from "../../store/access/users.ts";
@@ -27,7 +27,7 @@ export interface DemoApplication {
   serverPublicKey: string;
 }
 
-/** `demo.json`, a contract: names and meaning never change. */
+/** `demo.json` is a contract: names and meanings never change. */
 export interface Demo extends DemoApplication {
   mode: "sandbox";
   baseUrl: string;
@@ -47,10 +47,10 @@ const PASSWORD_LENGTH = 20;
 export const demoPath = (dataDir: string) => join(dataDir, FILE_NAME);
 
 /**
- * The demo merchant of a sandbox: made at the first start, kept afterwards; only the addresses are
- * told anew. Calls nobody in production mode.
+ * The demo merchant of a sandbox: created at the first start and kept; only the URLs are updated.
+ * Never called in production.
  */
-export async function provideDemo(
+export async function ensureDemo(
   config: Config,
   deps: Deps,
   simulatorUrl: string | null,
@@ -74,13 +74,13 @@ export async function provideDemo(
 
 export function readDemo(path: string): Demo | null {
   try {
-    return JSON.parse(readFileSync(path, "utf8")) as Demo; // written by provideDemo
+    return JSON.parse(readFileSync(path, "utf8")) as Demo; // written by ensureDemo
   } catch {
     return null;
   }
 }
 
-/** Numbers and names that nobody has. */
+/** Numbers and names that nobody uses. */
 const DEMO_LOOK = {
   supportEmail: "bantuan@kedai-contoh.example",
   supportPhone: "+60 3-0000 0000",
@@ -95,7 +95,7 @@ type MadeDemo = Omit<
 async function makeDemo(deps: Deps): Promise<MadeDemo> {
   const password = deps.random.text(PASSWORD_LENGTH, LETTERS);
   const passwordHash = await hash(password);
-  const family = newFamily(deps, "", {
+  const family = newMerchantWithOwner(deps, "", {
     companyName: "Kedai Contoh Sdn Bhd",
     countryCode: "60",
     email: `owner-${deps.random.digits(6)}@demo.example`,
@@ -116,7 +116,7 @@ async function makeDemo(deps: Deps): Promise<MadeDemo> {
     await replaceCheckoutLook(tx, merchant.id, DEMO_LOOK, deps.clock.now());
     await insertStore(tx, store);
     await insertUser(tx, user, passwordHash);
-    // In a sandbox one person may see both sides of the counter.
+    // In a sandbox, one user may act as merchant and operator.
     await replaceOperator(tx, user.id, true);
     const strict = await makeApplication(deps, tx, merchant.id, "Demo shop", "strict");
     const compat = await makeApplication(deps, tx, merchant.id, "Demo shop, old client", "compat");

@@ -28,7 +28,7 @@ const SIMULATOR_FEES: readonly (readonly [string, string, number, number])[] = [
   ["SHOPEEPAY_MY", "", 110, 0],
 ];
 
-/** Safe to repeat: terms that exist are left alone. */
+/** Safe to repeat: existing terms are left unchanged. */
 export async function addSandboxTerms(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     await insertDefaultOverdraft(tx, OVERDRAFT_MINOR);

@@ -10,9 +10,9 @@ import { StartError } from "../process/explain-start-failure.ts";
 export interface RunningSimulators {
   /** Banks' and wallets' own pages, and their protocols. */
   protocolUrl: string;
-  /** Clock, journal, faults; told to people as the simulators' address. */
+  /** Clock, journal and faults; shown as the simulators' URL. */
   controlUrl: string;
-  /** Settings of the rails that speak to them. */
+  /** Rail settings for the simulators. */
   railsFile: string;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface RunningSimulators {
 const MAIN_FILE = join(import.meta.dirname, "../../../../sandbox/src/main.ts");
 const PORT_OFFSET = 1_000;
 
-/** They are replaced when they end by themselves, but not in a tight circle. */
+/** They are restarted when they exit, with a pause between restarts. */
 const RESTART_MS = 1_000;
 
 interface Ports {
@@ -31,7 +31,7 @@ interface Ports {
 
 export async function startSimulators(config: Config, log: Log): Promise<RunningSimulators> {
   if (!existsSync(MAIN_FILE)) {
-    throw new StartError("The simulators are not installed here; set KAUNTER_SIMULATORS=0.");
+    throw new StartError("The simulators are not installed. Set KAUNTER_SIMULATORS=0.");
   }
   const controlPort = config.simulatorPort || (config.port + PORT_OFFSET) % 65_536;
   let child = spawnSimulators(config, { controlPort, protocolPort: (controlPort + 1) % 65_536 });
@@ -39,11 +39,11 @@ export async function startSimulators(config: Config, log: Log): Promise<Running
   const ports = { controlPort: portOf(ready.controlUrl), protocolPort: portOf(ready.protocolUrl) };
   let isStopping = false;
 
-  /** What they had in memory is lost, as when a bank's system falls over. */
+  /** Their memory is lost, as when a bank's system crashes. */
   function replaceWhenEnded(): void {
     child.once("exit", (code, signal) => {
       if (isStopping) return;
-      log.error({ code, signal }, "the simulators ended, starting them again");
+      log.error({ code, signal }, "the simulators ended; restarting them");
       setTimeout(() => {
         if (isStopping) return;
         child = spawnSimulators(config, ports);
@@ -68,7 +68,7 @@ export async function startSimulators(config: Config, log: Log): Promise<Running
 
 function spawnSimulators(config: Config, ports: Ports): ChildProcess {
   return spawn(process.execPath, [MAIN_FILE], {
-    // Ctrl-C in a terminal reaches them too; they end when their input ends, after us.
+    // Ctrl-C reaches them too; they exit when their input closes, after the gateway.
     stdio: ["pipe", "pipe", "inherit"],
     env: {
       ...inheritedEnvironment(),
@@ -90,7 +90,7 @@ function portOf(url: string): number {
 function readReady(child: ChildProcess): Promise<{ protocolUrl: string; controlUrl: string }> {
   return new Promise((resolve, reject) => {
     child.once("exit", (code) =>
-      reject(new StartError(`The simulators ended with code ${code}; the lines above say why.`)),
+      reject(new StartError(`The simulators ended with code ${code}; see the lines above.`)),
     );
     child.once("error", reject);
     if (!child.stdout) return;
@@ -103,7 +103,7 @@ function readReady(child: ChildProcess): Promise<{ protocolUrl: string; controlU
 
 function parseLine(line: string): { protocolUrl: string; controlUrl: string } | null {
   try {
-    const value = JSON.parse(line) as Record<string, unknown>; // our own process's one line
+    const value = JSON.parse(line) as Record<string, unknown>; // one line of a trusted process
     return value.ready === true
       ? { protocolUrl: String(value.protocolUrl), controlUrl: String(value.controlUrl) }
       : null;

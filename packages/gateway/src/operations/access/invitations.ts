@@ -1,5 +1,5 @@
-import { mayAssign } from "../../domain/access/permissions.ts";
-import { INVITATION_MS, isUsablePerson, type PortalActor } from "../../domain/access/session.ts";
+import { canAssignRole } from "../../domain/access/permissions.ts";
+import { canSignIn, INVITATION_MS, type PortalActor } from "../../domain/access/session.ts";
 import type { User, UserRole } from "../../domain/access/user.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
@@ -8,8 +8,8 @@ import { findPerson, replacePassword, replacePersonName } from "../../store/acce
 import { insertUser, listStoreIds } from "../../store/access/users.ts";
 import { type Queryable, violatedUniqueKey } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
+import { enqueueMail } from "./enqueue-mail.ts";
 import type { LoginOrigin } from "./log-in.ts";
-import { postMail } from "./mails.ts";
 import { hashPassword } from "./passwords.ts";
 import {
   type Act,
@@ -19,11 +19,11 @@ import {
   recordChange,
 } from "./record-change.ts";
 import { openSession } from "./sessions.ts";
-import { takeAddressTurn, takeTurn } from "./throttle.ts";
+import { enforceAddressLimit, enforceLimit } from "./throttle.ts";
 
-/** Links tried from one address in a quarter of an hour. */
+/** Links opened from one address in 15 minutes. */
 const LINKS_MAX = 20;
-/** Invitations of one merchant in a quarter of an hour: we send no mass mail. */
+/** Invitations of one merchant in 15 minutes, so that nobody sends bulk email. */
 const INVITATIONS_MAX = 30;
 
 export interface Invitation {
@@ -32,16 +32,16 @@ export interface Invitation {
   storeIds: string[];
 }
 
-/** Refuses with FORBIDDEN, STORE_NOT_FOUND, EMAIL_DUPLICATE. */
-export async function invitePerson(
+/** Throws FORBIDDEN, STORE_NOT_FOUND, EMAIL_DUPLICATE. */
+export async function inviteTeamMember(
   deps: PortalOperationDeps,
   act: Act,
   companyName: string,
   request: Invitation,
 ): Promise<PortalActor> {
   const { merchantId } = act.actor;
-  if (!mayAssign(act.actor.role, null, request.role)) throw new GatewayError("FORBIDDEN");
-  await takeTurn(deps, `invitations of ${merchantId}`, INVITATIONS_MAX);
+  if (!canAssignRole(act.actor.role, null, request.role)) throw new GatewayError("FORBIDDEN");
+  await enforceLimit(deps, `invitations of ${merchantId}`, INVITATIONS_MAX);
   const now = deps.clock.now();
   const user = newUser(deps, merchantId, request, now);
   try {
@@ -68,21 +68,22 @@ export async function invitePerson(
     }
     throw error;
   }
-  return expectPerson(deps.database, merchantId, user.id);
+  return expectTeamMember(deps.database, merchantId, user.id);
 }
 
-/** A new link; the older one stops working. Refuses with NOT_FOUND, CONFLICT, FORBIDDEN. */
-export async function inviteAgain(
+/** Sends a new link; the previous one stops working. Throws NOT_FOUND, CONFLICT, FORBIDDEN. */
+export async function resendInvitation(
   deps: PortalOperationDeps,
   act: Act,
   companyName: string,
   userId: string,
 ): Promise<PortalActor> {
   const { merchantId } = act.actor;
-  const person = await expectPerson(deps.database, merchantId, userId);
-  if (!mayAssign(act.actor.role, person.role, person.role)) throw new GatewayError("FORBIDDEN");
-  if (person.hasPassword) throw new GatewayError("CONFLICT", { detail: "Already accepted." });
-  await takeTurn(deps, `invitations of ${merchantId}`, INVITATIONS_MAX);
+  const person = await expectTeamMember(deps.database, merchantId, userId);
+  if (!canAssignRole(act.actor.role, person.role, person.role)) throw new GatewayError("FORBIDDEN");
+  if (person.hasPassword)
+    throw new GatewayError("CONFLICT", { detail: "The invitation has already been accepted." });
+  await enforceLimit(deps, `invitations of ${merchantId}`, INVITATIONS_MAX);
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
     await sendInvitation(deps, tx, companyName, person);
@@ -92,20 +93,20 @@ export async function inviteAgain(
   return person;
 }
 
-/** Refuses with LINK_INVALID. */
+/** Throws LINK_INVALID. */
 export async function readInvitation(
   deps: PortalOperationDeps,
   token: string,
   address: string,
 ): Promise<PortalActor> {
-  await takeAddressTurn(deps, "link from", address, LINKS_MAX);
+  await enforceAddressLimit(deps, "link from", address, LINKS_MAX);
   const userId = await findLink(deps.database, hashToken(token), "INVITATION", deps.clock.now());
   const person = userId && (await findPerson(deps.database, userId));
-  if (!person || !isUsablePerson(person)) throw new GatewayError("LINK_INVALID");
+  if (!person || !canSignIn(person)) throw new GatewayError("LINK_INVALID");
   return person;
 }
 
-/** Sets name and password and signs in. Refuses with LINK_INVALID, WEAK_PASSWORD. */
+/** Sets name and password and signs in. Throws LINK_INVALID, WEAK_PASSWORD. */
 export async function acceptInvitation(
   deps: PortalOperationDeps,
   request: { token: string; firstName: string; lastName: string; password: string },
@@ -150,19 +151,19 @@ export async function sendInvitation(
     createdAt: now,
     expiresAt: new Date(now.getTime() + INVITATION_MS),
   });
-  // A name somebody chose goes on one line and into the text only, never into a header.
+  // Chosen by a user: on one line and in the text only, never in a header.
   const company = companyName.replaceAll(/\s+/g, " ").slice(0, 100);
-  await postMail(deps, tx, {
+  await enqueueMail(deps, tx, {
     merchantId: user.merchantId,
     recipient: user.email,
     subject: "You are invited to Kaunter",
     text: [
       `You are invited to the payment portal of ${company}.`,
-      "Within seven days, open this link to choose your password:",
+      "Open this link within seven days to set your password:",
       "",
       `${deps.publicUrl}/portal/invitation#token=${token}`,
       "",
-      "If you do not know why you got this, do nothing.",
+      "If you were not expecting this invitation, ignore this email.",
     ].join("\n"),
   });
 }
@@ -177,7 +178,7 @@ export async function expectStores(
   if (storeIds.some((id) => !known.has(id))) throw new GatewayError("STORE_NOT_FOUND");
 }
 
-export async function expectPerson(
+export async function expectTeamMember(
   db: Queryable,
   merchantId: string,
   userId: string,
@@ -213,7 +214,7 @@ function newUser(
   };
 }
 
-/** A link that sets a person's password, once, within seven days; no mail is sent. */
+/** A link that sets a user's password, once, within seven days; no email is sent. */
 export async function makeInvitationLink(
   deps: Pick<Deps, "clock" | "random" | "publicUrl">,
   tx: Queryable,

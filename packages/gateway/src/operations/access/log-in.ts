@@ -1,18 +1,18 @@
-import { isUsablePerson, type PortalActor } from "../../domain/access/session.ts";
+import { canSignIn, type PortalActor } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { findLoginSecrets, findPersonByEmail } from "../../store/access/portal-users.ts";
 import type { Deps } from "../deps.ts";
-import { isPassword } from "./passwords.ts";
+import { verifyPassword } from "./passwords.ts";
 import { type CallOrigin, recordChange } from "./record-change.ts";
 import { openSession } from "./sessions.ts";
-import { takeTry } from "./throttle.ts";
-import { isSecondFactor } from "./totp.ts";
+import { countAttempt } from "./throttle.ts";
+import { verifySecondFactor } from "./totp.ts";
 
 export type LoginOrigin = CallOrigin & { sessionToken: string | null };
 
 /**
- * E-mail and password; a session that waits for the second factor when there is one. An unknown
- * account, one without a password, a wrong password and a closed account are one refusal:
+ * Signs in with email and password; the session waits for the second factor when there is one. An
+ * unknown account, one without a password, a wrong password and a disabled account all throw
  * LOGIN_FAILED.
  */
 export async function logIn(
@@ -20,36 +20,36 @@ export async function logIn(
   request: { email: string; password: string },
   origin: LoginOrigin,
 ): Promise<string> {
-  const tries = await takeTry(deps, request.email, origin.address);
+  const tries = await countAttempt(deps, request.email, origin.address);
   const person = await findPersonByEmail(deps.database, request.email);
   const secrets = person && (await findLoginSecrets(deps.database, person.id));
-  const isRight = await isPassword(secrets?.passwordHash ?? null, request.password);
-  if (!person || !isRight || !isUsablePerson(person)) {
+  const isRight = await verifyPassword(secrets?.passwordHash ?? null, request.password);
+  if (!person || !isRight || !canSignIn(person)) {
     if (person) await recordRefusal(deps, person, origin);
     throw new GatewayError("LOGIN_FAILED");
   }
-  await tries.forgive();
+  await tries.reset();
   const stage = person.hasTotp ? "SECOND_FACTOR" : "SIGNED_IN";
   return deps.database.transaction((tx) => openSession(deps, tx, person, stage, origin));
 }
 
-/** The second step; the session gets a new secret. Refuses with LOGIN_FAILED. */
+/** The second step; the session gets a new secret. Throws LOGIN_FAILED. */
 export async function logInSecondFactor(
   deps: Deps,
   person: PortalActor,
   code: string,
   origin: LoginOrigin,
 ): Promise<string> {
-  const tries = await takeTry(deps, `second factor ${person.id}`, origin.address);
-  if (!(await isSecondFactor(deps, person.id, code))) {
+  const tries = await countAttempt(deps, `second factor ${person.id}`, origin.address);
+  if (!(await verifySecondFactor(deps, person.id, code))) {
     await recordRefusal(deps, person, origin);
     throw new GatewayError("LOGIN_FAILED");
   }
-  await tries.forgive();
+  await tries.reset();
   return deps.database.transaction((tx) => openSession(deps, tx, person, "SIGNED_IN", origin));
 }
 
-/** In the log of the merchant whose person somebody tried to be. */
+/** In the audit log of the merchant whose user it was attempted for. */
 async function recordRefusal(deps: Deps, person: PortalActor, origin: CallOrigin): Promise<void> {
   const change = {
     merchantId: person.merchantId,

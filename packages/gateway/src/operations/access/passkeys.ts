@@ -4,7 +4,7 @@ import type {
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
-import { isUsablePerson } from "../../domain/access/session.ts";
+import { canSignIn } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
 import { findPerson } from "../../store/access/portal-users.ts";
@@ -24,20 +24,20 @@ import type { Deps } from "../deps.ts";
 import type { LoginOrigin } from "./log-in.ts";
 import { type Act, type Change, recordChange } from "./record-change.ts";
 import { openSession } from "./sessions.ts";
-import { takeAddressTurn } from "./throttle.ts";
+import { enforceAddressLimit } from "./throttle.ts";
 
 const CHALLENGE_MS = 5 * 60_000;
 const CHALLENGE_BYTES = 32;
 const NAME = "Kaunter";
 /** COSE numbers: ES256, EdDSA, RS256. */
 const ALGORITHMS = [-7, -8, -257] as const;
-/** From one address in a quarter of an hour. */
+/** From one address in 15 minutes. */
 const CHALLENGES_MAX = 120;
 
-/** The page's own origin, checked against the configured public URLs before it comes here. */
+/** The page's origin, checked against the configured public URLs by the caller. */
 export type PageOrigin = string;
 
-/** Loaded when somebody uses a passkey: its readers of certificates would slow every start. */
+/** Loaded on first use: its certificate parsers would slow down every start. */
 const webAuthn = () => import("@simplewebauthn/server");
 
 const rpIdOf = (page: PageOrigin) => new URL(page).hostname;
@@ -58,11 +58,11 @@ export async function startPasskey(deps: Deps, act: Act, page: PageOrigin) {
     excludeCredentials: known.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  const challengeId = await keepChallenge(deps, "REGISTER", act.actor.id, options.challenge);
+  const challengeId = await storeChallenge(deps, "REGISTER", act.actor.id, options.challenge);
   return { challengeId, options };
 }
 
-/** Refuses with LINK_INVALID for an answer to no open challenge, CONFLICT for a known passkey. */
+/** Throws LINK_INVALID without an open challenge, CONFLICT for a known passkey. */
 export async function addPasskey(
   deps: Deps,
   act: Act,
@@ -128,22 +128,22 @@ export async function removePasskey(deps: Deps, act: Act, id: string): Promise<v
   });
 }
 
-/** Names no credential: the browser shows those it has, so nobody learns who has one. */
+/** Names no credential: the browser shows its own, so nobody learns whose account has one. */
 export async function startPasskeyLogin(deps: Deps, page: PageOrigin, address: string) {
-  await takeAddressTurn(deps, "passkey challenge", address, CHALLENGES_MAX);
+  await enforceAddressLimit(deps, "passkey challenge", address, CHALLENGES_MAX);
   const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: rpIdOf(page),
     challenge: new Uint8Array(deps.random.bytes(CHALLENGE_BYTES)),
     userVerification: "required",
   });
-  const challengeId = await keepChallenge(deps, "LOGIN", null, options.challenge);
+  const challengeId = await storeChallenge(deps, "LOGIN", null, options.challenge);
   return { challengeId, options };
 }
 
 /**
- * A passkey is something one has and something one is or knows: it signs in by itself.
- * `onlyUserId`: the person who entered the password before. Refuses with LOGIN_FAILED.
+ * A passkey combines possession with biometrics or a PIN, so it signs in alone. `onlyUserId`: the
+ * user who entered the password before. Throws LOGIN_FAILED.
  */
 export async function logInWithPasskey(
   deps: Deps,
@@ -157,7 +157,7 @@ export async function logInWithPasskey(
   const passkey = await findPasskey(deps.database, request.answer.id);
   const person = passkey && (await findPerson(deps.database, passkey.userId));
   const isOther = onlyUserId !== null && passkey?.userId !== onlyUserId;
-  if (!challenge || !passkey || !person || isOther || !isUsablePerson(person)) {
+  if (!challenge || !passkey || !person || isOther || !canSignIn(person)) {
     throw new GatewayError("LOGIN_FAILED");
   }
   const counter = await readAssertion(request.answer, challenge, page, passkey);
@@ -185,7 +185,7 @@ async function readAssertion(
         id: passkey.id,
         publicKey: new Uint8Array(passkey.publicKey),
         counter: passkey.counter,
-        // Hints of the browser, stored as it gave them.
+        // Hints from the browser, stored as sent.
         transports: passkey.transports as AuthenticatorTransport[],
       },
     });
@@ -196,7 +196,7 @@ async function readAssertion(
   throw new GatewayError("LOGIN_FAILED");
 }
 
-async function keepChallenge(
+async function storeChallenge(
   deps: Deps,
   purpose: PasskeyChallenge["purpose"],
   userId: string | null,

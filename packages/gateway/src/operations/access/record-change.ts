@@ -6,28 +6,28 @@ import { type AuditRecord, insertAudit } from "../../store/access/audit.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
 
-/** What the portal's operations act on. */
+/** What the portal's operations need. */
 export interface PortalOperationDeps extends Deps {
-  /** `keep`: mails are only shown at /portal/mail; the sandbox without a mail server. */
+  /** `keep`: emails are only shown at /portal/mail, in a sandbox without a mail server. */
   mailPolicy: "keep" | "send";
 }
 
-/** Where a call came from. */
+/** Where a request came from. */
 export interface CallOrigin {
   address: string;
   userAgent: string;
   requestId: string;
 }
 
-/** Who acts, from where: everything the audit log needs. */
+/** Who acts, and from where: everything the audit log needs. */
 export interface Act {
   actor: PortalActor;
   origin: CallOrigin;
-  /** True when the person acts as the operator of the gateway, not for their own merchant. */
+  /** True when the user acts as operator, not for their own merchant. */
   asOperator?: boolean;
 }
 
-/** An application that acts through the signed API. */
+/** An application acting through the signed API. */
 export interface ApplicationAct {
   application: { id: string; name: string };
   origin: CallOrigin;
@@ -45,7 +45,7 @@ export interface Change {
   after?: Record<string, unknown> | null;
 }
 
-/** Records a change in its own transaction: either both are there or neither is. */
+/** Records a change in the transaction of the change: both are saved or neither. */
 export async function recordChange(
   tx: Transaction,
   act: AnyAct,
@@ -81,10 +81,7 @@ function actorOf(
 
 const SECRET_NAME = /secret|password|token|private|recovery|cvc|card_?number|totp/i;
 
-/**
- * Values under names that sound secret become a mask; operations pass none, this is the second
- * wall.
- */
+/** Values of fields with secret-sounding names are masked, in case an operation passes one. */
 function maskSecrets(value: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
@@ -94,7 +91,7 @@ function maskSecrets(value: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** Of a cookie, link or code: only hashes of such values are stored. */
+/** The hash of a cookie, link or code; the value itself is never stored. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
@@ -106,7 +103,7 @@ export function makeToken(deps: Pick<Deps, "random">): string {
   return deps.random.bytes(TOKEN_BYTES).toString("base64url");
 }
 
-/** Keeps what somebody with the database's password did by a command. */
+/** Records a change made by a command with the database's password. */
 export async function recordSystemChange(
   deps: Pick<Deps, "clock" | "random">,
   tx: Transaction,

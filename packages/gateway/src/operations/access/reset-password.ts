@@ -1,5 +1,5 @@
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
-import { isUsablePerson, type PortalActor, RESET_MS } from "../../domain/access/session.ts";
+import { canSignIn, type PortalActor, RESET_MS } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { deleteLinks, findLink, redeemLink, replaceLink } from "../../store/access/links.ts";
 import {
@@ -10,8 +10,8 @@ import {
   replacePersonName,
 } from "../../store/access/portal-users.ts";
 import { deleteSessionsOf } from "../../store/access/sessions.ts";
-import { postMail } from "./mails.ts";
-import { hashPassword, isPassword } from "./passwords.ts";
+import { enqueueMail } from "./enqueue-mail.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
 import {
   type Act,
   type CallOrigin,
@@ -21,9 +21,9 @@ import {
   type PortalOperationDeps,
   recordChange,
 } from "./record-change.ts";
-import { takeAddressTurn, takeTry, takeTurn } from "./throttle.ts";
+import { countAttempt, enforceAddressLimit, enforceLimit } from "./throttle.ts";
 
-/** Mails to one address in a quarter of an hour, and asked for from one place. */
+/** Emails to one address in 15 minutes, and requests from one network. */
 const MAILS_MAX = 3;
 const ASKS_MAX = 20;
 
@@ -33,10 +33,10 @@ export async function forgotPassword(
   email: string,
   origin: CallOrigin,
 ): Promise<void> {
-  await takeAddressTurn(deps, "forgot from", origin.address, ASKS_MAX);
-  await takeTurn(deps, `forgot ${email.toLowerCase()}`, MAILS_MAX);
+  await enforceAddressLimit(deps, "forgot from", origin.address, ASKS_MAX);
+  await enforceLimit(deps, `forgot ${email.toLowerCase()}`, MAILS_MAX);
   const person = await findPersonByEmail(deps.database, email);
-  if (!person?.hasPassword || !isUsablePerson(person)) return;
+  if (!person?.hasPassword || !canSignIn(person)) return;
   const now = deps.clock.now();
   const token = makeToken(deps);
   await deps.database.transaction(async (tx) => {
@@ -47,35 +47,35 @@ export async function forgotPassword(
       createdAt: now,
       expiresAt: new Date(now.getTime() + RESET_MS),
     });
-    await postMail(deps, tx, {
+    await enqueueMail(deps, tx, {
       merchantId: person.merchantId,
       recipient: person.email,
-      subject: "Choose a new password for Kaunter",
+      subject: "Reset your Kaunter password",
       text: [
-        "Somebody, hopefully you, asked for a new password for this e-mail address.",
-        "Within one hour, open this link to choose one:",
+        "We received a request to reset the password for this email address.",
+        "Open this link within one hour to set a new password:",
         "",
         `${deps.publicUrl}/portal/reset#token=${token}`,
         "",
-        "If it was not you, do nothing: your password stays as it is.",
+        "If you did not request this, ignore this email. Your password stays the same.",
       ].join("\n"),
     });
     await recordChange(tx, { actor: person, origin }, change(person, "password.reset_asked"), now);
   });
 }
 
-/** Ends all sessions. Refuses with LINK_INVALID, WEAK_PASSWORD. */
+/** Ends all sessions. Throws LINK_INVALID, WEAK_PASSWORD. */
 export async function resetPassword(
   deps: PortalOperationDeps,
   request: { token: string; password: string },
   origin: CallOrigin,
 ): Promise<void> {
-  await takeAddressTurn(deps, "link from", origin.address, ASKS_MAX);
+  await enforceAddressLimit(deps, "link from", origin.address, ASKS_MAX);
   const now = deps.clock.now();
   const tokenHash = hashToken(request.token);
   const userId = await findLink(deps.database, tokenHash, "RESET", now);
   const person = userId && (await findPerson(deps.database, userId));
-  if (!person || !isUsablePerson(person)) throw new GatewayError("LINK_INVALID");
+  if (!person || !canSignIn(person)) throw new GatewayError("LINK_INVALID");
   const passwordHash = await hashPassword(request.password, person.email);
   await deps.database.transaction(async (tx) => {
     if ((await redeemLink(tx, tokenHash, "RESET", now)) !== person.id) {
@@ -88,7 +88,7 @@ export async function resetPassword(
 }
 
 /**
- * Ends all other sessions, and a link that was mailed for the old one. Refuses with LOGIN_FAILED,
+ * Ends all other sessions, and a link that was mailed for the old one. Throws LOGIN_FAILED,
  * WEAK_PASSWORD.
  */
 export async function changePassword(
@@ -97,12 +97,12 @@ export async function changePassword(
   sessionId: string,
   request: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const tries = await takeTry(deps, act.actor.email, act.origin.address);
+  const tries = await countAttempt(deps, act.actor.email, act.origin.address);
   const { passwordHash } = await findLoginSecrets(deps.database, act.actor.id);
-  if (!(await isPassword(passwordHash, request.currentPassword))) {
+  if (!(await verifyPassword(passwordHash, request.currentPassword))) {
     throw new GatewayError("LOGIN_FAILED");
   }
-  await tries.forgive();
+  await tries.reset();
   const fresh = await hashPassword(request.newPassword, act.actor.email);
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
@@ -113,7 +113,7 @@ export async function changePassword(
   });
 }
 
-export async function changeOwnName(
+export async function updateOwnName(
   deps: PortalOperationDeps,
   act: Act,
   name: { firstName: string; lastName: string },

@@ -1,17 +1,15 @@
 import type { Mailer } from "../../platform/mailer.ts";
 import { type Mail, recordMailAttempt } from "../../store/access/mails.ts";
 import type { Deps } from "../deps.ts";
-import { openMailText } from "./mails.ts";
+import { openMailText } from "./enqueue-mail.ts";
 
-/** After the first, second … attempt; then the mail is given up. */
+/** Delay after the first, second … attempt; then the email has failed. */
 const RETRY_DELAYS_MS: readonly number[] = [30_000, 120_000, 600_000, 3_600_000];
 
-/**
- * One attempt to hand a mail to the mail server. At least once: a crash in between sends it again.
- */
+/** One attempt to send an email. At least once: a crash in between sends it again. */
 export async function sendMail(deps: Deps, mailer: Mailer | null, mail: Mail): Promise<void> {
   try {
-    if (!mailer) throw new Error("no mail server is set up (KAUNTER_SMTP_URL)");
+    if (!mailer) throw new Error("no mail server is configured (KAUNTER_SMTP_URL)");
     await mailer.send({
       recipient: mail.recipient,
       subject: mail.subject,

@@ -1,8 +1,8 @@
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import {
+  canSignIn,
   IDLE_TIMEOUT_MS,
   isSessionAlive,
-  isUsablePerson,
   type PortalActor,
   type PortalSession,
   SECOND_FACTOR_MS,
@@ -23,7 +23,7 @@ import {
 } from "../../store/access/sessions.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
-import { isPassword } from "./passwords.ts";
+import { verifyPassword } from "./passwords.ts";
 import {
   type Act,
   type CallOrigin,
@@ -32,17 +32,17 @@ import {
   makeToken,
   recordChange,
 } from "./record-change.ts";
-import { takeTry } from "./throttle.ts";
+import { countAttempt } from "./throttle.ts";
 
 /**
- * Written at most this often, so that reading a page does not write a row for each of its calls.
+ * Last use is saved at most this often, so that loading a page does not write a row per request.
  */
 const SEEN_EVERY_MS = 60_000;
 const USER_AGENT_LENGTH_MAX = 300;
 
 /**
- * A new session with a new secret, whatever cookie the browser brought: that one's session ends.
- * Answers the cookie's value, which is stored nowhere.
+ * Creates a session with a new secret and ends the browser's previous one. Returns the cookie's
+ * value, which is not stored.
  */
 export async function openSession(
   deps: Deps,
@@ -84,31 +84,31 @@ export async function openSession(
   return token;
 }
 
-/** Null when there is no such session, it has ended, or its person may not sign in any more. */
+/** Null for an unknown or expired session, or when its user may no longer sign in. */
 export async function readSession(
   deps: Deps,
   token: string,
 ): Promise<{ session: PortalSession; person: PortalActor } | null> {
   const found = await findSession(deps.database, hashToken(token));
   const now = deps.clock.now();
-  if (!found || !isSessionAlive(found.session, now) || !isUsablePerson(found.person)) return null;
+  if (!found || !isSessionAlive(found.session, now) || !canSignIn(found.person)) return null;
   if (now.getTime() - found.session.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
     await recordSeen(deps.database, found.session.id, now);
   }
   return found;
 }
 
-/** Asks the password again; the session gets a new secret. Refuses with LOGIN_FAILED. */
+/** Confirms the password; the session gets a new secret. Throws LOGIN_FAILED. */
 export async function confirmSession(
   deps: Deps,
   act: Act,
   session: PortalSession,
   password: string,
 ): Promise<string> {
-  const tries = await takeTry(deps, act.actor.email, act.origin.address);
+  const tries = await countAttempt(deps, act.actor.email, act.origin.address);
   const { passwordHash } = await findLoginSecrets(deps.database, act.actor.id);
-  if (!(await isPassword(passwordHash, password))) throw new GatewayError("LOGIN_FAILED");
-  await tries.forgive();
+  if (!(await verifyPassword(passwordHash, password))) throw new GatewayError("LOGIN_FAILED");
+  await tries.reset();
   const token = makeToken(deps);
   const isThere = await replaceSessionToken(
     deps.database,
@@ -124,7 +124,7 @@ export async function endSessionByToken(deps: Deps, token: string): Promise<void
   await deleteSessionByHash(deps.database, hashToken(token));
 }
 
-/** One of the person's own sessions. Refuses with NOT_FOUND. */
+/** Ends one of the user's sessions. Throws NOT_FOUND. */
 export async function endSession(deps: Deps, act: Act, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     if (!(await deleteSession(tx, act.actor.id, id))) throw new GatewayError("NOT_FOUND");
@@ -144,8 +144,8 @@ function sessionChange(act: Act, action: AuditAction, targetId: string): Change 
   return { merchantId: act.actor.merchantId, action, targetKind: "session", targetId };
 }
 
-/** Forgets what nobody can use any more. */
-export async function forgetEnded(deps: Deps): Promise<void> {
+/** Deletes what has expired. */
+export async function deleteExpiredSessions(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await deleteEnded(deps.database, now, new Date(now.getTime() - IDLE_TIMEOUT_MS));
 }

@@ -5,21 +5,25 @@ import { countTry, resetAttempts } from "../../store/access/throttles.ts";
 import type { Deps } from "../deps.ts";
 
 const WINDOW_MS = 15 * 60_000;
-/** Tries of one account in a window, from wherever they come. */
+/** Attempts per account in a window, from anywhere. */
 const ACCOUNT_TRIES_MAX = 10;
-/** Tries from one address in a window, whatever they are for. */
+/** Attempts per network in a window, for any account. */
 const ADDRESS_TRIES_MAX = 50;
 
-export interface Tries {
-  /** A right answer: this try does not count, and the account starts anew. */
-  forgive(): Promise<void>;
+export interface CountedAttempt {
+  /** Success: this attempt does not count, and the account starts anew. */
+  reset(): Promise<void>;
 }
 
 /**
- * Counts a guess at an account's password or code before it is judged. Known and unknown accounts
- * are treated alike. Refuses with EXCEEDED_LIMIT and the seconds to wait.
+ * Counts an attempt at an account's password or code before it is checked. Known and unknown
+ * accounts are treated alike. Throws EXCEEDED_LIMIT with the seconds to wait.
  */
-export async function takeTry(deps: Deps, account: string, address: string): Promise<Tries> {
+export async function countAttempt(
+  deps: Deps,
+  account: string,
+  address: string,
+): Promise<CountedAttempt> {
   const accountKey = `account ${digest(account.toLowerCase())}`;
   const addressKey = `address ${networkOf(address)}`;
   const now = deps.clock.now();
@@ -32,15 +36,15 @@ export async function takeTry(deps: Deps, account: string, address: string): Pro
   if (over) {
     const waitMs = over.windowEndsAt.getTime() - now.getTime();
     throw new GatewayError("EXCEEDED_LIMIT", {
-      detail: "Too many wrong tries.",
+      detail: "Too many failed attempts.",
       retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
     });
   }
-  return { forgive: () => resetAttempts(deps.database, [addressKey], [accountKey]) };
+  return { reset: () => resetAttempts(deps.database, [addressKey], [accountKey]) };
 }
 
-/** Bounds how often something may be asked for, such as mails to one address. */
-export async function takeTurn(deps: Deps, key: string, max: number): Promise<void> {
+/** Limits how often something is requested, such as emails to one address. */
+export async function enforceLimit(deps: Deps, key: string, max: number): Promise<void> {
   const now = deps.clock.now();
   const count = await countTry(
     deps.database,
@@ -55,14 +59,14 @@ export async function takeTurn(deps: Deps, key: string, max: number): Promise<vo
   });
 }
 
-/** The same for one who is known by no more than an address. */
-export function takeAddressTurn(
+/** The same for a caller known only by address. */
+export function enforceAddressLimit(
   deps: Deps,
   what: string,
   address: string,
   max: number,
 ): Promise<void> {
-  return takeTurn(deps, `${what} ${networkOf(address)}`, max);
+  return enforceLimit(deps, `${what} ${networkOf(address)}`, max);
 }
 
 function digest(text: string): string {

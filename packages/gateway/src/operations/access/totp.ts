@@ -14,7 +14,7 @@ import {
 } from "../../store/access/second-factors.ts";
 import type { Deps } from "../deps.ts";
 import { type Act, type Change, hashToken, recordChange } from "./record-change.ts";
-import { takeTry } from "./throttle.ts";
+import { countAttempt } from "./throttle.ts";
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 /** 160 bits, what RFC 4226 recommends. */
@@ -26,22 +26,22 @@ const RECOVERY_CODES = 10;
 /** 80 bits each. */
 const RECOVERY_CODE_LENGTH = 16;
 
-/** A new secret that counts for nothing until a first right code. Refuses with CONFLICT. */
+/** Creates a secret that takes effect with the first correct code. Throws CONFLICT. */
 export async function startTotp(deps: Deps, act: Act): Promise<{ secret: string; uri: string }> {
   const secret = deps.random.text(SECRET_LENGTH, BASE32);
   const sealed = deps.sealer.seal(secret, totpContext(act.actor.id));
   if (!(await insertTotpSecret(deps.database, act.actor.id, sealed))) {
-    throw new GatewayError("CONFLICT", { detail: "An authenticator app is switched on already." });
+    throw new GatewayError("CONFLICT", { detail: "An authenticator app is already enabled." });
   }
   const uri = generateURI({ issuer: ISSUER, label: act.actor.email, secret });
   return { secret, uri };
 }
 
-/** Switches the second factor on; answers recovery codes, shown once. Refuses with LOGIN_FAILED. */
+/** Enables the second factor; returns recovery codes, shown once. Throws LOGIN_FAILED. */
 export async function enableTotp(deps: Deps, act: Act, code: string): Promise<string[]> {
-  const tries = await takeTry(deps, `second factor ${act.actor.id}`, act.origin.address);
-  if (!(await isTotp(deps, act.actor.id, code))) throw new GatewayError("LOGIN_FAILED");
-  await tries.forgive();
+  const tries = await countAttempt(deps, `second factor ${act.actor.id}`, act.origin.address);
+  if (!(await verifyTotp(deps, act.actor.id, code))) throw new GatewayError("LOGIN_FAILED");
+  await tries.reset();
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
     if (!(await enableInStore(tx, act.actor.id, now))) throw new GatewayError("CONFLICT");
@@ -59,7 +59,7 @@ export async function disableTotp(deps: Deps, act: Act): Promise<void> {
   });
 }
 
-/** Refuses with CONFLICT while no authenticator app is on. */
+/** Throws CONFLICT without an authenticator app. */
 export async function renewRecoveryCodes(deps: Deps, act: Act): Promise<string[]> {
   if (!act.actor.hasTotp) throw new GatewayError("CONFLICT");
   const codes = makeRecoveryCodes(deps);
@@ -70,14 +70,18 @@ export async function renewRecoveryCodes(deps: Deps, act: Act): Promise<string[]
   return codes;
 }
 
-/** A code of the app, or a recovery code; each works once. */
-export async function isSecondFactor(deps: Deps, userId: string, code: string): Promise<boolean> {
+/** Checks a code of the app, or a recovery code; each works once. */
+export async function verifySecondFactor(
+  deps: Deps,
+  userId: string,
+  code: string,
+): Promise<boolean> {
   const plain = code.replaceAll(/[\s-]/g, "");
-  if (/^\d{6}$/.test(plain)) return isTotp(deps, userId, plain);
+  if (/^\d{6}$/.test(plain)) return verifyTotp(deps, userId, plain);
   return spendRecoveryCode(deps.database, userId, hashCode(plain));
 }
 
-async function isTotp(deps: Deps, userId: string, code: string): Promise<boolean> {
+async function verifyTotp(deps: Deps, userId: string, code: string): Promise<boolean> {
   const { totpSecretSealed, totpLastStep } = await findLoginSecrets(deps.database, userId);
   if (!totpSecretSealed) return false;
   const secret = deps.sealer.open(totpSecretSealed, totpContext(userId)).toString("utf8");
@@ -98,7 +102,7 @@ function makeRecoveryCodes(deps: Deps): string[] {
   });
 }
 
-/** As people type them: any case, with or without dashes. */
+/** As users type them: any case, with or without hyphens. */
 function hashCode(code: string): Buffer {
   return hashToken(code.replaceAll("-", "").toUpperCase());
 }

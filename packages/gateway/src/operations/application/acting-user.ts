@@ -1,4 +1,4 @@
-import { isUsablePerson, type PortalActor } from "../../domain/access/session.ts";
+import { canSignIn, type PortalActor } from "../../domain/access/session.ts";
 import type { Merchant } from "../../domain/merchant/merchant.ts";
 import type { MerchantLimits } from "../../domain/merchant/merchant-limits.ts";
 import { findPerson } from "../../store/access/portal-users.ts";
@@ -6,7 +6,7 @@ import { findMerchantSettings } from "../../store/merchant/merchant-settings.ts"
 import { findMerchant, listStores } from "../../store/merchant/merchants.ts";
 import type { Deps } from "../deps.ts";
 
-/** For whom a token from a consent acts. */
+/** The user on whose behalf a token from a consent acts. */
 export interface ActingUser {
   user: PortalActor;
   merchant: Merchant;
@@ -14,13 +14,13 @@ export interface ActingUser {
   limits: MerchantLimits;
 }
 
-/** Null when the person has left or was switched off since the consent. Read for every call. */
+/** Null when the user was removed or disabled after the consent. Read for every request. */
 export async function findActingUser(
   deps: Pick<Deps, "database">,
   userId: string,
 ): Promise<ActingUser | null> {
   const user = await findPerson(deps.database, userId);
-  if (!user || !isUsablePerson(user)) return null;
+  if (!user || !canSignIn(user)) return null;
   const [merchant, stores, limits] = await Promise.all([
     findMerchant(deps.database, user.merchantId),
     listStores(deps.database, user.merchantId),

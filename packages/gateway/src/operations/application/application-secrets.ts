@@ -27,16 +27,16 @@ import {
 } from "../../store/application/applications.ts";
 import type { Transaction } from "../../store/database.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
-import { change, expectApplication } from "./change-application.ts";
 import { addApplicationKey } from "./create-application.ts";
+import { change, expectApplication } from "./update-application.ts";
 
 const CLIENT_SECRET_LENGTH = 32;
 const HOUR_MS = 3_600_000;
-/** Keys of one application that are not revoked. */
+/** Active keys per application. */
 const KEYS_MAX = 20;
 const KEYS_MAX_EVER = 200;
 
-/** Kept in the audit log. Refuses with NOT_FOUND. */
+/** Recorded in the audit log. Throws NOT_FOUND. */
 export async function revealSecret(
   deps: PortalOperationDeps,
   act: Act,
@@ -53,7 +53,7 @@ export async function revealSecret(
   return deps.sealer.open(sealed, clientSecretContext(id)).toString("utf8");
 }
 
-/** The old secret works for `overlapHours` more; a secret before it ends now. */
+/** The previous secret keeps working for `overlapHours`; an earlier overlap ends now. */
 export async function rotateSecret(
   deps: PortalOperationDeps,
   act: Act,
@@ -84,7 +84,7 @@ export async function endSecretOverlap(
   });
 }
 
-/** A new key pair of ours, made off the event loop. */
+/** A new server key pair, generated off the event loop. */
 export async function rotateServerKey(
   deps: PortalOperationDeps,
   act: Act,
@@ -108,7 +108,7 @@ export async function rotateServerKey(
   });
 }
 
-/** What a pasted text is. Refuses with INVALID_PUBLIC_KEY and what to do. */
+/** Inspects a pasted key. Throws INVALID_PUBLIC_KEY with the fix. */
 export function checkPublicKey(pem: string): { bits: number; fingerprint: string } {
   try {
     const { bits, fingerprint } = readPublicKey(pem);
@@ -119,7 +119,7 @@ export function checkPublicKey(pem: string): { bits: number; fingerprint: string
   }
 }
 
-/** Refuses with NOT_FOUND, INVALID_PUBLIC_KEY, CONFLICT for a key the application has. */
+/** Throws NOT_FOUND, INVALID_PUBLIC_KEY, and CONFLICT for a key that is already there. */
 export async function addKey(
   deps: PortalOperationDeps,
   act: Act,
@@ -131,10 +131,10 @@ export async function addKey(
     const keys = await listKeys(tx, application.merchantId, id);
     const live = keys.filter((key) => key.revokedAt === null);
     if (live.some((key) => key.fingerprint === fingerprint)) {
-      throw new GatewayError("CONFLICT", { detail: "The application has this key already." });
+      throw new GatewayError("CONFLICT", { detail: "The application already has this key." });
     }
     if (live.length >= KEYS_MAX || keys.length >= KEYS_MAX_EVER) {
-      throw new GatewayError("CONFLICT", { detail: "Too many keys; revoke one first." });
+      throw new GatewayError("CONFLICT", { detail: "Too many keys. Revoke one first." });
     }
     await addApplicationKey(deps, tx, application, request);
     await recordChange(
@@ -150,7 +150,7 @@ export async function addKey(
   return added;
 }
 
-/** Refuses with NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function renameKey(
   deps: PortalOperationDeps,
   act: Act,
@@ -177,7 +177,7 @@ export async function renameKey(
   }
 }
 
-/** Felt at once. Refuses with NOT_FOUND. */
+/** Takes effect at once. Throws NOT_FOUND. */
 export async function revokeApplicationKey(
   deps: PortalOperationDeps,
   act: Act,
@@ -204,7 +204,7 @@ async function expectKey(
   return key;
 }
 
-/** Locks, acts, tells every node; answers what holds afterwards. */
+/** Locks the application, applies the change and notifies every node; returns the new state. */
 async function withApplication(
   deps: PortalOperationDeps,
   act: Act,

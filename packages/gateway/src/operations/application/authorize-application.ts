@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PortalActor } from "../../domain/access/session.ts";
-import { type Grant, mayGrant, type Scope } from "../../domain/application/scope.ts";
+import { canGrantScope, type Grant, type Scope } from "../../domain/application/scope.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { Random } from "../../platform/random.ts";
 import {
@@ -16,7 +16,7 @@ import { type CallOrigin, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 import { ACCESS_TOKEN_SECONDS } from "./tokens.ts";
 
-/** Long enough to be handed over, short enough to be worthless afterwards. */
+/** Long enough to reach the application, too short to be stolen and used. */
 const CODE_MS = 5 * 60_000;
 const CODE_LENGTH = 255;
 const GRANT_ID_LENGTH = 22;
@@ -28,15 +28,17 @@ export interface Consent {
   scopes: readonly Scope[];
 }
 
-/** The code for an application the user said yes to. Refuses with ACCESS_DENIED. */
+/** Creates the code for a user's consent. Throws ACCESS_DENIED. */
 export async function authorizeApplication(
   deps: Deps,
   user: PortalActor,
   consent: Consent,
   origin: CallOrigin,
 ): Promise<string> {
-  if (!consent.scopes.every((scope) => mayGrant(user, scope))) {
-    throw new GatewayError("ACCESS_DENIED", { detail: "You may not do this yourself." });
+  if (!consent.scopes.every((scope) => canGrantScope(user, scope))) {
+    throw new GatewayError("ACCESS_DENIED", {
+      detail: "You cannot grant a permission that you do not have.",
+    });
   }
   const now = deps.clock.now();
   const code = deps.random.text(CODE_LENGTH, ALPHANUMERIC);
@@ -67,9 +69,8 @@ export async function authorizeApplication(
 }
 
 /**
- * Spends a code. Its first use is its last, right or wrong; a second use also ends whatever came of
- * the first, for one of the two was not the application's. Refuses with INVALID_CODE,
- * INVALID_GRANT.
+ * Redeems a code. It can be used once, successfully or not; a second use also revokes the consent,
+ * since one of the two came from somebody else. Throws INVALID_CODE, INVALID_GRANT.
  */
 export async function redeemCode(
   deps: Deps,
@@ -90,15 +91,13 @@ export async function redeemCode(
   }
   if (spent.code.redirectUri !== redirectUri) {
     throw new GatewayError("INVALID_GRANT", {
-      detail: "redirectUri is not the one of the authorization.",
+      detail: "redirectUri differs from the one in the authorization request.",
     });
   }
   return { id: grantId, userId, scopes };
 }
 
-/**
- * Ends all tokens of a consent. Refuses with EXCEEDED_LIMIT what an application ended too often.
- */
+/** Revokes all tokens of a consent. Throws EXCEEDED_LIMIT after too many revocations. */
 export async function endGrant(deps: Deps, applicationId: string, grantId: string): Promise<void> {
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1_000);
@@ -107,7 +106,7 @@ export async function endGrant(deps: Deps, applicationId: string, grantId: strin
     await deleteRefreshTokensOfGrant(tx, grantId);
     return insertRevokedToken(tx, { applicationId, id: grantId, now, expiresAt });
   });
-  // Nobody may believe that a token is dead which is not.
+  // A revoked token must never be reported as revoked too early.
   if (!isKept) throw new GatewayError("EXCEEDED_LIMIT", { internal: "revoked tokens" });
 }
 

@@ -4,49 +4,49 @@ import { type Caller, findCaller } from "../../store/application/applications.ts
 import { isOutage } from "../../store/is-outage.ts";
 import type { Deps } from "../deps.ts";
 
-/** A caller with its keys parsed once. */
-export type KnownCaller = Omit<Caller, "publicKeys"> & { publicKeys: readonly PublicKey[] };
+/** A caller with parsed keys. */
+export type CachedCaller = Omit<Caller, "publicKeys"> & { publicKeys: readonly PublicKey[] };
 
 export interface CallerCache {
-  /** Null when there is no such application. Never older than a second. Refuses with OVERLOAD. */
-  get(applicationId: string): Promise<KnownCaller | null>;
-  /** Told by another process that something about the application changed. */
+  /** Null for an unknown application. At most a second old. Throws OVERLOAD. */
+  get(applicationId: string): Promise<CachedCaller | null>;
+  /** Called when another process has changed the application. */
   forget(applicationId: string): void;
 }
 
-/** Whatever messages are lost, a change is felt after this. */
+/** A change takes effect after this, even when messages are lost. */
 const AGE_MS_MAX = 1_000;
-/** From this age on the next call fetches anew while the old entry still serves. */
+/** Above this age, the next call refreshes the entry while the old one is used. */
 const REFRESH_AGE_MS = 500;
 const ENTRIES_MAX = 10_000;
 
 interface Entry {
-  caller: KnownCaller | null;
+  caller: CachedCaller | null;
   readAtMs: number;
 }
 
-/** Keeps the database out of the hot path. Design section 4.2. */
+/** Keeps the database out of the hot path. */
 export function createCallerCache(deps: Pick<Deps, "database" | "clock">): CallerCache {
   const entries = new Map<string, Entry>();
-  const loading = new Map<string, Promise<KnownCaller | null>>();
+  const loading = new Map<string, Promise<CachedCaller | null>>();
   let forgotten = 0;
 
-  function load(applicationId: string): Promise<KnownCaller | null> {
+  function load(applicationId: string): Promise<CachedCaller | null> {
     const running = loading.get(applicationId);
     if (running) return running;
     const before = forgotten;
-    // Age counts from before the read: what changed while it ran may not be in it.
+    // Age counts from before the read, which may miss changes made while it ran.
     const readAtMs = deps.clock.now().getTime();
     const promise = findCaller(deps.database, applicationId)
       .then((caller) => {
         const known = caller && parseKeys(caller);
-        // Something changed while we read: what we read may be old, so it is not kept.
+        // Changed during the read: the result may be stale, so it is not cached.
         if (before === forgotten) {
           if (entries.size >= ENTRIES_MAX) entries.clear();
           entries.set(applicationId, { caller: known, readAtMs });
         }
         return known;
-      }, asOverload)
+      }, toOverloadError)
       .finally(() => {
         if (loading.get(applicationId) === promise) loading.delete(applicationId);
       });
@@ -59,7 +59,7 @@ export function createCallerCache(deps: Pick<Deps, "database" | "clock">): Calle
       const entry = entries.get(applicationId);
       const ageMs = entry ? deps.clock.now().getTime() - entry.readAtMs : Number.POSITIVE_INFINITY;
       if (!entry || ageMs < 0 || ageMs >= AGE_MS_MAX) return load(applicationId);
-      // The next one waits for it and sees the error
+      // The next caller awaits the same read and gets its error
       if (ageMs >= REFRESH_AGE_MS) load(applicationId).catch(() => {});
       return Promise.resolve(entry.caller);
     },
@@ -71,12 +71,12 @@ export function createCallerCache(deps: Pick<Deps, "database" | "clock">): Calle
   };
 }
 
-/** Nothing was done yet: whoever calls may simply call again. */
-function asOverload(error: unknown): never {
+/** Nothing has happened yet, so the caller can retry. */
+function toOverloadError(error: unknown): never {
   if (!isOutage(error)) throw error;
   throw new GatewayError("OVERLOAD", { retryAfterSeconds: 1, cause: error });
 }
 
-function parseKeys(caller: Caller): KnownCaller {
+function parseKeys(caller: Caller): CachedCaller {
   return { ...caller, publicKeys: caller.publicKeys.map((key) => readPublicKey(key.publicKey)) };
 }

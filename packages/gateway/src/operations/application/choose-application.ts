@@ -7,8 +7,8 @@ import {
 import type { PortalOperationDeps } from "../access/record-change.ts";
 
 /**
- * The application in whose name a person acts: the one they named, else the oldest that is ON, for
- * not everybody who may act may see applications. Refuses with NOT_FOUND.
+ * The application on whose behalf a user acts: the one they selected, else the oldest that is ON,
+ * since not every user may list applications. Throws NOT_FOUND.
  */
 export async function chooseApplication(
   deps: Pick<PortalOperationDeps, "database">,
@@ -20,7 +20,7 @@ export async function chooseApplication(
       ? await findOldest(deps, merchantId)
       : await findApplication(deps.database, merchantId, id);
   if (found) return found;
-  const detail = id === null ? "No application is switched ON." : "No such application.";
+  const detail = id === null ? "No application is ON." : "Application not found.";
   throw new GatewayError("NOT_FOUND", { detail });
 }
 

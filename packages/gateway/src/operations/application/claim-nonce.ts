@@ -3,7 +3,7 @@ import { GatewayError } from "../../domain/errors.ts";
 import { insertNonces } from "../../store/application/nonces.ts";
 import type { Transaction } from "../../store/database.ts";
 
-/** Claims a call's nonce in the transaction of its effect. Throws DUPLICATE_REQUEST. */
+/** Claims a request's nonce in the transaction of its effect. Throws DUPLICATE_REQUEST. */
 export async function claimNonce(
   tx: Transaction,
   applicationId: string,

@@ -34,7 +34,7 @@ export interface CreatedApplication {
   clientSecret: string;
 }
 
-/** An application with its secret and its own server key pair; the secret is only told here. */
+/** Creates an application with its secret and server key pair. Only this returns the secret. */
 export async function createApplication(
   deps: Pick<Deps, "clock" | "random" | "sealer">,
   tx: Transaction,
@@ -71,7 +71,7 @@ export async function createApplication(
   return { application, clientSecret };
 }
 
-/** Adds a client's public key. Throws the signing package's key error when it cannot be used. */
+/** Adds a client's public key. Throws the signing package's key error. */
 export async function addApplicationKey(
   deps: Pick<Deps, "clock" | "random">,
   tx: Transaction,

@@ -22,14 +22,14 @@ import { addApplicationKey, createApplication } from "./create-application.ts";
 /** `publicKey` is the client's newest, "" when there is none. */
 export type ShownApplication = Application & Pick<PortalApplication, "publicKey">;
 
-/** What a partner says about an application; `publicKey` is PEM, "" for none yet. */
+/** An application as a partner defines it; `publicKey` is PEM, "" for none yet. */
 export type ApplicationFacts = Pick<
   Application,
   "name" | "isActive" | "redirectUris" | "homePageUrl" | "logoUrl" | "privacyPolicyUrl" | "userId"
 > & { publicKey: string };
 
 /**
- * Refuses with INVALID_PARAMETER, INVALID_PUBLIC_KEY, USER_NOT_FOUND, TOO_MANY_APPLICATIONS.
+ * Throws INVALID_PARAMETER, INVALID_PUBLIC_KEY, USER_NOT_FOUND, TOO_MANY_APPLICATIONS.
  */
 export async function createPartnerApplication(
   deps: Deps,
@@ -59,10 +59,10 @@ export async function createPartnerApplication(
 }
 
 /**
- * What is left out stays. Another public key takes the place of all earlier ones, at once.
- * Refuses with INVALID_PARAMETER, CLIENT_NOT_FOUND, INVALID_PUBLIC_KEY, USER_NOT_FOUND.
+ * Omitted fields keep their values. A new public key replaces all previous ones at once. Throws
+ * INVALID_PARAMETER, CLIENT_NOT_FOUND, INVALID_PUBLIC_KEY, USER_NOT_FOUND.
  */
-export async function changePartnerApplication(
+export async function updatePartnerApplication(
   deps: Deps,
   merchantId: string,
   applicationId: string,
@@ -95,7 +95,7 @@ export async function changePartnerApplication(
   });
 }
 
-/** In the log of the merchant whose application it is: it has to see what its partner did. */
+/** In the audit log of the application's merchant, which must see its partner's changes. */
 function about(
   action: AuditAction,
   { merchantId, id }: Application,
@@ -106,10 +106,10 @@ function about(
 
 function expectRedirectUris(uris: readonly string[]): void {
   if (uris.every(isRedirectUri)) return;
-  throw new GatewayError("INVALID_PARAMETER", { detail: "redirectUri holds what is no address." });
+  throw new GatewayError("INVALID_PARAMETER", { detail: "redirectUri contains an invalid URL." });
 }
 
-/** Its fingerprint. The refusal says what is wrong with the text and never quotes it. */
+/** The key's fingerprint. The error says what is wrong with the text and never quotes it. */
 function expectPublicKey(pem: string): string {
   try {
     return readPublicKey(pem).fingerprint;

@@ -5,8 +5,8 @@ import { endGrant } from "./authorize-application.ts";
 import type { ReadToken } from "./tokens.ts";
 
 /**
- * Ends a token of this application: `read` is what an access token says, `tokenHash` the sha-256 of
- * whatever was sent, which may be a refresh token. One token of a consent ends them all.
+ * Revokes a token of this application. `read`: the access token's content; `tokenHash`: sha-256 of
+ * the text, which may be a refresh token. One token of a consent revokes them all.
  */
 export async function revokeToken(
   deps: Deps,

@@ -28,19 +28,20 @@ import {
 } from "../../store/application/tokens.ts";
 import type { Deps } from "../deps.ts";
 
-/** 30 days less a second, as the published clients expect. Source: companion 1.3. */
+/**
+ * 30 days minus one second, as published clients expect. Source:
+ * docs/spec/interface.md#token-response
+ */
 export const ACCESS_TOKEN_SECONDS = 2_591_999;
 /** About 50 years; must fit 32 bits. */
 const REFRESH_TOKEN_SECONDS = 1_576_799_999;
 const REFRESH_TOKEN_LENGTH = 128;
-/**
- * A token is used at once, perhaps on a node whose clock is behind that of the one that issued it.
- */
+/** A token may be used at once, on a node whose clock is behind the issuing one's. */
 const CLOCK_SKEW_SECONDS = 30;
 const ALGORITHM = "RS256";
 const KEY_ID_LENGTH = 16;
 
-interface TokenAnswer {
+interface TokenResponse {
   accessToken: string;
   tokenType: "Bearer";
   expiresIn: number;
@@ -49,23 +50,21 @@ interface TokenAnswer {
 }
 
 export interface Tokens {
-  /** Refuses with INVALID_CLIENT, INACTIVE_CLIENT. */
+  /** Throws INVALID_CLIENT, INACTIVE_CLIENT. */
   authenticateClient(clientId: string, clientSecret: string): Promise<void>;
   /**
-   * `grant`: the consent of a user it is for; without it the application acts for itself. Refuses
-   * with INVALID_GRANT when the consent was ended meanwhile.
+   * `grant`: the user's consent it is for; without it, the application acts for itself. Throws
+   * INVALID_GRANT when the consent has been revoked.
    */
-  issue(clientId: string, grant?: Grant | null): Promise<TokenAnswer>;
-  /**
-   * Refuses with INVALID_GRANT. The refresh token stays usable: clients in the field keep theirs.
-   */
-  refresh(clientId: string, refreshToken: string): Promise<TokenAnswer>;
-  /** What an access token says. Refuses with TOKEN_INVALID, TOKEN_EXPIRED. */
+  issue(clientId: string, grant?: Grant | null): Promise<TokenResponse>;
+  /** Throws INVALID_GRANT. The refresh token stays valid: existing clients keep theirs. */
+  refresh(clientId: string, refreshToken: string): Promise<TokenResponse>;
+  /** Reads an access token. Throws TOKEN_INVALID, TOKEN_EXPIRED. */
   read(accessToken: string): Promise<ReadToken>;
 }
 
 export interface ReadToken {
-  /** The token's own id. */
+  /** The token's ID. */
   id: string;
   applicationId: string;
   expiresAtSeconds: number;
@@ -78,14 +77,14 @@ interface SigningKey {
   publicKey: KeyObject;
 }
 
-/** Opens the token service; makes its first key when the database has none. */
+/** Opens the token service; creates its first key when the database has none. */
 export async function openTokens(deps: Deps): Promise<Tokens> {
   const keys = await loadKeys(deps);
   const [current] = keys;
   if (!current) throw new Error("no token key");
   const issuer = deps.publicUrl;
 
-  async function issue(clientId: string, grant: Grant | null = null): Promise<TokenAnswer> {
+  async function issue(clientId: string, grant: Grant | null = null): Promise<TokenResponse> {
     const now = deps.clock.now();
     const nowSeconds = Math.floor(now.getTime() / 1_000);
     const claims = grant && { grant: grant.id, user: grant.userId, scopes: grant.scopes };
@@ -100,7 +99,7 @@ export async function openTokens(deps: Deps): Promise<Tokens> {
       .setExpirationTime(nowSeconds + ACCESS_TOKEN_SECONDS)
       .sign((current as SigningKey).privateKey);
     const refreshToken = deps.random.text(REFRESH_TOKEN_LENGTH, LETTERS);
-    await keepRefreshToken(deps, {
+    await storeRefreshToken(deps, {
       tokenHash: hash(refreshToken),
       applicationId: clientId,
       createdAt: now,
@@ -122,7 +121,7 @@ export async function openTokens(deps: Deps): Promise<Tokens> {
       const found = await findClientSecrets(deps.database, clientId, deps.clock.now());
       if (!found) throw new GatewayError("INVALID_CLIENT");
       const context = clientSecretContext(clientId);
-      // Hashes have one length, so the comparison takes the same time for every guess.
+      // Hashes have the same length, so the comparison takes constant time.
       const isRight = found.sealed.map((sealed) =>
         timingSafeEqual(hash(deps.sealer.open(sealed, context)), hash(clientSecret)),
       );
@@ -138,7 +137,7 @@ export async function openTokens(deps: Deps): Promise<Tokens> {
       );
       if (!known) {
         throw new GatewayError("INVALID_GRANT", {
-          detail: "The refreshToken is unknown, ended or belongs to another application.",
+          detail: "The refreshToken is unknown, expired or belongs to another application.",
         });
       }
       return issue(clientId, known.grant);
@@ -147,14 +146,14 @@ export async function openTokens(deps: Deps): Promise<Tokens> {
   };
 }
 
-/** A token of a consent is only kept while nobody ends the consent. */
-async function keepRefreshToken(deps: Deps, token: RefreshToken): Promise<void> {
+/** A token of a consent is stored only while the consent is not revoked. */
+async function storeRefreshToken(deps: Deps, token: RefreshToken): Promise<void> {
   const { applicationId, grant } = token;
   if (grant === null) return insertRefreshToken(deps.database, token);
   await deps.database.transaction(async (tx) => {
     await lockGrant(tx, grant.id);
     if (await isRevoked(tx, applicationId, grant.id)) {
-      throw new GatewayError("INVALID_GRANT", { detail: "The user's consent was ended." });
+      throw new GatewayError("INVALID_GRANT", { detail: "The user's consent has been revoked." });
     }
     await insertRefreshToken(tx, token);
   });
@@ -188,7 +187,7 @@ async function readAccessToken(
   }
 }
 
-/** A claim that is not ours gives no right: a grant without known scopes may do nothing. */
+/** Unknown scopes give no permission. */
 function readGrant({ grant, user, scopes }: JWTPayload): Grant | null {
   if (grant === undefined) return null;
   const names = Array.isArray(scopes) ? scopes.filter((name) => typeof name === "string") : [];

@@ -16,12 +16,12 @@ import type { Transaction } from "../../store/database.ts";
 import { type AnyAct, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 
-/** Fixed by what published clients check. Source: companion 8.10. */
+/** Fixed, because published clients check it. Source: docs/spec/interface.md#stored-cards */
 const TOKEN_PREFIX = "tk10";
 const TOKEN_BYTES = 16;
 
-/** Whose card it is to become. */
-export interface CardKeeper {
+/** The future owner of the card. */
+export interface CardOwner {
   merchantId: string;
   customerId: string;
   countryCode: string;
@@ -36,13 +36,13 @@ interface SealedParts {
 }
 
 /**
- * Keeps a card until the payment it is used for has ended. The token is random, so it tells
- * nothing; number, expiry and holder are sealed for it alone; the security code is not kept.
+ * Stores a card until its payment has ended. The token is random; number, expiry and holder are
+ * sealed for it; the security code is not stored.
  */
-export async function keepPendingCard(
+export async function storePendingCard(
   deps: Deps,
   tx: Transaction,
-  keeper: CardKeeper,
+  keeper: CardOwner,
   card: CardInput,
 ): Promise<void> {
   const number = card.number.reveal();
@@ -74,8 +74,8 @@ export async function keepPendingCard(
 }
 
 /**
- * The payment was good, so the card is. A card the customer has already keeps its token and takes
- * the new expiry. Null when nothing was to be kept.
+ * The payment succeeded, so the card is stored. A card the customer already has keeps its token and
+ * gets the new expiry. Null when there was none to store.
  */
 export async function activateCard(
   deps: Deps,
@@ -100,7 +100,7 @@ export async function activateCard(
   return card;
 }
 
-/** For a payment; the security code is empty. Refuses with CARD_NOT_FOUND. */
+/** For a payment; without security code. Throws CARD_NOT_FOUND. */
 export async function openStoredCard(
   deps: Deps,
   merchantId: string,
@@ -110,7 +110,7 @@ export async function openStoredCard(
   const found = await findSealedCard(deps.database, merchantId, customerId, token);
   if (!found) throw new GatewayError("CARD_NOT_FOUND");
   const plain = deps.sealer.open(found.sealed, cardContext(token)).toString("utf8");
-  const parts = JSON.parse(plain) as SealedParts; // sealed by keepPendingCard
+  const parts = JSON.parse(plain) as SealedParts; // sealed by storePendingCard
   return {
     number: new Secret(parts.number),
     cvc: new Secret(""),
@@ -120,7 +120,7 @@ export async function openStoredCard(
   };
 }
 
-/** Erases it. `act` is null when the payer does so. Refuses with CARD_NOT_FOUND. */
+/** Deletes a card. `act` is null when the payer does so. Throws CARD_NOT_FOUND. */
 export async function removeCard(
   deps: Deps,
   merchantId: string,

@@ -8,9 +8,8 @@ import { formatDecimal } from "../../domain/money.ts";
 import type { Rails } from "../../rails/rail.ts";
 
 /**
- * What an operator decided for the merchant holds for each checkout it makes: methods it may not
- * offer are left out as if it had asked for that.
- * Refuses with PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION.
+ * Applies the operator's limits to a merchant's checkout: methods it may not offer are excluded.
+ * Throws PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION.
  */
 export function applyLimits(
   rails: Rails,
@@ -25,7 +24,7 @@ export function applyLimits(
   return { ...details, excludedMethods: [...details.excludedMethods, ...forbidden] };
 }
 
-/** Refuses with PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION. */
+/** Throws PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION. */
 export function expectWithinLimit(
   { amountMinorMax }: Pick<MerchantLimits, "amountMinorMax">,
   amountMinor: number,

@@ -9,10 +9,7 @@ import { findLiveCheckout } from "../../store/checkout/checkouts.ts";
 import type { Combiner } from "../../store/combiner.ts";
 import type { Deps } from "../deps.ts";
 
-/**
- * What a merchant asked for, checked and with defaults filled in; `order.id` is "" when it was left
- * out.
- */
+/** A validated checkout request with defaults; `order.id` is "" when omitted. */
 export type CheckoutRequest = Pick<
   Checkout,
   "merchantId" | "storeId" | "applicationId" | "type" | "layout" | "redirectUrl" | "notifyUrl"
@@ -24,13 +21,13 @@ export type CheckoutRequest = Pick<
 
 export type WriteCheckout = Combiner<NewCheckout, CheckoutInsert>;
 
-/** An id that is taken is a one-in-a-billion matter; more than this is a fault. */
+/** A taken ID is a one-in-a-billion event; more than this is a fault. */
 const ID_TRIES_MAX = 3;
 
 /**
- * Makes a checkout and answers its id after it is durable. `order.id` is the merchant's natural
- * idempotency key: the same request while the first is open gives the same checkout. Refuses with
- * DUPLICATE_REQUEST, ORDER_ID_DUPLICATE. Source: companion 4.1.
+ * Creates a checkout and returns its ID once it is durable. `order.id` is the merchant's natural
+ * idempotency key: while the checkout is open, the same request returns it again. Throws
+ * DUPLICATE_REQUEST, ORDER_ID_DUPLICATE. Source: docs/spec/interface.md#create-a-checkout
  */
 export async function createCheckout(
   deps: Deps,
@@ -39,7 +36,7 @@ export async function createCheckout(
   call: SignedCall,
 ): Promise<string> {
   const requestHash = hashRequest(request);
-  // The nonce is claimed by the first write; a second try of the same call must not meet itself.
+  // The first write claims the nonce; a retry of the same request must not collide with it.
   let nonce = call.nonce;
   for (let attempt = 1; attempt <= ID_TRIES_MAX; attempt += 1) {
     const checkout = newCheckout(deps, request);
@@ -52,15 +49,15 @@ export async function createCheckout(
     });
     if (inserted === "inserted") return checkout.id;
     if (inserted === "replay") throw new GatewayError("DUPLICATE_REQUEST");
-    const settled = await settleConflict(deps, request, requestHash);
+    const settled = await resolveConflict(deps, request, requestHash);
     if (settled !== null) return settled;
-    nonce = `${call.nonce} retry ${attempt}`; // a space: no client can send this nonce
+    nonce = `${call.nonce} retry ${attempt}`; // contains a space, so no client can send this nonce
   }
   throw new GatewayError("INTERNAL_ERROR", { internal: "no free checkout id" });
 }
 
-/** The id to answer with, or null when the way is free now. */
-async function settleConflict(
+/** The ID of the earlier checkout, or null when a new one may be created. */
+async function resolveConflict(
   deps: Deps,
   request: CheckoutRequest,
   requestHash: Buffer,
@@ -71,19 +68,19 @@ async function settleConflict(
   if (!live) return null;
   const { checkout } = live;
   if (checkout.status === "SUCCESS") {
-    throw new GatewayError("ORDER_ID_DUPLICATE", { detail: "That order is paid." });
+    throw new GatewayError("ORDER_ID_DUPLICATE", { detail: "The order has already been paid." });
   }
   const isOver = checkout.endAt <= deps.clock.now();
   if (isOver && (await deps.upcalls.expireCheckout(deps, checkout.id)) !== "IN_PROCESS")
     return null;
   if (!isOver && live.requestHash.equals(requestHash)) return checkout.id;
   const detail = isOver
-    ? "A payment of the earlier checkout is still being confirmed."
-    : `${differenceOf(request, checkout)} differs from the earlier request with this order.id.`;
+    ? "A payment of the previous checkout has not been confirmed yet."
+    : `${differenceOf(request, checkout)} differs from the previous request with this order.id.`;
   throw new GatewayError("ORDER_ID_DUPLICATE", { detail });
 }
 
-/** Names the first field that differs, so that the caller need not guess. */
+/** The first field that differs, named for the caller. */
 function differenceOf(request: CheckoutRequest, earlier: Checkout): string {
   const before = fieldsOf({
     ...earlier,
@@ -92,10 +89,10 @@ function differenceOf(request: CheckoutRequest, earlier: Checkout): string {
   const isSame = (name: string, value: unknown) =>
     canonicalize([value]) === canonicalize([before[name]]);
   const now = Object.entries(fieldsOf(request));
-  return now.find(([name, value]) => !isSame(name, value))?.[0] ?? "Another field";
+  return now.find(([name, value]) => !isSame(name, value))?.[0] ?? "A field";
 }
 
-/** What a request means, under the names its sender gave. */
+/** A request's meaning, under its sender's field names. */
 function fieldsOf({ order, details, ...rest }: CheckoutRequest): Record<string, unknown> {
   const { customer } = details;
   return {

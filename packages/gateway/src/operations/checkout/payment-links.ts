@@ -13,8 +13,8 @@ import { chooseApplication } from "../application/choose-application.ts";
 import { applyLimits } from "./apply-limits.ts";
 import { type CheckoutRequest, createCheckout, type WriteCheckout } from "./create-checkout.ts";
 
-export interface WantedLink {
-  /** Null: the oldest that is ON. */
+export interface PaymentLinkRequest {
+  /** Null: the oldest application that is ON. */
   applicationId: string | null;
   storeId: string;
   title: string;
@@ -28,7 +28,7 @@ export interface WantedLink {
 const NONCE_BYTES = 16;
 
 /**
- * A checkout by hand. Refuses with NOT_FOUND, STORE_NOT_FOUND, CONFLICT, ORDER_ID_DUPLICATE,
+ * Creates a checkout manually. Throws NOT_FOUND, STORE_NOT_FOUND, CONFLICT, ORDER_ID_DUPLICATE,
  * MERCHANT_SUSPENDED and as `applyLimits` does.
  */
 export async function createPaymentLink(
@@ -36,7 +36,7 @@ export async function createPaymentLink(
   writeCheckout: WriteCheckout,
   act: Act,
   merchant: Merchant,
-  wanted: WantedLink,
+  wanted: PaymentLinkRequest,
 ): Promise<PaymentLink> {
   if (merchant.status === "SUSPENDED") throw new GatewayError("MERCHANT_SUSPENDED");
   const { id: merchantId } = merchant;
@@ -44,7 +44,7 @@ export async function createPaymentLink(
   const request = await requestOf(deps, merchantId, wanted);
   const now = deps.clock.now();
   const checkoutId = await createCheckout(deps, writeCheckout, request, {
-    // A space: no client can send this nonce.
+    // Contains a space, so no client can send this nonce.
     nonce: `portal ${deps.random.bytes(NONCE_BYTES).toString("hex")}`,
     timestampSeconds: Math.floor(now.getTime() / 1_000),
   });
@@ -80,7 +80,7 @@ async function expectStoreOf(deps: PortalOperationDeps, act: Act, storeId: strin
 async function requestOf(
   deps: PortalOperationDeps,
   merchantId: string,
-  wanted: WantedLink,
+  wanted: PaymentLinkRequest,
 ): Promise<CheckoutRequest> {
   const { applicationId, amountMinor, customerEmail: email } = wanted;
   const application = await chooseApplication(deps, merchantId, applicationId);
@@ -105,7 +105,7 @@ async function requestOf(
     type: "WEB_PAYMENT",
     layout: "v4",
     redirectUrl: `${deps.publicUrl}/portal/paid`,
-    // "" when no program waits for it: nobody is told.
+    // "" when no application receives webhooks.
     notifyUrl: application.webhookUrl,
     order: {
       id: wanted.orderId ?? "",

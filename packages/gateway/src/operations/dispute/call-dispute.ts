@@ -1,5 +1,5 @@
 import { assert } from "../../domain/assert.ts";
-import { afterAsked, afterUnconfirmed, type Dispute } from "../../domain/dispute/dispute.ts";
+import { afterStatusCheck, afterUnconfirmed, type Dispute } from "../../domain/dispute/dispute.ts";
 import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
 import type { DisputeOutcome, DisputeRef } from "../../rails/rail.ts";
 import { lockCheckout } from "../../store/checkout/checkouts.ts";
@@ -10,13 +10,13 @@ import type { Deps } from "../deps.ts";
 import { callContext, loadAttemptRef, railOf } from "../payment/attempt-ref.ts";
 import { recordDispute } from "./record-dispute.ts";
 
-/** When a call breaks here, the rail is asked this much later. */
+/** After a failed call, the status is checked this much later. */
 const INQUIRE_MS = 60_000;
 
 /**
- * Tells the rail what the merchant wants, or asks what became of a dispute that waits, and makes
- * the answer true here. Answers the dispute as it is then. Safe to repeat: the rail takes a
- * response once.
+ * Sends the merchant's response to the provider, or checks a waiting dispute's status, and applies
+ * the result. Returns the dispute as it is then. Safe to repeat: the provider accepts a response
+ * once.
  */
 export async function callDispute(deps: Deps, dispute: Dispute): Promise<Dispute> {
   const { merchantId, transactionId } = dispute;
@@ -27,7 +27,7 @@ export async function callDispute(deps: Deps, dispute: Dispute): Promise<Dispute
     const inquireAt = new Date(deps.clock.now().getTime() + INQUIRE_MS);
     return { kind: "unknown", cause: "bad_body", inquireAt };
   });
-  return recordAnswer(deps, dispute, payment, outcome);
+  return recordResponse(deps, dispute, payment, outcome);
 }
 
 async function call(deps: Deps, dispute: Dispute, payment: Payment): Promise<DisputeOutcome> {
@@ -44,7 +44,7 @@ async function call(deps: Deps, dispute: Dispute, payment: Payment): Promise<Dis
   return rail.inquireDispute ? rail.inquireDispute(ctx, ref) : notOffered;
 }
 
-async function recordAnswer(
+async function recordResponse(
   deps: Deps,
   { merchantId, id, railReference, state }: Dispute,
   payment: Payment,
@@ -60,22 +60,24 @@ async function recordAnswer(
     }
     const dispute = await findDispute(tx, merchantId, id);
     assert(dispute !== null, `dispute ${id} is gone`);
-    // It moved, by this answer or meanwhile by a message.
+    // It changed, by this response or a message in the meantime.
     if (dispute.state !== state) return dispute;
     const now = deps.clock.now();
     const isAnswered = outcome.kind === "disputed";
-    const after = isAnswered ? afterAsked(dispute, now) : afterUnconfirmed(dispute, outcome, now);
+    const after = isAnswered
+      ? afterStatusCheck(dispute, now)
+      : afterUnconfirmed(dispute, outcome, now);
     await replaceDispute(tx, dispute, after);
     return after;
   });
 }
 
-/** An answer that cannot be true is kept for a person, once. */
+/** A contradictory response is quarantined, once. */
 async function quarantine(
   deps: Deps,
   tx: Transaction,
   { railId, railPartner, attemptId }: Payment,
-  claim: DisputeOutcome,
+  report: DisputeOutcome,
   note: string,
 ): Promise<void> {
   await insertRailEvent(tx, {
@@ -83,7 +85,7 @@ async function quarantine(
     railPartner,
     dedupeKey: `dispute ${attemptId} ${note}`,
     attemptId,
-    claim,
+    claim: report,
     status: "QUARANTINED",
     note,
     now: deps.clock.now(),

@@ -1,8 +1,8 @@
 import {
+  applyDisputeReport,
   type Dispute,
   type DisputeContext,
   type DisputeResult,
-  settleDispute,
 } from "../../domain/dispute/dispute.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeDisputeId } from "../../domain/ids.ts";
@@ -30,29 +30,29 @@ import { findOpenRefund, lockRefundsOfMerchant } from "../../store/refund/refund
 import type { Deps } from "../deps.ts";
 
 /**
- * Makes a rail's word about a dispute true here: dispute, ledger and event move together or not at
- * all. May be called any number of times with the same claim. The checkout row is the lock, as for
- * refunds: of a refund and a dispute of the same money one comes too late.
+ * Applies a provider's report about a dispute: dispute, ledger and event change together or not at
+ * all. Safe to repeat with the same report. The checkout row is the lock, as for refunds: of a
+ * refund and a dispute of the same money, one comes too late.
  */
 export async function recordDispute(
   deps: Deps,
   tx: Transaction,
   seen: Payment,
-  claim: DisputeReport,
+  report: DisputeReport,
 ): Promise<DisputeResult> {
   const { merchantId, id } = seen;
   await lockCheckout(tx, seen.checkoutId);
   // Read again under the lock.
   const payment = (await findTransaction(tx, merchantId, id)) ?? seen;
-  const context = await loadDisputeContext(tx, payment, claim);
+  const context = await loadDisputeContext(tx, payment, report);
   const { known } = context;
   const now = deps.clock.now();
-  const result = settleDispute(context, claim, () => makeDisputeId(deps.random), now);
+  const result = applyDisputeReport(context, report, () => makeDisputeId(deps.random), now);
   if (result.kind === "quarantined") {
     deps.log.error({ attemptId: payment.attemptId, note: result.note }, "dispute quarantined");
   }
   if (result.kind === "opened") {
-    // A settlement that is being made pays out what this takes, or does not.
+    // A settlement in progress either pays out what this takes, or does not.
     await lockRefundsOfMerchant(tx, merchantId);
     await insertDispute(tx, result.dispute);
   }
@@ -66,18 +66,18 @@ export async function recordDispute(
   return result;
 }
 
-/** True when a reviewer may accept what the provider reports of a dispute. */
+/** True when an operator may accept a reported dispute. */
 export async function isDisputePossible(
   deps: Pick<Deps, "clock">,
   db: Queryable,
   payment: Payment,
-  claim: DisputeReport,
+  report: DisputeReport,
 ): Promise<boolean> {
-  const context = await loadDisputeContext(db, payment, claim);
-  return settleDispute(context, claim, () => "", deps.clock.now()).kind !== "quarantined";
+  const context = await loadDisputeContext(db, payment, report);
+  return applyDisputeReport(context, report, () => "", deps.clock.now()).kind !== "quarantined";
 }
 
-/** What decides whether a claim can be true; holds as long as the payment's checkout is locked. */
+/** The facts that decide whether a report can be true, while the payment's checkout is locked. */
 async function loadDisputeContext(
   db: Queryable,
   payment: Payment,

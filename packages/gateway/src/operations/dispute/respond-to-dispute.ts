@@ -1,37 +1,44 @@
-import { type Dispute, type DisputeResponse, planResponse } from "../../domain/dispute/dispute.ts";
+import type { Dispute, DisputeResponse } from "../../domain/dispute/dispute.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import { lockCheckout } from "../../store/checkout/checkouts.ts";
-import type { Transaction } from "../../store/database.ts";
-import { findDispute, replaceDispute } from "../../store/dispute/disputes.ts";
-import { findTransaction } from "../../store/payment/transactions.ts";
-import type { Deps } from "../deps.ts";
-import { OWN_CALL_MS } from "../refund/refund-payment.ts";
+import { findDispute } from "../../store/dispute/disputes.ts";
+import {
+  type Act,
+  type Change,
+  type PortalOperationDeps,
+  recordChange,
+} from "../access/record-change.ts";
+import { callDispute } from "./call-dispute.ts";
+import { saveDisputeResponse } from "./save-dispute-response.ts";
 
 /**
- * Saves what the merchant wants, before the rail is told (`callDispute`). In the caller's
- * transaction, so that the note of who wanted it is in it too. Null when the same was said before.
- * Refuses with NOT_FOUND, and with NOT_PERMITTED what is decided, answered or too late.
+ * Responds to a dispute or accepts it; the audit entry is in the same transaction, before the
+ * provider is called. The caller has checked that the user may see the dispute. Throws as
+ * `saveDisputeResponse` does, and CONFLICT when the provider rejects it.
  */
-export async function openResponse(
-  deps: Deps,
-  tx: Transaction,
-  { merchantId, disputeId }: { merchantId: string; disputeId: string },
+export async function respondToDispute(
+  deps: PortalOperationDeps,
+  act: Act,
+  disputeId: string,
   response: DisputeResponse,
-): Promise<Dispute | null> {
-  const seen = await findDispute(tx, merchantId, disputeId);
-  const payment = seen && (await findTransaction(tx, merchantId, seen.transactionId));
-  if (!payment) throw new GatewayError("NOT_FOUND");
-  await lockCheckout(tx, payment.checkoutId);
-  // Read again under the lock: its twin may have been faster.
-  const dispute = (await findDispute(tx, merchantId, disputeId)) ?? seen;
-  if (isSame(dispute.response, response)) return null;
-  const now = deps.clock.now();
-  const planned = planResponse(dispute, response, new Date(now.getTime() + OWN_CALL_MS), now);
-  if (!(await replaceDispute(tx, dispute, planned))) throw new GatewayError("NOT_PERMITTED");
-  return planned;
-}
-
-function isSame(first: DisputeResponse | null, second: DisputeResponse): boolean {
-  if (first?.kind !== second.kind) return false;
-  return first.kind === "accept" || (second.kind === "answer" && first.text === second.text);
+): Promise<Dispute> {
+  const { merchantId } = act.actor;
+  const opened = await deps.database.transaction(async (tx) => {
+    const dispute = await saveDisputeResponse(deps, tx, { merchantId, disputeId }, response);
+    if (!dispute) return null;
+    const { transactionId, amountMinor } = dispute;
+    const change: Change = {
+      merchantId,
+      action: response.kind === "accept" ? "dispute.accepted" : "dispute.answered",
+      targetKind: "dispute",
+      targetId: disputeId,
+      after: { transactionId, amountMinor },
+    };
+    await recordChange(tx, act, change, deps.clock.now());
+    return dispute;
+  });
+  const dispute = opened
+    ? await callDispute(deps, opened)
+    : await findDispute(deps.database, merchantId, disputeId);
+  if (dispute?.response) return dispute;
+  throw new GatewayError("CONFLICT", { detail: "The payer's bank did not accept it." });
 }

@@ -5,26 +5,26 @@ import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
 import { makeInvitationLink } from "../access/invitations.ts";
 import { recordSystemChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
-import { newFamily } from "./create-merchant.ts";
+import { newMerchantWithOwner } from "./create-merchant.ts";
 
 export interface ManualMerchant {
   companyName: string;
-  /** Of the owner. */
+  /** The owner's email address. */
   email: string;
-  /** May make merchants of its own. */
+  /** May create merchants. */
   hasPartnerAccount: boolean;
 }
 
 /**
- * A merchant of nobody's with its first store and its owner, for whoever may use the gateway's
- * database. It is reviewed as any other. Refuses with EMAIL_DUPLICATE.
+ * Creates a merchant without a partner, with its first store and its owner, for an operator with
+ * database access. It is reviewed like any other. Throws EMAIL_DUPLICATE.
  */
 export async function createMerchantManually(
   deps: Pick<Deps, "database" | "clock" | "random" | "publicUrl">,
   { companyName, email, hasPartnerAccount }: ManualMerchant,
 ): Promise<{ merchantId: string; storeId: string; link: string }> {
   const request = { companyName, email, countryCode: "", firstName: "", lastName: "" };
-  const { merchant, store, user } = newFamily(deps, "", { ...request, phoneNumber: "" });
+  const { merchant, store, user } = newMerchantWithOwner(deps, "", { ...request, phoneNumber: "" });
   try {
     return await deps.database.transaction(async (tx) => {
       await insertMerchant(tx, { ...merchant, hasPartnerAccount, registrationSource: "OPERATOR" });

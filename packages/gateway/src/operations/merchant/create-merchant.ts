@@ -17,15 +17,15 @@ export interface NewMerchantRequest {
   phoneNumber: string;
 }
 
-export interface MerchantFamily {
+export interface MerchantWithOwner {
   merchant: Merchant;
   store: Store;
   user: User;
 }
 
 /**
- * A merchant under a partner, with its first store and its owner, in one transaction with the
- * nonce. Refuses with NOT_PARTNER_ACCOUNT, EMAIL_DUPLICATE, PHONE_DUPLICATE, DUPLICATE_REQUEST.
+ * Creates a merchant of a partner, with its first store and its owner, in one transaction with the
+ * nonce. Throws NOT_PARTNER_ACCOUNT, EMAIL_DUPLICATE, PHONE_DUPLICATE, DUPLICATE_REQUEST.
  */
 export async function createMerchant(
   deps: Deps,
@@ -33,9 +33,9 @@ export async function createMerchant(
   request: NewMerchantRequest,
   act: AnyAct,
   claimNonce: (tx: Transaction) => Promise<void>,
-): Promise<MerchantFamily> {
+): Promise<MerchantWithOwner> {
   if (!partner.hasPartnerAccount) throw new GatewayError("NOT_PARTNER_ACCOUNT");
-  const family = newFamily(deps, partner.id, request);
+  const family = newMerchantWithOwner(deps, partner.id, request);
   try {
     await deps.database.transaction(async (tx) => {
       await claimNonce(tx);
@@ -54,7 +54,7 @@ export async function createMerchant(
   return family;
 }
 
-/** In the log of its partner; a merchant of nobody's has its own. */
+/** In the audit log of its partner; a merchant without one has its own. */
 export function merchantCreated({ id, partnerId }: Merchant, request: NewMerchantRequest): Change {
   return {
     merchantId: partnerId || id,
@@ -65,18 +65,24 @@ export function merchantCreated({ id, partnerId }: Merchant, request: NewMerchan
   };
 }
 
-/** Shown from the first question on; the creation itself answers none. Source: companion 10.2. */
+/**
+ * Returned when the merchant is retrieved; the creation itself returns none. Source:
+ * docs/spec/interface.md#create-a-merchant
+ */
 function withPhone(merchant: Merchant, request: NewMerchantRequest): Merchant {
   const { countryCode, phoneNumber } = request;
   return { ...merchant, profile: { ...merchant.profile, countryCode, phoneNumber } };
 }
 
-/** Effects of a creation as the interface shows them. Source: interface, States; companion 10.2. */
-export function newFamily(
+/**
+ * What a creation sets, as the interface defines it. Source:
+ * docs/spec/interface.md#create-a-merchant
+ */
+export function newMerchantWithOwner(
   deps: Pick<Deps, "clock" | "random">,
   partnerId: string,
   request: NewMerchantRequest,
-): MerchantFamily {
+): MerchantWithOwner {
   const now = deps.clock.now();
   const stamps = { createdAt: now, updatedAt: now };
   const merchantId = makeLongId(now, deps.random);

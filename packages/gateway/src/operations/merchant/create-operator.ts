@@ -4,17 +4,17 @@ import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
 import { makeInvitationLink } from "../access/invitations.ts";
 import { recordSystemChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
-import { newFamily } from "./create-merchant.ts";
+import { newMerchantWithOwner } from "./create-merchant.ts";
 
 export type CreatedOperator =
-  /** The person can sign in already; from now on as an operator too. */
+  /** The user already exists and is now an operator as well. */
   | { kind: "raised" }
-  /** Somebody new: the link sets a password, once, within seven days. */
+  /** A new user: the link sets a password, once, within seven days. */
   | { kind: "invited"; link: string };
 
 /**
- * Makes a person an operator of the gateway, for whoever may use its database. Nobody becomes one
- * through the portal, so no session, however it was come by, can climb this far.
+ * Makes a user an operator, for whoever has database access. The portal cannot do this, so no
+ * session can gain the role.
  */
 export async function createOperator(
   deps: Pick<Deps, "database" | "clock" | "random" | "publicUrl">,
@@ -22,7 +22,7 @@ export async function createOperator(
 ): Promise<CreatedOperator> {
   return deps.database.transaction(async (tx) => {
     const known = await findPersonByEmail(tx, email);
-    const { merchant, store, user } = newFamily(deps, "", {
+    const { merchant, store, user } = newMerchantWithOwner(deps, "", {
       companyName: "Operator",
       countryCode: "",
       email,

@@ -9,10 +9,10 @@ import { lockStores } from "../../store/merchant/stores.ts";
 import { type AnyAct, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 
-/** Source: companion 10.6. */
+/** Source: docs/spec/interface.md#stores */
 const STORES_MAX = 10;
 
-/** What a merchant says about a store. */
+/** A store as the merchant defines it. */
 export type StoreFacts = Pick<
   Store,
   | "merchantSettlementId"
@@ -44,7 +44,7 @@ export const EMPTY_STORE: StoreFacts = {
   longitude: 0,
 };
 
-/** Refuses with STORE_MAXIMUM, ACCOUNT_NOT_FOUND. */
+/** Throws STORE_MAXIMUM, ACCOUNT_NOT_FOUND. */
 export async function createStore(
   deps: Deps,
   merchantId: string,

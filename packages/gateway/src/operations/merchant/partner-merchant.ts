@@ -8,8 +8,8 @@ export function expectPartner(caller: Merchant): void {
 }
 
 /**
- * A merchant of this partner. Refuses with NOT_PARTNER_ACCOUNT, and with MERCHANT_NOT_FOUND also
- * for a merchant of somebody else.
+ * Loads a merchant of this partner. Throws NOT_PARTNER_ACCOUNT, and MERCHANT_NOT_FOUND also for
+ * another partner's merchant.
  */
 export async function openPartnerMerchant(
   deps: Pick<Deps, "database">,

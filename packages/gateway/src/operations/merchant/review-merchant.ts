@@ -11,13 +11,13 @@ import {
 import { advanceInquiry, replacePartnerAccount } from "../../store/merchant/operator.ts";
 import { lockMerchant } from "../../store/merchant/partner-merchants.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
-import { moveMerchant } from "./change-merchant.ts";
+import { moveMerchant } from "./update-merchant.ts";
 
 type Decision = Exclude<OnboardingEvent, "submit">;
 
 /**
- * What an operator decides about a merchant; the note is kept for the partner and the merchant to
- * read. Refuses as `moveMerchant` does, and with NOT_FOUND.
+ * An operator's decision about a merchant; partner and merchant can read the note. Throws
+ * NOT_FOUND, and as `moveMerchant` does.
  */
 export async function reviewMerchant(
   deps: PortalOperationDeps,
@@ -64,14 +64,14 @@ export interface SettingsChange {
   hasPartnerAccount?: boolean;
   methods?: string[] | null;
   amountMinorMax?: number | null;
-  /** Both null: the gateway's own fees again. */
+  /** Both null: the gateway's default fee. */
   feeBasisPoints?: number | null;
   feeFixedMinor?: number | null;
   refundApprovalAboveMinor?: number | null;
 }
 
-/** Refuses with NOT_FOUND, INVALID_PARAMETER for a method nobody offers. */
-export async function changeMerchantSettings(
+/** Throws NOT_FOUND, and INVALID_PARAMETER for an unknown method. */
+export async function updateMerchantSettings(
   deps: PortalOperationDeps,
   act: Act,
   merchantId: string,
@@ -79,7 +79,7 @@ export async function changeMerchantSettings(
 ): Promise<void> {
   for (const name of change.methods ?? []) {
     if (!deps.rails.findMethod(name)) {
-      throw new GatewayError("INVALID_PARAMETER", { detail: `No method is called "${name}".` });
+      throw new GatewayError("INVALID_PARAMETER", { detail: `Unknown method "${name}".` });
     }
   }
   const now = deps.clock.now();
@@ -128,7 +128,7 @@ export async function changeMerchantSettings(
 
 type AgreedFee = Awaited<ReturnType<typeof findAgreedFee>>;
 
-/** A part that is left out stays; null for both parts ends what was agreed. */
+/** An omitted part keeps its value; null for both ends the agreed fee. */
 function agreedFee(change: SettingsChange, before: AgreedFee): AgreedFee {
   const { feeBasisPoints = before?.rateBasisPoints ?? null } = change;
   const { feeFixedMinor = before?.fixedMinor ?? null } = change;
@@ -136,8 +136,8 @@ function agreedFee(change: SettingsChange, before: AgreedFee): AgreedFee {
   return { rateBasisPoints: feeBasisPoints ?? 0, fixedMinor: feeFixedMinor ?? 0 };
 }
 
-/** The worker asks the rail at its next round. Refuses with NOT_FOUND. */
-export async function inquireNow(
+/** The worker checks the status in its next round. Throws NOT_FOUND. */
+export async function requestStatusCheck(
   deps: PortalOperationDeps,
   act: Act,
   transactionId: string,

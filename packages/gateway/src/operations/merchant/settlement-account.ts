@@ -4,12 +4,12 @@ import { makeLongId } from "../../domain/ids.ts";
 import type { Merchant } from "../../domain/merchant/merchant.ts";
 import { expectEditable, moveAccountStatus } from "../../domain/merchant/onboarding.ts";
 import {
-  changeSettlementProfile,
   defaultAccountStatus,
   defaultSettlementProfile,
   emptySettlementProfile,
   type ProfileChanges,
   type SettlementAccount,
+  updateSettlementProfile,
 } from "../../domain/merchant/settlement-account.ts";
 import type { Queryable, Transaction } from "../../store/database.ts";
 import {
@@ -24,7 +24,7 @@ import { shownChanges } from "./shown-changes.ts";
 
 const ACCOUNTS_MAX = 50;
 
-/** Made from the merchant's profile when it is first asked for. */
+/** Created from the merchant's profile on first use. */
 export async function openDefaultAccount(
   deps: Pick<Deps, "clock" | "random">,
   db: Queryable,
@@ -44,7 +44,7 @@ export async function openDefaultAccount(
   return made;
 }
 
-/** Another account, empty. Refuses with NOT_PERMITTED when there are too many. */
+/** Creates an empty account. Throws NOT_PERMITTED when there are too many. */
 export async function createAccount(
   deps: Deps,
   merchant: Merchant,
@@ -55,7 +55,7 @@ export async function createAccount(
     await openDefaultAccount(deps, tx, merchant);
     const accounts = await lockAccounts(tx, merchant.id);
     if (accounts.length >= ACCOUNTS_MAX) {
-      throw new GatewayError("NOT_PERMITTED", { detail: `${ACCOUNTS_MAX} accounts at most.` });
+      throw new GatewayError("NOT_PERMITTED", { detail: `At most ${ACCOUNTS_MAX} accounts.` });
     }
     await insertAccount(tx, account);
     const change = about("settlement_account.created", account);
@@ -64,8 +64,11 @@ export async function createAccount(
   return account;
 }
 
-/** Refuses with ACCOUNT_NOT_FOUND, and while it is reviewed or verified. */
-export async function changeAccount(
+/**
+ * Throws ACCOUNT_NOT_FOUND, and NOT_PERMITTED or MERCHANT_VERIFIED while it is under review or
+ * verified.
+ */
+export async function updateAccount(
   deps: Deps,
   merchantId: string,
   id: string,
@@ -75,7 +78,7 @@ export async function changeAccount(
   return deps.database.transaction(async (tx) => {
     const before = await lockAccount(tx, merchantId, id);
     expectEditable(before.status);
-    const profile = changeSettlementProfile(before.profile, changes);
+    const profile = updateSettlementProfile(before.profile, changes);
     const after = { ...before, profile, updatedAt: deps.clock.now() };
     await replaceAccount(tx, after);
     const change = {
@@ -87,7 +90,10 @@ export async function changeAccount(
   });
 }
 
-/** Refuses with ACCOUNT_NOT_FOUND, and while it is reviewed or verified. */
+/**
+ * Throws ACCOUNT_NOT_FOUND, and NOT_PERMITTED or MERCHANT_VERIFIED while it is under review or
+ * verified.
+ */
 export async function submitAccount(
   deps: Deps,
   merchantId: string,

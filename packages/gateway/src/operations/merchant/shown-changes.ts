@@ -1,10 +1,10 @@
 import type { ProfileChanges } from "../../domain/merchant/settlement-account.ts";
 
-/** Personal data that the log does not need: that they changed is enough. */
+/** Personal data that the log does not need: it shows only that it changed. */
 const PRIVATE = new Set(["inspectList", "document"]);
 const DIGITS_SHOWN = 4;
 
-/** What the audit log shows of a profile's change. Of an account number, only its last digits. */
+/** What the audit log shows of a profile change. Only the last digits of an account number. */
 export function shownChanges(
   before: object,
   changes: ProfileChanges,

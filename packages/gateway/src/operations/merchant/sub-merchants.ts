@@ -5,10 +5,14 @@ import { violatedUniqueKey } from "../../store/database.ts";
 import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
 import { sendInvitation } from "../access/invitations.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
-import { merchantCreated, type NewMerchantRequest, newFamily } from "./create-merchant.ts";
+import {
+  merchantCreated,
+  type NewMerchantRequest,
+  newMerchantWithOwner,
+} from "./create-merchant.ts";
 import { expectPartner } from "./partner-merchant.ts";
 
-/** Like the signed interface's, and the owner is invited by mail. Refuses with the same codes. */
+/** Like the signed API, and invites the owner by email. Throws the same codes. */
 export async function createSubMerchant(
   deps: PortalOperationDeps,
   act: Act,
@@ -19,7 +23,7 @@ export async function createSubMerchant(
   return createInvited(deps, act, partner.id, request);
 }
 
-/** A merchant of nobody's, made by an operator: the first one of a new gateway, for instance. */
+/** A merchant without a partner, created by an operator, such as a gateway's first. */
 export async function createOwnMerchant(
   deps: PortalOperationDeps,
   act: Act,
@@ -34,7 +38,7 @@ async function createInvited(
   partnerId: string,
   request: NewMerchantRequest,
 ): Promise<string> {
-  const { merchant, store, user } = newFamily(deps, partnerId, request);
+  const { merchant, store, user } = newMerchantWithOwner(deps, partnerId, request);
   const now = deps.clock.now();
   try {
     await deps.database.transaction(async (tx) => {

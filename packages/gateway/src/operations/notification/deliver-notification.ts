@@ -3,10 +3,10 @@ import {
   afterDelivery,
   DELIVERY_TIMEOUT_MS,
   type DeliveryResult,
-  KEPT_RESPONSE_LENGTH,
+  STORED_RESPONSE_LENGTH_MAX,
 } from "../../domain/notification/notification.ts";
 import { HttpFailure, type HttpResponse } from "../../platform/http-client.ts";
-import { refuseTarget } from "../../platform/target-guard.ts";
+import { findTargetProblem } from "../../platform/target-guard.ts";
 import { findServerKey, serverKeyContext } from "../../store/application/applications.ts";
 import {
   type DeliveryRecord,
@@ -18,17 +18,15 @@ import type { Deps } from "../deps.ts";
 const NONCE_BYTES = 16;
 
 /**
- * One attempt to tell a merchant: signed afresh, sent, and kept with what came back. At least once:
- * a crash between the answer and its record leads to another attempt with the same X-Event-Id.
+ * One delivery attempt: signed anew, sent, and recorded with the response. At least once: a crash
+ * between response and record leads to another attempt with the same X-Event-Id.
  */
 export async function deliverNotification(deps: Deps, notification: Notification): Promise<void> {
   const startedAt = deps.clock.now();
   const attempt = notification.attemptCount + 1;
   const privateKey = await serverKey(deps, notification.applicationId);
   const headers = privateKey && signHeaders(deps, notification, privateKey, startedAt);
-  const outcome = headers
-    ? await send(deps, notification, headers)
-    : failed("there is no key to sign it with");
+  const outcome = headers ? await send(deps, notification, headers) : failed("no signing key");
   const now = deps.clock.now();
   const after = afterDelivery(attempt, outcome.result, now, deps.random.fraction());
   const record: DeliveryRecord = {
@@ -83,7 +81,7 @@ async function send(
   notification: Notification,
   headers: Record<string, string>,
 ): Promise<SendOutcome> {
-  const refusal = refuseTarget(notification.url, deps.notifyTargets);
+  const refusal = findTargetProblem(notification.url, deps.notifyTargets);
   if (refusal) return failed(`the address ${refusal}`);
   try {
     const response = await deps.notifyHttp.send({
@@ -111,13 +109,13 @@ function answered(deps: Deps, response: HttpResponse): SendOutcome {
     kept: {
       responseStatus: response.status,
       responseHeaders: response.headers,
-      responseBody: printable(response.body).slice(0, KEPT_RESPONSE_LENGTH),
+      responseBody: printable(response.body).slice(0, STORED_RESPONSE_LENGTH_MAX),
       error: null,
     },
   };
 }
 
-/** PostgreSQL's text takes no NUL. */
+/** PostgreSQL text cannot contain NUL. */
 function printable(body: Buffer): string {
   return body.toString("utf8").replaceAll("\0", "\uFFFD");
 }

@@ -3,8 +3,8 @@ import { listEventPage, lockEventCounter, numberEvents } from "../../store/notif
 import type { Deps } from "../deps.ts";
 
 /**
- * Events after `after`, in order and without a gap. Numbers are given here, to committed events
- * only and by one reader at a time: what commits late comes later, and nothing is passed over.
+ * Events after `after`, in order and without gaps. Numbers are assigned here, to committed events
+ * only and by one reader at a time, so an event that commits late gets a later number.
  */
 export async function readEvents(
   deps: Pick<Deps, "database">,

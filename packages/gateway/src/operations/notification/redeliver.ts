@@ -1,7 +1,7 @@
 import { canonicalize } from "@kaunter/signing";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
-import { refuseTarget } from "../../platform/target-guard.ts";
+import { findTargetProblem } from "../../platform/target-guard.ts";
 import {
   findNotification,
   listNotificationPage,
@@ -11,15 +11,18 @@ import {
 } from "../../store/notification/notification-list.ts";
 import { insertNotification } from "../../store/notification/notifications.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
-import { takeTurn } from "../access/throttle.ts";
+import { enforceLimit } from "../access/throttle.ts";
 import { chooseApplication } from "../application/choose-application.ts";
 
 const REDELIVERIES_MAX = 1_000;
-/** Tests of one merchant in a quarter of an hour: the gateway is no hammer. */
+/**
+ * Test notifications of one merchant in 15 minutes, so that the gateway cannot be used to flood a
+ * server.
+ */
 const TESTS_MAX = 30;
 export const TEST_EVENT = "PORTAL_TEST";
 
-/** Sends the listed ones again. Refuses with NOT_FOUND when one is not there. */
+/** Resends the listed notifications. Throws NOT_FOUND when one is missing. */
 export async function redeliverListed(
   deps: PortalOperationDeps,
   act: Act,
@@ -32,10 +35,10 @@ export async function redeliverListed(
       throw new GatewayError("NOT_FOUND");
     }
   }
-  return rearm(deps, act, wanted);
+  return reschedule(deps, act, wanted);
 }
 
-/** All of a filter, at most REDELIVERIES_MAX. Refuses with INVALID_PARAMETER when it holds more. */
+/** Resends all that match a filter, at most REDELIVERIES_MAX. Throws INVALID_PARAMETER for more. */
 export async function redeliverRange(
   deps: PortalOperationDeps,
   act: Act,
@@ -46,17 +49,17 @@ export async function redeliverRange(
     limit: REDELIVERIES_MAX + 1,
   });
   if (found.length > REDELIVERIES_MAX) {
-    const detail = `More than ${REDELIVERIES_MAX} notifications; choose a shorter time.`;
+    const detail = `More than ${REDELIVERIES_MAX} notifications; choose a shorter period.`;
     throw new GatewayError("INVALID_PARAMETER", { detail });
   }
-  return rearm(
+  return reschedule(
     deps,
     act,
     found.map(({ id }) => id),
   );
 }
 
-async function rearm(deps: PortalOperationDeps, act: Act, ids: string[]): Promise<string[]> {
+async function reschedule(deps: PortalOperationDeps, act: Act, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return ids;
   const { merchantId, id: userId, email } = act.actor;
   const now = deps.clock.now();
@@ -78,21 +81,21 @@ async function rearm(deps: PortalOperationDeps, act: Act, ids: string[]): Promis
   return ids;
 }
 
-/** A signed sample. Refuses with NOT_FOUND, INVALID_PARAMETER, EXCEEDED_LIMIT. */
+/** A signed sample. Throws NOT_FOUND, INVALID_PARAMETER, EXCEEDED_LIMIT. */
 export async function sendTest(
   deps: PortalOperationDeps,
   act: Act,
   request: { applicationId: string | null; url: string },
 ): Promise<PortalNotification> {
   const { merchantId } = act.actor;
-  await takeTurn(deps, `test notifications of ${merchantId}`, TESTS_MAX);
+  await enforceLimit(deps, `test notifications of ${merchantId}`, TESTS_MAX);
   const application = await chooseApplication(deps, merchantId, request.applicationId);
-  const refusal = refuseTarget(request.url, deps.notifyTargets);
+  const refusal = findTargetProblem(request.url, deps.notifyTargets);
   if (refusal) throw new GatewayError("INVALID_PARAMETER", { detail: `url ${refusal}.` });
   const now = deps.clock.now();
   const id = makeEventId(deps.random);
   const data = {
-    message: "A test sent from the portal. No payment stands behind it.",
+    message: "A test sent from the portal. There is no payment.",
     eventId: id,
   };
   await deps.database.transaction(async (tx) => {
@@ -102,7 +105,7 @@ export async function sendTest(
       applicationId: application.id,
       checkoutId: "",
       transactionId: id,
-      // Unique, so that every test is its own event.
+      // Unique: every test is its own event.
       subject: id,
       eventType: TEST_EVENT,
       url: request.url,

@@ -4,7 +4,7 @@ import { findSealedStep } from "../../store/payment/transactions.ts";
 import type { Deps } from "../deps.ts";
 import { nextActionContext, railStateContext } from "./outcome/record-outcome.ts";
 
-/** Longest we wait for a rail inside one call; the rail has its own, shorter limits. */
+/** Time limit of one call to a rail; the rail's own limits are shorter. */
 const CALL_BUDGET_MS = 45_000;
 
 export function callContext(deps: Deps): CallContext {
@@ -16,7 +16,7 @@ export function callContext(deps: Deps): CallContext {
   };
 }
 
-/** What a rail needs to speak about a payment that began before, perhaps before a crash. */
+/** What a rail needs to continue a payment that began earlier, perhaps before a crash. */
 export async function loadAttemptRef(deps: Deps, payment: Payment): Promise<AttemptRef> {
   const { railState } = await findSealedStep(deps.database, payment.merchantId, payment.id);
   return {
@@ -36,10 +36,7 @@ export async function loadAttemptRef(deps: Deps, payment: Payment): Promise<Atte
   };
 }
 
-/**
- * What the payer's browser was to do next, for a second look at the same attempt; null when
- * unknown.
- */
+/** The pending next step of the payer's browser, to show it again; null when unknown. */
 export async function loadNextAction(deps: Deps, payment: Payment): Promise<NextAction | null> {
   const { nextAction } = await findSealedStep(deps.database, payment.merchantId, payment.id);
   if (!nextAction) return null;

@@ -2,29 +2,30 @@ import type { Bank, Rail } from "../../rails/rail.ts";
 import type { Deps } from "../deps.ts";
 import { callContext } from "./attempt-ref.ts";
 
-interface KnownBanks {
+interface CachedBanks {
   banks: readonly Bank[];
   refreshedAt: Date;
 }
 
 export interface BankLists {
   /**
-   * The rail's banks and whether each is online; the last good copy while the rail does not answer.
+   * The rail's banks and whether each is online; the last good copy while the rail does not
+   * respond.
    */
-  get(rail: Rail): Promise<KnownBanks>;
-  /** The rail is asked anew by the next `get` of this process; the last good copy stays. */
-  outdate(rail: Rail): void;
+  get(rail: Rail): Promise<CachedBanks>;
+  /** The next `get` of this process fetches the list again; the last good copy stays. */
+  invalidate(rail: Rail): void;
 }
 
-/** Asked again after this; meanwhile the copy serves. */
+/** Refreshed after this; meanwhile the copy is used. */
 const AGE_MS_MAX = 60_000;
 
 export function createBankListCache(deps: Deps): BankLists {
-  const known = new Map<string, KnownBanks>();
-  const asking = new Map<string, Promise<KnownBanks>>();
+  const known = new Map<string, CachedBanks>();
+  const asking = new Map<string, Promise<CachedBanks>>();
   const outdated = new Set<string>();
 
-  async function ask(rail: Rail): Promise<KnownBanks> {
+  async function ask(rail: Rail): Promise<CachedBanks> {
     const banks = (await rail.listBanks?.(callContext(deps))) ?? [];
     const fresh = { banks, refreshedAt: deps.clock.now() };
     known.set(rail.id, fresh);
@@ -46,7 +47,7 @@ export function createBankListCache(deps: Deps): BankLists {
         return copy ?? { banks: [], refreshedAt: deps.clock.now() };
       }
     },
-    outdate(rail) {
+    invalidate(rail) {
       outdated.add(rail.id);
     },
   };

@@ -28,15 +28,15 @@ import { cancelCheckout } from "./close-checkout.ts";
 import { CARD_METHOD, expectChargeAllowed } from "./expect-charge-allowed.ts";
 import { startPayment } from "./start-payment.ts";
 
-/** Time a charge has to end: the rail's own limits are far below. */
+/** Time limit of a charge: the rail's own limits are far below. */
 const CHARGE_MS = 60 * 60_000;
-/** After a crash between deciding and doing, somebody else goes on this much later. */
+/** After a crash between decision and charge, another worker continues this much later. */
 const START_AGAIN_MS = 5 * 60_000;
-/** Charged side by side. */
+/** Charged in parallel. */
 const BATCH_MAX = 8;
 const PENDING_CARD_MS = 2 * 86_400_000;
 
-interface Wanted {
+interface ChargeRequest {
   kind: CustomerOrder["kind"];
   reference: string;
   amountMinor: number;
@@ -45,12 +45,15 @@ interface Wanted {
   detail: string;
 }
 
-export type RequestedCharge = Pick<Wanted, "amountMinor" | "idempotencyKey" | "title" | "detail">;
+export type RequestedCharge = Pick<
+  ChargeRequest,
+  "amountMinor" | "idempotencyKey" | "title" | "detail"
+>;
 
 /**
- * Charges a customer's card because the merchant asks; answers the order. Whether it succeeded is
- * in the payment. The same `Idempotency-Key` with the same input gets the first order. Refuses with
- * CUSTOMER_NOT_FOUND, NOT_PERMITTED (no card, or switched off), TRANSACTION_DUPLICATE, and as
+ * Charges a customer's card at the merchant's request and returns the order; the payment says
+ * whether it succeeded. The same `Idempotency-Key` with the same input returns the first order.
+ * Throws CUSTOMER_NOT_FOUND, NOT_PERMITTED (no card, or inactive), TRANSACTION_DUPLICATE, and as
  * `expectChargeAllowed` does.
  */
 export async function chargeCustomer(
@@ -62,7 +65,7 @@ export async function chargeCustomer(
 ): Promise<CustomerOrder> {
   const order = await openRequestedOrder(deps, merchantId, customerId, wanted, act).catch(
     async (error: unknown) => {
-      // Two calls with one key, for two customers, at once: the slower one finds the faster.
+      // Two concurrent requests with one key, for two customers: the slower one finds the faster.
       if (violatedUniqueKey(error) !== "customer_orders_by_idempotency_key") throw error;
       return openRequestedOrder(deps, merchantId, customerId, wanted, act);
     },
@@ -114,12 +117,12 @@ function expectSame(
   throw new GatewayError("TRANSACTION_DUPLICATE", { detail });
 }
 
-/** What the rules want by now, a few at a time. Answers how many were charged or moved on. */
+/** Makes due scheduled charges, a few at a time. Returns how many were charged or rescheduled. */
 export async function chargeDueCustomers(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const due = await listDueCustomers(deps.database, now, BATCH_MAX);
   const done = await Promise.allSettled(due.map((id) => chargeDueCustomer(deps, id)));
-  await startForgotten(deps);
+  await startUnstarted(deps);
   await deletePendingCardsBefore(deps.database, new Date(now.getTime() - PENDING_CARD_MS));
   return done.filter(({ status }) => status === "fulfilled").length;
 }
@@ -134,7 +137,10 @@ async function chargeDueCustomer(deps: Deps, customerId: string): Promise<void> 
   }
 }
 
-/** Decides a day's charge and moves the schedule on, both or neither. Null: somebody was faster. */
+/**
+ * Decides a day's charge and moves the schedule on, both or neither. Null: another worker was
+ * faster.
+ */
 async function openScheduledOrder(
   deps: Deps,
   tx: Transaction,
@@ -163,12 +169,12 @@ async function openScheduledOrder(
   return order;
 }
 
-/** The intent: order and checkout are saved before any rail hears of it. */
+/** The intent: order and checkout are saved before the rail is called. */
 async function openOrder(
   deps: Deps,
   tx: Transaction,
   customer: Customer,
-  wanted: Wanted,
+  wanted: ChargeRequest,
 ): Promise<CustomerOrder> {
   const now = deps.clock.now();
   const id = makeLongId(now, deps.random);
@@ -207,7 +213,7 @@ async function openOrder(
   return order;
 }
 
-async function startForgotten(deps: Deps): Promise<void> {
+async function startUnstarted(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const claimUntil = new Date(now.getTime() + START_AGAIN_MS);
   for (const order of await claimUnstarted(deps.database, now, claimUntil, BATCH_MAX)) {
@@ -218,11 +224,11 @@ async function startForgotten(deps: Deps): Promise<void> {
 }
 
 /**
- * One attempt for an order, however often this is called: its key is always the same. Answers what
- * is wrong with the card when it cannot even be tried; the order is closed then.
+ * Makes one attempt for an order, however often it is called: its key is always the same. Returns
+ * what is wrong with the card when it cannot be charged; the order is closed then.
  */
 async function makeCharge(deps: Deps, order: CustomerOrder): Promise<string[]> {
-  if (await isBegun(deps, order)) return begun(deps, order);
+  if (await isStarted(deps, order)) return begun(deps, order);
   const customer = await findCustomer(deps.database, order.customerId);
   const offer = deps.rails.findMethod(CARD_METHOD);
   if (!customer?.cardToken || !offer) {
@@ -248,14 +254,14 @@ async function makeCharge(deps: Deps, order: CustomerOrder): Promise<string[]> {
   } catch (error) {
     const isOver = error instanceof GatewayError && error.status < 500;
     if (!isOver) throw error;
-    // Refused perhaps because the same charge, asked for at the same moment, was faster.
-    if (await isBegun(deps, order)) return begun(deps, order);
+    // Possibly rejected because a concurrent identical charge was faster.
+    if (await isStarted(deps, order)) return begun(deps, order);
     return giveUp(deps, order, [error.publicMessage]);
   }
   return begun(deps, order);
 }
 
-async function isBegun(deps: Deps, { checkoutId }: CustomerOrder): Promise<boolean> {
+async function isStarted(deps: Deps, { checkoutId }: CustomerOrder): Promise<boolean> {
   return (await listTransactionsOfCheckout(deps.database, checkoutId)).length > 0;
 }
 
@@ -273,9 +279,9 @@ async function giveUp(deps: Deps, order: CustomerOrder, problems: string[]): Pro
 
 function expectChargeable(customer: Customer): void {
   if (customer.cardToken === null) {
-    throw new GatewayError("NOT_PERMITTED", { detail: "The customer has not bound a card yet." });
+    throw new GatewayError("NOT_PERMITTED", { detail: "The customer has not stored a card yet." });
   }
   if (!customer.isActive) {
-    throw new GatewayError("NOT_PERMITTED", { detail: "The customer is switched off." });
+    throw new GatewayError("NOT_PERMITTED", { detail: "The customer is inactive." });
   }
 }

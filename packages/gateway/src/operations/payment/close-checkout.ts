@@ -14,7 +14,7 @@ import { type AnyAct, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 
 /**
- * The payer gave up, or the merchant (`act`). Answers the status that holds now: a payment that was
+ * Cancelled by the payer or the merchant (`act`). Returns the current status: a payment that was
  * faster wins.
  */
 export async function cancelCheckout(
@@ -40,8 +40,8 @@ export async function cancelCheckout(
 }
 
 /**
- * Closes a checkout whose time is over, unless an attempt may still move money: then it stays open
- * until the rail has spoken. FAILED when the payer tried, EXPIRED when nobody did. Safe to repeat.
+ * Closes an expired checkout, unless an attempt may still move money: then it stays open until the
+ * outcome is known. FAILED with an attempt, EXPIRED without. Safe to repeat.
  */
 export async function expireCheckout(deps: Deps, checkoutId: string): Promise<CheckoutStatus> {
   return deps.database.transaction(async (tx) => {

@@ -6,13 +6,13 @@ import { findMerchant, findStore } from "../../store/merchant/merchants.ts";
 import { expectWithinLimit } from "../checkout/apply-limits.ts";
 import type { Deps } from "../deps.ts";
 
-/** Any card processor will do. */
+/** Any card processor is fine. */
 export const CARD_METHOD = "CARD_MY";
 
 /**
- * Whether a customer's card may be charged now: what an operator or the merchant decided since the
- * customer was made holds for each charge. Refuses with MERCHANT_SUSPENDED, STORE_NOT_FOUND,
- * DOES_NOT_HAVE_ACTIVE_WALLET, PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION.
+ * Checks whether a customer's card may be charged now: changes by an operator or the merchant apply
+ * to each charge. Throws MERCHANT_SUSPENDED, STORE_NOT_FOUND, DOES_NOT_HAVE_ACTIVE_WALLET,
+ * PAYMENT_EXCEED_AMOUNT_LIMIT_PER_TRANSACTION.
  */
 export async function expectChargeAllowed(
   { rails }: Pick<Deps, "rails">,

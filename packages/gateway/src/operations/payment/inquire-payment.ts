@@ -1,19 +1,19 @@
+import type { ReportResult } from "../../domain/payment/apply-report.ts";
 import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
-import type { SettleResult } from "../../domain/payment/settle-attempt.ts";
 import type { Outcome } from "../../rails/rail.ts";
 import type { Deps } from "../deps.ts";
 import { callContext, loadAttemptRef, railOf } from "./attempt-ref.ts";
 import { recordOutcome } from "./outcome/record-outcome.ts";
 
-/** When the inquiry itself breaks, the next one is this much later. */
+/** After a failed status check, the next one is this much later. */
 const RETRY_MS = 60_000;
 
-/** Asks the rail what became of an attempt and makes the answer true here. Safe to repeat. */
-export async function inquirePayment(deps: Deps, payment: Payment): Promise<SettleResult> {
+/** Checks an attempt's status with the provider and applies the result. Safe to repeat. */
+export async function inquirePayment(deps: Deps, payment: Payment): Promise<ReportResult> {
   const attempt = await loadAttemptRef(deps, payment);
-  const claim = await ask(deps, payment, attempt);
+  const report = await ask(deps, payment, attempt);
   return deps.database.transaction((tx) =>
-    recordOutcome(deps, tx, { attemptId: payment.attemptId, claim, source: "inquiry" }),
+    recordOutcome(deps, tx, { attemptId: payment.attemptId, report, source: "inquiry" }),
   );
 }
 

@@ -13,9 +13,9 @@ import { CARD_METHOD, expectChargeAllowed } from "./expect-charge-allowed.ts";
 const CHECK_MS = 15 * 60_000;
 
 /**
- * The checkout at which a payer's card is checked with a small amount that goes back at once. The
- * payer's bank is asked there, as the rules for later charges want it. While one is open, it is
- * used. Refuses with CUSTOMER_NOT_FOUND and as `expectChargeAllowed` does.
+ * The checkout that verifies a payer's card with a small amount, refunded immediately. The payer
+ * authenticates there, as the card schemes require for later charges. An open one is reused. Throws
+ * CUSTOMER_NOT_FOUND and as `expectChargeAllowed` does.
  */
 export async function openCardCheck(deps: Deps, customerId: string): Promise<Checkout> {
   return deps.database.transaction(async (tx) => {

@@ -18,14 +18,12 @@ import type { Deps } from "../deps.ts";
 const EXPORT_ROWS_MAX = 1_000_000;
 const PART_ROWS = 5_000;
 const OPEN_EXPORTS_MAX = 3;
-/** A writer that dies gives its export back after this. */
+/** An export is released this long after its writer died. */
 const CLAIM_MS = 60_000;
 
 const PAID = new Set(["SUCCESS", "PARTIAL_REFUNDED", "FULL_REFUNDED"]);
 
-/**
- * Refuses with CONFLICT when too many are under way, INVALID_PARAMETER when it would be too long.
- */
+/** Throws CONFLICT when too many are in progress, INVALID_PARAMETER when it would be too long. */
 export async function startExport(
   deps: PortalOperationDeps,
   act: Act,
@@ -33,18 +31,17 @@ export async function startExport(
 ): Promise<PaymentExport> {
   const { merchantId } = act.actor;
   const now = deps.clock.now();
-  // The end is fixed now, so that the file and its total agree however many payments come
-  // meanwhile.
+  // The end is fixed now, so that the file and its total agree however many payments follow.
   const fixed = { ...filter, to: filter.to ?? now };
   const { count } = await findPaymentTotals(deps.database, merchantId, fixed);
   if (count > EXPORT_ROWS_MAX) {
-    const detail = `More than ${EXPORT_ROWS_MAX} payments; choose a shorter time.`;
+    const detail = `More than ${EXPORT_ROWS_MAX} payments; choose a shorter period.`;
     throw new GatewayError("INVALID_PARAMETER", { detail });
   }
   const id = makeEventId(deps.random).replace("EV", "EX");
   await deps.database.transaction(async (tx) => {
     if ((await lockOpenExports(tx, merchantId)) >= OPEN_EXPORTS_MAX) {
-      throw new GatewayError("CONFLICT", { detail: "Wait until the other exports are done." });
+      throw new GatewayError("CONFLICT", { detail: "Wait until the other exports have finished." });
     }
     await insertExport(tx, {
       id,
@@ -72,7 +69,7 @@ export async function startExport(
   return made;
 }
 
-/** Writes the next part of the oldest open export; false when there is none. */
+/** Writes the next part of the oldest unfinished export; false when there is none. */
 export async function writeNextExportPart(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
   const claimUntil = new Date(now.getTime() + CLAIM_MS);

@@ -8,13 +8,13 @@ import { callContext, loadAttemptRef, railOf } from "./attempt-ref.ts";
 import { inquirePayment } from "./inquire-payment.ts";
 import { nextActionContext, recordOutcome } from "./outcome/record-outcome.ts";
 
-/** When going on broke, the rail is asked this much later. */
+/** After a failed step, the status is checked this much later. */
 const INQUIRE_MS = 60_000;
 
 /**
- * The payer's browser came back or finished a step. Lets the rail go on where it has more to do,
- * else asks it: a browser's return alone proves nothing. `isDone`: the rail itself said, signed,
- * that the payer has nothing left to do there.
+ * The payer's browser returned or finished a step. The rail continues where it has more to do;
+ * otherwise the status is checked: a browser's return alone proves nothing. `isDone`: the rail
+ * itself confirmed, signed, that the payer has finished there.
  */
 export async function resumePayment(
   deps: Deps,
@@ -30,11 +30,11 @@ export async function resumePayment(
     return { kind: "none" };
   }
   const attempt = await loadAttemptRef(deps, payment);
-  const step = await goOn(deps, rail.resume.bind(rail), attempt, event);
+  const step = await continueAttempt(deps, rail.resume.bind(rail), attempt, event);
   await deps.database.transaction((tx) =>
     recordOutcome(deps, tx, {
       attemptId: payment.attemptId,
-      claim: step.outcome,
+      report: step.outcome,
       source: "resume",
       step,
       exchanges: step.exchanges,
@@ -43,7 +43,7 @@ export async function resumePayment(
   return step.next;
 }
 
-/** The page no longer leads back to the bank. */
+/** The page no longer links to the bank. */
 async function endStep(deps: Deps, payment: Payment): Promise<void> {
   const { merchantId, id, attemptId, checkoutId } = payment;
   const none: NextAction = { kind: "none" };
@@ -55,7 +55,7 @@ async function endStep(deps: Deps, payment: Payment): Promise<void> {
   });
 }
 
-async function goOn(
+async function continueAttempt(
   deps: Deps,
   resume: NonNullable<Rail["resume"]>,
   attempt: AttemptRef,
@@ -64,7 +64,7 @@ async function goOn(
   try {
     return await resume(callContext(deps), attempt, event);
   } catch (error) {
-    // A fault of ours in the middle of a call: money may have moved.
+    // A fault in the middle of a call: money may have moved.
     deps.log.error({ err: error, attemptId: attempt.attemptId }, "rail failed");
     const inquireAt = new Date(deps.clock.now().getTime() + INQUIRE_MS);
     return {

@@ -22,7 +22,7 @@ import {
   insertTransaction,
   listTransactionsOfCheckout,
 } from "../../store/payment/transactions.ts";
-import { keepPendingCard } from "../card/card-vault.ts";
+import { storePendingCard } from "../card/card-vault.ts";
 import type { Deps } from "../deps.ts";
 import { callContext, loadNextAction } from "./attempt-ref.ts";
 import { recordOutcome } from "./outcome/record-outcome.ts";
@@ -30,40 +30,40 @@ import { recordOutcome } from "./outcome/record-outcome.ts";
 export interface StartPayment {
   checkoutId: string;
   offer: OfferedMethod;
-  /** One-time value of the form that was sent. */
+  /** The one-time key of the submitted form. */
   attemptKey: string;
-  /** The payer was told that an earlier attempt may still succeed, and goes on. */
+  /** The payer was warned that an earlier attempt may still succeed, and continues. */
   acceptRestart: boolean;
   device: "mobile" | "desktop";
   bankCode?: string;
-  /** The shop is a mini program inside the wallet, where the payer has this id. */
+  /** The merchant is a mini program in the wallet, where the payer has this ID. */
   walletUserId?: string;
   card?: CardInput;
-  /** The card comes from the vault; who is there to be asked. */
+  /** The card comes from the vault; whether the payer is present to authenticate. */
   storedCard?: NonNullable<InitiateInput["storedCard"]>;
-  /** Keep the card for this payer if the payment is good. */
+  /** Store the card for this payer if the payment succeeds. */
   keepCard?: { customerId: string; countryCode: string };
   browser?: BrowserFacts;
 }
 
 export type StartedPayment =
   | { kind: "started"; payment: Payment; next: Step["next"] }
-  /** The input cannot be used; nothing was saved or sent. */
+  /** The input is invalid; nothing was saved or sent. */
   | { kind: "invalid"; problems: { field: string; message: string }[] }
   /** An earlier attempt is open: ask the payer first. */
   | { kind: "must_accept_restart"; open: Payment };
 
-/** Of one checkout. A payer needs a few; more is somebody trying out cards. */
+/** Attempts per checkout. A payer needs a few; more is card testing. */
 const ATTEMPTS_MAX = 20;
 const ATTEMPTS_PAUSE_SECONDS = 600;
 
-/** If the answer never comes, not even to our crash, the worker asks this much later. */
+/** Without any response, even after a crash, the worker checks the status this much later. */
 const FIRST_INQUIRY_MS = 60_000;
 
 /**
- * One attempt to pay. The intent is saved before the rail is called and the outcome after; the same
- * form sent twice makes one attempt. Refuses with ORDER_PAID, ORDER_CLOSED, TRANSACTION_EXPIRED,
- * EXCEEDED_LIMIT, MERCHANT_SUSPENDED.
+ * Makes one payment attempt. The intent is saved before the rail is called and the outcome after;
+ * submitting the same form twice makes one attempt. Throws ORDER_PAID, ORDER_CLOSED,
+ * TRANSACTION_EXPIRED, EXCEEDED_LIMIT, MERCHANT_SUSPENDED.
  */
 export async function startPayment(deps: Deps, request: StartPayment): Promise<StartedPayment> {
   const now = deps.clock.now();
@@ -100,12 +100,12 @@ export async function startPayment(deps: Deps, request: StartPayment): Promise<S
 
   if (intent.kind === "invalid") return intent;
   if (intent.kind === "open") return { kind: "must_accept_restart", open: intent.open };
-  if (intent.kind === "twin") return findTwin(deps, request);
+  if (intent.kind === "twin") return findExistingAttempt(deps, request);
   const step = await callRail(deps, request.offer, intent.input);
   await deps.database.transaction((tx) =>
     recordOutcome(deps, tx, {
       attemptId: intent.payment.attemptId,
-      claim: step.outcome,
+      report: step.outcome,
       source: "initiate",
       step,
       exchanges: step.exchanges,
@@ -121,14 +121,14 @@ async function keepCard(
   request: StartPayment,
 ): Promise<void> {
   if (!request.keepCard || !request.card) return;
-  await keepPendingCard(deps, tx, { merchantId, attemptId, ...request.keepCard }, request.card);
+  await storePendingCard(deps, tx, { merchantId, attemptId, ...request.keepCard }, request.card);
 }
 
 function tooManyAttempts(): GatewayError {
   return new GatewayError("EXCEEDED_LIMIT", { retryAfterSeconds: ATTEMPTS_PAUSE_SECONDS });
 }
 
-/** Rolls the insert back: nothing may be left of an attempt that was only asked about. */
+/** Rolls the insert back: an attempt that needs confirmation must leave nothing. */
 class MustAcceptRestart extends Error {
   readonly open: Payment;
   constructor(open: Payment) {
@@ -138,7 +138,8 @@ class MustAcceptRestart extends Error {
 }
 
 /**
- * Its name for the payer's bank. Who is suspended takes no money, also of a checkout that is open.
+ * The merchant's name for the payer's bank. A suspended merchant cannot be paid, even for an open
+ * checkout.
  */
 async function openMerchantName(deps: Deps, checkoutId: string): Promise<string> {
   const checkout = await findCheckout(deps.database, checkoutId);
@@ -153,7 +154,7 @@ async function openMerchantName(deps: Deps, checkoutId: string): Promise<string>
 function expectPayable(checkout: Checkout, now: Date): void {
   if (checkout.status === "SUCCESS") throw new GatewayError("ORDER_PAID");
   const isOpen = checkout.status === "IN_PROCESS";
-  // The same before and after the job has closed it.
+  // The same before and after the job has closed the checkout.
   if (checkout.status === "EXPIRED" || (isOpen && checkout.endAt <= now)) {
     throw new GatewayError("TRANSACTION_EXPIRED");
   }
@@ -196,7 +197,7 @@ function newPayment(deps: Deps, checkout: Checkout, request: StartPayment, now: 
   };
 }
 
-/** Beside what the rail tells of the payer: whether the card has a token, or gets one once paid. */
+/** In addition to the provider's facts: whether the card has a token, or gets one once paid. */
 function cardUseOf({ storedCard, keepCard }: StartPayment): Payment["payer"] {
   if (storedCard) return { cardUse: "STORED" };
   return keepCard ? { cardUse: "TO_KEEP" } : {};
@@ -241,7 +242,7 @@ async function callRail(deps: Deps, offer: OfferedMethod, input: InitiateInput):
   try {
     return await offer.rail.initiate(callContext(deps), input);
   } catch (error) {
-    // A fault of ours in the middle of a call: money may have moved.
+    // A fault in the middle of a call: money may have moved.
     deps.log.error({ err: error, attemptId: input.attemptId, rail: offer.rail.id }, "rail failed");
     const inquireAt = new Date(deps.clock.now().getTime() + FIRST_INQUIRY_MS);
     return {
@@ -253,8 +254,8 @@ async function callRail(deps: Deps, offer: OfferedMethod, input: InitiateInput):
   }
 }
 
-/** The same form again: show what the first one led to. */
-async function findTwin(deps: Deps, request: StartPayment): Promise<StartedPayment> {
+/** The same form again: show the result of the first. */
+async function findExistingAttempt(deps: Deps, request: StartPayment): Promise<StartedPayment> {
   const { checkoutId, attemptKey } = request;
   const first = await findTransactionByAttemptKey(deps.database, checkoutId, attemptKey);
   if (!first) throw new GatewayError("TRANSACTION_NOT_FOUND");

@@ -6,12 +6,12 @@ import { findTransactionByAttempt } from "../../store/payment/transactions.ts";
 import type { Deps } from "../deps.ts";
 import { callContext, loadAttemptRef, railOf } from "../payment/attempt-ref.ts";
 
-/** When a call breaks here, the rail is asked this much later. */
+/** After a failed call, the status is checked this much later. */
 const INQUIRE_MS = 60_000;
 
 /**
- * Calls the rail for a refund whose row is saved. After the first call it asks what became of it
- * before it sends it again; both name the same refund, so the rail makes it once. Never throws.
+ * Sends a saved refund to the provider. After the first call, its status is checked before it is
+ * sent again; both use the same refund ID, so the provider makes it once. Never throws.
  */
 export async function callRefund(
   deps: Deps,
@@ -40,7 +40,7 @@ async function call(
   const notOffered = { kind: "refused", rawCode: "", reason: "not_permitted" } as const;
   if (refund.kind === "REVERSAL") {
     const undone = rail.reverse ? await rail.reverse(ctx, attempt) : notOffered;
-    // Most wallets undo only what is not paid: what was paid goes back as a refund of it all.
+    // Most wallets void only unpaid orders: a paid one is refunded in full.
     if (undone.kind !== "refused" || undone.reason !== "not_permitted") return undone;
   }
   if (!rail.refund) return notOffered;
@@ -58,7 +58,7 @@ async function call(
   return rail.refund(ctx, input);
 }
 
-/** The attempt as the rail knows it. */
+/** The attempt as the provider knows it. */
 async function findCalledAttempt(deps: Deps, payment: Payment): Promise<Payment> {
   if (payment.originAttemptId === null) return payment;
   const origin = await findTransactionByAttempt(deps.database, payment.originAttemptId);

@@ -7,7 +7,7 @@ import {
 } from "../../domain/refund/refund.ts";
 import { findRefundById, replaceRefund } from "../../store/refund/refunds.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
-import { lockRefund, settleLocked } from "./record-refund.ts";
+import { applyToLocked, lockRefund } from "./record-refund.ts";
 
 const ACTIONS: Readonly<Record<StuckRefundDecision, AuditAction>> = {
   RETRY: "refund.retried",
@@ -18,14 +18,14 @@ const ACTIONS: Readonly<Record<StuckRefundDecision, AuditAction>> = {
 export interface DecidedStuckRefund {
   decision: StuckRefundDecision;
   reason: string;
-  /** The provider's own reference of a refund made in its back office; "" when there is none. */
+  /** The provider's reference of a refund made in its back office; "" without one. */
   reference: string;
 }
 
 /**
- * An operator's decision about a stuck refund: refund, payment, ledger and audit entry move
- * together. Of two decisions the first counts. Refuses with NOT_FOUND, and with NOT_PERMITTED what
- * is not stuck or cannot be decided so.
+ * An operator's decision about a stuck refund: refund, payment, ledger and audit entry change
+ * together. Of two decisions the first counts. Throws NOT_FOUND, and NOT_PERMITTED when the refund
+ * is not stuck or the decision is not possible.
  */
 export async function decideStuckRefund(
   deps: PortalOperationDeps,
@@ -45,10 +45,10 @@ export async function decideStuckRefund(
     const now = deps.clock.now();
     if (decision === "RETRY") await replaceRefund(tx, refund, retryStuckRefund(refund, now));
     else if (decision === "MARK_REFUNDED") {
-      await settleLocked(deps, tx, locked, { kind: "refunded", reference });
+      await applyToLocked(deps, tx, locked, { kind: "refunded", reference });
     } else {
       const refused = { kind: "refused", rawCode: "", reason: "other" } as const;
-      await settleLocked(deps, tx, locked, refused);
+      await applyToLocked(deps, tx, locked, refused);
     }
     const { merchantId, transactionId, amountMinor } = refund;
     const change = {

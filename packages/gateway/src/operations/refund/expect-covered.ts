@@ -4,9 +4,8 @@ import { findPayable } from "../../store/ledger/ledger.ts";
 import { findOverdraft, lockRefundsOfMerchant } from "../../store/refund/refunds.ts";
 
 /**
- * What goes back to payers may not take what we owe the merchant further below zero than its terms
- * say. Others that would take wait until this transaction ends. Refuses with
- * INSUFFICIENT_MERCHANT_BALANCE.
+ * Refunds may not take a merchant's balance further below zero than its terms allow. Concurrent
+ * refunds wait until this transaction ends. Throws INSUFFICIENT_MERCHANT_BALANCE.
  */
 export async function expectCovered(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { makeRefundId } from "../../domain/ids.ts";
+import type { Overpayment } from "../../domain/payment/apply-report.ts";
 import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
-import type { OwedBack } from "../../domain/payment/settle-attempt.ts";
 import type { Refund } from "../../domain/refund/refund.ts";
 import type { Random } from "../../platform/random.ts";
 import type { Transaction } from "../../store/database.ts";
@@ -14,23 +14,23 @@ export async function openOverpaymentRefund(
   random: Random,
   tx: Transaction,
   payment: Payment,
-  owedBack: OwedBack,
+  overpayment: Overpayment,
   at: Date,
 ): Promise<Refund> {
-  const refund = newOverpaymentRefund(random, payment, owedBack, at);
+  const refund = newOverpaymentRefund(random, payment, overpayment, at);
   await insertRefund(tx, refund);
   return refund;
 }
 
-const REASONS: Readonly<Record<OwedBack["cause"], string>> = {
+const REASONS: Readonly<Record<Overpayment["cause"], string>> = {
   DUPLICATE_PAYMENT: "Duplicate payment",
-  WRONG_AMOUNT: "Another amount was paid",
+  WRONG_AMOUNT: "Different amount paid",
 };
 
 function newOverpaymentRefund(
   random: Random,
   payment: Payment,
-  { amountMinor, cause }: OwedBack,
+  { amountMinor, cause }: Overpayment,
   at: Date,
 ): Refund {
   return {

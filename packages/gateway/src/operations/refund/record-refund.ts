@@ -9,9 +9,9 @@ import { paymentEvent, returnEvent } from "../../domain/notification/money-event
 import type { Transaction as Payment } from "../../domain/payment/attempt.ts";
 import {
   afterRefund,
+  applyRefundReport,
   type Refund,
-  type RefundClaim,
-  settleRefund,
+  type RefundReport,
 } from "../../domain/refund/refund.ts";
 import { lockCheckout } from "../../store/checkout/checkouts.ts";
 import type { Transaction } from "../../store/database.ts";
@@ -28,7 +28,8 @@ export interface LockedRefund {
 }
 
 /**
- * Saves the intent and takes the money out of what the merchant is owed, before the rail is called.
+ * Saves the intent and reserves the money from the merchant's balance, before the provider is
+ * called.
  */
 export async function openRefund(tx: Transaction, refund: Refund, payment: Payment): Promise<void> {
   await insertRefund(tx, refund);
@@ -37,29 +38,29 @@ export async function openRefund(tx: Transaction, refund: Refund, payment: Payme
 }
 
 /**
- * Makes a rail's word about a refund true here: refund, payment, ledger and event move together.
- * May be called any number of times; what is over stays as it is.
+ * Applies a provider's report about a refund: refund, payment, ledger and event change together.
+ * Safe to repeat; a closed refund stays as it is.
  */
 export async function recordRefund(
   deps: Deps,
   refundRef: Pick<Refund, "merchantId" | "id" | "transactionId">,
-  claim: RefundClaim,
+  report: RefundReport,
 ): Promise<LockedRefund> {
   const { merchantId, id, transactionId } = refundRef;
   return deps.database.transaction(async (tx) =>
-    settleLocked(deps, tx, await lockRefund(tx, merchantId, id, transactionId), claim),
+    applyToLocked(deps, tx, await lockRefund(tx, merchantId, id, transactionId), report),
   );
 }
 
 /** The same for a refund that is locked already. */
-export async function settleLocked(
+export async function applyToLocked(
   deps: Deps,
   tx: Transaction,
   { refund, payment }: LockedRefund,
-  claim: RefundClaim,
+  report: RefundReport,
 ): Promise<LockedRefund> {
   const now = deps.clock.now();
-  const settled = settleRefund(refund, claim, now);
+  const settled = applyRefundReport(refund, report, now);
   if (settled === refund) return { refund, payment };
   const changed = settled.state === "DONE" ? afterRefund(payment, refund, now) : payment;
   const balanceAfterMinor = settled.state === "DONE" ? changed.balanceMinor : null;
@@ -129,6 +130,6 @@ function logMove(deps: Deps, before: Refund, after: Refund): void {
     to: after.state,
     tries: after.tries,
   };
-  if (after.state === "STUCK") deps.log.error(facts, "a refund needs a person");
+  if (after.state === "STUCK") deps.log.error(facts, "a refund needs a manual review");
   else deps.log.info(facts, "refund moved");
 }

@@ -23,21 +23,20 @@ import { openRefund, recordRefund } from "./record-refund.ts";
 export interface RefundPayment extends RefundRequest {
   merchantId: string;
   transactionId: string;
-  /** Who wants it, for the audit log; null: the gateway itself. */
+  /** Who requested it, for the audit log; null: the gateway itself. */
   act: AnyAct | null;
 }
 
-/** Longer than the rail may take: until then the job leaves the refund to this call. */
+/** Longer than the provider may take: until then the job leaves the refund to this call. */
 export const OWN_CALL_MS = 120_000;
 
 /**
- * Gives money of a payment back and answers the payment as it is then: reduced when the rail is
- * done, unchanged while it is not. The same `Idempotency-Key` with the same input gets the first
- * answer.
+ * Refunds a payment and returns it as it is then: reduced once the provider has confirmed,
+ * unchanged before. The same `Idempotency-Key` with the same input returns the first response.
  */
 export async function refundPayment(deps: Deps, request: RefundPayment): Promise<Payment> {
   const opened = await open(deps, request).catch((error: unknown) => {
-    // Two calls with one key, for two payments, at once: the slower one finds the faster.
+    // Two concurrent requests with one key, for two payments: the slower one finds the faster.
     if (violatedUniqueKey(error) === "refunds_by_idempotency_key") return null;
     throw error;
   });
@@ -73,7 +72,7 @@ async function open(
     const seen = await findTransaction(tx, merchantId, transactionId);
     if (!seen) throw new GatewayError("TRANSACTION_NOT_FOUND");
     await lockCheckout(tx, seen.checkoutId);
-    // Read again under the lock: its twin may have been faster.
+    // Read again under the lock: an identical request may have been faster.
     if (idempotencyKey !== null && (await findRefundByKey(tx, merchantId, idempotencyKey))) {
       return null;
     }
@@ -120,7 +119,7 @@ function newRefund(deps: Deps, payment: Payment, request: RefundPayment, now: Da
   };
 }
 
-/** The first answer again, or the refusal that names what differs. */
+/** Returns the first response again, or throws an error that names the difference. */
 async function replay(deps: Deps, request: RefundPayment): Promise<Payment> {
   const { merchantId, idempotencyKey } = request;
   const first = await findRefundByKey(deps.database, merchantId, idempotencyKey ?? "");

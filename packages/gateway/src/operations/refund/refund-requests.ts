@@ -1,5 +1,5 @@
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
-import { mayRole } from "../../domain/access/permissions.ts";
+import { roleHasPermission } from "../../domain/access/permissions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
 import type { Refund } from "../../domain/refund/refund.ts";
@@ -21,14 +21,14 @@ import {
 } from "../access/record-change.ts";
 import { refundPayment } from "./refund-payment.ts";
 
-export interface WantedRefund {
+export interface RequestedRefund {
   transactionId: string;
   amountMinor: number;
   reason: string;
   idempotencyKey: string;
 }
 
-export type AskedRefund =
+export type RefundResult =
   | { kind: "made"; refund: Refund }
   | { kind: "waiting"; request: RefundRequestRecord };
 
@@ -37,20 +37,20 @@ export type DecidedRefund =
   | { kind: "declined"; request: RefundRequestRecord };
 
 /**
- * Gives money back, or, above the merchant's limit, asks a second person to. Store scope included:
- * a payment outside it is not there. Refuses as `refundPayment` does, with NOT_FOUND and CONFLICT.
+ * Refunds a payment or, above the merchant's limit, requests another user's approval. A payment
+ * outside the user's stores is not found. Throws as `refundPayment` does, NOT_FOUND and CONFLICT.
  */
-export async function askRefund(
+export async function requestRefund(
   deps: PortalOperationDeps,
   act: Act,
-  wanted: WantedRefund,
-): Promise<AskedRefund> {
+  wanted: RequestedRefund,
+): Promise<RefundResult> {
   const { merchantId } = act.actor;
   await expectVisible(deps, act, wanted.transactionId);
   const settings = await findMerchantSettings(deps.database, merchantId);
   const limit = settings.refundApprovalAboveMinor;
   const isAboveLimit = limit !== null && (await sumWith(deps, merchantId, wanted)) > limit;
-  if (!isAboveLimit || mayRole(act.actor.role, "payments:approve-refund")) {
+  if (!isAboveLimit || roleHasPermission(act.actor.role, "payments:approve-refund")) {
     return { kind: "made", refund: await makeRefund(deps, act, wanted) };
   }
   const now = deps.clock.now();
@@ -74,17 +74,17 @@ export async function askRefund(
     });
   } catch (error) {
     if (violatedUniqueKey(error) !== "refund_requests_one_open") throw error;
-    const detail = "A refund of this payment waits for approval already.";
+    const detail = "A refund of this payment is already waiting for approval.";
     throw new GatewayError("CONFLICT", { detail, cause: error });
   }
   return { kind: "waiting", request };
 }
 
-/** Parts count together: a refund that is cut into small ones needs the second person as well. */
+/** Partial refunds are added up, so that splitting one does not avoid the approval. */
 async function sumWith(
   deps: PortalOperationDeps,
   merchantId: string,
-  { transactionId, amountMinor, idempotencyKey }: WantedRefund,
+  { transactionId, amountMinor, idempotencyKey }: RequestedRefund,
 ): Promise<number> {
   const refunds = await listRefundsOfTransaction(deps.database, merchantId, transactionId);
   return refunds
@@ -93,7 +93,10 @@ async function sumWith(
     .reduce((sum, refund) => sum + refund.amountMinor, amountMinor);
 }
 
-/** A second person says yes or no. Refuses with NOT_FOUND, CONFLICT, FORBIDDEN for one's own. */
+/**
+ * Another user approves or declines. Throws NOT_FOUND, CONFLICT, and FORBIDDEN for one's own
+ * request.
+ */
 export async function decideRefund(
   deps: PortalOperationDeps,
   act: Act,
@@ -109,7 +112,7 @@ export async function decideRefund(
     if (isApproved && (await lacksRefund(tx, found))) return found;
     if (found.status !== "WAITING") throw new GatewayError("CONFLICT");
     if (found.requestedBy === act.actor.id) {
-      throw new GatewayError("FORBIDDEN", { detail: "Somebody else has to approve it." });
+      throw new GatewayError("FORBIDDEN", { detail: "Another user has to approve it." });
     }
     const status = isApproved ? "APPROVED" : "DECLINED";
     const { id: by, email } = act.actor;
@@ -135,13 +138,13 @@ export async function decideRefund(
   return { kind: "made", refund };
 }
 
-/** Approved, and the gateway stopped before a refund came of it: the money still has to go back. */
+/** Approved, but the gateway stopped before it created the refund: it still has to be made. */
 async function lacksRefund(tx: Transaction, request: RefundRequestRecord): Promise<boolean> {
   if (request.status !== "APPROVED") return false;
   return (await findRefundByKey(tx, request.merchantId, keyOf(request.id))) === null;
 }
 
-/** A key of the portal's never meets one the merchant's own program chose: those have no space. */
+/** Keys of the portal contain a space and so never collide with the merchant's own. */
 function keyOf(idempotencyKey: string): string {
   return `portal ${idempotencyKey}`;
 }
@@ -149,7 +152,7 @@ function keyOf(idempotencyKey: string): string {
 async function makeRefund(
   deps: PortalOperationDeps,
   act: Act,
-  wanted: WantedRefund,
+  wanted: RequestedRefund,
 ): Promise<Refund> {
   const { merchantId } = act.actor;
   const idempotencyKey = keyOf(wanted.idempotencyKey);

@@ -29,10 +29,10 @@ import { openRefund, recordRefund } from "./record-refund.ts";
 import { findOtherReturns, OWN_CALL_MS } from "./refund-payment.ts";
 
 /**
- * Undoes an order: a payment up to 15 minutes old is taken back and its fee returned; an open
- * checkout is cancelled and what is under way is stopped where the rail can. Answers the payment as
- * it is then. Refuses with TRANSACTION_NOT_FOUND when nobody tried to pay. Safe to repeat. Source:
- * companion 8.6.
+ * Reverses an order: a payment up to 15 minutes old is voided and its fee returned; an open
+ * checkout is cancelled, with its pending attempts where the rail can. Returns the payment as it is
+ * then. Throws TRANSACTION_NOT_FOUND without an attempt. Safe to repeat. Source:
+ * docs/spec/interface.md#reversals
  */
 export async function reversePayment(
   deps: Deps,
@@ -66,7 +66,7 @@ async function cancelOpenCheckout(
   return true;
 }
 
-/** What cannot be stopped stays open, and the inquiries go on. */
+/** An attempt that cannot be cancelled stays open, and its status is checked further. */
 async function stopAttempt(deps: Deps, attempt: Payment): Promise<void> {
   const outcome = await callReverse(deps, attempt);
   if (outcome?.kind !== "refunded") return;
@@ -75,7 +75,7 @@ async function stopAttempt(deps: Deps, attempt: Payment): Promise<void> {
     const payment = await findTransaction(tx, attempt.merchantId, attempt.id);
     const attemptState = payment && nextState(ATTEMPT_TRANSITIONS, payment.attemptState, "reverse");
     const status = payment && nextState(TRANSACTION_TRANSITIONS, payment.status, "reverse");
-    // It was paid meanwhile: then the caller reverses the payment.
+    // It was paid in the meantime: the caller reverses the payment.
     if (!payment || !attemptState || status !== "REVERSED" || payment.paidAt) return;
     const now = deps.clock.now();
     const stopped: Payment = {
@@ -108,7 +108,7 @@ async function reversePaid(deps: Deps, seen: Payment, act: AnyAct | null): Promi
     await lockCheckout(tx, seen.checkoutId);
     const payment = (await findTransaction(tx, merchantId, seen.id)) ?? seen;
     const running = await findOpenRefund(tx, merchantId, payment.id);
-    // The same wish again while the first is under way, or just done.
+    // The same request again while the first is in progress, or just done.
     if (running?.kind === "REVERSAL" || payment.status === "REVERSED") {
       return { refund: null, payment };
     }
@@ -116,7 +116,7 @@ async function reversePaid(deps: Deps, seen: Payment, act: AnyAct | null): Promi
     const { capabilities } = railOf(deps, payment);
     const others = await findOtherReturns(tx, merchantId, payment.id);
     expectReversible(payment, others, capabilities.cancel === "reverse", now);
-    // Its fee comes back with it.
+    // The fee is returned as well.
     const feeMinor = await findFeeTaken(tx, merchantId, payment.id);
     await expectCovered(tx, merchantId, payment.amountMinor - feeMinor);
     const refund = newReversal(deps, payment, now);

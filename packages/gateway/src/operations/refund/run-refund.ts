@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { callRefund } from "./call-refund.ts";
 import { recordRefund } from "./record-refund.ts";
 
-/** Takes one due refund a step further; for the job that claimed it. Safe to repeat. */
+/** Advances one due refund; for the job that claimed it. Safe to repeat. */
 export async function runRefund(deps: Deps, refund: Refund, isFirstTry: boolean): Promise<Refund> {
   const payment = await findTransaction(deps.database, refund.merchantId, refund.transactionId);
   if (!payment) throw new Error(`refund ${refund.id} of no payment`);

@@ -7,32 +7,32 @@ import { refundPayment } from "./refund-payment.ts";
 import { reversePayment } from "./reverse-payment.ts";
 
 const UNDO_BATCH_MAX = 20;
-/** Outlives one attempt to give back; then the next one is made. */
+/** Outlives one refund attempt; then the next one is made. */
 const UNDO_CLAIM_MS = 5 * 60_000;
 
-/** Gives the amounts of card checks back. Safe to repeat; what fails is tried again. */
+/** Refunds the amounts of card checks. Safe to repeat; failures are retried. */
 export async function undoCardChecks(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const claimUntil = new Date(now.getTime() + UNDO_CLAIM_MS);
   const customers = await claimUndoable(deps.database, now, claimUntil, UNDO_BATCH_MAX);
   for (const customer of customers) {
     try {
-      if (await giveBack(deps, customer)) await clearUndo(deps.database, customer);
+      if (await refundCardCheck(deps, customer)) await clearUndo(deps.database, customer);
     } catch (error) {
-      deps.log.error({ err: error, customerId: customer.id }, "card check not given back yet");
+      deps.log.error({ err: error, customerId: customer.id }, "card check not refunded yet");
     }
   }
   return customers.length;
 }
 
-/** True once it is back. After the time for a reversal it is a refund. */
-async function giveBack(deps: Deps, customer: Customer): Promise<boolean> {
+/** True once it is refunded. After the reversal window it is a refund. */
+async function refundCardCheck(deps: Deps, customer: Customer): Promise<boolean> {
   const { merchantId, undoOrderId } = customer;
   if (undoOrderId === null) return true;
   const paid = await findTransactionByOrder(deps.database, merchantId, undoOrderId);
-  if (!paid || isBack(paid.status)) return true;
+  if (!paid || isRefunded(paid.status)) return true;
   try {
-    return isBack((await reversePayment(deps, merchantId, undoOrderId, null)).status);
+    return isRefunded((await reversePayment(deps, merchantId, undoOrderId, null)).status);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     const refunded = await refundPayment(deps, {
@@ -44,10 +44,10 @@ async function giveBack(deps: Deps, customer: Customer): Promise<boolean> {
       idempotencyKey: `undo ${undoOrderId}`,
       act: null,
     });
-    return isBack(refunded.status);
+    return isRefunded(refunded.status);
   }
 }
 
-function isBack(status: string): boolean {
+function isRefunded(status: string): boolean {
   return status === "REVERSED" || status === "FULL_REFUNDED" || status === "FAILED";
 }

@@ -3,24 +3,26 @@ import { insertRequests, recordKeyUse } from "../../store/request-log/request-lo
 import type { Deps } from "../deps.ts";
 
 export interface RequestLog {
-  /** Returns at once; what does not fit into the buffer is dropped and counted. */
+  /** Returns at once; when the buffer is full, the call is dropped and counted. */
   add(record: SignedCallRecord, keyFingerprint: string | null): void;
-  /** Calls that were not kept since the start. */
+  /** Calls dropped since the start. */
   dropped(): number;
-  /** Writes what is waiting. */
+  /** Writes the buffered calls. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
 const WAITING_MAX = 20_000;
-/** Small enough that putting one together keeps no signed call waiting for long. */
+/** Small enough that building a batch does not delay signed calls. */
 const BATCH_MAX = 500;
 const PAUSE_MS = 250;
-/** A key's last use is written at most this often. */
+/** A key's last use is saved at most this often. */
 const KEY_USE_EVERY_MS = 60_000;
 const KEYS_MAX = 10_000;
 
-/** Keeps signed calls off the hot path: a bounded buffer, written in batches behind the answers. */
+/**
+ * Records signed calls off the hot path: a bounded buffer, written in batches after the responses.
+ */
 export function openRequestLog(deps: Pick<Deps, "database" | "clock" | "log">): RequestLog {
   const waiting: SignedCallRecord[] = [];
   let uses = new Map<string, { applicationId: string; fingerprint: string; at: Date }>();
@@ -45,14 +47,14 @@ export function openRequestLog(deps: Pick<Deps, "database" | "clock" | "log">): 
       if (keys.length > 0) await recordKeyUse(deps.database, keys);
     } catch (error) {
       droppedCount += batch.length;
-      deps.log.warn({ err: error, dropped: batch.length }, "signed calls were not kept");
+      deps.log.warn({ err: error, dropped: batch.length }, "signed calls were not recorded");
     }
-    // A full batch behind this one does not wait: under load the pause would be the limit.
+    // A full batch does not wait: under load the pause would be the limit.
     if (waiting.length >= BATCH_MAX) writing = writing.then(write);
     else if (waiting.length > 0) schedule();
   }
 
-  function noteUse(applicationId: string, fingerprint: string, at: Date): void {
+  function bufferKeyUse(applicationId: string, fingerprint: string, at: Date): void {
     const key = `${applicationId} ${fingerprint}`;
     const last = written.get(key) ?? 0;
     if (at.getTime() - last < KEY_USE_EVERY_MS) return;
@@ -70,7 +72,7 @@ export function openRequestLog(deps: Pick<Deps, "database" | "clock" | "log">): 
 
   return {
     add(record, keyFingerprint) {
-      if (keyFingerprint !== null) noteUse(record.applicationId, keyFingerprint, record.at);
+      if (keyFingerprint !== null) bufferKeyUse(record.applicationId, keyFingerprint, record.at);
       if (waiting.length >= WAITING_MAX) droppedCount += 1;
       else waiting.push(record);
       schedule();

@@ -38,13 +38,13 @@ import { callContext } from "../payment/attempt-ref.ts";
 import { inquirePayment } from "../payment/inquire-payment.ts";
 
 const BATCH_MAX = 200;
-/** Payments a rail is asked about after one look at its file. */
+/** Status checks after one pass over a rail's file. */
 const ASKED_MAX = 500;
-/** Rails close their day a minute before midnight. */
+/** Rails close their day one minute before midnight. */
 const CLOSES_BEFORE_MIDNIGHT_MS = 60_000;
-/** What happened this shortly before the close may stand in the next file. */
+/** Events this shortly before the close may be in the next file. */
 const CLOSE_GRACE_MS = 5 * 60_000;
-/** How far back a payment without a line is looked for. */
+/** How far back payments without a line are searched. */
 const MISSING_FOR_MS = 7 * DAY_MS;
 const MISSING_MAX = 10_000;
 
@@ -55,10 +55,10 @@ export interface MatchedFile {
 }
 
 /**
- * Fetches a rail's file of one Malaysian day, keeps it, and explains each line by a payment,
- * refund or dispute; what does not fit is an exception. Older lines that nothing explained are
- * looked at again. Safe to repeat; null when the rail has no files or this one is done. Throws
- * while the file is not there.
+ * Fetches a rail's file of one Malaysian day, stores it, and explains each line by a payment,
+ * refund or dispute; what does not match is an exception. Unexplained older lines are checked
+ * again. Safe to repeat; null when the rail has no files or this one is done. Throws while the file
+ * is not available.
  */
 export async function matchSettlementFile(
   deps: Deps,
@@ -72,7 +72,7 @@ export async function matchSettlementFile(
   );
   if (!isNew) return null;
   const counts = await matchLines(deps, rail.id);
-  const missing = await noteMissing(deps, rail.id, date);
+  const missing = await recordMissing(deps, rail.id, date);
   const matched = {
     lineCount: lines.length,
     matchedCount: counts.matchedCount,
@@ -85,21 +85,21 @@ export async function matchSettlementFile(
 type Counts = Omit<MatchedFile, "lineCount">;
 
 /**
- * Looks at every line of the rail that nothing explains yet. About money that came for a payment
- * which is not paid here the rail is asked first: that is how a late success is found. Source:
- * companion 8.7.
+ * Checks every unexplained line of the rail. For a line about a payment that is not paid here, the
+ * status is checked first: that finds late successes. Source:
+ * docs/spec/interface.md#transaction-status
  */
 async function matchLines(deps: Deps, railId: string): Promise<Counts> {
-  const first = await lookAtLines(deps, railId);
+  const first = await checkLines(deps, railId);
   const asked = first.unpaid.slice(0, ASKED_MAX);
   for (const payment of asked) await inquirePayment(deps, payment);
   if (asked.length === 0) return first;
-  const second = await lookAtLines(deps, railId);
+  const second = await checkLines(deps, railId);
   const { exceptionCount } = second;
   return { matchedCount: first.matchedCount + second.matchedCount, exceptionCount };
 }
 
-async function lookAtLines(deps: Deps, railId: string): Promise<Counts & { unpaid: Payment[] }> {
+async function checkLines(deps: Deps, railId: string): Promise<Counts & { unpaid: Payment[] }> {
   const schedules = await listAllFeeSchedules(deps.database, "RAIL");
   const counts = { matchedCount: 0, exceptionCount: 0, unpaid: [] as Payment[] };
   let from = { date: "2000-01-01", line: 0 };
@@ -107,13 +107,13 @@ async function lookAtLines(deps: Deps, railId: string): Promise<Counts & { unpai
     const last = await deps.database.transaction(async (tx) => {
       const lines = await lockUnmatchedLines(tx, railId, from, BATCH_MAX);
       const matches = matchAll(lines, await loadKnown(tx, lines), schedules);
-      await keepMatched(tx, matches, deps.clock.now());
+      await saveMatches(tx, matches, deps.clock.now());
       for (const { line, match } of matches) {
         if (match.isMatched) counts.matchedCount += 1;
         if (!match.exception) continue;
         counts.exceptionCount += 1;
         if (match.exception.kind === "NOT_PAID" && match.payment) counts.unpaid.push(match.payment);
-        await keepException(deps, tx, line, match, match.exception);
+        await saveException(deps, tx, line, match, match.exception);
       }
       return lines.at(-1);
     });
@@ -168,15 +168,15 @@ function matchAll(
       settledIds,
       expectedFee: (payment) => expectedFee(schedules, payment),
     });
-    // The same line again in one file is a duplicate too.
+    // The same line twice in one file is a duplicate, too.
     const { id } = match.dispute ?? match.refund ?? match.payment ?? { id: "" };
     if (match.isMatched) settledIds.add(settledKey(line.kind, id));
     return { line, match };
   });
 }
 
-/** Books the lines that fit, all in one go. */
-async function keepMatched(
+/** Posts all matching lines at once. */
+async function saveMatches(
   tx: Transaction,
   matches: readonly MatchedLine[],
   now: Date,
@@ -202,7 +202,7 @@ function subjectOf(payment: Payment, { refund, dispute }: LineMatch): LineSubjec
   return { merchantId, transactionId, refundId, disputeId };
 }
 
-async function keepException(
+async function saveException(
   deps: Deps,
   tx: Transaction,
   line: KeptLine,
@@ -213,11 +213,11 @@ async function keepException(
   const about = match.payment ? subjectOf(match.payment, match) : {};
   const found = { ...exception, railId, date, line: number, subject, about };
   if (await insertException(tx, found, deps.clock.now())) {
-    deps.log.warn({ ...found }, "a settlement line does not fit");
+    deps.log.warn({ ...found }, "a settlement line does not match");
   }
 }
 
-/** One line of one file is booked once. */
+/** Each line of a file is posted once. */
 export function postingReference({ railId, date, line }: KeptLine): string {
   return `${railId} ${date} ${line}`;
 }
@@ -233,10 +233,10 @@ function expectedFee(schedules: readonly FeeSchedule[], payment: Payment): numbe
   return schedule && feeOf(payment.amountMinor, schedule);
 }
 
-/** What we know to be paid, refunded or disputed and no file has; answers how many are new. */
-async function noteMissing(deps: Deps, railId: string, date: string): Promise<number> {
+/** Payments, refunds and disputes that no file has; returns how many are new. */
+async function recordMissing(deps: Deps, railId: string, date: string): Promise<number> {
   const end = endOfDay(date);
-  if (!end) throw new Error(`no such date: ${date}`);
+  if (!end) throw new Error(`invalid date: ${date}`);
   const until = new Date(end.getTime() - CLOSES_BEFORE_MIDNIGHT_MS - CLOSE_GRACE_MS);
   const from = new Date(until.getTime() - MISSING_FOR_MS);
   const db = deps.database;
@@ -255,7 +255,7 @@ async function noteMissing(deps: Deps, railId: string, date: string): Promise<nu
       const facts = { railId, date, line: null, kind, subject, about, ...amounts };
       if (!(await insertException(db, facts, deps.clock.now()))) continue;
       count += 1;
-      deps.log.warn({ ...facts }, "a settlement file lacks a line");
+      deps.log.warn({ ...facts }, "a settlement file is missing a line");
     }
   }
   return count;

@@ -20,8 +20,8 @@ export interface SettlementPart {
 }
 
 /**
- * Part `sequence` of a day with the totals of all parts, as they are at one moment: while payments
- * come in, the totals are still those of the lines.
+ * Part `sequence` of a day with the totals of all parts, from one snapshot: totals and lines agree
+ * even while payments come in.
  */
 export async function readSettlementReport<Scope extends ReportScope>(
   { database }: Pick<Deps, "database">,
@@ -36,7 +36,7 @@ export async function readSettlementReport<Scope extends ReportScope>(
   });
 }
 
-/** Walks over the parts before it. */
+/** Skips the previous parts. */
 async function listPart(
   db: Queryable,
   scope: ReportScope,

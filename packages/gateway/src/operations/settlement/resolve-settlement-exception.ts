@@ -13,7 +13,7 @@ import { lockUnmatchedLine, replaceLineState } from "../../store/settlement/sett
 import type { Deps } from "../deps.ts";
 import { postingReference } from "./match-settlement-file.ts";
 
-/** Exceptions of lines whose money can be booked as the rail says. */
+/** Exceptions whose line can be posted as the rail reports it. */
 const ACCEPTABLE: readonly string[] = ["AMOUNT", "ARITHMETIC", "REFERENCE"];
 
 export interface ResolveException extends Resolution {
@@ -22,10 +22,10 @@ export interface ResolveException extends Resolution {
 }
 
 /**
- * A person's decision about a difference. ACCEPT books the line as the rail says: what was expected
- * is settled, and the difference is the rail's fee. DISMISS only closes it. Who, when and why is
- * kept. In the caller's transaction, so that what else belongs to the decision is in it too.
- * Refuses with NOT_PERMITTED what is resolved already or cannot be booked.
+ * An operator's decision about an exception. ACCEPT posts the line as the rail reports it: the
+ * expected amount is settled, and the difference is the rail's fee. DISMISS only closes it. Who,
+ * when and why is recorded. In the caller's transaction. Throws NOT_PERMITTED when it is resolved
+ * already or cannot be posted.
  */
 export async function resolveSettlementException(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function resolveSettlementException(
 ): Promise<void> {
   const { id, decision, reason, resolvedBy } = request;
   if (reason.trim() === "" || resolvedBy.trim() === "") {
-    throw new GatewayError("INVALID_PARAMETER", { detail: "A reason is needed." });
+    throw new GatewayError("INVALID_PARAMETER", { detail: "A reason is required." });
   }
   const exception = await lockException(tx, id);
   if (exception?.state !== "OPEN") throw new GatewayError("NOT_PERMITTED");
@@ -67,7 +67,7 @@ async function acceptLine(
   ]);
 }
 
-/** A dismissed line is not looked at again; its money stays unexplained in the receivable. */
+/** A dismissed line is not checked again; its money stays in the receivable, unexplained. */
 async function dismissLine(tx: Transaction, exception: SettlementException): Promise<void> {
   if (exception.line === null || exception.kind === "FEE") return;
   const key = { ...exception, line: exception.line };

@@ -23,13 +23,13 @@ import {
 } from "../../store/settlement/settlements.ts";
 import type { Deps } from "../deps.ts";
 
-/** A posting whose transaction took this long to commit is still found by the next settlement. */
+/** A posting that took this long to commit is included in the next settlement. */
 const LATE_COMMIT_MS = DAY_MS;
 const DAYS_AT_ONCE_MAX = 400;
 
 /**
- * Settles every day of a merchant that is over and not settled, oldest first, up to and including
- * `lastDate`. Safe to repeat and to run twice at once. Answers what it made.
+ * Settles all past, unsettled days of a merchant, oldest first, up to and including `lastDate`.
+ * Safe to repeat and to run concurrently. Returns the new settlements.
  */
 export async function settleMerchant(
   deps: Deps,
@@ -53,8 +53,8 @@ export async function settleMerchant(
 }
 
 /**
- * The next day to settle; null when all is settled. A day on which nothing happened is one when it
- * pays out what an earlier day kept back.
+ * The next day to settle; null when all are settled. A day without postings is settled only when it
+ * pays out an earlier day's held payout.
  */
 async function findNextDate(
   tx: Transaction,
@@ -63,13 +63,13 @@ async function findNextDate(
 ): Promise<string | null> {
   const last = await findLastSettlement(tx, merchantId);
   const until = endOfDay(lastDate);
-  if (!until) throw new Error(`no such date: ${lastDate}`);
+  if (!until) throw new Error(`invalid date: ${lastDate}`);
   if (last && last.date >= lastDate) return null;
   if (last && (await isPayoutDue(tx, last))) return dayAfter(last.date);
   const firstAt = await findFirstUnsettledAt(tx, merchantId, sinceOf(last), until);
   if (firstAt === null) return null;
   const date = dayOf(firstAt);
-  // What was committed late belongs to a day that is settled: it goes with the next one.
+  // Late postings of a settled day belong to the next settlement.
   return last && date <= last.date ? dayAfter(last.date) : date;
 }
 
@@ -79,7 +79,7 @@ async function isPayoutDue(tx: Transaction, { merchantId, closingMinor }: Settle
   return planPayout(closingMinor, 0, limits).payoutMinor > 0;
 }
 
-/** `paymentsMinor` of the day. Refunds wait until this is over, so that none slips in between. */
+/** `paymentsMinor` of the day. Refunds wait until this is done, so that none slips in between. */
 async function findLimits(
   tx: Transaction,
   merchantId: string,
@@ -107,7 +107,7 @@ function sinceOf(last: Settlement | null): Date {
 
 function dayAfter(date: string): string {
   const end = endOfDay(date);
-  if (!end) throw new Error(`no such date: ${date}`);
+  if (!end) throw new Error(`invalid date: ${date}`);
   return dayOf(end);
 }
 
@@ -118,7 +118,7 @@ async function settleDay(
   date: string,
 ): Promise<Settlement> {
   const until = endOfDay(date);
-  if (!until) throw new Error(`no such date: ${date}`);
+  if (!until) throw new Error(`invalid date: ${date}`);
   const last = await findLastSettlement(tx, merchantId);
   const now = deps.clock.now();
   const id = makeLongId(now, deps.random);

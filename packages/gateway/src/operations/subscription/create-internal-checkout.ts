@@ -3,7 +3,7 @@ import { makeLongId } from "../../domain/ids.ts";
 import type { Customer } from "../../domain/subscription/customer.ts";
 import type { Deps } from "../deps.ts";
 
-/** A checkout that no request asked for: a charge of a customer's card, or the check of a card. */
+/** A checkout without a request: a charge of a customer's card, or a card check. */
 export function createInternalCheckout(
   deps: Pick<Deps, "clock" | "random">,
   customer: Customer,

@@ -19,7 +19,7 @@ import {
 import { type AnyAct, type Change, recordChange } from "../access/record-change.ts";
 import type { Deps } from "../deps.ts";
 
-/** What a merchant says about a customer. */
+/** A customer as the merchant defines it. */
 export type CustomerFacts = Pick<
   Customer,
   | "kind"
@@ -36,7 +36,7 @@ export type CustomerFacts = Pick<
   | "recurring"
 >;
 
-/** Not active until the payer has bound a card at the customer's own address. */
+/** Inactive until the payer has stored a card at the customer's `paymentUrl`. */
 export async function createCustomer(
   deps: Deps,
   merchantId: string,
@@ -72,7 +72,7 @@ export async function createCustomer(
   return customer;
 }
 
-/** Refuses with CUSTOMER_NOT_FOUND, also for another merchant's. */
+/** Throws CUSTOMER_NOT_FOUND, also for another merchant's. */
 export async function openCustomer(
   deps: Pick<Deps, "database">,
   merchantId: string,
@@ -83,7 +83,10 @@ export async function openCustomer(
   return customer;
 }
 
-/** On becomes off and off becomes on; without a card it stays off. Source: companion 8.11. */
+/**
+ * Active becomes inactive and vice versa; without a card it stays inactive. Source:
+ * docs/spec/interface.md#recurring-and-tokenized-customers
+ */
 export async function toggleCustomer(
   deps: Deps,
   merchantId: string,
@@ -110,7 +113,7 @@ function about(action: AuditAction, { merchantId, id }: Customer): Change {
   return { merchantId, action, targetKind: "customer", targetId: id };
 }
 
-/** Switched on again on a day that was charged already, the rule goes on with its next one. */
+/** Activated on a day that was charged already, the schedule continues with its next day. */
 async function scheduleFrom(
   tx: Transaction,
   customer: Customer,

@@ -1,4 +1,4 @@
-import { endOfCard } from "../../domain/card/card-expiry.ts";
+import { cardExpiryTime } from "../../domain/card/card-expiry.ts";
 import type { CardInput, InitiateInput, Problem } from "../rail.ts";
 import { digitsOf, findBrand, hasCheckDigit } from "./card-brands.ts";
 import { amountText } from "./protocol/wire.ts";
@@ -43,7 +43,7 @@ function findCardProblems(
   const isMonth = Number.isInteger(expiryMonth) && expiryMonth >= 1 && expiryMonth <= 12;
   if (!isMonth || !Number.isInteger(expiryYear) || expiryYear < 2000 || expiryYear > 2099)
     refuse("expiry", "a month and a year are expected");
-  else if (endOfCard(card) <= expiresAt) refuse("expiry", "the card is expired");
+  else if (cardExpiryTime(card) <= expiresAt) refuse("expiry", "the card is expired");
 
   const cvcLength = brand?.cvcLength ?? 3;
   const cvc = card.cvc.reveal();

@@ -1,4 +1,4 @@
-import { type CheckoutLook, PLAIN_LOOK } from "../../domain/checkout/checkout-look.ts";
+import { type CheckoutLook, DEFAULT_LOOK } from "../../domain/checkout/checkout-look.ts";
 import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { FindCheckoutLookRow } from "../generated/rows.ts";
@@ -11,7 +11,7 @@ export async function findCheckoutLook(
   const look = await db.row<FindCheckoutLookRow>(sql`
     select support_email, support_phone, colour from checkout_looks
      where merchant_id = ${merchantId}`);
-  return look ?? PLAIN_LOOK;
+  return look ?? DEFAULT_LOOK;
 }
 
 export async function replaceCheckoutLook(

@@ -84,7 +84,7 @@ function Advice({ application: { id, keyCount, isActive } }: { application: Appl
           <ActButton
             isSmall
             look="primary"
-            endpoint="changeApplication"
+            endpoint="updateApplication"
             input={{ params: { id }, body: { isActive: true } }}
             changes={["getApplication", "listApplications"]}
             done={words.enabled}

@@ -11,7 +11,7 @@ import { useWords } from "../../words/language.tsx";
 import { UI_WORDS } from "../../words/ui-words.ts";
 import { APPLICATION_WORDS } from "./application-words.ts";
 
-type Changes = PortalApi["changeApplication"]["body"];
+type Changes = PortalApi["updateApplication"]["body"];
 
 /**
  * Name, ON/OFF, signature form and addresses. Switches apply at once; texts are saved with the
@@ -22,7 +22,7 @@ export function SettingsTab({ application }: { application: ApplicationItem }) {
   const ui = useWords(UI_WORDS);
   const { may } = useSignedIn();
   const toast = useToast();
-  const change = useAct("changeApplication", ["getApplication", "listApplications"]);
+  const change = useAct("updateApplication", ["getApplication", "listApplications"]);
   const isFixed = !may("applications:write");
   const apply = (body: Changes, done: string = ui.saved) => {
     if (change.isPending) return;
@@ -65,7 +65,7 @@ export function SettingsTab({ application }: { application: ApplicationItem }) {
 function AddressForm({ application, isFixed }: { application: ApplicationItem; isFixed: boolean }) {
   const words = useWords(APPLICATION_WORDS);
   const ui = useWords(UI_WORDS);
-  const change = useAct("changeApplication", ["getApplication", "listApplications"]);
+  const change = useAct("updateApplication", ["getApplication", "listApplications"]);
   const { values, bind } = useFields({
     name: application.name,
     webhookUrl: application.webhookUrl,

@@ -40,7 +40,7 @@ export function CheckoutPageSettings() {
 function Look({ look }: { look: CheckoutLook }) {
   const words = useWords(CHECKOUT_PAGE_WORDS);
   const { may, merchant } = useSignedIn();
-  const changeLogo = useAct("changeCheckoutLogo", ["getCheckoutLook"]);
+  const changeLogo = useAct("updateCheckoutLogo", ["getCheckoutLook"]);
   const removeLogo = useAct("removeCheckoutLogo", ["getCheckoutLook"]);
   const [form, setForm] = useState<LookFormValues>(() => {
     const { supportEmail, supportPhone, colour } = look;
@@ -77,7 +77,7 @@ function LookForm({ form, setForm }: LookFormProps) {
   const words = useWords(CHECKOUT_PAGE_WORDS);
   const ui = useWords(UI_WORDS);
   const { may } = useSignedIn();
-  const change = useAct("changeCheckoutLook", ["getCheckoutLook"]);
+  const change = useAct("updateCheckoutLook", ["getCheckoutLook"]);
   const isReadOnly = !may("stores:write");
   const isPhone = PHONE.test(form.supportPhone);
   const isColour = COLOUR.test(form.colour);

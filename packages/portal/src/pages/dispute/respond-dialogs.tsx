@@ -14,7 +14,7 @@ const TEXT_LENGTH_MAX = 2_000;
 /** Sends the merchant's evidence to the payer's bank. */
 export function RespondDialog({ item, onClose }: { item: DisputeItem; onClose(): void }) {
   const words = useWords(DISPUTE_WORDS);
-  const respond = useAct("answerDispute", CHANGES);
+  const respond = useAct("respondToDispute", CHANGES);
   const { values, bind } = useFields({ text: "" });
   const text = values.text.trim();
   return (

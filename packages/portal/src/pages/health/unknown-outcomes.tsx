@@ -30,7 +30,7 @@ export function UnknownOutcomesPanel() {
       cell: (item) => (
         <ActButton
           isSmall
-          endpoint="inquireNow"
+          endpoint="requestStatusCheck"
           input={{ params: { id: item.transactionId } }}
           changes={["listUnknownOutcomes"]}
           done={words.checkRequested}

@@ -67,7 +67,7 @@ function Decisions({ merchant: { id, status } }: { merchant: MerchantItem }) {
 
 const ENDPOINTS = {
   approve: "approveMerchant",
-  sendBack: "sendMerchantBack",
+  sendBack: "requestMerchantChanges",
   suspend: "suspendMerchant",
   restore: "restoreMerchant",
 } as const;

@@ -27,7 +27,7 @@ const AMOUNTS = [
 export function SettingsForm({ detail: { merchant, settings } }: { detail: MerchantDetail }) {
   const words = useWords(OPERATOR_MERCHANT_WORDS);
   const ui = useWords(UI_WORDS);
-  const change = useAct("changeMerchantSettings", ["getMerchant", "listMerchants"]);
+  const change = useAct("updateMerchantSettings", ["getMerchant", "listMerchants"]);
   const [hasPartnerAccount, setPartner] = useState(merchant.hasPartnerAccount);
   const { values, bind } = useFields({
     methods: settings.methods?.join(", ") ?? "",

@@ -53,7 +53,7 @@ export function SubMerchantPage() {
 
 function SubMerchantLogo({ detail: { merchant, logoUrl } }: { detail: MerchantDetail }) {
   const { may } = useSignedIn();
-  const change = useAct("changeSubMerchantLogo", ["getSubMerchant"]);
+  const change = useAct("updateSubMerchantLogo", ["getSubMerchant"]);
   const remove = useAct("removeSubMerchantLogo", ["getSubMerchant"]);
   const params = { id: merchant.id };
   return (

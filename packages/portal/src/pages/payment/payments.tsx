@@ -23,7 +23,11 @@ export function PaymentsPage() {
     [
       { name: "q", label: ui.search, placeholder: words.searchHint },
       "status",
-      { name: "method", label: ui.method, options: methods.map(({ id, names }) => [id, names[language]]) },
+      {
+        name: "method",
+        label: ui.method,
+        options: methods.map(({ id, names }) => [id, names[language]]),
+      },
       "storeId",
       { name: "amountMin", label: words.amountMin },
       { name: "amountMax", label: words.amountMax },

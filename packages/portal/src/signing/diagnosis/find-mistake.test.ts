@@ -137,14 +137,14 @@ test("two mistakes at once are both named", async () => {
   assert.deepEqual([...(await find(request)).mistakes].sort(), ["NOT_ESCAPED", "URL_PATH_ONLY"]);
 });
 
-test("a clock that is off is told in seconds, beside whatever else is wrong", async () => {
+test("a clock that is off is shown in seconds, beside whatever else is wrong", async () => {
   const late = String(Number(SECONDS) - 300);
   const verdict = await find(sent(textOf({ timestamp: late }), { timestamp: late }));
   assert.deepEqual(verdict.mistakes, ["CLOCK"]);
   assert.equal(verdict.clockDifferenceSeconds, -300);
 });
 
-test("a signature of another pair is told from one over another text", async () => {
+test("a signature of another pair is distinguished from one over another text", async () => {
   const other = await generateKeyPair();
   const key = await readPublicKey(exportPublicKeyPem(other.publicKey));
   const verdict = await findMistake(sent(textOf()), [{ name: "old", key }], [], NOW);

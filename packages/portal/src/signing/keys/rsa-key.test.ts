@@ -54,7 +54,7 @@ const REFUSED: [string, string, PemProblem][] = [
   ["damage", made.publicKey.replace("MII", "M!!"), "UNREADABLE"],
 ];
 for (const [what, pem, problem] of REFUSED) {
-  test(`${what} is refused as a public key: ${problem}`, async () => {
+  test(`${what} is rejected as a public key: ${problem}`, async () => {
     await assert.rejects(readPublicKey(pem), { problem });
   });
 }

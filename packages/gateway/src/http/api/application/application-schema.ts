@@ -12,7 +12,7 @@ const Key = Type.Object({ publicKey: Text });
 
 export const ApplicationItem = Type.Object({
   clientId: LongId,
-  clientSecret: Type.String({ description: "Told once, when it is made; later empty." }),
+  clientSecret: Type.String({ description: "Returned once, on creation; empty afterwards." }),
   client: Key,
   server: Key,
   name: Text,
@@ -28,7 +28,7 @@ export const ApplicationItem = Type.Object({
   updatedAt: DateTime,
 });
 
-/** The server's private key stays here: it is ours, and notifications are signed with it. */
+/** The server's private key never leaves the gateway: it signs webhooks. */
 export function presentApplication(application: ShownApplication, clientSecret: string) {
   return {
     clientId: application.id,
@@ -51,7 +51,7 @@ export function presentApplication(application: ShownApplication, clientSecret: 
 
 const name = Type.String({ minLength: 1, maxLength: 100, ...NOT_BLANK });
 const url = Type.String({ maxLength: 2_048, pattern: '^$|^https?://[^\\s<>"]+$' });
-/** An address a browser may be sent to with a code: no fragment, nothing that runs. */
+/** A URL a browser may be redirected to with a code: no fragment, nothing executable. */
 const redirectUri = Type.String({
   maxLength: 2_048,
   pattern: '^(?!javascript:|data:|file:|vbscript:|blob:|about:)[a-z][a-z0-9+.-]*://[^\\s<>"#]+$',
@@ -62,16 +62,16 @@ const rest = {
   logoUrl: url,
   privacyPolicyUrl: url,
   redirectUri: Type.Array(redirectUri, { maxItems: 20 }),
-  publicKey: Type.String({ maxLength: 32_768, description: "PEM, RSA of 2048 bits or more." }),
+  publicKey: Type.String({ maxLength: 32_768, description: "PEM, RSA, at least 2048 bits." }),
   isActive: Type.Boolean(),
 };
 
-export const NewApplicationBody = Type.Object({ name, ...tolerant(rest) });
-export const ApplicationChangesBody = Type.Object(tolerant({ name, ...rest }));
+export const CreateApplicationBody = Type.Object({ name, ...tolerant(rest) });
+export const UpdateApplicationBody = Type.Object(tolerant({ name, ...rest }));
 
 type Said = { [K in keyof ApplicationFacts]?: ApplicationFacts[K] } & { redirectUri?: string[] };
 
-/** What a body that was checked says, under our names. */
+/** Maps a validated body to our names. */
 export function readApplication(body: unknown): Partial<ApplicationFacts> {
   const { redirectUri: redirectUris, ...said } = given(body as Said); // checked by the route
   const facts: Partial<ApplicationFacts> = {};

@@ -5,14 +5,14 @@ import {
   verifyRequest,
 } from "@kaunter/signing";
 import type { FastifyRequest } from "fastify";
-import { mayGrant, type Scope } from "../../../domain/application/scope.ts";
+import { canGrantScope, type Scope } from "../../../domain/application/scope.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import type { ActingUser } from "../../../operations/application/acting-user.ts";
-import type { CallerCache, KnownCaller } from "../../../operations/application/caller-cache.ts";
+import type { CachedCaller, CallerCache } from "../../../operations/application/caller-cache.ts";
 import type { ReadToken, Tokens } from "../../../operations/application/tokens.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { SignatureError } from "../../errors.ts";
-import { noteCaller, noteMatch } from "../../request/call-notes.ts";
+import { recordCaller, recordMatch } from "../../request/call-details.ts";
 import { isSentOnce } from "../../request/is-sent-once.ts";
 import { unreadableBody } from "../../request/json-body.ts";
 import type { RateLimiter } from "../../request/rate-limiter.ts";
@@ -20,14 +20,14 @@ import { signedPath } from "../../request/request-path.ts";
 import type { ExplainSignature } from "./explain-signature.ts";
 
 export interface AuthenticatedCall {
-  caller: KnownCaller;
+  caller: CachedCaller;
   /** The body, parsed once from the raw bytes; null when there is none. */
   body: unknown;
   nonce: string;
   timestampSeconds: number;
   /** The form of the text that matched, for the log. */
   candidate: string;
-  /** Of a token that came from a user's consent; null: the application acts for itself. */
+  /** For a token from a user's consent; null: the application acts for itself. */
   userId: string | null;
   scopes: ReadonlySet<Scope> | null;
 }
@@ -36,21 +36,24 @@ export interface AuthenticateDeps {
   tokens: Tokens;
   callers: CallerCache;
   rateLimiter: RateLimiter;
-  /** For whom a token from a user's consent acts; null when that user may no longer. */
+  /** The user on whose behalf a token acts; null when that user no longer may. */
   findActingUser(userId: string): Promise<ActingUser | null>;
   explainSignature: ExplainSignature;
   clock: Clock;
-  /** All base addresses clients may call; never taken from the Host header. */
+  /** All base URLs clients may call; never taken from the Host header. */
   publicUrls: readonly string[];
 }
 
 const TOKENS_REMEMBERED_MAX = 50_000;
-/** Only a store may be deleted by a call that was signed as `get` (companion 2.4). */
+/**
+ * Only deleting a store accepts `get` as the signed method:
+ * docs/spec/tolerances.md#a-store-deletion-signed-as-a-get
+ */
 const STORE_PATH = /^\/v3\/store\/[0-9]+$/;
 /**
- * Bytes that cost as much as a call: of a body that is right at once, and of one for which other
- * texts must be tried. A megabyte of small objects takes 50 ms and half a second; without a price
- * one application could keep a whole process busy with them.
+ * Bytes that count as one more request: of a body that verifies at once, and of one for which other
+ * forms must be tried. A megabyte of small objects takes 50 ms and half a second; without a cost,
+ * one application could keep a process busy.
  */
 const BYTES_PER_CALL = 32_768;
 const BYTES_PER_CALL_SEARCHED = 4_096;
@@ -62,11 +65,11 @@ export type Authenticate = (
 ) => Promise<AuthenticatedCall>;
 
 /**
- * Who calls, and is every byte theirs? Token, application, keys, rate, signature, then the
- * timestamp; the nonce is claimed by the write that follows. Order: companion 2.5.
+ * Authenticates a request: token, application, keys, rate, signature, then the timestamp; the write
+ * that follows claims the nonce. Order: docs/spec/interface.md#verification-order
  */
 export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
-  /** By the whole header, so that a known one is not taken apart again. */
+  /** Keyed by the whole header, so that a known one is not parsed again. */
   const remembered = new Map<string, ReadToken>();
 
   async function readToken(authorization: string): Promise<ReadToken> {
@@ -82,7 +85,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
   }
 
   /** The application for itself, or for the merchant of the user who consented. */
-  async function findCaller(token: ReadToken): Promise<KnownCaller> {
+  async function findCaller(token: ReadToken): Promise<CachedCaller> {
     const { applicationId, grant } = token;
     const caller = await deps.callers.get(applicationId);
     if (!caller) throw new GatewayError("TOKEN_INVALID", { internal: applicationId });
@@ -92,8 +95,10 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     }
     if (!grant) return caller;
     const acting = await deps.findActingUser(grant.userId);
-    if (!acting || !grant.scopes.every((scope) => mayGrant(acting.user, scope))) {
-      throw new GatewayError("ACCESS_DENIED", { detail: "The user may no longer do this." });
+    if (!acting || !grant.scopes.every((scope) => canGrantScope(acting.user, scope))) {
+      throw new GatewayError("ACCESS_DENIED", {
+        detail: "The user no longer has this permission.",
+      });
     }
     const { merchant, storeIds, limits } = acting;
     return { ...caller, merchant, storeIds, limits };
@@ -102,7 +107,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
   return async (request, rawBody) => {
     const token = await readToken(authorizationHeader(request));
     const caller = await findCaller(token);
-    noteCaller(request, caller, rawBody);
+    recordCaller(request, caller, rawBody);
     expectUsable(caller);
     deps.rateLimiter.take(token.applicationId);
     const signed: VerifyRequestInput = {
@@ -128,9 +133,9 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     if (!verified.ok) {
       throw verified.code === "INVALID_REQUEST_SIGNATURE"
         ? await deps.explainSignature(caller, signed, verified)
-        : toRefusal(verified);
+        : toSignatureError(verified);
     }
-    noteMatch(request, verified);
+    recordMatch(request, verified);
     if (!verified.isTimestampFresh) throw staleTimestamp(verified, deps.clock.now());
     return {
       caller,
@@ -144,7 +149,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
   };
 }
 
-function toRefusal(refused: Exclude<VerifyRequestResult, { ok: true }>): GatewayError {
+function toSignatureError(refused: Exclude<VerifyRequestResult, { ok: true }>): GatewayError {
   switch (refused.code) {
     case "INVALID_REQUEST":
       return unreadableBody(refused.error);
@@ -170,7 +175,7 @@ function sizeCost(bytes: number, isFirstText: boolean): number {
   return Math.floor(bytes / (isFirstText ? BYTES_PER_CALL : BYTES_PER_CALL_SEARCHED));
 }
 
-function expectUsable(caller: KnownCaller): void {
+function expectUsable(caller: CachedCaller): void {
   if (!caller.application.isActive) throw new GatewayError("INACTIVE_CLIENT");
   if (caller.merchant.status === "SUSPENDED") throw new GatewayError("MERCHANT_SUSPENDED");
   if (!caller.merchant.isActive) throw new GatewayError("MERCHANT_NOT_ACTIVE");
@@ -193,6 +198,6 @@ function bearerToken(authorization: string): string {
 
 function singleHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
-  // Node joins a header that was sent twice with ", "; that form is refused by its syntax later.
+  // Node joins a repeated header with ", "; its syntax check rejects that later.
   return Array.isArray(value) ? value.join(", ") : value;
 }

@@ -2,10 +2,10 @@ import Type from "typebox";
 import { createPartnerApplication } from "../../../operations/application/partner-application.ts";
 import { openPartnerMerchant } from "../../../operations/merchant/partner-merchant.ts";
 import { route } from "../../route.ts";
-import { itemAnswer, success } from "../../schemas/envelope.ts";
+import { itemResponse, success } from "../../schemas/envelope.ts";
 import {
   ApplicationItem,
-  NewApplicationBody,
+  CreateApplicationBody,
   PartnerId,
   presentApplication,
   readApplication,
@@ -17,10 +17,10 @@ export const createPartnerApplicationRoute = route({
   path: "/v3/partner/merchant/{merchantId}/application",
   operationId: "createPartnerApplication",
   sdk: "partner.createApplication",
-  summary: "Create an application of a merchant. Its secret is returned here only.",
+  summary: "Create an application for a merchant. Its secret is returned by this endpoint only.",
   params: Type.Object({ merchantId: PartnerId }),
-  body: NewApplicationBody,
-  response: itemAnswer(ApplicationItem),
+  body: CreateApplicationBody,
+  response: itemResponse(ApplicationItem),
   errors: [
     "NOT_PARTNER_ACCOUNT",
     "MERCHANT_NOT_FOUND",

@@ -5,16 +5,14 @@ import {
   readPublicKey,
   type VerifyRequestInput,
 } from "@kaunter/signing";
-import type { KnownCaller } from "../../../operations/application/caller-cache.ts";
+import type { CachedCaller } from "../../../operations/application/caller-cache.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { listOtherKeys, type OtherKey } from "../../../store/application/other-keys.ts";
 import type { Queryable } from "../../../store/database.ts";
 import { SignatureError } from "../../errors.ts";
 import { createRateLimiter } from "../../request/rate-limiter.ts";
 
-/**
- * Enough for a developer who tries; a client that fails all day costs a few milliseconds a second.
- */
+/** Enough for a developer; a client that fails all day costs a few milliseconds a second. */
 const DIAGNOSES_PER_SECOND = 5;
 const OTHER_KEYS_MAX = 16;
 
@@ -24,14 +22,14 @@ export interface ExplainDeps {
 }
 
 export type ExplainSignature = (
-  caller: KnownCaller,
+  caller: CachedCaller,
   request: VerifyRequestInput,
   refused: RejectedSignature,
 ) => Promise<SignatureError>;
 
 /**
- * Makes the answer to a wrong signature: which mistake it was, when that can be proved, in the
- * message and in the remark of its step. Design section 8.
+ * Explains an invalid signature: which mistake it was, when that can be proved, in the message and
+ * in the remark of its step. See docs/spec/interface.md#debug-object
  */
 export function createExplainSignature(deps: ExplainDeps): ExplainSignature {
   const limiter = createRateLimiter(DIAGNOSES_PER_SECOND, deps.clock);
@@ -66,7 +64,7 @@ export function createExplainSignature(deps: ExplainDeps): ExplainSignature {
 function nameKey({ publicKey, applicationName }: OtherKey) {
   const owner =
     applicationName === null
-      ? "a key of this application that was removed"
+      ? "a revoked key of this application"
       : `the key of your application ${applicationName}`;
   return { publicKey: readPublicKey(publicKey), owner };
 }

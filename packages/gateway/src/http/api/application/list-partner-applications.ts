@@ -2,7 +2,7 @@ import Type from "typebox";
 import { openPartnerMerchant } from "../../../operations/merchant/partner-merchant.ts";
 import { listApplications } from "../../../store/application/application-admin.ts";
 import { route } from "../../route.ts";
-import { pageAnswer, successPage } from "../../schemas/paging.ts";
+import { pageResponse, successPage } from "../../schemas/paging.ts";
 import { ApplicationItem, PartnerId, presentApplication } from "./application-schema.ts";
 
 export const listPartnerApplicationsRoute = route({
@@ -13,7 +13,7 @@ export const listPartnerApplicationsRoute = route({
   sdk: "partner.listApplications",
   summary: "List the applications of a merchant.",
   params: Type.Object({ merchantId: PartnerId }),
-  response: pageAnswer(ApplicationItem),
+  response: pageResponse(ApplicationItem),
   errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND"],
   example: (of) => ({ params: { merchantId: of.merchantId } }),
   nonce: "route",

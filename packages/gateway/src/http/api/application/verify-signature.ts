@@ -26,14 +26,12 @@ const Body = Type.Object({
 });
 type BodyType = Static<typeof Body>;
 
-/**
- * Nothing secret is needed; making signatures here is not offered, for private keys would travel.
- */
+/** Needs no secret. Creating signatures is not offered, since private keys would travel. */
 export const verifySignatureRoute = route({
   auth: "public",
   method: "POST",
   path: "/tool/signature/verify",
-  summary: "Tell whether a signature is right.",
+  summary: "Verify a signature.",
   body: Body,
   response: Type.Object({ isValid: Type.Boolean() }),
   handler: async ({ body }) => ({ isValid: isValid(body) }),
@@ -56,7 +54,7 @@ function isValid(body: BodyType): boolean {
   });
 }
 
-/** What `data` may have been in the signed text; "" stands for no body. */
+/** The forms `data` may have had in the signed text; "" stands for no body. */
 function dataForms(data: unknown): string[] {
   if (data === undefined || data === null) return [""];
   if (typeof data !== "string") return objectForms(data);
@@ -66,7 +64,7 @@ function dataForms(data: unknown): string[] {
   try {
     forms.push(...objectForms(JSON.parse(data)));
   } catch {
-    // Not JSON: then it was Base64, or is signed as it stands.
+    // Not JSON: it was Base64, or is signed as it is.
   }
   return forms;
 }

@@ -4,7 +4,10 @@ import { DateTime } from "../../schemas/envelope.ts";
 
 const Text = Type.String();
 
-/** Names as published, odd capitals and all. Source: companion 8.10. */
+/**
+ * Field names as published, irregular capitals included. Source:
+ * docs/spec/interface.md#stored-cards
+ */
 export const CardTokenItem = Type.Object({
   id: Text,
   label: Type.String({ description: "First six and last four digits." }),
@@ -65,8 +68,7 @@ export function presentCardToken(card: StoredCard) {
   };
 }
 
-// The merchant's own name for the payer stands in the path as it is: all that follows belongs to
-// it.
+// The merchant's ID of the payer is in the path unescaped: the rest of the path belongs to it.
 
 export const byCustomer = Type.Object({
   customerId: Type.String({ minLength: 1, maxLength: 255 }),

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { removeCard } from "../../../operations/card/card-vault.ts";
 import { route } from "../../route.ts";
-import { EmptyAnswer, emptySuccess } from "../../schemas/envelope.ts";
+import { EmptyResponse, emptySuccess } from "../../schemas/envelope.ts";
 import { byCustomer } from "./card-token-schema.ts";
 
 export const deleteCardTokenRoute = route({
@@ -11,10 +11,10 @@ export const deleteCardTokenRoute = route({
   operationId: "deleteCardToken",
   sdk: "cards.delete",
   scope: "manage_payment",
-  summary: "Erase a stored card. Customers who are charged with it are switched off.",
+  summary: "Delete a stored card. Customers charged with it become inactive.",
   params: byCustomer,
   body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 64 }) }),
-  response: EmptyAnswer,
+  response: EmptyResponse,
   errors: ["CARD_NOT_FOUND"],
   example: (of) => ({ params: { customerId: of.payerId }, body: { token: of.cardToken } }),
   nonce: "route",

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { listCards } from "../../../store/card/cards.ts";
 import { route } from "../../route.ts";
-import { itemAnswer, success } from "../../schemas/envelope.ts";
+import { itemResponse, success } from "../../schemas/envelope.ts";
 import { byCustomer, CardTokenItem, presentCardToken } from "./card-token-schema.ts";
 
 export const listCardTokensRoute = route({
@@ -11,9 +11,9 @@ export const listCardTokensRoute = route({
   operationId: "listCardTokens",
   sdk: "cards.list",
   scope: "manage_payment",
-  summary: "The stored cards of a payer, newest first; empty for a payer nobody knows.",
+  summary: "List the stored cards of a payer, newest first. Empty for an unknown payer.",
   params: byCustomer,
-  response: itemAnswer(Type.Array(CardTokenItem)),
+  response: itemResponse(Type.Array(CardTokenItem)),
   errors: [],
   example: (of) => ({ params: { customerId: of.payerId } }),
   captures: { cardToken: "item.0.token" },

@@ -1,6 +1,6 @@
 /**
- * The body of `POST /v3/payment/online`, in the interface's form and in the wider one that
- * applications in compatibility mode may send. Source: interface, Resources; companion 4.1.
+ * The body of `POST /v3/payment/online`, in the interface's form and the wider one of compat mode.
+ * Source: docs/spec/interface.md#create-a-checkout
  */
 import Type, { type Static } from "typebox";
 import { NOT_BLANK } from "../../request/validate.ts";
@@ -26,7 +26,8 @@ const amount = Type.Integer({
 const currencyType = Type.Enum(["MYR"], code({ enum: "PAYMENT_UNSUPPORTED_CURRENCY_TYPE" }));
 const orderId = Type.String({
   maxLength: 24,
-  description: "The merchant's own id, its idempotency key. Left out or empty: the checkoutId.",
+  description:
+    "The merchant's own ID of the order and its idempotency key. Defaults to the checkoutId.",
 });
 const amountBreakdown = Type.Optional(Type.Unknown());
 
@@ -103,5 +104,5 @@ export const CompatCheckoutBody = Type.Object({
   ...Rest,
 });
 
-/** Every strict body is also a compatible one. */
+/** Every strict body is also a valid compat body. */
 export type CheckoutBodyType = Static<typeof CompatCheckoutBody>;

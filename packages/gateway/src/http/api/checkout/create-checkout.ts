@@ -7,15 +7,15 @@ import {
   type LayoutVersion,
 } from "../../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../../domain/errors.ts";
-import type { KnownCaller } from "../../../operations/application/caller-cache.ts";
+import type { CachedCaller } from "../../../operations/application/caller-cache.ts";
 import { applyLimits } from "../../../operations/checkout/apply-limits.ts";
 import { createCheckout } from "../../../operations/checkout/create-checkout.ts";
 import type { Rails } from "../../../rails/rail.ts";
 import { findOpenStore } from "../../../store/merchant/stores.ts";
 import type { HttpDeps } from "../../http-deps.ts";
-import { checkNotifyUrl, checkRedirectUrl } from "../../payer/checkout-addresses.ts";
 import { route } from "../../route.ts";
-import { itemAnswer, LongId, success } from "../../schemas/envelope.ts";
+import { itemResponse, LongId, success } from "../../schemas/envelope.ts";
+import { checkNotifyUrl, checkRedirectUrl } from "./checkout-addresses.ts";
 import { CheckoutBody, type CheckoutBodyType, CompatCheckoutBody } from "./checkout-request.ts";
 
 export const createCheckoutRoute = route({
@@ -28,11 +28,11 @@ export const createCheckoutRoute = route({
   scope: "manage_payment",
   summary: "Create an online payment checkout.",
   description:
-    "Send the payer to `item.url`. The same request with the same `order.id` while the checkout is open " +
-    "gives the same checkout again.",
+    "Redirect the payer to `item.url`. While the checkout is open, the same request with the same " +
+    "`order.id` returns the same checkout.",
   body: CheckoutBody,
   compatBody: CompatCheckoutBody,
-  response: itemAnswer(Type.Object({ checkoutId: LongId, url: Type.String() })),
+  response: itemResponse(Type.Object({ checkoutId: LongId, url: Type.String() })),
   errors: [
     "INVALID_PARAMETER",
     "MAX_VALUE",
@@ -102,16 +102,18 @@ export const createCheckoutRoute = route({
   },
 });
 
-/** A store that was opened a moment ago may not be known to this process yet. */
+/** A store created a moment ago may not be cached in this process yet. */
 async function expectOpenStore(
-  { merchant, storeIds }: KnownCaller,
+  { merchant, storeIds }: CachedCaller,
   storeId: string,
   deps: Pick<HttpDeps, "database">,
 ): Promise<void> {
   if (storeIds.has(storeId)) return;
   const store = await findOpenStore(deps.database, merchant.id, storeId);
   if (store?.status === "ACTIVE") return;
-  throw new GatewayError("STORE_NOT_FOUND", { detail: "storeId must be that of an open store." });
+  throw new GatewayError("STORE_NOT_FOUND", {
+    detail: "storeId must be the ID of an active store.",
+  });
 }
 
 function readDetails(body: CheckoutBodyType): CheckoutDetails {
@@ -147,7 +149,7 @@ function expectUsableMethods(rails: Rails, details: CheckoutDetails): void {
     const offer = rails.findMethod(name);
     if (!offer) {
       throw new GatewayError("INVALID_PARAMETER", {
-        detail: `method "${name}" is not known. Use [] for all methods.`,
+        detail: `method "${name}" is unknown. Use [] for all methods.`,
       });
     }
     return offer.method.id;
@@ -162,7 +164,7 @@ function expectUsableMethods(rails: Rails, details: CheckoutDetails): void {
   }
 }
 
-/** Nobody who asked for no layout asked to lose their wallets (ADR 0007). */
+/** Without a requested layout, wallets stay available (ADR 0007). */
 function readLayout(layout: CheckoutBodyType["layoutVersion"]): LayoutVersion {
   return layout === "v2" || layout === "v4" ? layout : "v3";
 }

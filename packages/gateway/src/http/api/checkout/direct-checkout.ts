@@ -9,7 +9,7 @@ import { addressOf, type DirectItem, qrImageBase64 } from "../../direct/present-
 import { findDirectMethod, startDirect } from "../../direct/start-direct.ts";
 import { UNKNOWN_BROWSER } from "../../request/browser-facts.ts";
 import { route } from "../../route.ts";
-import { itemAnswer, success } from "../../schemas/envelope.ts";
+import { itemResponse, success } from "../../schemas/envelope.ts";
 import { nullable } from "../../schemas/tolerant.ts";
 
 const Body = Type.Object({
@@ -20,7 +20,7 @@ const Body = Type.Object({
     nullable(
       Type.String({
         maxLength: 128,
-        description: "The payer's id at the wallet; needed for `MINI_PROGRAM`.",
+        description: "The payer's ID at the wallet. Required for `MINI_PROGRAM`.",
       }),
     ),
   ),
@@ -44,14 +44,14 @@ const Item = Type.Object({
   data: Type.Optional(
     Type.String({
       description:
-        "Base64; decoded, it is what the mini program hands to the wallet's pay function.",
+        "Base64. Decode it and pass it to the wallet's pay function in the mini program.",
     }),
   ),
   url: Type.Optional(Type.String()),
   qrcode: Type.Optional(
     Type.Object({
       base64Image: Type.String({ description: "PNG, Base64." }),
-      data: Type.String({ description: "What the code says." }),
+      data: Type.String({ description: "Content of the QR code." }),
     }),
   ),
 });
@@ -63,12 +63,12 @@ export const directCheckoutRoute = route({
   operationId: "directCheckout",
   sdk: "checkouts.createDirectPayment",
   scope: "manage_payment",
-  summary: "Start a payment of a checkout without our page.",
+  summary: "Start a payment of a checkout without the checkout page.",
   description:
-    "The same call while the payer is still on the way gives the same place again. Ask for the " +
-    "checkout afterwards; the notification comes all the same.",
+    "Repeating the request while the payment is pending returns the same result. Retrieve the " +
+    "checkout afterwards; the webhook is sent as usual.",
   body: Body,
-  response: itemAnswer(Item),
+  response: itemResponse(Item),
   errors: [
     "TRANSACTION_NOT_FOUND",
     "ORDER_PAID",
@@ -87,7 +87,7 @@ export const directCheckoutRoute = route({
   handler: async (call, deps) => {
     const body = call.body as BodyType; // checked by Body
     const { merchant } = call.caller;
-    const checkout = await openOwnCheckout(deps.database, merchant.id, body.checkoutId);
+    const checkout = await getMerchantCheckout(deps.database, merchant.id, body.checkoutId);
     const method = body.method ?? "";
     expectKind(findDirectMethod(deps.rails, checkout, method), body.type);
     const { next } = await startDirect(deps, checkout, {
@@ -108,7 +108,9 @@ export const directCheckoutRoute = route({
       return success<DirectItem>({ type: "MINI_PROGRAM", data: next.data });
     }
     if (next.kind !== "qr") {
-      throw new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET", { detail: "It gives no QR code." });
+      throw new GatewayError("DOES_NOT_HAVE_ACTIVE_WALLET", {
+        detail: "It does not offer a QR code.",
+      });
     }
     const qrcode = { base64Image: await qrImageBase64(next.payload), data: next.payload };
     return success<DirectItem>({ type: "QRCODE", qrcode });
@@ -129,7 +131,7 @@ function expectUserId({ userId }: BodyType): string {
   throw new GatewayError("PAYMENT_PARAM_INVALID", { detail: "userId is missing." });
 }
 
-export async function openOwnCheckout(
+export async function getMerchantCheckout(
   db: Queryable,
   merchantId: string,
   checkoutId: string,

@@ -2,8 +2,8 @@ import Type from "typebox";
 import { qrImageBase64 } from "../../direct/present-direct.ts";
 import { findDirectMethod } from "../../direct/start-direct.ts";
 import { route } from "../../route.ts";
-import { itemAnswer, success } from "../../schemas/envelope.ts";
-import { openOwnCheckout } from "./direct-checkout.ts";
+import { itemResponse, success } from "../../schemas/envelope.ts";
+import { getMerchantCheckout } from "./direct-checkout.ts";
 
 export const checkoutQrCodeRoute = route({
   auth: "signed",
@@ -12,15 +12,15 @@ export const checkoutQrCodeRoute = route({
   operationId: "getCheckoutQrCode",
   sdk: "checkouts.getQrCode",
   scope: "manage_payment",
-  summary: "A QR code that opens the checkout's page at one method on the payer's phone.",
+  summary: "Retrieve a QR code that opens the checkout page at one method on the payer's phone.",
   query: Type.Object({
     checkoutId: Type.String({ minLength: 1, maxLength: 64 }),
     method: Type.Optional(Type.String({ maxLength: 64 })),
   }),
-  response: itemAnswer(
+  response: itemResponse(
     Type.Object({
       qrCodeImageBase64: Type.String({ description: "PNG, Base64." }),
-      url: Type.String({ description: "What the code says." }),
+      url: Type.String({ description: "Content of the QR code." }),
     }),
   ),
   errors: ["TRANSACTION_NOT_FOUND", "DOES_NOT_HAVE_ACTIVE_WALLET"],
@@ -28,7 +28,7 @@ export const checkoutQrCodeRoute = route({
   nonce: "route",
   handler: async (call, deps) => {
     const { checkoutId, method } = call.query;
-    const checkout = await openOwnCheckout(deps.database, call.caller.merchant.id, checkoutId);
+    const checkout = await getMerchantCheckout(deps.database, call.caller.merchant.id, checkoutId);
     const page = `${deps.publicUrl}/checkout?checkoutId=${checkout.id}`;
     const offer = method ? findDirectMethod(deps.rails, checkout, method) : null;
     const url = offer ? `${page}&method=${offer.method.id}` : page;

@@ -4,7 +4,7 @@ import { GatewayError } from "../../../domain/errors.ts";
 import { CURRENCY } from "../../../domain/money.ts";
 import { findCheckout } from "../../../store/checkout/checkouts.ts";
 import { route } from "../../route.ts";
-import { DateTime, itemAnswer, LongId, success } from "../../schemas/envelope.ts";
+import { DateTime, itemResponse, LongId, success } from "../../schemas/envelope.ts";
 
 const CheckoutItem = Type.Object({
   id: LongId,
@@ -17,7 +17,7 @@ const CheckoutItem = Type.Object({
     amount: Type.Integer(),
   }),
   type: Type.String(),
-  transactionId: Type.String({ description: "Empty until somebody tried to pay." }),
+  transactionId: Type.String({ description: "Empty until the first payment attempt." }),
   platform: Type.String(),
   method: Type.Array(Type.String()),
   redirectUrl: Type.String(),
@@ -36,9 +36,9 @@ export const getCheckoutRoute = route({
   operationId: "getCheckout",
   sdk: "checkouts.get",
   scope: "manage_payment",
-  summary: "Ask for a checkout and its status.",
+  summary: "Retrieve a checkout and its status.",
   query: Type.Object({ checkoutId: Type.String({ minLength: 1, maxLength: 64 }) }),
-  response: itemAnswer(CheckoutItem),
+  response: itemResponse(CheckoutItem),
   errors: ["TRANSACTION_NOT_FOUND"],
   example: (of) => ({ query: { checkoutId: of.checkoutId } }),
   nonce: "route",

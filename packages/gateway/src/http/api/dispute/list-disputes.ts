@@ -8,8 +8,8 @@ import { DateTime } from "../../schemas/envelope.ts";
 import {
   byCreation,
   ListQuery,
-  pageAnswer,
   pageOf,
+  pageResponse,
   readPage,
   successPage,
 } from "../../schemas/paging.ts";
@@ -24,7 +24,7 @@ const DisputeItem = Type.Object({
   reason: Type.Enum([...DISPUTE_REASONS]),
   status: Type.Enum([...DISPUTE_STATES]),
   dueAt: Type.Union([DateTime, Type.Null()], {
-    description: "Until when it can be answered, in the portal.",
+    description: "Deadline for the response, which is submitted in the portal.",
   }),
   createdAt: DateTime,
   updatedAt: DateTime,
@@ -37,16 +37,16 @@ export const listDisputesRoute = route({
   operationId: "listDisputes",
   sdk: "disputes.list",
   scope: "manage_payment",
-  summary: "List the payments that payers' banks take back, newest first.",
+  summary: "List disputes, newest first.",
   description:
-    "The amount is held from the moment a dispute is opened. Go on with `meta.cursor` until it is empty.",
+    "The amount is on hold while the dispute is open. Follow `meta.cursor` until it is empty.",
   query: Type.Object({
     ...ListQuery.properties,
     transactionId: Type.Optional(
-      Type.String({ pattern: "^[0-9]{0,40}$", description: "Only of this payment." }),
+      Type.String({ pattern: "^[0-9]{0,40}$", description: "Only disputes of this payment." }),
     ),
   }),
-  response: pageAnswer(DisputeItem),
+  response: pageResponse(DisputeItem),
   errors: ["INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
   nonce: "route",

@@ -3,7 +3,7 @@ import { DateTime } from "../../schemas/envelope.ts";
 
 const Text = Type.String();
 
-/** `CompanyProfile`, which merchants and settlement accounts show among their own fields. */
+/** The fields of `CompanyProfile`, included in merchants and settlement accounts. */
 export const COMPANY_FIELDS = {
   companyName: Text,
   brandName: Text,

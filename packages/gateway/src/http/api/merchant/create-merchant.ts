@@ -3,7 +3,7 @@ import { claimNonce } from "../../../operations/application/claim-nonce.ts";
 import { createMerchant } from "../../../operations/merchant/create-merchant.ts";
 import { NOT_BLANK } from "../../request/validate.ts";
 import { route } from "../../route.ts";
-import { itemAnswer, success } from "../../schemas/envelope.ts";
+import { itemResponse, success } from "../../schemas/envelope.ts";
 import {
   MerchantItem,
   presentMerchant,
@@ -30,9 +30,9 @@ export const createMerchantRoute = route({
   path: "/v3/partner/merchant",
   operationId: "createMerchant",
   sdk: "partner.createMerchant",
-  summary: "Create a merchant under a partner, with its first store and user.",
+  summary: "Create a merchant of the partner, with its first store and user.",
   body: Body,
-  response: itemAnswer(Type.Object({ merchant: MerchantItem, store: StoreItem, user: UserItem })),
+  response: itemResponse(Type.Object({ merchant: MerchantItem, store: StoreItem, user: UserItem })),
   errors: [
     "NOT_PARTNER_ACCOUNT",
     "EMAIL_DUPLICATE",

@@ -5,12 +5,12 @@ import { route } from "../../route.ts";
 
 const TOKEN = /^[A-Za-z]{43}$/;
 
-/** Uploaded documents, for whoever holds the address; never shown inside a page of ours. */
+/** Uploaded documents, for anyone who has the URL; never rendered as part of a page. */
 export const getFileRoute = route({
   auth: "public",
   method: "GET",
   path: "/files/{token}",
-  summary: "A document that was uploaded for a review.",
+  summary: "Retrieve a document that was uploaded for a review.",
   params: Type.Object({ token: Type.String() }),
   response: "*/*",
   handler: async ({ params, reply }, deps) => {

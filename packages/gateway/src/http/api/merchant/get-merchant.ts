@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { route } from "../../route.ts";
-import { itemAnswer, success } from "../../schemas/envelope.ts";
+import { itemResponse, success } from "../../schemas/envelope.ts";
 import { MerchantItem, presentMerchant } from "./merchant-schema.ts";
 
 const Text = Type.String();
@@ -28,9 +28,9 @@ export const getMerchantRoute = route({
   operationId: "getMerchant",
   sdk: "merchant.get",
   scope: "get_merchant_profile",
-  summary: "Ask for the merchant's own profile.",
-  description: "Here `invoiceAddress` is always an object; its fields are empty when unset.",
-  response: itemAnswer(Type.Object({ ...MerchantItem.properties, invoiceAddress: Address })),
+  summary: "Retrieve the merchant's profile.",
+  description: "`invoiceAddress` is always an object; unset fields are empty.",
+  response: itemResponse(Type.Object({ ...MerchantItem.properties, invoiceAddress: Address })),
   errors: [],
   example: () => ({}),
   nonce: "route",

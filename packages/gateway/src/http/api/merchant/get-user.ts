@@ -1,7 +1,7 @@
 import { GatewayError } from "../../../domain/errors.ts";
 import { findOwner, findPerson } from "../../../store/access/portal-users.ts";
 import { route } from "../../route.ts";
-import { itemAnswer, success } from "../../schemas/envelope.ts";
+import { itemResponse, success } from "../../schemas/envelope.ts";
 import { presentUser, UserItem } from "./merchant-schema.ts";
 
 export const getUserRoute = route({
@@ -11,8 +11,8 @@ export const getUserRoute = route({
   operationId: "getUser",
   sdk: "merchant.getUser",
   scope: "get_user_profile",
-  summary: "Ask for the user who consented; without a consent, for the merchant's owner.",
-  response: itemAnswer(UserItem),
+  summary: "Retrieve the user who consented or, without a consent, the merchant's owner.",
+  response: itemResponse(UserItem),
   errors: ["USER_NOT_FOUND"],
   example: () => ({}),
   nonce: "route",

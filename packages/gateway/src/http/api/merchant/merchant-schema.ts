@@ -53,7 +53,7 @@ export function presentMerchant(merchant: Merchant): Static<typeof MerchantItem>
   };
 }
 
-/** A store on its own, with the settlement account that a store inside a transaction leaves out. */
+/** A store on its own, with the settlement account that is omitted inside a transaction. */
 export function presentStoreItem(store: Store) {
   return { ...presentStore(store), merchantSettlementId: store.merchantSettlementId };
 }

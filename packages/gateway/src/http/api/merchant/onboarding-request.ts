@@ -1,4 +1,7 @@
-/** The body that changes a merchant's profile or a settlement account. Source: companion 10.3. */
+/**
+ * The body that updates a merchant's profile or a settlement account. Source:
+ * docs/spec/interface.md#merchant-profile
+ */
 import Type from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
 import { ZERO_DATE } from "../../../domain/merchant/merchant.ts";
@@ -41,7 +44,7 @@ const texts = times(
   text,
 );
 
-/** Published clients send null for what they do not set, so null means: left out. */
+/** Published clients send null for unset fields, so null means omitted. */
 export const OnboardingBody = Type.Object(
   tolerant({
     ...texts,
@@ -73,7 +76,7 @@ export const OnboardingBody = Type.Object(
   }),
 );
 
-/** Fields that are taken over under their own name. */
+/** Fields with the same name on both sides. */
 const PLAIN = [
   ...Object.keys(texts),
   "addressLine1",
@@ -110,7 +113,7 @@ interface Special {
   inspectList?: Record<string, string | null>[];
 }
 
-/** What a body that was checked says. Refuses with INVALID_PARAMETER for a date that is none. */
+/** Maps a validated body. Throws INVALID_PARAMETER for an invalid date. */
 export function readOnboarding(body: unknown): ProfileChanges {
   const said = given(body as Record<string, unknown>); // an object: the route checked it
   const special: Special = said as Special; // each member checked by OnboardingBody
@@ -154,7 +157,10 @@ function pick<Name extends string>(
 
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** Decoders in the field fail on an empty date, so unset is the zero date (companion R8). */
+/**
+ * Existing decoders fail on an empty date, so unset is the zero date:
+ * docs/spec/tolerances.md#rules-that-keep-clients-working
+ */
 function readDate(text: string): string {
   if (text === "" || text === ZERO_DATE) return ZERO_DATE;
   if (!RFC_3339.test(text) || Number.isNaN(Date.parse(text))) {

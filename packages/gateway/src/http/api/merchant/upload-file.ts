@@ -1,10 +1,10 @@
 import Type from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
 import { FILE_BYTES_MAX } from "../../../domain/picture/file-type.ts";
-import { keepFile } from "../../../operations/merchant/keep-file.ts";
 import { expectPartner } from "../../../operations/merchant/partner-merchant.ts";
+import { storeFile } from "../../../operations/merchant/store-file.ts";
 import { route } from "../../route.ts";
-import { itemAnswer, success } from "../../schemas/envelope.ts";
+import { itemResponse, success } from "../../schemas/envelope.ts";
 
 /** Room for the form around the file. */
 const FORM_BYTES_MAX = 65_536;
@@ -15,19 +15,20 @@ export const uploadFileRoute = route({
   path: "/v3/partner/file/upload",
   operationId: "uploadFile",
   sdk: "partner.uploadFile",
-  summary: "Upload a document for a review: multipart form with `file` and, if wanted, `fileName`.",
+  summary:
+    "Upload a document for a review, as a multipart form with `file` and optionally `fileName`.",
   description:
-    "The signature is that of a call without a body. PDF, PNG or JPEG, 5 MiB at most. Whoever " +
+    "Sign it as a request without a body. PDF, PNG or JPEG, at most 5 MiB. Anyone who " +
     "knows `fileUrl` can read the file; it cannot be guessed.",
   uploadBytesMax: FILE_BYTES_MAX + FORM_BYTES_MAX,
-  response: itemAnswer(Type.Object({ fileName: Type.String(), fileUrl: Type.String() })),
+  response: itemResponse(Type.Object({ fileName: Type.String(), fileUrl: Type.String() })),
   errors: ["NOT_PARTNER_ACCOUNT", "INVALID_FILE"],
   nonce: "route",
   handler: async (call, deps) => {
     const { merchant } = call.caller;
     expectPartner(merchant);
     const { name, content } = await readForm(call.upload);
-    const kept = await keepFile(deps, merchant.id, { name, content });
+    const kept = await storeFile(deps, merchant.id, { name, content });
     return success({ fileName: kept.name, fileUrl: `${deps.publicUrl}/files/${kept.token}` });
   },
 });
@@ -39,7 +40,7 @@ async function readForm(upload: {
   const form = await parseForm(upload);
   const file = form.get("file");
   if (!(file instanceof File)) {
-    throw new GatewayError("INVALID_FILE", { detail: "The form has no file under `file`." });
+    throw new GatewayError("INVALID_FILE", { detail: "The form field `file` is missing." });
   }
   const wanted = form.get("fileName");
   return {
@@ -56,6 +57,6 @@ async function parseForm({ bytes, contentType }: { bytes: Buffer; contentType: s
     const headers = { "content-type": contentType };
     return await new Response(new Uint8Array(bytes), { headers }).formData();
   } catch (error) {
-    throw new GatewayError("INVALID_FILE", { detail: "The form cannot be read.", cause: error });
+    throw new GatewayError("INVALID_FILE", { detail: "The form is malformed.", cause: error });
   }
 }

@@ -101,7 +101,7 @@ test("no event is passed over or out of order while many transactions commit lat
   }
 });
 
-test("a forged cursor, one of another list and a limit of 0 are refused", async () => {
+test("a forged cursor, one of another list and a limit of 0 are rejected", async () => {
   const page = await gateway.call({ method: "GET", path: "/v3/payment/transactions?limit=1" });
   await pay(gateway);
   for (const query of ["?cursor=AAAA", `?cursor=${page.body.meta.cursor || "QQ"}`, "?limit=0"]) {

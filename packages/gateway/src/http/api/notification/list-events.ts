@@ -6,18 +6,18 @@ import { DateTime } from "../../schemas/envelope.ts";
 import {
   ListQuery,
   openCursor,
-  pageAnswer,
+  pageResponse,
   readLimit,
   sealCursor,
   successPage,
 } from "../../schemas/paging.ts";
 
 const EventItem = Type.Object({
-  sequence: Type.Integer({ description: "Counts from 1 without a gap." }),
+  sequence: Type.Integer({ description: "Counts up from 1 without gaps." }),
   type: Type.Enum([...MONEY_EVENT_TYPES]),
   transactionId: Type.String({ description: "Empty for a payout." }),
   orderId: Type.String({ description: "Empty for a payout." }),
-  subjectId: Type.String({ description: "The transaction, refund, dispute or settlement." }),
+  subjectId: Type.String({ description: "ID of the transaction, refund, dispute or settlement." }),
   amount: Type.Integer({ description: "Sen." }),
   currencyType: Type.String(),
   createdAt: DateTime,
@@ -30,12 +30,12 @@ export const listEventsRoute = route({
   operationId: "listEvents",
   sdk: "events.list",
   scope: "manage_payment",
-  summary: "Read in order everything that happened to payments, refunds, disputes and payouts.",
+  summary: "List the events of payments, refunds, disputes and payouts, oldest first.",
   description:
-    "Keep `meta.cursor` and ask again with it: nothing is ever missing or out of order. When nothing new " +
-    "happened, the page is empty and the cursor stays.",
+    "Store `meta.cursor` and use it for the next request: no event is ever missing or out of order. When " +
+    "there is nothing new, the page is empty and the cursor stays the same.",
   query: ListQuery,
-  response: pageAnswer(EventItem),
+  response: pageResponse(EventItem),
   errors: ["INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
   nonce: "route",

@@ -1,29 +1,29 @@
 import Type from "typebox";
 import { findTransactionByOrder } from "../../../store/payment/transactions.ts";
 import { route } from "../../route.ts";
-import { itemAnswer } from "../../schemas/envelope.ts";
-import { answerTransaction } from "./answer-transaction.ts";
+import { itemResponse } from "../../schemas/envelope.ts";
+import { presentTransactionResponse } from "./present-transaction-response.ts";
 import { TransactionItem } from "./transaction-schema.ts";
 
 export const getTransactionByOrderRoute = route({
   auth: "signed",
   method: "GET",
-  // Clients put the id into the path as it is: all that follows belongs to it.
+  // Clients put the ID into the path unescaped: the rest of the path belongs to it.
   path: "/v3/payment/transaction/order/{orderId*}",
   operationId: "getTransactionByOrder",
   sdk: "transactions.getByOrder",
   scope: "manage_payment",
-  summary: "Ask for the payment of an order.",
+  summary: "Retrieve the payment of an order.",
   description:
-    "The newest successful attempt, else the newest. TRANSACTION_NOT_FOUND until the payer started one.",
+    "Returns the latest successful attempt, or else the latest. TRANSACTION_NOT_FOUND before the first attempt.",
   params: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 512 }) }),
-  response: itemAnswer(TransactionItem),
+  response: itemResponse(TransactionItem),
   errors: ["TRANSACTION_NOT_FOUND"],
   example: (of) => ({ params: { orderId: of.paidOrderId } }),
   captures: { transactionId: "item.transactionId" },
   nonce: "route",
   handler: async (call, deps) =>
-    answerTransaction(
+    presentTransactionResponse(
       deps.database,
       call.caller.application,
       await findTransactionByOrder(deps.database, call.caller.merchant.id, call.params.orderId),

@@ -1,8 +1,8 @@
 import Type from "typebox";
 import { findTransaction } from "../../../store/payment/transactions.ts";
 import { route } from "../../route.ts";
-import { itemAnswer } from "../../schemas/envelope.ts";
-import { answerTransaction } from "./answer-transaction.ts";
+import { itemResponse } from "../../schemas/envelope.ts";
+import { presentTransactionResponse } from "./present-transaction-response.ts";
 import { TransactionItem } from "./transaction-schema.ts";
 
 export const getTransactionRoute = route({
@@ -12,14 +12,14 @@ export const getTransactionRoute = route({
   operationId: "getTransaction",
   sdk: "transactions.get",
   scope: "manage_payment",
-  summary: "Ask for one payment by its transaction id.",
+  summary: "Retrieve a payment by its transaction ID.",
   params: Type.Object({ transactionId: Type.String({ minLength: 1, maxLength: 64 }) }),
-  response: itemAnswer(TransactionItem),
+  response: itemResponse(TransactionItem),
   errors: ["TRANSACTION_NOT_FOUND"],
   example: (of) => ({ params: { transactionId: of.transactionId } }),
   nonce: "route",
   handler: async (call, deps) =>
-    answerTransaction(
+    presentTransactionResponse(
       deps.database,
       call.caller.application,
       await findTransaction(deps.database, call.caller.merchant.id, call.params.transactionId),

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { route } from "../../route.ts";
-import { itemAnswer, success } from "../../schemas/envelope.ts";
+import { itemResponse, success } from "../../schemas/envelope.ts";
 
 const Bank = Type.Object({
   code: Type.String(),
@@ -15,8 +15,8 @@ export const fpxBanksRoute = route({
   operationId: "listFpxBanks",
   sdk: "payments.listFpxBanks",
   scope: "manage_payment",
-  summary: "The banks a person can pay from by FPX, as a map by their code.",
-  response: itemAnswer(Type.Record(Type.String(), Bank)),
+  summary: "List the FPX banks for individuals, as a map by bank code.",
+  response: itemResponse(Type.Record(Type.String(), Bank)),
   errors: [],
   example: () => ({}),
   nonce: "route",

@@ -55,13 +55,13 @@ test("an empty cursor, an unknown key and a limit above 100 are taken", async ()
 });
 
 for (const query of ["?limit=0", "?limit=ten", "?limit=-1", "?limit=1.5", "?cursor=AAAA"]) {
-  test(`${query} is refused`, async () => {
+  test(`${query} is rejected`, async () => {
     const { status, body } = await list(query);
     assert.deepEqual([status, body.error.code], [400, "INVALID_PARAMETER"]);
   });
 }
 
-test("a cursor that was changed, or is another merchant's, is refused", async () => {
+test("a cursor that was changed, or is another merchant's, is rejected", async () => {
   const { body } = await list("?limit=2");
   const { cursor } = body.meta;
   const changed = `${cursor.slice(0, -1)}${cursor.endsWith("A") ? "B" : "A"}`;

@@ -10,8 +10,8 @@ import { route } from "../../route.ts";
 import {
   byCreation,
   ListQuery,
-  pageAnswer,
   pageOf,
+  pageResponse,
   readPage,
   successPage,
 } from "../../schemas/paging.ts";
@@ -25,9 +25,9 @@ export const listTransactionsRoute = route({
   sdk: "transactions.list",
   scope: "manage_payment",
   summary: "List the transactions, newest first.",
-  description: "Every attempt to pay is one. Go on with `meta.cursor` until it is empty.",
+  description: "Each payment attempt is a transaction. Follow `meta.cursor` until it is empty.",
   query: ListQuery,
-  response: pageAnswer(TransactionItem),
+  response: pageResponse(TransactionItem),
   errors: ["INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
   nonce: "route",
@@ -58,7 +58,7 @@ async function presentAll(
   return payments.flatMap((payment) => {
     const checkout = checkoutById.get(payment.checkoutId);
     const store = stores[storeIds.indexOf(payment.storeId)];
-    // Foreign keys hold both.
+    // Foreign keys guarantee both.
     return checkout && store ? [presentTransaction(payment, checkout, store, form)] : [];
   });
 }

@@ -5,7 +5,7 @@ import { StoreItem } from "../merchant/store/store-schema.ts";
 
 export const TransactionItem = Type.Object({
   store: StoreItem,
-  referenceId: Type.String({ description: "The provider's reference; empty until there is one." }),
+  referenceId: Type.String({ description: "The provider's reference; empty until it is known." }),
   transactionId: Type.String({ description: "24 digits." }),
   order: Type.Object({
     id: Type.String(),
@@ -18,7 +18,7 @@ export const TransactionItem = Type.Object({
   terminalId: Type.String(),
   payee: Type.Object({ userId: Type.String(), subUserId: Type.String() }),
   currencyType: Type.String(),
-  balanceAmount: Type.Integer({ description: "Sen that can still be refunded." }),
+  balanceAmount: Type.Integer({ description: "Refundable amount in sen." }),
   finalAmount: Type.Optional(Type.Integer()),
   voucher: Type.Null(),
   platform: Type.String(),

@@ -10,7 +10,7 @@ import {
   readPayment,
   startPaying,
 } from "../../../../../../test/support/pay.ts";
-import { makeDueRefunds } from "../../../jobs/refund/run-refunds.ts";
+import { runDueRefunds } from "../../../jobs/refund/run-refunds.ts";
 import { refundPayment } from "../../../operations/refund/refund-payment.ts";
 import { listBalances } from "../../../store/ledger/ledger.ts";
 import { listRefundsOfTransaction } from "../../../store/refund/refunds.ts";
@@ -101,14 +101,14 @@ for (const [amount, code] of [
   [null, "PAYMENT_AMT_INVALID"],
   [9_999_999_999_999, "INSUFFICIENT_REFUND_AMOUNT"],
 ] as const) {
-  test(`an amount of ${JSON.stringify(amount)} is refused with ${code}`, async () => {
+  test(`an amount of ${JSON.stringify(amount)} is rejected with ${code}`, async () => {
     const payment = await pay(gateway);
     await expectRefusal(refund(payment.id, { amount }), 400, code);
     assert.equal((await readPayment(gateway, payment.attemptId)).balanceMinor, 2590);
   });
 }
 
-test("another currency, an unknown type and an empty reason are refused", async () => {
+test("another currency, an unknown type and an empty reason are rejected", async () => {
   const payment = await pay(gateway);
   await expectRefusal(
     refund(payment.id, { currencyType: "SGD" }),
@@ -149,7 +149,7 @@ test("a refund needs a token, and finds only the caller's own payments", async (
   assert.equal(nobodys.body.error.code, "TRANSACTION_NOT_FOUND");
 });
 
-test("the same key and input get the first answer, and money moves once", async () => {
+test("the same key and input get the first response, and money moves once", async () => {
   const payment = await pay(gateway, { amountMinor: 5000 });
   const first = await refund(payment.id, { amount: 700, key: "k-1" });
   await refund(payment.id, { amount: 300 });
@@ -158,7 +158,7 @@ test("the same key and input get the first answer, and money moves once", async 
   assert.equal((await readPayment(gateway, payment.attemptId)).balanceMinor, 4000);
 });
 
-test("the same key with another input is refused and names the field", async () => {
+test("the same key with another input is rejected and names the field", async () => {
   const payment = await pay(gateway, { amountMinor: 5000 });
   const other = await pay(gateway, { amountMinor: 5000 });
   await refund(payment.id, { amount: 700, key: "k-2" });
@@ -197,7 +197,7 @@ test("while the provider works on a refund, a second one waits", async () => {
   assert.equal(slow.body.item.balanceAmount, 7740);
   await expectRefusal(refund(payment.id, { amount: 40 }), 409, "PAYMENT_REFUNDING");
   await gateway.sandbox.clock.advance(2 * MINUTE_MS);
-  await makeDueRefunds(gateway.deps);
+  await runDueRefunds(gateway.deps);
   const done = await readPayment(gateway, payment.attemptId);
   assert.deepEqual([done.status, done.balanceMinor], ["PARTIAL_REFUNDED", 7700]);
 });
@@ -219,7 +219,7 @@ test("a refund whose answer is lost is inquired and made once", async () => {
   const lost = await refund(payment.id, { amount: 7742, type: "FULL" });
   assert.equal(lost.body.item.status, "SUCCESS");
   await gateway.sandbox.clock.advance(2 * MINUTE_MS);
-  await makeDueRefunds(gateway.deps);
+  await runDueRefunds(gateway.deps);
   const done = await readPayment(gateway, payment.attemptId);
   assert.deepEqual([done.status, done.balanceMinor], ["FULL_REFUNDED", 0]);
   const entries = gateway.sandbox.journal.list("fpx").filter(({ name }) => name === "RR");
@@ -234,11 +234,11 @@ test("a refund saved before a crash is taken up by the job", async () => {
   assert.equal(broken.status, 200);
   assert.equal(broken.body.item.balanceAmount, 3000);
   await gateway.sandbox.clock.advance(5 * MINUTE_MS);
-  await makeDueRefunds(gateway.deps);
+  await runDueRefunds(gateway.deps);
   assert.equal((await readPayment(gateway, payment.attemptId)).balanceMinor, 2000);
 });
 
-test("a second payment of one checkout is given back by itself, once", async () => {
+test("a second payment of one checkout is refunded by itself, once", async () => {
   const checkoutId = await openCheckout(gateway);
   const first = await startPaying(gateway, checkoutId);
   const second = await startPaying(gateway, checkoutId);
@@ -247,8 +247,8 @@ test("a second payment of one checkout is given back by itself, once", async () 
   const surplus = await readPayment(gateway, second.attemptId);
   assert.deepEqual([surplus.status, surplus.isSurplus], ["SUCCESS", true]);
   await expectRefusal(refund(surplus.id), 409, "PAYMENT_REFUNDING");
-  await Promise.all([makeDueRefunds(gateway.deps), makeDueRefunds(gateway.deps)]);
-  await makeDueRefunds(gateway.deps);
+  await Promise.all([runDueRefunds(gateway.deps), runDueRefunds(gateway.deps)]);
+  await runDueRefunds(gateway.deps);
   const done = await readPayment(gateway, second.attemptId);
   assert.deepEqual([done.status, done.balanceMinor], ["FULL_REFUNDED", 0]);
   const refunds = await listRefundsOfTransaction(
@@ -263,7 +263,7 @@ test("a second payment of one checkout is given back by itself, once", async () 
   assert.equal((await readPayment(gateway, first.attemptId)).status, "SUCCESS");
 });
 
-test("a duplicate whose refund is refused stays owed to the payer until a person acts", async () => {
+test("a duplicate whose refund is rejected stays owed to the payer until an operator acts", async () => {
   const checkoutId = await openCheckout(gateway, { amountMinor: 7741 });
   const first = await startPaying(gateway, checkoutId);
   const second = await startPaying(gateway, checkoutId);
@@ -276,10 +276,10 @@ test("a duplicate whose refund is refused stays owed to the payer until a person
     assert.ok(refund);
     return refund;
   };
-  await makeDueRefunds(gateway.deps);
+  await runDueRefunds(gateway.deps);
   assert.equal((await read()).state, "STUCK");
   assert.equal(await balanceOf("MERCHANT_REFUNDS"), owed);
-  await makeDueRefunds(gateway.deps);
+  await runDueRefunds(gateway.deps);
   assert.equal((await read()).tries, 1);
 });
 
@@ -287,7 +287,7 @@ test("a QR code that two payers paid gives the second one back", async () => {
   const checkoutId = await openCheckout(gateway, { amountMinor: 7713 });
   const started = await startPaying(gateway, checkoutId, { method: "MAYBANK_MY" });
   await gateway.sandbox.clock.advance(10_000);
-  await makeDueRefunds(gateway.deps);
+  await runDueRefunds(gateway.deps);
   const { rows } = await gateway.deps.database.query<{ status: string; is_surplus: boolean }>({
     text: `select status, is_surplus from transactions where checkout_id = $1
             order by is_surplus`,

@@ -1,8 +1,8 @@
 import { refundPayment } from "../../../operations/refund/refund-payment.ts";
 import { route } from "../../route.ts";
-import { itemAnswer } from "../../schemas/envelope.ts";
+import { itemResponse } from "../../schemas/envelope.ts";
 import { readIdempotencyKey } from "../../schemas/idempotency-key.ts";
-import { answerTransaction } from "../payment/answer-transaction.ts";
+import { presentTransactionResponse } from "../payment/present-transaction-response.ts";
 import { TransactionItem } from "../payment/transaction-schema.ts";
 import { RefundBody } from "./refund-request.ts";
 
@@ -16,11 +16,11 @@ export const refundRoute = route({
   scope: "manage_payment",
   summary: "Refund a payment in full or in part.",
   description:
-    "Returns the payment with the amount that can still be refunded. Until the provider confirms, the " +
+    "Returns the payment with its remaining refundable amount. Until the provider confirms, the " +
     "payment is unchanged and another refund is rejected with PAYMENT_REFUNDING. With the header " +
     "`Idempotency-Key`, a repeated request returns the first response.",
   body: RefundBody,
-  response: itemAnswer(TransactionItem),
+  response: itemResponse(TransactionItem),
   errors: [
     "TRANSACTION_NOT_FOUND",
     "NOT_ALLOW_REFUND",
@@ -57,6 +57,6 @@ export const refundRoute = route({
       idempotencyKey: readIdempotencyKey(call.headers),
       act: call.act,
     });
-    return answerTransaction(deps.database, call.caller.application, payment);
+    return presentTransactionResponse(deps.database, call.caller.application, payment);
   },
 });

@@ -17,7 +17,7 @@ export const RefundBody = Type.Object({
   transactionId: Type.String({ minLength: 1, maxLength: 64 }),
   refund: Type.Object({
     type: Type.Enum(["FULL", "PARTIAL"], {
-      description: "FULL: the amount of the payment, or all that is left of it.",
+      description: "FULL: the amount of the payment or its remaining refundable amount.",
     }),
     currencyType: Type.Enum(["MYR"], {
       errorCodes: { enum: "PAYMENT_UNSUPPORTED_CURRENCY_TYPE" },

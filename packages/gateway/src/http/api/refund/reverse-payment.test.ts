@@ -11,7 +11,7 @@ import {
   startPaying,
 } from "../../../../../../test/support/pay.ts";
 import { followRedirect, submitForm } from "../../../../../../test/support/payer/browse.ts";
-import { makeDueRefunds } from "../../../jobs/refund/run-refunds.ts";
+import { runDueRefunds } from "../../../jobs/refund/run-refunds.ts";
 import { reversePayment } from "../../../operations/refund/reverse-payment.ts";
 import { listBalances } from "../../../store/ledger/ledger.ts";
 
@@ -73,7 +73,7 @@ test("what was refunded in part cannot be reversed", async () => {
 });
 
 for (const method of ["TNG_MY", "GRABPAY_MY", "ALIPAYPLUS_MY"]) {
-  test(`a fresh payment with ${method} is given back, although a wallet may undo nothing paid`, async () => {
+  test(`a fresh payment with ${method} is refunded, although a wallet may undo nothing paid`, async () => {
     const before = await listBalances(gateway.deps.database, gateway.demo.merchantId);
     const checkoutId = await openCheckout(gateway);
     const { attemptId, next } = await startPaying(gateway, checkoutId, { method });
@@ -112,7 +112,7 @@ test("an open attempt is stopped where the rail can, and its checkout is cancell
   const started = await startPaying(gateway, checkoutId, { method: "GRABPAY_MY" });
   const answer = await reverse(orderId);
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  // The wallet's own message about the cancellation may be faster than its answer.
+  // The wallet's own message about the cancellation may be faster than its response.
   assert.ok(["REVERSED", "FAILED"].includes(answer.body.item.status), answer.body.item.status);
   assert.equal(answer.body.item.balanceAmount, 0);
   assert.equal(await statusOf(checkoutId), "CANCELLED");
@@ -147,7 +147,7 @@ test("a reversal whose answer is lost is finished by the job", async () => {
   const answer = await reverse(payment.orderId);
   assert.deepEqual([answer.status, answer.body.item.status], [200, "SUCCESS"]);
   await gateway.sandbox.clock.advance(5 * MINUTE_MS);
-  await makeDueRefunds(gateway.deps);
+  await runDueRefunds(gateway.deps);
   const done = await readPayment(gateway, payment.attemptId);
   assert.deepEqual([done.status, done.balanceMinor], ["REVERSED", 0]);
 });
@@ -191,7 +191,7 @@ test("reversing needs a token and an order of one's own", async () => {
   const { application } = await makeSecondMerchant(gateway);
   const foreign = await gateway.call({ path, body, application });
   assert.deepEqual([foreign.status, foreign.body.error.code], [404, "TRANSACTION_NOT_FOUND"]);
-  await expectRefusal(reverse("no such order"), 404, "TRANSACTION_NOT_FOUND");
+  await expectRefusal(reverse("unknown order"), 404, "TRANSACTION_NOT_FOUND");
   await expectRefusal(reverse(17), 400, "VALIDATION_ERROR");
   await expectRefusal(reverse(""), 400, "VALIDATION_ERROR");
 });

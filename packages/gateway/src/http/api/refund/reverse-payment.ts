@@ -1,7 +1,7 @@
 import { reversePayment } from "../../../operations/refund/reverse-payment.ts";
 import { route } from "../../route.ts";
-import { itemAnswer } from "../../schemas/envelope.ts";
-import { answerTransaction } from "../payment/answer-transaction.ts";
+import { itemResponse } from "../../schemas/envelope.ts";
+import { presentTransactionResponse } from "../payment/present-transaction-response.ts";
 import { TransactionItem } from "../payment/transaction-schema.ts";
 import { ReverseBody } from "./refund-request.ts";
 
@@ -12,12 +12,12 @@ export const reverseRoute = route({
   operationId: "reversePayment",
   sdk: "payments.reverse",
   scope: "manage_payment",
-  summary: "Undo an order: take a fresh payment back, or cancel an open checkout.",
+  summary: "Reverse an order: void a recent payment or cancel an open checkout.",
   description:
-    "For 15 minutes from the payment; its fee is returned. An open checkout is cancelled; the answer is " +
-    "its payment when somebody tried to pay, else TRANSACTION_NOT_FOUND.",
+    "Possible for 15 minutes after the payment; its fee is returned. An open checkout is cancelled; the " +
+    "response is its latest payment attempt, or TRANSACTION_NOT_FOUND without one.",
   body: ReverseBody,
-  response: itemAnswer(TransactionItem),
+  response: itemResponse(TransactionItem),
   errors: [
     "TRANSACTION_NOT_FOUND",
     "ORDER_NOT_PAID",
@@ -31,7 +31,7 @@ export const reverseRoute = route({
   example: (of) => ({ body: { orderId: of.reversibleOrderId } }),
   nonce: "route",
   handler: async (call, deps) =>
-    answerTransaction(
+    presentTransactionResponse(
       deps.database,
       call.caller.application,
       await reversePayment(deps, call.caller.merchant.id, call.body.orderId, call.act),

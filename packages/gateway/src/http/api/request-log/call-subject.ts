@@ -1,15 +1,15 @@
 import type { FastifyRequest } from "fastify";
-import type { CallNotes } from "../../request/call-notes.ts";
+import type { CallDetails } from "../../request/call-details.ts";
 
-/** Longer bodies name nothing we look for, and are not worth reading again. */
+/** Longer bodies contain no ID we look for, and are not worth parsing again. */
 const READ_BODY_LENGTH_MAX = 65_536;
 const ID_LENGTH_MAX = 64;
 const ID = /^[\x21-\x7e]+$/;
 
-/** What a signed call says it is about, in its path, query or body; "" for what it does not say. */
+/** What a signed call is about, by its path, query or body; "" for what it does not name. */
 export function subjectOf(
   { params, query }: Pick<FastifyRequest, "params" | "query">,
-  { body, rawBody }: Pick<CallNotes, "body" | "rawBody">,
+  { body, rawBody }: Pick<CallDetails, "body" | "rawBody">,
 ): { storeId: string; subjectId: string } {
   const places = [params, query, body ?? readObject(rawBody)];
   const subjectId =
@@ -25,13 +25,13 @@ function find(places: readonly unknown[], name: string): string {
   return "";
 }
 
-/** Of a call that was refused before its body was read. */
+/** For a call that was rejected before its body was read. */
 function readObject(rawBody: Uint8Array): unknown {
   if (rawBody.length === 0 || rawBody.length > READ_BODY_LENGTH_MAX) return null;
   try {
     return JSON.parse(Buffer.from(rawBody).toString("utf8"));
   } catch {
-    return null; // refused elsewhere
+    return null; // rejected elsewhere
   }
 }
 

@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   type CallFailure,
   DEBUGGED_CODES,
-  KEPT_BODY_LENGTH,
   maskText,
+  STORED_BODY_LENGTH_MAX,
 } from "../../../domain/request-log/api-call.ts";
 import type { RequestLog } from "../../../operations/request-log/request-log.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { SignatureError } from "../../errors.ts";
-import { type CallNotes, readNotes } from "../../request/call-notes.ts";
+import { type CallDetails, getCallDetails } from "../../request/call-details.ts";
 import { subjectOf } from "./call-subject.ts";
 
 const PATH_LENGTH_MAX = 300;
@@ -17,14 +17,14 @@ const TEXT_LENGTH_MAX = 300;
 /** Shown in the debugger; the token never. */
 const KEPT_HEADERS = ["content-type", "x-nonce-str", "x-signature", "x-timestamp", "user-agent"];
 
-/** Hands a signed call that was answered to the log; does nothing for all others. */
+/** Records a signed call after its response; does nothing for other calls. */
 export function recordApiCall(
   log: RequestLog,
   clock: Clock,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const notes = readNotes(request);
+  const notes = getCallDetails(request);
   if (!notes) return;
   const { application, merchant } = notes.caller;
   const now = clock.now();
@@ -52,7 +52,7 @@ export function recordApiCall(
   );
 }
 
-function failureOf(request: FastifyRequest, notes: CallNotes, now: Date): CallFailure {
+function failureOf(request: FastifyRequest, notes: CallDetails, now: Date): CallFailure {
   const body = Buffer.from(notes.rawBody).toString("utf8");
   const headers: Record<string, string> = {};
   for (const name of KEPT_HEADERS) {
@@ -67,8 +67,8 @@ function failureOf(request: FastifyRequest, notes: CallNotes, now: Date): CallFa
       method: request.method,
       url: printable(maskText(request.url), 2_048),
       headers,
-      body: printable(maskText(body), KEPT_BODY_LENGTH),
-      isBodyCut: body.length > KEPT_BODY_LENGTH,
+      body: printable(maskText(body), STORED_BODY_LENGTH_MAX),
+      isBodyCut: body.length > STORED_BODY_LENGTH_MAX,
     },
     clockDifferenceSeconds: Number.isFinite(seconds)
       ? Math.round(seconds - now.getTime() / 1_000)
@@ -77,8 +77,8 @@ function failureOf(request: FastifyRequest, notes: CallNotes, now: Date): CallFa
 }
 
 /**
- * Masks the texts of the `debug` object. When the body held something to hide, the later steps,
- * which carry it as Base64, are made anew from the masked body.
+ * Masks the texts of the `debug` object. When the body contained a secret, the later steps, which
+ * contain it as Base64, are rebuilt from the masked body.
  */
 function maskDebug(debug: unknown): unknown {
   const copy = structuredClone(debug) as {
@@ -94,18 +94,18 @@ function maskDebug(debug: unknown): unknown {
     for (const step of Object.values(steps)) {
       if (step.content === undefined) continue;
       step.content = step.content.replaceAll(oldBase64, newBase64);
-      if (step !== steps.step1) step.content = maskBase64Left(step.content, newBase64);
+      if (step !== steps.step1) step.content = maskRemainingBase64(step.content, newBase64);
     }
   }
-  // Remarks quote what was sent, too.
+  // Remarks quote the request as well.
   return JSON.parse(JSON.stringify(copy), (_, member: unknown) =>
-    typeof member === "string" ? printable(member, KEPT_BODY_LENGTH) : member,
+    typeof member === "string" ? printable(member, STORED_BODY_LENGTH_MAX) : member,
   );
 }
 
-/** A step that was cut does not hold the whole Base64 text, so nothing of it is kept. */
-function maskBase64Left(text: string, newBase64: string): string {
-  return text.includes(newBase64) ? text : "[hidden: the body held something secret]";
+/** A shortened step does not contain the whole Base64 text, so none of it is stored. */
+function maskRemainingBase64(text: string, newBase64: string): string {
+  return text.includes(newBase64) ? text : "[hidden: the body contained a secret]";
 }
 
 function headerText(request: FastifyRequest, name: string): string {
@@ -113,7 +113,7 @@ function headerText(request: FastifyRequest, name: string): string {
   return (Array.isArray(value) ? value.join(", ") : value) ?? "";
 }
 
-/** PostgreSQL's text and JSON hold no NUL; half of a surrogate pair is no text either. */
+/** PostgreSQL text and JSON cannot contain NUL, nor unpaired surrogates. */
 function printable(text: string, lengthMax: number): string {
   return text.slice(0, lengthMax).replaceAll("\0", "\uFFFD").toWellFormed();
 }

@@ -97,7 +97,7 @@ for (const [name, from, to, orders, code] of [
   ],
   ["an order without id", "2026-02-01", "2026-02-01", [["", 1]], "VALIDATION_ERROR"],
 ] as const) {
-  test(`${name} is refused with ${code}`, async () => {
+  test(`${name} is rejected with ${code}`, async () => {
     const answer = await compare(
       orders.map(([orderId, amount]) => ({ orderId, amount })),
       from,
@@ -107,7 +107,7 @@ for (const [name, from, to, orders, code] of [
   });
 }
 
-test("more than 10,000 orders are refused, and no token is no answer", async () => {
+test("more than 10,000 orders are rejected, and no token is no response", async () => {
   const many = Array.from({ length: 10_001 }, (_, i) => ({ orderId: `M${i}`, amount: 1 }));
   const refused = await compare(many);
   assert.deepEqual([refused.status, refused.body.error.code], [400, "MAX_VALUE"]);

@@ -6,11 +6,11 @@ import {
   type OrderDifference,
 } from "../../../store/settlement/order-comparison.ts";
 import { route } from "../../route.ts";
-import { itemAnswer, success } from "../../schemas/envelope.ts";
+import { itemResponse, success } from "../../schemas/envelope.ts";
 
 const ORDERS_MAX = 10_000;
 const DAYS_MAX = 31;
-/** Of each kind; the counts are always whole. */
+/** Per kind; the counts always include all. */
 const DIFFERENCES_MAX = 1_000;
 
 const date = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", description: "Malaysian day." });
@@ -36,8 +36,8 @@ const Body = Type.Object({
 });
 
 const orderId = Type.String();
-const transactionId = Type.String({ description: "Empty when nobody tried to pay." });
-const status = Type.String({ description: "Empty when nobody tried to pay." });
+const transactionId = Type.String({ description: "Empty without a payment attempt." });
+const status = Type.String({ description: "Empty without a payment attempt." });
 const paidAmount = Type.Integer({ description: "Sen." });
 
 const Item = Type.Object({
@@ -60,12 +60,12 @@ export const compareOrdersRoute = route({
   sdk: "reports.compareOrders",
   retry: "always",
   scope: "manage_payment",
-  summary: "Compare the orders you believe paid with those that are.",
+  summary: "Compare your paid orders with the gateway's.",
   description:
-    "`missing`: named, not paid within these days. `extra`: paid, not named. `different`: paid with another " +
-    `amount. At most ${DIFFERENCES_MAX} of each are shown; the counts are whole.`,
+    "`missing`: in your list, not paid in this period. `extra`: paid, not in your list. `different`: paid with another " +
+    `amount. At most ${DIFFERENCES_MAX} of each are returned; the counts include all.`,
   body: Body,
-  response: itemAnswer(Item),
+  response: itemResponse(Item),
   errors: ["INVALID_PARAMETER", "MAX_VALUE", "PAYMENT_AMT_INVALID", "PAYMENT_DECIMAL_INVALID"],
   example: (of) => ({
     body: {
@@ -79,7 +79,7 @@ export const compareOrdersRoute = route({
     const { from, to, orders } = call.body;
     const range = readRange(from, to);
     const twice = findRepeated(orders.map((order) => order.orderId));
-    if (twice !== undefined) refuse(`orders names ${twice} more than once.`);
+    if (twice !== undefined) refuse(`orders contains ${twice} more than once.`);
     const named = orders.map((order) => ({ orderId: order.orderId, amountMinor: order.amount }));
     const { differences, ...counts } = await listOrderDifferences(
       deps.database,
@@ -103,10 +103,10 @@ export const compareOrdersRoute = route({
 function readRange(fromDate: string, toDate: string): { from: Date; until: Date } {
   const from = startOfDay(fromDate);
   const until = endOfDay(toDate);
-  if (!from || !until) return refuse("from and to must be real dates.");
+  if (!from || !until) return refuse("from and to must be valid dates.");
   if (until <= from) return refuse("from must not be after to.");
   if (until.getTime() - from.getTime() > DAYS_MAX * DAY_MS) {
-    return refuse(`from and to may span ${DAYS_MAX} days.`);
+    return refuse(`from and to may be at most ${DAYS_MAX} days apart.`);
   }
   return { from, until };
 }

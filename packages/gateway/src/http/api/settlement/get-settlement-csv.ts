@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { writeSettlementCsv } from "../../../domain/settlement/settlement-csv.ts";
 import { readSettlementReport } from "../../../operations/settlement/read-settlement-report.ts";
-import { TextAnswer } from "../../request/answer.ts";
+import { TextResponse } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
 import { merchantNameOf } from "./list-reconciliation.ts";
 import { readReportScope, readSequence, SettlementCsvBody } from "./report-request.ts";
@@ -16,10 +16,10 @@ export const settlementCsvRoute = route({
   sdk: "reports.getSettlementCsv",
   retry: "always",
   scope: "manage_payment",
-  summary: "Fetch one Malaysian day's settlement as a CSV file.",
+  summary: "Retrieve the settlement of one Malaysian day as a CSV file.",
   description:
-    "Lines: `H` merchant, date and part; `T` count, gross, fee, settlement, carried over, payout; `S` the same " +
-    "for each method; `D` the columns of the reconciliation.",
+    "Lines: `H` merchant, date and part; `T` count, gross, fee, settlement, carried forward, payout; `S` the same " +
+    "per method; `D` the columns of the reconciliation.",
   body: SettlementCsvBody,
   response: Type.String({ description: "text/csv; not JSON." }),
   errors: ["INVALID_PARAMETER", "MAX_VALUE"],
@@ -44,6 +44,6 @@ export const settlementCsvRoute = route({
       settlement: scope.settlement,
       ...report,
     });
-    return new TextAnswer("text/csv; charset=utf-8", csv);
+    return new TextResponse("text/csv; charset=utf-8", csv);
   },
 });

@@ -99,7 +99,7 @@ for (const [name, changes, code] of [
   });
 }
 
-test("another day and another merchant have nothing of it, and no token is no answer", async () => {
+test("another day and another merchant have nothing of it, and no token is no response", async () => {
   assert.deepEqual((await ask({ date: "2020-01-01" })).body.items, []);
   const { application } = await makeSecondMerchant(gateway);
   const body = { transactionType: "PAYMENT", date: today };

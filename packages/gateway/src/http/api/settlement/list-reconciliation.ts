@@ -5,7 +5,7 @@ import { type ReportLine, settlementMinorOf } from "../../../domain/settlement/r
 import { listReportLines } from "../../../store/settlement/report-lines.ts";
 import { route } from "../../route.ts";
 import { DateTime, LongId } from "../../schemas/envelope.ts";
-import { pageAnswer, readPage, successPage } from "../../schemas/paging.ts";
+import { pageResponse, readPage, successPage } from "../../schemas/paging.ts";
 import { ReconciliationBody, readReportScope } from "./report-request.ts";
 
 const ITEMS_MAX = 500;
@@ -26,7 +26,7 @@ const ReconciliationItem = Type.Object({
   currencyType: Type.String(),
   grossAmount: decimal("Ringgit, such as 12.50; negative for refunds."),
   mdr: decimal("Percent, such as 1.00."),
-  serviceFee: decimal("Ringgit; negative, for it is taken off."),
+  serviceFee: decimal("Ringgit; negative, because it is deducted."),
   settlementAmount: decimal("grossAmount + serviceFee."),
 });
 
@@ -38,12 +38,12 @@ export const reconciliationRoute = route({
   sdk: "reports.getReconciliation",
   retry: "always",
   scope: "manage_payment",
-  summary: "List what one Malaysian day is settled for, from the ledger.",
+  summary: "List the payments or refunds that are settled for one Malaysian day.",
   description:
-    "PAYMENT lists payments with their fees, REFUND what was given back. Once the day is settled these are " +
+    "PAYMENT lists payments with their fees, REFUND the refunds. Once the day is settled, these are " +
     "the lines of its settlement.",
   body: ReconciliationBody,
-  response: pageAnswer(ReconciliationItem),
+  response: pageResponse(ReconciliationItem),
   errors: ["INVALID_PARAMETER", "MAX_VALUE"],
   example: (of) => ({
     body: { transactionType: "PAYMENT", date: of.today, method: [], region: ["MALAYSIA"] },
@@ -63,7 +63,7 @@ export const reconciliationRoute = route({
     const { rows, cursor } = await readPage(deps.sealer, cursorScope, page, {
       list({ after, limit }) {
         const [began, postingId] = after?.id.split(" ") ?? [];
-        // A day that is settled between two pages goes on as it began.
+        // If the day is settled between two pages, paging continues as it began.
         if (began !== undefined) settlementId = began || null;
         const position = after && { at: after.at, postingId: Number(postingId) };
         return listReportLines(db, { ...scope, settlementId }, position, limit);

@@ -16,7 +16,7 @@ const ReportDay = Type.String({
   description: "A Malaysian day, YYYY-MM-DD.",
 });
 
-/** Two spellings of the filters are in the field. */
+/** Two spellings of the filters are in use. */
 const filters = {
   method: Type.Optional(names),
   region: Type.Optional(names),
@@ -30,7 +30,7 @@ export const ReconciliationBody = Type.Object({
   ...filters,
   cursor: Type.Optional(
     Type.Union([Type.String({ maxLength: 1_024 }), Type.Null()], {
-      description: "From the last answer's meta.",
+      description: "Cursor from the previous response's `meta`.",
     }),
   ),
 });
@@ -40,7 +40,7 @@ export const SettlementCsvBody = Type.Object({
   ...filters,
   sequence: Type.Optional(
     Type.Union([Type.Integer({ minimum: 1, maximum: 100_000 }), Type.String(), Type.Null()], {
-      description: "Part of a long file, from 1; each has 10,000 lines.",
+      description: "Part of a long file, from 1. Each part has at most 10,000 lines.",
     }),
   ),
 });
@@ -54,7 +54,7 @@ export interface ReportFilters {
   regions?: Names;
 }
 
-/** Refuses with INVALID_PARAMETER what is not a date. */
+/** Throws INVALID_PARAMETER for an invalid date. */
 export async function readReportScope(
   db: Queryable,
   merchantId: string,
@@ -65,7 +65,9 @@ export async function readReportScope(
   const from = startOfDay(date);
   const until = endOfDay(date);
   if (!from || !until) {
-    throw new GatewayError("INVALID_PARAMETER", { detail: "date must be a day as YYYY-MM-DD." });
+    throw new GatewayError("INVALID_PARAMETER", {
+      detail: "date must be a valid date in the form YYYY-MM-DD.",
+    });
   }
   const settlement = await findSettlement(db, merchantId, date);
   return {
@@ -85,9 +87,9 @@ function listOf(given: Names): string[] {
   return list.filter((text) => text !== "");
 }
 
-/** 1 unless another part is asked for. */
+/** The requested part, 1 by default. */
 export function readSequence(sequence: number | string | null | undefined): number {
   const wanted = sequence === "" || sequence == null ? 1 : Number(sequence);
   if (Number.isInteger(wanted) && wanted >= 1 && wanted <= 100_000) return wanted;
-  throw new GatewayError("INVALID_PARAMETER", { detail: "sequence must be 1 or more." });
+  throw new GatewayError("INVALID_PARAMETER", { detail: "sequence must be at least 1." });
 }

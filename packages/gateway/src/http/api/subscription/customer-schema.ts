@@ -1,4 +1,7 @@
-/** Recurring and tokenized customers. Source: companion 8.11. */
+/**
+ * Recurring and tokenized customers. Source:
+ * docs/spec/interface.md#recurring-and-tokenized-customers
+ */
 
 import Type from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
@@ -86,7 +89,7 @@ export interface RecurringBodyType extends CustomerBody {
   recurringRepetition?: number | null;
 }
 
-/** What both kinds have in common. */
+/** Fields of both kinds. */
 export function readCustomer(
   body: CustomerBody,
   applicationId: string,
@@ -131,7 +134,9 @@ export const CustomerItem = Type.Object({
   id: LongId,
   merchantId: LongId,
   storeId: LongId,
-  label: Type.String({ description: "First six and last four digits of the card; empty before." }),
+  label: Type.String({
+    description: "First six and last four digits of the card; empty until a card is stored.",
+  }),
   email: Text,
   name: Text,
   countryCode: Text,
@@ -142,7 +147,7 @@ export const CustomerItem = Type.Object({
   clientKey: Text,
   redirectUrl: Text,
   notifyUrl: Text,
-  paymentUrl: Type.String({ description: "Where the payer binds a card." }),
+  paymentUrl: Type.String({ description: "URL of the page where the payer stores a card." }),
   recurringPayment: Type.Optional(
     Type.Object({ ...rule, productName: Text, productDescription: Text }),
   ),
@@ -153,7 +158,7 @@ export const CustomerItem = Type.Object({
   updatedAt: DateTime,
 });
 
-/** `label` of the bound card. The rule stands there twice: both forms are published. */
+/** `label` of the stored card. The schedule is included twice: both forms are published. */
 export function presentCustomer(customer: Customer, label: string, publicUrl: string) {
   const { recurring, productName, productDescription } = customer;
   const shownRule = recurring && {
@@ -198,7 +203,7 @@ export const CustomerOrderItem = Type.Object({
   checkoutId: LongId,
   transactionId: Text,
   status: Text,
-  recurringReference: Type.String({ description: "YYYYMMDD, Malaysian day." }),
+  recurringReference: Type.String({ description: "Malaysian day, YYYYMMDD." }),
   amount: Type.Integer(),
   currency: Text,
   createdAt: DateTime,

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { isTaken } from "../../payer/session/offered-methods.ts";
 import { route } from "../../route.ts";
-import { itemAnswer, success } from "../../schemas/envelope.ts";
+import { itemResponse, success } from "../../schemas/envelope.ts";
 
 const Methods = Type.Record(Type.String(), Type.Boolean());
 
@@ -12,16 +12,16 @@ export const getSubscriptionStatusRoute = route({
   operationId: "getSubscriptionStatus",
   sdk: "payments.listMethods",
   scope: "manage_payment",
-  summary: "Which payment methods are active.",
-  description: "`offline` is empty: payments at a counter are not made here.",
-  response: itemAnswer(Type.Object({ online: Methods, offline: Methods })),
+  summary: "List active payment methods.",
+  description: "`offline` is empty: counter payments are not supported.",
+  response: itemResponse(Type.Object({ online: Methods, offline: Methods })),
   errors: [],
   example: () => ({}),
   nonce: "route",
-  handler: async (_call, { rails, takesCards }) => {
+  handler: async (_call, { rails, acceptsCards }) => {
     const online = rails
       .listMethods()
-      .map((offer) => [offer.method.id, isTaken(offer, takesCards)] as const);
+      .map((offer) => [offer.method.id, isTaken(offer, acceptsCards)] as const);
     return success({ online: Object.fromEntries(online), offline: {} });
   },
 });

@@ -1,13 +1,13 @@
 import Type from "typebox";
 import { type MerchantStatus, ZERO_DATE } from "../../../domain/merchant/merchant.ts";
 import { route } from "../../route.ts";
-import { DateTime, itemAnswer, success } from "../../schemas/envelope.ts";
+import { DateTime, itemResponse, success } from "../../schemas/envelope.ts";
 
-/** Of the products with published ids, payment is the one this gateway has. */
+/** Of the products with published IDs, the gateway has payment only. */
 const PAYMENT_PRODUCT = "1001";
 const GRACE_PERIOD_DAYS = 90;
 
-/** A product is as far as the merchant's own review. */
+/** A product's status follows the merchant's review. */
 const STATUSES = {
   UNVERIFIED: "PENDING",
   REVIEWING: "REVIEWING",
@@ -32,9 +32,9 @@ export const listSubscriptionsRoute = route({
   operationId: "listSubscriptions",
   sdk: "merchant.listSubscriptions",
   scope: "get_merchant_subscription",
-  summary: "Which products the merchant subscribes to.",
-  description: "The zero date means: no end.",
-  response: itemAnswer(Type.Array(Subscription)),
+  summary: "List the products the merchant subscribes to.",
+  description: "The zero date means no end.",
+  response: itemResponse(Type.Array(Subscription)),
   errors: [],
   example: () => ({}),
   nonce: "route",

@@ -13,8 +13,8 @@ export interface AuthorizeRequest {
   state: string;
 }
 
-/** Sent back to the application: its address is known to be its own. */
-export class AuthorizeRefusal extends Error {
+/** An error returned to the application: its redirect URI is known to be registered. */
+export class AuthorizeError extends Error {
   readonly code: ErrorCode;
   readonly redirectUri: string;
   readonly state: string;
@@ -29,8 +29,8 @@ export class AuthorizeRefusal extends Error {
 type Said = Record<(typeof PARAMETERS)[number], string>;
 
 /**
- * What an application asks for. Throws a GatewayError, to be shown on a page of ours, until its
- * redirect address is known to be registered, byte for byte; an AuthorizeRefusal from then on.
+ * Validates an application's request. Throws a GatewayError, shown on a page, until the redirect
+ * URI is known to be registered exactly; from then on an AuthorizeError.
  */
 export async function readAuthorizeRequest(
   query: URLSearchParams,
@@ -38,16 +38,16 @@ export async function readAuthorizeRequest(
 ): Promise<AuthorizeRequest & { applicationName: string }> {
   const said = readOnce(query);
   const caller = /^[0-9]{1,19}$/.test(said.clientId) ? await findCaller(said.clientId) : null;
-  if (!caller) throw new GatewayError("INVALID_REQUEST", { detail: "No such application." });
+  if (!caller) throw new GatewayError("INVALID_REQUEST", { detail: "Unknown application." });
   const { application } = caller;
   if (!application.isActive) throw new GatewayError("INACTIVE_CLIENT");
   const { redirectUri } = said;
   if (!application.redirectUris.includes(redirectUri) || !isRedirectUri(redirectUri)) {
     throw new GatewayError("INVALID_REQUEST", {
-      detail: "redirectUri is not one of the addresses registered for this application.",
+      detail: "redirectUri is not registered for this application.",
     });
   }
-  const refuse = (code: ErrorCode) => new AuthorizeRefusal(code, said.redirectUri, said.state);
+  const refuse = (code: ErrorCode) => new AuthorizeError(code, said.redirectUri, said.state);
   if (said.responseType !== "code") throw refuse("UNSUPPORTED_RESPONSE_TYPE");
   const names = said.scope.split(",").filter((name) => name !== "");
   if (names.length === 0 || !names.every(isScope)) throw refuse("INVALID_SCOPE");
@@ -64,15 +64,15 @@ function readOnce(query: URLSearchParams): Said {
   const entries = PARAMETERS.map((name) => {
     const values = query.getAll(name);
     if (values.length > 1 || (values[0] ?? "").length > LENGTH_MAX) {
-      throw new GatewayError("INVALID_REQUEST", { detail: `${name} came twice or is too long.` });
+      throw new GatewayError("INVALID_REQUEST", { detail: `${name} is repeated or too long.` });
     }
     return [name, values[0] ?? ""] as const;
   });
   return Object.fromEntries(entries) as Said; // all of PARAMETERS
 }
 
-/** Where the browser goes with what became of it; `state` as it came. */
-export function answerAddress(
+/** The URL the browser returns to, with the result and the unchanged `state`. */
+export function buildRedirectUri(
   { redirectUri, state }: Pick<AuthorizeRequest, "redirectUri" | "state">,
   answer: { code: string } | { error: ErrorCode },
 ): string {

@@ -1,6 +1,6 @@
 /**
- * What the pages of a consent carry from one to the next: sealed, so that nobody can change it, and
- * tied to a cookie, so that nobody can make another's browser send it.
+ * State that the consent pages pass on: sealed, so that it cannot be changed, and bound to a
+ * cookie, so that another browser cannot send it.
  */
 
 import { createHash } from "node:crypto";
@@ -19,7 +19,7 @@ const CONTEXT = "authorize-ticket";
 
 export interface Ticket {
   request: AuthorizeRequest & { applicationName: string };
-  /** Who signed in; null before that. */
+  /** The signed-in user; null before that. */
   userId: string | null;
 }
 
@@ -28,14 +28,14 @@ interface SealedTicket extends Ticket {
   expiresAtMs: number;
 }
 
-/** The browser's own secret; a new one is set when it has none. */
-export function markBrowser(
+/** The browser's secret; a new one is set when it has none. */
+export function setBrowserCookie(
   deps: Pick<Deps, "random">,
   request: FastifyRequest,
   reply: FastifyReply,
   isSandbox: boolean,
 ): string {
-  const known = readMark(request);
+  const known = readBrowserCookie(request);
   if (known) return known;
   const mark = deps.random.bytes(COOKIE_BYTES).toString("base64url");
   writeCookie(reply, {
@@ -56,18 +56,19 @@ export function sealTicket(
   return deps.sealer.seal(JSON.stringify(sealed), CONTEXT).toString("base64url");
 }
 
-/** Refuses with INVALID_REQUEST: another browser's, changed, or too old. */
+/** Throws INVALID_REQUEST for another browser's ticket, or one that is altered or expired. */
 export function openTicket(
   deps: Pick<Deps, "sealer" | "clock">,
   request: FastifyRequest,
   text: string,
 ): Ticket {
-  const mark = readMark(request);
+  const mark = readBrowserCookie(request);
   const ticket = unseal(deps, text);
   const isOurs = ticket && mark && ticket.browser === digest(mark);
   if (!isOurs || ticket.expiresAtMs <= deps.clock.now().getTime()) {
     throw new GatewayError("INVALID_REQUEST", {
-      detail: "This page is too old or from another browser. Start again in the application.",
+      detail:
+        "This page has expired or was opened in another browser. Start again in the application.",
     });
   }
   return { request: ticket.request, userId: ticket.userId };
@@ -82,7 +83,7 @@ function unseal(deps: Pick<Deps, "sealer">, text: string): SealedTicket | null {
   }
 }
 
-function readMark(request: FastifyRequest): string | null {
+function readBrowserCookie(request: FastifyRequest): string | null {
   const mark = readCookie(request, COOKIE);
   return mark !== null && MARK.test(mark) ? mark : null;
 }

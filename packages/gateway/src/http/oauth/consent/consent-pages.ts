@@ -1,14 +1,14 @@
 import type { FastifyReply } from "fastify";
 import { SCOPES } from "../../../domain/application/scope.ts";
-import { type Markup, markup, sendPlainPage } from "../../payer/plain-page.ts";
 import type { Ticket } from "./authorize-ticket.ts";
+import { type Markup, markup, sendPlainPage } from "./plain-page.ts";
 
 interface Shown {
   ticket: Ticket;
   sealed: string;
 }
 
-/** First step: who are you? What is asked for stands there already. */
+/** First step: sign in. The page already shows what is requested. */
 export function sendSignInPage(
   reply: FastifyReply,
   { ticket, sealed }: Shown,
@@ -21,7 +21,7 @@ export function sendSignInPage(
     formTargets: [request.redirectUri],
     body: markup`
 <p>${request.applicationName} would like to:</p>${scopeList(ticket)}
-${wrong && markup`<p class="wrong" role="alert">That is not right. Check what you entered and try again.</p>`}
+${wrong && markup`<p class="wrong" role="alert">Incorrect email, password or code. Check them and try again.</p>`}
 <form method="post" action="/authorize/sign-in">${ticketField(sealed)}
 <label for="email">E-mail address</label>
 <input id="email" name="email" type="email" autocomplete="username" required maxlength="255" value="${wrong?.email ?? ""}">
@@ -34,7 +34,7 @@ ${denyForm(sealed)}`,
   });
 }
 
-/** Second step: yes or no, knowing for which merchant and what. */
+/** Second step: allow or deny, with the merchant and the scopes shown. */
 export function sendConsentPage(
   reply: FastifyReply,
   { ticket, sealed }: Shown,
@@ -47,7 +47,7 @@ export function sendConsentPage(
     body: markup`
 <p>${request.applicationName}, an application of ${facts.applicationOwner}, would like to:</p>
 ${scopeList(ticket)}
-<p class="dim">You are signed in as ${facts.email}. You can end this at any time in the portal.</p>
+<p class="dim">You are signed in as ${facts.email}. You can revoke access at any time in the portal.</p>
 <form method="post" action="/authorize/decision">${ticketField(sealed)}
 <input type="hidden" name="decision" value="approve"><button type="submit">Allow</button></form>
 ${denyForm(sealed)}`,
@@ -60,7 +60,7 @@ export function sendProblemPage(
   message: string,
 ): FastifyReply {
   const body = markup`<p>${message}</p>`;
-  return sendPlainPage(reply, { title: "This cannot be continued", status, body });
+  return sendPlainPage(reply, { title: "This request cannot be completed", status, body });
 }
 
 function scopeList({ request }: Ticket): Markup {
@@ -73,5 +73,5 @@ function ticketField(sealed: string): Markup {
 
 function denyForm(sealed: string): Markup {
   return markup`<form method="post" action="/authorize/decision">${ticketField(sealed)}
-<input type="hidden" name="decision" value="deny"><button class="quiet" type="submit">No, go back</button></form>`;
+<input type="hidden" name="decision" value="deny"><button class="quiet" type="submit">Deny</button></form>`;
 }

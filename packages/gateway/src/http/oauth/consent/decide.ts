@@ -2,24 +2,24 @@ import { findActingUser } from "../../../operations/application/acting-user.ts";
 import { authorizeApplication } from "../../../operations/application/authorize-application.ts";
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
-import { AuthorizeRefusal, answerAddress } from "./authorize-request.ts";
+import { AuthorizeError, buildRedirectUri } from "./authorize-request.ts";
 import { openTicket } from "./authorize-ticket.ts";
-import { sendRefusal } from "./send-refusal.ts";
+import { sendAuthorizeError } from "./send-authorize-error.ts";
 
 export const decideRoute = route({
   auth: "public",
   method: "POST",
   path: "/authorize/decision",
-  summary: "Third step of a consent: the browser goes back to the application.",
+  summary: "Third step of a consent: redirect the browser to the application.",
   response: "text/html",
-  onError: sendRefusal,
+  onError: sendAuthorizeError,
   handler: async ({ request, reply }, deps) => {
     const form = readForm(request);
     const ticket = openTicket(deps, request, form.get("ticket") ?? "");
     const { request: asked, userId } = ticket;
     const acting = userId === null ? null : await findActingUser(deps, userId);
     if (form.get("decision") !== "approve" || !acting) {
-      throw new AuthorizeRefusal("ACCESS_DENIED", asked.redirectUri, asked.state);
+      throw new AuthorizeError("ACCESS_DENIED", asked.redirectUri, asked.state);
     }
     const origin = {
       address: request.ip,
@@ -27,6 +27,6 @@ export const decideRoute = route({
       requestId: request.id,
     };
     const code = await authorizeApplication(deps, acting.user, asked, origin);
-    return reply.redirect(answerAddress(asked, { code }), 303);
+    return reply.redirect(buildRedirectUri(asked, { code }), 303);
   },
 });

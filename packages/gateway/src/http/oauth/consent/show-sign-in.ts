@@ -3,27 +3,27 @@ import { findCaller } from "../../../store/application/applications.ts";
 import { route } from "../../route.ts";
 import { LongId } from "../../schemas/envelope.ts";
 import { readAuthorizeRequest } from "./authorize-request.ts";
-import { markBrowser, sealTicket, type Ticket } from "./authorize-ticket.ts";
+import { sealTicket, setBrowserCookie, type Ticket } from "./authorize-ticket.ts";
 import { sendSignInPage } from "./consent-pages.ts";
-import { sendRefusal } from "./send-refusal.ts";
+import { sendAuthorizeError } from "./send-authorize-error.ts";
 
-/** First of three steps without a script: sign in, decide, go back with a code. */
+/** The first of three steps without scripts: sign in, decide, return with a code. */
 export const showSignInRoute = route({
   auth: "public",
   method: "GET",
   path: "/authorize",
   operationId: "authorize",
   tag: "Token",
-  summary: "Send a user here to consent to an application; the browser comes back with a code.",
+  summary: "Ask a user to consent to an application and receive an authorization code.",
   description:
-    "For a browser. It goes back to `redirectUri` with `code` and `state`, or with `error` and `state`; never to an " +
-    "address that is not registered.",
+    "Open it in the user's browser, which returns to `redirectUri` with `code` and `state`, or with `error` and " +
+    "`state`. It is never redirected to an unregistered URL.",
   query: Type.Object({
     responseType: Type.Literal("code"),
     clientId: LongId,
-    redirectUri: Type.String({ description: "One that is registered, byte for byte." }),
+    redirectUri: Type.String({ description: "One of the registered URLs, exactly." }),
     scope: Type.String({ description: "Names separated by commas." }),
-    state: Type.Optional(Type.String({ description: "Comes back as it is." })),
+    state: Type.Optional(Type.String({ description: "Returned unchanged." })),
   }),
   response: "text/html",
   example: (of) => ({
@@ -35,12 +35,12 @@ export const showSignInRoute = route({
       state: "s1",
     },
   }),
-  onError: sendRefusal,
+  onError: sendAuthorizeError,
   handler: async ({ request, reply }, deps) => {
     const query = new URLSearchParams(request.url.split("?").slice(1).join("?"));
     const asked = await readAuthorizeRequest(query, (id) => findCaller(deps.database, id));
     const ticket: Ticket = { request: asked, userId: null };
-    const mark = markBrowser(deps, request, reply, deps.isSandbox);
+    const mark = setBrowserCookie(deps, request, reply, deps.isSandbox);
     return sendSignInPage(reply, { ticket, sealed: sealTicket(deps, mark, ticket) }, null);
   },
 });

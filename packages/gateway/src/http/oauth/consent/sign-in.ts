@@ -1,25 +1,25 @@
-import { mayGrant } from "../../../domain/application/scope.ts";
+import { canGrantScope } from "../../../domain/application/scope.ts";
 import { findActingUser } from "../../../operations/application/acting-user.ts";
 import { checkCredentials } from "../../../operations/application/check-credentials.ts";
 import { findCaller } from "../../../store/application/applications.ts";
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
-import { AuthorizeRefusal } from "./authorize-request.ts";
-import { markBrowser, openTicket, sealTicket } from "./authorize-ticket.ts";
+import { AuthorizeError } from "./authorize-request.ts";
+import { openTicket, sealTicket, setBrowserCookie } from "./authorize-ticket.ts";
 import { sendConsentPage, sendSignInPage } from "./consent-pages.ts";
-import { sendRefusal } from "./send-refusal.ts";
+import { sendAuthorizeError } from "./send-authorize-error.ts";
 
 export const signInRoute = route({
   auth: "public",
   method: "POST",
   path: "/authorize/sign-in",
-  summary: "Second step of a consent: the user signs in and is asked.",
+  summary: "Second step of a consent: sign the user in and ask for consent.",
   response: "text/html",
-  onError: sendRefusal,
+  onError: sendAuthorizeError,
   handler: async ({ request, reply }, deps) => {
     const form = readForm(request);
     const before = openTicket(deps, request, form.get("ticket") ?? "");
-    const mark = markBrowser(deps, request, reply, deps.isSandbox);
+    const mark = setBrowserCookie(deps, request, reply, deps.isSandbox);
     const email = (form.get("email") ?? "").trim().slice(0, 255);
     const credentials = {
       email,
@@ -33,8 +33,8 @@ export const signInRoute = route({
       return sendSignInPage(reply, { ticket: before, sealed }, { email });
     }
     const { request: asked } = before;
-    if (!asked.scopes.every((scope) => mayGrant(acting.user, scope))) {
-      throw new AuthorizeRefusal("ACCESS_DENIED", asked.redirectUri, asked.state);
+    if (!asked.scopes.every((scope) => canGrantScope(acting.user, scope))) {
+      throw new AuthorizeError("ACCESS_DENIED", asked.redirectUri, asked.state);
     }
     const ticket = { request: asked, userId: acting.user.id };
     const owner = await findCaller(deps.database, asked.applicationId);

@@ -14,19 +14,19 @@ export const issueTokenRoute = route({
   method: "POST",
   path: "/v1/token",
   operationId: "issueToken",
-  summary: "Get an access token.",
+  summary: "Create an access token.",
   description:
-    "HTTP Basic with the application's client id and secret; no signature. An access token lasts 30 days, so " +
-    "keep it. A refresh token stays usable after its use.",
+    "HTTP Basic authentication with the client ID and client secret; no signature. An access token is valid for 30 " +
+    "days: store and reuse it. A refresh token can be used more than once.",
   body: Type.Object(
     {
       grantType: Type.Enum(["client_credentials", "refresh_token", "authorization_code"], {
         type: "string",
         errorCodes: { type: broken, enum: "UNSUPPORTED_GRANT_TYPE" },
       }),
-      refreshToken: text("Of an earlier answer; with `refresh_token` only."),
-      code: text("With `authorization_code` only; good for one use."),
-      redirectUri: text("With a code: the address it was sent to, byte for byte."),
+      refreshToken: text("From an earlier response; with `refresh_token` only."),
+      code: text("With `authorization_code` only; can be used once."),
+      redirectUri: text("With a code: exactly the `redirectUri` it was sent to."),
     },
     { errorCodes: { required: broken, type: broken } },
   ),

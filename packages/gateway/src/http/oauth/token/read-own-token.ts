@@ -1,7 +1,7 @@
 import { GatewayError } from "../../../domain/errors.ts";
 import type { ReadToken, Tokens } from "../../../operations/application/tokens.ts";
 
-/** Null for whatever is not a live access token of this application. */
+/** Null for anything but a valid access token of this application. */
 export async function readOwnToken(
   tokens: Tokens,
   clientId: string,

@@ -10,8 +10,8 @@ export const revokeTokenRoute = route({
   method: "POST",
   path: "/v1/revoke",
   operationId: "revokeToken",
-  summary: "End a token before its time. The answer does not say whether there was one.",
-  body: tokenBody("An access or a refresh token."),
+  summary: "Revoke a token. The response is the same for an unknown token.",
+  body: tokenBody("An access token or a refresh token."),
   response: Type.Object({ code: Type.Literal("SUCCESS") }),
   errors: [...TOKEN_ERRORS],
   example: (of) => ({ body: { token: of.spareToken } }),
@@ -19,7 +19,7 @@ export const revokeTokenRoute = route({
     const { token } = body;
     const found = await readOwnToken(deps.tokens, clientId, token);
     await revokeToken(deps, clientId, found, createHash("sha256").update(token).digest());
-    // The same for a token nobody knows: it is not good any more either way.
+    // An unknown token gets the same response: it is not valid either way.
     return { code: "SUCCESS" };
   },
 });

@@ -1,10 +1,10 @@
 import Type from "typebox";
 import { UNSIGNED_ERRORS } from "../../errors.ts";
 
-/** What every call of the token service may answer. */
+/** Errors of every token endpoint. */
 export const TOKEN_ERRORS = ["INVALID_CLIENT", "INACTIVE_CLIENT", ...UNSIGNED_ERRORS] as const;
 
-/** Of a call about one token. */
+/** Body of the endpoints for one token. */
 export function tokenBody(description: string) {
   const broken = "INVALID_REQUEST";
   const token = Type.String({

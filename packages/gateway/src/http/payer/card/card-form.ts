@@ -5,12 +5,12 @@ import type { CheckoutDeps } from "../../http-deps.ts";
 import type { Session } from "../session/load-session.ts";
 import type { OfferedToPayer } from "../session/offered-methods.ts";
 import { CARD_FORM_MS, type CardReturn, openReturn, sealReference } from "./card-reference.ts";
-import { listKeptCards } from "./kept-cards.ts";
+import { listSavedCards } from "./saved-cards.ts";
 
-/** All brands the page knows; the acquirer's own refusal is said at the number. */
+/** All brands the page knows; the acquirer's rejection is shown at the number. */
 export const CARD_BRANDS: CardForm["brands"] = ["visa", "mastercard", "amex", "unionpay"];
 
-/** A payer the merchant has named may keep the card; the check of a card keeps it anyway. */
+/** A payer with a `customer.userId` may store the card; a card check stores it anyway. */
 export async function cardFormOf(
   deps: CheckoutDeps,
   checkout: Checkout,
@@ -18,7 +18,7 @@ export async function cardFormOf(
   back: CardReturn | null,
 ): Promise<CardForm> {
   const { customer, binding } = checkout.details;
-  const saved = (await listKeptCards(deps, checkout)).map(({ shown }) => shown);
+  const saved = (await listSavedCards(deps, checkout)).map(({ shown }) => shown);
   return {
     brands: CARD_BRANDS,
     asksSavedCvc: rail.capabilities.asksStoredCvc === true,
@@ -32,7 +32,7 @@ export async function cardFormOf(
   };
 }
 
-/** What the page needs to show the form. `again` is what a form came back with, sealed. */
+/** What the page needs for the form. `again`: the sealed state of a form that came back. */
 export async function cardFrameOf(
   deps: CheckoutDeps,
   session: Session,

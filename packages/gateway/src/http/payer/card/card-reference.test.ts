@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { systemRandom } from "../../../platform/random.ts";
 import { createSealer } from "../../../platform/sealer.ts";
-import { isOver, openReference, openReturn, sealReference, sealReturn } from "./card-reference.ts";
+import {
+  isExpired,
+  openReference,
+  openReturn,
+  sealReference,
+  sealReturn,
+} from "./card-reference.ts";
 
 let now = Date.UTC(2026, 10, 21);
 const deps = {
@@ -43,8 +49,8 @@ test("both end: a reference is then known as over, a return is forgotten", () =>
   const back = sealReturn(deps, { checkoutId: "1", name: "NUR", expiresAtMs: now + 1_000 });
   assert.equal(openReturn(deps, back, "1")?.name, "NUR");
   assert.equal(openReturn(deps, back, "2"), null, "of another checkout");
-  assert.equal(isOver(deps, reference), false);
+  assert.equal(isExpired(deps, reference), false);
   now += 1_000;
-  assert.equal(isOver(deps, reference), true);
+  assert.equal(isExpired(deps, reference), true);
   assert.equal(openReturn(deps, back, "1"), null);
 });

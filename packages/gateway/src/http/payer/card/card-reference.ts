@@ -1,19 +1,19 @@
 import type { CardErrors, Language } from "@kaunter/checkout";
 import type { Deps } from "../../../operations/deps.ts";
 
-/** What a card form stands for. Sealed, so that its address and its fields tell nobody anything. */
+/** What a card form belongs to. Sealed, so that its URL and fields reveal nothing. */
 export interface CardReference {
   checkoutId: string;
   methodId: string;
-  /** One-time value: the form counts once. */
+  /** One-time key: the form can be submitted once. */
   attemptKey: string;
-  /** Origin of the page around it; "" for its own. */
+  /** Origin of the surrounding page; "" for the form's own. */
   page: string;
   lang: Language;
   expiresAtMs: number;
 }
 
-/** Why a form comes back, and what of it is kept: never the number, never the security code. */
+/** Why a form came back, and which values it keeps: never the number or the security code. */
 export interface CardReturn {
   checkoutId: string;
   errors?: CardErrors;
@@ -24,11 +24,11 @@ export interface CardReturn {
   expiresAtMs: number;
 }
 
-/** A form may stand open that long; the page makes another one whenever it is opened. */
+/** How long a form may stay open; the page creates another one whenever it is opened. */
 export const CARD_FORM_MS = 60 * 60_000;
-/** The way from an answer to the page and into its frame. */
+/** The way from a response to the page and into its frame. */
 export const CARD_RETURN_MS = 5 * 60_000;
-/** Of the sealed values in addresses and forms. */
+/** Largest sealed value in URLs and forms. */
 const SEALED_LENGTH_MAX = 2_000;
 
 const FORM_CONTEXT = "card-form";
@@ -40,7 +40,7 @@ export function sealReference(deps: Sealing, reference: CardReference): string {
   return seal(deps, reference, FORM_CONTEXT);
 }
 
-/** Null for what is not ours. A reference whose time is over is still read: see `isOver`. */
+/** Null for anything invalid. An expired reference is still read: see `isExpired`. */
 export function openReference(deps: Sealing, text: string | null): CardReference | null {
   return open(deps, text, FORM_CONTEXT) as CardReference | null; // sealed by sealReference
 }
@@ -49,17 +49,17 @@ export function sealReturn(deps: Sealing, back: CardReturn): string {
   return seal(deps, back, RETURN_CONTEXT);
 }
 
-/** Null also when its time is over or it belongs to another checkout. */
+/** Null also when it has expired or belongs to another checkout. */
 export function openReturn(
   deps: Sealing,
   text: string | null,
   checkoutId: string,
 ): CardReturn | null {
   const back = open(deps, text, RETURN_CONTEXT) as CardReturn | null; // sealed by sealReturn
-  return back === null || back.checkoutId !== checkoutId || isOver(deps, back) ? null : back;
+  return back === null || back.checkoutId !== checkoutId || isExpired(deps, back) ? null : back;
 }
 
-export function isOver({ clock }: Sealing, { expiresAtMs }: { expiresAtMs: number }): boolean {
+export function isExpired({ clock }: Sealing, { expiresAtMs }: { expiresAtMs: number }): boolean {
   return expiresAtMs <= clock.now().getTime();
 }
 

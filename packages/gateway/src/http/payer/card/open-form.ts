@@ -4,13 +4,13 @@ import type { CheckoutDeps } from "../../http-deps.ts";
 import { loadSession, type Session } from "../session/load-session.ts";
 import { type OfferedToPayer, offeredMethods } from "../session/offered-methods.ts";
 import { factsOf } from "../session/page-facts.ts";
-import { type CardReference, isOver, openReference } from "./card-reference.ts";
+import { type CardReference, isExpired, openReference } from "./card-reference.ts";
 
-/** Nothing can be paid with this form any more; the page shows what is true now. */
-export class CardFormOver extends Error {
+/** This form has expired; the page shows the current state. */
+export class CardFormExpired extends Error {
   readonly reference: CardReference;
   constructor(reference: CardReference) {
-    super("the card form is over");
+    super("the card form has expired");
     this.reference = reference;
   }
 }
@@ -22,15 +22,15 @@ export interface OpenForm {
 }
 
 /**
- * What a form's reference stands for. Refuses with CARD_ENTRY_OFF, and with TRANSACTION_NOT_FOUND
- * what is not ours, also at another origin than the form's own; throws `CardFormOver`.
+ * Opens a form's reference. Throws CARD_ENTRY_OFF, TRANSACTION_NOT_FOUND for an invalid reference
+ * or another origin than the form's, and `CardFormExpired`.
  */
 export async function openForm(
   deps: CheckoutDeps,
   request: FastifyRequest,
   text: string | null,
 ): Promise<OpenForm> {
-  if (!deps.takesCards) throw new GatewayError("CARD_ENTRY_OFF");
+  if (!deps.acceptsCards) throw new GatewayError("CARD_ENTRY_OFF");
   const reference = openReference(deps, text);
   if (!reference || !deps.cardOrigins.isHome(request, reference.page)) {
     throw new GatewayError("TRANSACTION_NOT_FOUND");
@@ -44,6 +44,6 @@ export async function openForm(
   const chosen = offeredMethods(deps, session.checkout).find(
     ({ shown }) => shown.id === methodId && shown.form === "card" && !shown.unavailable,
   );
-  if (!isOpen || !chosen || isOver(deps, reference)) throw new CardFormOver(reference);
+  if (!isOpen || !chosen || isExpired(deps, reference)) throw new CardFormExpired(reference);
   return { reference, session, chosen };
 }

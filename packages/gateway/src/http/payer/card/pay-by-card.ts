@@ -6,18 +6,18 @@ import { route } from "../../route.ts";
 import { startFromForm } from "../session/start-from-form.ts";
 import { type OpenForm, openForm } from "./open-form.ts";
 import { type CardChoice, readCardChoice } from "./read-card-choice.ts";
-import { type KeptOfForm, redirectToForm, redirectToState } from "./redirect-to-page.ts";
-import { sendCardProblem } from "./send-card-note.ts";
+import { type RetainedFields, redirectToForm, redirectToState } from "./redirect-to-page.ts";
+import { sendCardProblem } from "./send-card-problem.ts";
 
 /**
- * A card was entered or chosen. The answer is always the way to the page, which shows what is true:
- * the next step of 3-D Secure, the result, or the form with what was wrong.
+ * A card was entered or chosen. The response always leads to the page, which shows the current
+ * state: the next step of 3-D Secure, the result, or the form with its errors.
  */
 export const payByCardRoute = route({
   auth: "payer",
   method: "POST",
   path: CARD_PATHS.pay,
-  summary: "The payer pays with a card.",
+  summary: "Pay with a card.",
   response: "text/html",
   onError: sendCardProblem,
   handler: async ({ request, reply }, deps) => {
@@ -59,8 +59,8 @@ async function pay(
   }
 }
 
-/** What may go the way through the browser: sealed, and never the number nor a security code. */
-function keptOf(form: URLSearchParams): KeptOfForm {
+/** What may pass through the browser: sealed, and never the number or a security code. */
+function keptOf(form: URLSearchParams): RetainedFields {
   const selected = form.get("savedCard");
   return {
     expiry: (form.get("cardExpiry") ?? "").slice(0, 9),
@@ -71,7 +71,7 @@ function keptOf(form: URLSearchParams): KeptOfForm {
 
 const NAME_LENGTH_MAX = 60;
 
-/** A number typed into the wrong field is not kept there either. */
+/** A card number entered in the wrong field is not kept either. */
 function nameToKeep(name: string): string {
   return /\d{4}/.test(name.replaceAll(/[\s-]/g, "")) ? "" : name.slice(0, NAME_LENGTH_MAX);
 }
@@ -95,8 +95,8 @@ function errorsOf(
 }
 
 /**
- * What only the rail knows: which brands its contract has, and that a card must outlive the
- * checkout.
+ * What only the rail knows: which brands its contract includes, and that a card must not expire
+ * before the checkout.
  */
 function errorOf(message: string): CardFieldError {
   if (message.includes("expired")) return "expired";

@@ -14,12 +14,12 @@ import { Secret } from "../../../platform/secret.ts";
 import type { CardInput } from "../../../rails/rail.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
 import { CARD_BRANDS } from "./card-form.ts";
-import { listKeptCards } from "./kept-cards.ts";
 import type { OpenForm } from "./open-form.ts";
+import { listSavedCards } from "./saved-cards.ts";
 
 export type CardChoice = Pick<StartPayment, "card" | "storedCard" | "keepCard">;
 
-/** The card that was entered, or the kept one that was chosen; or what is wrong with either. */
+/** The entered card or the chosen stored card, or the errors of either. */
 export async function readCardChoice(
   deps: CheckoutDeps,
   { session, chosen }: OpenForm,
@@ -29,7 +29,7 @@ export async function readCardChoice(
   const savedId = form.get("savedCard") ?? "";
   if (savedId !== "") {
     const mustAsk = chosen.offer.rail.capabilities.asksStoredCvc === true;
-    return readKeptCard(deps, checkout, savedId, form.get("savedCvc") ?? "", mustAsk);
+    return readSavedCard(deps, checkout, savedId, form.get("savedCvc") ?? "", mustAsk);
   }
   const field = (name: CardField) => form.get(name) ?? "";
   const fields = {
@@ -43,15 +43,15 @@ export async function readCardChoice(
   return { card: readCard(fields), ...keepCard(checkout, form.get("saveCard") === "yes") };
 }
 
-/** One of this payer's own, or nothing: an id from elsewhere reads like one that was removed. */
-async function readKeptCard(
+/** One of this payer's own cards, or null: an unknown ID reads like a deleted card. */
+async function readSavedCard(
   deps: CheckoutDeps,
   checkout: Checkout,
   id: string,
   cvc: string,
   mustAsk: boolean,
 ): Promise<CardChoice | { errors: CardErrors }> {
-  const kept = (await listKeptCards(deps, checkout)).find(({ shown }) => shown.id === id);
+  const kept = (await listSavedCards(deps, checkout)).find(({ shown }) => shown.id === id);
   if (!kept) return { errors: { cardNumber: "required" } };
   if (kept.shown.isExpired) return { errors: { cardExpiry: "expired" } };
   const error = mustAsk || cvc.trim() !== "" ? cvcError(cvc, cvcLengthOf(kept.shown.brand)) : null;
@@ -72,7 +72,7 @@ function readCard(fields: Readonly<Record<CardField, string>>): CardInput {
   };
 }
 
-/** Whoever binds a card to later charges has agreed to that on the page before. */
+/** A payer who stores a card for later charges has consented on the page before. */
 function keepCard(checkout: Checkout, isWanted: boolean): Pick<StartPayment, "keepCard"> {
   const { binding, customer } = checkout.details;
   const customerId = binding?.customerId ?? (isWanted ? customer?.userId : "");

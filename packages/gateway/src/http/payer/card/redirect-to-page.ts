@@ -10,9 +10,9 @@ import {
 } from "./card-reference.ts";
 import type { OpenForm } from "./open-form.ts";
 
-export type KeptOfForm = Omit<CardReturn, "checkoutId" | "expiresAtMs">;
+export type RetainedFields = Omit<CardReturn, "checkoutId" | "expiresAtMs">;
 
-/** To the page as it stands now, or on to what the payer's browser has to do next. */
+/** Redirects to the page, or to the payer's next step. */
 export function redirectToState(
   reply: FastifyReply,
   { page, checkoutId }: CardReference,
@@ -23,12 +23,12 @@ export function redirectToState(
   return reply.redirect(`${page}${path}?${new URLSearchParams({ checkoutId })}`, 303);
 }
 
-/** To the card form on the page, with what was wrong and what may be kept. */
+/** Redirects to the card form on the page, with its errors and the values to keep. */
 export function redirectToForm(
   deps: CheckoutDeps,
   reply: FastifyReply,
   { reference }: OpenForm,
-  kept: KeptOfForm,
+  kept: RetainedFields,
 ): FastifyReply {
   const { checkoutId, methodId: method, page } = reference;
   const expiresAtMs = deps.clock.now().getTime() + CARD_RETURN_MS;

@@ -2,24 +2,26 @@ import { CARD_PATHS, PATHS } from "@kaunter/checkout";
 import { removeCard } from "../../../operations/card/card-vault.ts";
 import { readForm } from "../../request/read-form.ts";
 import { route } from "../../route.ts";
-import { listKeptCards } from "./kept-cards.ts";
 import { openForm } from "./open-form.ts";
-import { sendCardProblem } from "./send-card-note.ts";
+import { listSavedCards } from "./saved-cards.ts";
+import { sendCardProblem } from "./send-card-problem.ts";
 
-/** The payer does not want a card kept any longer; the form asked whether they mean it. */
+/** Deletes a payer's stored card; the form has asked for confirmation. */
 export const removeCardRoute = route({
   auth: "payer",
   method: "POST",
   path: CARD_PATHS.remove,
-  summary: "The payer removes a kept card.",
+  summary: "Delete a stored card.",
   response: "text/html",
   onError: sendCardProblem,
   handler: async ({ request, reply }, deps) => {
     const form = readForm(request);
     const { reference, session } = await openForm(deps, request, form.get("reference"));
     const id = form.get("savedCard");
-    const kept = (await listKeptCards(deps, session.checkout)).find(({ shown }) => shown.id === id);
-    // A second click finds it gone already.
+    const kept = (await listSavedCards(deps, session.checkout)).find(
+      ({ shown }) => shown.id === id,
+    );
+    // A second click finds it deleted already.
     if (kept) {
       const { merchantId, customerId, token } = kept.stored;
       await removeCard(deps, merchantId, customerId, token, null);

@@ -5,8 +5,8 @@ import { GatewayError } from "../../../domain/errors.ts";
 const CARD_FOLDER = CARD_PATHS.form.slice(0, CARD_PATHS.form.lastIndexOf("/") + 1);
 
 /**
- * At a host of its own there is the card form and nothing else, and nowhere else is the card form.
- * Without one, a reference says where its form belongs.
+ * The card form's own host serves only the card form, and no other host serves it. Without one, a
+ * reference says where its form belongs.
  */
 export function separateCardHost(app: FastifyInstance, cardUrl: string | null): void {
   if (cardUrl === null) return;

@@ -5,13 +5,13 @@ import { openAttemptOf } from "../session/pay-facts.ts";
 import { cardFormOf } from "./card-form.ts";
 import { openReturn } from "./card-reference.ts";
 import { openForm } from "./open-form.ts";
-import { sendCardProblem } from "./send-card-note.ts";
+import { sendCardProblem } from "./send-card-problem.ts";
 
 export const showFormRoute = route({
   auth: "payer",
   method: "GET",
   path: CARD_PATHS.form,
-  summary: "The card form.",
+  summary: "Show the card form.",
   response: "text/html",
   onError: sendCardProblem,
   handler: async ({ request, reply }, deps) => {

@@ -16,21 +16,21 @@ import type { Session } from "../session/load-session.ts";
 import { limitOf, type OfferedToPayer, offeredMethods } from "../session/offered-methods.ts";
 import { methodNameOf, payFacts } from "../session/pay-facts.ts";
 import { presentAction } from "../session/present-action.ts";
+import { overpaymentOf, refundingOf } from "./pending-refunds.ts";
 import { receiptOf } from "./receipt-of.ts";
-import { refundingOf, surplusOf } from "./refundings.ts";
 
 export interface ViewRequest {
   /** `&method=`: open this one. */
   method?: string;
-  /** `&show=methods`: the choice, even while an attempt is open. */
+  /** `&show=methods`: the methods, even while an attempt is open. */
   showMethods: boolean;
-  /** `&again=`: what a card form came back with. */
+  /** `&again=`: the state of a card form that came back. */
   again?: string;
 }
 
 const LEAVES_AFTER_MS = 5_000;
 
-/** The page of a known checkout as it stands now. */
+/** The page of a known checkout in its current state. */
 export async function buildView(
   deps: CheckoutDeps,
   session: Session,
@@ -76,7 +76,7 @@ export async function buildView(
   return chooseView(deps, session, noticeOf(deps, session, request));
 }
 
-/** Where the shop's address sends the payer, with what happened. */
+/** The merchant's redirect URL, with the result. */
 export function leave(session: Session, status: RedirectStatus, afterMs = LEAVES_AFTER_MS): Leave {
   const { checkout, attempts } = session;
   const reason = status === "FAILED" ? attempts[0]?.declineReason : null;
@@ -168,7 +168,7 @@ function noticeOf(deps: CheckoutDeps, session: Session, request: ViewRequest): N
     const name = deps.rails.findMethod(request.method)?.method.name[lang] ?? request.method;
     return { kind: "method_unavailable", methodName: name };
   }
-  if (newest?.isSurplus) return { kind: "returned", ...surplusOf(deps, session, newest) };
+  if (newest?.isSurplus) return { kind: "returned", ...overpaymentOf(deps, session, newest) };
   if (newest?.attemptState !== "DECLINED") return undefined;
   const methodName = methodNameOf(deps, newest, lang);
   return { kind: "declined", reason: reasonOf(newest), methodName };
@@ -185,7 +185,7 @@ async function openAttemptView(
 ): Promise<CheckoutView> {
   const next = await loadNextAction(deps, open);
   const isOver = session.checkout.endAt <= session.facts.now;
-  // An old code is shown as one, with the way to a new one, as long as there is time for another.
+  // An expired code is shown as such, with a link to a new one while there is time.
   if (next?.kind === "qr" && !isOver) {
     const view = await presentAction(deps, session, open, next);
     if (view) return view;
@@ -195,7 +195,7 @@ async function openAttemptView(
     ...session.facts,
     screen: "pending",
     methodName: methodNameOf(deps, open, session.facts.lang),
-    why: pendingWhy(deps, open, next?.kind),
+    why: pendingReason(deps, open, next?.kind),
     startedAt: open.createdAt,
     reference: open.id,
     ...(canContinue && !isOver && { resumeUrl: `${PATHS.resume}?checkoutId=${open.checkoutId}` }),
@@ -203,7 +203,7 @@ async function openAttemptView(
   };
 }
 
-/** Another amount was reported: the payer must not pay again before somebody has looked. */
+/** A different amount was reported: the payer must not pay again before the review. */
 function heldView(
   deps: CheckoutDeps,
   { facts }: Session,
@@ -222,7 +222,7 @@ function heldView(
   };
 }
 
-function pendingWhy({ rails }: CheckoutDeps, open: Payment, next: string | undefined) {
+function pendingReason({ rails }: CheckoutDeps, open: Payment, next: string | undefined) {
   if (open.attemptState !== "PENDING") return "confirming";
   if (next === "wait") return "bank_approval";
   if (next !== undefined && next !== "none") return "waiting_for_payer";
@@ -257,7 +257,7 @@ function failedView(deps: CheckoutDeps, session: Session): CheckoutView {
     methodName: newest ? methodNameOf(deps, newest, facts.lang) : "",
     canTryAgain: false,
     ...(newest && { reference: newest.id }),
-    ...(newest?.isSurplus && { refunding: surplusOf(deps, session, newest) }),
+    ...(newest?.isSurplus && { refunding: overpaymentOf(deps, session, newest) }),
     leave: leave(session, "FAILED"),
   };
 }

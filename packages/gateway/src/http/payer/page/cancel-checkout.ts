@@ -12,7 +12,7 @@ export const cancelCheckoutRoute = route({
   auth: "payer",
   method: "POST",
   path: "/checkout/cancel",
-  summary: "The payer cancels.",
+  summary: "Cancel the checkout.",
   response: "text/html",
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {
@@ -21,7 +21,7 @@ export const cancelCheckoutRoute = route({
     const session = await loadSession(deps, checkoutId, facts);
     if (!session) throw new GatewayError("TRANSACTION_NOT_FOUND");
     const checkout = await cancelCheckout(deps, checkoutId);
-    // Paid or closed meanwhile: its own page tells.
+    // Paid or closed in the meantime: the page shows it.
     if (checkout.status !== "CANCELLED") return redirectToPage(reply, checkoutId);
     return sendView(reply, {
       ...session.facts,

@@ -6,7 +6,7 @@ export const closePageRoute = route({
   auth: "payer",
   method: "GET",
   path: "/v1/transaction/web/close",
-  summary: "An empty page.",
+  summary: "Show an empty page.",
   response: "text/html",
   onError: sendErrorPage,
   handler: async ({ reply }) => {

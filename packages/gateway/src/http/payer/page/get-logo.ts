@@ -4,12 +4,12 @@ import { findLogo } from "../../../store/checkout/checkout-logos.ts";
 import { route } from "../../route.ts";
 import { sendErrorPage } from "./send-error-page.ts";
 
-/** Merchants' logos, from our own host as the page's policy wants it. */
+/** Merchants' logos, from the gateway's host as the page's policy requires. */
 export const getLogoRoute = route({
   auth: "payer",
   method: "GET",
   path: "/checkout/logo/{hash}",
-  summary: "The logo of a merchant.",
+  summary: "Retrieve a merchant's logo.",
   params: Type.Object({ hash: Type.String() }),
   response: "image/*",
   onError: sendErrorPage,
@@ -21,9 +21,9 @@ export const getLogoRoute = route({
         "content-type": logo.contentType,
         "content-security-policy": "default-src 'none'; sandbox",
         "x-content-type-options": "nosniff",
-        // What stands at this address is what its hash says, for ever.
+        // The URL contains the content's hash, so it never changes.
         "cache-control": "public, max-age=31536000, immutable",
-        // The interface tells the address; shops and partners may show it on their own pages.
+        // The interface returns the URL; merchants and partners may show it on their own pages.
         "cross-origin-resource-policy": "cross-origin",
       })
       .send(logo.content);

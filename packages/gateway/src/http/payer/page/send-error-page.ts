@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { toGatewayError } from "../../errors.ts";
 import type { CheckoutDeps } from "../../http-deps.ts";
-import { ForeignPost } from "../session/foreign-post.ts";
+import { CrossSitePost } from "../session/cross-site-post.ts";
 import { pageFacts } from "../session/page-facts.ts";
 import { sendView } from "../session/page-io.ts";
 
@@ -11,7 +11,7 @@ const NOT_FOUND: ReadonlySet<string> = new Set([
   "API_ENDPOINT_NOT_FOUND",
 ]);
 
-/** A payer reads a page, never a code. */
+/** The payer sees a page, never a code. */
 export function sendErrorPage(
   deps: CheckoutDeps,
   request: FastifyRequest,
@@ -20,7 +20,7 @@ export function sendErrorPage(
 ): FastifyReply {
   const facts = pageFacts(deps, request, reply);
   const problem = { ...facts, screen: "error", reference: request.id } as const;
-  if (thrown instanceof ForeignPost) return sendView(reply, problem, 403);
+  if (thrown instanceof CrossSitePost) return sendView(reply, problem, 403);
   const error = toGatewayError(thrown);
   if (error.code === "EXCEEDED_LIMIT") {
     const seconds = error.retryAfterSeconds ?? 1;

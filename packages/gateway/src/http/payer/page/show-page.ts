@@ -11,7 +11,7 @@ export const showPageRoute = route({
   path: "/checkout",
   // Merchants keep links for a long time.
   aliases: ["/v2/checkout", "/v3/checkout", "/v4/checkout"],
-  summary: "The checkout page.",
+  summary: "Show the checkout page.",
   response: "text/html",
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {

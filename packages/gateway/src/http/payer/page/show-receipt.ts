@@ -5,12 +5,12 @@ import { queryText, redirectToPage, sendView } from "../session/page-io.ts";
 import { receiptOf } from "./receipt-of.ts";
 import { sendErrorPage } from "./send-error-page.ts";
 
-/** A sheet to print; of a checkout that is not paid, the page instead. */
+/** A printable receipt; the page for an unpaid checkout. */
 export const showReceiptRoute = route({
   auth: "payer",
   method: "GET",
   path: "/checkout/receipt",
-  summary: "The receipt of a payment.",
+  summary: "Show the receipt of a payment.",
   response: "text/html",
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {

@@ -10,12 +10,12 @@ import { pageFacts } from "../session/page-facts.ts";
 import { redirectToPage, sendView } from "../session/page-io.ts";
 import { presentAction } from "../session/present-action.ts";
 
-/** The card issuer has looked at the browser, or had its time. */
+/** The card issuer's browser check has finished or timed out. */
 export const continuePaymentRoute = route({
   auth: "payer",
   method: "POST",
   path: PATHS.continue,
-  summary: "The page goes on after the first step of 3-D Secure.",
+  summary: "Continue after the first step of 3-D Secure.",
   response: "text/html",
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {
@@ -25,7 +25,8 @@ export const continuePaymentRoute = route({
     const session = await loadSession(deps, checkoutId, facts);
     if (!session) throw new GatewayError("TRANSACTION_NOT_FOUND");
     if (!session.open) return redirectToPage(reply, checkoutId);
-    // When the frame came back in time, the notification went on already and left the next step.
+    // When the frame returned in time, its notification has already continued and saved the next
+    // step.
     const known = await loadNextAction(deps, session.open);
     const next =
       known?.kind === "3ds_method"

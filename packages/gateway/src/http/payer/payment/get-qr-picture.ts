@@ -9,12 +9,12 @@ import { queryText } from "../session/page-io.ts";
 
 const PICTURE_PIXELS = 720;
 
-/** The code as a picture to save, for paying on the phone that shows it. */
+/** The QR code as an image to save, for paying on the same phone. */
 export const getQrPictureRoute = route({
   auth: "payer",
   method: "GET",
   path: "/checkout/qr.png",
-  summary: "The QR code as a file.",
+  summary: "Download the QR code.",
   response: "image/png",
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {

@@ -7,7 +7,7 @@ export const getStatusRoute = route({
   auth: "payer",
   method: "GET",
   path: "/checkout/status",
-  summary: "The live status, for the page's script.",
+  summary: "Retrieve the live status for the page's script.",
   response: "application/json",
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {

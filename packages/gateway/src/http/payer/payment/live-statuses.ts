@@ -7,25 +7,25 @@ import { type LiveState, listLiveStates } from "../../../store/payment/live-stat
 
 export interface LiveStatus {
   status: string;
-  /** What the page would show, as far as the script cares. */
+  /** What the page would show, as far as the script needs it. */
   screen: Screen;
   version: string;
   isFinal: boolean;
 }
 
 export interface LiveStatuses {
-  /** Null when there is no such checkout. */
+  /** Null for an unknown checkout. */
   read(checkoutId: string): Promise<LiveStatus | null>;
   /**
-   * Tells the status at once, when it changes, and nothing in between. Answers how to end it.
-   * Refuses with EXCEEDED_LIMIT when too many watch: the page then asks by itself.
+   * Reports the status now and whenever it changes. Returns how to end it. Throws EXCEEDED_LIMIT
+   * with too many watchers: the page then polls.
    */
   watch(checkoutId: string, tell: (status: LiveStatus) => void): () => void;
   close(): void;
 }
 
 const INTERVAL_MS = 1_000;
-/** Streams of one process, and of one checkout: a payer has a few tabs. */
+/** Streams per process, and per checkout: a payer has a few tabs. */
 const WATCHERS_MAX = 5_000;
 const PER_CHECKOUT_MAX = 20;
 const RETRY_AFTER_SECONDS = 30;
@@ -40,10 +40,10 @@ const SCREENS: Readonly<Record<CheckoutStatus, Screen>> = {
 
 interface Watched {
   last: string;
-  tellers: Set<(status: LiveStatus) => void>;
+  listeners: Set<(status: LiveStatus) => void>;
 }
 
-/** However many pages are open, a process asks the database one question a second. */
+/** However many pages are open, a process makes one query a second. */
 export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
   const watched = new Map<string, Watched>();
   let count = 0;
@@ -51,19 +51,20 @@ export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
 
   async function ask(): Promise<void> {
     try {
-      for (const state of await listLiveStates(database, [...watched.keys()])) tellChange(state);
+      for (const state of await listLiveStates(database, [...watched.keys()]))
+        notifyListeners(state);
     } catch (error) {
-      log.warn({ err: error }, "status of open pages not read");
+      log.warn({ err: error }, "status of open pages could not be read");
     }
     timer = null;
     arm();
   }
 
-  function tellChange(state: LiveState): void {
+  function notifyListeners(state: LiveState): void {
     const entry = watched.get(state.checkoutId);
     if (!entry || entry.last === state.version) return;
     entry.last = state.version;
-    for (const tell of [...entry.tellers]) tell(present(state));
+    for (const tell of [...entry.listeners]) tell(present(state));
   }
 
   function arm(): void {
@@ -76,20 +77,20 @@ export function watchStatuses(database: Queryable, log: Log): LiveStatuses {
       return state ? present(state) : null;
     },
     watch(checkoutId, tell) {
-      const entry = watched.get(checkoutId) ?? { last: "", tellers: new Set() };
-      if (count >= WATCHERS_MAX || entry.tellers.size >= PER_CHECKOUT_MAX) {
+      const entry = watched.get(checkoutId) ?? { last: "", listeners: new Set() };
+      if (count >= WATCHERS_MAX || entry.listeners.size >= PER_CHECKOUT_MAX) {
         throw new GatewayError("EXCEEDED_LIMIT", { retryAfterSeconds: RETRY_AFTER_SECONDS });
       }
       count += 1;
-      entry.tellers.add(tell);
-      // What was told to others is news to this one.
+      entry.listeners.add(tell);
+      // A status known from other watchers is new to this one.
       entry.last = "";
       watched.set(checkoutId, entry);
       arm();
       return () => {
-        if (!entry.tellers.delete(tell)) return;
+        if (!entry.listeners.delete(tell)) return;
         count -= 1;
-        if (entry.tellers.size === 0) watched.delete(checkoutId);
+        if (entry.listeners.size === 0) watched.delete(checkoutId);
       };
     },
     close() {

@@ -16,14 +16,14 @@ import { presentAction } from "../session/present-action.ts";
 import { startFromForm } from "../session/start-from-form.ts";
 
 const ATTEMPT_KEY = /^[\w-]{16,64}$/;
-/** Typed at the card form only, which is not here. */
+/** Entered in the card form only, which is not here. */
 const CARD_FIELDS = ["cardNumber", "cardCvc", "savedCvc"];
 
 export const payRoute = route({
   auth: "payer",
   method: "POST",
   path: PATHS.pay,
-  summary: "The payer pays with the chosen method.",
+  summary: "Pay with the chosen method.",
   response: "text/html",
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {
@@ -37,7 +37,7 @@ export const payRoute = route({
     if (chosen.shown.form === "card") {
       return sendView(reply, await methodView(deps, session, chosen));
     }
-    // Every form of ours carries its key; without one a repeated post would be a second charge.
+    // Every form has its key; without one, a repeated post would be a second charge.
     const attemptKey = form.get("attemptKey") ?? "";
     if (!ATTEMPT_KEY.test(attemptKey)) return redirectToPage(reply, checkoutId);
     const missing = await findMissing(deps, session, chosen, form);
@@ -65,7 +65,7 @@ function findOffered(
   );
 }
 
-/** The page again when no bank was chosen, or one that went offline meanwhile; else null. */
+/** Shows the page again when no bank was chosen, or one that went offline; else null. */
 async function findMissing(
   deps: CheckoutDeps,
   session: Session,
@@ -93,7 +93,7 @@ async function answer(
   switch (started.kind) {
     case "invalid": {
       const { problems } = started;
-      deps.log.warn({ problems, method: chosen.shown.id }, "a rail refused the input");
+      deps.log.warn({ problems, method: chosen.shown.id }, "a rail rejected the input");
       const methodName = chosen.shown.name[session.facts.lang];
       const notice = { kind: "method_unavailable", methodName } as const;
       return sendView(reply, await chooseView(deps, session, notice));
@@ -105,7 +105,7 @@ async function answer(
       return sendView(reply, { ...view, mustAcceptRestart: true } as CheckoutView);
     }
     case "started": {
-      // A QR code has its own page that a refresh shows again.
+      // A QR code has its own page, which a refresh shows again.
       if (started.next.kind === "qr") return redirectToPage(reply, session.checkout.id);
       const view = await presentAction(deps, session, started.payment, started.next);
       return view ? sendView(reply, view) : redirectToPage(reply, session.checkout.id);

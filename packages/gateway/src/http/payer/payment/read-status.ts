@@ -2,7 +2,7 @@ import { GatewayError } from "../../../domain/errors.ts";
 import { isLongId } from "../../../domain/ids.ts";
 import type { LiveStatus, LiveStatuses } from "./live-statuses.ts";
 
-/** Refuses with TRANSACTION_NOT_FOUND. */
+/** Throws TRANSACTION_NOT_FOUND. */
 export async function readStatus(
   statuses: LiveStatuses,
   id: string | undefined,

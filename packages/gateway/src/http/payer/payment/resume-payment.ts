@@ -8,12 +8,12 @@ import { pageFacts } from "../session/page-facts.ts";
 import { queryText, redirectToPage, sendView } from "../session/page-io.ts";
 import { presentAction } from "../session/present-action.ts";
 
-/** The payer goes back to a bank or wallet that was left open. */
+/** The payer returns to an open bank or wallet page. */
 export const resumePaymentRoute = route({
   auth: "payer",
   method: "GET",
   path: PATHS.resume,
-  summary: "The next step of an open payment.",
+  summary: "Continue a pending payment.",
   response: "text/html",
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {

@@ -5,16 +5,16 @@ import { queryText } from "../session/page-io.ts";
 import type { LiveStatus, LiveStatuses } from "./live-statuses.ts";
 import { readStatus } from "./read-status.ts";
 
-/** A line at least so often, or proxies take the stream for dead. */
+/** A line at least this often, or proxies close the stream. */
 const HEARTBEAT_MS = 15_000;
-/** The browser connects anew after this; a stream must not live for ever. */
+/** The browser reconnects after this; a stream must not live forever. */
 const STREAM_MS_MAX = 120_000;
 
 export const streamStatusRoute = route({
   auth: "payer",
   method: "GET",
   path: "/checkout/events",
-  summary: "A stream of changes, for the page's script.",
+  summary: "Stream status changes to the page's script.",
   response: "text/event-stream",
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {
@@ -29,7 +29,7 @@ export const streamStatusRoute = route({
   },
 });
 
-/** Answers how to end it. */
+/** Returns how to end it. */
 function stream(
   statuses: LiveStatuses,
   checkoutId: string,
@@ -38,7 +38,7 @@ function stream(
 ): () => void {
   let last = "";
   const { raw } = reply;
-  const unwatch = statuses.watch(checkoutId, send); // refuses before anything is sent
+  const unwatch = statuses.watch(checkoutId, send); // throws before anything is sent
   reply.hijack();
   raw.writeHead(200, {
     "content-type": "text/event-stream",
@@ -59,8 +59,8 @@ function stream(
   }
 
   /**
-   * From here on nothing is written, though it may be long until the answer is closed: it waits
-   * behind earlier ones of its connection that nobody reads. Writing then would end the process.
+   * Writes nothing from here on, although the response may close much later: it may wait behind
+   * earlier ones of its connection that nobody reads. Writing then would end the process.
    */
   function end(): void {
     unwatch();

@@ -1,13 +1,13 @@
 import type { Asset } from "@kaunter/checkout";
 import type { FastifyInstance } from "fastify";
-import { packSmall, pickEncoding } from "../../request/encoding.ts";
+import { compressBest, negotiateEncoding } from "../../request/encoding.ts";
 
-/** Styles and scripts, packed once, from memory; their names change with their content. */
+/** Styles and scripts, compressed once, from memory; their names change with their content. */
 export function serveAssets(app: FastifyInstance, assets: readonly Asset[]): void {
   for (const asset of assets) {
-    const packed = { br: packSmall(asset.body, "br"), gzip: packSmall(asset.body, "gzip") };
+    const packed = { br: compressBest(asset.body, "br"), gzip: compressBest(asset.body, "gzip") };
     app.get(asset.path, async (request, reply) => {
-      const encoding = pickEncoding(request.headers["accept-encoding"]);
+      const encoding = negotiateEncoding(request.headers["accept-encoding"]);
       if (encoding) reply.header("content-encoding", encoding);
       return reply
         .headers({

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from "fastify";
 
-/** Origin of the page and of the card form on it; both "" where the page's own origin has both. */
+/** Origins of the page and its card form; both "" where one origin has both. */
 export interface CardPlace {
   page: string;
   card: string;
 }
 
-/** Where card forms are, for pages at our various addresses. Docs: adr/0011. */
+/** The card form's origin for each of the page's URLs. See docs/adr/0011. */
 export interface CardOrigins {
-  /** For the page that this request asks for. */
+  /** For the requested page. */
   placeOf(request: Pick<FastifyRequest, "host">): CardPlace;
-  /** True at the origin where card forms for pages of that origin belong, and nowhere else. */
+  /** True at the origin of the card forms for pages of that origin, and nowhere else. */
   isHome(request: Pick<FastifyRequest, "host">, pageOrigin: string): boolean;
 }
 
@@ -20,8 +20,8 @@ const LOOPBACK_TWINS: Readonly<Record<string, string>> = {
 };
 
 /**
- * `cardUrl` is the operator's choice. Without it a loopback page has the other loopback name of the
- * same port, which to a browser is another origin; any other page has only its own.
+ * `cardUrl` is configured by the operator. Without it, a loopback page uses the other loopback name
+ * on the same port, which is another origin to a browser; any other page uses its own.
  */
 export function createCardOrigins(
   publicUrls: readonly string[],
@@ -32,7 +32,7 @@ export function createCardOrigins(
   const cardOf = (page: string) => cardUrl ?? loopbackTwin(page);
   return {
     placeOf({ host }) {
-      // An address we do not know by name: with a card form of its own it is taken for the first.
+      // An unknown host: with a separate card form, it is treated as the first one.
       const page = pageByHost.get(host) ?? (cardUrl === null ? undefined : pages[0]);
       const card = page === undefined ? null : cardOf(page);
       return page === undefined || card === null ? { page: "", card: "" } : { page, card };

@@ -1,6 +1,6 @@
 import type { CheckoutFacts, Merchant as ShownMerchant } from "@kaunter/checkout";
 import type { Checkout } from "../../../domain/checkout/checkout.ts";
-import { type CheckoutLook, readLogoPath } from "../../../domain/checkout/checkout-look.ts";
+import { type CheckoutLook, parseLogoPath } from "../../../domain/checkout/checkout-look.ts";
 import { isLongId } from "../../../domain/ids.ts";
 import type { Merchant } from "../../../domain/merchant/merchant.ts";
 import {
@@ -17,19 +17,19 @@ import { listTransactionsOfCheckout } from "../../../store/payment/transactions.
 import type { CardPlace } from "./card-origins.ts";
 import type { Visit } from "./page-facts.ts";
 
-/** All a page of a known checkout is made of. */
+/** Everything a page of a known checkout needs. */
 export interface Session {
   checkout: Checkout;
   /** Newest first. */
   attempts: Payment[];
-  /** The newest attempt that may still move money. */
+  /** The latest attempt that may still move money. */
   open: Payment | null;
   facts: CheckoutFacts;
-  /** Where this page and its card form are. */
+  /** Origins of this page and its card form. */
   place: CardPlace;
 }
 
-/** Null when there is no such checkout. Closes it on the way when its time is over. */
+/** Null for an unknown checkout. Closes an expired one. */
 export async function loadSession(
   deps: Deps,
   checkoutId: string,
@@ -83,8 +83,8 @@ export async function loadSession(
 
 export function presentMerchant({ profile }: Merchant, look: CheckoutLook): ShownMerchant {
   const { countryCode, phoneNumber } = profile;
-  // The page shows pictures of our own host only.
-  const logoUrl = readLogoPath(profile.companyLogoUrl);
+  // The page shows images of its own host only.
+  const logoUrl = parseLogoPath(profile.companyLogoUrl);
   const businessPhone = phoneNumber && `+${countryCode.replace(/^\+/, "")} ${phoneNumber}`;
   const supportPhone = look.supportPhone || businessPhone;
   return {
@@ -96,7 +96,7 @@ export function presentMerchant({ profile }: Merchant, look: CheckoutLook): Show
   };
 }
 
-/** Of an app's own scheme, the scheme. */
+/** For an app's own scheme, the scheme. */
 export function hostOf(url: string): string {
   const { host, protocol } = new URL(url);
   return host || protocol.replace(":", "");

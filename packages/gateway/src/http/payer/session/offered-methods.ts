@@ -10,18 +10,18 @@ export interface OfferedToPayer {
 /** The first few of a group are shown at once, the rest behind 'show more'. */
 const COMMON_PER_GROUP = 6;
 const GROUP_ORDER: readonly string[] = ["ONLINE_BANKING", "CARD", "QR", "WALLET", "PAY_LATER"];
-/** Groups that merchants name in `paymentOrders`; QR methods are ordered with the wallets. */
+/** Groups named in `paymentOrders`; QR methods are ordered with the wallets. */
 const ORDER_NAME: Readonly<Record<string, string>> = { QR: "WALLET" };
 
 export interface OfferDeps {
   rails: Rails;
-  /** Card numbers may be typed at our own card form. */
-  takesCards: boolean;
+  /** Card numbers can be entered in the gateway's own card form. */
+  acceptsCards: boolean;
 }
 
 /** What this payer may choose from, in order. Source: docs/spec/interface.md#payment-methods. */
 export function offeredMethods(
-  { rails, takesCards }: OfferDeps,
+  { rails, acceptsCards }: OfferDeps,
   checkout: Checkout,
 ): OfferedToPayer[] {
   const { details } = checkout;
@@ -30,7 +30,7 @@ export function offeredMethods(
   const excluded = new Set(details.excludedMethods.map(idOf));
   const offers = rails.listMethods().filter((offer) => {
     const { method } = offer;
-    if (!isTaken(offer, takesCards)) return false;
+    if (!isTaken(offer, acceptsCards)) return false;
     if (wanted.size > 0 && !wanted.has(method.id)) return false;
     return !excluded.has(method.id) && fitsDevice(checkout, method);
   });
@@ -48,14 +48,14 @@ function fitsDevice(checkout: Checkout, method: RailMethod): boolean {
   return checkout.type === "WEB_PAYMENT" ? method.web : method.mobile || method.web;
 }
 
-/** A merchant that names only methods outside the layout gets them rather than an empty page. */
+/** A merchant that names only methods outside the layout gets those rather than an empty page. */
 function forLayout(checkout: Checkout, offers: OfferedMethod[]): OfferedMethod[] {
   if (checkout.layout !== "v4") return offers;
   const fitting = offers.filter(({ method }) => method.inLayoutV4);
   return fitting.length > 0 ? fitting : offers;
 }
 
-/** Several card processors are one thing to a payer: the first is used. */
+/** Several card processors are one method to a payer: the first is used. */
 function oneCard(offers: OfferedMethod[]): OfferedMethod[] {
   const first = offers.find(({ method }) => method.group === "CARD");
   return offers.filter((offer) => offer.method.group !== "CARD" || offer === first);
@@ -86,6 +86,6 @@ export function limitOf(limits: Limits, amountMinor: number): Unavailable | null
 }
 
 /** False for a method that needs card numbers where none are taken. */
-export function isTaken({ method }: OfferedMethod, takesCards: boolean): boolean {
-  return takesCards || method.form !== "card";
+export function isTaken({ method }: OfferedMethod, acceptsCards: boolean): boolean {
+  return acceptsCards || method.form !== "card";
 }

@@ -7,12 +7,12 @@ import type { CardOrigins, CardPlace } from "./card-origins.ts";
 const LANGUAGE_COOKIE = "kaunter_lang";
 const COOKIE_SECONDS = 31_536_000;
 
-/** Who asks for a page: what it is told, and where it is. */
+/** The visitor of a page. */
 export interface Visit extends PageFacts {
   place: CardPlace;
 }
 
-/** Language chosen by query, cookie or browser; a choice by query is kept in the cookie. */
+/** Language by query, cookie or browser; a choice by query is saved in the cookie. */
 export function pageFacts(
   deps: Deps & { isSandbox: boolean; cardOrigins: CardOrigins },
   request: FastifyRequest,

@@ -1,40 +1,39 @@
 import { brotliCompress, gzip } from "node:zlib";
 import { type CheckoutView, type RenderedPage, renderCheckout } from "@kaunter/checkout";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { pickEncoding, QUICK_BROTLI } from "../../request/encoding.ts";
+import { FAST_BROTLI, negotiateEncoding } from "../../request/encoding.ts";
 
-/** `status` replaces the one that goes with the screen. */
+/** `status` overrides the screen's own. */
 export function sendView(reply: FastifyReply, view: CheckoutView, status?: number): FastifyReply {
   return sendPage(reply, renderCheckout(view), status);
 }
 
 /**
- * Packed on a thread of zlib's own. The
- * one-time key is fresh in every page and nothing a stranger sends is repeated in one, so its
- * length tells nobody anything.
+ * Compressed on a zlib thread. The one-time key is new in every page, and no input is repeated in
+ * one, so its length reveals nothing.
  */
 export function sendPage(reply: FastifyReply, page: RenderedPage, status?: number): FastifyReply {
   const { vary = "" } = page.headers;
   reply
     .code(status ?? page.status)
     .headers({ ...page.headers, vary: [vary, "accept-encoding"].filter(Boolean).join(", ") });
-  const encoding = pickEncoding(reply.request.headers["accept-encoding"]);
+  const encoding = negotiateEncoding(reply.request.headers["accept-encoding"]);
   if (!encoding) return reply.send(page.html);
   const send = (error: Error | null, packed: Buffer) => {
     if (error) reply.send(page.html);
     else reply.header("content-encoding", encoding).send(packed);
   };
-  if (encoding === "br") brotliCompress(page.html, QUICK_BROTLI, send);
+  if (encoding === "br") brotliCompress(page.html, FAST_BROTLI, send);
   else gzip(page.html, send);
   return reply;
 }
 
-/** After a form: back to the page, so that a refresh sends nothing twice. */
+/** After a form: redirects to the page, so that a refresh does not submit twice. */
 export function redirectToPage(reply: FastifyReply, checkoutId: string): FastifyReply {
   return reply.redirect(`/checkout?${new URLSearchParams({ checkoutId })}`, 303);
 }
 
-/** One query parameter as text; undefined when it is missing or came twice. */
+/** A query parameter as text; undefined when it is missing or repeated. */
 export function queryText(request: FastifyRequest, name: string): string | undefined {
   const value = (request.query as Record<string, unknown>)[name]; // Fastify's own shape
   return typeof value === "string" ? value : undefined;

@@ -6,7 +6,7 @@ import type { Session } from "./load-session.ts";
 
 const ATTEMPT_KEY_LENGTH = 24;
 
-/** Facts of a page with a form; a fresh key, so that this form counts once. */
+/** Facts of a page with a form; with a new one-time key. */
 export function payFacts(deps: CheckoutDeps, session: Session): PayFacts {
   const { facts } = session;
   return {

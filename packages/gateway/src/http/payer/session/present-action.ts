@@ -7,7 +7,7 @@ import type { Session } from "./load-session.ts";
 import { offeredMethods } from "./offered-methods.ts";
 import { methodNameOf, payFacts } from "./pay-facts.ts";
 
-/** What a payer's browser does next, as a page; null when there is nothing but waiting. */
+/** The payer's next step as a page; null when there is only waiting. */
 export async function presentAction(
   deps: CheckoutDeps,
   session: Session,
@@ -48,7 +48,7 @@ export async function presentAction(
       };
     case "3ds_challenge":
       return { ...facts, screen: "three_ds_challenge", url: next.url, creq: next.creq };
-    // The shop's own mini program goes on with it.
+    // The merchant's mini program continues with it.
     case "mini_program":
     case "wait":
     case "none":

@@ -10,8 +10,8 @@ import { readBrowserFacts } from "../../request/browser-facts.ts";
 import type { Session } from "./load-session.ts";
 
 /**
- * Starts what a payer's form asked for. Null when the checkout was closed meanwhile: its page says
- * what is true now.
+ * Starts the payment of a payer's form. Null when the checkout was closed in the meantime: its page
+ * shows the result.
  */
 export async function startFromForm(
   deps: CheckoutDeps,

@@ -7,12 +7,12 @@ import { redirectToPage, sendView } from "../session/page-io.ts";
 import { openCustomer } from "./open-customer.ts";
 import { presentMandate } from "./present-mandate.ts";
 
-/** The payer agreed. The card itself is entered and checked on the checkout page. */
+/** The payer consented. The card itself is entered and verified on the checkout page. */
 export const bindCardRoute = route({
   auth: "public",
   method: "POST",
   path: "/v1/recurring",
-  summary: "The payer agrees to later charges.",
+  summary: "Consent to later charges.",
   response: "text/html",
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {

@@ -4,7 +4,7 @@ import type { Customer } from "../../../domain/subscription/customer.ts";
 import type { Queryable } from "../../../store/database.ts";
 import { findCustomer } from "../../../store/subscription/customers.ts";
 
-/** Refuses with CUSTOMER_NOT_FOUND. */
+/** Throws CUSTOMER_NOT_FOUND. */
 export async function openCustomer(
   deps: { database: Queryable },
   id: string | undefined,

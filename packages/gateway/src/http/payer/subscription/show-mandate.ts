@@ -4,12 +4,12 @@ import { queryText, sendView } from "../session/page-io.ts";
 import { openCustomer } from "./open-customer.ts";
 import { presentMandate } from "./present-mandate.ts";
 
-/** Where a payer authorizes later charges. The card is entered on the checkout page after it. */
+/** Where a payer authorizes later charges. The card is entered on the checkout page afterwards. */
 export const showMandateRoute = route({
   auth: "public",
   method: "GET",
   path: "/v1/recurring",
-  summary: "The terms of later charges, for the payer.",
+  summary: "Show the terms of later charges.",
   response: "text/html",
   onError: sendErrorPage,
   handler: async ({ request, reply }, deps) => {

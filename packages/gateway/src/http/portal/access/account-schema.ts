@@ -1,4 +1,4 @@
-/** What the portal tells about people, sessions and second factors. */
+/** Users, sessions and second factors. */
 
 import Type from "typebox";
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from "../../../domain/access/audit-actions.ts";
@@ -11,7 +11,7 @@ export const PortalUser = named("PortalUser", {
   lastName: Type.String(),
   role: Role,
   storeIds: Type.Array(Id, { description: "Empty: all stores." }),
-  isOperator: Type.Boolean({ description: "Works for the operator of the gateway." }),
+  isOperator: Type.Boolean({ description: "The user is an operator." }),
   hasTotp: Type.Boolean(),
   passkeyCount: Type.Integer(),
   recoveryCodesLeft: Type.Integer(),
@@ -23,13 +23,16 @@ export const PortalMerchant = named("PortalMerchant", {
   brandName: Type.String(),
   status: Type.Enum(["UNVERIFIED", "REVIEWING", "VERIFIED", "SUSPENDED"]),
   isActive: Type.Boolean(),
-  hasPartnerAccount: Type.Boolean({ description: "May create merchants." }),
+  hasPartnerAccount: Type.Boolean({ description: "The merchant is a partner." }),
   isSubMerchant: Type.Boolean(),
 });
 
 export const SessionState = named("SessionState", {
   state: Type.Enum(["SIGNED_OUT", "SECOND_FACTOR", "SIGNED_IN"]),
-  /** In production the portal shows a quiet colour, in the sandbox a loud one: never confused. */
+  /**
+   * The portal's colour is neutral in production and prominent in the sandbox, so that they are not
+   * confused.
+   */
   mode: Type.Enum(["sandbox", "production"]),
   csrfToken: Type.String({
     description:
@@ -65,14 +68,14 @@ export const Passkey = named("Passkey", {
   lastUsedAt: orNull(Type.String()),
 });
 
-/** As `@simplewebauthn/browser` makes and takes them; the library checks every member. */
+/** As `@simplewebauthn/browser` creates and takes them; the library checks every field. */
 export const WebauthnOptions = Type.Object(
   {},
   { additionalProperties: true, title: "WebauthnOptions" },
 );
-export const WebauthnAnswer = Type.Object(
+export const WebauthnResponse = Type.Object(
   { id: Type.String({ maxLength: 1_400 }) },
-  { additionalProperties: true, title: "WebauthnAnswer" },
+  { additionalProperties: true, title: "WebauthnResponse" },
 );
 
 export const TeamMember = named("TeamMember", {
@@ -96,7 +99,7 @@ export const AuditEntry = named("AuditEntry", {
     {
       kind: Type.Enum(["USER", "APPLICATION", "OPERATOR", "SYSTEM"]),
       id: Id,
-      name: Type.String({ description: "Of an application; empty for people." }),
+      name: Type.String({ description: "The application; empty for users." }),
       email: Type.String(),
     },
     { additionalProperties: false },
@@ -117,7 +120,7 @@ export const LinkToken = Type.String({
 });
 
 export const RecoveryCodes = closed({
-  recoveryCodes: Type.Array(Type.String(), { description: "Shown once; each works once." }),
+  recoveryCodes: Type.Array(Type.String(), { description: "Shown once; each can be used once." }),
 });
 
 export const StoreIds = Type.Array(IdText, { maxItems: 100, description: "Empty: all stores." });

@@ -13,7 +13,9 @@ import type { PortalDeps } from "../portal-deps.ts";
 import type { PortalMerchant, PortalUser, SessionState } from "./account-schema.ts";
 import { csrfTokenOf } from "./session-cookie.ts";
 
-/** Where a person stands, for the cookie they hold now. Half signed in tells nothing about them. */
+/**
+ * The state of the current session. Before the second factor, it reveals nothing about the user.
+ */
 export async function presentSession(
   deps: PortalDeps,
   sessionToken: string | null,
@@ -29,14 +31,14 @@ export async function presentSession(
     user: isIn ? presentUser(known.person) : null,
     merchant: isIn && merchant ? presentMerchant(merchant) : null,
     permissions: isIn ? listPermissionsOf(known.person) : [],
-    secondFactors: known && !isIn ? waysOf(known.person) : [],
+    secondFactors: known && !isIn ? secondFactorsOf(known.person) : [],
     confirmedUntil: isIn ? (confirmedUntil(known.session)?.toISOString() ?? null) : null,
     idleTimeoutMs: IDLE_TIMEOUT_MS,
     now: now.toISOString(),
   };
 }
 
-function waysOf(person: PortalActor): ("totp" | "recovery" | "passkey")[] {
+function secondFactorsOf(person: PortalActor): ("totp" | "recovery" | "passkey")[] {
   return [
     "totp",
     ...(person.recoveryCodesLeft > 0 ? (["recovery"] as const) : []),

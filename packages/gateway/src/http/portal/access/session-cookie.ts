@@ -8,8 +8,8 @@ import type { PortalDeps } from "../portal-deps.ts";
 type CookieFacts = Pick<PortalDeps, "isSandbox" | "publicUrls">;
 
 /**
- * `__Host-` ties a cookie to exactly this host over TLS. A sandbox speaks plain http, where
- * browsers refuse that prefix.
+ * `__Host-` binds a cookie to exactly this host over TLS. A sandbox uses plain HTTP, where browsers
+ * reject that prefix.
  */
 function cookieName(deps: CookieFacts): string {
   return deps.isSandbox ? "kaunter_portal" : "__Host-kaunter_portal";
@@ -35,15 +35,15 @@ export function writeSessionCookie(
   });
 }
 
-/** Belongs to the session's secret, so it needs no storage and changes with it. */
+/** Derived from the session's secret, so it needs no storage and changes with it. */
 export function csrfTokenOf(sessionToken: string): string {
   return createHmac("sha256", sessionToken).update("csrf").digest("base64url");
 }
 
 /**
- * Two independent walls before everything that changes something: the browser's own word on where
- * the call comes from, and a header only our pages can know and set. Refuses with CSRF_REFUSED.
- * Answers the page's origin.
+ * Two independent checks before every change: the browser's own statement of where the request
+ * comes from, and a header that only our pages can know and set. Throws CSRF_REFUSED. Returns the
+ * page's origin.
  */
 export function expectOwnPage(
   deps: CookieFacts,
@@ -62,7 +62,7 @@ export function expectOwnPage(
   return origin;
 }
 
-/** A page of another name that points here (DNS rebinding) reads nothing either. */
+/** A page of another host name that resolves here (DNS rebinding) cannot read anything either. */
 export function expectOwnHost(deps: CookieFacts, request: FastifyRequest): void {
   const host = request.headers.host ?? "";
   const hosts = deps.publicUrls.map((url) => new URL(url).host);

@@ -12,7 +12,7 @@ export const ApplicationItem = named("ApplicationItem", {
   }),
   signatureMode: Type.Enum(["strict", "compat"]),
   isLean: Type.Boolean({
-    description: "Leaves out response members that strict decoders do not know.",
+    description: "Omits response fields that strict decoders do not know.",
   }),
   acceptsDeleteSignedAsGet: Type.Boolean({
     description: "For older clients that sign `get` when deleting a store.",
@@ -22,7 +22,7 @@ export const ApplicationItem = named("ApplicationItem", {
   serverPublicKey: Type.String({ description: "PEM." }),
   serverKeyFingerprint: Type.String(),
   serverKeyRotatedAt: orNull(Type.String()),
-  /** While set, the secret before this one still works until then. */
+  /** While set, the previous secret is valid until then. */
   oldSecretUntil: orNull(Type.String()),
   keyCount: Type.Integer({ description: "Public keys that are not revoked." }),
   lastUsedAt: orNull(Type.String()),
@@ -41,7 +41,7 @@ export const KeyItem = named("KeyItem", {
   revokedAt: orNull(Type.String()),
 });
 
-export const SecretShown = closed({ clientId: Id, clientSecret: Type.String() });
+export const RevealedSecret = closed({ clientId: Id, clientSecret: Type.String() });
 
 export const PublicKeyText = Type.String({ minLength: 1, maxLength: 32_768 });
 

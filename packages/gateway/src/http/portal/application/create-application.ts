@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { createPortalApplication } from "../../../operations/application/change-application.ts";
+import { createPortalApplication } from "../../../operations/application/update-application.ts";
 import { route } from "../../route.ts";
-import { actOf } from "../access/answer-session.ts";
+import { actOf } from "../access/present-session-response.ts";
 import { closed, Name } from "../schemas.ts";
 import { ApplicationItem } from "./application-schema.ts";
 import { presentApplication } from "./present-application.ts";

@@ -1,4 +1,4 @@
-import { readLogoPath } from "../../../domain/checkout/checkout-look.ts";
+import { parseLogoPath } from "../../../domain/checkout/checkout-look.ts";
 import type { Merchant } from "../../../domain/merchant/merchant.ts";
 import { findCheckoutLook } from "../../../store/checkout/checkout-looks.ts";
 import { findMerchant } from "../../../store/merchant/merchants.ts";
@@ -10,5 +10,5 @@ export async function presentLook(call: { merchant: Merchant }, deps: PortalDeps
     findCheckoutLook(deps.database, id),
     findMerchant(deps.database, id),
   ]);
-  return { ...look, logoUrl: readLogoPath(merchant?.profile.companyLogoUrl ?? "") };
+  return { ...look, logoUrl: parseLogoPath(merchant?.profile.companyLogoUrl ?? "") };
 }

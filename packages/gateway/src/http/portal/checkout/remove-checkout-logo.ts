@@ -1,6 +1,6 @@
-import { removeCheckoutLogo } from "../../../operations/checkout/change-checkout-logo.ts";
+import { removeCheckoutLogo } from "../../../operations/checkout/update-checkout-logo.ts";
 import { route } from "../../route.ts";
-import { actOf } from "../access/answer-session.ts";
+import { actOf } from "../access/present-session-response.ts";
 import { CheckoutLookView } from "./checkout-look-schema.ts";
 import { presentLook } from "./present-look.ts";
 

@@ -2,9 +2,9 @@ import type { Static } from "typebox";
 import type { DisputeResponse } from "../../../domain/dispute/dispute.ts";
 import { ANY_DISPUTE } from "../../../domain/dispute/dispute-filter.ts";
 import { GatewayError } from "../../../domain/errors.ts";
-import { respondByHand } from "../../../operations/dispute/answer-dispute.ts";
+import { respondToDispute } from "../../../operations/dispute/respond-to-dispute.ts";
 import { listDisputePage } from "../../../store/dispute/dispute-list.ts";
-import { actOf } from "../access/answer-session.ts";
+import { actOf } from "../access/present-session-response.ts";
 import type { PortalCall } from "../portal-call.ts";
 import type { PortalDeps } from "../portal-deps.ts";
 import type { DisputeItem } from "./dispute-schema.ts";
@@ -12,7 +12,7 @@ import { presentDispute } from "./present-dispute.ts";
 
 type ById = PortalCall<unknown, { id: string }, unknown>;
 
-/** Never wider than the stores the person may see. */
+/** Limited to the stores the user may see. */
 export function ownDisputes({ merchant, actor }: Pick<ById, "merchant" | "actor">) {
   return { ...ANY_DISPUTE, merchantId: merchant.id, allowedStoreIds: actor.storeIds };
 }
@@ -29,6 +29,6 @@ export async function showDispute(
 
 export async function respond(call: ById, deps: PortalDeps, response: DisputeResponse) {
   await showDispute(call, deps);
-  await respondByHand(deps, actOf(call), call.params.id, response);
+  await respondToDispute(deps, actOf(call), call.params.id, response);
   return showDispute(call, deps);
 }

@@ -53,7 +53,7 @@ export const MerchantDetail = named("MerchantDetail", {
   applicationCount: Type.Integer(),
 });
 
-/** A merchant with its owner, who is invited by e-mail. */
+/** A merchant with its owner, who is invited by email. */
 export const NewMerchant = closed({
   companyName: Name,
   email: Email,

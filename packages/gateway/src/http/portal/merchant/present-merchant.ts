@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { readLogoPath } from "../../../domain/checkout/checkout-look.ts";
+import { parseLogoPath } from "../../../domain/checkout/checkout-look.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { listPeople } from "../../../store/access/portal-users.ts";
 import { findAgreedFee, findMerchantSettings } from "../../../store/merchant/merchant-settings.ts";
@@ -26,7 +26,7 @@ export function presentListed(merchant: ListedMerchant): Static<typeof MerchantI
   };
 }
 
-/** Refuses with NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function presentMerchantDetail(
   deps: PortalDeps,
   id: string,
@@ -43,7 +43,7 @@ export async function presentMerchantDetail(
   return {
     merchant: presentListed(merchant),
     profile: { ...merchant.profile },
-    logoUrl: readLogoPath(merchant.profile.companyLogoUrl),
+    logoUrl: parseLogoPath(merchant.profile.companyLogoUrl),
     settings: {
       methods: settings.methods,
       amountMinorMax: settings.amountMinorMax,

@@ -70,7 +70,7 @@ export function presentNotificationDetail(
   };
 }
 
-/** Below this share of good attempts an address counts as failing. */
+/** An endpoint is failing below this success rate. */
 const HEALTHY_RATE = 0.9;
 
 export function presentEndpoint(each: Endpoint): Static<typeof EndpointHealth> {

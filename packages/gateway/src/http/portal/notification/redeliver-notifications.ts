@@ -2,7 +2,7 @@ import Type from "typebox";
 import { GatewayError } from "../../../domain/errors.ts";
 import { redeliverListed, redeliverRange } from "../../../operations/notification/redeliver.ts";
 import { route } from "../../route.ts";
-import { actOf } from "../access/answer-session.ts";
+import { actOf } from "../access/present-session-response.ts";
 import { At, closed, Id, IdText } from "../schemas.ts";
 import { StatusName } from "./notification-schema.ts";
 import { notificationFilterOf } from "./present-notification.ts";

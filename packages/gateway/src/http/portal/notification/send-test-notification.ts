@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { sendTest } from "../../../operations/notification/redeliver.ts";
 import { route } from "../../route.ts";
-import { actOf } from "../access/answer-session.ts";
+import { actOf } from "../access/present-session-response.ts";
 import { AnyApplication, closed } from "../schemas.ts";
 import { NotificationItem } from "./notification-schema.ts";
 import { presentNotification } from "./present-notification.ts";

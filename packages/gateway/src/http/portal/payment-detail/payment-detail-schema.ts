@@ -4,7 +4,7 @@ import { PaymentItem } from "../payment/payment-schema.ts";
 import { RefundItem } from "../refund/refund-schema.ts";
 import { At, CheckoutStatusName, Id, named, orNull, Sen } from "../schemas.ts";
 
-/** One line of a payment's timeline; `detail` holds what the kind has to tell, nothing secret. */
+/** An event of a payment's timeline; `detail` has the kind's facts, nothing secret. */
 export const TimelineEvent = named("TimelineEvent", {
   at: At,
   kind: Type.Enum([

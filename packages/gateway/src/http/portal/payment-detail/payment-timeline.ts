@@ -30,7 +30,7 @@ export function makeTimeline(sources: TimelineSources): Event[] {
   const events = [
     ...eventsOfPayment(sources.row, sources.checkout),
     ...sources.exchanges.map(eventOfExchange),
-    ...sources.railEvents.map(eventOfClaim),
+    ...sources.railEvents.map(eventOfReport),
     ...sources.notifications.flatMap(eventsOfNotification),
     ...sources.refunds.map(eventOfRefund),
     ...sources.disputes.flatMap(eventsOfDispute),
@@ -89,15 +89,15 @@ function eventsOfPayment(row: ShownPayment, checkout: Checkout): Event[] {
 function eventOfExchange(exchange: ListExchangesRow): Event {
   return event(exchange.createdAt, "EXCHANGE", exchange.name, {
     referenceId: String(exchange.id),
-    // Redacted by the rail; masked again, for this is shown to people.
+    // Redacted by the rail; masked again, since users see it.
     detail: { request: maskText(exchange.request), response: maskText(exchange.response) },
   });
 }
 
-function eventOfClaim(claim: ListRailEventsRow): Event {
-  return event(claim.createdAt, "RAIL_EVENT", claim.railId, {
-    status: claim.status,
-    detail: { claim: claim.claim, note: claim.note },
+function eventOfReport(report: ListRailEventsRow): Event {
+  return event(report.createdAt, "RAIL_EVENT", report.railId, {
+    status: report.status,
+    detail: { claim: report.claim, note: report.note },
   });
 }
 

@@ -25,7 +25,7 @@ import { makeTimeline } from "./payment-timeline.ts";
 
 type Detail = Static<typeof PaymentDetail>;
 
-/** A payment with everything known about it, read side by side. */
+/** A payment with all its details, loaded in parallel. */
 export async function presentPaymentDetail(deps: PortalDeps, row: ShownPayment): Promise<Detail> {
   const { database } = deps;
   const { cardUse: _, ...payer } = row.payer; // a note of our own

@@ -1,13 +1,13 @@
 import { GatewayError } from "../../../domain/errors.ts";
 import { paymentCsvHeader, paymentCsvRow } from "../../../domain/payment/payment-csv.ts";
 import { listPaymentPage } from "../../../store/payment/payment-list.ts";
-import { Download } from "../../request/answer.ts";
+import { Download } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
 import { closed } from "../schemas.ts";
 import { paymentFilter } from "./payment-schema.ts";
 import { paymentFilterOf } from "./present-payment.ts";
 
-/** A download that is made while the browser waits. */
+/** A download created while the browser waits. */
 const CSV_ROWS_MAX = 5_000;
 
 export const exportPaymentsNowRoute = route({

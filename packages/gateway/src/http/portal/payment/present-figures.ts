@@ -21,7 +21,7 @@ interface FiguresQuery {
   applicationId?: string;
 }
 
-/** Refuses with INVALID_PARAMETER a range that is empty or too long. */
+/** Throws INVALID_PARAMETER for an empty or too long range. */
 export async function presentFigures(
   call: PortalCall<unknown, unknown, FiguresQuery>,
   deps: PortalDeps,

@@ -23,7 +23,7 @@ interface PaymentQuery {
   amountMax?: string;
 }
 
-/** The filter of a query, never wider than the stores the person may see. */
+/** The filter of a query, limited to the stores the user may see. */
 export function paymentFilterOf(
   query: PaymentQuery,
   actor: Pick<PortalActor, "storeIds">,
@@ -45,13 +45,13 @@ export function paymentFilterOf(
   };
 }
 
-/** Refuses with NOT_FOUND what lies outside the person's stores. */
+/** Throws NOT_FOUND outside the user's stores. */
 export function expectStoreAllowed(actor: Pick<PortalActor, "storeIds">, storeId: string): void {
   if (actor.storeIds.length === 0 || actor.storeIds.includes(storeId)) return;
   throw new GatewayError("NOT_FOUND");
 }
 
-/** The code itself for a bank that no rail knows. */
+/** The code itself for an unknown bank. */
 export function bankNameOf(rails: Rails, code: string): string {
   for (const { rail } of rails.listMethods()) {
     const name = rail.bankNameOf?.(code);

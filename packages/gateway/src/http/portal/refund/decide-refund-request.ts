@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { decideRefund } from "../../../operations/refund/refund-requests.ts";
 import { route } from "../../route.ts";
-import { actOf } from "../access/answer-session.ts";
+import { actOf } from "../access/present-session-response.ts";
 import { byId, closed } from "../schemas.ts";
 import { presentRefund, presentRefundRequest } from "./present-refund.ts";
 import { RefundItem } from "./refund-schema.ts";

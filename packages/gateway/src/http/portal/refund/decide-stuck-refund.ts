@@ -2,7 +2,7 @@ import Type from "typebox";
 import { decideStuckRefund } from "../../../operations/refund/decide-stuck-refund.ts";
 import { NOT_BLANK } from "../../request/validate.ts";
 import { route } from "../../route.ts";
-import { actOf } from "../access/answer-session.ts";
+import { actOf } from "../access/present-session-response.ts";
 import { byId, closed, DONE, Done } from "../schemas.ts";
 import { StuckRefundDecision } from "./stuck-refund-schema.ts";
 

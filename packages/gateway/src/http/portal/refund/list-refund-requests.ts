@@ -4,7 +4,7 @@ import { route } from "../../route.ts";
 import { byCreation } from "../../schemas/paging.ts";
 import { answerPage } from "../answer-page.ts";
 import { closed, pageOf, pageQuery } from "../schemas.ts";
-import { presentAsked } from "./present-refund.ts";
+import { presentRefundResult } from "./present-refund.ts";
 import { RefundRequestItem } from "./refund-schema.ts";
 
 export const listRefundRequestsRoute = route({
@@ -29,7 +29,7 @@ export const listRefundRequestsRoute = route({
       name: "refund requests",
       list: (page) => listRefundRequests(deps.database, call.merchant.id, filter, page),
       positionOf: byCreation,
-      present: (row) => presentAsked(row, call.actor.id),
+      present: (row) => presentRefundResult(row, call.actor.id),
     });
   },
 });

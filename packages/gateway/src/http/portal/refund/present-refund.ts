@@ -27,7 +27,7 @@ export function presentRefundRequest(request: RefundRequestRecord): Static<typeo
   };
 }
 
-export function presentAsked(
+export function presentRefundResult(
   request: RefundRequestRecord,
   actorId: string,
 ): Static<typeof RefundRequestItem> {

@@ -1,9 +1,9 @@
 import Type from "typebox";
 import { AMOUNT_MINOR_MAX } from "../../../domain/money.ts";
-import { askRefund } from "../../../operations/refund/refund-requests.ts";
+import { requestRefund } from "../../../operations/refund/refund-requests.ts";
 import { NOT_BLANK } from "../../request/validate.ts";
 import { route } from "../../route.ts";
-import { actOf } from "../access/answer-session.ts";
+import { actOf } from "../access/present-session-response.ts";
 import { byId, closed } from "../schemas.ts";
 import { presentRefund, presentRefundRequest } from "./present-refund.ts";
 import { RefundItem } from "./refund-schema.ts";
@@ -24,7 +24,7 @@ export const refundPaymentRoute = route({
   response: RefundItem,
   errors: ["NOT_FOUND", "CONFLICT", "INVALID_PARAMETER"],
   handler: async (call, deps) => {
-    const asked = await askRefund(deps, actOf(call), {
+    const asked = await requestRefund(deps, actOf(call), {
       transactionId: call.params.id,
       ...call.body,
     });

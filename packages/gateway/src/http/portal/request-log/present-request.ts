@@ -11,10 +11,10 @@ import type { PortalDeps } from "../portal-deps.ts";
 import { readRange } from "../read-range.ts";
 import type { RequestDetail, RequestItem } from "./request-schema.ts";
 
-/** Both ends of the nonce guard's window, and a little. */
+/** Both ends of the nonce window, and a little more. */
 const NONCE_WINDOW_MS = 10 * 60_000;
 
-/** The filter of a query, never wider than the stores the person may see. */
+/** The filter of a query, limited to the stores the user may see. */
 export function requestFilterOf(
   query: {
     from?: string;
@@ -96,7 +96,7 @@ export async function presentRequestDetail(
   };
 }
 
-/** The `debug` object as it was answered, see the signing package. */
+/** The `debug` object of the response, see the signing package. */
 interface StoredDebug {
   preVerifyContent: NonNullable<Failure["steps"]>;
   requestHeader: NonNullable<Failure["headers"]>;
@@ -122,7 +122,7 @@ async function presentFailure(
 
 const PLAIN_REMARKS = ["The body with its keys sorted", "The body is empty", "The parts in alpha"];
 
-/** The most telling remark first: what was signed instead, a broken header, else the conclusion. */
+/** The most useful remark first: what was signed instead, a broken header, else the conclusion. */
 function mistakeIn(debug: StoredDebug): string {
   const { step1, step3, step5 } = debug.preVerifyContent;
   const telling = [step1.remark, step3.remark].filter(

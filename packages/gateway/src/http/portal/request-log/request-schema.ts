@@ -32,7 +32,10 @@ export const RequestDetail = named("RequestDetail", {
   request: RequestItem,
   errorMessage: Type.String(),
   userAgent: Type.String(),
-  /** Kept for refused signatures, clocks and nonces only; card numbers and secrets are masked. */
+  /**
+   * Stored for rejected signatures, timestamps and nonces only; card numbers and secrets are
+   * masked.
+   */
   failure: orNull(
     named("RequestFailure", {
       steps: orNull(

@@ -1,4 +1,4 @@
-import { Download } from "../../request/answer.ts";
+import { Download } from "../../request/send-response.ts";
 import { route } from "../../route.ts";
 import { byId } from "../schemas.ts";
 import { expectSettlement } from "./expect-settlement.ts";

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { settleException } from "../../../operations/settlement/settle-exception.ts";
+import { decideSettlementException } from "../../../operations/settlement/decide-settlement-exception.ts";
 import { NOT_BLANK } from "../../request/validate.ts";
 import { route } from "../../route.ts";
-import { actOf } from "../access/answer-session.ts";
+import { actOf } from "../access/present-session-response.ts";
 import { closed, DONE, Done } from "../schemas.ts";
 
 export const resolveSettlementExceptionRoute = route({
@@ -22,7 +22,7 @@ export const resolveSettlementExceptionRoute = route({
   response: Done,
   errors: ["NOT_PERMITTED"],
   handler: async (call, deps) => {
-    await settleException(deps, actOf(call), Number(call.params.id), call.body);
+    await decideSettlementException(deps, actOf(call), Number(call.params.id), call.body);
     return DONE;
   },
 });

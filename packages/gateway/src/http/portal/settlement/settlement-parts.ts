@@ -7,7 +7,7 @@ const HEADER = ["line_id", "at", "kind", "transaction_id", "order_id", "method",
 const PART_LINES = 5_000;
 const PARTS_MAX = 1_000;
 
-/** The lines of a payout as CSV, part by part. */
+/** The lines of a settlement as CSV, part by part. */
 export async function* settlementParts(
   deps: PortalDeps,
   merchantId: string,

@@ -10,8 +10,8 @@ import {
   paymentEvent,
   returnEvent,
 } from "../../../domain/notification/money-event.ts";
+import type { Overpayment } from "../../../domain/payment/apply-report.ts";
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
-import type { OwedBack } from "../../../domain/payment/settle-attempt.ts";
 import type { Transaction } from "../../../store/database.ts";
 import { listFeeSchedules } from "../../../store/ledger/fee-schedules.ts";
 import { insertPostings } from "../../../store/ledger/ledger.ts";
@@ -19,54 +19,55 @@ import { insertEvents } from "../../../store/notification/events.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Books what a payment's move means for money; in the transaction of that move. `owedBack`: what of
- * it goes back by itself.
+ * Posts a payment's change to the ledger, in the transaction of that change. `overpayment`: the
+ * part that is refunded automatically.
  */
 export async function bookPayment(
   deps: Deps,
   tx: Transaction,
   before: Payment,
   after: Payment,
-  owedBack: OwedBack | null,
+  overpayment: Overpayment | null,
 ): Promise<void> {
   const at = after.updatedAt;
   if (before.paidAt === null && after.paidAt !== null) {
-    await bookPaid(deps, tx, after, owedBack, at);
+    await bookPaid(deps, tx, after, overpayment, at);
   } else if (before.status !== "FAILED" && after.status === "FAILED") {
     await insertEvents(tx, [paymentEvent(after, "PAYMENT_FAILED", at)]);
   }
 }
 
 /**
- * The fee is on what the merchant keeps; on money that should not have come there is none. What is
- * owed back is owed from the same moment on: the task that gives it back is a row of this
- * transaction; the database allows one for each payment.
+ * The fee is on what the merchant keeps; an overpayment has none. An overpayment is due to the
+ * payer from this moment on: its refund is a row of this transaction; the database allows one per
+ * payment.
  */
 async function bookPaid(
   deps: Deps,
   tx: Transaction,
   payment: Payment,
-  owedBack: OwedBack | null,
+  overpayment: Overpayment | null,
   at: Date,
 ): Promise<void> {
   const { isSurplus, orderId } = payment;
-  const keptMinor = payment.amountMinor - (owedBack?.amountMinor ?? 0);
+  const keptMinor = payment.amountMinor - (overpayment?.amountMinor ?? 0);
   const fee = isSurplus ? null : await feePostingOf(deps, tx, payment, keptMinor, at);
-  const refund = owedBack && (await deps.upcalls.openOverpaymentRefund(tx, payment, owedBack, at));
-  // At once: balances are locked in one order, so that no two payments wait for each other.
+  const refund =
+    overpayment && (await deps.upcalls.openOverpaymentRefund(tx, payment, overpayment, at));
+  // In one call: balances are locked in one order, so that payments do not wait for each other.
   await insertPostings(tx, [
     paymentPosting(payment, at),
     fee,
     refund && refundOpenedPosting(refund, at),
   ]);
   const opened = refund && returnEvent(refund, orderId, "REFUND_OPENED", at);
-  const paid = paymentEvent(payment, paidEventOf(isSurplus, owedBack), at);
+  const paid = paymentEvent(payment, paidEventOf(isSurplus, overpayment), at);
   await insertEvents(tx, opened ? [paid, opened] : [paid]);
 }
 
-function paidEventOf(isSurplus: boolean, owedBack: OwedBack | null): MoneyEventType {
+function paidEventOf(isSurplus: boolean, overpayment: Overpayment | null): MoneyEventType {
   if (!isSurplus) return "PAYMENT_SUCCEEDED";
-  return owedBack?.cause === "WRONG_AMOUNT" ? "PAYMENT_RETURNED" : "PAYMENT_DUPLICATE";
+  return overpayment?.cause === "WRONG_AMOUNT" ? "PAYMENT_RETURNED" : "PAYMENT_DUPLICATE";
 }
 
 async function feePostingOf(
@@ -85,7 +86,7 @@ async function feePostingOf(
   const schedules = await listFeeSchedules(tx, "MERCHANT", scope, at);
   const schedule = pickSchedule(schedules, scope, at);
   if (!schedule) {
-    deps.log.error({ transactionId: payment.id, ...scope }, "no fee schedule fits");
+    deps.log.error({ transactionId: payment.id, ...scope }, "no fee schedule applies");
     return null;
   }
   const feeMinor = feeOf(keptMinor, schedule);

@@ -15,10 +15,10 @@ import type { Deps } from "../../deps.ts";
 export const RECURRING_EVENT = "RECURRING_PAYMENT";
 
 /**
- * What a payment's end means for the card it was made with, in the transaction of that end: a card
- * to be kept is kept, or forgotten; a customer whose card was checked may be charged from now on.
+ * Applies a payment's end to its card, in the same transaction: a card to be stored is stored or
+ * deleted; a customer whose card was verified may be charged from now on.
  */
-export async function settleCard(
+export async function applyCardOutcome(
   deps: Deps,
   tx: Transaction,
   checkout: Checkout,
@@ -45,7 +45,7 @@ async function bindCard(
   const before = await lockCustomer(tx, customerId);
   if (!before) return;
   const now = deps.clock.now();
-  // The amount goes back in any case; without a card there is nothing to be charged with.
+  // The amount is refunded in any case; without a card nothing can be charged.
   const undo = { undoOrderId: checkOrderId, undoAt: now, updatedAt: now };
   if (cardToken === null) return replaceCustomer(tx, { ...before, ...undo });
   const bound: Customer = {
@@ -55,13 +55,16 @@ async function bindCard(
     isActive: true,
     boundOn: before.boundOn ?? dayOf(now),
   };
-  // A card that only takes another's place changes no day.
+  // Replacing a card does not change the schedule.
   const schedule = before.nextChargeAt ? {} : scheduleOf(bound, now);
   await replaceCustomer(tx, { ...bound, ...schedule });
 }
 
-/** The charge of a customer succeeded: told in its own form. Source: companion 7.2. */
-export async function announceCharge(
+/**
+ * A customer's charge succeeded: its webhook has a format of its own. Source:
+ * docs/spec/interface.md#webhooks
+ */
+export async function enqueueChargeWebhook(
   deps: Deps,
   tx: Transaction,
   checkout: Checkout,

@@ -3,8 +3,8 @@ import { type Act, type PortalOperationDeps, recordChange } from "../../access/r
 import { reviewQuarantinedReport } from "./review-report.ts";
 
 /**
- * An operator's decision about what a rail claimed; the audit log gets it in the same transaction.
- * The same decision again changes nothing. Refuses with NOT_FOUND, NOT_PERMITTED.
+ * An operator's decision about a provider report; the audit entry is in the same transaction. The
+ * same decision again changes nothing. Throws NOT_FOUND, NOT_PERMITTED.
  */
 export async function decideReport(
   deps: PortalOperationDeps,

@@ -17,16 +17,16 @@ import { recordOutcome } from "./record-outcome.ts";
 export interface IngestedMessage {
   ack: Ingested["ack"];
   verified: boolean;
-  /** The payment it speaks of, when there is one of this rail. */
+  /** The payment it is about, when this rail has one. */
   payment: Payment | null;
-  /** What the payer's browser brought, for `resumePayment`. */
+  /** What the payer's browser sent, for `resumePayment`. */
   payerEvent: PayerEvent | null;
 }
 
 /**
- * A message from a rail, by its server or through the payer's browser. Verified claims are stored
- * and acted on in one transaction before the rail gets its acknowledgement; an unverified message
- * changes nothing.
+ * A provider's message, from its server or through the payer's browser. Verified reports are stored
+ * and applied in one transaction before the provider gets its acknowledgement; an unverified
+ * message changes nothing.
  */
 export async function ingestRailMessage(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function ingestRailMessage(
   return { ack: ingested.ack, verified: ingested.verified, payment: own, payerEvent };
 }
 
-/** Every attempt id of ours; what a message names may be anything, also no text for a database. */
+/** The format of attempt IDs; a message may name anything, including text a database rejects. */
 const ATTEMPT_ID = /^[A-Za-z0-9]{1,40}$/;
 
 async function findNamedPayment(deps: Deps, attemptId: string | null): Promise<Payment | null> {
@@ -61,27 +61,27 @@ async function findNamedPayment(deps: Deps, attemptId: string | null): Promise<P
 }
 
 async function applyEvent(deps: Deps, side: RailSide, event: RailEvent): Promise<void> {
-  const { claim } = event;
-  if (claim.kind === "returned") return;
+  const { claim: report } = event;
+  if (report.kind === "returned") return;
   const payment = await findNamedPayment(deps, event.attemptId);
   await deps.database.transaction(async (tx) => {
     const stored = { ...side, dedupeKey: event.dedupeKey, attemptId: event.attemptId };
     const now = deps.clock.now();
     const record = (status: "APPLIED" | "QUARANTINED", note: string) =>
-      insertRailEvent(tx, { ...stored, claim, status, note, now });
+      insertRailEvent(tx, { ...stored, claim: report, status, note, now });
     if (!payment || !isFromProviderOf(payment, side)) {
-      const note = payment ? `${nameOf(side)} speaks of ${nameOf(payment)}` : "no such attempt";
-      deps.log.error({ attemptId: event.attemptId, note }, "claim quarantined");
+      const note = payment ? `${nameOf(side)} is about ${nameOf(payment)}` : "unknown attempt";
+      deps.log.error({ attemptId: event.attemptId, note }, "provider report quarantined");
       await record("QUARANTINED", note);
       return;
     }
-    // A claim that was acted on before is not looked at again.
+    // A report that was applied before is skipped.
     if (!(await record("APPLIED", ""))) return;
-    if (claim.kind === "scanned") return markScanned(tx, payment);
+    if (report.kind === "scanned") return markScanned(tx, payment);
     const result =
-      claim.kind === "disputed"
-        ? await deps.upcalls.recordDispute(deps, tx, payment, claim)
-        : await recordOutcome(deps, tx, { attemptId: event.attemptId, claim, source: "event" });
+      report.kind === "disputed"
+        ? await deps.upcalls.recordDispute(deps, tx, payment, report)
+        : await recordOutcome(deps, tx, { attemptId: event.attemptId, report, source: "event" });
     if (result.kind === "quarantined") await quarantineRailEvent(tx, stored, result.note);
   });
 }

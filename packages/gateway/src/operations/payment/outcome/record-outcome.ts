@@ -3,15 +3,15 @@ import type { Checkout } from "../../../domain/checkout/checkout.ts";
 import { GatewayError } from "../../../domain/errors.ts";
 import { makeEventId } from "../../../domain/ids.ts";
 import {
+  applyReport,
+  type PaymentChange,
+  type ReportResult,
+} from "../../../domain/payment/apply-report.ts";
+import {
   OPEN_ATTEMPT_STATES,
   type Transaction as Payment,
 } from "../../../domain/payment/attempt.ts";
 import type { ProviderReport, ReportSource } from "../../../domain/payment/provider-report.ts";
-import {
-  type Settlement,
-  type SettleResult,
-  settleAttempt,
-} from "../../../domain/payment/settle-attempt.ts";
 import { presentTransaction } from "../../../domain/payment/wire-transaction.ts";
 import type { Exchange, Json, NextAction } from "../../../rails/rail.ts";
 import {
@@ -33,19 +33,19 @@ import {
 } from "../../../store/payment/transactions.ts";
 import type { Deps } from "../../deps.ts";
 import { bookPayment } from "./book-payment.ts";
-import { announceCharge, settleCard } from "./card-outcome.ts";
+import { applyCardOutcome, enqueueChargeWebhook } from "./card-outcome.ts";
 import { recordSecondPayment } from "./record-second-payment.ts";
 
 export interface RecordedOutcome {
   attemptId: string;
-  claim: ProviderReport;
+  report: ProviderReport;
   source: ReportSource;
-  /** The rail's new note and next action, when the call gave any. */
+  /** The rail's new state and next action, when the call returned any. */
   step?: { state: Json; next: NextAction };
   exchanges?: readonly Exchange[];
 }
 
-/** A person has to look first; meanwhile the rail may correct itself. */
+/** An operator has to decide; meanwhile the provider may correct itself. */
 const QUARANTINE_RETRY_MS = 60 * 60_000;
 
 export const PAYMENT_EVENT = "PAYMENT_WEB_ONLINE";
@@ -54,15 +54,15 @@ export const railStateContext = (attemptId: string) => `rail-state:${attemptId}`
 export const nextActionContext = (attemptId: string) => `next-action:${attemptId}`;
 
 /**
- * Makes a rail's word true here: transaction, checkout and notification move together or not at
- * all. May be called any number of times with the same claim. The checkout row is the lock: of two
- * racing successes one counts and the other becomes a surplus that is owed back.
+ * Applies a provider report: transaction, checkout and webhook change together or not at all. Safe
+ * to repeat with the same report. The checkout row is the lock: of two racing successes one counts,
+ * and the other becomes an overpayment that is refunded.
  */
 export async function recordOutcome(
   deps: Deps,
   tx: Transaction,
   outcome: RecordedOutcome,
-): Promise<SettleResult> {
+): Promise<ReportResult> {
   const checkoutId = (await findTransactionByAttempt(tx, outcome.attemptId))?.checkoutId ?? "";
   const checkout = await lockCheckout(tx, checkoutId);
   // Read again under the lock.
@@ -71,12 +71,12 @@ export async function recordOutcome(
     throw new GatewayError("TRANSACTION_NOT_FOUND", { internal: outcome.attemptId });
   const hasOtherSuccess = await isPaidOtherwise(tx, checkout, payment);
   const now = deps.clock.now();
-  await keepStep(deps, tx, payment, outcome, now);
-  const result = settleAttempt(
+  await saveStep(deps, tx, payment, outcome, now);
+  const result = applyReport(
     checkout,
     payment,
     hasOtherSuccess,
-    outcome.claim,
+    outcome.report,
     outcome.source,
     now,
   );
@@ -87,18 +87,21 @@ export async function recordOutcome(
     if (second && (await recordSecondPayment(deps, tx, payment, twin, now))) {
       return { kind: "unchanged" };
     }
-    deps.log.error({ attemptId: payment.attemptId, note: result.note }, "claim quarantined");
-    // The message itself is kept by who received it.
+    deps.log.error(
+      { attemptId: payment.attemptId, note: result.note },
+      "provider report quarantined",
+    );
+    // The receiver stores the message itself.
     if (outcome.source !== "event") await quarantine(tx, payment, outcome, result.note, now);
     await hold(tx, payment, outcome.source, result.heldMinor ?? payment.heldMinor, now);
   }
   if (result.kind === "changed") {
-    await applySettlement(deps, tx, checkout, payment, result.settlement, now);
+    await applyChange(deps, tx, checkout, payment, result.change, now);
   }
   return result;
 }
 
-/** Another payment counts, or another checkout does; holds as long as the checkout is locked. */
+/** Another payment or checkout of the order was paid; reliable while the checkout is locked. */
 export async function isPaidOtherwise(
   tx: Queryable,
   checkout: Checkout,
@@ -108,15 +111,15 @@ export async function isPaidOtherwise(
 }
 
 /**
- * The shop opened the order anew after this checkout was closed: only one of the two may take
- * money, and it is the one that the shop and the payer look at now.
+ * The merchant created a new checkout for the order after this one was closed: only one of the two
+ * may be paid, and it is the new one.
  */
 async function isReplaced(tx: Queryable, checkout: Checkout): Promise<boolean> {
   if (checkout.status === "IN_PROCESS" || checkout.status === "SUCCESS") return false;
   return (await findLiveCheckout(tx, checkout.merchantId, checkout.order.id)) !== null;
 }
 
-async function keepStep(
+async function saveStep(
   deps: Deps,
   tx: Transaction,
   payment: Payment,
@@ -125,7 +128,7 @@ async function keepStep(
 ): Promise<void> {
   const { step, exchanges } = outcome;
   if (exchanges) await insertExchanges(tx, payment, exchanges, now);
-  // A slow answer must not write over what a faster one has finished.
+  // A slow response must not overwrite what a faster one has finished.
   if (!step || !OPEN_ATTEMPT_STATES.includes(payment.attemptState)) return;
   const { attemptId } = payment;
   const before = await findSealedStep(tx, payment.merchantId, payment.id);
@@ -137,11 +140,11 @@ async function keepStep(
   await replaceSealedStep(tx, payment.merchantId, payment.id, { railState, nextAction });
 }
 
-/** An answer that cannot be true is kept for a person, once. */
+/** A contradictory response is quarantined, once. */
 async function quarantine(
   tx: Transaction,
   payment: Payment,
-  { claim, source }: RecordedOutcome,
+  { report, source }: RecordedOutcome,
   note: string,
   now: Date,
 ): Promise<void> {
@@ -152,14 +155,14 @@ async function quarantine(
     railPartner,
     dedupeKey,
     attemptId,
-    claim,
+    claim: report,
     status: "QUARANTINED",
     note,
     now,
   });
 }
 
-/** The payment says that a person has to look; what we ask about is asked again much later. */
+/** The payment shows that it needs a manual review; its status is checked again much later. */
 async function hold(
   tx: Transaction,
   payment: Payment,
@@ -174,47 +177,53 @@ async function hold(
   await replaceTransaction(tx, payment, { ...payment, inquireAt, heldMinor, updatedAt: now });
 }
 
-/** A decided move of a payment, with all that belongs to it. The checkout must be locked. */
-export async function applySettlement(
+/**
+ * Applies a decided change of a payment, with everything that belongs to it. The checkout must be
+ * locked.
+ */
+export async function applyChange(
   deps: Deps,
   tx: Transaction,
   checkout: Checkout,
   payment: Payment,
-  settlement: Settlement,
+  change: PaymentChange,
   now: Date,
 ): Promise<void> {
-  if (!(await replaceTransaction(tx, payment, settlement.payment))) {
+  if (!(await replaceTransaction(tx, payment, change.payment))) {
     throw new GatewayError("INTERNAL_ERROR", {
       internal: `payment ${payment.id} moved under lock`,
     });
   }
-  if (settlement.checkoutStatus !== null) {
+  if (change.checkoutStatus !== null) {
     await replaceCheckoutStatus(tx, checkout, {
-      status: settlement.checkoutStatus,
+      status: change.checkoutStatus,
       transactionId: payment.id,
       now,
     });
   }
-  await bookPayment(deps, tx, payment, settlement.payment, settlement.owedBack);
-  await settleCard(deps, tx, checkout, settlement.payment);
-  // A link made by hand may have no program behind it.
-  if (settlement.isPaidNow && checkout.notifyUrl !== "")
-    await announce(deps, tx, checkout, settlement.payment, now);
+  await bookPayment(deps, tx, payment, change.payment, change.overpayment);
+  await applyCardOutcome(deps, tx, checkout, change.payment);
+  // A manually created link may have no webhook URL.
+  if (change.isPaidNow && checkout.notifyUrl !== "")
+    await enqueueWebhook(deps, tx, checkout, change.payment, now);
   deps.log.info(
     {
       merchantId: payment.merchantId,
       checkoutId: checkout.id,
       transactionId: payment.id,
       from: payment.attemptState,
-      to: settlement.payment.attemptState,
-      isSurplus: settlement.payment.isSurplus,
+      to: change.payment.attemptState,
+      isSurplus: change.payment.isSurplus,
     },
     "payment moved",
   );
 }
 
-/** The notification is a row of the same transaction: it exists exactly when the payment does. */
-async function announce(
+/**
+ * The notification is a row of the same transaction: it exists exactly when the payment was
+ * recorded.
+ */
+async function enqueueWebhook(
   deps: Deps,
   tx: Transaction,
   checkout: Checkout,
@@ -222,7 +231,7 @@ async function announce(
   now: Date,
 ): Promise<void> {
   const { charge } = checkout.details;
-  if (charge) return announceCharge(deps, tx, checkout, payment, charge);
+  if (charge) return enqueueChargeWebhook(deps, tx, checkout, payment, charge);
   const store = await findStore(tx, checkout.merchantId, checkout.storeId);
   if (!store)
     throw new GatewayError("INTERNAL_ERROR", { internal: `no store ${checkout.storeId}` });

@@ -1,6 +1,6 @@
 import { makeAttemptId, makeTransactionId } from "../../../domain/ids.ts";
+import type { Overpayment } from "../../../domain/payment/apply-report.ts";
 import type { Transaction as Payment } from "../../../domain/payment/attempt.ts";
-import type { OwedBack } from "../../../domain/payment/settle-attempt.ts";
 import type { Transaction } from "../../../store/database.ts";
 import { insertTransaction, replaceTransaction } from "../../../store/payment/transactions.ts";
 import type { Deps } from "../../deps.ts";
@@ -9,20 +9,20 @@ import { bookPayment } from "./book-payment.ts";
 export interface SecondPayment {
   reference: string;
   amountMinor: number;
-  cause: OwedBack["cause"];
+  cause: Overpayment["cause"];
 }
 
 /**
- * Whether two payers can pay one code of this method. Elsewhere a second reference is a riddle for
- * a person, and giving "it" back could undo the first.
+ * Whether two payers can pay one QR code of this method. Otherwise a second reference needs a
+ * manual review: refunding "it" could undo the first.
  */
 export function isPayableTwice(deps: Pick<Deps, "rails">, { requestMethod }: Payment): boolean {
   return deps.rails.findMethod(requestMethod)?.method.group === "QR";
 }
 
 /**
- * Two payers paid one QR code: the second payment becomes a transaction of its own, surplus and
- * owed back. False when it is recorded already, or when this method's codes cannot be paid twice.
+ * Two payers paid one QR code: the second payment becomes a transaction of its own, an overpayment
+ * to refund. False when it was recorded before, or when a code of this method cannot be paid twice.
  */
 export async function recordSecondPayment(
   deps: Deps,

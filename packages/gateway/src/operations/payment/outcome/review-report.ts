@@ -21,29 +21,29 @@ import {
 } from "../../../store/payment/quarantine.ts";
 import { findTransactionByAttempt } from "../../../store/payment/transactions.ts";
 import type { Deps } from "../../deps.ts";
-import { applySettlement, isPaidOtherwise } from "./record-outcome.ts";
+import { applyChange, isPaidOtherwise } from "./record-outcome.ts";
 import { isPayableTwice, recordSecondPayment } from "./record-second-payment.ts";
 
 export interface ReviewFacts {
-  claim: QuarantinedReport;
-  /** Null when nobody made the attempt it speaks of with who says it. */
+  report: QuarantinedReport;
+  /** Null when the reported attempt is unknown or was made with another provider. */
   payment: Payment | null;
-  /** What a person may decide now. */
+  /** The decisions that are possible now. */
   decisions: ReviewDecision[];
 }
 
 interface Subject {
-  claim: QuarantinedReport;
+  report: QuarantinedReport;
   payment: Payment | null;
   checkout: Checkout | null;
-  judged: ReportUnderReview;
+  underReview: ReportUnderReview;
 }
 
 /**
- * Makes a person's decision about a claim true: payment, checkout, ledger, notification, refund and
- * the decision itself move together or not at all. True when it was decided now, false when the
- * same was decided before. Refuses with NOT_FOUND, and with NOT_PERMITTED what was decided
- * otherwise or is not possible.
+ * Applies an operator's decision about a report: payment, checkout, ledger, webhook, refund and the
+ * decision change together or not at all. True when it was decided now, false when the same was
+ * decided before. Throws NOT_FOUND, and NOT_PERMITTED for a different earlier decision or one that
+ * is not possible.
  */
 export async function reviewQuarantinedReport(
   deps: Deps,
@@ -53,95 +53,105 @@ export async function reviewQuarantinedReport(
 ): Promise<{ isNew: boolean; payment: Payment | null }> {
   const subject = await lockSubject(deps, tx, id);
   if (!subject) throw new GatewayError("NOT_FOUND");
-  const { claim, payment, judged } = subject;
-  if (claim.decision === decided.decision) return { isNew: false, payment };
-  if (claim.decision !== null) {
-    throw new GatewayError("NOT_PERMITTED", { detail: `It was decided: ${claim.decision}.` });
+  const { report, payment, underReview } = subject;
+  if (report.decision === decided.decision) return { isNew: false, payment };
+  if (report.decision !== null) {
+    throw new GatewayError("NOT_PERMITTED", {
+      detail: `It has already been resolved: ${report.decision}.`,
+    });
   }
-  const possible = listDecisions(judged);
+  const possible = listDecisions(underReview);
   if (!possible.includes(decided.decision)) {
-    throw new GatewayError("NOT_PERMITTED", { detail: `Possible is ${possible.join(", ")}.` });
+    throw new GatewayError("NOT_PERMITTED", {
+      detail: `Possible decisions: ${possible.join(", ")}.`,
+    });
   }
   await carryOut(deps, tx, subject, decided.decision);
-  await resolveReport(tx, claim, decided, deps.clock.now());
+  await resolveReport(tx, report, decided, deps.clock.now());
   return { isNew: true, payment };
 }
 
-/** What the operator's list shows of each claim. */
+/** What the operator's list shows of each report. */
 export async function loadReviewFacts(
   deps: Deps,
-  claims: readonly QuarantinedReport[],
+  reports: readonly QuarantinedReport[],
 ): Promise<ReviewFacts[]> {
   return Promise.all(
-    claims.map(async (claim) => {
-      const payment = await findReportedPayment(deps.database, claim);
-      if (claim.decision !== null) return { claim, payment, decisions: [] };
+    reports.map(async (report) => {
+      const payment = await findReportedPayment(deps.database, report);
+      if (report.decision !== null) return { report, payment, decisions: [] };
       const checkout = payment && (await findCheckout(deps.database, payment.checkoutId));
-      const judged = await judgedOf(deps, deps.database, claim, payment, checkout);
-      return { claim, payment, decisions: listDecisions(judged) };
+      const underReview = await loadReportUnderReview(
+        deps,
+        deps.database,
+        report,
+        payment,
+        checkout,
+      );
+      return { report, payment, decisions: listDecisions(underReview) };
     }),
   );
 }
 
-/** Null also when somebody speaks of an attempt that was made with another. */
+/** Null also when another provider reports on the attempt. */
 async function findReportedPayment(
   db: Queryable,
-  claim: QuarantinedReport,
+  report: QuarantinedReport,
 ): Promise<Payment | null> {
-  const payment = await findTransactionByAttempt(db, claim.attemptId);
-  return payment && isFromProviderOf(payment, claim) ? payment : null;
+  const payment = await findTransactionByAttempt(db, report.attemptId);
+  return payment && isFromProviderOf(payment, report) ? payment : null;
 }
 
 async function lockSubject(deps: Deps, tx: Transaction, id: number): Promise<Subject | null> {
   const seen = await findQuarantinedReport(tx, id);
   const known = seen && (await findReportedPayment(tx, seen));
   const checkout = known && (await lockCheckout(tx, known.checkoutId));
-  const claim = await lockQuarantinedReport(tx, id);
-  if (!claim) return null;
+  const report = await lockQuarantinedReport(tx, id);
+  if (!report) return null;
   // Read again under the lock.
-  const payment = await findReportedPayment(tx, claim);
-  const judged = await judgedOf(deps, tx, claim, payment, checkout);
-  return { claim, payment, checkout, judged };
+  const payment = await findReportedPayment(tx, report);
+  const underReview = await loadReportUnderReview(deps, tx, report, payment, checkout);
+  return { report, payment, checkout, underReview };
 }
 
-async function judgedOf(
+async function loadReportUnderReview(
   deps: Deps,
   db: Queryable,
-  { claim }: QuarantinedReport,
+  { claim: report }: QuarantinedReport,
   payment: Payment | null,
   checkout: Checkout | null,
 ): Promise<ReportUnderReview> {
   const hasOtherSuccess =
     payment && checkout ? await isPaidOtherwise(db, checkout, payment) : false;
-  const dispute = readDispute(claim);
+  const dispute = readDispute(report);
   const isDisputePossible =
     payment && dispute ? await deps.upcalls.isDisputePossible(deps, db, payment, dispute) : false;
   const rail = deps.rails.get(payment?.railId ?? "")?.capabilities ?? { refund: "none" };
   const twice = payment !== null && isPayableTwice(deps, payment);
-  const facts = { claim, payment, hasOtherSuccess, rail };
+  const facts = { report, payment, hasOtherSuccess, rail };
   return { ...facts, isDisputePossible, isPayableTwice: twice };
 }
 
 async function carryOut(
   deps: Deps,
   tx: Transaction,
-  { claim, payment, checkout, judged }: Subject,
+  { report, payment, checkout, underReview }: Subject,
   decision: ReviewDecision,
 ): Promise<void> {
   if (!payment || !checkout) return;
-  const dispute = readDispute(claim.claim);
+  const dispute = readDispute(report.claim);
   if (dispute) {
     if (decision === "ACCEPT") await deps.upcalls.recordDispute(deps, tx, payment, dispute);
     return;
   }
   const now = deps.clock.now();
-  const approval = readApproval(claim.claim);
-  if (approval && decision === "REFUND_ALL" && isSecondPayment(judged, payment, approval)) {
+  const approval = readApproval(report.claim);
+  if (approval && decision === "REFUND_ALL" && isSecondPayment(underReview, payment, approval)) {
     const { reference, amountMinor } = approval;
     const second = { reference, amountMinor, cause: "WRONG_AMOUNT" as const };
     await recordSecondPayment(deps, tx, payment, second, now);
     return;
   }
-  const settlement = applyReview(checkout, payment, approval, decision, now);
-  if (settlement) await applySettlement(deps, tx, checkout, payment, settlement, now);
+  const change = applyReview(checkout, payment, approval, decision, now);
+  if (change) await applyChange(deps, tx, checkout, payment, change, now);
 }

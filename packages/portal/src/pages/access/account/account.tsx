@@ -37,7 +37,7 @@ function NamePanel() {
   const ui = useWords(UI_WORDS);
   const { user } = useSignedIn();
   const setSession = useSetSession();
-  const change = useAct("changeProfile");
+  const change = useAct("updateProfile");
   const { values, bind } = useFields({ firstName: user.firstName, lastName: user.lastName });
   const body = { firstName: values.firstName.trim(), lastName: values.lastName.trim() };
   return (

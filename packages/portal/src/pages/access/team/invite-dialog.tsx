@@ -12,7 +12,7 @@ import { TEAM_WORDS } from "./team-words.ts";
 export function InviteDialog({ onClose }: { onClose(): void }) {
   const words = useWords(TEAM_WORDS);
   const ui = useWords(UI_WORDS);
-  const invite = useAct("invitePerson", ["listTeam"]);
+  const invite = useAct("inviteTeamMember", ["listTeam"]);
   const { values, bind } = useFields({ email: "" });
   const [role, setRole] = useState<UserRole>("DEVELOPER");
   const [storeIds, setStoreIds] = useState<string[]>([]);

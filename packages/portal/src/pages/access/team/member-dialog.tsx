@@ -15,7 +15,7 @@ import { TEAM_WORDS } from "./team-words.ts";
 export function MemberDialog({ member, onClose }: { member: TeamMember; onClose(): void }) {
   const words = useWords(TEAM_WORDS);
   const ui = useWords(UI_WORDS);
-  const change = useAct("changeTeamMember", ["listTeam"]);
+  const change = useAct("updateTeamMember", ["listTeam"]);
   const remove = useAct("removeTeamMember", ["listTeam"]);
   const [role, setRole] = useState(member.role);
   const [storeIds, setStoreIds] = useState(member.storeIds);

@@ -93,7 +93,7 @@ function MemberButtons({ member }: { member: TeamMember }) {
       {/INVITED|INVITATION_EXPIRED/.test(member.state) && (
         <ActButton
           isSmall
-          endpoint="inviteAgain"
+          endpoint="resendInvitation"
           input={{ params: { id: member.id } }}
           changes={["listTeam"]}
           done={words.sent}

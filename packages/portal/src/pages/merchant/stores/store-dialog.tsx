@@ -31,7 +31,7 @@ export function StoreDialog({ store, onClose }: { store: StoreView | null; onClo
   const ui = useWords(UI_WORDS);
   const profile = useWords(PROFILE_WORDS);
   const create = useAct("createStore", ["listStores"]);
-  const change = useAct("changeStore", ["listStores"]);
+  const change = useAct("updateStore", ["listStores"]);
   const { values, bind } = useFields<Fields>(() => fieldsOf(store));
   const [isActive, setActive] = useState(store?.status !== "INACTIVE");
   const [isDeleting, setDeleting] = useState(false);

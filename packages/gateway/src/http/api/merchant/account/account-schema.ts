@@ -13,7 +13,9 @@ const Text = Type.String();
 const textsOf = (names: readonly string[]) =>
   Type.Object(Object.fromEntries(names.map((name) => [name, Text])));
 
-/** The same documents under older names, as lists. Source: companion 10.3. */
+/**
+ * The same documents under older names, as lists. Source: docs/spec/interface.md#merchant-profile
+ */
 const DOCUMENT_FILES: Readonly<Record<string, DocumentName>> = {
   CTOSFileURL: "ctosFileUrl",
   OwnerICFileURL: "ownerICFileUrl",
@@ -81,7 +83,7 @@ export function presentSettlement(account: SettlementAccount) {
       }),
     ),
     bankName: bankNameOf(facts.bankCode),
-    // Taxes and agents are not kept here; a published decoder wants the fields.
+    // Taxes and agents are not stored; a published decoder needs the fields.
     agentRate: 0,
     taxInfo: emptyTexts(["tin", "sstRegNo", "ttxRegNo", "msic"]),
     hasTaxInfo: false,

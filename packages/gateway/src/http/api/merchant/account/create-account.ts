@@ -1,6 +1,6 @@
 import { createAccount } from "../../../../operations/merchant/settlement-account.ts";
 import { route } from "../../../route.ts";
-import { itemAnswer, success } from "../../../schemas/envelope.ts";
+import { itemResponse, success } from "../../../schemas/envelope.ts";
 import { presentSettlement, SettlementItem } from "./account-schema.ts";
 
 export const createAccountRoute = route({
@@ -9,8 +9,8 @@ export const createAccountRoute = route({
   path: "/v3/account",
   operationId: "createAccount",
   sdk: "accounts.create",
-  summary: "Make another settlement account, empty and unverified. No body.",
-  response: itemAnswer(SettlementItem),
+  summary: "Create an additional settlement account, empty and unverified. No body.",
+  response: itemResponse(SettlementItem),
   errors: ["NOT_PERMITTED"],
   example: () => ({}),
   captures: { accountId: "item.id" },

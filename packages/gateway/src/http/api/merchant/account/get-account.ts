@@ -1,7 +1,7 @@
 import { GatewayError } from "../../../../domain/errors.ts";
 import { findAccount } from "../../../../store/merchant/settlement-accounts.ts";
 import { route } from "../../../route.ts";
-import { itemAnswer, success } from "../../../schemas/envelope.ts";
+import { itemResponse, success } from "../../../schemas/envelope.ts";
 import { byAccount, presentSettlement, SettlementItem } from "./account-schema.ts";
 
 export const getAccountRoute = route({
@@ -11,9 +11,9 @@ export const getAccountRoute = route({
   operationId: "getAccount",
   sdk: "accounts.get",
   scope: "get_merchant_profile",
-  summary: "Ask for one settlement account.",
+  summary: "Retrieve a settlement account.",
   params: byAccount,
-  response: itemAnswer(SettlementItem),
+  response: itemResponse(SettlementItem),
   errors: ["ACCOUNT_NOT_FOUND"],
   example: (of) => ({ params: { accountId: of.accountId } }),
   nonce: "route",

@@ -1,6 +1,6 @@
 import { openDefaultAccount } from "../../../../operations/merchant/settlement-account.ts";
 import { route } from "../../../route.ts";
-import { itemAnswer, success } from "../../../schemas/envelope.ts";
+import { itemResponse, success } from "../../../schemas/envelope.ts";
 import { presentSettlement, SettlementItem } from "./account-schema.ts";
 
 export const getDefaultAccountRoute = route({
@@ -10,8 +10,8 @@ export const getDefaultAccountRoute = route({
   operationId: "getDefaultAccount",
   sdk: "accounts.getDefault",
   scope: "get_merchant_profile",
-  summary: "Ask for the default settlement account.",
-  response: itemAnswer(SettlementItem),
+  summary: "Retrieve the default settlement account.",
+  response: itemResponse(SettlementItem),
   errors: [],
   example: () => ({}),
   nonce: "route",

@@ -1,7 +1,7 @@
 import { openDefaultAccount } from "../../../../operations/merchant/settlement-account.ts";
 import { listAccountPage } from "../../../../store/merchant/settlement-accounts.ts";
 import { route } from "../../../route.ts";
-import { IdListQuery, pageAnswer, readIdPage, successPage } from "../../../schemas/paging.ts";
+import { IdListQuery, pageResponse, readIdPage, successPage } from "../../../schemas/paging.ts";
 import { presentSettlement, SettlementItem } from "./account-schema.ts";
 
 export const listAccountsRoute = route({
@@ -13,7 +13,7 @@ export const listAccountsRoute = route({
   scope: "get_merchant_profile",
   summary: "List the settlement accounts, oldest first.",
   query: IdListQuery,
-  response: pageAnswer(SettlementItem),
+  response: pageResponse(SettlementItem),
   errors: ["INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
   nonce: "route",

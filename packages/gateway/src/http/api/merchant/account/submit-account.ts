@@ -1,6 +1,6 @@
 import { submitAccount } from "../../../../operations/merchant/settlement-account.ts";
 import { route } from "../../../route.ts";
-import { itemAnswer, success } from "../../../schemas/envelope.ts";
+import { itemResponse, success } from "../../../schemas/envelope.ts";
 import { byAccount, presentSettlement, SettlementItem } from "./account-schema.ts";
 
 export const submitAccountRoute = route({
@@ -11,7 +11,7 @@ export const submitAccountRoute = route({
   sdk: "accounts.submit",
   summary: "Submit a settlement account for review. No body.",
   params: byAccount,
-  response: itemAnswer(SettlementItem),
+  response: itemResponse(SettlementItem),
   errors: ["ACCOUNT_NOT_FOUND", "MERCHANT_VERIFIED", "NOT_PERMITTED"],
   example: (of) => ({ params: { accountId: of.accountId } }),
   nonce: "route",

@@ -7,6 +7,6 @@ export const getPartnerMerchantRoute = route({
   path: "/v3/partner/merchant/{merchantId}",
   operationId: "getPartnerMerchant",
   sdk: "partner.getMerchant",
-  summary: "Ask for a merchant of this partner and its settlement account.",
+  summary: "Retrieve one of the partner's merchants and its settlement account.",
   example: (of) => ({ params: { merchantId: of.merchantId } }),
 });

@@ -1,7 +1,7 @@
 import { expectPartner } from "../../../../operations/merchant/partner-merchant.ts";
 import { listMerchants } from "../../../../store/merchant/operator.ts";
 import { route } from "../../../route.ts";
-import { IdListQuery, pageAnswer, readIdPage, successPage } from "../../../schemas/paging.ts";
+import { IdListQuery, pageResponse, readIdPage, successPage } from "../../../schemas/paging.ts";
 import { MerchantItem, presentMerchant } from "../merchant-schema.ts";
 
 export const listPartnerMerchantsRoute = route({
@@ -12,7 +12,7 @@ export const listPartnerMerchantsRoute = route({
   sdk: "partner.listMerchants",
   summary: "List the merchants this partner has made, newest first.",
   query: IdListQuery,
-  response: pageAnswer(MerchantItem),
+  response: pageResponse(MerchantItem),
   errors: ["NOT_PARTNER_ACCOUNT", "INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
   nonce: "route",

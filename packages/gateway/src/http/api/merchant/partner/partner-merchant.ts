@@ -3,7 +3,7 @@ import { openPartnerMerchant } from "../../../../operations/merchant/partner-mer
 import { openDefaultAccount } from "../../../../operations/merchant/settlement-account.ts";
 import type { HttpDeps } from "../../../http-deps.ts";
 import type { SignedCall } from "../../../route.ts";
-import { itemAnswer, success } from "../../../schemas/envelope.ts";
+import { itemResponse, success } from "../../../schemas/envelope.ts";
 import { presentSettlement, SettlementItem } from "../account/account-schema.ts";
 import { MerchantItem, presentMerchant } from "../merchant-schema.ts";
 
@@ -14,7 +14,7 @@ type Named = SignedCall<unknown, { merchantId: string }, unknown>;
 export const getting = {
   method: "GET",
   params: byMerchant,
-  response: itemAnswer(Type.Object({ merchant: MerchantItem, settlement: SettlementItem })),
+  response: itemResponse(Type.Object({ merchant: MerchantItem, settlement: SettlementItem })),
   errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND"],
   nonce: "route",
   handler: async (call: Named, deps: HttpDeps) => {

@@ -1,7 +1,7 @@
-import { submitMerchant } from "../../../../operations/merchant/change-merchant.ts";
 import { openPartnerMerchant } from "../../../../operations/merchant/partner-merchant.ts";
+import { submitMerchant } from "../../../../operations/merchant/update-merchant.ts";
 import { route } from "../../../route.ts";
-import { itemAnswer, success } from "../../../schemas/envelope.ts";
+import { itemResponse, success } from "../../../schemas/envelope.ts";
 import { presentSettlement, SettlementItem } from "../account/account-schema.ts";
 import { byMerchant } from "./partner-merchant.ts";
 
@@ -13,7 +13,7 @@ export const submitPartnerMerchantRoute = route({
   sdk: "partner.submitMerchant",
   summary: "Submit a merchant for review. No body.",
   params: byMerchant,
-  response: itemAnswer(SettlementItem),
+  response: itemResponse(SettlementItem),
   errors: ["NOT_PARTNER_ACCOUNT", "MERCHANT_NOT_FOUND", "MERCHANT_VERIFIED", "NOT_PERMITTED"],
   example: (of) => ({ params: { merchantId: of.merchantId } }),
   nonce: "route",

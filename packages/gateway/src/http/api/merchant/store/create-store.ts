@@ -1,8 +1,8 @@
 import { createStore } from "../../../../operations/merchant/create-store.ts";
 import { route } from "../../../route.ts";
-import { itemAnswer, success } from "../../../schemas/envelope.ts";
+import { itemResponse, success } from "../../../schemas/envelope.ts";
 import { presentStoreItem } from "../merchant-schema.ts";
-import { CompatNewStoreBody, NewStoreBody, readNewStore } from "./store-request.ts";
+import { CompatCreateStoreBody, CreateStoreBody, readNewStore } from "./store-request.ts";
 import { StoreItem } from "./store-schema.ts";
 
 export const createStoreRoute = route({
@@ -12,10 +12,10 @@ export const createStoreRoute = route({
   operationId: "createStore",
   sdk: "stores.create",
   scope: "manage_store",
-  summary: "Open a store; a merchant has ten at most.",
-  body: NewStoreBody,
-  compatBody: CompatNewStoreBody,
-  response: itemAnswer(StoreItem),
+  summary: "Create a store. A merchant can have at most ten.",
+  body: CreateStoreBody,
+  compatBody: CompatCreateStoreBody,
+  response: itemResponse(StoreItem),
   errors: ["STORE_MAXIMUM", "ACCOUNT_NOT_FOUND", "INVALID_PARAMETER", "MAX_VALUE"],
   example: () => ({
     body: {

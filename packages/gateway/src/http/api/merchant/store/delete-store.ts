@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { deleteStore } from "../../../../operations/merchant/change-store.ts";
+import { deleteStore } from "../../../../operations/merchant/update-store.ts";
 import { route } from "../../../route.ts";
-import { EmptyAnswer, emptySuccess } from "../../../schemas/envelope.ts";
+import { EmptyResponse, emptySuccess } from "../../../schemas/envelope.ts";
 
 export const deleteStoreRoute = route({
   auth: "signed",
@@ -10,9 +10,9 @@ export const deleteStoreRoute = route({
   operationId: "deleteStore",
   sdk: "stores.delete",
   scope: "manage_store",
-  summary: "Delete a store for good. The default store stays.",
+  summary: "Delete a store permanently. The default store cannot be deleted.",
   params: Type.Object({ storeId: Type.String({ minLength: 1, maxLength: 64 }) }),
-  response: EmptyAnswer,
+  response: EmptyResponse,
   errors: ["STORE_NOT_FOUND", "DEFAULT_STORE_DELETE_NOT_ALLOWED"],
   example: (of) => ({ params: { storeId: of.newStoreId } }),
   nonce: "route",

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { GatewayError } from "../../../../domain/errors.ts";
 import { findOpenStore } from "../../../../store/merchant/stores.ts";
 import { route } from "../../../route.ts";
-import { itemAnswer, success } from "../../../schemas/envelope.ts";
+import { itemResponse, success } from "../../../schemas/envelope.ts";
 import { presentStoreItem } from "../merchant-schema.ts";
 import { StoreItem } from "./store-schema.ts";
 
@@ -13,9 +13,9 @@ export const getStoreRoute = route({
   operationId: "getStore",
   sdk: "stores.get",
   scope: "manage_store",
-  summary: "Ask for one store.",
+  summary: "Retrieve a store.",
   params: Type.Object({ storeId: Type.String({ minLength: 1, maxLength: 64 }) }),
-  response: itemAnswer(StoreItem),
+  response: itemResponse(StoreItem),
   errors: ["STORE_NOT_FOUND"],
   example: (of) => ({ params: { storeId: of.storeId } }),
   nonce: "route",

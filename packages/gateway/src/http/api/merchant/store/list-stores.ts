@@ -2,7 +2,7 @@ import Type from "typebox";
 import { findStoreCount, listStorePage } from "../../../../store/merchant/stores.ts";
 import { compileCheck } from "../../../request/validate.ts";
 import { route } from "../../../route.ts";
-import { IdListQuery, pageAnswer, readIdPage, successPage } from "../../../schemas/paging.ts";
+import { IdListQuery, pageResponse, readIdPage, successPage } from "../../../schemas/paging.ts";
 import { presentStoreItem } from "../merchant-schema.ts";
 import { readStoreFilter, StoreFilterText } from "./store-request.ts";
 import { StoreItem } from "./store-schema.ts";
@@ -20,10 +20,15 @@ export const listStoresRoute = route({
   query: Type.Object({
     ...IdListQuery.properties,
     filter: Type.Optional(
-      Type.String({ maxLength: 2_048, description: "JSON over createdAt, updatedAt, status." }),
+      Type.String({
+        maxLength: 2_048,
+        description: "JSON filter on createdAt, updatedAt and status.",
+      }),
     ),
   }),
-  response: pageAnswer(StoreItem, { total: Type.Integer({ description: "Stores on all pages." }) }),
+  response: pageResponse(StoreItem, {
+    total: Type.Integer({ description: "Stores on all pages." }),
+  }),
   errors: ["INVALID_PARAMETER"],
   example: () => ({ query: { limit: "10" } }),
   nonce: "route",

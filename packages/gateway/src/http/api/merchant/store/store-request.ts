@@ -1,11 +1,11 @@
-/** Bodies and filters of the store calls. Source: companion 10.6. */
+/** Bodies and filters of the store endpoints. Source: docs/spec/interface.md#stores */
 
 import Type from "typebox";
 import { GatewayError } from "../../../../domain/errors.ts";
 import type { StoreFacts } from "../../../../operations/merchant/create-store.ts";
 import type { StoreFilter, TimeRange } from "../../../../store/merchant/stores.ts";
 import { NOT_BLANK } from "../../../request/validate.ts";
-import { itemAnswer } from "../../../schemas/envelope.ts";
+import { itemResponse } from "../../../schemas/envelope.ts";
 import { given, optional, tolerant } from "../../../schemas/tolerant.ts";
 import { StoreItem } from "./store-schema.ts";
 
@@ -36,14 +36,14 @@ const more = {
   ),
 };
 
-export const NewStoreBody = Type.Object({ ...required, ...optional(more) });
-export const CompatNewStoreBody = Type.Object({ ...required, ...tolerant(more) });
+export const CreateStoreBody = Type.Object({ ...required, ...optional(more) });
+export const CompatCreateStoreBody = Type.Object({ ...required, ...tolerant(more) });
 
 const changes = { id: Type.String({ maxLength: 64 }), ...required, ...more };
 /** @public Named in the OpenAPI document. */
-export const StoreChangesBody = Type.Object(optional(changes));
+export const UpdateStoreBody = Type.Object(optional(changes));
 /** @public Named in the OpenAPI document. */
-export const CompatStoreChangesBody = Type.Object(tolerant(changes));
+export const CompatUpdateStoreBody = Type.Object(tolerant(changes));
 
 interface StoreBody extends Partial<Record<keyof typeof required, string | null>> {
   id?: string | null;
@@ -52,7 +52,7 @@ interface StoreBody extends Partial<Record<keyof typeof required, string | null>
   geoLocation?: { latitude?: number; longitude?: number; Lat?: number; Lng?: number } | null;
 }
 
-/** What a body that was checked says about a store, and nothing it does not say. */
+/** Maps the fields present in a validated body. */
 export function readStoreChanges(body: unknown): Partial<StoreFacts> {
   const said = given(body as StoreBody); // checked by the route
   const { id: _, geoLocation, ...texts } = pickKnown(said);
@@ -104,7 +104,7 @@ type FilterType = {
 
 const MILLISECOND = 1;
 
-/** `check` holds the parsed filter to `StoreFilterText`. Refuses with INVALID_PARAMETER. */
+/** `check` holds the parsed filter to `StoreFilterText`. Throws INVALID_PARAMETER. */
 export function readStoreFilter(
   text: string | undefined,
   check: (value: unknown) => void,
@@ -130,7 +130,7 @@ function parse(text: string, check: (value: unknown) => void): FilterType {
   }
 }
 
-/** Times here have whole milliseconds, so "after" is "a millisecond later". */
+/** Times have millisecond precision, so "after" is "a millisecond later". */
 function readRange(asked: FilterType["createdAt"]): TimeRange {
   const from = readTime(asked?.$gte, 0) ?? readTime(asked?.$gt, MILLISECOND);
   const to = readTime(asked?.$lte, 0) ?? readTime(asked?.$lt, -MILLISECOND);
@@ -141,15 +141,15 @@ function readTime(text: string | undefined, shiftMs: number): Date | null {
   if (text === undefined) return null;
   const at = Date.parse(text);
   if (!Number.isNaN(at)) return new Date(at + shiftMs);
-  throw new GatewayError("INVALID_PARAMETER", { detail: "filter holds a time that is none." });
+  throw new GatewayError("INVALID_PARAMETER", { detail: "filter has an invalid time." });
 }
 
-export const changingStore = {
+export const updatingStore = {
   method: "PATCH",
   scope: "manage_store",
-  body: StoreChangesBody,
-  compatBody: CompatStoreChangesBody,
-  response: itemAnswer(StoreItem),
+  body: UpdateStoreBody,
+  compatBody: CompatUpdateStoreBody,
+  response: itemResponse(StoreItem),
   errors: ["STORE_NOT_FOUND", "ACCOUNT_NOT_FOUND", "INVALID_PARAMETER", "MAX_VALUE"],
   nonce: "route",
 } as const;

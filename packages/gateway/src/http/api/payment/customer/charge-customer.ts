@@ -3,14 +3,14 @@ import { chargeCustomer } from "../../../../operations/payment/charge-customer.t
 import { openCustomer } from "../../../../operations/subscription/customer.ts";
 import { listTransactionsOfCheckout } from "../../../../store/payment/transactions.ts";
 import { route } from "../../../route.ts";
-import { itemAnswer } from "../../../schemas/envelope.ts";
+import { itemResponse } from "../../../schemas/envelope.ts";
 import { readIdempotencyKey } from "../../../schemas/idempotency-key.ts";
 import { tolerant } from "../../../schemas/tolerant.ts";
 import { ChargeAmount, ChargeCurrency } from "../../subscription/customer-schema.ts";
-import { answerTransaction } from "../answer-transaction.ts";
+import { presentTransactionResponse } from "../present-transaction-response.ts";
 import { TransactionItem } from "../transaction-schema.ts";
-import { byCustomer } from "./answer-customer.ts";
 import { CREATE_ERRORS } from "./expect-places.ts";
+import { byCustomer } from "./present-customer-response.ts";
 
 export const chargeCustomerRoute = route({
   auth: "signed",
@@ -20,10 +20,10 @@ export const chargeCustomerRoute = route({
   sdk: "customers.charge",
   retry: "key",
   scope: "manage_payment",
-  summary: "Charge the card a customer has bound.",
+  summary: "Charge a customer's stored card.",
   description:
-    "A refused charge is a SUCCESS of the call: the transaction's status is FAILED and `error` says why. " +
-    "With the header `Idempotency-Key` a repeated call gets the first charge.",
+    "A declined charge still returns SUCCESS: the transaction's status is FAILED and `error` has the reason. " +
+    "With the header `Idempotency-Key`, a repeated request returns the first charge.",
   params: byCustomer,
   body: Type.Object({
     currency: ChargeCurrency,
@@ -33,7 +33,7 @@ export const chargeCustomerRoute = route({
       description: Type.String({ maxLength: 600 }),
     }),
   }),
-  response: itemAnswer(TransactionItem),
+  response: itemResponse(TransactionItem),
   errors: [
     "CUSTOMER_NOT_FOUND",
     "NOT_PERMITTED",
@@ -62,6 +62,6 @@ export const chargeCustomerRoute = route({
     };
     const order = await chargeCustomer(deps, merchant.id, customer.id, wanted, call.act);
     const [payment] = await listTransactionsOfCheckout(deps.database, order.checkoutId);
-    return answerTransaction(deps.database, application, payment ?? null);
+    return presentTransactionResponse(deps.database, application, payment ?? null);
   },
 });

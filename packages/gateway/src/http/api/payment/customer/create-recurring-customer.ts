@@ -1,7 +1,7 @@
 import { expectChargeAllowed } from "../../../../operations/payment/expect-charge-allowed.ts";
 import { createCustomer } from "../../../../operations/subscription/customer.ts";
 import { route } from "../../../route.ts";
-import { itemAnswer } from "../../../schemas/envelope.ts";
+import { itemResponse } from "../../../schemas/envelope.ts";
 import {
   CustomerItem,
   RecurringBody,
@@ -9,22 +9,22 @@ import {
   readCustomer,
   readRule,
 } from "../../subscription/customer-schema.ts";
-import { answerCustomer } from "./answer-customer.ts";
 import { CREATE_ERRORS, expectPlaces } from "./expect-places.ts";
+import { presentCustomerResponse } from "./present-customer-response.ts";
 
-export const createRecurringRoute = route({
+export const createRecurringCustomerRoute = route({
   auth: "signed",
   method: "POST",
   path: "/v3/recurring-payment",
   operationId: "createRecurringCustomer",
   sdk: "customers.createRecurring",
   scope: "manage_payment",
-  summary: "Make a customer who is charged by a rule, once the payer has bound a card.",
+  summary: "Create a recurring customer, charged on a schedule once the payer has stored a card.",
   description:
-    "Send the payer to `paymentUrl`. Charges are made at nine in the morning, Malaysian time, on " +
-    "the days of the rule; the notification is RECURRING_PAYMENT.",
+    "Redirect the payer to `paymentUrl`. Charges are made at 09:00 Malaysian time on " +
+    "the scheduled days; the webhook's eventType is RECURRING_PAYMENT.",
   body: RecurringBody,
-  response: itemAnswer(CustomerItem),
+  response: itemResponse(CustomerItem),
   errors: [...CREATE_ERRORS],
   example: (of) => ({
     body: {
@@ -55,6 +55,6 @@ export const createRecurringRoute = route({
     );
     const wanted = { ...facts, kind: "RECURRING", recurring: readRule(body) } as const;
     const customer = await createCustomer(deps, merchant.id, wanted, call.act);
-    return answerCustomer(deps, customer);
+    return presentCustomerResponse(deps, customer);
   },
 });

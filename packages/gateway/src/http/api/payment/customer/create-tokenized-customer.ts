@@ -1,25 +1,25 @@
 import { createCustomer } from "../../../../operations/subscription/customer.ts";
 import { route } from "../../../route.ts";
-import { itemAnswer } from "../../../schemas/envelope.ts";
+import { itemResponse } from "../../../schemas/envelope.ts";
 import {
   type CustomerBody,
   CustomerItem,
   readCustomer,
   TokenizedBody,
 } from "../../subscription/customer-schema.ts";
-import { answerCustomer } from "./answer-customer.ts";
 import { CREATE_ERRORS, expectPlaces } from "./expect-places.ts";
+import { presentCustomerResponse } from "./present-customer-response.ts";
 
-export const createTokenizedRoute = route({
+export const createTokenizedCustomerRoute = route({
   auth: "signed",
   method: "POST",
   path: "/v3/tokenized-payment",
   operationId: "createTokenizedCustomer",
   sdk: "customers.createTokenized",
   scope: "manage_payment",
-  summary: "Make a customer who is charged when the merchant asks, once a card is bound.",
+  summary: "Create a tokenized customer, charged on request once the payer has stored a card.",
   body: TokenizedBody,
-  response: itemAnswer(CustomerItem),
+  response: itemResponse(CustomerItem),
   errors: [...CREATE_ERRORS],
   example: (of) => ({
     body: {
@@ -36,6 +36,6 @@ export const createTokenizedRoute = route({
     await expectPlaces(deps, merchant.id, body);
     const wanted = { ...facts, kind: "TOKENIZED", recurring: null } as const;
     const customer = await createCustomer(deps, merchant.id, wanted, call.act);
-    return answerCustomer(deps, customer);
+    return presentCustomerResponse(deps, customer);
   },
 });

@@ -1,7 +1,7 @@
 import { GatewayError } from "../../../../domain/errors.ts";
 import { findOpenStore } from "../../../../store/merchant/stores.ts";
 import type { HttpDeps } from "../../../http-deps.ts";
-import { checkNotifyUrl, checkRedirectUrl } from "../../../payer/checkout-addresses.ts";
+import { checkNotifyUrl, checkRedirectUrl } from "../../checkout/checkout-addresses.ts";
 import type { CustomerBody } from "../../subscription/customer-schema.ts";
 
 export const CREATE_ERRORS = [

@@ -1,8 +1,8 @@
 import { openCustomer } from "../../../../operations/subscription/customer.ts";
 import { route } from "../../../route.ts";
-import { itemAnswer } from "../../../schemas/envelope.ts";
+import { itemResponse } from "../../../schemas/envelope.ts";
 import { CustomerItem } from "../../subscription/customer-schema.ts";
-import { answerCustomer, byCustomer } from "./answer-customer.ts";
+import { byCustomer, presentCustomerResponse } from "./present-customer-response.ts";
 
 export const getCustomerRoute = route({
   auth: "signed",
@@ -11,14 +11,17 @@ export const getCustomerRoute = route({
   operationId: "getCustomer",
   sdk: "customers.get",
   scope: "manage_payment",
-  summary: "Ask for a customer.",
+  summary: "Retrieve a customer.",
   params: byCustomer,
-  response: itemAnswer(CustomerItem),
+  response: itemResponse(CustomerItem),
   errors: ["CUSTOMER_NOT_FOUND"],
   example: (of) => ({ params: { customerId: of.customerId } }),
   nonce: "route",
   handler: async (call, deps) => {
     const { merchant } = call.caller;
-    return answerCustomer(deps, await openCustomer(deps, merchant.id, call.params.customerId));
+    return presentCustomerResponse(
+      deps,
+      await openCustomer(deps, merchant.id, call.params.customerId),
+    );
   },
 });

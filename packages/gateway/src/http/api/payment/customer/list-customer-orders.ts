@@ -4,7 +4,7 @@ import { listCustomerOrders } from "../../../../store/payment/charge-list.ts";
 import { route } from "../../../route.ts";
 import { IdListQuery, readIdPage } from "../../../schemas/paging.ts";
 import { CustomerOrderItem, presentCustomerOrder } from "../../subscription/customer-schema.ts";
-import { byCustomer } from "./answer-customer.ts";
+import { byCustomer } from "./present-customer-response.ts";
 
 export const listCustomerOrdersRoute = route({
   auth: "signed",
@@ -13,13 +13,13 @@ export const listCustomerOrdersRoute = route({
   operationId: "listCustomerOrders",
   sdk: "customers.listOrders",
   scope: "manage_payment",
-  summary: "The charges of a customer, newest first.",
+  summary: "List the charges of a customer, newest first.",
   params: byCustomer,
   query: IdListQuery,
   response: Type.Object({
     items: Type.Array(CustomerOrderItem),
     code: Type.Literal("SUCCESS"),
-    cursor: Type.String({ description: "The same as in meta: both places are published." }),
+    cursor: Type.String({ description: "Same as in `meta`; both are part of the interface." }),
     meta: Type.Object({ count: Type.Integer(), cursor: Type.String() }),
   }),
   errors: ["CUSTOMER_NOT_FOUND", "INVALID_PARAMETER"],

@@ -1,8 +1,8 @@
 import { toggleCustomer } from "../../../../operations/subscription/customer.ts";
 import { route } from "../../../route.ts";
-import { itemAnswer } from "../../../schemas/envelope.ts";
+import { itemResponse } from "../../../schemas/envelope.ts";
 import { CustomerItem } from "../../subscription/customer-schema.ts";
-import { answerCustomer, byCustomer } from "./answer-customer.ts";
+import { byCustomer, presentCustomerResponse } from "./present-customer-response.ts";
 
 export const toggleCustomerRoute = route({
   auth: "signed",
@@ -11,15 +11,19 @@ export const toggleCustomerRoute = route({
   operationId: "toggleCustomer",
   sdk: "customers.toggle",
   scope: "manage_payment",
-  summary: "Switch a customer on or off. No body; without a card it stays off.",
+  summary:
+    "Activate or deactivate a customer. No body. Without a stored card, the customer stays inactive.",
   params: byCustomer,
-  response: itemAnswer(CustomerItem),
+  response: itemResponse(CustomerItem),
   errors: ["CUSTOMER_NOT_FOUND"],
   example: (of) => ({ params: { customerId: of.customerId } }),
   nonce: "route",
   handler: async (call, deps) => {
     const { merchant } = call.caller;
     const { customerId } = call.params;
-    return answerCustomer(deps, await toggleCustomer(deps, merchant.id, customerId, call.act));
+    return presentCustomerResponse(
+      deps,
+      await toggleCustomer(deps, merchant.id, customerId, call.act),
+    );
   },
 });

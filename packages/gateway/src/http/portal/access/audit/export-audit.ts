@@ -1,5 +1,5 @@
 import { listAuditPage } from "../../../../store/access/audit.ts";
-import { Download } from "../../../request/answer.ts";
+import { Download } from "../../../request/send-response.ts";
 import { route } from "../../../route.ts";
 import { closed } from "../../schemas.ts";
 import { auditQuery } from "./audit-query.ts";

@@ -2,7 +2,7 @@ import { acceptInvitation } from "../../../../operations/access/invitations.ts";
 import { route } from "../../../route.ts";
 import { closed, Name, Password } from "../../schemas.ts";
 import { LinkToken, SessionState } from "../account-schema.ts";
-import { answerSession } from "../answer-session.ts";
+import { presentSessionResponse } from "../present-session-response.ts";
 
 export const acceptInvitationRoute = route({
   auth: "portal",
@@ -15,5 +15,5 @@ export const acceptInvitationRoute = route({
   response: SessionState,
   errors: ["LINK_INVALID", "WEAK_PASSWORD", "EXCEEDED_LIMIT"],
   handler: async (call, deps) =>
-    answerSession(call, deps, await acceptInvitation(deps, call.body, call.origin)),
+    presentSessionResponse(call, deps, await acceptInvitation(deps, call.body, call.origin)),
 });

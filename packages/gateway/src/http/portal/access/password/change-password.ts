@@ -3,7 +3,7 @@ import { confirmSession } from "../../../../operations/access/sessions.ts";
 import { route } from "../../../route.ts";
 import { closed, Password } from "../../schemas.ts";
 import { SessionState } from "../account-schema.ts";
-import { actOf, answerSession } from "../answer-session.ts";
+import { actOf, presentSessionResponse } from "../present-session-response.ts";
 
 export const changePasswordRoute = route({
   auth: "portal",
@@ -19,6 +19,6 @@ export const changePasswordRoute = route({
     await changePassword(deps, actOf(call), call.session.id, call.body);
     const { currentPassword: _, newPassword } = call.body;
     const token = await confirmSession(deps, actOf(call), call.session, newPassword);
-    return answerSession(call, deps, token);
+    return presentSessionResponse(call, deps, token);
   },
 });

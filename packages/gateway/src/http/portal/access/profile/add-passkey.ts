@@ -1,8 +1,8 @@
 import { addPasskey } from "../../../../operations/access/passkeys.ts";
 import { route } from "../../../route.ts";
 import { closed, Id, Name } from "../../schemas.ts";
-import { Passkey, WebauthnAnswer } from "../account-schema.ts";
-import { actOf } from "../answer-session.ts";
+import { Passkey, WebauthnResponse } from "../account-schema.ts";
+import { actOf } from "../present-session-response.ts";
 import { presentPasskey } from "./present-passkey.ts";
 
 export const addPasskeyRoute = route({
@@ -13,7 +13,7 @@ export const addPasskeyRoute = route({
   permission: "signed-in",
   needsConfirmation: true,
   summary: "Add a passkey created by the browser.",
-  body: closed({ challengeId: Id, name: Name, answer: WebauthnAnswer }),
+  body: closed({ challengeId: Id, name: Name, answer: WebauthnResponse }),
   response: Passkey,
   errors: ["LINK_INVALID", "CONFLICT"],
   handler: async (call, deps) =>

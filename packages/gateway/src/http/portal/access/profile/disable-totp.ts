@@ -1,7 +1,7 @@
 import { disableTotp } from "../../../../operations/access/totp.ts";
 import { route } from "../../../route.ts";
 import { DONE, Done } from "../../schemas.ts";
-import { actOf } from "../answer-session.ts";
+import { actOf } from "../present-session-response.ts";
 
 export const disableTotpRoute = route({
   auth: "portal",

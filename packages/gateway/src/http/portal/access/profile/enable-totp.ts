@@ -3,7 +3,7 @@ import { enableTotp } from "../../../../operations/access/totp.ts";
 import { route } from "../../../route.ts";
 import { closed } from "../../schemas.ts";
 import { RecoveryCodes } from "../account-schema.ts";
-import { actOf } from "../answer-session.ts";
+import { actOf } from "../present-session-response.ts";
 
 const TotpCode = Type.String({ pattern: "^[0-9]{6}$" });
 

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { removePasskey } from "../../../../operations/access/passkeys.ts";
 import { route } from "../../../route.ts";
 import { DONE, Done } from "../../schemas.ts";
-import { actOf } from "../answer-session.ts";
+import { actOf } from "../present-session-response.ts";
 
 const byPasskey = Type.Object({
   id: Type.String({ maxLength: 1_400, pattern: "^[A-Za-z0-9_-]+$" }),

@@ -1,7 +1,7 @@
 import { renewRecoveryCodes } from "../../../../operations/access/totp.ts";
 import { route } from "../../../route.ts";
 import { RecoveryCodes } from "../account-schema.ts";
-import { actOf } from "../answer-session.ts";
+import { actOf } from "../present-session-response.ts";
 
 export const renewRecoveryCodesRoute = route({
   auth: "portal",

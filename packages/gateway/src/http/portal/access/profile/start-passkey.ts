@@ -3,7 +3,7 @@ import { startPasskey } from "../../../../operations/access/passkeys.ts";
 import { route } from "../../../route.ts";
 import { Id } from "../../schemas.ts";
 import { WebauthnOptions } from "../account-schema.ts";
-import { actOf } from "../answer-session.ts";
+import { actOf } from "../present-session-response.ts";
 
 export const startPasskeyRoute = route({
   auth: "portal",

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { startTotp } from "../../../../operations/access/totp.ts";
 import { route } from "../../../route.ts";
 import { closed } from "../../schemas.ts";
-import { actOf } from "../answer-session.ts";
+import { actOf } from "../present-session-response.ts";
 
 export const startTotpRoute = route({
   auth: "portal",

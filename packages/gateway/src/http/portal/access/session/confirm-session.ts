@@ -2,7 +2,7 @@ import { confirmSession } from "../../../../operations/access/sessions.ts";
 import { route } from "../../../route.ts";
 import { closed, Password } from "../../schemas.ts";
 import { SessionState } from "../account-schema.ts";
-import { actOf, answerSession } from "../answer-session.ts";
+import { actOf, presentSessionResponse } from "../present-session-response.ts";
 
 export const confirmSessionRoute = route({
   auth: "portal",
@@ -17,6 +17,6 @@ export const confirmSessionRoute = route({
   errors: ["LOGIN_FAILED", "EXCEEDED_LIMIT"],
   handler: async (call, deps) => {
     const token = await confirmSession(deps, actOf(call), call.session, call.body.password);
-    return answerSession(call, deps, token);
+    return presentSessionResponse(call, deps, token);
   },
 });

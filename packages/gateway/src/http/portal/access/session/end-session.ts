@@ -1,7 +1,7 @@
 import { endSession } from "../../../../operations/access/sessions.ts";
 import { route } from "../../../route.ts";
 import { byId, DONE, Done } from "../../schemas.ts";
-import { actOf } from "../answer-session.ts";
+import { actOf } from "../present-session-response.ts";
 
 export const endSessionRoute = route({
   auth: "portal",

@@ -8,7 +8,7 @@ import type { CallOrigin } from "../../portal-call.ts";
 import type { PortalDeps } from "../../portal-deps.ts";
 import { closed } from "../../schemas.ts";
 import { SessionState } from "../account-schema.ts";
-import { answerSession } from "../answer-session.ts";
+import { presentSessionResponse } from "../present-session-response.ts";
 
 export const loginSecondFactorRoute = route({
   auth: "portal",
@@ -21,14 +21,17 @@ export const loginSecondFactorRoute = route({
   response: SessionState,
   errors: ["LOGIN_FAILED", "EXCEEDED_LIMIT", "NOT_SIGNED_IN"],
   handler: async (call, deps) => {
-    const person = await halfSignedIn(call, deps);
+    const person = await getPendingSession(call, deps);
     const token = await logInSecondFactor(deps, person, call.body.code, call.origin);
-    return answerSession(call, deps, token);
+    return presentSessionResponse(call, deps, token);
   },
 });
 
-/** Who has entered the password and not yet the second factor. Refuses with NOT_SIGNED_IN. */
-async function halfSignedIn(call: { origin: CallOrigin }, deps: PortalDeps): Promise<PortalActor> {
+/** The user who has entered the password and not yet the second factor. Throws NOT_SIGNED_IN. */
+async function getPendingSession(
+  call: { origin: CallOrigin },
+  deps: PortalDeps,
+): Promise<PortalActor> {
   const { sessionToken } = call.origin;
   const known = sessionToken === null ? null : await readSession(deps, sessionToken);
   if (known?.session.stage !== "SECOND_FACTOR") throw new GatewayError("NOT_SIGNED_IN");

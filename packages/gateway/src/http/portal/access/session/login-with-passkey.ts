@@ -2,8 +2,8 @@ import { logInWithPasskey } from "../../../../operations/access/passkeys.ts";
 import { readSession } from "../../../../operations/access/sessions.ts";
 import { route } from "../../../route.ts";
 import { closed, Id } from "../../schemas.ts";
-import { SessionState, WebauthnAnswer } from "../account-schema.ts";
-import { answerSession } from "../answer-session.ts";
+import { SessionState, WebauthnResponse } from "../account-schema.ts";
+import { presentSessionResponse } from "../present-session-response.ts";
 
 export const loginWithPasskeyRoute = route({
   auth: "portal",
@@ -12,7 +12,7 @@ export const loginWithPasskeyRoute = route({
   path: "/portal/api/login/passkey",
   permission: "anyone",
   summary: "Sign in with a passkey: alone, or as the second factor.",
-  body: closed({ challengeId: Id, answer: WebauthnAnswer }),
+  body: closed({ challengeId: Id, answer: WebauthnResponse }),
   response: SessionState,
   errors: ["LOGIN_FAILED", "EXCEEDED_LIMIT"],
   handler: async (call, deps) => {
@@ -20,6 +20,6 @@ export const loginWithPasskeyRoute = route({
     const known = sessionToken === null ? null : await readSession(deps, sessionToken);
     const onlyUserId = known?.session.stage === "SECOND_FACTOR" ? known.person.id : null;
     const token = await logInWithPasskey(deps, page, call.body, onlyUserId, call.origin);
-    return answerSession(call, deps, token);
+    return presentSessionResponse(call, deps, token);
   },
 });

@@ -2,7 +2,7 @@ import { logIn } from "../../../../operations/access/log-in.ts";
 import { route } from "../../../route.ts";
 import { closed, Email, Password } from "../../schemas.ts";
 import { SessionState } from "../account-schema.ts";
-import { answerSession } from "../answer-session.ts";
+import { presentSessionResponse } from "../present-session-response.ts";
 
 export const loginRoute = route({
   auth: "portal",
@@ -15,5 +15,5 @@ export const loginRoute = route({
   response: SessionState,
   errors: ["LOGIN_FAILED", "EXCEEDED_LIMIT"],
   handler: async (call, deps) =>
-    answerSession(call, deps, await logIn(deps, call.body, call.origin)),
+    presentSessionResponse(call, deps, await logIn(deps, call.body, call.origin)),
 });

@@ -1,7 +1,7 @@
 import { endAllSessions } from "../../../../operations/access/sessions.ts";
 import { route } from "../../../route.ts";
 import { DONE, Done } from "../../schemas.ts";
-import { actOf } from "../answer-session.ts";
+import { actOf } from "../present-session-response.ts";
 
 export const signOutEverywhereRoute = route({
   auth: "portal",

@@ -30,7 +30,7 @@ export async function presentTeam(
 
 export async function presentMember(deps: PortalDeps, person: PortalActor): Promise<Member> {
   const [member] = await presentTeam(deps, person.merchantId, [person]);
-  if (!member) throw new Error("presentTeam answers one member a person");
+  if (!member) throw new Error("presentTeam returns one member per user");
   return member;
 }
 

@@ -1,7 +1,7 @@
-import { removeTeamMember } from "../../../../operations/access/change-team.ts";
+import { removeTeamMember } from "../../../../operations/access/update-team.ts";
 import { route } from "../../../route.ts";
 import { byId, DONE, Done } from "../../schemas.ts";
-import { actOf } from "../answer-session.ts";
+import { actOf } from "../present-session-response.ts";
 
 export const removeTeamMemberRoute = route({
   auth: "portal",

@@ -1,6 +1,6 @@
 import { addKey } from "../../../../operations/application/application-secrets.ts";
 import { route } from "../../../route.ts";
-import { actOf } from "../../access/answer-session.ts";
+import { actOf } from "../../access/present-session-response.ts";
 import { byId, closed, Name } from "../../schemas.ts";
 import { KeyItem, PublicKeyText } from "../application-schema.ts";
 import { presentKey } from "../present-application.ts";

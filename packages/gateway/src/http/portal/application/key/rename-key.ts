@@ -1,6 +1,6 @@
 import { renameKey } from "../../../../operations/application/application-secrets.ts";
 import { route } from "../../../route.ts";
-import { actOf } from "../../access/answer-session.ts";
+import { actOf } from "../../access/present-session-response.ts";
 import { closed, Name } from "../../schemas.ts";
 import { byKey, KeyItem } from "../application-schema.ts";
 import { presentKey } from "../present-application.ts";

@@ -1,6 +1,6 @@
 import { revokeApplicationKey } from "../../../../operations/application/application-secrets.ts";
 import { route } from "../../../route.ts";
-import { actOf } from "../../access/answer-session.ts";
+import { actOf } from "../../access/present-session-response.ts";
 import { DONE, Done } from "../../schemas.ts";
 import { byKey } from "../application-schema.ts";
 

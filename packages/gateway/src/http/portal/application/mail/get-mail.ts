@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { GatewayError } from "../../../../domain/errors.ts";
-import { linkIn, openMailText } from "../../../../operations/access/mails.ts";
+import { linkIn, openMailText } from "../../../../operations/access/enqueue-mail.ts";
 import { findKeptMail } from "../../../../store/access/mails.ts";
 import { route } from "../../../route.ts";
 import { At, byId, Id, named } from "../../schemas.ts";

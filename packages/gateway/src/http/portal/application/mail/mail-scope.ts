@@ -7,15 +7,14 @@ const LOCAL_HOSTS = ["127.0.0.1", "localhost", "[::1]"];
 const LOCAL_ADDRESSES = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
 
 /**
- * Who may read whose post: on one's own machine everybody's, for an invited person cannot sign in
- * yet.
+ * Who may read which emails: on one's own machine all, since an invited user cannot sign in yet.
  */
 export function mailScope(
   call: Pick<VisitorCall<unknown, unknown, unknown>, "origin" | "signedIn">,
   deps: PortalDeps,
 ): string | null {
   const { address } = call.origin;
-  // Behind a tunnel or proxy everybody seems to be here; then the addresses people use are others.
+  // Behind a tunnel or proxy every request seems local; then the public URLs are not local.
   const isLocal = deps.publicUrls.every((url) => LOCAL_HOSTS.includes(new URL(url).hostname));
   if (isLocal && LOCAL_ADDRESSES.includes(address)) return null;
   if (!call.signedIn) throw new GatewayError("NOT_SIGNED_IN");

@@ -7,7 +7,7 @@ export const getSandboxRoute = route({
   operationId: "getSandbox",
   method: "GET",
   path: "/portal/api/sandbox",
-  permission: "sandbox:steer",
+  permission: "sandbox:control",
   sandboxOnly: true,
   summary: "Retrieve the simulators' clock, faults and banks.",
   response: SandboxState,

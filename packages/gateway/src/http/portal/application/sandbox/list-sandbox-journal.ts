@@ -9,7 +9,7 @@ export const listSandboxJournalRoute = route({
   operationId: "listSandboxJournal",
   method: "GET",
   path: "/portal/api/sandbox/journal",
-  permission: "sandbox:steer",
+  permission: "sandbox:control",
   sandboxOnly: true,
   summary: "List the latest messages of the simulators.",
   query: closed({ simulator: Type.Optional(Type.String({ maxLength: 40 })) }),

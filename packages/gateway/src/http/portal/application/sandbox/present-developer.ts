@@ -36,14 +36,14 @@ export async function presentDeveloperFacts(
         railId: rail.id,
         amountMinorMin: method.amountMinorMin,
         amountMinorMax: method.amountMinorMax,
-        isOffered: isAllowed && isTaken(offer, deps.takesCards),
+        isOffered: isAllowed && isTaken(offer, deps.acceptsCards),
       };
     }),
     checklist: await presentChecklist(call.merchant, deps),
   };
 }
 
-/** What has to be true before real money flows. */
+/** Conditions for going live. */
 async function presentChecklist(merchant: Merchant, deps: PortalDeps): Promise<Facts["checklist"]> {
   const { database } = deps;
   const [applications, people, [paid]] = await Promise.all([

@@ -7,7 +7,7 @@ import type { PortalDeps } from "../../portal-deps.ts";
 import type { JournalEntry, SandboxState } from "./sandbox-schema.ts";
 
 /**
- * The simulators' levers, passed on as they are. Sandbox only: these endpoints are absent
+ * The simulators' controls, passed on unchanged. Sandbox only: these endpoints do not exist
  * elsewhere.
  */
 const TIMEOUT_MS = 10_000;
@@ -16,8 +16,15 @@ const DETAIL_LENGTH_MAX = 4_096;
 
 type Json = Record<string, unknown>;
 
-/** Refuses with OVERLOAD when the simulators do not answer, INVALID_PARAMETER when they refuse. */
-export async function steer(deps: PortalDeps, path: string, body: Json | null): Promise<Json> {
+/**
+ * Throws OVERLOAD when the simulators do not respond, INVALID_PARAMETER when they reject the
+ * request.
+ */
+export async function callSimulator(
+  deps: PortalDeps,
+  path: string,
+  body: Json | null,
+): Promise<Json> {
   const base = deps.simulatorControlUrl();
   if (!base) throw new GatewayError("OVERLOAD", { detail: "No simulators are running." });
   let answer: HttpResponse;
@@ -52,8 +59,8 @@ function parse(body: Buffer): Json {
 
 export async function presentSandbox(deps: PortalDeps): Promise<Static<typeof SandboxState>> {
   const [clock, faults, banks] = await Promise.all([
-    steer(deps, "/__sim/clock", null),
-    steer(deps, "/__sim/faults", null),
+    callSimulator(deps, "/__sim/clock", null),
+    callSimulator(deps, "/__sim/faults", null),
     presentBanks(deps),
   ]);
   return {
@@ -87,10 +94,10 @@ async function presentBanks(deps: PortalDeps): Promise<Static<typeof SandboxStat
   return lists.flat();
 }
 
-/** `code` as merchants know it: the simulator's banks go by the part before the colon. */
+/** `code` as merchants know it: the simulator identifies banks by the part before the colon. */
 export async function setBank(deps: PortalDeps, code: string, isOnline: boolean): Promise<void> {
-  await steer(deps, "/__sim/banks", { code: code.replace(/:.*$/, ""), isOnline });
-  for (const rail of railsWithBanks(deps)) deps.bankLists.outdate(rail);
+  await callSimulator(deps, "/__sim/banks", { code: code.replace(/:.*$/, ""), isOnline });
+  for (const rail of railsWithBanks(deps)) deps.bankLists.invalidate(rail);
 }
 
 export async function presentJournal(
@@ -98,7 +105,7 @@ export async function presentJournal(
   simulator: string | undefined,
 ): Promise<{ items: Static<typeof JournalEntry>[] }> {
   const query = simulator === undefined ? "" : `?${new URLSearchParams({ simulator })}`;
-  const { entries } = await steer(deps, `/__sim/journal${query}`, null);
+  const { entries } = await callSimulator(deps, `/__sim/journal${query}`, null);
   const items = listOf(entries)
     .slice(-JOURNAL_MAX)
     .reverse()

@@ -1,4 +1,4 @@
-/** What the portal tells the people who integrate. */
+/** What the portal shows to developers. */
 
 import Type from "typebox";
 import { At, closed, named, orNull } from "../../schemas.ts";

@@ -9,7 +9,7 @@ export const setSandboxBankRoute = route({
   operationId: "setSandboxBank",
   method: "POST",
   path: "/portal/api/sandbox/banks",
-  permission: "sandbox:steer",
+  permission: "sandbox:control",
   sandboxOnly: true,
   summary: "Take a simulated bank offline or bring it online. Takes effect at once.",
   body: closed({ code: Type.String({ maxLength: 40 }), isOnline: Type.Boolean() }),

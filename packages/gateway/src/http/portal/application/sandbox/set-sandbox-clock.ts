@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { route } from "../../../route.ts";
 import { closed } from "../../schemas.ts";
-import { presentSandbox, steer } from "./sandbox-control.ts";
+import { callSimulator, presentSandbox } from "./sandbox-control.ts";
 import { SandboxState } from "./sandbox-schema.ts";
 
 export const setSandboxClockRoute = route({
@@ -9,7 +9,7 @@ export const setSandboxClockRoute = route({
   operationId: "setSandboxClock",
   method: "POST",
   path: "/portal/api/sandbox/clock",
-  permission: "sandbox:steer",
+  permission: "sandbox:control",
   sandboxOnly: true,
   summary: "Freeze, unfreeze or advance the simulators' clock.",
   body: closed({
@@ -20,7 +20,7 @@ export const setSandboxClockRoute = route({
   response: SandboxState,
   errors: ["OVERLOAD"],
   handler: async (call, deps) => {
-    await steer(deps, "/__sim/clock", call.body);
+    await callSimulator(deps, "/__sim/clock", call.body);
     return presentSandbox(deps);
   },
 });

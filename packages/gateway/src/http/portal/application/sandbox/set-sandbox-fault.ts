@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { route } from "../../../route.ts";
 import { closed } from "../../schemas.ts";
-import { presentSandbox, steer } from "./sandbox-control.ts";
+import { callSimulator, presentSandbox } from "./sandbox-control.ts";
 import { SandboxState } from "./sandbox-schema.ts";
 
 export const setSandboxFaultRoute = route({
@@ -9,7 +9,7 @@ export const setSandboxFaultRoute = route({
   operationId: "setSandboxFault",
   method: "POST",
   path: "/portal/api/sandbox/faults",
-  permission: "sandbox:steer",
+  permission: "sandbox:control",
   sandboxOnly: true,
   summary: "Inject a fault into a simulator. `replay` repeats its last messages.",
   body: closed({
@@ -21,7 +21,7 @@ export const setSandboxFaultRoute = route({
   response: SandboxState,
   errors: ["INVALID_PARAMETER", "OVERLOAD"],
   handler: async (call, deps) => {
-    await steer(deps, "/__sim/faults", call.body);
+    await callSimulator(deps, "/__sim/faults", call.body);
     return presentSandbox(deps);
   },
 });

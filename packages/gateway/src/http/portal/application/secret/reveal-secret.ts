@@ -1,8 +1,8 @@
 import { revealSecret } from "../../../../operations/application/application-secrets.ts";
 import { route } from "../../../route.ts";
-import { actOf } from "../../access/answer-session.ts";
+import { actOf } from "../../access/present-session-response.ts";
 import { byId } from "../../schemas.ts";
-import { SecretShown } from "../application-schema.ts";
+import { RevealedSecret } from "../application-schema.ts";
 
 export const revealSecretRoute = route({
   auth: "portal",
@@ -13,7 +13,7 @@ export const revealSecretRoute = route({
   needsConfirmation: true,
   summary: "Reveal the client secret. Recorded in the audit log.",
   params: byId,
-  response: SecretShown,
+  response: RevealedSecret,
   errors: ["NOT_FOUND"],
   handler: async (call, deps) => ({
     clientId: call.params.id,

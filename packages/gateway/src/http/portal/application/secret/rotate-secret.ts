@@ -1,9 +1,9 @@
 import Type from "typebox";
 import { rotateSecret } from "../../../../operations/application/application-secrets.ts";
 import { route } from "../../../route.ts";
-import { actOf } from "../../access/answer-session.ts";
+import { actOf } from "../../access/present-session-response.ts";
 import { byId, closed } from "../../schemas.ts";
-import { SecretShown } from "../application-schema.ts";
+import { RevealedSecret } from "../application-schema.ts";
 
 export const rotateSecretRoute = route({
   auth: "portal",
@@ -15,7 +15,7 @@ export const rotateSecretRoute = route({
   summary: "Rotate the client secret. The previous secret keeps working for `overlapHours`.",
   params: byId,
   body: closed({ overlapHours: Type.Integer({ minimum: 0, maximum: 168 }) }),
-  response: SecretShown,
+  response: RevealedSecret,
   errors: ["NOT_FOUND"],
   handler: async (call, deps) => {
     const { id } = call.params;

@@ -1,6 +1,6 @@
 import { rotateServerKey } from "../../../../operations/application/application-secrets.ts";
 import { route } from "../../../route.ts";
-import { actOf } from "../../access/answer-session.ts";
+import { actOf } from "../../access/present-session-response.ts";
 import { byId } from "../../schemas.ts";
 import { ApplicationItem } from "../application-schema.ts";
 import { presentApplication } from "../present-application.ts";

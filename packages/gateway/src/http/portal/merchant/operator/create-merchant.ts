@@ -1,6 +1,6 @@
 import { createOwnMerchant } from "../../../../operations/merchant/sub-merchants.ts";
 import { route } from "../../../route.ts";
-import { actOf } from "../../access/answer-session.ts";
+import { actOf } from "../../access/present-session-response.ts";
 import { MerchantDetail, NewMerchant } from "../merchant-schema.ts";
 import { presentMerchantDetail } from "../present-merchant.ts";
 

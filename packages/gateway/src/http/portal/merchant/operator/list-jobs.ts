@@ -3,7 +3,7 @@ import { route } from "../../../route.ts";
 import { listOf } from "../../schemas.ts";
 import { JobState } from "./job-schema.ts";
 
-/** A task that is due this long is late. */
+/** A task is late when it has been due for this long. */
 const LATE_MS = 60_000;
 
 export const listJobsRoute = route({

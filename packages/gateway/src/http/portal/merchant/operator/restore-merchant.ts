@@ -1,6 +1,6 @@
 import { reviewMerchant } from "../../../../operations/merchant/review-merchant.ts";
 import { route } from "../../../route.ts";
-import { actOf } from "../../access/answer-session.ts";
+import { actOf } from "../../access/present-session-response.ts";
 import { byId } from "../../schemas.ts";
 import { MerchantDetail, note } from "../merchant-schema.ts";
 import { presentMerchantDetail } from "../present-merchant.ts";

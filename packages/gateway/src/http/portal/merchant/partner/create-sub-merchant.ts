@@ -1,6 +1,6 @@
 import { createSubMerchant } from "../../../../operations/merchant/sub-merchants.ts";
 import { route } from "../../../route.ts";
-import { actOf } from "../../access/answer-session.ts";
+import { actOf } from "../../access/present-session-response.ts";
 import { MerchantItem, NewMerchant } from "../merchant-schema.ts";
 import { presentMerchantDetail } from "../present-merchant.ts";
 

@@ -1,7 +1,7 @@
-import { removeCheckoutLogo } from "../../../../operations/checkout/change-checkout-logo.ts";
+import { removeCheckoutLogo } from "../../../../operations/checkout/update-checkout-logo.ts";
 import { openPartnerMerchant } from "../../../../operations/merchant/partner-merchant.ts";
 import { route } from "../../../route.ts";
-import { actOf } from "../../access/answer-session.ts";
+import { actOf } from "../../access/present-session-response.ts";
 import { byId } from "../../schemas.ts";
 import { MerchantDetail } from "../merchant-schema.ts";
 import { presentMerchantDetail } from "../present-merchant.ts";

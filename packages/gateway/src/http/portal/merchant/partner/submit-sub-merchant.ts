@@ -1,7 +1,7 @@
-import { submitMerchant } from "../../../../operations/merchant/change-merchant.ts";
 import { openPartnerMerchant } from "../../../../operations/merchant/partner-merchant.ts";
+import { submitMerchant } from "../../../../operations/merchant/update-merchant.ts";
 import { route } from "../../../route.ts";
-import { actOf } from "../../access/answer-session.ts";
+import { actOf } from "../../access/present-session-response.ts";
 import { byId } from "../../schemas.ts";
 import { MerchantItem } from "../merchant-schema.ts";
 import { presentMerchantDetail } from "../present-merchant.ts";

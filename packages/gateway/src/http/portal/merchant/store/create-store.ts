@@ -1,6 +1,6 @@
 import { createStore, EMPTY_STORE } from "../../../../operations/merchant/create-store.ts";
 import { route } from "../../../route.ts";
-import { actOf } from "../../access/answer-session.ts";
+import { actOf } from "../../access/present-session-response.ts";
 import { closed, Name } from "../../schemas.ts";
 import { presentStore } from "./present-store.ts";
 import { StoreView, storeFields } from "./store-schema.ts";

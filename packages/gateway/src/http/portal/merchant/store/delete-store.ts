@@ -1,6 +1,6 @@
-import { deleteStore } from "../../../../operations/merchant/change-store.ts";
+import { deleteStore } from "../../../../operations/merchant/update-store.ts";
 import { route } from "../../../route.ts";
-import { actOf } from "../../access/answer-session.ts";
+import { actOf } from "../../access/present-session-response.ts";
 import { byId, DONE, Done } from "../../schemas.ts";
 
 export const deleteStoreRoute = route({

@@ -1,5 +1,5 @@
 import { GatewayError } from "../../../../domain/errors.ts";
-import { Download } from "../../../request/answer.ts";
+import { Download } from "../../../request/send-response.ts";
 import { route } from "../../../route.ts";
 import { byId } from "../../schemas.ts";
 import { expectExport } from "./expect-export.ts";

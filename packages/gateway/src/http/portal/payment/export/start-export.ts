@@ -1,6 +1,6 @@
 import { startExport } from "../../../../operations/payment/payment-exports.ts";
 import { route } from "../../../route.ts";
-import { actOf } from "../../access/answer-session.ts";
+import { actOf } from "../../access/present-session-response.ts";
 import { closed } from "../../schemas.ts";
 import { paymentFilter } from "../payment-schema.ts";
 import { paymentFilterOf } from "../present-payment.ts";

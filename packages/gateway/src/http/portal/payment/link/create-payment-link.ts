@@ -3,7 +3,7 @@ import { AMOUNT_MINOR_MAX, CHECKOUT_AMOUNT_MINOR_MIN } from "../../../../domain/
 import { createPaymentLink } from "../../../../operations/checkout/payment-links.ts";
 import { NOT_BLANK } from "../../../request/validate.ts";
 import { route } from "../../../route.ts";
-import { actOf } from "../../access/answer-session.ts";
+import { actOf } from "../../access/present-session-response.ts";
 import { AnyApplication, closed, Email, IdText, orNull } from "../../schemas.ts";
 import { LinkItem } from "./link-schema.ts";
 import { presentLink } from "./present-link.ts";

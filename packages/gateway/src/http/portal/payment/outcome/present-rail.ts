@@ -2,10 +2,10 @@ import type { Static } from "typebox";
 import type { ListRailHealthRow } from "../../../../store/generated/rows.ts";
 import type { RailHealth } from "./outcome-schema.ts";
 
-/** Below this share of approved among decided attempts a rail looks ill. */
+/** A rail is unhealthy below this approval rate. */
 const HEALTHY_RATE = 0.5;
 
-/** With fewer decided attempts a rate says nothing. */
+/** With fewer decided attempts, a rate is not meaningful. */
 const DECIDED_MIN = 5;
 
 export function presentRail(

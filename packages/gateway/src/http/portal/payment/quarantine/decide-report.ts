@@ -2,7 +2,7 @@ import Type from "typebox";
 import { decideReport } from "../../../../operations/payment/outcome/decide-report.ts";
 import { NOT_BLANK } from "../../../request/validate.ts";
 import { route } from "../../../route.ts";
-import { actOf } from "../../access/answer-session.ts";
+import { actOf } from "../../access/present-session-response.ts";
 import { closed, DONE, Done } from "../../schemas.ts";
 import { ClaimDecisionName } from "./quarantine-schema.ts";
 

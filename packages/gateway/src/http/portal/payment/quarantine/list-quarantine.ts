@@ -11,7 +11,7 @@ import { answerPage } from "../../answer-page.ts";
 import { closed, pageOf, pageQuery } from "../../schemas.ts";
 import { QuarantinedReport } from "./quarantine-schema.ts";
 
-/** Before the newest claim. */
+/** Before the latest report. */
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
 export const listQuarantineRoute = route({
@@ -32,35 +32,35 @@ export const listQuarantineRoute = route({
         const before = after ? Number(after.id) : NEWEST;
         return loadReviewFacts(deps, await listQuarantine(deps.database, isOpen, before, limit));
       },
-      positionOf: ({ claim }) => byCreation(claim),
-      present: presentClaim,
+      positionOf: ({ report }) => byCreation(report),
+      present: presentReport,
     });
   },
 });
 
-function presentClaim({
-  claim,
+function presentReport({
+  report,
   payment,
   decisions,
 }: ReviewFacts): Static<typeof QuarantinedReport> {
-  const money = readApproval(claim.claim) ?? readDispute(claim.claim);
+  const money = readApproval(report.claim) ?? readDispute(report.claim);
   return {
-    id: String(claim.id),
-    railId: claim.railId,
-    attemptId: claim.attemptId,
+    id: String(report.id),
+    railId: report.railId,
+    attemptId: report.attemptId,
     merchantId: payment?.merchantId ?? null,
     transactionId: payment?.id ?? null,
     orderId: payment?.orderId ?? null,
     expectedMinor: payment?.amountMinor ?? null,
     reportedMinor: money?.amountMinor ?? null,
     reference: money?.reference ?? "",
-    claim: claim.claim,
-    note: claim.note,
+    claim: report.claim,
+    note: report.note,
     decisions,
-    decision: claim.decision,
-    decidedReason: claim.decidedReason ?? "",
-    decidedBy: claim.decidedBy ?? "",
-    decidedAt: claim.decidedAt?.toISOString() ?? null,
-    createdAt: claim.createdAt.toISOString(),
+    decision: report.decision,
+    decidedReason: report.decidedReason ?? "",
+    decidedBy: report.decidedBy ?? "",
+    decidedAt: report.decidedAt?.toISOString() ?? null,
+    createdAt: report.createdAt.toISOString(),
   };
 }

@@ -1,0 +1,55 @@
+import type { PublicKey } from "@kaunter/signing";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { GatewayError } from "../../domain/errors.ts";
+import type { CachedCaller } from "../../operations/application/caller-cache.ts";
+
+/** What is learned about a signed call, for the log written after the response. */
+export interface CallDetails {
+  caller: CachedCaller;
+  rawBody: Uint8Array;
+  /** As read for verification; null until then. */
+  body: unknown;
+  candidate: string;
+  publicKey: PublicKey | null;
+  refusal: GatewayError | null;
+}
+
+/** A property instead of a WeakMap, which costs the garbage collector more. */
+const NOTES = Symbol("call notes");
+type DetailedRequest = FastifyRequest & { [NOTES]?: CallDetails | null };
+
+/** Declares the property on every request, so that all have one shape. */
+export function decorateWithCallDetails(app: FastifyInstance): void {
+  app.decorateRequest(NOTES, null);
+}
+
+/** From here on the caller is known. */
+export function recordCaller(
+  request: FastifyRequest,
+  caller: CachedCaller,
+  rawBody: Uint8Array,
+): void {
+  const notes = { caller, rawBody, body: null, candidate: "", publicKey: null, refusal: null };
+  (request as DetailedRequest)[NOTES] = notes;
+}
+
+export function recordMatch(
+  request: FastifyRequest,
+  match: { body: unknown; candidate: string; publicKey: PublicKey },
+): void {
+  const known = getCallDetails(request);
+  if (!known) return;
+  known.body = match.body;
+  known.candidate = match.candidate;
+  known.publicKey = match.publicKey;
+}
+
+export function recordError(request: FastifyRequest, refusal: GatewayError): void {
+  const known = getCallDetails(request);
+  if (known) known.refusal = refusal;
+}
+
+/** Null for a call that was rejected before its caller was known. */
+export function getCallDetails(request: FastifyRequest): CallDetails | null {
+  return (request as DetailedRequest)[NOTES] ?? null;
+}

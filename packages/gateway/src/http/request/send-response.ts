@@ -1,0 +1,105 @@
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+import type { TSchema } from "typebox";
+
+/** A response that is not JSON, such as a CSV file. */
+export class TextResponse {
+  readonly contentType: string;
+  readonly text: string;
+  constructor(contentType: string, text: string) {
+    this.contentType = contentType;
+    this.text = text;
+  }
+}
+
+/** A file to save: an export, a key. */
+export class Download {
+  readonly contentType: string;
+  readonly fileName: string;
+  readonly content: string | AsyncIterable<string>;
+  constructor(contentType: string, fileName: string, content: string | AsyncIterable<string>) {
+    this.contentType = contentType;
+    this.fileName = fileName;
+    this.content = content;
+  }
+}
+
+/** Sends a handler's result. `write` serialises a response with a schema. */
+export function sendResponse(
+  reply: FastifyReply,
+  answer: unknown,
+  write: (answer: unknown) => string,
+): FastifyReply {
+  if (answer instanceof TextResponse) return reply.type(answer.contentType).send(answer.text);
+  if (!(answer instanceof Download)) return reply.type("application/json").send(write(answer));
+  const name = answer.fileName.replaceAll(/[^A-Za-z0-9._-]/g, "_");
+  return reply
+    .type(answer.contentType)
+    .header("content-disposition", `attachment; filename="${name}"`)
+    .send(typeof answer.content === "string" ? answer.content : Readable.from(answer.content));
+}
+
+/**
+ * Serialises a response: only fields declared in the schema, in the order in which the handler set
+ * them. Nothing is converted, so clients get the bytes they always got.
+ */
+export function compileWriter(schema: TSchema): (answer: unknown) => string {
+  const pick = compilePick([schema]);
+  return pick ? (answer) => JSON.stringify(pick(answer)) : JSON.stringify;
+}
+
+/** The JSON Schema keywords that decide which fields there are. */
+interface Schema {
+  anyOf?: readonly Schema[];
+  items?: Schema;
+  properties?: Readonly<Record<string, Schema>>;
+  patternProperties?: Readonly<Record<string, Schema>>;
+  additionalProperties?: unknown;
+  type?: unknown;
+}
+
+type Pick = (value: unknown) => unknown;
+
+/** Null when nothing needs to be removed. A value may match any of the schemas. */
+function compilePick(schemas: readonly Schema[]): Pick | null {
+  const all = schemas.flatMap(listVariants);
+  const objects = all.filter(({ type }) => type === "object");
+  const items = all.flatMap(({ items: each }) => (each ? [each] : []));
+  const pickItem = items.length > 0 ? compilePick(items) : null;
+  const pickMembers = objects.length > 0 ? compileMembers(objects) : null;
+  if (!pickItem && !pickMembers) return null;
+  return (value) => {
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return pickItem ? value.map(pickItem) : value;
+    return pickMembers ? pickMembers(value) : value;
+  };
+}
+
+function listVariants(schema: Schema): readonly Schema[] {
+  return schema.anyOf?.flatMap(listVariants) ?? [schema];
+}
+
+function compileMembers(objects: readonly Schema[]): Pick | null {
+  if (objects.some(({ additionalProperties }) => additionalProperties === true)) return null;
+  const values = objects.flatMap((each) => Object.values(each.patternProperties ?? {}));
+  const pickOther = values.length > 0 ? (compilePick(values) ?? keep) : undefined;
+  const names = new Set(objects.flatMap((each) => Object.keys(each.properties ?? {})));
+  const members = new Map(
+    [...names].map((name) => {
+      const found = objects.flatMap(({ properties }) => properties?.[name] ?? []);
+      return [name, compilePick(found) ?? keep];
+    }),
+  );
+  return (value) => {
+    const all = value as Record<string, unknown>; // called for objects only
+    // An undeclared name may be __proto__, which an object without a prototype keeps.
+    const picked: Record<string, unknown> = pickOther ? Object.create(null) : {};
+    for (const name of Object.keys(all)) {
+      const pick = members.get(name) ?? pickOther;
+      if (pick) picked[name] = pick(all[name]);
+    }
+    return picked;
+  };
+}
+
+const keep: Pick = (value) => value;

@@ -1,0 +1,98 @@
+import { canAssignRole } from "../../domain/access/permissions.ts";
+import type { PortalActor } from "../../domain/access/session.ts";
+import type { UserRole } from "../../domain/access/user.ts";
+import { GatewayError } from "../../domain/errors.ts";
+import { lockOwners, removePerson, replaceAccess } from "../../store/access/portal-users.ts";
+import { deleteSessionsOf } from "../../store/access/sessions.ts";
+import { expectStores, expectTeamMember } from "./invitations.ts";
+import { type Act, type PortalOperationDeps, recordChange } from "./record-change.ts";
+
+export interface AccessChange {
+  role?: UserRole;
+  storeIds?: string[];
+  isActive?: boolean;
+}
+
+/**
+ * Updates a team member's access and ends their sessions. Throws NOT_FOUND, FORBIDDEN, LAST_OWNER,
+ * STORE_NOT_FOUND.
+ */
+export async function updateTeamMember(
+  deps: PortalOperationDeps,
+  act: Act,
+  userId: string,
+  change: AccessChange,
+): Promise<PortalActor> {
+  const { merchantId } = act.actor;
+  const now = deps.clock.now();
+  return deps.database.transaction(async (tx) => {
+    const owners = await lockOwners(tx, merchantId);
+    const before = await expectTeamMember(tx, merchantId, userId);
+    const after = {
+      role: change.role ?? before.role,
+      storeIds: change.storeIds ?? before.storeIds,
+      isActive: change.isActive ?? before.isActive,
+    };
+    if (!canAssignRole(act.actor.role, before.role, after.role))
+      throw new GatewayError("FORBIDDEN");
+    if (userId === act.actor.id) {
+      throw new GatewayError("FORBIDDEN", { detail: "You cannot change your own access." });
+    }
+    if (after.role !== "OWNER" || !after.isActive) expectOtherOwner(owners, userId);
+    await expectStores(tx, merchantId, after.storeIds);
+    await replaceAccess(tx, before, after, now);
+    await deleteSessionsOf(tx, userId, null);
+    await recordChange(
+      tx,
+      act,
+      {
+        merchantId,
+        action: "user.access_changed",
+        targetKind: "user",
+        targetId: userId,
+        before: { role: before.role, storeIds: before.storeIds, isActive: before.isActive },
+        after,
+      },
+      now,
+    );
+    return expectTeamMember(tx, merchantId, userId);
+  });
+}
+
+/** Throws NOT_FOUND, FORBIDDEN, LAST_OWNER. */
+export async function removeTeamMember(
+  deps: PortalOperationDeps,
+  act: Act,
+  userId: string,
+): Promise<void> {
+  const { merchantId } = act.actor;
+  const now = deps.clock.now();
+  await deps.database.transaction(async (tx) => {
+    const owners = await lockOwners(tx, merchantId);
+    const person = await expectTeamMember(tx, merchantId, userId);
+    if (!canAssignRole(act.actor.role, person.role, person.role))
+      throw new GatewayError("FORBIDDEN");
+    if (userId === act.actor.id) {
+      throw new GatewayError("FORBIDDEN", { detail: "You cannot remove yourself." });
+    }
+    expectOtherOwner(owners, userId);
+    await deleteSessionsOf(tx, userId, null);
+    await removePerson(tx, person, now);
+    await recordChange(
+      tx,
+      act,
+      {
+        merchantId,
+        action: "user.removed",
+        targetKind: "user",
+        targetId: userId,
+        before: { email: person.email, role: person.role },
+      },
+      now,
+    );
+  });
+}
+
+function expectOtherOwner(owners: readonly string[], userId: string): void {
+  if (owners.every((id) => id === userId)) throw new GatewayError("LAST_OWNER");
+}

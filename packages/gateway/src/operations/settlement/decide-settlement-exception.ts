@@ -1,0 +1,30 @@
+import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
+import { resolveSettlementException } from "./resolve-settlement-exception.ts";
+
+/**
+ * An operator's decision about a settlement exception, with its audit entry in the same
+ * transaction.
+ */
+export async function decideSettlementException(
+  deps: PortalOperationDeps,
+  act: Act,
+  id: number,
+  request: { decision: "ACCEPT" | "DISMISS"; reason: string },
+): Promise<void> {
+  const decided = { id, ...request, resolvedBy: act.actor.email };
+  await deps.database.transaction(async (tx) => {
+    await resolveSettlementException(deps, tx, decided);
+    await recordChange(
+      tx,
+      { ...act, asOperator: true },
+      {
+        merchantId: act.actor.merchantId,
+        action: "settlement_exception.resolved",
+        targetKind: "settlement_exception",
+        targetId: String(id),
+        after: { ...request },
+      },
+      deps.clock.now(),
+    );
+  });
+}
