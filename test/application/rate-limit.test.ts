@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertCheckout, assertRefused, countRows } from "../support/api/checks.ts";
-import { askToken, buildCall, type Reply, send, sendWire } from "../support/api/raw-client.ts";
+import { buildCall, type Reply, requestToken, send, sendWire } from "../support/api/raw-client.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant } from "../support/other-merchant.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
@@ -114,7 +114,7 @@ test("tokens are limited by client; wrong secrets by address, and they cannot sh
   const { clientId } = gateway.demo;
   let limited = 0;
   for (let i = 0; i < 200; i += 1) {
-    const reply = await askToken(gateway, { application: { clientId, clientSecret: "wrong" } });
+    const reply = await requestToken(gateway, { application: { clientId, clientSecret: "wrong" } });
     if (reply.status === 401) assertRefused(reply, "INVALID_CLIENT");
     else {
       assertLimited(reply);
@@ -122,11 +122,11 @@ test("tokens are limited by client; wrong secrets by address, and they cannot sh
     }
   }
   assert.ok(limited > 50, String(limited));
-  assert.equal((await askToken(gateway)).status, 200);
+  assert.equal((await requestToken(gateway)).status, 200);
   const replies: Reply[] = [];
-  for (let i = 0; i < 110; i += 1) replies.push(await askToken(gateway));
+  for (let i = 0; i < 110; i += 1) replies.push(await requestToken(gateway));
   const refused = replies.filter((reply) => reply.status !== 200);
   assert.equal(refused.length, 11);
   for (const reply of refused) assertLimited(reply);
-  assert.equal((await askToken(gateway, { application: gateway.demo.compat })).status, 200);
+  assert.equal((await requestToken(gateway, { application: gateway.demo.compat })).status, 200);
 });

@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { generateKeyPair, SignJWT } from "jose";
 import { sql } from "../../packages/gateway/src/store/sql.ts";
 import { assertCheckout, assertErrorShape, assertRefused } from "../support/api/checks.ts";
-import { askToken, basic, send } from "../support/api/raw-client.ts";
+import { basic, requestToken, send } from "../support/api/raw-client.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 import { FrozenClock } from "../support/time/frozen-clock.ts";
@@ -25,7 +25,7 @@ const FIVE_KEYS = [
   "tokenType",
 ];
 
-function assertTokens(reply: Awaited<ReturnType<typeof askToken>>): void {
+function assertTokens(reply: Awaited<ReturnType<typeof requestToken>>): void {
   assert.equal(reply.status, 200, reply.text);
   assert.match(String(reply.headers["content-type"]), /^application\/json\b/);
   assert.equal(reply.headers["cache-control"], "no-store");
@@ -41,7 +41,7 @@ const decode = (part: string | undefined) =>
   JSON.parse(Buffer.from(part ?? "", "base64url").toString("utf8"));
 
 test("a token is a JWT of the documented header and claims, and tells no secret", async () => {
-  const reply = await askToken(gateway);
+  const reply = await requestToken(gateway);
   assertTokens(reply);
   const [header, claims] = reply.body.accessToken.split(".");
   const { clientId, clientSecret } = gateway.demo;
@@ -59,7 +59,7 @@ test("a token is a JWT of the documented header and claims, and tells no secret"
   assert.ok(!reply.text.includes(clientSecret));
 });
 
-const ACCEPTED: [name: string, ask: () => Parameters<typeof askToken>[1]][] = [
+const ACCEPTED: [name: string, ask: () => Parameters<typeof requestToken>[1]][] = [
   ["a media type with a charset", () => ({ contentType: "application/json; charset=utf-8" })],
   ["a media type that ends in a semicolon", () => ({ contentType: "application/json;" })],
   ["a media type in capitals", () => ({ contentType: "Application/JSON" })],
@@ -72,7 +72,7 @@ const ACCEPTED: [name: string, ask: () => Parameters<typeof askToken>[1]][] = [
 ];
 for (const [name, ask] of ACCEPTED) {
   test(`the token service accepts ${name}`, async () => {
-    assertTokens(await askToken(gateway, ask()));
+    assertTokens(await requestToken(gateway, ask()));
   });
 }
 
@@ -83,7 +83,7 @@ const refresh = (refreshToken: unknown) =>
 
 const REFUSED: [
   name: string,
-  ask: () => Parameters<typeof askToken>[1],
+  ask: () => Parameters<typeof requestToken>[1],
   code: string,
   status?: number,
 ][] = [
@@ -197,22 +197,22 @@ const REFUSED: [
 ];
 for (const [name, ask, code, status] of REFUSED) {
   test(`the token service refuses ${name} with ${code}`, async () => {
-    const reply = await askToken(gateway, ask());
+    const reply = await requestToken(gateway, ask());
     assertRefused(reply, code, status === undefined ? {} : { status });
   });
 }
 
 test("GET on the token service is 405, with the methods that are allowed", async () => {
-  const reply = await askToken(gateway, { method: "GET", body: undefined });
+  const reply = await requestToken(gateway, { method: "GET", body: undefined });
   assertRefused(reply, "METHOD_NOT_ALLOWED");
   assert.equal(reply.headers.allow, "POST");
 });
 
 test("a refresh token gives new tokens, as often as it is used", async () => {
-  const first = await askToken(gateway);
+  const first = await requestToken(gateway);
   const body = refresh(first.body.refreshToken);
-  const second = await askToken(gateway, { body });
-  const third = await askToken(gateway, { body });
+  const second = await requestToken(gateway, { body });
+  const third = await requestToken(gateway, { body });
   for (const reply of [second, third]) {
     assertTokens(reply);
     assert.notEqual(reply.body.accessToken, first.body.accessToken);
@@ -226,8 +226,8 @@ test("a refresh token gives new tokens, as often as it is used", async () => {
 });
 
 test("a refresh token is of no use to another application", async () => {
-  const { body } = await askToken(gateway);
-  const reply = await askToken(gateway, {
+  const { body } = await requestToken(gateway);
+  const reply = await requestToken(gateway, {
     application: gateway.demo.compat,
     body: refresh(body.refreshToken),
   });
@@ -235,7 +235,7 @@ test("a refresh token is of no use to another application", async () => {
 });
 
 test("a client that requests a token on every call keeps all of them", async () => {
-  const replies = await Promise.all(Array.from({ length: 25 }, () => askToken(gateway)));
+  const replies = await Promise.all(Array.from({ length: 25 }, () => requestToken(gateway)));
   const tokens = new Set(replies.map((reply) => reply.body.accessToken));
   assert.equal(tokens.size, 25);
   for (const token of [replies[0], replies[12], replies[24]]) {
@@ -258,15 +258,15 @@ test("an application that is OFF gets no token, and its old token stops working 
   const application = await makeSecondMerchant(gateway);
   assertCheckout(gateway, await callOf(application));
   await switchApplication(application.clientId, false, false);
-  assertRefused(await askToken(gateway, { application }), "INACTIVE_CLIENT");
+  assertRefused(await requestToken(gateway, { application }), "INACTIVE_CLIENT");
   const wrong = { clientId: application.clientId, clientSecret: "x" };
-  assertRefused(await askToken(gateway, { application: wrong }), "INVALID_CLIENT");
+  assertRefused(await requestToken(gateway, { application: wrong }), "INVALID_CLIENT");
   clock.advance(1_000);
   assertRefused(await callOf(application), "INACTIVE_CLIENT");
   await switchApplication(application.clientId, true, false);
   clock.advance(1_000);
   assertCheckout(gateway, await callOf(application));
-  assertTokens(await askToken(gateway, { application }));
+  assertTokens(await requestToken(gateway, { application }));
 });
 
 test("a change that other nodes hear of takes effect at once: no time passes here", async () => {
@@ -344,7 +344,7 @@ test("a token signed by another key, or with the public key as a secret, is TOKE
 });
 
 test("a token is good on a node whose clock is a little behind", async () => {
-  const { body } = await askToken(gateway);
+  const { body } = await requestToken(gateway);
   clock.advance(-2_000);
   try {
     assertCheckout(gateway, await callWith(`Bearer ${body.accessToken}`));
@@ -354,7 +354,7 @@ test("a token is good on a node whose clock is a little behind", async () => {
 });
 
 test("a token ends when it said it would; only 401 says so", async () => {
-  const { body } = await askToken(gateway);
+  const { body } = await requestToken(gateway);
   const before = clock.now().getTime();
   try {
     clock.advance((body.expiresIn - 1) * 1_000);

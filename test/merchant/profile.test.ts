@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { findPerson, removePerson } from "../../packages/gateway/src/store/access/portal-users.ts";
-import { insertUser } from "../../packages/gateway/src/store/access/users.ts";
+import { findUser, insertUser, removeUser } from "../../packages/gateway/src/store/access/users.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { makeSecondMerchant, type OtherMerchant } from "../support/other-merchant.ts";
 
@@ -85,10 +84,10 @@ test("an owner who was removed is nobody's user any more", async () => {
   const third = await makeSecondMerchant(gateway, { status: "UNVERIFIED" });
   const successor = { ...third.user, id: `${third.user.id.slice(0, -1)}x`, phoneNumber: "" };
   await insertUser(database, { ...successor, email: "next@lain.example" }, null);
-  const leaving = await findPerson(database, third.user.id);
+  const leaving = await findUser(database, third.user.id);
   assert.ok(leaving);
-  await removePerson(database, leaving, clock.now());
-  assert.equal(await findPerson(database, third.user.id), null);
+  await removeUser(database, leaving, clock.now());
+  assert.equal(await findUser(database, third.user.id), null);
   const { application } = third;
   const { body } = await gateway.call({ method: "GET", path: "/v3/user", application });
   assert.equal(body.item.email, "next@lain.example");

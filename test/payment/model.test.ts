@@ -24,7 +24,7 @@ import {
 import { startPayment } from "../../packages/gateway/src/operations/payment/start-payment.ts";
 import type { Outcome, Rail } from "../../packages/gateway/src/rails/rail.ts";
 import { findCheckout } from "../../packages/gateway/src/store/checkout/checkouts.ts";
-import { findFeeTaken, findLedgerFaults } from "../../packages/gateway/src/store/ledger/ledger.ts";
+import { findFeeTaken, findLedgerErrors } from "../../packages/gateway/src/store/ledger/ledger.ts";
 import { listQuarantine } from "../../packages/gateway/src/store/payment/quarantine.ts";
 import { listTransactionsOfCheckout } from "../../packages/gateway/src/store/payment/transactions.ts";
 import { listRefundsOfTransaction } from "../../packages/gateway/src/store/refund/refunds.ts";
@@ -470,7 +470,7 @@ class Run {
       values: [ids],
     });
     assert.deepEqual(rows[0], { payable: keptMinor, owed: 0 }, "the merchant gets what counts");
-    assert.deepEqual(await findLedgerFaults(database, 10), []);
+    assert.deepEqual(await findLedgerErrors(database, 10), []);
   }
 }
 

@@ -6,9 +6,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import {
-  askToken,
   type Call,
   makeNonce,
+  requestToken,
   send,
   sendBytes,
   sendWire,
@@ -76,8 +76,8 @@ const run = (text: string) => gateway.deps.database.query({ text, values: [] });
 
 async function pushThroughTokens(): Promise<void> {
   const { clientSecret, clientId, privateKey } = gateway.demo;
-  const ask = (one: Parameters<typeof askToken>[1]) =>
-    askToken(gateway, { ...one, port: api.port });
+  const ask = (one: Parameters<typeof requestToken>[1]) =>
+    requestToken(gateway, { ...one, port: api.port });
   const { body } = await ask({});
   secrets.add(body.accessToken);
   secrets.add(body.refreshToken);

@@ -196,7 +196,7 @@ export function basic({
 }
 
 /** Asks the token service, as a client would unless told otherwise. */
-export async function askToken(
+export async function requestToken(
   gateway: TestGateway,
   ask: {
     application?: { clientId: string; clientSecret: string };

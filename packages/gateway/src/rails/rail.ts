@@ -304,7 +304,7 @@ export interface Rail {
   readonly id: string;
   readonly capabilities: Capabilities;
   /** Certificates in its settings that end one day: somebody is warned in time. */
-  readonly endingKeys?: readonly EndingKey[];
+  readonly expiringKeys?: readonly ExpiringKey[];
   /** Pure: what is wrong with this input, before anything is saved or sent. */
   validate(input: InitiateInput): Problem[];
   initiate(ctx: CallContext, input: InitiateInput): Promise<Step>;
@@ -337,7 +337,7 @@ export interface Rail {
 }
 
 /** A certificate in a rail's settings, by the name of the setting. */
-interface EndingKey {
+interface ExpiringKey {
   name: string;
   endsAt: Date;
 }

@@ -76,7 +76,7 @@ test("batches in flight and their size have a limit", async () => {
 
 test("a batch starts beside another only when enough rows wait for it", async () => {
   const { batches, run } = heldRun<number>();
-  const write = createCombiner({ run, batchMax: 8, besideMin: 3 });
+  const write = createCombiner({ run, batchMax: 8, concurrentMin: 3 });
   const all = [write(0)];
   await nextTurn();
   all.push(write(1), write(2));

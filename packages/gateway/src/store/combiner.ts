@@ -16,7 +16,7 @@ export interface CombinerOptions<Row, Result> {
    * Rows that must wait before a batch starts beside another; default: half a batch. A batch of 16
    * costs PostgreSQL nearly twice as much a row as one of 64.
    */
-  besideMin?: number;
+  concurrentMin?: number;
   /** Rows waiting; more are refused by `onFull`. */
   waitingMax?: number;
   onFull?(): Error;
@@ -40,7 +40,7 @@ export function createCombiner<Row, Result>(
 ): Combiner<Row, Result> {
   const batchMax = options.batchMax ?? 200;
   const batchesInFlightMax = options.batchesInFlightMax ?? 2;
-  const besideMin = options.besideMin ?? Math.ceil(batchMax / 2);
+  const concurrentMin = options.concurrentMin ?? Math.ceil(batchMax / 2);
   const waitingMax = options.waitingMax ?? 20_000;
   let waiting: Waiting<Row, Result>[] = [];
   let inFlight = 0;
@@ -48,7 +48,7 @@ export function createCombiner<Row, Result>(
 
   function mayStart(): boolean {
     if (inFlight === 0) return waiting.length > 0;
-    return inFlight < batchesInFlightMax && waiting.length >= besideMin;
+    return inFlight < batchesInFlightMax && waiting.length >= concurrentMin;
   }
 
   function schedule(): void {

@@ -442,7 +442,7 @@ export type NotificationItem = {
   attemptCount: number;
   nextAttemptAt: string | null;
   /** Status or error of the last attempt; empty when there is none. */
-  lastAnswer: string;
+  lastResponse: string;
   /** The user who requested it, if any. */
   requestedBy: string;
   /** RFC 3339, UTC. */
@@ -482,7 +482,7 @@ export type EndpointHealth = {
   successRate: number | null;
   p95Ms: number | null;
   lastAttemptAt: string | null;
-  lastAnswer: string;
+  lastResponse: string;
   state: "HEALTHY" | "FAILING" | "STOPPED" | "UNKNOWN";
   /** Why it is not healthy. */
   reason: string;

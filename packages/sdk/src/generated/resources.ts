@@ -157,12 +157,12 @@ export function createResources(call: Call) {
        * Error codes: INVALID_PARAMETER.
        */
       list: (query: {
-        /** Cursor from the previous response's `meta`. Empty for the first page. */
+        /** Cursor from the previous response's meta; empty for the first page. */
         cursor?: string | undefined;
         /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
       } = {}, options?: CallOptions): Promise<Page<TransactionItem, {
-        /** Number on items on this page. */
+        /** Items on this page. */
         count: number;
         /** Cursor for the next page; empty on the last page. */
         cursor: string;
@@ -176,7 +176,7 @@ export function createResources(call: Call) {
        * Error codes: INVALID_PARAMETER.
        */
       list: (query: {
-        /** Cursor from the previous response's `meta`. Empty for the first page. */
+        /** Cursor from the previous response's meta; empty for the first page. */
         cursor?: string | undefined;
         /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
@@ -200,7 +200,7 @@ export function createResources(call: Call) {
         /** RFC 3339, UTC. */
         updatedAt: string;
       }, {
-        /** Number on items on this page. */
+        /** Items on this page. */
         count: number;
         /** Cursor for the next page; empty on the last page. */
         cursor: string;
@@ -214,7 +214,7 @@ export function createResources(call: Call) {
        * Error codes: INVALID_PARAMETER.
        */
       list: (query: {
-        /** Cursor from the previous response's `meta`. Empty for the first page. */
+        /** Cursor from the previous response's meta; empty for the first page. */
         cursor?: string | undefined;
         /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
@@ -234,7 +234,7 @@ export function createResources(call: Call) {
         /** RFC 3339, UTC. */
         createdAt: string;
       }, {
-        /** Number on items on this page. */
+        /** Items on this page. */
         count: number;
         /** Cursor for the next page; empty on the last page. */
         cursor: string;
@@ -327,7 +327,7 @@ export function createResources(call: Call) {
         /** grossAmount + serviceFee. */
         settlementAmount: string;
       }, {
-        /** Number on items on this page. */
+        /** Items on this page. */
         count: number;
         /** Cursor for the next page; empty on the last page. */
         cursor: string;
@@ -361,11 +361,11 @@ export function createResources(call: Call) {
       }> =>
         call("POST", "/v3/partner/merchant", "item", "never", { body, options }),
       /**
-       * List the partner's merchants, newest first.
+       * List the merchants this partner has made, newest first.
        * Error codes: NOT_PARTNER_ACCOUNT, INVALID_PARAMETER.
        */
       listMerchants: (query: {
-        /** Cursor from the previous response's `meta`. */
+        /** Cursor from the previous response's meta. */
         cursor?: string | number | undefined;
         /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
@@ -446,7 +446,7 @@ export function createResources(call: Call) {
        * Error codes: INVALID_PARAMETER.
        */
       list: (query: {
-        /** Cursor from the previous response's `meta`. */
+        /** Cursor from the previous response's meta. */
         cursor?: string | number | undefined;
         /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
@@ -581,7 +581,7 @@ export function createResources(call: Call) {
        * Error codes: INVALID_PARAMETER.
        */
       list: (query: {
-        /** Cursor from the previous response's `meta`. */
+        /** Cursor from the previous response's meta. */
         cursor?: string | number | undefined;
         /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;
@@ -672,7 +672,7 @@ export function createResources(call: Call) {
        * Error codes: CUSTOMER_NOT_FOUND, INVALID_PARAMETER.
        */
       listOrders: (customerId: string, query: {
-        /** Cursor from the previous response's `meta`. */
+        /** Cursor from the previous response's meta. */
         cursor?: string | number | undefined;
         /** 1 to 100; larger values are treated as 100. */
         limit?: string | number | undefined;

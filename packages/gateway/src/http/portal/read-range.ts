@@ -3,7 +3,7 @@ import { GatewayError } from "../../domain/errors.ts";
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
 /** A time; a plain date is its first moment in Malaysia. Null when left out. */
-export function readTime(text: string | undefined, name: string): Date | null {
+function readTime(text: string | undefined, name: string): Date | null {
   if (text === undefined) return null;
   const at = new Date(DATE.test(text) ? `${text}T00:00:00+08:00` : text);
   if (!Number.isNaN(at.getTime())) return at;

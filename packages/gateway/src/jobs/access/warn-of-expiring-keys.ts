@@ -25,7 +25,7 @@ export function warnOfExpiringKeys({
   const now = clock.now().getTime();
   const all = new Set(rails.listMethods().map(({ rail }) => rail));
   for (const rail of all) {
-    for (const { name, endsAt } of rail.endingKeys ?? []) {
+    for (const { name, endsAt } of rail.expiringKeys ?? []) {
       const leftMs = endsAt.getTime() - now;
       const facts = { rail: rail.id, key: name, endsAt: endsAt.toISOString() };
       if (leftMs <= 0) log.error(facts, "a rail's certificate has expired");

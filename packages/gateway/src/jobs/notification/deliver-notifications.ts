@@ -5,8 +5,8 @@ import {
   type ClaimedNotification,
   claimDueNotifications,
   findNextDueAt,
+  type InProgress,
   NOTIFICATIONS_CHANNEL,
-  type UnderWay,
 } from "../../store/notification/notifications.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
 import { createSlots } from "../slots.ts";
@@ -73,8 +73,8 @@ export async function deliverDueNotifications(deps: Deps): Promise<number> {
 function claim(
   deps: Deps,
   limit: number,
-  endpoints: UnderWay,
-  merchants: UnderWay,
+  endpoints: InProgress,
+  merchants: InProgress,
 ): Promise<ClaimedNotification[]> {
   if (limit === 0) return Promise.resolve([]);
   const now = deps.clock.now();

@@ -1,6 +1,9 @@
 import type { Deps } from "../../operations/deps.ts";
 import { expireCheckout } from "../../operations/payment/close-checkout.ts";
-import { expireUntouchedCheckouts, listOverdueCheckouts } from "../../store/checkout/checkouts.ts";
+import {
+  expireCheckoutsWithoutAttempt,
+  listExpiredCheckouts,
+} from "../../store/checkout/checkouts.ts";
 import { type RepeatingTask, repeat } from "../repeat.ts";
 
 /** Most checkouts have no attempt and are expired in bulk. */
@@ -24,9 +27,9 @@ export async function expireDueCheckouts(deps: Deps): Promise<void> {
 async function expireSome(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
   const untouched = await deps.database.transaction((tx) =>
-    expireUntouchedCheckouts(tx, now, UNTOUCHED_MAX),
+    expireCheckoutsWithoutAttempt(tx, now, UNTOUCHED_MAX),
   );
-  const tried = await listOverdueCheckouts(deps.database, now, TRIED_MAX);
+  const tried = await listExpiredCheckouts(deps.database, now, TRIED_MAX);
   let closed = 0;
   for (const id of tried) {
     try {

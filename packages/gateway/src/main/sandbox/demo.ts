@@ -11,8 +11,7 @@ import {
 import type { Deps } from "../../operations/deps.ts";
 import { newMerchantWithOwner } from "../../operations/merchant/create-merchant.ts";
 import { LETTERS } from "../../platform/random.ts";
-import { replaceOperator } from "../../store/access/portal-users.ts";
-import { insertUser } from "../../store/access/users.ts";
+import { insertUser, replaceOperator } from "../../store/access/users.ts";
 import { findCaller } from "../../store/application/applications.ts";
 import { replaceCheckoutLook } from "../../store/checkout/checkout-looks.ts";
 import type { Transaction } from "../../store/database.ts";

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { createTestDatabase, type TestDatabase } from "../../../../../test/support/database.ts";
 import { type Database, openDatabase } from "../../store/database.ts";
 import { listAllFeeSchedules } from "../../store/ledger/fee-schedules.ts";
-import { findOverdraft } from "../../store/refund/refunds.ts";
+import { findOverdraftLimit } from "../../store/refund/refunds.ts";
 import { sql } from "../../store/sql.ts";
 import { addSandboxTerms } from "./sandbox-terms.ts";
 
@@ -23,7 +23,7 @@ const countTerms = async () => (await db.query(sql`select from merchant_terms`))
 test("a migrated database has no simulator's fees and no overdraft", async () => {
   assert.deepEqual(await listAllFeeSchedules(db, "RAIL"), []);
   assert.equal(await countTerms(), 0);
-  assert.equal(await findOverdraft(db, "1"), 0);
+  assert.equal(await findOverdraftLimit(db, "1"), 0);
 });
 
 test("a sandbox adds them once, and keeps those that were changed", async () => {
@@ -33,5 +33,5 @@ test("a sandbox adds them once, and keeps those that were changed", async () => 
   assert.equal(schedules.length, 17);
   await Promise.all([addSandboxTerms(db), addSandboxTerms(db)]);
   assert.deepEqual(await listAllFeeSchedules(db, "RAIL"), schedules);
-  assert.deepEqual([await countTerms(), await findOverdraft(db, "1")], [1, 5]);
+  assert.deepEqual([await countTerms(), await findOverdraftLimit(db, "1")], [1, 5]);
 });

@@ -1,7 +1,7 @@
 /** The terms a sandbox starts with. In production the operator adds what was agreed. */
 import type { Database } from "../../store/database.ts";
 import { insertFeeSchedule } from "../../store/ledger/fee-schedules.ts";
-import { insertDefaultOverdraft } from "../../store/refund/refunds.ts";
+import { insertDefaultOverdraftLimit } from "../../store/refund/refunds.ts";
 
 const OVERDRAFT_MINOR = 1_000_000;
 /** Earlier than any payment; schedules with a later date take precedence. */
@@ -31,7 +31,7 @@ const SIMULATOR_FEES: readonly (readonly [string, string, number, number])[] = [
 /** Safe to repeat: existing terms are left unchanged. */
 export async function addSandboxTerms(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
-    await insertDefaultOverdraft(tx, OVERDRAFT_MINOR);
+    await insertDefaultOverdraftLimit(tx, OVERDRAFT_MINOR);
     for (const [method, feeKey, rateBasisPoints, fixedMinor] of SIMULATOR_FEES) {
       await insertFeeSchedule(tx, {
         party: "RAIL",

@@ -4,8 +4,13 @@ import type { User, UserRole } from "../../domain/access/user.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeLongId } from "../../domain/ids.ts";
 import { findLink, redeemLink, replaceLink } from "../../store/access/links.ts";
-import { findPerson, replacePassword, replacePersonName } from "../../store/access/portal-users.ts";
-import { insertUser, listStoreIds } from "../../store/access/users.ts";
+import {
+  findUser,
+  insertUser,
+  listStoreIds,
+  replacePassword,
+  replaceUserName,
+} from "../../store/access/users.ts";
 import { type Queryable, violatedUniqueKey } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
 import { enqueueMail } from "./enqueue-mail.ts";
@@ -101,7 +106,7 @@ export async function readInvitation(
 ): Promise<PortalActor> {
   await enforceAddressLimit(deps, "link from", address, LINKS_MAX);
   const userId = await findLink(deps.database, hashToken(token), "INVITATION", deps.clock.now());
-  const person = userId && (await findPerson(deps.database, userId));
+  const person = userId && (await findUser(deps.database, userId));
   if (!person || !canSignIn(person)) throw new GatewayError("LINK_INVALID");
   return person;
 }
@@ -119,7 +124,7 @@ export async function acceptInvitation(
     if ((await redeemLink(tx, hashToken(request.token), "INVITATION", now)) !== person.id) {
       throw new GatewayError("LINK_INVALID");
     }
-    await replacePersonName(tx, person.id, request, now);
+    await replaceUserName(tx, person.id, request, now);
     await replacePassword(tx, person.id, passwordHash, now);
     await recordChange(
       tx,
@@ -183,7 +188,7 @@ export async function expectTeamMember(
   merchantId: string,
   userId: string,
 ): Promise<PortalActor> {
-  const person = await findPerson(db, userId, merchantId);
+  const person = await findUser(db, userId, merchantId);
   if (!person) throw new GatewayError("NOT_FOUND");
   return person;
 }

@@ -1,6 +1,6 @@
 import { canSignIn, type PortalActor } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import { findLoginSecrets, findPersonByEmail } from "../../store/access/portal-users.ts";
+import { findLoginSecrets, findUserByEmail } from "../../store/access/users.ts";
 import type { Deps } from "../deps.ts";
 import { verifyPassword } from "./passwords.ts";
 import { type CallOrigin, recordChange } from "./record-change.ts";
@@ -21,7 +21,7 @@ export async function logIn(
   origin: LoginOrigin,
 ): Promise<string> {
   const tries = await countAttempt(deps, request.email, origin.address);
-  const person = await findPersonByEmail(deps.database, request.email);
+  const person = await findUserByEmail(deps.database, request.email);
   const secrets = person && (await findLoginSecrets(deps.database, person.id));
   const isRight = await verifyPassword(secrets?.passwordHash ?? null, request.password);
   if (!person || !isRight || !canSignIn(person)) {

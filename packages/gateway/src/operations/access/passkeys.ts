@@ -7,7 +7,6 @@ import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { canSignIn } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
-import { findPerson } from "../../store/access/portal-users.ts";
 import {
   deletePasskey,
   findPasskey,
@@ -18,8 +17,9 @@ import {
   type PasskeyChallenge,
   type PasskeyRecord,
   recordPasskeyUse,
-  spendChallenge,
+  useChallenge,
 } from "../../store/access/second-factors.ts";
+import { findUser } from "../../store/access/users.ts";
 import type { Deps } from "../deps.ts";
 import type { LoginOrigin } from "./log-in.ts";
 import { type Act, type Change, recordChange } from "./record-change.ts";
@@ -70,7 +70,7 @@ export async function addPasskey(
   request: { challengeId: string; name: string; answer: unknown },
 ): Promise<PasskeyRecord> {
   const now = deps.clock.now();
-  const challenge = await spendChallenge(
+  const challenge = await useChallenge(
     deps.database,
     request.challengeId,
     "REGISTER",
@@ -153,9 +153,9 @@ export async function logInWithPasskey(
   origin: LoginOrigin,
 ): Promise<string> {
   const now = deps.clock.now();
-  const challenge = await spendChallenge(deps.database, request.challengeId, "LOGIN", null, now);
+  const challenge = await useChallenge(deps.database, request.challengeId, "LOGIN", null, now);
   const passkey = await findPasskey(deps.database, request.answer.id);
-  const person = passkey && (await findPerson(deps.database, passkey.userId));
+  const person = passkey && (await findUser(deps.database, passkey.userId));
   const isOther = onlyUserId !== null && passkey?.userId !== onlyUserId;
   if (!challenge || !passkey || !person || isOther || !canSignIn(person)) {
     throw new GatewayError("LOGIN_FAILED");

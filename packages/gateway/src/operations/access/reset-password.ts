@@ -2,14 +2,14 @@ import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { canSignIn, type PortalActor, RESET_MS } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { deleteLinks, findLink, redeemLink, replaceLink } from "../../store/access/links.ts";
+import { deleteSessionsOf } from "../../store/access/sessions.ts";
 import {
   findLoginSecrets,
-  findPerson,
-  findPersonByEmail,
+  findUser,
+  findUserByEmail,
   replacePassword,
-  replacePersonName,
-} from "../../store/access/portal-users.ts";
-import { deleteSessionsOf } from "../../store/access/sessions.ts";
+  replaceUserName,
+} from "../../store/access/users.ts";
 import { enqueueMail } from "./enqueue-mail.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import {
@@ -35,7 +35,7 @@ export async function forgotPassword(
 ): Promise<void> {
   await enforceAddressLimit(deps, "forgot from", origin.address, ASKS_MAX);
   await enforceLimit(deps, `forgot ${email.toLowerCase()}`, MAILS_MAX);
-  const person = await findPersonByEmail(deps.database, email);
+  const person = await findUserByEmail(deps.database, email);
   if (!person?.hasPassword || !canSignIn(person)) return;
   const now = deps.clock.now();
   const token = makeToken(deps);
@@ -74,7 +74,7 @@ export async function resetPassword(
   const now = deps.clock.now();
   const tokenHash = hashToken(request.token);
   const userId = await findLink(deps.database, tokenHash, "RESET", now);
-  const person = userId && (await findPerson(deps.database, userId));
+  const person = userId && (await findUser(deps.database, userId));
   if (!person || !canSignIn(person)) throw new GatewayError("LINK_INVALID");
   const passwordHash = await hashPassword(request.password, person.email);
   await deps.database.transaction(async (tx) => {
@@ -121,7 +121,7 @@ export async function updateOwnName(
   const now = deps.clock.now();
   const { firstName, lastName } = act.actor;
   await deps.database.transaction(async (tx) => {
-    await replacePersonName(tx, act.actor.id, name, now);
+    await replaceUserName(tx, act.actor.id, name, now);
     const named = { ...change(act.actor, "user.renamed"), before: { firstName, lastName } };
     await recordChange(tx, act, { ...named, after: { ...name } }, now);
   });

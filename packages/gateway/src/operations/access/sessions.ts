@@ -10,9 +10,8 @@ import {
 } from "../../domain/access/session.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { makeEventId } from "../../domain/ids.ts";
-import { findLoginSecrets, recordSignIn } from "../../store/access/portal-users.ts";
 import {
-  deleteEnded,
+  deleteExpired,
   deleteSession,
   deleteSessionByHash,
   deleteSessionsOf,
@@ -21,6 +20,7 @@ import {
   recordSeen,
   replaceSessionToken,
 } from "../../store/access/sessions.ts";
+import { findLoginSecrets, recordSignIn } from "../../store/access/users.ts";
 import type { Transaction } from "../../store/database.ts";
 import type { Deps } from "../deps.ts";
 import { verifyPassword } from "./passwords.ts";
@@ -147,5 +147,5 @@ function sessionChange(act: Act, action: AuditAction, targetId: string): Change 
 /** Deletes what has expired. */
 export async function deleteExpiredSessions(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  await deleteEnded(deps.database, now, new Date(now.getTime() - IDLE_TIMEOUT_MS));
+  await deleteExpired(deps.database, now, new Date(now.getTime() - IDLE_TIMEOUT_MS));
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { networkOf } from "../../domain/access/network-of.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import { countTry, resetAttempts } from "../../store/access/throttles.ts";
+import { recordAttempt, resetAttempts } from "../../store/access/throttles.ts";
 import type { Deps } from "../deps.ts";
 
 const WINDOW_MS = 15 * 60_000;
@@ -29,8 +29,14 @@ export async function countAttempt(
   const now = deps.clock.now();
   const windowEndsAt = new Date(now.getTime() + WINDOW_MS);
   const counts = [
-    { max: ACCOUNT_TRIES_MAX, ...(await countTry(deps.database, accountKey, now, windowEndsAt)) },
-    { max: ADDRESS_TRIES_MAX, ...(await countTry(deps.database, addressKey, now, windowEndsAt)) },
+    {
+      max: ACCOUNT_TRIES_MAX,
+      ...(await recordAttempt(deps.database, accountKey, now, windowEndsAt)),
+    },
+    {
+      max: ADDRESS_TRIES_MAX,
+      ...(await recordAttempt(deps.database, addressKey, now, windowEndsAt)),
+    },
   ];
   const over = counts.find((count) => count.tries > count.max);
   if (over) {
@@ -46,7 +52,7 @@ export async function countAttempt(
 /** Limits how often something is requested, such as emails to one address. */
 export async function enforceLimit(deps: Deps, key: string, max: number): Promise<void> {
   const now = deps.clock.now();
-  const count = await countTry(
+  const count = await recordAttempt(
     deps.database,
     `turn ${digest(key)}`,
     now,

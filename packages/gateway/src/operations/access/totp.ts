@@ -2,16 +2,16 @@ import { generateURI, verify } from "otplib";
 import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import { CROCKFORD } from "../../domain/ids.ts";
-import { findLoginSecrets } from "../../store/access/portal-users.ts";
 import {
   deleteTotp,
   enableTotp as enableInStore,
   insertTotpSecret,
   replaceRecoveryCodes,
-  spendRecoveryCode,
-  spendTotpStep,
   totpContext,
+  useRecoveryCode,
+  useTotpStep,
 } from "../../store/access/second-factors.ts";
+import { findLoginSecrets } from "../../store/access/users.ts";
 import type { Deps } from "../deps.ts";
 import { type Act, type Change, hashToken, recordChange } from "./record-change.ts";
 import { countAttempt } from "./throttle.ts";
@@ -78,7 +78,7 @@ export async function verifySecondFactor(
 ): Promise<boolean> {
   const plain = code.replaceAll(/[\s-]/g, "");
   if (/^\d{6}$/.test(plain)) return verifyTotp(deps, userId, plain);
-  return spendRecoveryCode(deps.database, userId, hashCode(plain));
+  return useRecoveryCode(deps.database, userId, hashCode(plain));
 }
 
 async function verifyTotp(deps: Deps, userId: string, code: string): Promise<boolean> {
@@ -92,7 +92,7 @@ async function verifyTotp(deps: Deps, userId: string, code: string): Promise<boo
     epochTolerance: TOLERANCE_SECONDS,
   });
   if (!result.valid || !("timeStep" in result) || result.timeStep <= totpLastStep) return false;
-  return spendTotpStep(deps.database, userId, result.timeStep);
+  return useTotpStep(deps.database, userId, result.timeStep);
 }
 
 function makeRecoveryCodes(deps: Deps): string[] {

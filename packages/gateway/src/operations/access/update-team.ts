@@ -2,8 +2,8 @@ import { canAssignRole } from "../../domain/access/permissions.ts";
 import type { PortalActor } from "../../domain/access/session.ts";
 import type { UserRole } from "../../domain/access/user.ts";
 import { GatewayError } from "../../domain/errors.ts";
-import { lockOwners, removePerson, replaceAccess } from "../../store/access/portal-users.ts";
 import { deleteSessionsOf } from "../../store/access/sessions.ts";
+import { lockOwners, removeUser, replaceAccess } from "../../store/access/users.ts";
 import { expectStores, expectTeamMember } from "./invitations.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "./record-change.ts";
 
@@ -77,7 +77,7 @@ export async function removeTeamMember(
     }
     expectOtherOwner(owners, userId);
     await deleteSessionsOf(tx, userId, null);
-    await removePerson(tx, person, now);
+    await removeUser(tx, person, now);
     await recordChange(
       tx,
       act,

@@ -5,7 +5,7 @@ import { GatewayError } from "../../domain/errors.ts";
 import type { Random } from "../../platform/random.ts";
 import {
   insertAuthorizationCode,
-  spendAuthorizationCode,
+  redeemAuthorizationCode,
 } from "../../store/application/authorization-codes.ts";
 import {
   deleteRefreshTokensOfGrant,
@@ -79,7 +79,7 @@ export async function redeemCode(
   redirectUri: string,
 ): Promise<Grant> {
   const now = deps.clock.now();
-  const spent = await spendAuthorizationCode(deps.database, hash(code), now);
+  const spent = await redeemAuthorizationCode(deps.database, hash(code), now);
   if (!spent) throw new GatewayError("INVALID_CODE");
   const { grantId, userId, scopes } = spent.code;
   if (spent.isReplay) {

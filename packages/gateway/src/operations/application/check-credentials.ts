@@ -1,5 +1,5 @@
 import { canSignIn, type PortalActor } from "../../domain/access/session.ts";
-import { findLoginSecrets, findPersonByEmail } from "../../store/access/portal-users.ts";
+import { findLoginSecrets, findUserByEmail } from "../../store/access/users.ts";
 import { verifyPassword } from "../access/passwords.ts";
 import { countAttempt } from "../access/throttle.ts";
 import { verifySecondFactor } from "../access/totp.ts";
@@ -22,7 +22,7 @@ export async function checkCredentials(
   address: string,
 ): Promise<PortalActor | null> {
   const tries = await countAttempt(deps, email, address);
-  const person = await findPersonByEmail(deps.database, email);
+  const person = await findUserByEmail(deps.database, email);
   const secrets = person && (await findLoginSecrets(deps.database, person.id));
   const isRight = await verifyPassword(secrets?.passwordHash ?? null, password);
   if (!person || !isRight || !canSignIn(person)) return null;

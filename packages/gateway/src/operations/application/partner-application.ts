@@ -3,7 +3,7 @@ import type { AuditAction } from "../../domain/access/audit-actions.ts";
 import { GatewayError } from "../../domain/errors.ts";
 import type { Application } from "../../domain/merchant/merchant.ts";
 import { isRedirectUri } from "../../domain/redirect.ts";
-import { findPerson } from "../../store/access/portal-users.ts";
+import { findUser } from "../../store/access/users.ts";
 import {
   APPLICATIONS_MAX,
   listKeys,
@@ -121,6 +121,6 @@ function expectPublicKey(pem: string): string {
 
 async function expectUser(tx: Transaction, merchantId: string, userId: string): Promise<void> {
   if (userId === "") return;
-  const user = await findPerson(tx, userId);
+  const user = await findUser(tx, userId);
   if (user?.merchantId !== merchantId) throw new GatewayError("USER_NOT_FOUND");
 }

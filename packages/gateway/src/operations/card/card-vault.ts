@@ -8,7 +8,7 @@ import {
   findSealedCard,
   insertPendingCard,
   lockPendingCard,
-  lockTwin,
+  lockSameCard,
   replaceCard,
   type StoredCard,
 } from "../../store/card/cards.ts";
@@ -86,7 +86,7 @@ export async function activateCard(
   const pending = await lockPendingCard(tx, attemptId);
   if (!pending) return null;
   const now = deps.clock.now();
-  const twin = await lockTwin(tx, pending.card, pending.fingerprint);
+  const twin = await lockSameCard(tx, pending.card, pending.fingerprint);
   if (!twin) {
     const card = { ...pending.card, brand, updatedAt: now };
     await replaceCard(tx, card, pending.sealed);

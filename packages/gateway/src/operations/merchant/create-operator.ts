@@ -1,5 +1,4 @@
-import { findPersonByEmail, replaceOperator } from "../../store/access/portal-users.ts";
-import { insertUser } from "../../store/access/users.ts";
+import { findUserByEmail, insertUser, replaceOperator } from "../../store/access/users.ts";
 import { insertMerchant, insertStore } from "../../store/merchant/merchants.ts";
 import { makeInvitationLink } from "../access/invitations.ts";
 import { recordSystemChange } from "../access/record-change.ts";
@@ -21,7 +20,7 @@ export async function createOperator(
   email: string,
 ): Promise<CreatedOperator> {
   return deps.database.transaction(async (tx) => {
-    const known = await findPersonByEmail(tx, email);
+    const known = await findUserByEmail(tx, email);
     const { merchant, store, user } = newMerchantWithOwner(deps, "", {
       companyName: "Operator",
       countryCode: "",

@@ -7,7 +7,7 @@ import {
   listNotificationPage,
   type NotificationFilter,
   type PortalNotification,
-  rearmNotifications,
+  rescheduleNotifications,
 } from "../../store/notification/notification-list.ts";
 import { insertNotification } from "../../store/notification/notifications.ts";
 import { type Act, type PortalOperationDeps, recordChange } from "../access/record-change.ts";
@@ -64,7 +64,7 @@ async function reschedule(deps: PortalOperationDeps, act: Act, ids: string[]): P
   const { merchantId, id: userId, email } = act.actor;
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
-    await rearmNotifications(tx, merchantId, ids, { userId, email }, now);
+    await rescheduleNotifications(tx, merchantId, ids, { userId, email }, now);
     await recordChange(
       tx,
       act,
@@ -115,7 +115,7 @@ export async function sendTest(
       nextAttemptAt: now,
       createdAt: now,
     });
-    await rearmNotifications(
+    await rescheduleNotifications(
       tx,
       merchantId,
       [id],

@@ -8,7 +8,7 @@ import { type Transaction, violatedUniqueKey } from "../../store/database.ts";
 import { listTransactionsOfCheckout } from "../../store/payment/transactions.ts";
 import {
   type CustomerOrder,
-  claimUnstarted,
+  claimUnstartedOrders,
   findOrderByKey,
   findScheduledOrder,
   insertCustomerOrder,
@@ -216,7 +216,7 @@ async function openOrder(
 async function startUnstarted(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const claimUntil = new Date(now.getTime() + START_AGAIN_MS);
-  for (const order of await claimUnstarted(deps.database, now, claimUntil, BATCH_MAX)) {
+  for (const order of await claimUnstartedOrders(deps.database, now, claimUntil, BATCH_MAX)) {
     await makeCharge(deps, order).catch((error: unknown) => {
       deps.log.error({ err: error, orderId: order.id }, "charge failed");
     });

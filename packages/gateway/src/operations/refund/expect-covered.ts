@@ -1,7 +1,7 @@
 import { GatewayError } from "../../domain/errors.ts";
 import type { Transaction } from "../../store/database.ts";
 import { findPayable } from "../../store/ledger/ledger.ts";
-import { findOverdraft, lockRefundsOfMerchant } from "../../store/refund/refunds.ts";
+import { findOverdraftLimit, lockRefundsOfMerchant } from "../../store/refund/refunds.ts";
 
 /**
  * Refunds may not take a merchant's balance further below zero than its terms allow. Concurrent
@@ -14,7 +14,7 @@ export async function expectCovered(
 ): Promise<void> {
   await lockRefundsOfMerchant(tx, merchantId);
   const payableMinor = await findPayable(tx, merchantId);
-  const overdraftMinor = await findOverdraft(tx, merchantId);
+  const overdraftMinor = await findOverdraftLimit(tx, merchantId);
   if (payableMinor - amountMinor < -overdraftMinor) {
     throw new GatewayError("INSUFFICIENT_MERCHANT_BALANCE");
   }

@@ -1,7 +1,7 @@
 import { GatewayError } from "../../domain/errors.ts";
 import type { Customer } from "../../domain/subscription/customer.ts";
 import { findTransactionByOrder } from "../../store/payment/transactions.ts";
-import { claimUndoable, clearUndo } from "../../store/subscription/customers.ts";
+import { claimRefundableChecks, clearCardCheckRefund } from "../../store/subscription/customers.ts";
 import type { Deps } from "../deps.ts";
 import { refundPayment } from "./refund-payment.ts";
 import { reversePayment } from "./reverse-payment.ts";
@@ -14,10 +14,11 @@ const UNDO_CLAIM_MS = 5 * 60_000;
 export async function undoCardChecks(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const claimUntil = new Date(now.getTime() + UNDO_CLAIM_MS);
-  const customers = await claimUndoable(deps.database, now, claimUntil, UNDO_BATCH_MAX);
+  const customers = await claimRefundableChecks(deps.database, now, claimUntil, UNDO_BATCH_MAX);
   for (const customer of customers) {
     try {
-      if (await refundCardCheck(deps, customer)) await clearUndo(deps.database, customer);
+      if (await refundCardCheck(deps, customer))
+        await clearCardCheckRefund(deps.database, customer);
     } catch (error) {
       deps.log.error({ err: error, customerId: customer.id }, "card check not refunded yet");
     }

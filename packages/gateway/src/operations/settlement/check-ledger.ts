@@ -1,5 +1,5 @@
 import {
-  findLedgerFaults,
+  findLedgerErrors,
   insertLedgerAlarm,
   type LedgerFinding,
 } from "../../store/ledger/ledger.ts";
@@ -11,7 +11,7 @@ const FINDINGS_MAX = 100;
 /** Recomputes the ledger; each fault is logged as an error and saved. Returns the faults. */
 export async function checkLedger(deps: Deps): Promise<LedgerFinding[]> {
   const findings = [
-    ...(await findLedgerFaults(deps.database, FINDINGS_MAX)),
+    ...(await findLedgerErrors(deps.database, FINDINGS_MAX)),
     ...(await findPayableFaults(deps.database, FINDINGS_MAX)),
   ];
   for (const finding of findings) {

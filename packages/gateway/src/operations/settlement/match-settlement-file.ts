@@ -18,11 +18,10 @@ import { listAllFeeSchedules } from "../../store/ledger/fee-schedules.ts";
 import { insertPostings } from "../../store/ledger/ledger.ts";
 import { listTransactionsByAttempts } from "../../store/payment/transactions.ts";
 import { listRefundsOfTransactions } from "../../store/refund/refunds.ts";
-import { insertException, resolveExplained } from "../../store/settlement/settlement-exceptions.ts";
+import { insertException, resolveMatched } from "../../store/settlement/settlement-exceptions.ts";
 import {
   findSettlementFile,
   insertSettlementFile,
-  type KeptLine,
   type LineSubject,
   listMissingDisputes,
   listMissingPayments,
@@ -32,6 +31,7 @@ import {
   type Missing,
   replaceLinesMatched,
   type SettledLine,
+  type StoredLine,
 } from "../../store/settlement/settlement-files.ts";
 import type { Deps } from "../deps.ts";
 import { callContext } from "../payment/attempt-ref.ts";
@@ -129,7 +129,7 @@ interface Known {
   settledIds: Set<string>;
 }
 
-async function loadKnown(tx: Transaction, lines: readonly KeptLine[]): Promise<Known> {
+async function loadKnown(tx: Transaction, lines: readonly StoredLine[]): Promise<Known> {
   const attemptIds = [...new Set(lines.map(({ attemptId }) => attemptId))];
   const payments = await listTransactionsByAttempts(tx, attemptIds);
   const refunds = await listRefundsOfTransactions(tx, payments);
@@ -145,12 +145,12 @@ async function loadKnown(tx: Transaction, lines: readonly KeptLine[]): Promise<K
 }
 
 interface MatchedLine {
-  line: KeptLine;
+  line: StoredLine;
   match: LineMatch;
 }
 
 function matchAll(
-  lines: readonly KeptLine[],
+  lines: readonly StoredLine[],
   known: Known,
   schedules: readonly FeeSchedule[],
 ): MatchedLine[] {
@@ -193,7 +193,7 @@ async function saveMatches(
   if (settled.length === 0) return;
   await replaceLinesMatched(tx, settled);
   await insertPostings(tx, postings);
-  await resolveExplained(tx, settled, now);
+  await resolveMatched(tx, settled, now);
 }
 
 function subjectOf(payment: Payment, { refund, dispute }: LineMatch): LineSubject {
@@ -205,7 +205,7 @@ function subjectOf(payment: Payment, { refund, dispute }: LineMatch): LineSubjec
 async function saveException(
   deps: Deps,
   tx: Transaction,
-  line: KeptLine,
+  line: StoredLine,
   match: LineMatch,
   exception: LineException,
 ): Promise<void> {
@@ -218,7 +218,7 @@ async function saveException(
 }
 
 /** Each line of a file is posted once. */
-export function postingReference({ railId, date, line }: KeptLine): string {
+export function postingReference({ railId, date, line }: StoredLine): string {
   return `${railId} ${date} ${line}`;
 }
 

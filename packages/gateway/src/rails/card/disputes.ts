@@ -2,10 +2,10 @@
 import type { DisputeOutcome, DisputeRef, DisputeResponse } from "../rail.ts";
 import { nextInquiryAt } from "./inquiry.ts";
 import {
-  type AcquirerAnswer,
+  type AcquirerResponse,
   type Conversation,
   callAcquirer,
-  describeRefusal,
+  describeRejection,
 } from "./protocol/call.ts";
 import { toDispute } from "./protocol/map.ts";
 import { TransactionReply, transactionIds } from "./protocol/wire.ts";
@@ -54,14 +54,14 @@ export async function inquireDispute(
 function readDispute(
   { ctx }: Conversation,
   { reference, attempt }: DisputeRef,
-  answer: AcquirerAnswer<typeof TransactionReply>,
+  answer: AcquirerResponse<typeof TransactionReply>,
 ): DisputeOutcome {
   const inquireAt = nextInquiryAt(ctx.clock.now(), 0);
   if (answer.kind === "failure") {
     const { cause, sent } = answer;
     return sent ? { kind: "unknown", cause, inquireAt } : { kind: "not_sent", cause };
   }
-  if (answer.kind === "refusal") return { kind: "refused", rawCode: describeRefusal(answer) };
+  if (answer.kind === "refusal") return { kind: "refused", rawCode: describeRejection(answer) };
   const claim = toDispute(answer.reply);
   // Another chargeback's state proves nothing about ours.
   const isOurs = claim?.reference === reference && answer.reply.order?.id === attempt.attemptId;

@@ -21,25 +21,26 @@ const SESSION_TTL_MS = 30 * MINUTE_MS;
 /** Throws when the settings do not fit `CardSettings`. */
 export function createCardRail(settings: CardSettings): Rail {
   const config = readSettings(settings);
-  const talk = (ctx: CallContext): Conversation => ({ ctx, config, exchanges: [] });
+  const openConversation = (ctx: CallContext): Conversation => ({ ctx, config, exchanges: [] });
   const rail: Rail = {
     id: "card",
     capabilities: capabilitiesOf(config),
     validate: (input) => findProblems(input, config),
-    initiate: (ctx, input) => initiate(talk(ctx), input),
+    initiate: (ctx, input) => initiate(openConversation(ctx), input),
     resume: (ctx, attempt, event) =>
-      resume(talk(ctx), attempt, event, () => rail.inquire(ctx, attempt)),
+      resume(openConversation(ctx), attempt, event, () => rail.inquire(ctx, attempt)),
     async inquire(ctx, attempt) {
-      const conversation = talk(ctx);
+      const conversation = openConversation(ctx);
       const finding = await inquire(conversation, attempt);
       // The payer paid; only our own half is missing.
       return finding.kind === "authorised" ? capture(conversation, attempt) : finding;
     },
-    reverse: (ctx, attempt) => reverse(talk(ctx), attempt),
-    refund: (ctx, input) => refund(talk(ctx), input),
-    inquireRefund: (ctx, input) => inquireRefund(talk(ctx), input),
-    respondToDispute: (ctx, dispute, response) => respondToDispute(talk(ctx), dispute, response),
-    inquireDispute: (ctx, dispute) => inquireDispute(talk(ctx), dispute),
+    reverse: (ctx, attempt) => reverse(openConversation(ctx), attempt),
+    refund: (ctx, input) => refund(openConversation(ctx), input),
+    inquireRefund: (ctx, input) => inquireRefund(openConversation(ctx), input),
+    respondToDispute: (ctx, dispute, response) =>
+      respondToDispute(openConversation(ctx), dispute, response),
+    inquireDispute: (ctx, dispute) => inquireDispute(openConversation(ctx), dispute),
     ingest: async (ctx, raw) => ingest(ctx, raw, config),
     settlementFile: (ctx, date) => fetchSettlement(ctx, date, config),
   };

@@ -1,7 +1,7 @@
 import type { AttemptRef, Outcome } from "../rail.ts";
 import { readState } from "./protocol/attempt-state.ts";
-import { type AcquirerAnswer, type Conversation, callAcquirer } from "./protocol/call.ts";
-import { judgeAuthentication, toOutcome } from "./protocol/map.ts";
+import { type AcquirerResponse, type Conversation, callAcquirer } from "./protocol/call.ts";
+import { evaluateAuthentication, toOutcome } from "./protocol/map.ts";
 import { OrderReply, type TransactionReply, transactionIds } from "./protocol/wire.ts";
 
 const INQUIRY_SECONDS: readonly number[] = [5, 15, 30, 60, 120, 300, 600, 1800, 3600];
@@ -39,7 +39,7 @@ export async function inquire(conversation: Conversation, attempt: AttemptRef): 
 /**
  * The acquirer says in so many words that it does not know the id; any other refusal says nothing.
  */
-function isNotFound(answer: AcquirerAnswer<typeof OrderReply>): boolean {
+function isNotFound(answer: AcquirerResponse<typeof OrderReply>): boolean {
   return answer.kind === "refusal" && answer.error.validationType === "NOT_FOUND";
 }
 
@@ -58,7 +58,7 @@ function readOrder(
   const sale = find(transactionIds.sale(attemptId));
   if (!sale) {
     const authentication = find(transactionIds.authentication(attemptId));
-    const verdict = authentication && judgeAuthentication(authentication, config);
+    const verdict = authentication && evaluateAuthentication(authentication, config);
     if (verdict?.kind === "declined") return verdict;
     return whenNotFound(conversation, attempt, inquireAt);
   }

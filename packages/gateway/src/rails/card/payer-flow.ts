@@ -4,12 +4,12 @@ import { digitsOf, findBrand } from "./card-brands.ts";
 import { type CardState, nextActionOf, readState, type Sale } from "./protocol/attempt-state.ts";
 import {
   type AcquirerFailure,
-  type AcquirerRefusal,
+  type AcquirerRejection,
   type Conversation,
   callAcquirer,
-  describeRefusal,
+  describeRejection,
 } from "./protocol/call.ts";
-import { judgeAuthentication, type Verdict } from "./protocol/map.ts";
+import { evaluateAuthentication, type Verdict } from "./protocol/map.ts";
 import { SessionReply, TransactionReply, transactionIds } from "./protocol/wire.ts";
 import { orderBlock, sell } from "./sale.ts";
 
@@ -24,7 +24,7 @@ export async function initiate(conversation: Conversation, input: InitiateInput)
   if (!card) throw new Error("initiate was called with input that validate refuses");
   const digits = digitsOf(card.number.reveal());
   const opened = await openSession(conversation, input, digits);
-  if (typeof opened !== "string") return finish(conversation, null, beforeSale(opened));
+  if (typeof opened !== "string") return finish(conversation, null, authenticateBeforeSale(opened));
   const state: CardState = {
     version: 1,
     session: opened,
@@ -62,8 +62,8 @@ export async function initiate(conversation: Conversation, input: InitiateInput)
     answer: TransactionReply,
     timeoutMs: conversation.config.callTimeoutMs,
   });
-  if (answer.kind !== "reply") return finish(conversation, state, beforeSale(answer));
-  const verdict = judgeAuthentication(answer.reply, conversation.config);
+  if (answer.kind !== "reply") return finish(conversation, state, authenticateBeforeSale(answer));
+  const verdict = evaluateAuthentication(answer.reply, conversation.config);
   if (verdict.kind !== "open") return conclude(conversation, input, state, verdict);
   const { methodUrl, methodPostData } = redirectOf(answer.reply);
   if (!methodUrl || !methodPostData) return authenticate(conversation, input, state, "U");
@@ -110,8 +110,8 @@ async function readChallenge(
     answer: TransactionReply,
     timeoutMs: conversation.config.callTimeoutMs,
   });
-  if (answer.kind !== "reply") return finish(conversation, state, beforeSale(answer));
-  const verdict = judgeAuthentication(answer.reply, conversation.config);
+  if (answer.kind !== "reply") return finish(conversation, state, authenticateBeforeSale(answer));
+  const verdict = evaluateAuthentication(answer.reply, conversation.config);
   return verdict.kind === "open"
     ? waitForPayer(conversation, state)
     : conclude(conversation, sale, state, verdict);
@@ -153,15 +153,15 @@ async function authenticate(
     answer: TransactionReply,
     timeoutMs: conversation.config.callTimeoutMs,
   });
-  if (answer.kind !== "reply") return finish(conversation, state, beforeSale(answer));
-  const verdict = judgeAuthentication(answer.reply, conversation.config);
+  if (answer.kind !== "reply") return finish(conversation, state, authenticateBeforeSale(answer));
+  const verdict = evaluateAuthentication(answer.reply, conversation.config);
   const { acsUrl, cReq } = redirectOf(answer.reply);
   if (verdict.kind !== "open") return conclude(conversation, sale, state, verdict);
   if (!acsUrl || !cReq)
     return finish(
       conversation,
       state,
-      beforeSale({ kind: "failure", cause: "bad_body", sent: true }),
+      authenticateBeforeSale({ kind: "failure", cause: "bad_body", sent: true }),
     );
   const next = { url: acsUrl, content: cReq };
   return waitForPayer(conversation, { ...state, phase: "challenge", next });
@@ -191,7 +191,7 @@ async function openSession(
   conversation: Conversation,
   { card, storedCard }: InitiateInput,
   digits: string,
-): Promise<string | AcquirerFailure | AcquirerRefusal> {
+): Promise<string | AcquirerFailure | AcquirerRejection> {
   if (!card) throw new Error("initiate was called with input that validate refuses");
   const { callTimeoutMs } = conversation.config;
   const opened = await callAcquirer(conversation, {
@@ -237,9 +237,9 @@ async function openSession(
 }
 
 /** Nothing was sold yet, so no trouble here can have moved money. */
-function beforeSale(trouble: AcquirerFailure | AcquirerRefusal): Outcome {
+function authenticateBeforeSale(trouble: AcquirerFailure | AcquirerRejection): Outcome {
   if (trouble.kind === "failure") return { kind: "not_sent", cause: trouble.cause };
-  const rawCode = describeRefusal(trouble);
+  const rawCode = describeRejection(trouble);
   if (trouble.error.field?.startsWith("sourceOfFunds"))
     return { kind: "declined", reason: "invalid_account", retry: "same", rawCode };
   if (trouble.error.field === "session.id")

@@ -2,10 +2,10 @@
 import type { AttemptRef, RefundInput, RefundOutcome } from "../rail.ts";
 import { nextInquiryAt } from "./inquiry.ts";
 import {
-  type AcquirerAnswer,
+  type AcquirerResponse,
   type Conversation,
   callAcquirer,
-  describeRefusal,
+  describeRejection,
 } from "./protocol/call.ts";
 import { toRefundOutcome } from "./protocol/map.ts";
 import { amountText, readAmount, TransactionReply, transactionIds } from "./protocol/wire.ts";
@@ -13,7 +13,7 @@ import { amountText, readAmount, TransactionReply, transactionIds } from "./prot
 export const REFUND_WINDOW_DAYS = 180;
 const DAY_MS = 24 * 3_600_000;
 
-type RefundAnswer = AcquirerAnswer<typeof TransactionReply>;
+type RefundResponse = AcquirerResponse<typeof TransactionReply>;
 
 /** Our id of the refund is its transaction id: asked for twice, it is made once. */
 export async function refund(
@@ -23,7 +23,7 @@ export async function refund(
   const ageMs = conversation.ctx.clock.now().getTime() - attempt.startedAt.getTime();
   if (ageMs > REFUND_WINDOW_DAYS * DAY_MS)
     return { kind: "refused", rawCode: "REFUND_WINDOW_CLOSED", reason: "window" };
-  return giveBack(conversation, attempt.attemptId, refundId, amountMinor);
+  return sendRefund(conversation, attempt.attemptId, refundId, amountMinor);
 }
 
 export async function inquireRefund(
@@ -70,12 +70,12 @@ export async function reverse(
     timeoutMs: config.callTimeoutMs,
   });
   if (answer.kind === "refusal" && answer.error.supportCode === "BATCH_CLOSED")
-    return giveBack(conversation, attemptId, transactionIds.undo(attemptId), amountMinor);
+    return sendRefund(conversation, attemptId, transactionIds.undo(attemptId), amountMinor);
   const sighting = { isEnquiry: false, inquireAt: nextInquiryAt(ctx.clock.now(), 0) };
   return readRefund(answer, id, amountMinor, sighting);
 }
 
-async function giveBack(
+async function sendRefund(
   conversation: Conversation,
   attemptId: string,
   id: string,
@@ -99,7 +99,7 @@ async function giveBack(
 }
 
 function readRefund(
-  answer: RefundAnswer,
+  answer: RefundResponse,
   id: string,
   amountMinor: number,
   sighting: { isEnquiry: boolean; inquireAt: Date },
@@ -114,7 +114,7 @@ function readRefund(
     // The id is in use for something else: what became of that, nobody knows here.
     if (field === "transactionId" && validationType !== "NOT_FOUND")
       return { kind: "unknown", cause: "bad_body", inquireAt };
-    return { kind: "refused", rawCode: describeRefusal(answer), reason: "other" };
+    return { kind: "refused", rawCode: describeRejection(answer), reason: "other" };
   }
   const { transaction } = answer.reply;
   const isOurs = transaction?.id === id && readAmount(transaction.amount) === amountMinor;

@@ -3,10 +3,10 @@ import type { Outcome } from "../rail.ts";
 import { nextInquiryAt } from "./inquiry.ts";
 import type { CardState, Sale } from "./protocol/attempt-state.ts";
 import {
-  type AcquirerRefusal,
+  type AcquirerRejection,
   type Conversation,
   callAcquirer,
-  describeRefusal,
+  describeRejection,
 } from "./protocol/call.ts";
 import { toOutcome } from "./protocol/map.ts";
 import { amountText, readAmount, TransactionReply, transactionIds } from "./protocol/wire.ts";
@@ -41,7 +41,7 @@ export async function sell(
     timeoutMs: config.saleTimeoutMs,
   });
   const inquireAt = nextInquiryAt(ctx.clock.now(), 0);
-  if (answer.kind === "refusal") return readRefusal(answer, inquireAt);
+  if (answer.kind === "refusal") return readRejection(answer, inquireAt);
   if (answer.kind === "failure")
     return answer.sent
       ? { kind: "unknown", cause: answer.cause, inquireAt }
@@ -83,9 +83,9 @@ export async function capture(conversation: Conversation, sale: Sale): Promise<O
   return toOutcome(answer.reply, { isEnquiry: false, inquireAt });
 }
 
-function readRefusal(refusal: AcquirerRefusal, inquireAt: Date): Outcome {
+function readRejection(refusal: AcquirerRejection, inquireAt: Date): Outcome {
   const { status, error } = refusal;
-  const rawCode = describeRefusal(refusal);
+  const rawCode = describeRejection(refusal);
   // The id is in use: something was processed under it before.
   if (error.field === "transactionId") return { kind: "unknown", cause: "bad_body", inquireAt };
   if (error.field === "session.id")

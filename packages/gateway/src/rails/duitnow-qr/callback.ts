@@ -1,5 +1,5 @@
 import type { CallContext, Ingested, RailEvent, RawHttp } from "../rail.ts";
-import { claimOf } from "./map.ts";
+import { reportOf } from "./map.ts";
 import { parseAs } from "./protocol/acquirer-client.ts";
 import { parseTimestamp } from "./protocol/local-time.ts";
 import { readPayload } from "./protocol/payload.ts";
@@ -35,7 +35,7 @@ export function readCallback(
   const event: RailEvent = {
     dedupeKey: `${record.EndID}:${record.TransactionStatus}`,
     attemptId,
-    claim: claimOf(record, ctx.clock.now()),
+    claim: reportOf(record, ctx.clock.now()),
   };
   return { verified: true, attemptId, events: [event], ack: ack(200, "00") };
 }

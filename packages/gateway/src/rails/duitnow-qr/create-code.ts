@@ -3,7 +3,7 @@ import { FIRST_INQUIRY_MS } from "./inquire.ts";
 import { noOutcomeOf } from "./map.ts";
 import { type AcquirerClient, parseAs } from "./protocol/acquirer-client.ts";
 import { formatDecimal, readPayload } from "./protocol/payload.ts";
-import { CreateAnswer } from "./protocol/wire.ts";
+import { CreateResponse } from "./protocol/wire.ts";
 import type { DuitnowQrSettings } from "./settings.ts";
 
 /** The page stops showing a code this long before the acquirer stops taking it. */
@@ -37,7 +37,7 @@ export async function createCode(
     },
   });
   const exchanges = [answer.exchange];
-  const made = answer.kind === "answered" ? parseAs(CreateAnswer, answer.body) : null;
+  const made = answer.kind === "answered" ? parseAs(CreateResponse, answer.body) : null;
   if (!made || !isOurCode(settings, made.QRString, input)) {
     const why =
       answer.kind === "answered"

@@ -5,7 +5,7 @@ import { railConformance } from "../../../../../test/support/rails/conformance.t
 import { startTestbed, type Testbed } from "../../../../../test/support/rails/testbed.ts";
 import type { AttemptRef, CallContext, RailEvent, Step } from "../rail.ts";
 import { createDuitnowQrRail, type DuitnowQrSettings } from "./index.ts";
-import { claimOf, maskName, STATUS_TABLE } from "./map.ts";
+import { maskName, reportOf, STATUS_TABLE } from "./map.ts";
 import { crc16, readPayload } from "./protocol/payload.ts";
 import { signMessage } from "./protocol/wire.ts";
 import { parseFile } from "./settlement.ts";
@@ -684,7 +684,7 @@ describe("the status table", () => {
   for (const [status, reasons] of Object.entries(STATUS_TABLE)) {
     for (const [reason, meaning] of Object.entries(reasons)) {
       test(`${status} ${reason} is ${typeof meaning === "string" ? meaning : meaning.reason}`, () => {
-        const claim = claimOf({ ...record, TransactionStatus: status, Reason: reason }, now);
+        const claim = reportOf({ ...record, TransactionStatus: status, Reason: reason }, now);
         if (meaning === "paid") assert.equal(claim.kind, "approved");
         else if (meaning === "scanned") assert.equal(claim.kind, "scanned");
         else assert.deepEqual(claim, { kind: "declined", ...meaning, rawCode: reason });
@@ -699,7 +699,7 @@ describe("the status table", () => {
       { TransactionStatus: "SUCCESSFUL", TrxCurrency: "USD" },
       { TransactionStatus: "SUCCESSFUL", TrxAmount: "1,234.00" },
     ]) {
-      assert.equal(claimOf({ ...record, ...odd }, now).kind, "unknown");
+      assert.equal(reportOf({ ...record, ...odd }, now).kind, "unknown");
     }
   });
 

@@ -1,9 +1,9 @@
 import type { AttemptRef, CallContext, Outcome } from "../rail.ts";
-import { claimOf } from "./map.ts";
+import { reportOf } from "./map.ts";
 import { type AcquirerClient, parseAs } from "./protocol/acquirer-client.ts";
 import { dayWindows } from "./protocol/local-time.ts";
 import { readPayload } from "./protocol/payload.ts";
-import { InquiryAnswer, type Notification } from "./protocol/wire.ts";
+import { InquiryResponse, type Notification } from "./protocol/wire.ts";
 import type { DuitnowQrSettings } from "./settings.ts";
 
 export const FIRST_INQUIRY_MS = 10_000;
@@ -50,7 +50,7 @@ export async function inquire(
       },
     });
     const now = ctx.clock.now();
-    const found = answer.kind === "answered" ? parseAs(InquiryAnswer, answer.body) : null;
+    const found = answer.kind === "answered" ? parseAs(InquiryResponse, answer.body) : null;
     if (!found) {
       // That the inquiry did not get through says nothing of the payment.
       const inquireAt = new Date(now.getTime() + retryDelayMs(attempt, code, now));
@@ -61,7 +61,7 @@ export async function inquire(
       };
     }
     for (const record of found.Notifications) {
-      const claim = isOfAttempt(settings, record, attempt, code) ? claimOf(record, now) : null;
+      const claim = isOfAttempt(settings, record, attempt, code) ? reportOf(record, now) : null;
       if (claim && claim.kind !== "scanned") claims.push(claim);
     }
   }

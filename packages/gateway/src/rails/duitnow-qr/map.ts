@@ -2,7 +2,7 @@
 import type { TechCause } from "../../platform/http-client.ts";
 import type { DeclineReason, Outcome, PayerFacts, RefundOutcome } from "../rail.ts";
 import { parseDecimal } from "./protocol/payload.ts";
-import type { Notification, RefundAnswer } from "./protocol/wire.ts";
+import type { Notification, RefundResponse } from "./protocol/wire.ts";
 
 type Meaning = "paid" | "scanned" | { reason: DeclineReason; retry: "same" | "other_method" };
 
@@ -24,7 +24,7 @@ export const STATUS_TABLE: Readonly<Record<string, Readonly<Record<string, Meani
 const UNKNOWN_STATUS_RETRY_MS = 30_000;
 
 /** What a record claims. Unlisted words and foreign money are `unknown`: the inquiry decides. */
-export function claimOf(record: Notification, now: Date): Outcome | { kind: "scanned" } {
+export function reportOf(record: Notification, now: Date): Outcome | { kind: "scanned" } {
   const byReason = STATUS_TABLE[record.TransactionStatus];
   const meaning = byReason?.[record.Reason] ?? byReason?.["*"];
   const unknown = {
@@ -65,7 +65,7 @@ const REFUSED_REFUNDS: Readonly<Record<string, "balance" | "window" | "not_permi
 };
 const REFUND_RETRY_MS = 60_000;
 
-export function refundOutcomeOf(answer: RefundAnswer, now: Date): RefundOutcome {
+export function refundOutcomeOf(answer: RefundResponse, now: Date): RefundOutcome {
   const inquireAt = new Date(now.getTime() + REFUND_RETRY_MS);
   switch (answer.RefundStatus) {
     case "ACSP":
@@ -93,14 +93,14 @@ const NOT_PROCESSED: Readonly<Record<string, TechCause>> = {
   "91": "maintenance",
 };
 
-export type NoAnswer =
+export type NoResponse =
   | { kind: "refused"; code: string }
   | { kind: "failed"; cause: TechCause; sent: boolean };
 
 type NoOutcome = Extract<Outcome, { kind: "not_sent" | "unknown" }>;
 
 /** What a call without a usable answer means; `inquireAt` is `retryMs` from now. */
-export function noOutcomeOf(answer: NoAnswer, now: Date, retryMs: number): NoOutcome {
+export function noOutcomeOf(answer: NoResponse, now: Date, retryMs: number): NoOutcome {
   const inquireAt = new Date(now.getTime() + retryMs);
   if (answer.kind === "failed") {
     const { cause } = answer;

@@ -2,7 +2,7 @@ import type { CallContext, RefundInput, RefundOutcome } from "../rail.ts";
 import { noOutcomeOf, refundOutcomeOf } from "./map.ts";
 import { type AcquirerClient, type Answer, parseAs } from "./protocol/acquirer-client.ts";
 import { formatDecimal } from "./protocol/payload.ts";
-import { RefundAnswer } from "./protocol/wire.ts";
+import { RefundResponse } from "./protocol/wire.ts";
 
 const RETRY_MS = 60_000;
 /** The acquirer knows no such payment or refund. */
@@ -55,7 +55,7 @@ export async function inquireRefund(
 
 function outcomeOf(answer: Answer, now: Date): RefundOutcome {
   if (answer.kind === "answered") {
-    const body = parseAs(RefundAnswer, answer.body);
+    const body = parseAs(RefundResponse, answer.body);
     if (body) return refundOutcomeOf(body, now);
     return noOutcomeOf({ kind: "failed", cause: "bad_body", sent: true }, now, RETRY_MS);
   }

@@ -17,7 +17,7 @@ export interface FpxCall {
   url: string;
   /** Names in the order of the checksum. */
   requestFields: readonly string[];
-  answerFields: readonly string[];
+  responseFields: readonly string[];
   fields: Fields;
 }
 
@@ -25,7 +25,7 @@ export interface FpxCall {
  * A verified answer, or why there is none. `sent` is false when the switch provably never saw the
  * call.
  */
-export type FpxAnswer =
+export type FpxResponse =
   | { kind: "answer"; fields: Fields; exchange: Exchange }
   | { kind: "failure"; cause: TechCause; sent: boolean; exchange: Exchange };
 
@@ -33,9 +33,13 @@ export type FpxAnswer =
  * Sends one signed form and believes only a signed reply. Never throws for what the other side
  * does.
  */
-export async function callFpx(ctx: CallContext, call: FpxCall, keys: FpxKeys): Promise<FpxAnswer> {
+export async function callFpx(
+  ctx: CallContext,
+  call: FpxCall,
+  keys: FpxKeys,
+): Promise<FpxResponse> {
   const exchange: Exchange = { name: call.name, request: redact(call.fields), response: "" };
-  const failure = (cause: TechCause, sent: boolean, response: string): FpxAnswer => ({
+  const failure = (cause: TechCause, sent: boolean, response: string): FpxResponse => ({
     kind: "failure",
     cause,
     sent,
@@ -62,7 +66,7 @@ export async function callFpx(ctx: CallContext, call: FpxCall, keys: FpxKeys): P
   if (cause) return failure(cause, true, `status ${response.status}`);
   const fields = readReply(response.body);
   if (!fields) return failure("bad_body", true, response.body.toString("utf8").slice(0, 100));
-  const text = checksumText(call.answerFields, fields);
+  const text = checksumText(call.responseFields, fields);
   if (!isSigned(text, fields.checkSum ?? "", keys, now))
     return failure("bad_signature", true, "the checksum is not the switch's");
   return { kind: "answer", fields, exchange: { ...exchange, response: redact(fields) } };

@@ -110,7 +110,7 @@ function told(claim: string, asked?: Record<number, string>) {
   };
 }
 
-function describeClaim(claim: Outcome | { kind: "scanned" | "returned" | "disputed" }): string {
+function describeReport(claim: Outcome | { kind: "scanned" | "returned" | "disputed" }): string {
   if (claim.kind === "declined") return `declined ${claim.rawCode} ${claim.reason}`;
   if (claim.kind !== "approved") return claim.kind;
   return claim.amountMinor === 1234 ? "approved" : `approved ${claim.amountMinor}`;
@@ -138,7 +138,7 @@ describe("FPX rail in the sandbox", () => {
 
   const heard = (startedAt: Date) =>
     bed.received.map(({ at, raw, ingested }) => {
-      const claims = ingested.events.map((event) => describeClaim(event.claim));
+      const claims = ingested.events.map((event) => describeReport(event.claim));
       const seconds = (at.getTime() - startedAt.getTime()) / 1000;
       return `${seconds} ${raw.channel} ${claims.join() || "-"}`;
     });
@@ -153,7 +153,7 @@ describe("FPX rail in the sandbox", () => {
         await bed.sandbox.clock.advance((Number(at) - second) * 1000);
         second = Number(at);
         const outcome = await bed.rail.inquire(bed.context(), attempt);
-        assert.equal(describeClaim(outcome), says, `asked at ${at} s`);
+        assert.equal(describeReport(outcome), says, `asked at ${at} s`);
       }
       await bed.sandbox.clock.advance(400_000);
       assert.deepEqual(heard(attempt.startedAt), expected.told);
@@ -203,7 +203,7 @@ describe("FPX rail in the sandbox", () => {
   it("takes a payer through the bank's pages without script: approve", async () => {
     const { step, attempt } = await start({ bankCode: "TEST0021" });
     const page = await walk(step);
-    assert.equal(describeClaim(await bed.rail.inquire(bed.context(), attempt)), "pending");
+    assert.equal(describeReport(await bed.rail.inquire(bed.context(), attempt)), "pending");
     const back = await submitForm(page, "/outcome", { outcome: "SIM0000" });
     await submitForm(back, "/callbacks/fpx/return");
     assert.deepEqual(heard(attempt.startedAt), ["0 callback approved", "0 browser approved"]);

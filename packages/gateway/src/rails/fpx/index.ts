@@ -52,7 +52,7 @@ export function createFpxRail(settings: FpxSettings): Rail {
   const rail: Rail = {
     id: "fpx",
     capabilities,
-    endingKeys: keys.fpx.flatMap(({ validUntil }, index) =>
+    expiringKeys: keys.fpx.flatMap(({ validUntil }, index) =>
       validUntil ? [{ name: `fpxCertificates[${index}]`, endsAt: validUntil }] : [],
     ),
     validate: findProblems,
@@ -119,7 +119,7 @@ async function inquire(
       name: "AE",
       url: `${settings.baseUrl}/FPXMain/sellerNVPTxnStatus.jsp`,
       requestFields: REQUEST_FIELDS,
-      answerFields: CONFIRMATION_FIELDS,
+      responseFields: CONFIRMATION_FIELDS,
       fields: { ...state.request, msgType: "AE" },
     },
     keys,
@@ -141,7 +141,7 @@ async function listBanks(ctx: CallContext, settings: FpxSettings, keys: FpxKeys)
         name: "BE",
         url: `${settings.baseUrl}/FPXMain/RetrieveBankList`,
         requestFields: BANK_LIST_REQUEST_FIELDS,
-        answerFields: BANK_LIST_FIELDS,
+        responseFields: BANK_LIST_FIELDS,
         fields: { msgToken, msgType: "BE", sellerExId: settings.sellerExchangeId, version: "7.0" },
       },
       keys,
@@ -165,7 +165,7 @@ function ingest(ctx: CallContext, raw: RawHttp, settings: FpxSettings, keys: Fpx
     isForUs(fields, settings) &&
     isSigned(text, fields.checkSum ?? "", keys, now);
   if (!verified || !attemptId)
-    return { verified: false, attemptId, events: [], ack: textAnswer(400, "ERROR") };
+    return { verified: false, attemptId, events: [], ack: textResponse(400, "ERROR") };
   const { fpxTxnId, debitAuthCode, creditAuthCode, txnAmount } = fields;
   return {
     verified: true,
@@ -177,7 +177,7 @@ function ingest(ctx: CallContext, raw: RawHttp, settings: FpxSettings, keys: Fpx
         claim: toOutcome(fields, { source: "confirmation", startedAt: now, now }),
       },
     ],
-    ack: textAnswer(200, "OK"),
+    ack: textResponse(200, "OK"),
   };
 }
 
@@ -185,6 +185,6 @@ function isForUs(fields: Fields, settings: FpxSettings): boolean {
   return fields.sellerExId === settings.sellerExchangeId && fields.sellerId === settings.sellerId;
 }
 
-function textAnswer(status: number, body: string): Ingested["ack"] {
+function textResponse(status: number, body: string): Ingested["ack"] {
   return { status, headers: { "content-type": "text/plain" }, body };
 }

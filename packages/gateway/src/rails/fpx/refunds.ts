@@ -2,7 +2,7 @@ import type { TechCause } from "../../platform/http-client.ts";
 import type { CallContext, RefundInput, RefundOutcome } from "../rail.ts";
 import { callFpx } from "./call.ts";
 import type { FpxKeys, FpxSettings } from "./settings.ts";
-import { amountText, REFUND_ANSWER_FIELDS, REFUND_REQUEST_FIELDS } from "./wire.ts";
+import { amountText, REFUND_REQUEST_FIELDS, REFUND_RESPONSE_FIELDS } from "./wire.ts";
 
 export const REFUND_WINDOW_DAYS = 180;
 
@@ -32,7 +32,7 @@ export async function payOut(
       name: msgType,
       url: settings.payoutUrl,
       requestFields: REFUND_REQUEST_FIELDS,
-      answerFields: REFUND_ANSWER_FIELDS,
+      responseFields: REFUND_RESPONSE_FIELDS,
       fields: {
         msgType,
         fpxTxnId: refund.railReference,

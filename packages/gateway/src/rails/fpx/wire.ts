@@ -75,7 +75,7 @@ export const REFUND_REQUEST_FIELDS = [
   "sellerId",
   "txnCurrency",
 ] as const;
-export const REFUND_ANSWER_FIELDS = [
+export const REFUND_RESPONSE_FIELDS = [
   "msgType",
   "payoutNo",
   "refundAmount",
@@ -106,11 +106,12 @@ export function isSigned(text: string, checksum: string, keys: FpxKeys, now: Dat
   if (!/^([0-9A-Fa-f]{2})+$/.test(checksum)) return false;
   return keys.fpx.some(
     (fpx) =>
-      isGood(fpx, now) && createVerify("RSA-SHA1").update(text).verify(fpx.key, checksum, "hex"),
+      isSuccessful(fpx, now) &&
+      createVerify("RSA-SHA1").update(text).verify(fpx.key, checksum, "hex"),
   );
 }
 
-function isGood({ validFrom, validUntil }: FpxPublicKey, now: Date): boolean {
+function isSuccessful({ validFrom, validUntil }: FpxPublicKey, now: Date): boolean {
   return (validFrom === null || validFrom <= now) && (validUntil === null || now <= validUntil);
 }
 

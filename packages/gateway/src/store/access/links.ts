@@ -1,6 +1,6 @@
 import type { MerchantId, UserId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
-import type { FindLinkRow, ListInvitationEndsRow, RedeemLinkRow } from "../generated/rows.ts";
+import type { FindLinkRow, ListInvitationExpiriesRow, RedeemLinkRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 export type LinkPurpose = "INVITATION" | "RESET";
@@ -59,11 +59,11 @@ export async function redeemLink(
 }
 
 /** End of each person's open invitation. */
-export async function listInvitationEnds(
+export async function listInvitationExpiries(
   db: Queryable,
   merchantId: MerchantId,
 ): Promise<Map<string, Date>> {
-  const rows = await db.rows<ListInvitationEndsRow>(sql`
+  const rows = await db.rows<ListInvitationExpiriesRow>(sql`
     select l.user_id, l.expires_at from portal_links l join users u on u.id = l.user_id
      where u.merchant_id = ${merchantId} and l.purpose = 'INVITATION'`);
   return new Map(rows.map((row) => [row.userId, row.expiresAt]));

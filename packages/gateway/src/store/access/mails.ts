@@ -1,6 +1,6 @@
 import type { MerchantId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
-import type { ClaimDueMailsRow, FindKeptMailRow, ListKeptMailsRow } from "../generated/rows.ts";
+import type { ClaimDueMailsRow, FindStoredMailRow, ListStoredMailsRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 export interface Mail {
@@ -30,19 +30,22 @@ export async function insertMail(tx: Queryable, mail: Mail): Promise<void> {
 const LISTED_MAX = 100;
 
 /** Newest first; `merchantId` null: of all merchants, for a sandbox on one's own machine. */
-export async function listKeptMails(db: Queryable, merchantId: MerchantId | null): Promise<Mail[]> {
-  return db.rows<ListKeptMailsRow>(sql`
+export async function listStoredMails(
+  db: Queryable,
+  merchantId: MerchantId | null,
+): Promise<Mail[]> {
+  return db.rows<ListStoredMailsRow>(sql`
     select * from mails
      where status = 'KEPT' and (${merchantId}::text is null or merchant_id = ${merchantId})
      order by created_at desc, id desc limit ${LISTED_MAX}`);
 }
 
-export async function findKeptMail(
+export async function findStoredMail(
   db: Queryable,
   merchantId: MerchantId | null,
   id: string,
 ): Promise<Mail | null> {
-  return db.row<FindKeptMailRow>(sql`
+  return db.row<FindStoredMailRow>(sql`
     select * from mails
      where status = 'KEPT' and id = ${id}
        and (${merchantId}::text is null or merchant_id = ${merchantId})`);

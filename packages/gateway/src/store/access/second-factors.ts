@@ -1,6 +1,6 @@
 import type { UserId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
-import type { FindPasskeyRow, ListPasskeysRow, SpendChallengeRow } from "../generated/rows.ts";
+import type { FindPasskeyRow, ListPasskeysRow, UseChallengeRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 /** Seal context of an authenticator app's secret. */
@@ -33,7 +33,7 @@ export async function deleteTotp(tx: Queryable, userId: UserId): Promise<void> {
 }
 
 /** Spends a time step; false when this or a later one was used: a code works once. */
-export async function spendTotpStep(tx: Queryable, userId: UserId, step: number): Promise<boolean> {
+export async function useTotpStep(tx: Queryable, userId: UserId, step: number): Promise<boolean> {
   const changed = await tx.run(sql`
     update users set totp_last_step = ${step} where id = ${userId} and totp_last_step < ${step}`);
   return changed === 1;
@@ -50,7 +50,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Spends a recovery code; false when it is not (or no longer) one. */
-export async function spendRecoveryCode(
+export async function useRecoveryCode(
   tx: Queryable,
   userId: UserId,
   hash: Buffer,
@@ -123,14 +123,14 @@ export async function insertChallenge(tx: Queryable, each: PasskeyChallenge): Pr
 }
 
 /** Spends a challenge; null when it is unknown, used, ended or of another purpose or person. */
-export async function spendChallenge(
+export async function useChallenge(
   tx: Queryable,
   id: string,
   purpose: PasskeyChallenge["purpose"],
   userId: UserId | null,
   now: Date,
 ): Promise<string | null> {
-  const row = await tx.row<SpendChallengeRow>(sql`
+  const row = await tx.row<UseChallengeRow>(sql`
     delete from passkey_challenges
      where id = ${id} and purpose = ${purpose} and user_id is not distinct from ${userId}
        and expires_at > ${now}

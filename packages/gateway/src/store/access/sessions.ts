@@ -3,7 +3,7 @@ import type { UserId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
 import type { FindSessionRow, ListSessionsRow } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
-import { findPerson } from "./portal-users.ts";
+import { findUser } from "./users.ts";
 
 /** Without the hash of its secret. */
 const SESSION = part`
@@ -31,7 +31,7 @@ export async function findSession(
   const session = await db.row<FindSessionRow>(
     sql`select ${SESSION} from portal_sessions where token_hash = ${tokenHash}`,
   );
-  const person = session && (await findPerson(db, session.userId));
+  const person = session && (await findUser(db, session.userId));
   return person && { session, person };
 }
 
@@ -94,7 +94,7 @@ export async function deleteSessionsOf(
 const PURGE_MAX = 5_000;
 
 /** What nobody can use any more: sessions, challenges, links, counters. Bounded; run it often. */
-export async function deleteEnded(db: Queryable, now: Date, idleSince: Date): Promise<void> {
+export async function deleteExpired(db: Queryable, now: Date, idleSince: Date): Promise<void> {
   await db.run(sql`
     delete from portal_sessions where token_hash in (
       select token_hash from portal_sessions

@@ -1,18 +1,18 @@
 import type { Queryable } from "../database.ts";
-import type { CountTryRow } from "../generated/rows.ts";
+import type { RecordAttemptRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 /**
  * Counts one try and answers how many there were in the window, this one included. Counted before
  * the try is judged, so guesses made side by side count too.
  */
-export async function countTry(
+export async function recordAttempt(
   db: Queryable,
   key: string,
   now: Date,
   windowEndsAt: Date,
 ): Promise<{ tries: number; windowEndsAt: Date }> {
-  const row = await db.row<CountTryRow>(sql`
+  const row = await db.row<RecordAttemptRow>(sql`
     insert into portal_throttles as t (key, tries, window_ends_at)
     values (${key}, 1, ${windowEndsAt})
     on conflict (key) do update

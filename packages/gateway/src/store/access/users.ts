@@ -1,10 +1,145 @@
+import type { PortalActor } from "../../domain/access/session.ts";
 import type { User } from "../../domain/access/user.ts";
-import type { MerchantId } from "../../domain/ids.ts";
+import type { MerchantId, UserId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
-import type { ListStoreIdsRow } from "../generated/rows.ts";
-import { sql } from "../sql.ts";
+import type {
+  FindLoginSecretsRow,
+  FindOwnerRow,
+  FindUserByEmailRow,
+  FindUserRow,
+  ListStoreIdsRow,
+  ListUsersRow,
+  LockOwnersRow,
+} from "../generated/rows.ts";
+import { part, sql } from "../sql.ts";
 
-/** Refuses with the broken unique key `users_by_email` or `users_by_phone`. */
+/** A user; never the password or a secret. */
+const USER = part`
+  u.merchant_id, u.id, u.first_name, u.last_name, u.country_code, u.phone_number, u.email,
+  u.avatar_url, u.role, u.status, u.is_active, u.settlement_account_ids, u.store_ids,
+  u.current_store_id, u.is_operator, u.last_signed_in_at, u.created_at, u.updated_at,
+  u.totp_enabled_at is not null as "has_totp!", u.password_hash is not null as "has_password!",
+  (select count(*) from passkeys p where p.user_id = u.id) as "passkey_count!",
+  (select count(*) from recovery_codes r where r.user_id = u.id) as "recovery_codes_left!"`;
+
+/** Null also for somebody who was removed, or belongs to another merchant. */
+export async function findUser(
+  db: Queryable,
+  id: UserId,
+  merchantId: MerchantId | null = null,
+): Promise<PortalActor | null> {
+  return db.row<FindUserRow>(sql`
+    select ${USER} from users u
+     where u.removed_at is null and u.id = ${id}
+       and (${merchantId}::text is null or u.merchant_id = ${merchantId})`);
+}
+
+export async function findUserByEmail(db: Queryable, email: string): Promise<PortalActor | null> {
+  return db.row<FindUserByEmailRow>(sql`
+    select ${USER} from users u where u.removed_at is null and lower(u.email) = lower(${email})`);
+}
+
+/** Whoever a merchant's own application speaks for: its owner, and the first one of several. */
+export async function findOwner(
+  db: Queryable,
+  merchantId: MerchantId,
+): Promise<PortalActor | null> {
+  return db.row<FindOwnerRow>(sql`
+    select ${USER} from users u
+     where u.merchant_id = ${merchantId} and u.role = 'OWNER' and u.removed_at is null
+     order by u.is_active desc, u.created_at, u.id limit 1`);
+}
+
+const PEOPLE_MAX = 200;
+
+export async function listUsers(db: Queryable, merchantId: MerchantId): Promise<PortalActor[]> {
+  return db.rows<ListUsersRow>(sql`
+    select ${USER} from users u where u.merchant_id = ${merchantId} and u.removed_at is null
+     order by u.created_at, u.id limit ${PEOPLE_MAX}`);
+}
+
+/** What a login is checked against. */
+export interface LoginSecrets {
+  passwordHash: string | null;
+  totpSecretSealed: Buffer | null;
+  totpLastStep: number;
+}
+
+export async function findLoginSecrets(db: Queryable, userId: UserId): Promise<LoginSecrets> {
+  const row = await db.row<FindLoginSecretsRow>(sql`
+    select password_hash, totp_secret_sealed, totp_last_step from users where id = ${userId}`);
+  return row ?? { passwordHash: null, totpSecretSealed: null, totpLastStep: 0 };
+}
+
+export async function replaceUserName(
+  tx: Queryable,
+  id: UserId,
+  name: { firstName: string; lastName: string },
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update users set first_name = ${name.firstName}, last_name = ${name.lastName},
+                     updated_at = ${now} where id = ${id}`);
+}
+
+export async function replacePassword(
+  tx: Queryable,
+  id: UserId,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update users set password_hash = ${passwordHash}, updated_at = ${now} where id = ${id}`);
+}
+
+export async function replaceAccess(
+  tx: Queryable,
+  before: PortalActor,
+  after: Pick<PortalActor, "role" | "storeIds" | "isActive">,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update users set role = ${after.role}, store_ids = ${after.storeIds},
+                     is_active = ${after.isActive},
+                     status = ${after.isActive ? "ACTIVE" : "INACTIVE"}, updated_at = ${now}
+     where merchant_id = ${before.merchantId} and id = ${before.id}`);
+}
+
+/** Takes name and access away; the row stays for what refers to it. The address is free again. */
+export async function removeUser(tx: Queryable, person: PortalActor, now: Date): Promise<void> {
+  await tx.run(sql`
+    update users set removed_at = ${now}, is_active = false, status = 'INACTIVE',
+                     email = ${`${person.id}@removed.invalid`}, phone_number = '',
+                     password_hash = null, totp_secret_sealed = null, totp_enabled_at = null,
+                     is_operator = false, updated_at = ${now}
+     where merchant_id = ${person.merchantId} and id = ${person.id}`);
+  await tx.run(sql`delete from passkeys where user_id = ${person.id}`);
+  await tx.run(sql`delete from recovery_codes where user_id = ${person.id}`);
+  await tx.run(sql`delete from portal_links where user_id = ${person.id}`);
+}
+
+/** Changes of one merchant's people queue here, so that the last owner is counted right. */
+export async function lockOwners(tx: Queryable, merchantId: MerchantId): Promise<string[]> {
+  await tx.run(sql`select 1 from merchants where id = ${merchantId} for update`);
+  const rows = await tx.rows<LockOwnersRow>(sql`
+    select id from users where merchant_id = ${merchantId} and role = 'OWNER' and is_active
+       and removed_at is null`);
+  return rows.map((row) => row.id);
+}
+
+export async function recordSignIn(tx: Queryable, id: UserId, now: Date): Promise<void> {
+  await tx.run(sql`update users set last_signed_in_at = ${now} where id = ${id}`);
+}
+
+export async function replaceOperator(
+  tx: Queryable,
+  id: UserId,
+  isOperator: boolean,
+): Promise<void> {
+  await tx.run(sql`update users set is_operator = ${isOperator} where id = ${id}`);
+}
+
+/** Throws on the broken unique key `users_by_email` or `users_by_phone`. */
 export async function insertUser(
   tx: Queryable,
   user: User,

@@ -1,7 +1,7 @@
 import type { Scope } from "../../domain/application/scope.ts";
 import type { ApplicationId, UserId } from "../../domain/ids.ts";
 import type { Queryable } from "../database.ts";
-import type { SpendAuthorizationCodeRow } from "../generated/rows.ts";
+import type { RedeemAuthorizationCodeRow } from "../generated/rows.ts";
 import { sql } from "../sql.ts";
 
 export interface AuthorizationCode {
@@ -35,12 +35,12 @@ export async function insertAuthorizationCode(
 /**
  * Spends a code, whoever brings it; `isReplay`: it was spent before. Null: there is no such code.
  */
-export async function spendAuthorizationCode(
+export async function redeemAuthorizationCode(
   db: Queryable,
   codeHash: Buffer,
   now: Date,
 ): Promise<{ code: AuthorizationCode; isReplay: boolean } | null> {
-  const row = await db.row<SpendAuthorizationCodeRow>(sql`
+  const row = await db.row<RedeemAuthorizationCodeRow>(sql`
     update authorization_codes c set used_at = coalesce(c.used_at, ${now})
       from (select code_hash, used_at is not null as is_replay from authorization_codes
              where code_hash = ${codeHash} for update) before

@@ -4,7 +4,7 @@ import type {
   FindSealedCardRow,
   ListCardsRow,
   LockPendingCardRow,
-  LockTwinRow,
+  LockSameCardRow,
 } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
 
@@ -66,12 +66,12 @@ export async function lockPendingCard(
 }
 
 /** The same number, stored before for the same customer. */
-export async function lockTwin(
+export async function lockSameCard(
   tx: Transaction,
   { merchantId, customerId }: StoredCard,
   fingerprint: Buffer,
 ): Promise<StoredCard | null> {
-  return tx.row<LockTwinRow>(sql`
+  return tx.row<LockSameCardRow>(sql`
     select ${CARD} from cards
      where merchant_id = ${merchantId} and customer_id = ${customerId}
        and fingerprint = ${fingerprint} and status = 'ACTIVE' for update`);

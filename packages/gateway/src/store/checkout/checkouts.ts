@@ -4,12 +4,12 @@ import { claimsNextHour, hourOf, type NonceUse } from "../application/nonces.ts"
 import { arrayLiteral } from "../array-literal.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
-  ExpireUntouchedCheckoutsRow,
+  ExpireCheckoutsWithoutAttemptRow,
   FindCheckoutRow,
   FindLiveCheckoutRow,
   InsertCheckoutsRow,
   ListCheckoutsRow,
-  ListOverdueCheckoutsRow,
+  ListExpiredCheckoutsRow,
   LockCheckoutRow,
 } from "../generated/rows.ts";
 import { part, sql } from "../sql.ts";
@@ -185,12 +185,12 @@ export async function replaceCheckoutStatus(
  * Checkouts whose time is over and that somebody tried to pay, not held open by an attempt, oldest
  * first.
  */
-export async function listOverdueCheckouts(
+export async function listExpiredCheckouts(
   db: Queryable,
   now: Date,
   limit: number,
 ): Promise<string[]> {
-  const rows = await db.rows<ListOverdueCheckoutsRow>(sql`
+  const rows = await db.rows<ListExpiredCheckoutsRow>(sql`
     select id from checkouts c
      where status = 'IN_PROCESS' and end_at <= ${now}
        and exists (
@@ -209,12 +209,12 @@ export async function listOverdueCheckouts(
  * were looked at. Two statements: the second one sees every attempt whose form was faster than the
  * lock.
  */
-export async function expireUntouchedCheckouts(
+export async function expireCheckoutsWithoutAttempt(
   tx: Transaction,
   now: Date,
   limit: number,
 ): Promise<number> {
-  const rows = await tx.rows<ExpireUntouchedCheckoutsRow>(sql`
+  const rows = await tx.rows<ExpireCheckoutsWithoutAttemptRow>(sql`
     select id from checkouts c
      where status = 'IN_PROCESS' and end_at <= ${now}
        and not exists (

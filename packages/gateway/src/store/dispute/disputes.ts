@@ -18,7 +18,7 @@ export function withResponse<Row extends ResponseColumns>({ response, answer, ..
   return { ...row, response: said ?? (response === "accept" ? { kind: response } : null) };
 }
 
-function answerOf({ response }: Dispute): string | null {
+function responseOf({ response }: Dispute): string | null {
   return response?.kind === "answer" ? response.text : null;
 }
 
@@ -31,7 +31,7 @@ export async function insertDispute(tx: Transaction, dispute: Dispute): Promise<
       ${dispute.merchantId}, ${dispute.id}, ${dispute.transactionId}, ${dispute.railId},
       ${dispute.railReference}, ${dispute.amountMinor}, ${dispute.reason}, ${dispute.rawReason},
       ${dispute.state}, ${dispute.dueAt}, ${dispute.response?.kind ?? null},
-      ${answerOf(dispute)}, ${dispute.tries}, ${dispute.nextTryAt}, ${dispute.createdAt},
+      ${responseOf(dispute)}, ${dispute.tries}, ${dispute.nextTryAt}, ${dispute.createdAt},
       ${dispute.updatedAt}, ${dispute.closedAt})`);
 }
 
@@ -44,7 +44,7 @@ export async function replaceDispute(
   const changed = await tx.run(sql`
     update disputes
        set state = ${after.state}, response = ${after.response?.kind ?? null},
-           answer = ${answerOf(after)}, tries = ${after.tries}, next_try_at = ${after.nextTryAt},
+           answer = ${responseOf(after)}, tries = ${after.tries}, next_try_at = ${after.nextTryAt},
            updated_at = ${after.updatedAt}, closed_at = ${after.closedAt}
      where merchant_id = ${before.merchantId} and id = ${before.id}
        and state = ${before.state}`);

@@ -39,14 +39,14 @@ export interface FindLinkRow {
 
 export type RedeemLinkRow = FindLinkRow;
 
-export interface ListInvitationEndsRow {
+export interface ListInvitationExpiriesRow {
   userId: UserId;
   expiresAt: Date;
 }
 
 // access/mails.ts
 
-export interface ListKeptMailsRow {
+export interface ListStoredMailsRow {
   id: string;
   merchantId: MerchantId;
   recipient: string;
@@ -58,13 +58,55 @@ export interface ListKeptMailsRow {
   createdAt: Date;
 }
 
-export type FindKeptMailRow = ListKeptMailsRow;
+export type FindStoredMailRow = ListStoredMailsRow;
 
-export type ClaimDueMailsRow = ListKeptMailsRow;
+export type ClaimDueMailsRow = ListStoredMailsRow;
 
-// access/portal-users.ts
+// access/second-factors.ts
 
-export interface FindPersonRow {
+export interface ListPasskeysRow {
+  id: string;
+  userId: UserId;
+  name: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+export type FindPasskeyRow = ListPasskeysRow;
+
+export interface UseChallengeRow {
+  challenge: string;
+}
+
+// access/sessions.ts
+
+export interface FindSessionRow {
+  id: string;
+  userId: UserId;
+  stage: "SECOND_FACTOR" | "SIGNED_IN";
+  address: string;
+  userAgent: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  confirmedAt: Date | null;
+}
+
+export type ListSessionsRow = FindSessionRow;
+
+// access/throttles.ts
+
+export interface RecordAttemptRow {
+  tries: number;
+  windowEndsAt: Date;
+}
+
+// access/users.ts
+
+export interface FindUserRow {
   merchantId: MerchantId;
   id: UserId;
   firstName: string;
@@ -89,11 +131,11 @@ export interface FindPersonRow {
   recoveryCodesLeft: number;
 }
 
-export type FindPersonByEmailRow = FindPersonRow;
+export type FindUserByEmailRow = FindUserRow;
 
-export type FindOwnerRow = FindPersonRow;
+export type FindOwnerRow = FindUserRow;
 
-export type ListPeopleRow = FindPersonRow;
+export type ListUsersRow = FindUserRow;
 
 export interface FindLoginSecretsRow {
   passwordHash: string | null;
@@ -104,50 +146,6 @@ export interface FindLoginSecretsRow {
 export interface LockOwnersRow {
   id: UserId;
 }
-
-// access/second-factors.ts
-
-export interface ListPasskeysRow {
-  id: string;
-  userId: UserId;
-  name: string;
-  publicKey: Buffer;
-  counter: number;
-  transports: string[];
-  createdAt: Date;
-  lastUsedAt: Date | null;
-}
-
-export type FindPasskeyRow = ListPasskeysRow;
-
-export interface SpendChallengeRow {
-  challenge: string;
-}
-
-// access/sessions.ts
-
-export interface FindSessionRow {
-  id: string;
-  userId: UserId;
-  stage: "SECOND_FACTOR" | "SIGNED_IN";
-  address: string;
-  userAgent: string;
-  createdAt: Date;
-  lastSeenAt: Date;
-  expiresAt: Date;
-  confirmedAt: Date | null;
-}
-
-export type ListSessionsRow = FindSessionRow;
-
-// access/throttles.ts
-
-export interface CountTryRow {
-  tries: number;
-  windowEndsAt: Date;
-}
-
-// access/users.ts
 
 export interface ListStoreIdsRow {
   id: StoreId;
@@ -240,7 +238,7 @@ export interface FindServerKeyRow {
 
 // application/authorization-codes.ts
 
-export interface SpendAuthorizationCodeRow {
+export interface RedeemAuthorizationCodeRow {
   codeHash: Buffer;
   grantId: string;
   applicationId: ApplicationId;
@@ -311,7 +309,7 @@ export interface LockPendingCardRow {
   fingerprint: Buffer;
 }
 
-export interface LockTwinRow {
+export interface LockSameCardRow {
   merchantId: MerchantId;
   token: string;
   customerId: CustomerId;
@@ -326,7 +324,7 @@ export interface LockTwinRow {
   updatedAt: Date;
 }
 
-export type ListCardsRow = LockTwinRow;
+export type ListCardsRow = LockSameCardRow;
 
 export interface FindSealedCardRow {
   merchantId: MerchantId;
@@ -417,11 +415,11 @@ export interface FindLiveCheckoutRow {
   requestHash: Buffer;
 }
 
-export interface ListOverdueCheckoutsRow {
+export interface ListExpiredCheckoutsRow {
   id: CheckoutId;
 }
 
-export type ExpireUntouchedCheckoutsRow = ListOverdueCheckoutsRow;
+export type ExpireCheckoutsWithoutAttemptRow = ListExpiredCheckoutsRow;
 
 // checkout/payment-links.ts
 
@@ -527,7 +525,7 @@ export interface FindFeeTakenRow {
   feeMinor: number;
 }
 
-export interface FindLedgerFaultsRow {
+export interface FindLedgerErrorsRow {
   merchantId: string;
   kind: string;
   subject: string;
@@ -722,7 +720,7 @@ export interface ListNotificationPageRow {
   nextAttemptAt: Date | null;
   createdAt: Date;
   applicationName: string;
-  lastAnswer: string;
+  lastResponse: string;
   requestedBy: string;
 }
 
@@ -751,10 +749,10 @@ export interface ListEndpointsRow {
   exhausted: number;
   stopped: number;
   attempts: number;
-  goodAttempts: number;
+  successfulAttempts: number;
   p95Ms: number | null;
   lastAttemptAt: Date | null;
-  lastAnswer: string;
+  lastResponse: string;
 }
 
 // notification/notifications.ts
@@ -845,7 +843,7 @@ export interface ListAttemptsRow {
   payer: string;
 }
 
-export interface SumUpRow {
+export interface AggregateRow {
   id: string;
   email: string;
   phoneNumber: string;
@@ -1095,7 +1093,7 @@ export type ListRefundsOfTransactionsRow = FindRefundRow;
 
 export type ClaimDueRefundsRow = FindRefundRow;
 
-export interface FindOverdraftRow {
+export interface FindOverdraftLimitRow {
   overdraftMinor: number;
 }
 
@@ -1366,7 +1364,7 @@ export interface FindOrderByKeyRow {
 
 export type FindScheduledOrderRow = FindCaller3Row;
 
-export type ClaimUnstartedRow = FindOrderByKeyRow;
+export type ClaimUnstartedOrdersRow = FindOrderByKeyRow;
 
 // subscription/customers.ts
 
@@ -1407,4 +1405,4 @@ export interface ListDueCustomersRow {
   id: CustomerId;
 }
 
-export type ClaimUndoableRow = FindCustomerRow;
+export type ClaimRefundableChecksRow = FindCustomerRow;

@@ -5,7 +5,7 @@ import { feePosting, type Posting, paymentPosting } from "../../domain/ledger/le
 import { type Database, openDatabase } from "../database.ts";
 import { sql } from "../sql.ts";
 import {
-  findLedgerFaults,
+  findLedgerErrors,
   findPayable,
   insertLedgerAlarm,
   insertPostings,
@@ -179,7 +179,7 @@ test("many payments of one merchant at once add up", async () => {
   await Promise.all(payments.map((payment) => post(paymentPosting(payment, AT))));
   const sum = payments.reduce((total, { amountMinor }) => total + amountMinor, 0);
   assert.equal(await findPayable(db, "2"), sum);
-  assert.deepEqual(await findLedgerFaults(db, 10), []);
+  assert.deepEqual(await findLedgerErrors(db, 10), []);
 });
 
 test("a balance that is not what its entries say is found, and raised once", async () => {
@@ -188,7 +188,7 @@ test("a balance that is not what its entries say is found, and raised once", asy
      where merchant_id = '2' and account = 'MERCHANT_PAYABLE'
        and bucket = (select min(bucket) from ledger_balances
                       where merchant_id = '2' and account = 'MERCHANT_PAYABLE')`);
-  const [fault, ...others] = await findLedgerFaults(db, 10);
+  const [fault, ...others] = await findLedgerErrors(db, 10);
   assert.ok(fault);
   assert.deepEqual(others, []);
   assert.deepEqual(

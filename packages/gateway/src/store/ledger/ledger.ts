@@ -3,7 +3,7 @@ import type { Account, Posting } from "../../domain/ledger/ledger.ts";
 import type { Queryable } from "../database.ts";
 import type {
   FindFeeTakenRow,
-  FindLedgerFaultsRow,
+  FindLedgerErrorsRow,
   FindPayableRow,
   ListBalancesRow,
 } from "../generated/rows.ts";
@@ -109,8 +109,8 @@ export interface LedgerFinding {
  * Recomputes every balance from the entries and compares: where the projection differs, and which
  * postings do not add up. At most `limit` of each.
  */
-export async function findLedgerFaults(db: Queryable, limit: number): Promise<LedgerFinding[]> {
-  return db.rows<FindLedgerFaultsRow>(sql`
+export async function findLedgerErrors(db: Queryable, limit: number): Promise<LedgerFinding[]> {
+  return db.rows<FindLedgerErrorsRow>(sql`
     (with entries as (
        select merchant_id, account, rail_id, sum(amount_minor) as amount
          from ledger_entries group by 1, 2, 3

@@ -17,7 +17,7 @@ import {
 
 export interface PortalNotification extends Notification {
   applicationName: string;
-  lastAnswer: string;
+  lastResponse: string;
   requestedBy: string;
 }
 
@@ -27,7 +27,7 @@ const WITH_DELIVERY = part`
     as "application_name!",
   coalesce((select coalesce(a.response_status::text, a.error) from notification_attempts a
              where a.merchant_id = n.merchant_id and a.notification_id = n.id
-             order by a.attempt desc limit 1), '') as "last_answer!",
+             order by a.attempt desc limit 1), '') as "last_response!",
   coalesce((select r.requested_email from redeliveries r
              where r.merchant_id = n.merchant_id and r.notification_id = n.id
              order by r.id desc limit 1), '') as "requested_by!"`;
@@ -128,7 +128,7 @@ export async function listNotificationsOfPayment(
 }
 
 /** Due now, whatever became of it before; the event id stays, so a receiver can tell. */
-export async function rearmNotifications(
+export async function rescheduleNotifications(
   tx: Transaction,
   merchantId: MerchantId,
   ids: readonly string[],
@@ -162,11 +162,11 @@ export async function listEndpoints(
        order by created_at desc limit 20000
     ), tries as (
       select n.url, n.application_id, count(*) as attempts,
-             count(*) filter (where a.response_status between 200 and 299) as good_attempts,
+             count(*) filter (where a.response_status between 200 and 299) as successful_attempts,
              percentile_cont(0.95) within group (order by a.duration_ms) as p95_ms,
              max(a.started_at) as last_attempt_at,
              (array_agg(coalesce(a.response_status::text, a.error)
-                        order by a.started_at desc))[1] as last_answer
+                        order by a.started_at desc))[1] as last_response
         from recent n join notification_attempts a
           on a.merchant_id = n.merchant_id and a.notification_id = n.id
        group by 1, 2
@@ -179,9 +179,9 @@ export async function listEndpoints(
            count(*) filter (where n.status = 'EXHAUSTED') as "exhausted!",
            count(*) filter (where n.status = 'STOPPED') as "stopped!",
            coalesce(max(t.attempts), 0) as "attempts!",
-           coalesce(max(t.good_attempts), 0) as "good_attempts!",
+           coalesce(max(t.successful_attempts), 0) as "successful_attempts!",
            max(t.p95_ms) as p95_ms, max(t.last_attempt_at) as last_attempt_at,
-           coalesce(max(t.last_answer), '') as "last_answer!"
+           coalesce(max(t.last_response), '') as "last_response!"
       from recent n left join tries t using (url, application_id)
      group by n.url, n.application_id
      order by count(*) desc limit ${ENDPOINTS_MAX}`);

@@ -55,7 +55,7 @@ export interface ClaimedNotification {
 }
 
 /** How much each has under way; those with nothing are not there. */
-export type UnderWay = ReadonlyMap<string, number>;
+export type InProgress = ReadonlyMap<string, number>;
 
 /**
  * What may be claimed now: `limit` in all; for each endpoint and for each merchant its limit less
@@ -65,8 +65,8 @@ export interface NotificationSlots {
   limit: number;
   perEndpoint: number;
   perMerchant: number;
-  endpoints: UnderWay;
-  merchants: UnderWay;
+  endpoints: InProgress;
+  merchants: InProgress;
 }
 
 /** Rows looked through at a time for those that still have room. */

@@ -1,11 +1,11 @@
 import type { TransactionStatus } from "../../domain/payment/attempt.ts";
 import type { Queryable } from "../database.ts";
-import type { FindCustomersRow, ListAttemptsRow, SumUpRow } from "../generated/rows.ts";
+import type { AggregateRow, FindCustomersRow, ListAttemptsRow } from "../generated/rows.ts";
 import type { Page } from "../page.ts";
 import { sql } from "../sql.ts";
 
 /** A payer as the merchant names them: `customer.userId` of its checkouts. */
-export type Customer = SumUpRow;
+export type Customer = AggregateRow;
 
 /** Whose payers, and of which stores (none: of all). */
 export interface CustomerScope {
@@ -39,7 +39,9 @@ export async function listCustomers(
     for (let at = 0; at < fresh.length; at += page.limit) {
       const payers = fresh.slice(at, at + page.limit).map(({ payer }) => payer);
       // Whoever was seen later stands on a page before.
-      found.push(...(await sumUp(db, scope, payers)).filter((each) => isAfter(each, page.after)));
+      found.push(
+        ...(await aggregate(db, scope, payers)).filter((each) => isAfter(each, page.after)),
+      );
       found.sort((one, other) => (isAfter(other, { at: one.lastSeenAt, id: one.id }) ? -1 : 1));
       // Others who were seen at the very same moment as the last of the page may belong before it.
       const edge = found[page.limit - 1];
@@ -67,7 +69,7 @@ export async function findCustomers(
        and details -> 'customer' ->> 'userId' <> ''
      limit ${FOUND_MAX}`);
   const ids = rows.map(({ id }) => id);
-  const payers = await sumUp(db, scope, ids);
+  const payers = await aggregate(db, scope, ids);
   return payers.filter((each) => isAfter(each, page.after)).slice(0, page.limit);
 }
 
@@ -76,7 +78,7 @@ export async function findCustomer(
   scope: CustomerScope,
   id: string,
 ): Promise<Customer | null> {
-  const [customer] = id === "" ? [] : await sumUp(db, scope, [id]);
+  const [customer] = id === "" ? [] : await aggregate(db, scope, [id]);
   return customer ?? null;
 }
 
@@ -108,13 +110,13 @@ async function listAttempts(
 }
 
 /** What each of some payers did, last seen first; those without an attempt are left out. */
-async function sumUp(
+async function aggregate(
   db: Queryable,
   { merchantId, allowedStoreIds }: CustomerScope,
   ids: readonly string[],
 ): Promise<Customer[]> {
   if (ids.length === 0) return [];
-  return db.rows<SumUpRow>(sql`
+  return db.rows<AggregateRow>(sql`
     select p.id as "id!", s.* from unnest(${ids}::text[]) p (id) cross join lateral (
       select coalesce((array_agg(c.details -> 'customer' ->> 'email'
                                  order by t.created_at desc))[1], '') as "email!",

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from "../database.ts";
 import type {
   ClaimDueRefundsRow,
   FindOpenRefundRow,
-  FindOverdraftRow,
+  FindOverdraftLimitRow,
   FindRefundByIdRow,
   FindRefundByKeyRow,
   FindRefundRow,
@@ -137,15 +137,15 @@ export async function lockRefundsOfMerchant(tx: Transaction, merchantId: string)
 }
 
 /** How far refunds may take what we owe the merchant below zero, in sen. */
-export async function findOverdraft(db: Queryable, merchantId: string): Promise<number> {
-  const terms = await db.row<FindOverdraftRow>(sql`
+export async function findOverdraftLimit(db: Queryable, merchantId: string): Promise<number> {
+  const terms = await db.row<FindOverdraftLimitRow>(sql`
     select overdraft_minor from merchant_terms
      where merchant_id in ('', ${merchantId}) order by merchant_id desc limit 1`);
   return terms?.overdraftMinor ?? 0;
 }
 
 /** For merchants without terms of their own; does nothing when there is a default already. */
-export async function insertDefaultOverdraft(
+export async function insertDefaultOverdraftLimit(
   tx: Transaction,
   overdraftMinor: number,
 ): Promise<void> {

@@ -73,7 +73,7 @@ export async function resolveException(
 }
 
 /** Closes what a later look explained: the exceptions of these lines, or of what was missing. */
-export async function resolveExplained(
+export async function resolveMatched(
   tx: Transaction,
   explained: readonly SettledLine[],
   now: Date,

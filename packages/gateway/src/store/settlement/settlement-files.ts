@@ -16,7 +16,7 @@ import type {
 import { part, sql } from "../sql.ts";
 
 /** A line of a rail's file that is kept; `line` counts from 1. */
-export type KeptLine = LockUnmatchedLineRow;
+export type StoredLine = LockUnmatchedLineRow;
 
 export async function findSettlementFile(
   db: Queryable,
@@ -79,7 +79,7 @@ export async function lockUnmatchedLines(
   railId: string,
   from: { date: string; line: number },
   limit: number,
-): Promise<KeptLine[]> {
+): Promise<StoredLine[]> {
   return tx.rows<LockUnmatchedLinesRow>(sql`
     select ${FILE_LINE} from settlement_file_lines
      where rail_id = ${railId} and state = 'EXCEPTION'
@@ -90,8 +90,8 @@ export async function lockUnmatchedLines(
 /** The line locked until the transaction ends; null when there is no such line. */
 export async function lockUnmatchedLine(
   tx: Transaction,
-  key: Pick<KeptLine, "railId" | "date" | "line">,
-): Promise<KeptLine | null> {
+  key: Pick<StoredLine, "railId" | "date" | "line">,
+): Promise<StoredLine | null> {
   return tx.row<LockUnmatchedLineRow>(sql`
     select ${FILE_LINE} from settlement_file_lines
      where rail_id = ${key.railId} and date = ${key.date} and line = ${key.line}
@@ -105,7 +105,7 @@ export interface LineSubject {
   disputeId: string | null;
 }
 
-export type SettledLine = Pick<KeptLine, "railId" | "date" | "line" | "kind"> & LineSubject;
+export type SettledLine = Pick<StoredLine, "railId" | "date" | "line" | "kind"> & LineSubject;
 
 /** Marks many lines as explained. */
 export async function replaceLinesMatched(
@@ -138,7 +138,7 @@ export function toSettledRecord(line: SettledLine): unknown {
 
 export async function replaceLineState(
   tx: Transaction,
-  key: Pick<KeptLine, "railId" | "date" | "line">,
+  key: Pick<StoredLine, "railId" | "date" | "line">,
   state: "MATCHED" | "DISMISSED",
   subject: LineSubject | null,
 ): Promise<void> {

@@ -84,7 +84,7 @@ export async function findFirstUnsettledAt(
 }
 
 /** `paymentsMinor` is of the payments alone, for the reserve. */
-export type TakenLines = InsertSettlementLinesRow;
+export type SettledLines = InsertSettlementLinesRow;
 
 /**
  * Takes every unsettled posting of [since, until) that changed what we owe the merchant into a
@@ -96,7 +96,7 @@ export async function insertSettlementLines(
   settlementId: string,
   since: Date,
   until: Date,
-): Promise<TakenLines> {
+): Promise<SettledLines> {
   const taken = await tx.row<InsertSettlementLinesRow>(sql`
     with due as (
       select p.id, p.kind, -e.amount_minor as amount_minor

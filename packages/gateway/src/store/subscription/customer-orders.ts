@@ -1,7 +1,7 @@
 import type { CheckoutId, CustomerId, MerchantId } from "../../domain/ids.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
-  ClaimUnstartedRow,
+  ClaimUnstartedOrdersRow,
   FindOrderByKeyRow,
   FindScheduledOrderRow,
 } from "../generated/rows.ts";
@@ -62,13 +62,13 @@ export async function findScheduledOrder(
 }
 
 /** Claims charges that were decided but perhaps never begun; begun twice, they are made once. */
-export async function claimUnstarted(
+export async function claimUnstartedOrders(
   db: Queryable,
   now: Date,
   claimUntil: Date,
   limit: number,
 ): Promise<CustomerOrder[]> {
-  return db.rows<ClaimUnstartedRow>(sql`
+  return db.rows<ClaimUnstartedOrdersRow>(sql`
     update customer_orders o set start_at = ${claimUntil}
       from (select merchant_id, id from customer_orders where start_at <= ${now}
              order by start_at limit ${limit} for update skip locked) due

@@ -2,7 +2,7 @@ import type { CustomerId } from "../../domain/ids.ts";
 import type { Customer } from "../../domain/subscription/customer.ts";
 import type { Queryable, Transaction } from "../database.ts";
 import type {
-  ClaimUndoableRow,
+  ClaimRefundableChecksRow,
   FindCustomerRow,
   ListDueCustomersRow,
   LockCustomerRow,
@@ -72,13 +72,13 @@ export async function listDueCustomers(db: Queryable, now: Date, limit: number):
 }
 
 /** Claims card checks whose amount is to be given back, by moving their time ahead. */
-export async function claimUndoable(
+export async function claimRefundableChecks(
   db: Queryable,
   now: Date,
   claimUntil: Date,
   limit: number,
 ): Promise<Customer[]> {
-  const rows = await db.rows<ClaimUndoableRow>(sql`
+  const rows = await db.rows<ClaimRefundableChecksRow>(sql`
     update customers c set undo_at = ${claimUntil}
       from (select merchant_id, id from customers where undo_at <= ${now}
              order by undo_at limit ${limit} for update skip locked) due
@@ -87,7 +87,7 @@ export async function claimUndoable(
   return rows.map(toCustomer);
 }
 
-export async function clearUndo(tx: Queryable, customer: Customer): Promise<void> {
+export async function clearCardCheckRefund(tx: Queryable, customer: Customer): Promise<void> {
   await tx.run(sql`
     update customers set undo_order_id = null, undo_at = null
      where merchant_id = ${customer.merchantId} and id = ${customer.id}

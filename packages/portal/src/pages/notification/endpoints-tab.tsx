@@ -19,12 +19,12 @@ export function EndpointsTab() {
   const ui = useWords(UI_WORDS);
   const endpoints = useList("listEndpoints");
   const responseOf = useDeliveryResponse();
-  const reasonOf = ({ state, successRate, lastAnswer }: EndpointHealth) => {
+  const reasonOf = ({ state, successRate, lastResponse }: EndpointHealth) => {
     if (state === "STOPPED") return words.stoppedReason;
     if (state !== "FAILING") return "";
     return words.failingReason(
       formatShare(1 - (successRate ?? 0)),
-      responseOf(lastAnswer) || words.noResponse,
+      responseOf(lastResponse) || words.noResponse,
     );
   };
   const columns: Column<EndpointHealth>[] = [
@@ -61,8 +61,8 @@ export function EndpointsTab() {
       cell: (item) => (
         <span>
           <When at={item.lastAttemptAt} form="ago" />
-          {item.lastAnswer && (
-            <span className="block text-13 text-ink-2">{responseOf(item.lastAnswer)}</span>
+          {item.lastResponse && (
+            <span className="block text-13 text-ink-2">{responseOf(item.lastResponse)}</span>
           )}
         </span>
       ),

@@ -105,8 +105,8 @@ function useEventColumns(
       cell: (item) => (
         <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
           <Status status={item.status} />
-          {item.status !== "DELIVERED" && item.lastAnswer && (
-            <span className="text-13 text-ink-2">{responseOf(item.lastAnswer)}</span>
+          {item.status !== "DELIVERED" && item.lastResponse && (
+            <span className="text-13 text-ink-2">{responseOf(item.lastResponse)}</span>
           )}
         </span>
       ),

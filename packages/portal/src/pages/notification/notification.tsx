@@ -85,7 +85,7 @@ function NotificationFacts({ detail: { notification } }: { detail: NotificationD
             </>
           ),
         ],
-        [words.lastResponse, responseOf(notification.lastAnswer)],
+        [words.lastResponse, responseOf(notification.lastResponse)],
         [ui.requestedBy, notification.requestedBy],
       ]}
     />

@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import { parseLogoPath } from "../../../domain/checkout/checkout-look.ts";
 import { GatewayError } from "../../../domain/errors.ts";
-import { listPeople } from "../../../store/access/portal-users.ts";
+import { listUsers } from "../../../store/access/users.ts";
 import { findAgreedFee, findMerchantSettings } from "../../../store/merchant/merchant-settings.ts";
 import {
   findListedMerchant,
@@ -37,7 +37,7 @@ export async function presentMerchantDetail(
   const [settings, fee, people, counts] = await Promise.all([
     findMerchantSettings(database, id),
     findAgreedFee(database, id, deps.clock.now()),
-    listPeople(database, id),
+    listUsers(database, id),
     findMerchantCounts(database, id),
   ]);
   return {

@@ -14,7 +14,7 @@ export const NotificationItem = named("NotificationItem", {
   status: StatusName,
   attemptCount: Type.Integer(),
   nextAttemptAt: orNull(Type.String()),
-  lastAnswer: Type.String({
+  lastResponse: Type.String({
     description: "Status or error of the last attempt; empty when there is none.",
   }),
   requestedBy: Type.String({ description: "The user who requested it, if any." }),
@@ -52,7 +52,7 @@ export const EndpointHealth = named("EndpointHealth", {
   successRate: orNull(Type.Number({ description: "Of attempts, 0 to 1." })),
   p95Ms: orNull(Type.Number()),
   lastAttemptAt: orNull(Type.String()),
-  lastAnswer: Type.String(),
+  lastResponse: Type.String(),
   state: Type.Enum(["HEALTHY", "FAILING", "STOPPED", "UNKNOWN"]),
   reason: Type.String({ description: "Why it is not healthy." }),
 });

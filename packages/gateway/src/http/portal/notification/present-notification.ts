@@ -49,7 +49,7 @@ export function presentNotification(each: PortalNotification): Static<typeof Not
     status: each.status,
     attemptCount: each.attemptCount,
     nextAttemptAt: each.nextAttemptAt?.toISOString() ?? null,
-    lastAnswer: each.lastAnswer,
+    lastResponse: each.lastResponse,
     requestedBy: each.requestedBy,
     createdAt: each.createdAt.toISOString(),
   };
@@ -74,7 +74,7 @@ export function presentNotificationDetail(
 const HEALTHY_RATE = 0.9;
 
 export function presentEndpoint(each: Endpoint): Static<typeof EndpointHealth> {
-  const successRate = each.attempts > 0 ? each.goodAttempts / each.attempts : null;
+  const successRate = each.attempts > 0 ? each.successfulAttempts / each.attempts : null;
   const { state, reason } = judge(each, successRate);
   return {
     url: each.url,
@@ -87,7 +87,7 @@ export function presentEndpoint(each: Endpoint): Static<typeof EndpointHealth> {
     successRate,
     p95Ms: each.p95Ms,
     lastAttemptAt: each.lastAttemptAt?.toISOString() ?? null,
-    lastAnswer: each.lastAnswer,
+    lastResponse: each.lastResponse,
     state,
     reason,
   };
@@ -97,7 +97,7 @@ function judge(
   each: Endpoint,
   successRate: number | null,
 ): Pick<Static<typeof EndpointHealth>, "state" | "reason"> {
-  if (each.stopped > 0 && each.lastAnswer === "410") {
+  if (each.stopped > 0 && each.lastResponse === "410") {
     return { state: "STOPPED", reason: "The endpoint responded 410 Gone. Delivery has stopped." };
   }
   if (successRate === null) return { state: "UNKNOWN", reason: "No recent notifications." };
@@ -105,6 +105,6 @@ function judge(
   const share = Math.round((1 - successRate) * 100);
   return {
     state: "FAILING",
-    reason: `${share} % of attempts failed; last response: ${each.lastAnswer}`,
+    reason: `${share} % of attempts failed; last response: ${each.lastResponse}`,
   };
 }

@@ -25,21 +25,21 @@ export interface AcquirerCall<S extends TSchema> {
   timeoutMs: number;
 }
 
-export type AcquirerAnswer<S extends TSchema> =
+export type AcquirerResponse<S extends TSchema> =
   | { kind: "reply"; reply: Static<S> }
   /** The acquirer understood and refused: nothing was processed. */
   | { kind: "refusal"; status: number; error: ErrorReply["error"] }
   /** `sent` is false when the call provably was not processed. */
   | { kind: "failure"; cause: TechCause; sent: boolean };
 
-export type AcquirerFailure = Extract<AcquirerAnswer<TSchema>, { kind: "failure" }>;
-export type AcquirerRefusal = Extract<AcquirerAnswer<TSchema>, { kind: "refusal" }>;
+export type AcquirerFailure = Extract<AcquirerResponse<TSchema>, { kind: "failure" }>;
+export type AcquirerRejection = Extract<AcquirerResponse<TSchema>, { kind: "refusal" }>;
 
 /** Sends one call. Never throws for what the other side does. */
 export async function callAcquirer<S extends TSchema>(
   conversation: Conversation,
   call: AcquirerCall<S>,
-): Promise<AcquirerAnswer<S>> {
+): Promise<AcquirerResponse<S>> {
   const { ctx, config, exchanges } = conversation;
   const answer = await send(ctx, config, call);
   exchanges.push({ name: call.name, request: call.summary, response: summarize(answer) });
@@ -50,7 +50,7 @@ async function send<S extends TSchema>(
   ctx: CallContext,
   config: CardConfig,
   call: AcquirerCall<S>,
-): Promise<AcquirerAnswer<S>> {
+): Promise<AcquirerResponse<S>> {
   const leftMs = ctx.deadline.getTime() - ctx.clock.now().getTime();
   if (leftMs <= 0) return { kind: "failure", cause: "read_timeout", sent: false };
   let response: HttpResponse;
@@ -73,7 +73,7 @@ async function send<S extends TSchema>(
   return read(response, call.answer);
 }
 
-function read<S extends TSchema>(response: HttpResponse, schema: S): AcquirerAnswer<S> {
+function read<S extends TSchema>(response: HttpResponse, schema: S): AcquirerResponse<S> {
   const { status } = response;
   const content = readJson(response.body);
   if (Check(ErrorReply, content)) return readError(status, content.error);
@@ -91,7 +91,7 @@ function read<S extends TSchema>(response: HttpResponse, schema: S): AcquirerAns
 function readError<S extends TSchema>(
   status: number,
   error: ErrorReply["error"],
-): AcquirerAnswer<S> {
+): AcquirerResponse<S> {
   if (error.cause === "SERVER_BUSY") return { kind: "failure", cause: "rate_limited", sent: false };
   const isRefusal = error.cause === "INVALID_REQUEST" || error.cause === "REQUEST_REJECTED";
   if (isRefusal && status < 500) return { kind: "refusal", status, error };
@@ -107,9 +107,9 @@ function readJson(body: Buffer): unknown {
 }
 
 /** A chosen few fields, so that nothing the acquirer may add gets into the timeline. */
-function summarize(answer: AcquirerAnswer<TSchema>): string {
+function summarize(answer: AcquirerResponse<TSchema>): string {
   if (answer.kind === "failure") return `${answer.cause}${answer.sent ? "" : " (not processed)"}`;
-  if (answer.kind === "refusal") return describeRefusal(answer);
+  if (answer.kind === "refusal") return describeRejection(answer);
   if (!Check(TransactionReply, answer.reply)) return "ok";
   const { result, response, order, authentication } = answer.reply;
   return [
@@ -125,7 +125,7 @@ function summarize(answer: AcquirerAnswer<TSchema>): string {
 }
 
 /** Such as `INVALID_REQUEST session.id`: the raw code of a refusal. */
-export function describeRefusal({ status, error }: AcquirerRefusal): string {
+export function describeRejection({ status, error }: AcquirerRejection): string {
   if (status === 401 || status === 403) return `HTTP_${status}`;
   const words = [error.cause, error.supportCode ?? error.field].filter((word) => word);
   return words.length > 0 ? words.join(" ").slice(0, 100) : `HTTP_${status}`;

@@ -3,8 +3,8 @@ import { describe, it } from "node:test";
 import { findBrand, hasCheckDigit } from "../card-brands.ts";
 import {
   ACQUIRER_CODES,
+  evaluateAuthentication,
   GATEWAY_CODES,
-  judgeAuthentication,
   toDispute,
   toOutcome,
   toRefundOutcome,
@@ -82,7 +82,8 @@ describe("card authentication", () => {
   const judge = (transactionStatus: string | undefined, sell: boolean) => {
     const status = transactionStatus === undefined ? {} : { transactionStatus };
     const reply = { result: "SUCCESS", authentication: { "3ds2": status } };
-    return judgeAuthentication(reply, { sellWhenUnavailable: sell, sellWhenAttempted: sell }).kind;
+    return evaluateAuthentication(reply, { sellWhenUnavailable: sell, sellWhenAttempted: sell })
+      .kind;
   };
   for (const [status, strict, lenient] of [
     ["Y", "sell", "sell"],

@@ -131,7 +131,7 @@ const CANCELLED_BY_PAYER = "01";
  * By EMV `transStatus`. N and R never sell; U and A only when the operator wants it. C and no
  * status at all are open. Anything else is no permission.
  */
-export function judgeAuthentication(
+export function evaluateAuthentication(
   reply: TransactionReply,
   config: { sellWhenUnavailable: boolean; sellWhenAttempted: boolean },
 ): Verdict {

@@ -28,7 +28,7 @@ function readReturn(raw: RawHttp): Ingested {
     const dedupeKey = `${attemptId}|${event.kind}`;
     events.push({ dedupeKey, attemptId, claim: { kind: "returned", event } });
   }
-  return { verified: false, attemptId, events, ack: textAnswer(attemptId ? 200 : 400, "") };
+  return { verified: false, attemptId, events, ack: textResponse(attemptId ? 200 : 400, "") };
 }
 
 function readNotification(ctx: CallContext, raw: RawHttp, config: CardConfig): Ingested {
@@ -38,19 +38,19 @@ function readNotification(ctx: CallContext, raw: RawHttp, config: CardConfig): I
   const isGenuine =
     isSigned(ctx, raw, config) && reply !== null && reply.merchant === config.merchantId;
   if (!isGenuine)
-    return { verified: false, attemptId, events: [], ack: textAnswer(400, "not accepted") };
-  const claim = attemptId ? readClaim(ctx, reply, attemptId) : null;
+    return { verified: false, attemptId, events: [], ack: textResponse(400, "not accepted") };
+  const claim = attemptId ? readReport(ctx, reply, attemptId) : null;
   const events: RailEvent[] = [];
   if (attemptId && claim) {
     // The same bytes are the same event, however often they come and under whichever signature.
     const dedupeKey = createHash("sha256").update(raw.body).digest("base64url");
     events.push({ dedupeKey, attemptId, claim });
   }
-  return { verified: true, attemptId, events, ack: textAnswer(200, "OK") };
+  return { verified: true, attemptId, events, ack: textResponse(200, "OK") };
 }
 
 /** Refunds and voids are no word on whether the sale was made: they are asked about instead. */
-function readClaim(
+function readReport(
   ctx: CallContext,
   reply: TransactionReply,
   attemptId: string,
@@ -102,6 +102,6 @@ function readJson(body: Buffer): unknown {
   }
 }
 
-function textAnswer(status: number, body: string): Ingested["ack"] {
+function textResponse(status: number, body: string): Ingested["ack"] {
   return { status, headers: { "content-type": "text/plain" }, body };
 }

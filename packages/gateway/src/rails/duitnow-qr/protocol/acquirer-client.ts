@@ -7,7 +7,7 @@ import { Secret } from "../../../platform/secret.ts";
 import type { CallContext, Exchange } from "../../rail.ts";
 import type { DuitnowQrSettings } from "../settings.ts";
 import { timestampOf } from "./local-time.ts";
-import { isSignedBy, signMessage, TokenAnswer } from "./wire.ts";
+import { isSignedBy, signMessage, TokenResponse } from "./wire.ts";
 
 const TIMEOUT_MS = 15_000;
 const TOKEN_MARGIN_MS = 60_000;
@@ -47,7 +47,9 @@ export function createAcquirerClient(settings: DuitnowQrSettings): AcquirerClien
 
   async function attempt(ctx: CallContext, call: AcquirerCall): Promise<Answer> {
     token =
-      token && token.endsAtMs > ctx.clock.now().getTime() ? token : await askToken(ctx, settings);
+      token && token.endsAtMs > ctx.clock.now().getTime()
+        ? token
+        : await requestToken(ctx, settings);
     const timestamp = timestampOf(ctx.clock.now());
     const body = call.fields ? JSON.stringify(call.fields) : "";
     const uri = basePath + call.path;
@@ -64,7 +66,7 @@ export function createAcquirerClient(settings: DuitnowQrSettings): AcquirerClien
       ...(call.fields ? { body } : {}),
       timeoutMs: timeLeft(ctx),
     });
-    return readAnswer(secrets, call, uri, response);
+    return readResponse(secrets, call, uri, response);
   }
 
   return {
@@ -84,7 +86,7 @@ export function createAcquirerClient(settings: DuitnowQrSettings): AcquirerClien
   };
 }
 
-function readAnswer(
+function readResponse(
   secrets: readonly Secret<string>[],
   call: AcquirerCall,
   uri: string,
@@ -114,7 +116,7 @@ function causeOf(status: number): TechCause {
 /**
  * The token call carries nothing of a payment: whatever happens to it, the payment was not sent.
  */
-async function askToken(ctx: CallContext, settings: DuitnowQrSettings): Promise<Token> {
+async function requestToken(ctx: CallContext, settings: DuitnowQrSettings): Promise<Token> {
   const form = new URLSearchParams({
     grant_type: "client_credentials",
     client_id: settings.clientId,
@@ -134,7 +136,7 @@ async function askToken(ctx: CallContext, settings: DuitnowQrSettings): Promise<
     throw new HttpFailure(error.techCause, false, { cause: error });
   }
   const answer =
-    response.status === 200 ? parseAs(TokenAnswer, response.body.toString("utf8")) : null;
+    response.status === 200 ? parseAs(TokenResponse, response.body.toString("utf8")) : null;
   if (!answer) throw new HttpFailure(response.status >= 500 ? "http_5xx" : "bad_body", false);
   const lifeMs = Math.max(0, answer.expires_in * 1000 - TOKEN_MARGIN_MS);
   const endsAtMs = ctx.clock.now().getTime() + lifeMs;

@@ -2,12 +2,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import Type, { type Static } from "typebox";
 
-export const TokenAnswer = Type.Object({
+export const TokenResponse = Type.Object({
   access_token: Type.String({ minLength: 1 }),
   expires_in: Type.Number({ minimum: 1 }),
 });
 
-export const CreateAnswer = Type.Object({
+export const CreateResponse = Type.Object({
   QRRefNo: Type.String({ minLength: 1 }),
   QRString: Type.String({ minLength: 1 }),
 });
@@ -29,14 +29,14 @@ export const Notification = Type.Object({
 });
 export type Notification = Static<typeof Notification>;
 
-export const InquiryAnswer = Type.Object({ Notifications: Type.Array(Notification) });
+export const InquiryResponse = Type.Object({ Notifications: Type.Array(Notification) });
 
-export const RefundAnswer = Type.Object({
+export const RefundResponse = Type.Object({
   RefundID: Type.String({ minLength: 1 }),
   RefundStatus: Type.String(),
   Reason: Type.String(),
 });
-export type RefundAnswer = Static<typeof RefundAnswer>;
+export type RefundResponse = Static<typeof RefundResponse>;
 
 export interface SignedMessage {
   /** Path of the call, without query. */

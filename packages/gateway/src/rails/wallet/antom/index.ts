@@ -16,12 +16,12 @@ import { createRsaClient, type RsaClient } from "../rsa-client.ts";
 import type { RsaSettings } from "../settings.ts";
 import { NOT_PROCESSED, outcomeOf, refundOutcomeOf } from "./map.ts";
 import {
-  CancelAnswer,
-  InquiryAnswer,
+  CancelResponse,
+  InquiryResponse,
   Notification,
-  PayAnswer,
-  RefundAnswer,
-  RefundInquiryAnswer,
+  PayResponse,
+  RefundInquiryResponse,
+  RefundResponse,
 } from "./wire.ts";
 
 const BASE = "/ams/api/v1/payments";
@@ -41,7 +41,7 @@ export function createAntomFamily(
 
     async reverse(ctx, attempt) {
       const fields = { paymentRequestId: attempt.attemptId };
-      const answer = await client.call(ctx, "cancel", `${BASE}/cancel`, fields, CancelAnswer);
+      const answer = await client.call(ctx, "cancel", `${BASE}/cancel`, fields, CancelResponse);
       if (answer.kind === "failed") return noOutcome(answer, refundRetryAt(ctx));
       const { result, paymentId } = answer.body;
       if (result.resultCode === "ORDER_NOT_EXIST") return { kind: "not_sent", cause: "reset" };
@@ -56,7 +56,7 @@ export function createAntomFamily(
         refundAmount: { currency: "MYR", value: `${amountMinor}` },
         refundReason: reason.slice(0, 256),
       };
-      const answer = await client.call(ctx, "refund", `${BASE}/refund`, fields, RefundAnswer);
+      const answer = await client.call(ctx, "refund", `${BASE}/refund`, fields, RefundResponse);
       if (answer.kind === "failed") return noOutcome(answer, refundRetryAt(ctx));
       const { result, refundId: reference } = answer.body;
       const said = { status: result.resultStatus, code: result.resultCode, reference };
@@ -66,7 +66,7 @@ export function createAntomFamily(
     async inquireRefund(ctx, { refundId }) {
       const fields = { refundRequestId: refundId };
       const path = `${BASE}/inquiryRefund`;
-      const answer = await client.call(ctx, "inquire refund", path, fields, RefundInquiryAnswer);
+      const answer = await client.call(ctx, "inquire refund", path, fields, RefundInquiryResponse);
       if (answer.kind === "failed") return stillUnknown(answer, refundRetryAt(ctx));
       const { result, refundStatus = "", refundResultCode = "", refundId: reference } = answer.body;
       // Proof that the refund was never taken up: sending it again is safe.
@@ -121,7 +121,7 @@ async function initiate(
     paymentExpiryTime: expiresAt.toISOString(),
     env: { terminalType: terminalOf(input) },
   };
-  const answer = await client.call(ctx, "pay", `${BASE}/pay`, fields, PayAnswer);
+  const answer = await client.call(ctx, "pay", `${BASE}/pay`, fields, PayResponse);
   const inquireAt = nextInquiry(PACE, 0, ctx.clock.now());
   const exchanges = [answer.exchange];
   const nothing = { next: { kind: "none" }, state: null, exchanges } as const;
@@ -147,7 +147,7 @@ function terminalOf({ device, walletUserId }: InitiateInput): "MINI_APP" | "WAP"
 }
 
 function nextOf(
-  { normalUrl, applinkUrl, paymentData, orderCodeForm }: Static<typeof PayAnswer>,
+  { normalUrl, applinkUrl, paymentData, orderCodeForm }: Static<typeof PayResponse>,
   { device, walletUserId }: InitiateInput,
   { method, asQr, expiresAt }: WalletOrder,
 ): NextAction {
@@ -170,7 +170,13 @@ function nextOf(
 
 async function inquire(ctx: CallContext, client: RsaClient, attempt: AttemptRef) {
   const fields = { paymentRequestId: attempt.attemptId };
-  const answer = await client.call(ctx, "inquire", `${BASE}/inquiryPayment`, fields, InquiryAnswer);
+  const answer = await client.call(
+    ctx,
+    "inquire",
+    `${BASE}/inquiryPayment`,
+    fields,
+    InquiryResponse,
+  );
   const now = ctx.clock.now();
   const inquireAt = nextInquiry(PACE, attempt.inquiryCount, now);
   if (answer.kind === "failed") return stillUnknown(answer, inquireAt);

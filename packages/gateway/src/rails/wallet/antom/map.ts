@@ -31,7 +31,7 @@ export const CODE_TABLE: Readonly<Record<string, Meaning>> = {
   KEY_NOT_FOUND: { reason: "configuration", retry: "other_method" },
 };
 
-export interface Said {
+export interface ProviderFields {
   status: string;
   code: string;
   paymentId: string | undefined;
@@ -39,7 +39,7 @@ export interface Said {
 }
 
 /** What a status and its code claim. */
-export function outcomeOf(said: Said, inquireAt: Date): Outcome {
+export function outcomeOf(said: ProviderFields, inquireAt: Date): Outcome {
   const meaning = STATUS_TABLE[said.status];
   const unknown = { kind: "unknown", cause: "bad_body", inquireAt } as const;
   if (meaning === undefined) return unknown;

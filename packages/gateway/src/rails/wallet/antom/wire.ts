@@ -8,7 +8,7 @@ const Result = Type.Object({
 
 const Amount = Type.Object({ currency: Type.String(), value: Type.String() });
 
-export const PayAnswer = Type.Object({
+export const PayResponse = Type.Object({
   result: Result,
   paymentId: Type.Optional(Type.String()),
   paymentAmount: Type.Optional(Amount),
@@ -25,7 +25,7 @@ export const PayAnswer = Type.Object({
   ),
 });
 
-export const InquiryAnswer = Type.Object({
+export const InquiryResponse = Type.Object({
   result: Result,
   paymentStatus: Type.Optional(Type.String()),
   paymentResultCode: Type.Optional(Type.String()),
@@ -33,17 +33,17 @@ export const InquiryAnswer = Type.Object({
   paymentAmount: Type.Optional(Amount),
 });
 
-export const CancelAnswer = Type.Object({
+export const CancelResponse = Type.Object({
   result: Result,
   paymentId: Type.Optional(Type.String()),
 });
 
-export const RefundAnswer = Type.Object({
+export const RefundResponse = Type.Object({
   result: Result,
   refundId: Type.Optional(Type.String()),
 });
 
-export const RefundInquiryAnswer = Type.Object({
+export const RefundInquiryResponse = Type.Object({
   result: Result,
   refundStatus: Type.Optional(Type.String()),
   refundResultCode: Type.Optional(Type.String()),

@@ -3,7 +3,7 @@ import { Secret } from "../../../platform/secret.ts";
 import type { CallContext, RawHttp } from "../../rail.ts";
 import { type Answer, callWallet } from "../call.ts";
 import type { GrabpaySettings } from "../settings.ts";
-import { isSignedCall, proofOfPossession, signCall, TokenAnswer } from "./wire.ts";
+import { isSignedCall, proofOfPossession, signCall, TokenResponse } from "./wire.ts";
 
 /** Statuses whose body says why: refused, unknown, in conflict. */
 const SPOKEN_STATUSES = [400, 401, 404, 409];
@@ -30,7 +30,7 @@ export interface GrabpayClient {
   exchangeCode(
     ctx: CallContext,
     grant: { code: string; verifier: string; redirectUri: string },
-  ): Promise<Answer<Static<typeof TokenAnswer>>>;
+  ): Promise<Answer<Static<typeof TokenResponse>>>;
   authorizeUrl(query: Record<string, string>): string;
   /** Null when it is addressed to somebody else, else whether it is signed by the wallet. */
   checkCallback(ctx: CallContext, raw: RawHttp): boolean | null;
@@ -94,7 +94,7 @@ export function createGrabpayClient(
       const url = `${baseUrl}/grabid/v1/oauth2/token`;
       const headers = { "content-type": contentType };
       const request = { method: "POST", url, headers, body: JSON.stringify(fields) } as const;
-      return callWallet(ctx, { name: "token", request, schema: TokenAnswer, isGenuine });
+      return callWallet(ctx, { name: "token", request, schema: TokenResponse, isGenuine });
     },
 
     authorizeUrl(query) {

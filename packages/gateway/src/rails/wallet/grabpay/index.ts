@@ -8,7 +8,7 @@ import type { WalletRow } from "../methods.ts";
 import type { GrabpaySettings } from "../settings.ts";
 import { createGrabpayClient, type GrabpayClient } from "./client.ts";
 import { outcomeOf, refundOutcomeOf } from "./map.ts";
-import { Charge, InitAnswer } from "./wire.ts";
+import { Charge, InitResponse } from "./wire.ts";
 
 export const GRABPAY_METHODS: readonly WalletRow[] = [
   {
@@ -119,13 +119,13 @@ async function initiate(
     merchantID,
   };
   const path = `${BASE}/v2/charge/init`;
-  const answer = await client.call(ctx, "init", "POST", path, fields, InitAnswer);
+  const answer = await client.call(ctx, "init", "POST", path, fields, InitResponse);
   const inquireAt = nextInquiry(PACE, 0, ctx.clock.now());
   const exchanges = [answer.exchange];
   const nothing = { next: { kind: "none" }, state: null, exchanges } as const;
   if (answer.kind === "failed") return { outcome: noOutcome(answer, inquireAt), ...nothing };
   const { request, reason } = answer.body;
-  if (!request) return { outcome: refusedInit(answer.status, reason, inquireAt), ...nothing };
+  if (!request) return { outcome: rejectedInit(answer.status, reason, inquireAt), ...nothing };
   const state: GrabpayState = {
     verifier: ctx.random.bytes(32).toString("base64url"),
     nonce: ctx.random.bytes(16).toString("base64url"),
@@ -154,7 +154,7 @@ async function initiate(
  * `transaction_already_exist`: an earlier call of this attempt got through; only the status can
  * tell.
  */
-function refusedInit(status: number, reason: string | undefined, inquireAt: Date): Outcome {
+function rejectedInit(status: number, reason: string | undefined, inquireAt: Date): Outcome {
   if (status === 400) return { kind: "not_sent", cause: "bad_body", rawCode: reason ?? "400" };
   if (status === 401) return { kind: "not_sent", cause: "bad_signature", rawCode: reason ?? "401" };
   return { kind: "unknown", cause: "bad_body", inquireAt };

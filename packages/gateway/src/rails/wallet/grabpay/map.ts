@@ -21,7 +21,7 @@ export const REASON_TABLE: Readonly<Record<string, Meaning>> = {
   refused: { reason: "do_not_honour", retry: "other_method" },
 };
 
-export interface Said {
+export interface ProviderFields {
   txID?: string;
   amount?: number;
   currency?: string;
@@ -29,7 +29,7 @@ export interface Said {
   reason?: string;
 }
 
-export function outcomeOf(said: Said, inquireAt: Date): Outcome {
+export function outcomeOf(said: ProviderFields, inquireAt: Date): Outcome {
   const meaning = STATUS_TABLE[said.status ?? ""];
   const unknown = { kind: "unknown", cause: "bad_body", inquireAt } as const;
   if (meaning === undefined) return unknown;
@@ -53,7 +53,7 @@ const REFUSED_REFUNDS: Readonly<Record<string, "balance" | "window" | "not_permi
   amount_exceeded: "not_permitted",
 };
 
-export function refundOutcomeOf(said: Said, inquireAt: Date): RefundOutcome {
+export function refundOutcomeOf(said: ProviderFields, inquireAt: Date): RefundOutcome {
   const meaning = STATUS_TABLE[said.status ?? ""];
   if (meaning === "paid" && said.txID) return { kind: "refunded", reference: said.txID };
   if (meaning === "open") return { kind: "pending", inquireAt };

@@ -2,12 +2,12 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import Type from "typebox";
 
-export const InitAnswer = Type.Object({
+export const InitResponse = Type.Object({
   request: Type.Optional(Type.String({ minLength: 1 })),
   reason: Type.Optional(Type.String()),
 });
 
-export const TokenAnswer = Type.Object({ access_token: Type.String({ minLength: 1 }) });
+export const TokenResponse = Type.Object({ access_token: Type.String({ minLength: 1 }) });
 
 /** The answer to `complete` and to the status call, and what a message says. */
 export const Charge = Type.Object({

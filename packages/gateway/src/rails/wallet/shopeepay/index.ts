@@ -21,13 +21,13 @@ import type { WalletRow } from "../methods.ts";
 import type { ShopeepaySettings } from "../settings.ts";
 import { NOT_FOUND, NOT_PROCESSED, outcomeOf, refundOutcomeOf } from "./map.ts";
 import {
-  CheckAnswer,
-  CreateAnswer,
+  CheckResponse,
+  CreateResponse,
   isSignedBody,
   Notification,
-  PlainAnswer,
+  PlainResponse,
   REFUND,
-  RefundAnswer,
+  RefundResponse,
   SALE,
   signBody,
 } from "./wire.ts";
@@ -74,7 +74,7 @@ export function createShopeepayFamily(settings: ShopeepaySettings): Family {
         transaction_type: SALE,
         amount: attempt.amountMinor,
       };
-      const answer = await call(ctx, "check", "transaction/check", fields, CheckAnswer);
+      const answer = await call(ctx, "check", "transaction/check", fields, CheckResponse);
       const now = ctx.clock.now();
       const inquireAt = nextInquiry(PACE, attempt.inquiryCount, now);
       if (answer.kind === "failed") return stillUnknown(answer, inquireAt);
@@ -87,7 +87,7 @@ export function createShopeepayFamily(settings: ShopeepaySettings): Family {
     async reverse(ctx, attempt): Promise<RefundOutcome> {
       const fields = { payment_reference_id: attempt.attemptId };
       const path = isQr(attempt.state) ? "qr/invalidate" : "order/invalidate";
-      const answer = await call(ctx, "invalidate", path, fields, PlainAnswer);
+      const answer = await call(ctx, "invalidate", path, fields, PlainResponse);
       if (answer.kind === "failed") return noOutcome(answer, refundRetryAt(ctx));
       const { errcode } = answer.body;
       if (errcode === 0) return { kind: "refunded", reference: attempt.attemptId };
@@ -107,7 +107,7 @@ export function createShopeepayFamily(settings: ShopeepaySettings): Family {
         "refund",
         "transaction/refund/create-new",
         fields,
-        RefundAnswer,
+        RefundResponse,
       );
       if (answer.kind === "failed") return noOutcome(answer, refundRetryAt(ctx));
       const { errcode, transaction_sn: reference, status } = answer.body;
@@ -116,7 +116,7 @@ export function createShopeepayFamily(settings: ShopeepaySettings): Family {
 
     async inquireRefund(ctx, { refundId, amountMinor }) {
       const fields = { reference_id: refundId, transaction_type: REFUND, amount: amountMinor };
-      const answer = await call(ctx, "check refund", "transaction/check", fields, CheckAnswer);
+      const answer = await call(ctx, "check refund", "transaction/check", fields, CheckResponse);
       if (answer.kind === "failed") return stillUnknown(answer, refundRetryAt(ctx));
       const { errcode, transaction } = answer.body;
       // Proof that the refund was never taken up: sending it again is safe.
@@ -196,7 +196,7 @@ async function initiate(
     additional_info: input.orderTitle.slice(0, 100),
   };
   const path = asQr ? "qr/create" : "order/create";
-  const answer = await call(ctx, "create", path, fields, CreateAnswer);
+  const answer = await call(ctx, "create", path, fields, CreateResponse);
   const inquireAt = nextInquiry(PACE, 0, now);
   const exchanges = [answer.exchange];
   const nothing = { next: { kind: "none" }, state: null, exchanges } as const;
@@ -212,7 +212,7 @@ async function initiate(
 }
 
 function nextOf(
-  answer: Static<typeof CreateAnswer>,
+  answer: Static<typeof CreateResponse>,
   { device }: InitiateInput,
   { method, asQr, expiresAt }: WalletOrder,
 ): NextAction {

@@ -6,14 +6,14 @@ import Type from "typebox";
 export const SALE = 13;
 export const REFUND = 15;
 
-export const CreateAnswer = Type.Object({
+export const CreateResponse = Type.Object({
   errcode: Type.Integer(),
   redirect_url_http: Type.Optional(Type.String()),
   redirect_url_app: Type.Optional(Type.String()),
   qr_content: Type.Optional(Type.String()),
 });
 
-export const CheckAnswer = Type.Object({
+export const CheckResponse = Type.Object({
   errcode: Type.Integer(),
   transaction: Type.Optional(
     Type.Object({
@@ -26,13 +26,13 @@ export const CheckAnswer = Type.Object({
   ),
 });
 
-export const RefundAnswer = Type.Object({
+export const RefundResponse = Type.Object({
   errcode: Type.Integer(),
   transaction_sn: Type.Optional(Type.String()),
   status: Type.Optional(Type.Integer()),
 });
 
-export const PlainAnswer = Type.Object({ errcode: Type.Integer() });
+export const PlainResponse = Type.Object({ errcode: Type.Integer() });
 
 export const Notification = Type.Object({
   reference_id: Type.String({ minLength: 1 }),

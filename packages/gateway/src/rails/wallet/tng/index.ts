@@ -12,11 +12,11 @@ import { createRsaClient, type RsaClient } from "../rsa-client.ts";
 import type { RsaSettings } from "../settings.ts";
 import { NOT_PROCESSED, outcomeOf, refundOutcomeOf } from "./map.ts";
 import {
-  InquiryAnswer,
+  InquiryResponse,
   Notification,
-  PayAnswer,
-  RefundAnswer,
-  RefundInquiryAnswer,
+  PayResponse,
+  RefundInquiryResponse,
+  RefundResponse,
 } from "./wire.ts";
 
 export const TNG_METHODS: readonly WalletRow[] = [
@@ -46,7 +46,7 @@ export function createTngFamily(
     async inquire(ctx, attempt) {
       const fields = { paymentRequestId: attempt.attemptId };
       const path = `${BASE}/inquiryPayment`;
-      const answer = await client.call(ctx, "inquire", path, fields, InquiryAnswer);
+      const answer = await client.call(ctx, "inquire", path, fields, InquiryResponse);
       const now = ctx.clock.now();
       const inquireAt = nextInquiry(PACE, attempt.inquiryCount, now);
       if (answer.kind === "failed") return stillUnknown(answer, inquireAt);
@@ -63,7 +63,7 @@ export function createTngFamily(
         refundAmount: { currency: "MYR", value: `${amountMinor}` },
         refundReason: reason.slice(0, 256),
       };
-      const answer = await client.call(ctx, "refund", `${BASE}/refund`, fields, RefundAnswer);
+      const answer = await client.call(ctx, "refund", `${BASE}/refund`, fields, RefundResponse);
       if (answer.kind === "failed") return noOutcome(answer, refundRetryAt(ctx));
       return refundOutcomeOf(answer.body.result, answer.body.refundId, refundRetryAt(ctx));
     },
@@ -71,7 +71,7 @@ export function createTngFamily(
     async inquireRefund(ctx, { refundId }) {
       const fields = { refundRequestId: refundId };
       const path = `${BASE}/inquiryRefund`;
-      const answer = await client.call(ctx, "inquire refund", path, fields, RefundInquiryAnswer);
+      const answer = await client.call(ctx, "inquire refund", path, fields, RefundInquiryResponse);
       if (answer.kind === "failed") return stillUnknown(answer, refundRetryAt(ctx));
       const { result, refundResult, refundId: reference } = answer.body;
       // Proof that the refund was never taken up: sending it again is safe.
@@ -112,7 +112,7 @@ async function initiate(
     paymentNotifyUrl: input.callbackUrl,
     paymentExpiryTime: expiresAt.toISOString(),
   };
-  const answer = await client.call(ctx, "pay", `${BASE}/pay`, fields, PayAnswer);
+  const answer = await client.call(ctx, "pay", `${BASE}/pay`, fields, PayResponse);
   const inquireAt = nextInquiry(PACE, 0, ctx.clock.now());
   const exchanges = [answer.exchange];
   const nothing = { next: { kind: "none" }, state: null, exchanges } as const;

@@ -31,13 +31,13 @@ export const NOT_PROCESSED: Readonly<Record<string, "bad_signature" | "clock_ske
     PARAM_ILLEGAL: "bad_body",
   };
 
-export interface Said {
+export interface ProviderFields {
   result: { resultStatus: string; resultCode: string } | undefined;
   paymentId: string | undefined;
   amount: { currency: string; value: string } | undefined;
 }
 
-export function outcomeOf({ result, paymentId, amount }: Said, inquireAt: Date): Outcome {
+export function outcomeOf({ result, paymentId, amount }: ProviderFields, inquireAt: Date): Outcome {
   const meaning = STATUS_TABLE[result?.resultStatus ?? ""];
   const unknown = { kind: "unknown", cause: "bad_body", inquireAt } as const;
   if (!result || meaning === undefined) return unknown;

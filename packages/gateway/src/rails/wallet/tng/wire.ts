@@ -4,7 +4,7 @@ import Type from "typebox";
 const Result = Type.Object({ resultStatus: Type.String(), resultCode: Type.String() });
 const Amount = Type.Object({ currency: Type.String(), value: Type.String() });
 
-export const PayAnswer = Type.Object({
+export const PayResponse = Type.Object({
   result: Result,
   paymentId: Type.Optional(Type.String()),
   actionForm: Type.Optional(
@@ -15,19 +15,19 @@ export const PayAnswer = Type.Object({
   ),
 });
 
-export const InquiryAnswer = Type.Object({
+export const InquiryResponse = Type.Object({
   result: Result,
   paymentResult: Type.Optional(Result),
   paymentId: Type.Optional(Type.String()),
   paymentAmount: Type.Optional(Amount),
 });
 
-export const RefundAnswer = Type.Object({
+export const RefundResponse = Type.Object({
   result: Result,
   refundId: Type.Optional(Type.String()),
 });
 
-export const RefundInquiryAnswer = Type.Object({
+export const RefundInquiryResponse = Type.Object({
   result: Result,
   refundResult: Type.Optional(Result),
   refundId: Type.Optional(Type.String()),

@@ -1,4 +1,4 @@
-import { listPeople } from "../../../../store/access/portal-users.ts";
+import { listUsers } from "../../../../store/access/users.ts";
 import { route } from "../../../route.ts";
 import { listOf } from "../../schemas.ts";
 import { TeamMember } from "../account-schema.ts";
@@ -13,7 +13,7 @@ export const listTeamRoute = route({
   summary: "List team members, including invited ones.",
   response: listOf(TeamMember),
   handler: async (call, deps) => {
-    const people = await listPeople(deps.database, call.merchant.id);
+    const people = await listUsers(deps.database, call.merchant.id);
     return { items: await presentTeam(deps, call.merchant.id, people) };
   },
 });

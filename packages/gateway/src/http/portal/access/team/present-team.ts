@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import type { PortalActor } from "../../../../domain/access/session.ts";
-import { listInvitationEnds } from "../../../../store/access/links.ts";
+import { listInvitationExpiries } from "../../../../store/access/links.ts";
 import type { PortalDeps } from "../../portal-deps.ts";
 import type { TeamMember } from "../account-schema.ts";
 
@@ -11,7 +11,7 @@ export async function presentTeam(
   merchantId: string,
   people: readonly PortalActor[],
 ): Promise<Member[]> {
-  const ends = await listInvitationEnds(deps.database, merchantId);
+  const ends = await listInvitationExpiries(deps.database, merchantId);
   const now = deps.clock.now();
   return people.map((person) => ({
     id: person.id,

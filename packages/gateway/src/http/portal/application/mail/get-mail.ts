@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { GatewayError } from "../../../../domain/errors.ts";
 import { linkIn, openMailText } from "../../../../operations/access/enqueue-mail.ts";
-import { findKeptMail } from "../../../../store/access/mails.ts";
+import { findStoredMail } from "../../../../store/access/mails.ts";
 import { route } from "../../../route.ts";
 import { At, byId, Id, named } from "../../schemas.ts";
 import { mailScope } from "./mail-scope.ts";
@@ -26,7 +26,7 @@ export const getMailRoute = route({
   }),
   errors: ["NOT_SIGNED_IN", "NOT_FOUND"],
   handler: async (call, deps) => {
-    const mail = await findKeptMail(deps.database, mailScope(call, deps), call.params.id);
+    const mail = await findStoredMail(deps.database, mailScope(call, deps), call.params.id);
     if (!mail) throw new GatewayError("NOT_FOUND");
     const text = openMailText(deps, mail);
     return { ...presentMail(mail), text, link: linkIn(text) };

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { listKeptMails } from "../../../../store/access/mails.ts";
+import { listStoredMails } from "../../../../store/access/mails.ts";
 import { route } from "../../../route.ts";
 import { At, Id, listOf, named } from "../../schemas.ts";
 import { mailScope } from "./mail-scope.ts";
@@ -24,7 +24,7 @@ export const listMailRoute = route({
   ),
   errors: ["NOT_SIGNED_IN"],
   handler: async (call, deps) => {
-    const mails = await listKeptMails(deps.database, mailScope(call, deps));
+    const mails = await listStoredMails(deps.database, mailScope(call, deps));
     return { items: mails.map(presentMail) };
   },
 });

@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import type { Merchant } from "../../../../domain/merchant/merchant.ts";
 import { ANY_PAYMENT } from "../../../../domain/payment/payment-filter.ts";
-import { listPeople } from "../../../../store/access/portal-users.ts";
+import { listUsers } from "../../../../store/access/users.ts";
 import { listApplications } from "../../../../store/application/application-admin.ts";
 import { findMerchantSettings } from "../../../../store/merchant/merchant-settings.ts";
 import { listPaymentPage } from "../../../../store/payment/payment-list.ts";
@@ -48,7 +48,7 @@ async function presentChecklist(merchant: Merchant, deps: PortalDeps): Promise<F
   const { database } = deps;
   const [applications, people, [paid]] = await Promise.all([
     listApplications(database, merchant.id),
-    listPeople(database, merchant.id),
+    listUsers(database, merchant.id),
     listPaymentPage(
       database,
       merchant.id,
