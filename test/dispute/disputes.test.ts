@@ -98,7 +98,7 @@ async function respond(dispute: Dispute, response: DisputeResponse): Promise<Dis
   return callDispute(gateway.deps, opened);
 }
 
-async function claimsAbout(payment: Payment): Promise<QuarantinedReport[]> {
+async function reportsAbout(payment: Payment): Promise<QuarantinedReport[]> {
   const all = await listQuarantine(db(), true, Number.MAX_SAFE_INTEGER, 100);
   return all.filter(({ attemptId }) => attemptId === payment.attemptId);
 }
@@ -218,7 +218,7 @@ test("a message that comes twice, or after a later one, changes nothing", async 
   assert.deepEqual(await change(), [5_000, 0, -5_000]);
   const told = ["DISPUTE_OPENED 5000", "DISPUTE_LOST 5000"];
   assert.deepEqual((await eventsOf(payment)).slice(1), told);
-  assert.deepEqual(await claimsAbout(payment), []);
+  assert.deepEqual(await reportsAbout(payment), []);
 });
 
 test("what is disputed in part can be refunded but for that part", async () => {
@@ -246,24 +246,24 @@ test("a disputed payment looks to the published clients as it did before", async
   assert.deepEqual((await read(payment)).body, first);
 });
 
-test("after a refund only the rest is disputed; a claim over refunded money waits for an operator", async () => {
+test("after a refund only the rest is disputed; a report over refunded money waits for an operator", async () => {
   const payment = await pay(gateway, { amountMinor: 10_000, cardNumber: LOCAL_VISA });
   assert.equal((await refundOf(payment, 3_000)).status, 200);
   const change = await watchBalances();
   const { chargeback } = await steer({ order: payment.orderId, amountMinor: 7_001 });
   await pass(2_000);
   assert.deepEqual(await disputesOf(payment), []);
-  const [claim, ...others] = await claimsAbout(payment);
-  assert.ok(claim);
+  const [report, ...others] = await reportsAbout(payment);
+  assert.ok(report);
   assert.deepEqual(others, []);
-  assert.match(claim.note, /7001 sen where 7000 are left/);
+  assert.match(report.note, /7001 sen where 7000 are left/);
   const decided = { reason: "had it back", decidedBy: "op@example.com" };
   await db().transaction(async (tx) => {
     const accept = { ...decided, decision: "ACCEPT" } as const;
-    await assert.rejects(reviewQuarantinedReport(gateway.deps, tx, claim.id, accept), {
+    await assert.rejects(reviewQuarantinedReport(gateway.deps, tx, report.id, accept), {
       code: "NOT_PERMITTED",
     });
-    await reviewQuarantinedReport(gateway.deps, tx, claim.id, { ...decided, decision: "DISMISS" });
+    await reviewQuarantinedReport(gateway.deps, tx, report.id, { ...decided, decision: "DISMISS" });
   });
   assert.deepEqual(await change(), [0, 0, 0]);
   await steer({ id: chargeback.id, verdict: "WON" });
@@ -273,15 +273,15 @@ test("after a refund only the rest is disputed; a claim over refunded money wait
   assert.deepEqual(await change(), [7_000, -7_000, 0]);
 });
 
-test("a claim that came too early is taken over by an operator once it can be true", async () => {
+test("a report that came too early is taken over by an operator once it can be true", async () => {
   const payment = await disputed(5_000, 3_000);
   const { chargeback } = await steer({ order: payment.orderId, amountMinor: 5_000 });
   await pass(2_000);
   await decide(payment, "WON");
-  const [claim] = await claimsAbout(payment);
-  assert.ok(claim);
+  const [report] = await reportsAbout(payment);
+  assert.ok(report);
   const decided = { decision: "ACCEPT", reason: "checked", decidedBy: "op@example.com" } as const;
-  await db().transaction((tx) => reviewQuarantinedReport(gateway.deps, tx, claim.id, decided));
+  await db().transaction((tx) => reviewQuarantinedReport(gateway.deps, tx, report.id, decided));
   const taken = (await disputesOf(payment)).find(
     ({ railReference }) => railReference === chargeback.id,
   );

@@ -252,7 +252,7 @@ class Run {
       ingest: async () => ({
         verified: true,
         attemptId: attempt.id,
-        events: [{ dedupeKey, attemptId: attempt.id, claim: outcome }],
+        events: [{ dedupeKey, attemptId: attempt.id, report: outcome }],
         ack: { status: 200, headers: {}, body: "OK" },
       }),
     });
@@ -383,12 +383,12 @@ class Run {
     return attempt?.arrived.size ? "approved" : "declined";
   }
 
-  /** An operator decides every claim that could not be true. */
+  /** An operator decides every report that could not be true. */
   async #decide(choice: number): Promise<void> {
     const { deps } = gateway;
     for (;;) {
-      const claims = await listQuarantine(deps.database, true, Number.MAX_SAFE_INTEGER, 1);
-      const [facts] = await loadReviewFacts(deps, claims);
+      const reports = await listQuarantine(deps.database, true, Number.MAX_SAFE_INTEGER, 1);
+      const [facts] = await loadReviewFacts(deps, reports);
       if (!facts) return;
       const decision = facts.decisions[choice % facts.decisions.length] ?? "DISMISS";
       const decided = { decision, reason: "model", decidedBy: "operator@example.com" };

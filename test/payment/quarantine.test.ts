@@ -36,11 +36,11 @@ interface Held {
   checkoutId: string;
   attemptId: string;
   url: string;
-  /** Of the newest of the claims about it. */
-  claim: string;
+  /** Of the newest of the reports about it. */
+  report: string;
 }
 
-async function claimsOf(attemptId: string, state = "OPEN") {
+async function reportsOf(attemptId: string, state = "OPEN") {
   const { body } = await operator.call("listQuarantine", { query: { state } });
   return body.items.filter((item: { attemptId: string }) => item.attemptId === attemptId);
 }
@@ -55,9 +55,9 @@ async function payOtherAmount(): Promise<Held> {
     values: [checkoutId],
   });
   const attemptId = rows[0]?.attempt_id ?? "";
-  const [claim] = await claimsOf(attemptId);
-  assert.ok(claim, "an operator can see it");
-  return { checkoutId, attemptId, url, claim: claim.id };
+  const [report] = await reportsOf(attemptId);
+  assert.ok(report, "an operator can see it");
+  return { checkoutId, attemptId, url, report: report.id };
 }
 
 function decide(id: string, decision: string, reason = "Checked with bank") {
@@ -101,9 +101,9 @@ test("while it is held the payer and the merchant read what was reported, and no
   assert.match(text, /do not pay again/i);
   const seen = await operator.call("getPayment", { params: { id: payment.id } });
   assert.equal(seen.body.payment.heldMinor, REPORTED);
-  const [claim] = await claimsOf(attemptId);
+  const [report] = await reportsOf(attemptId);
   assert.deepEqual(
-    [claim.expectedMinor, claim.reportedMinor, claim.transactionId, claim.decisions],
+    [report.expectedMinor, report.reportedMinor, report.transactionId, report.decisions],
     [ASKED, REPORTED, payment.id, ["ACCEPT", "REFUND_SURPLUS", "REFUND_ALL", "DISMISS"]],
   );
   await gateway.sandbox.clock.advance(2 * 3_600_000);
@@ -115,9 +115,9 @@ test("while it is held the payer and the merchant read what was reported, and no
 });
 
 test("taken as paid: the order is paid with what arrived, told once, and the fee is on it", async () => {
-  const { checkoutId, attemptId, url, claim } = await payOtherAmount();
+  const { checkoutId, attemptId, url, report } = await payOtherAmount();
   const before = await findPayable(gateway.deps.database, gateway.demo.merchantId);
-  assert.equal((await decide(claim, "ACCEPT")).status, 200);
+  assert.equal((await decide(report, "ACCEPT")).status, 200);
   const payment = await readPayment(gateway, attemptId);
   assert.deepEqual(
     [payment.status, payment.amountMinor, payment.balanceMinor, payment.heldMinor],
@@ -133,15 +133,15 @@ test("taken as paid: the order is paid with what arrived, told once, and the fee
   const { database } = gateway.deps;
   const feeMinor = await findFeeTaken(database, payment.merchantId, payment.id);
   assert.equal((await findPayable(database, payment.merchantId)) - before, REPORTED - feeMinor);
-  assert.deepEqual(await claimsOf(attemptId), [], "its repetitions are decided with it");
+  assert.deepEqual(await reportsOf(attemptId), [], "its repetitions are decided with it");
   assert.equal(screenOf(await browse("GET", url)), "success");
   await expectSoundBooks();
 });
 
 test("the surplus is refunded: the order is paid, the rest is refunded, the fee is on what stays", async () => {
-  const { attemptId, url, claim } = await payOtherAmount();
+  const { attemptId, url, report } = await payOtherAmount();
   const before = await findPayable(gateway.deps.database, gateway.demo.merchantId);
-  assert.equal((await decide(claim, "REFUND_SURPLUS")).status, 200);
+  assert.equal((await decide(report, "REFUND_SURPLUS")).status, 200);
   await runRefunds();
   const payment = await readPayment(gateway, attemptId);
   assert.deepEqual(
@@ -174,9 +174,9 @@ test("the surplus is refunded: the order is paid, the rest is refunded, the fee 
 });
 
 test("all of it is refunded: the order is not paid, the payer is informed and may pay again", async () => {
-  const { checkoutId, attemptId, url, claim } = await payOtherAmount();
+  const { checkoutId, attemptId, url, report } = await payOtherAmount();
   const before = await findPayable(gateway.deps.database, gateway.demo.merchantId);
-  assert.equal((await decide(claim, "REFUND_ALL")).status, 200);
+  assert.equal((await decide(report, "REFUND_ALL")).status, 200);
   await runRefunds();
   const payment = await readPayment(gateway, attemptId);
   assert.deepEqual(
@@ -205,19 +205,19 @@ test("all of it is refunded: the order is not paid, the payer is informed and ma
 });
 
 test("all of it is refunded after the time is over: the payer reads that, not a bank's reason", async () => {
-  const { url, claim } = await payOtherAmount();
+  const { url, report } = await payOtherAmount();
   await gateway.sandbox.clock.advance(700_000);
   await operator.confirm(gateway.demo.portal.password);
-  assert.equal((await decide(claim, "REFUND_ALL")).status, 200);
+  assert.equal((await decide(report, "REFUND_ALL")).status, 200);
   const page = await browse("GET", url);
   assert.equal(screenOf(page), "failed");
   assert.match(page.text, /RM\s25\.91 is being refunded/);
   assert.doesNotMatch(page.text, /not charged/);
 });
 
-test("dismissed: nothing arrived, the attempt ends, and a right claim may still come", async () => {
-  const { checkoutId, attemptId, url, claim } = await payOtherAmount();
-  assert.equal((await decide(claim, "DISMISS")).status, 200);
+test("dismissed: nothing arrived, the attempt ends, and a right report may still come", async () => {
+  const { checkoutId, attemptId, url, report } = await payOtherAmount();
+  assert.equal((await decide(report, "DISMISS")).status, 200);
   const payment = await readPayment(gateway, attemptId);
   assert.deepEqual([payment.status, payment.heldMinor, payment.inquireAt], ["FAILED", null, null]);
   assert.equal(screenOf(await browse("GET", url)), "choose");
@@ -233,7 +233,7 @@ test("dismissed: nothing arrived, the attempt ends, and a right claim may still 
 });
 
 test("the rail corrects itself: the order is paid and only the quarantined report is left to close", async () => {
-  const { attemptId, claim } = await payOtherAmount();
+  const { attemptId, report } = await payOtherAmount();
   await gateway.deps.database.transaction((tx) =>
     recordOutcome(gateway.deps, tx, {
       attemptId,
@@ -243,24 +243,24 @@ test("the rail corrects itself: the order is paid and only the quarantined repor
   );
   const payment = await readPayment(gateway, attemptId);
   assert.deepEqual([payment.status, payment.heldMinor], ["SUCCESS", null]);
-  assert.deepEqual((await claimsOf(attemptId))[0].decisions, ["DISMISS"]);
-  assert.equal((await decide(claim, "REFUND_ALL")).body.error.code, "NOT_PERMITTED");
-  assert.equal((await decide(claim, "DISMISS")).status, 200);
+  assert.deepEqual((await reportsOf(attemptId))[0].decisions, ["DISMISS"]);
+  assert.equal((await decide(report, "REFUND_ALL")).body.error.code, "NOT_PERMITTED");
+  assert.equal((await decide(report, "DISMISS")).status, 200);
   assert.equal((await readPayment(gateway, attemptId)).status, "SUCCESS");
 });
 
 test("decided once: the same again changes nothing, another decision is rejected, both are audited as one", async () => {
-  const { attemptId, claim } = await payOtherAmount();
+  const { attemptId, report } = await payOtherAmount();
   const answers = await Promise.all([
-    decide(claim, "ACCEPT"),
-    decide(claim, "REFUND_ALL"),
-    decide(claim, "ACCEPT"),
-    decide(claim, "REFUND_ALL"),
+    decide(report, "ACCEPT"),
+    decide(report, "REFUND_ALL"),
+    decide(report, "ACCEPT"),
+    decide(report, "REFUND_ALL"),
   ]);
   const codes = answers.map(({ status }) => status).sort();
   assert.deepEqual(codes, [200, 200, 409, 409]);
   const { id, merchantId, isSurplus } = await readPayment(gateway, attemptId);
-  const decided = await claimsOf(attemptId, "RESOLVED");
+  const decided = await reportsOf(attemptId, "RESOLVED");
   const decision = isSurplus ? "REFUND_ALL" : "ACCEPT";
   for (const each of decided) {
     assert.deepEqual(
@@ -277,7 +277,7 @@ test("decided once: the same again changes nothing, another decision is rejected
 });
 
 test("while another payment counts, the odd one can only go back", async () => {
-  const { checkoutId, attemptId, claim } = await payOtherAmount();
+  const { checkoutId, attemptId, report } = await payOtherAmount();
   const { attemptId: other } = await startPaying(gateway, checkoutId);
   await gateway.deps.database.transaction((tx) =>
     recordOutcome(gateway.deps, tx, {
@@ -286,14 +286,14 @@ test("while another payment counts, the odd one can only go back", async () => {
       source: "event",
     }),
   );
-  assert.deepEqual((await claimsOf(attemptId))[0].decisions, ["REFUND_ALL", "DISMISS"]);
-  assert.equal((await decide(claim, "ACCEPT")).body.error.code, "NOT_PERMITTED");
-  assert.equal((await decide(claim, "REFUND_ALL")).status, 200);
+  assert.deepEqual((await reportsOf(attemptId))[0].decisions, ["REFUND_ALL", "DISMISS"]);
+  assert.equal((await decide(report, "ACCEPT")).body.error.code, "NOT_PERMITTED");
+  assert.equal((await decide(report, "REFUND_ALL")).status, 200);
   assert.equal((await notificationsOf(checkoutId)).length, 1);
   await expectSoundBooks();
 });
 
-test("a claim about an attempt nobody made can be seen and closed, and moves nothing", async () => {
+test("a report about an attempt nobody made can be seen and closed, and moves nothing", async () => {
   await gateway.deps.database.query({
     text: `insert into rail_events (rail_id, dedupe_key, attempt_id, claim, status, note, created_at)
            values ('fpx', 'stray', 'PA00STRAY', $1, 'QUARANTINED', 'unknown attempt', $2)`,
@@ -302,7 +302,7 @@ test("a claim about an attempt nobody made can be seen and closed, and moves not
       gateway.deps.clock.now(),
     ],
   });
-  const [stray] = await claimsOf("PA00STRAY");
+  const [stray] = await reportsOf("PA00STRAY");
   assert.deepEqual([stray.transactionId, stray.decisions], [null, ["DISMISS"]]);
   assert.equal((await decide(stray.id, "ACCEPT")).body.error.code, "NOT_PERMITTED");
   assert.equal((await decide(stray.id, "DISMISS")).status, 200);
@@ -324,9 +324,9 @@ test("two payers of one code, the second with another amount: it is a payment of
       gateway.deps.clock.now(),
     ],
   });
-  const [claim] = await claimsOf(attemptId);
-  assert.deepEqual(claim.decisions, ["REFUND_ALL", "DISMISS"]);
-  assert.equal((await decide(claim.id, "REFUND_ALL")).status, 200);
+  const [report] = await reportsOf(attemptId);
+  assert.deepEqual(report.decisions, ["REFUND_ALL", "DISMISS"]);
+  assert.equal((await decide(report.id, "REFUND_ALL")).status, 200);
   const { rows } = await gateway.deps.database.query({
     text: `select status, is_surplus, amount_minor, rail_reference from transactions
             where origin_attempt_id = $1`,

@@ -29,9 +29,9 @@ const approved = (reference: string, amountMinor = 2590): ProviderReport => ({
   amountMinor,
 });
 
-function say(attemptId: string, claim: ProviderReport) {
+function say(attemptId: string, report: ProviderReport) {
   return gateway.deps.database.transaction((tx) =>
-    recordOutcome(gateway.deps, tx, { attemptId, report: claim, source: "event" }),
+    recordOutcome(gateway.deps, tx, { attemptId, report: report, source: "event" }),
   );
 }
 

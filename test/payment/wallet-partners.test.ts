@@ -62,7 +62,7 @@ async function grabpaySays(attemptId: string, txID: string, status: string): Pro
   });
 }
 
-async function claimsOf(attemptId: string) {
+async function reportsOf(attemptId: string) {
   const { body } = await operator.call("listQuarantine", { query: { state: "OPEN" } });
   return body.items.filter((item: { attemptId: string }) => item.attemptId === attemptId);
 }
@@ -75,10 +75,10 @@ test("what one wallet signs about another's attempt moves nothing, and nobody ca
   const attemptId = await begin("SHOPEEPAY_MY");
   await grabpaySays(attemptId, "G1", "success");
   assert.equal(await statusOf(attemptId), "IN_PROCESS");
-  const [claim, ...more] = await claimsOf(attemptId);
+  const [report, ...more] = await reportsOf(attemptId);
   assert.deepEqual(more, []);
   assert.deepEqual(
-    [claim.note, claim.transactionId, claim.decisions],
+    [report.note, report.transactionId, report.decisions],
     ["wallet grabpay is about wallet shopeepay", null, ["DISMISS"]],
   );
   const { id } = await readPayment(gateway, attemptId);
@@ -98,22 +98,22 @@ test("a wallet cannot use up another's message by sending one of the same name b
 
 test("dismissing a wallet's word leaves open what the right one said in the same words", async () => {
   const attemptId = await begin("SHOPEEPAY_MY");
-  const claim = { kind: "approved", reference: "S3", amountMinor: AMOUNT } as const;
+  const report = { kind: "approved", reference: "S3", amountMinor: AMOUNT } as const;
   await grabpaySays(attemptId, "S3", "success");
-  const [foreign] = await claimsOf(attemptId);
+  const [foreign] = await reportsOf(attemptId);
   await gateway.deps.database.transaction((tx) =>
     recordOutcome(gateway.deps, tx, {
       attemptId,
-      report: { ...claim, amountMinor: AMOUNT + 1 },
+      report: { ...report, amountMinor: AMOUNT + 1 },
       source: "inquiry",
     }),
   );
   await gateway.deps.database.query({
     text: "update rail_events set claim = $2 where attempt_id = $1",
-    values: [attemptId, JSON.stringify(claim)],
+    values: [attemptId, JSON.stringify(report)],
   });
   const body = { decision: "DISMISS", reason: "Not theirs" };
   const decided = await operator.call("decideReport", { params: { id: foreign.id }, body });
   assert.equal(decided.status, 200);
-  assert.equal((await claimsOf(attemptId)).length, 1);
+  assert.equal((await reportsOf(attemptId)).length, 1);
 });

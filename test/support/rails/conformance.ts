@@ -34,7 +34,7 @@ export interface ConformanceSetup<S> extends TestbedOptions<S> {
     declined: Situation;
     /** The same message more than once. */
     duplicate: Situation | null;
-    /** A lesser claim (pending, scanned, authorised) arrives after the greater one. */
+    /** A lesser report (pending, scanned, authorised) arrives after the greater one. */
     outOfOrder: Situation | null;
     /** `initiate` gets no response although the other side did its work. */
     lostAnswer: Situation | null;
@@ -106,7 +106,7 @@ async function playSituation<S>(
   return { input, step, attempt };
 }
 
-function claimsOf(bed: Testbed, attemptId: string) {
+function reportsOf(bed: Testbed, attemptId: string) {
   return bed.received
     .flatMap(({ ingested }) => ingested.events)
     .filter((event) => event.attemptId === attemptId);
@@ -127,8 +127,8 @@ function outcomeTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play
     const { attempt, input } = await play(situations.approved);
     const outcome = await bed.rail.inquire(bed.context(), attempt);
     const reference = assertApproved(outcome, input.amountMinor);
-    for (const { claim } of claimsOf(bed, attempt.attemptId)) {
-      if (claim.kind === "approved") assert.equal(claim.reference, reference);
+    for (const { report } of reportsOf(bed, attempt.attemptId)) {
+      if (report.kind === "approved") assert.equal(report.reference, reference);
     }
   });
 
@@ -185,28 +185,28 @@ function messageTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play
     if (!duplicate) return;
     const bed = bedNow();
     const { attempt } = await play(duplicate);
-    const approvals = claimsOf(bed, attempt.attemptId).filter((e) => e.claim.kind === "approved");
+    const approvals = reportsOf(bed, attempt.attemptId).filter((e) => e.report.kind === "approved");
     assert.ok(approvals.length >= 2);
     assert.equal(new Set(approvals.map((event) => event.dedupeKey)).size, 1);
   });
 
-  it("tells claims apart that come out of order", { skip: outOfOrder === null }, async () => {
+  it("tells reports apart that come out of order", { skip: outOfOrder === null }, async () => {
     if (!outOfOrder) return;
     const bed = bedNow();
     const { attempt, input } = await play(outOfOrder);
-    const claims = claimsOf(bed, attempt.attemptId);
-    const approvedAt = claims.findIndex((event) => event.claim.kind === "approved");
-    const lesser = claims.slice(approvedAt + 1).find((event) => event.claim.kind !== "approved");
+    const reports = reportsOf(bed, attempt.attemptId);
+    const approvedAt = reports.findIndex((event) => event.report.kind === "approved");
+    const lesser = reports.slice(approvedAt + 1).find((event) => event.report.kind !== "approved");
     assert.ok(approvedAt >= 0 && lesser);
-    assert.notEqual(lesser.dedupeKey, claims[approvedAt]?.dedupeKey);
+    assert.notEqual(lesser.dedupeKey, reports[approvedAt]?.dedupeKey);
     assertApproved(await bed.rail.inquire(bed.context(), attempt), input.amountMinor);
   });
 
   it("reports the amount that was paid, not the one that was asked for", async () => {
     const bed = bedNow();
     const { attempt, input } = await play(amountMismatch);
-    const outcomes = claimsOf(bed, attempt.attemptId).map((event) => event.claim);
-    const told = outcomes.find((claim) => claim.kind === "approved");
+    const outcomes = reportsOf(bed, attempt.attemptId).map((event) => event.report);
+    const told = outcomes.find((report) => report.kind === "approved");
     const outcome = told ?? (await bed.rail.inquire(bed.context(), attempt));
     assert.equal(outcome.kind, "approved");
     assert.notEqual(outcome.amountMinor, input.amountMinor);
@@ -226,8 +226,8 @@ function forgeryTests<S>(bedNow: () => Testbed, setup: ConformanceSetup<S>, play
     assert.ok(first && !first.ingested.verified);
     assert.deepEqual(first.ingested.events, []);
     assert.ok(first.ingested.ack.status >= 400);
-    const claims = claimsOf(bed, attempt.attemptId);
-    assert.ok(claims.some((event) => event.claim.kind === "approved"));
+    const reports = reportsOf(bed, attempt.attemptId);
+    assert.ok(reports.some((event) => event.report.kind === "approved"));
   });
 
   it("verifies messages signed with the next key", async () => {

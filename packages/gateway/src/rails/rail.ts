@@ -232,12 +232,12 @@ export interface RawHttp {
 }
 
 /**
- * A claim about an attempt. Amount and currency must equal the attempt's, else it is quarantined.
+ * A report about an attempt. Amount and currency must equal the attempt's, else it is quarantined.
  */
 export interface RailEvent {
   dedupeKey: string;
   attemptId: string;
-  claim: Outcome | DisputeReport | { kind: "scanned" } | { kind: "returned"; event: PayerEvent };
+  report: Outcome | DisputeReport | { kind: "scanned" } | { kind: "returned"; event: PayerEvent };
 }
 
 export interface Ingested {
@@ -330,7 +330,7 @@ export interface Rail {
   bankNameOf?(code: string): string | null;
   /** At this bank a payment waits for another approver, maybe for days. */
   needsApproval?(bankCode: string): boolean;
-  /** Exact bytes in, verified claims out. Never throws on foreign input. */
+  /** Exact bytes in, verified reports out. Never throws on foreign input. */
   ingest(ctx: CallContext, raw: RawHttp): Promise<Ingested>;
   /** `date` is `YYYY-MM-DD` in Malaysian time. */
   settlementFile?(ctx: CallContext, date: string): Promise<SettlementLine[]>;

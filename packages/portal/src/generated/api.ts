@@ -606,7 +606,7 @@ export type QuarantinedReport = {
   reportedMinor: number | null;
   /** The provider's reference. */
   reference: string;
-  claim: {
+  content: {
     [name: string]: unknown;
   };
   /** What is wrong. */

@@ -30,7 +30,7 @@ const payment = {
   paidAt: NOW,
 } as Transaction;
 
-const claim: DisputeReport = {
+const report: DisputeReport = {
   reference: "CB1",
   stage: "opened",
   amountMinor: 600,
@@ -41,7 +41,7 @@ const claim: DisputeReport = {
 };
 
 function aDispute(state: DisputeState): Dispute {
-  const opened = settle({}, claim);
+  const opened = settle({}, report);
   assert.equal(opened.kind, "opened");
   const isOver = state === "WON" || state === "LOST";
   const end = isOver ? { closedAt: NOW, nextTryAt: null } : {};
@@ -66,7 +66,7 @@ const HEARD: Readonly<Record<DisputeState, string>> = {
 for (const state of DISPUTE_STATES) {
   test(`a rail's words about a dispute that is ${state} lead to ${HEARD[state]}`, () => {
     const found = (["opened", "under_review", "won", "lost"] as const).map((stage) => {
-      const result = settle({ known: aDispute(state) }, { ...claim, stage });
+      const result = settle({ known: aDispute(state) }, { ...report, stage });
       return result.kind === "changed"
         ? result.dispute.state
         : result.kind === "unchanged"
@@ -84,7 +84,7 @@ test("whichever word comes first says all: the dispute is opened and brought up 
     ["won", "WON"],
     ["lost", "LOST"],
   ] as const) {
-    const result = settle({}, { ...claim, stage });
+    const result = settle({}, { ...report, stage });
     assert.equal(result.kind, "opened");
     assert.equal(result.dispute.state, state);
     const isOver = state === "WON" || state === "LOST";
@@ -109,7 +109,7 @@ for (const [name, context, changes] of [
   ],
 ] as const) {
   test(`a dispute ${name} waits for an operator`, () => {
-    assert.equal(settle(context, { ...claim, ...changes }).kind, "quarantined");
+    assert.equal(settle(context, { ...report, ...changes }).kind, "quarantined");
   });
 }
 
@@ -119,7 +119,7 @@ test("all that is left may be disputed", () => {
     refundingMinor: 200,
     payment: { ...payment, balanceMinor: 900 },
   };
-  assert.equal(settle(left, claim).kind, "opened");
+  assert.equal(settle(left, report).kind, "opened");
 });
 
 /** What a response and a consent of the merchant make of each state. */

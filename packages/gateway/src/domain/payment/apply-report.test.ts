@@ -77,7 +77,7 @@ const CLAIMS: Readonly<Record<string, ProviderReport>> = {
 };
 
 /**
- * For each claim, by the attempt's state: the state after it, `=` unchanged, `!` kept for an
+ * For each report, by the attempt's state: the state after it, `=` unchanged, `!` kept for an
  * operator.
  */
 const EXPECTED: Readonly<Record<string, Readonly<Record<AttemptState, string>>>> = {
@@ -139,11 +139,11 @@ describe("a rail was never reached", () => {
 
 function settle(
   payment: Transaction,
-  claim: ProviderReport,
+  report: ProviderReport,
   options: { checkout?: CheckoutStatus; other?: boolean; source?: ReportSource } = {},
 ): ReportResult {
   const { checkout = "IN_PROCESS", other = false, source = "event" } = options;
-  return applyReport(aCheckout(checkout), payment, other, claim, source, NOW);
+  return applyReport(aCheckout(checkout), payment, other, report, source, NOW);
 }
 
 for (const status of CHECKOUT_STATUSES) {

@@ -9,7 +9,7 @@ const PAUSE_MS = 1_000;
 
 /** Processes due refunds: automatic ones, and those without a response. */
 export function startRefunds(deps: Deps): RepeatingTask {
-  return repeat("make refunds", PAUSE_MS, deps.log, async () =>
+  return repeat("run refunds", PAUSE_MS, deps.log, async () =>
     (await runDueRefunds(deps)) === BATCH_MAX ? 0 : PAUSE_MS,
   );
 }

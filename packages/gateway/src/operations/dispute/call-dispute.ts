@@ -85,7 +85,7 @@ async function quarantine(
     railPartner,
     dedupeKey: `dispute ${attemptId} ${note}`,
     attemptId,
-    claim: report,
+    report,
     status: "QUARANTINED",
     note,
     now: deps.clock.now(),

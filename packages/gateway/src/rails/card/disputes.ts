@@ -62,10 +62,10 @@ function readDispute(
     return sent ? { kind: "unknown", cause, inquireAt } : { kind: "not_sent", cause };
   }
   if (answer.kind === "refusal") return { kind: "refused", rawCode: describeRejection(answer) };
-  const claim = toDispute(answer.reply);
+  const report = toDispute(answer.reply);
   // Another chargeback's state proves nothing about ours.
-  const isOurs = claim?.reference === reference && answer.reply.order?.id === attempt.attemptId;
-  return isOurs ? claim : { kind: "unknown", cause: "bad_body", inquireAt };
+  const isOurs = report?.reference === reference && answer.reply.order?.id === attempt.attemptId;
+  return isOurs ? report : { kind: "unknown", cause: "bad_body", inquireAt };
 }
 
 function transactionPath(attemptId: string, id: string): string {

@@ -91,7 +91,7 @@ interface Expected {
   way?: string;
   /** The rail's word when the payer has done everything. */
   outcome: string;
-  /** Messages of the acquirer: second and claim; `-` is not believed. */
+  /** Messages of the acquirer: second and report; `-` is not believed. */
   told?: string[];
   /** Second and what an enquiry then says. */
   asked?: Record<number, string>;
@@ -314,8 +314,8 @@ async function obey({ next }: Step, code: string) {
       return { kind: "challenge_returned" } as const;
     }
   }
-  const claim = bed.received.at(-1)?.ingested.events[0]?.claim;
-  return claim?.kind === "returned" ? claim.event : null;
+  const report = bed.received.at(-1)?.ingested.events[0]?.report;
+  return report?.kind === "returned" ? report.event : null;
 }
 
 async function expectPayment(paid: Paid, rail: Rail, expected: Expected): Promise<void> {
@@ -337,11 +337,11 @@ async function expectPayment(paid: Paid, rail: Rail, expected: Expected): Promis
       if (!ingested.verified) return `${seconds} -`;
       const [event] = ingested.events;
       if (!event) return `${seconds} nothing`;
-      const { claim } = event;
-      assert.ok(claim.kind !== "scanned" && claim.kind !== "returned");
-      if (claim.kind === "disputed")
-        return `${seconds} disputed ${claim.stage} ${claim.reason} ${claim.amountMinor}`;
-      return `${seconds} ${describeOutcome(claim)}`;
+      const { report } = event;
+      assert.ok(report.kind !== "scanned" && report.kind !== "returned");
+      if (report.kind === "disputed")
+        return `${seconds} disputed ${report.stage} ${report.reason} ${report.amountMinor}`;
+      return `${seconds} ${describeOutcome(report)}`;
     });
   assert.deepEqual(heard, expected.told ?? heard);
 }
@@ -565,12 +565,12 @@ describe("card rail, authorising and capturing separately", () => {
     assert.equal(describeOutcome(step.outcome), "approved VISA foreign");
     assert.deepEqual(await rail.inquire(bed.context(), attempt), step.outcome);
     await bed.sandbox.clock.advance(1_000);
-    const claims = bed.received.map(({ ingested }) => ingested.events[0]?.claim);
+    const reports = bed.received.map(({ ingested }) => ingested.events[0]?.report);
     assert.deepEqual(
-      claims.map((claim) => claim?.kind),
+      reports.map((report) => report?.kind),
       ["pending", "approved"],
     );
-    assert.deepEqual(claims[1], step.outcome);
+    assert.deepEqual(reports[1], step.outcome);
   });
 
   it("captures under the same id again when that fails technically", async () => {
@@ -686,9 +686,9 @@ describe("card rail, chargebacks", () => {
   async function disputed() {
     const { attempt } = await pay({ card: card("4000000000000259") });
     await bed.sandbox.clock.advance(62_000);
-    const claim = bed.received.flatMap(({ ingested }) => ingested.events).at(-1)?.claim;
-    assert.ok(claim?.kind === "disputed");
-    return { attempt, reference: claim.reference, amountMinor: claim.amountMinor };
+    const report = bed.received.flatMap(({ ingested }) => ingested.events).at(-1)?.report;
+    assert.ok(report?.kind === "disputed");
+    return { attempt, reference: report.reference, amountMinor: report.amountMinor };
   }
   type Ref = Awaited<ReturnType<typeof disputed>>;
   const respond = (ref: Ref, response: ReturnType<typeof answer> | typeof accept) =>
@@ -795,7 +795,7 @@ describe("card rail, messages", () => {
     const forged = await ingest("cres=e30&order.id=PA1");
     assert.equal(forged.verified, false);
     assert.equal(forged.attemptId, "PA1");
-    assert.deepEqual(forged.events[0]?.claim, {
+    assert.deepEqual(forged.events[0]?.report, {
       kind: "returned",
       event: { kind: "challenge_returned" },
     });

@@ -35,7 +35,7 @@ export function readCallback(
   const event: RailEvent = {
     dedupeKey: `${record.EndID}:${record.TransactionStatus}`,
     attemptId,
-    claim: reportOf(record, ctx.clock.now()),
+    report: reportOf(record, ctx.clock.now()),
   };
   return { verified: true, attemptId, events: [event], ack: ack(200, "00") };
 }

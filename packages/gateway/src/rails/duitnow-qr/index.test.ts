@@ -76,9 +76,9 @@ function told(): string[] {
   );
 }
 
-function shortOf({ claim }: RailEvent): string {
-  if (claim.kind === "approved") return `approved ${claim.amountMinor}`;
-  return claim.kind === "declined" ? `declined ${claim.reason}` : claim.kind;
+function shortOf({ report }: RailEvent): string {
+  if (report.kind === "approved") return `approved ${report.amountMinor}`;
+  return report.kind === "declined" ? `declined ${report.reason}` : report.kind;
 }
 
 async function phone(testbed: Testbed, payload: string, persona: string): Promise<string> {
@@ -293,7 +293,7 @@ describe("magic amounts", () => {
         assert.deepEqual(told(), messages);
       }
       const outcome = await bed.rail.inquire(bed.context(), attempt);
-      assert.equal(shortOf({ dedupeKey: "", attemptId: "", claim: outcome }), inquiry);
+      assert.equal(shortOf({ dedupeKey: "", attemptId: "", report: outcome }), inquiry);
     });
   }
 
@@ -301,8 +301,8 @@ describe("magic amounts", () => {
     await start(7713);
     await bed.sandbox.clock.advance(6000);
     const events = bed.received.flatMap(({ ingested }) => ingested.events);
-    const approvals = events.flatMap(({ claim, dedupeKey }) =>
-      claim.kind === "approved" ? [{ dedupeKey, feeKey: claim.payer?.feeKey }] : [],
+    const approvals = events.flatMap(({ report, dedupeKey }) =>
+      report.kind === "approved" ? [{ dedupeKey, feeKey: report.payer?.feeKey }] : [],
     );
     assert.equal(new Set(approvals.map(({ dedupeKey }) => dedupeKey)).size, 2);
     assert.deepEqual(
@@ -684,10 +684,10 @@ describe("the status table", () => {
   for (const [status, reasons] of Object.entries(STATUS_TABLE)) {
     for (const [reason, meaning] of Object.entries(reasons)) {
       test(`${status} ${reason} is ${typeof meaning === "string" ? meaning : meaning.reason}`, () => {
-        const claim = reportOf({ ...record, TransactionStatus: status, Reason: reason }, now);
-        if (meaning === "paid") assert.equal(claim.kind, "approved");
-        else if (meaning === "scanned") assert.equal(claim.kind, "scanned");
-        else assert.deepEqual(claim, { kind: "declined", ...meaning, rawCode: reason });
+        const report = reportOf({ ...record, TransactionStatus: status, Reason: reason }, now);
+        if (meaning === "paid") assert.equal(report.kind, "approved");
+        else if (meaning === "scanned") assert.equal(report.kind, "scanned");
+        else assert.deepEqual(report, { kind: "declined", ...meaning, rawCode: reason });
       });
     }
   }

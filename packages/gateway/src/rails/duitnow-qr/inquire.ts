@@ -35,7 +35,7 @@ export async function inquire(
   const code = codeOf(attempt);
   const until = new Date((code?.expiresAt ?? attempt.expiresAt).getTime() + CLOCK_MARGIN_MS);
   const from = new Date(attempt.startedAt.getTime() - CLOCK_MARGIN_MS);
-  const claims: Outcome[] = [];
+  const reports: Outcome[] = [];
   for (const window of dayWindows(from, until)) {
     const answer = await client.call(ctx, {
       name: "inquire QR",
@@ -61,12 +61,12 @@ export async function inquire(
       };
     }
     for (const record of found.Notifications) {
-      const claim = isOfAttempt(settings, record, attempt, code) ? reportOf(record, now) : null;
-      if (claim && claim.kind !== "scanned") claims.push(claim);
+      const report = isOfAttempt(settings, record, attempt, code) ? reportOf(record, now) : null;
+      if (report && report.kind !== "scanned") reports.push(report);
     }
   }
   const best = ["approved", "unknown", "declined"]
-    .map((kind) => claims.find((claim) => claim.kind === kind))
+    .map((kind) => reports.find((report) => report.kind === kind))
     .find(Boolean);
   return best ?? nothingFound(settings, attempt, code, ctx.clock.now());
 }

@@ -23,7 +23,7 @@ export const STATUS_TABLE: Readonly<Record<string, Readonly<Record<string, Meani
 
 const UNKNOWN_STATUS_RETRY_MS = 30_000;
 
-/** What a record claims. Unlisted words and foreign money are `unknown`: the inquiry decides. */
+/** What a record reports. Unlisted words and foreign money are `unknown`: the inquiry decides. */
 export function reportOf(record: Notification, now: Date): Outcome | { kind: "scanned" } {
   const byReason = STATUS_TABLE[record.TransactionStatus];
   const meaning = byReason?.[record.Reason] ?? byReason?.["*"];

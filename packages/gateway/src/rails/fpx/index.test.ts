@@ -43,7 +43,7 @@ railConformance("FPX", {
 });
 
 /**
- * Table of the sandbox's banks. `told`: second, channel, claim of every message; `asked`: second
+ * Table of the sandbox's banks. `told`: second, channel, report of every message; `asked`: second
  * and what an enquiry then says. `-` is a message that is not believed.
  */
 const BANKS: Record<string, { told: string[]; asked: Record<number, string> }> = {
@@ -103,17 +103,17 @@ const BANKS: Record<string, { told: string[]; asked: Record<number, string> }> =
 };
 
 /** Both messages at once; an enquiry agrees unless it is said what it says. */
-function told(claim: string, asked?: Record<number, string>) {
+function told(report: string, asked?: Record<number, string>) {
   return {
-    told: [`0 callback ${claim}`, `0 browser ${claim}`],
-    asked: asked ?? { 0: claim, 400: claim },
+    told: [`0 callback ${report}`, `0 browser ${report}`],
+    asked: asked ?? { 0: report, 400: report },
   };
 }
 
-function describeReport(claim: Outcome | { kind: "scanned" | "returned" | "disputed" }): string {
-  if (claim.kind === "declined") return `declined ${claim.rawCode} ${claim.reason}`;
-  if (claim.kind !== "approved") return claim.kind;
-  return claim.amountMinor === 1234 ? "approved" : `approved ${claim.amountMinor}`;
+function describeReport(report: Outcome | { kind: "scanned" | "returned" | "disputed" }): string {
+  if (report.kind === "declined") return `declined ${report.rawCode} ${report.reason}`;
+  if (report.kind !== "approved") return report.kind;
+  return report.amountMinor === 1234 ? "approved" : `approved ${report.amountMinor}`;
 }
 
 describe("FPX rail in the sandbox", () => {
@@ -138,9 +138,9 @@ describe("FPX rail in the sandbox", () => {
 
   const heard = (startedAt: Date) =>
     bed.received.map(({ at, raw, ingested }) => {
-      const claims = ingested.events.map((event) => describeReport(event.claim));
+      const reports = ingested.events.map((event) => describeReport(event.report));
       const seconds = (at.getTime() - startedAt.getTime()) / 1000;
-      return `${seconds} ${raw.channel} ${claims.join() || "-"}`;
+      return `${seconds} ${raw.channel} ${reports.join() || "-"}`;
     });
 
   for (const [bankCode, expected] of Object.entries(BANKS)) {
@@ -216,8 +216,8 @@ describe("FPX rail in the sandbox", () => {
       const page = await walk(step, count);
       assert.match(page.text, new RegExp(`value="${code}">Cancel`));
       await submitForm(await submitForm(page, "/outcome", { outcome: code }), "/return");
-      const claim = `declined ${code} payer_cancelled`;
-      assert.deepEqual(heard(attempt.startedAt), [`0 callback ${claim}`, `0 browser ${claim}`]);
+      const report = `declined ${code} payer_cancelled`;
+      assert.deepEqual(heard(attempt.startedAt), [`0 callback ${report}`, `0 browser ${report}`]);
     }
   });
 
@@ -271,9 +271,9 @@ describe("FPX rail in the sandbox", () => {
   it("masks who paid", async () => {
     const { step } = await start({ bankCode: "SIM0000" });
     await pay(bed, step);
-    const claim = bed.received[0]?.ingested.events[0]?.claim;
-    assert.equal(claim?.kind, "approved");
-    assert.deepEqual(claim.payer, {
+    const report = bed.received[0]?.ingested.events[0]?.report;
+    assert.equal(report?.kind, "approved");
+    assert.deepEqual(report.payer, {
       accountName: "Nur A*****",
       bankCode: "SIM0000",
       feeKey: "b2c",

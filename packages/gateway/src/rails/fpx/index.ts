@@ -153,7 +153,7 @@ async function listBanks(ctx: CallContext, settings: FpxSettings, keys: FpxKeys)
   return banks;
 }
 
-/** Direct and indirect AC alike: the same words give the same claim, whichever way they come. */
+/** Direct and indirect AC alike: the same words give the same report, whichever way they come. */
 function ingest(ctx: CallContext, raw: RawHttp, settings: FpxSettings, keys: FpxKeys): Ingested {
   const now = ctx.clock.now();
   const fields = readForm(raw.body);
@@ -174,7 +174,7 @@ function ingest(ctx: CallContext, raw: RawHttp, settings: FpxSettings, keys: Fpx
       {
         dedupeKey: [attemptId, fpxTxnId, debitAuthCode, creditAuthCode, txnAmount].join("|"),
         attemptId,
-        claim: toOutcome(fields, { source: "confirmation", startedAt: now, now }),
+        report: toOutcome(fields, { source: "confirmation", startedAt: now, now }),
       },
     ],
     ack: textResponse(200, "OK"),

@@ -38,10 +38,10 @@ async function visit(next: NextAction, action = "approve"): Promise<string> {
 /** What the gateway does when the browser is back. */
 async function resumed(bed: Testbed, attempt: AttemptRef): Promise<Step | null> {
   const events = bed.received.flatMap(({ ingested }) => ingested.events);
-  const back = events.findLast(({ claim }) => claim.kind === "returned");
-  if (back?.claim.kind !== "returned") return null;
+  const back = events.findLast(({ report }) => report.kind === "returned");
+  if (back?.report.kind !== "returned") return null;
   assert.equal(back.attemptId, attempt.attemptId);
-  return (await bed.rail.resume?.(bed.context(), attempt, back.claim.event)) ?? null;
+  return (await bed.rail.resume?.(bed.context(), attempt, back.report.event)) ?? null;
 }
 
 const ACT_MS = 5000;
@@ -129,9 +129,9 @@ async function start(changes: Partial<InitiateInput>, timeoutMs = 10_000) {
   return { input, step, attempt: bed.attemptOf(input, step) };
 }
 
-function shortOf(claim: RailEvent["claim"]): string {
-  if (claim.kind === "approved") return `approved ${claim.amountMinor}`;
-  return claim.kind === "declined" ? `declined ${claim.reason}` : claim.kind;
+function shortOf(report: RailEvent["report"]): string {
+  if (report.kind === "approved") return `approved ${report.amountMinor}`;
+  return report.kind === "declined" ? `declined ${report.reason}` : report.kind;
 }
 
 /** What the wallets' servers have told so far; what browsers brought is left out. */
@@ -139,7 +139,7 @@ function told(): string[] {
   return bed.received
     .filter(({ raw }) => raw.channel === "callback")
     .flatMap(({ ingested }) =>
-      ingested.verified ? ingested.events.map(({ claim }) => shortOf(claim)) : ["unverified"],
+      ingested.verified ? ingested.events.map(({ report }) => shortOf(report)) : ["unverified"],
     );
 }
 
@@ -279,11 +279,11 @@ describe("GrabPay", () => {
     await visit(step.next);
     const deadline = new Date(bed.sandbox.clock.now().getTime() + timeoutMs);
     const event = bed.received.findLast(({ raw }) => raw.channel === "browser")?.ingested.events[0];
-    assert.ok(event?.claim.kind === "returned");
+    assert.ok(event?.report.kind === "returned");
     const done = await bed.rail.resume?.(
       { ...bed.context(), deadline },
       attempt,
-      event.claim.event,
+      event.report.event,
     );
     assert.ok(done);
     return { step, attempt, input, done, event };
@@ -304,8 +304,8 @@ describe("GrabPay", () => {
 
   test("a repeated return asks instead of charging again", async () => {
     const { attempt, event } = await back(1234);
-    assert.ok(event.claim.kind === "returned");
-    const again = await bed.rail.resume?.(bed.context(), attempt, event.claim.event);
+    assert.ok(event.report.kind === "returned");
+    const again = await bed.rail.resume?.(bed.context(), attempt, event.report.event);
     assert.equal(again && shortOf(again.outcome), "approved 1234");
     assert.deepEqual(told(), ["approved 1234"]);
   });
@@ -314,8 +314,8 @@ describe("GrabPay", () => {
     const { step, attempt } = await start({ method: "GRABPAY_MY" });
     await visit(step.next);
     const event = bed.received[0]?.ingested.events[0];
-    assert.ok(event?.claim.kind === "returned" && event.claim.event.kind === "returned");
-    const query = { ...event.claim.event.query, state: `${attempt.attemptId}.forged` };
+    assert.ok(event?.report.kind === "returned" && event.report.event.kind === "returned");
+    const query = { ...event.report.event.query, state: `${attempt.attemptId}.forged` };
     const done = await bed.rail.resume?.(bed.context(), attempt, { kind: "returned", query });
     assert.equal(done?.outcome.kind, "pending");
     assert.deepEqual(told(), []);

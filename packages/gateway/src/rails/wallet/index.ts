@@ -128,8 +128,8 @@ function readReturn(raw: RawHttp): Ingested {
   const named = query.state?.split(".")[0] || query.reference_id || query.attempt || "";
   const attemptId = /^[A-Za-z0-9]{1,35}$/.test(named) ? named : null;
   const event = { kind: "returned", query } as const;
-  const claim = { kind: "returned", event } as const;
-  const events = attemptId ? [{ dedupeKey: `${attemptId}:returned`, attemptId, claim }] : [];
+  const report = { kind: "returned", event } as const;
+  const events = attemptId ? [{ dedupeKey: `${attemptId}:returned`, attemptId, report }] : [];
   return { verified: false, attemptId, events, ack: plain(attemptId ? 200 : 400) };
 }
 

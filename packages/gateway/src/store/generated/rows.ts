@@ -923,7 +923,7 @@ export interface ListQuarantineRow {
   railId: string;
   railPartner: string | null;
   attemptId: string;
-  claim: Record<string, unknown>;
+  content: Record<string, unknown>;
   note: string;
   decision: "ACCEPT" | "REFUND_SURPLUS" | "REFUND_ALL" | "DISMISS" | null;
   decidedReason: string | null;
@@ -959,7 +959,7 @@ export interface ListExchangesRow {
 
 export interface ListRailEventsRow {
   railId: string;
-  claim: Record<string, unknown>;
+  content: Record<string, unknown>;
   status: "APPLIED" | "QUARANTINED" | "RESOLVED";
   note: string;
   createdAt: Date;

@@ -145,7 +145,7 @@ export async function listJobStates(
        where inquire_at is not null
       union all select 'expire checkouts', end_at from checkouts
        where status = 'IN_PROCESS' and end_at <= ${now}
-      union all select 'make refunds', next_try_at from refunds where next_try_at is not null
+      union all select 'run refunds', next_try_at from refunds where next_try_at is not null
       union all select 'follow disputes', next_try_at from disputes
        where next_try_at is not null
       union all select 'send mails', next_attempt_at from mails where status = 'WAITING'

@@ -9,17 +9,17 @@ import type {
 import { part, sql } from "../sql.ts";
 
 /**
- * What a rail said and cannot be true; until a person has decided, `decision` is null.
- * `railPartner` is null where the rail has only one partner, `claim` is as the rail's folder
+ * A provider report that contradicts the payment; `decision` is null until an operator decides.
+ * `railPartner` is null where the rail has only one partner; `content` is the report as the rail
  * translated it.
  */
 export type QuarantinedReport = FindQuarantinedReportRow;
 
 const QUARANTINED_REPORT = part`
-  id, rail_id, nullif(rail_partner, '') as rail_partner, attempt_id, claim, note, decision,
+  id, rail_id, nullif(rail_partner, '') as rail_partner, attempt_id, claim as content, note, decision,
   decided_reason, decided_by, decided_at, created_at`;
 
-/** Newest first, before the claim `before`; `isOpen` null for all. */
+/** Newest first, before the report `before`; `isOpen` null for all. */
 export async function listQuarantine(
   db: Queryable,
   isOpen: boolean | null,
@@ -58,28 +58,28 @@ export interface ReviewedReport {
 }
 
 /**
- * Keeps the decision with the claim and with each repetition of it: a rail says the same in its
- * message, through the browser and when it is asked.
+ * Records the decision on the report and on its repetitions: a rail reports the same in its
+ * message, through the browser and in the response to an inquiry.
  */
 export async function resolveReport(
   tx: Transaction,
-  { railId, railPartner, attemptId, claim }: QuarantinedReport,
+  { railId, railPartner, attemptId, content }: QuarantinedReport,
   { decision, reason, decidedBy }: ReviewedReport,
   now: Date,
 ): Promise<void> {
-  const said = JSON.stringify(claim);
+  const json = JSON.stringify(content);
   await tx.run(sql`
     update rail_events
        set status = 'RESOLVED', decision = ${decision}, decided_reason = ${reason},
            decided_by = ${decidedBy}, decided_at = ${now}
      where attempt_id = ${attemptId} and status = 'QUARANTINED'
        and rail_id = ${railId} and rail_partner = ${railPartner ?? ""}
-       and claim -> 'kind' = ${said}::jsonb -> 'kind'
-       and claim -> 'amountMinor' is not distinct from ${said}::jsonb -> 'amountMinor'
-       and claim -> 'reference' is not distinct from ${said}::jsonb -> 'reference'`);
+       and claim -> 'kind' = ${json}::jsonb -> 'kind'
+       and claim -> 'amountMinor' is not distinct from ${json}::jsonb -> 'amountMinor'
+       and claim -> 'reference' is not distinct from ${json}::jsonb -> 'reference'`);
 }
 
-/** Claims that wait, by rail. */
+/** Open reports by rail. */
 export async function listQuarantineCounts(db: Queryable): Promise<Map<string, number>> {
   const rows = await db.rows<ListQuarantineCountsRow>(sql`
     select rail_id, count(*) as "count!" from rail_events

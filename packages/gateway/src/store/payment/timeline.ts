@@ -20,13 +20,13 @@ export async function listExchanges(
      order by id limit ${LINES_MAX}`);
 }
 
-/** Only what was said by who the attempt was made with. */
+/** Only reports of the partner that the attempt was made with. */
 export async function listRailEvents(
   db: Queryable,
   attemptId: string,
 ): Promise<ListRailEventsRow[]> {
   return db.rows<ListRailEventsRow>(sql`
-    select e.rail_id, e.claim, e.status, e.note, e.created_at
+    select e.rail_id, e.claim as content, e.status, e.note, e.created_at
       from rail_events e join transactions t on t.attempt_id = e.attempt_id
      where e.attempt_id = ${attemptId}
        and t.rail_id = e.rail_id and coalesce(t.rail_partner, '') = e.rail_partner

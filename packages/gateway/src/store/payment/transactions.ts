@@ -233,7 +233,7 @@ export async function insertExchanges(
   }
 }
 
-/** Records a rail's claim; false when the same claim was acted on before. */
+/** Records a provider report; false when the same report was processed before. */
 export async function insertRailEvent(
   tx: Queryable,
   event: {
@@ -241,7 +241,7 @@ export async function insertRailEvent(
     railPartner: string | null;
     dedupeKey: string;
     attemptId: string;
-    claim: unknown;
+    report: unknown;
     status: "APPLIED" | "QUARANTINED";
     note: string;
     now: Date;
@@ -251,7 +251,7 @@ export async function insertRailEvent(
     insert into rail_events (
       rail_id, rail_partner, dedupe_key, attempt_id, claim, status, note, created_at)
     values (${event.railId}, ${event.railPartner ?? ""}, ${event.dedupeKey}, ${event.attemptId},
-            ${foreignJson(event.claim)}, ${event.status}, ${event.note}, ${event.now})
+            ${foreignJson(event.report)}, ${event.status}, ${event.note}, ${event.now})
     on conflict do nothing`);
   return changed === 1;
 }

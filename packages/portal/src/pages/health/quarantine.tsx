@@ -39,13 +39,13 @@ export function QuarantinePanel() {
 }
 
 /** The provider's message, in the gateway's fields. */
-function MessageText({ claim }: { claim: unknown }) {
+function MessageText({ content }: { content: unknown }) {
   const words = useWords(QUARANTINE_WORDS);
   return (
     <details className="text-13">
       <summary className="text-brand">{words.message}</summary>
       <pre className="font-mono break-words whitespace-pre-wrap">
-        {JSON.stringify(claim, null, 2)}
+        {JSON.stringify(content, null, 2)}
       </pre>
     </details>
   );
@@ -55,7 +55,7 @@ function ResolveDialog({ item, onClose }: { item: QuarantinedReport; onClose(): 
   const words = useWords(QUARANTINE_WORDS);
   const decide = useAct("decideReport", ["listQuarantine", "listRails"]);
   // For a dispute, money left instead of arriving, so the same decision reads differently.
-  const isDispute = item.claim.kind === "disputed";
+  const isDispute = item.content.kind === "disputed";
   const wordOf = (each: QuarantinedReport["decisions"][number]) =>
     isDispute && (each === "ACCEPT" || each === "DISMISS") ? (`${each}_DISPUTE` as const) : each;
   return (
@@ -72,7 +72,7 @@ function ResolveDialog({ item, onClose }: { item: QuarantinedReport; onClose(): 
       decide={(body) => decide.mutateAsync({ params: { id: item.id }, body })}
       onClose={onClose}
     >
-      <MessageText claim={item.claim} />
+      <MessageText content={item.content} />
     </DecisionDialog>
   );
 }

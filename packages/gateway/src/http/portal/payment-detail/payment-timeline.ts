@@ -97,7 +97,7 @@ function eventOfExchange(exchange: ListExchangesRow): Event {
 function eventOfReport(report: ListRailEventsRow): Event {
   return event(report.createdAt, "RAIL_EVENT", report.railId, {
     status: report.status,
-    detail: { claim: report.claim, note: report.note },
+    detail: { report: report.content, note: report.note },
   });
 }
 

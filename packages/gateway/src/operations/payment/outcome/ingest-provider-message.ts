@@ -41,7 +41,7 @@ export async function ingestRailMessage(
   let payerEvent: PayerEvent | null = null;
   if (ingested.verified || raw.channel === "browser") {
     for (const event of ingested.events) {
-      if (event.claim.kind === "returned") payerEvent = event.claim.event;
+      if (event.report.kind === "returned") payerEvent = event.report.event;
       else if (ingested.verified) await applyEvent(deps, side, event);
     }
   }
@@ -61,14 +61,14 @@ async function findNamedPayment(deps: Deps, attemptId: string | null): Promise<P
 }
 
 async function applyEvent(deps: Deps, side: RailSide, event: RailEvent): Promise<void> {
-  const { claim: report } = event;
+  const { report } = event;
   if (report.kind === "returned") return;
   const payment = await findNamedPayment(deps, event.attemptId);
   await deps.database.transaction(async (tx) => {
     const stored = { ...side, dedupeKey: event.dedupeKey, attemptId: event.attemptId };
     const now = deps.clock.now();
     const record = (status: "APPLIED" | "QUARANTINED", note: string) =>
-      insertRailEvent(tx, { ...stored, claim: report, status, note, now });
+      insertRailEvent(tx, { ...stored, report, status, note, now });
     if (!payment || !isFromProviderOf(payment, side)) {
       const note = payment ? `${nameOf(side)} is about ${nameOf(payment)}` : "unknown attempt";
       deps.log.error({ attemptId: event.attemptId, note }, "provider report quarantined");

@@ -155,7 +155,7 @@ async function quarantine(
     railPartner,
     dedupeKey,
     attemptId,
-    claim: report,
+    report,
     status: "QUARANTINED",
     note,
     now,

@@ -117,7 +117,7 @@ async function lockSubject(deps: Deps, tx: Transaction, id: number): Promise<Sub
 async function loadReportUnderReview(
   deps: Deps,
   db: Queryable,
-  { claim: report }: QuarantinedReport,
+  { content: report }: QuarantinedReport,
   payment: Payment | null,
   checkout: Checkout | null,
 ): Promise<ReportUnderReview> {
@@ -139,13 +139,13 @@ async function carryOut(
   decision: ReviewDecision,
 ): Promise<void> {
   if (!payment || !checkout) return;
-  const dispute = readDispute(report.claim);
+  const dispute = readDispute(report.content);
   if (dispute) {
     if (decision === "ACCEPT") await deps.upcalls.recordDispute(deps, tx, payment, dispute);
     return;
   }
   const now = deps.clock.now();
-  const approval = readApproval(report.claim);
+  const approval = readApproval(report.content);
   if (approval && decision === "REFUND_ALL" && isSecondPayment(underReview, payment, approval)) {
     const { reference, amountMinor } = approval;
     const second = { reference, amountMinor, cause: "WRONG_AMOUNT" as const };

@@ -26,7 +26,7 @@ function readReturn(raw: RawHttp): Ingested {
   else if (form.has("threeDSMethodData")) event = { kind: "3ds_method_done", completed: true };
   if (attemptId && event) {
     const dedupeKey = `${attemptId}|${event.kind}`;
-    events.push({ dedupeKey, attemptId, claim: { kind: "returned", event } });
+    events.push({ dedupeKey, attemptId, report: { kind: "returned", event } });
   }
   return { verified: false, attemptId, events, ack: textResponse(attemptId ? 200 : 400, "") };
 }
@@ -39,12 +39,12 @@ function readNotification(ctx: CallContext, raw: RawHttp, config: CardConfig): I
     isSigned(ctx, raw, config) && reply !== null && reply.merchant === config.merchantId;
   if (!isGenuine)
     return { verified: false, attemptId, events: [], ack: textResponse(400, "not accepted") };
-  const claim = attemptId ? readReport(ctx, reply, attemptId) : null;
+  const report = attemptId ? readReport(ctx, reply, attemptId) : null;
   const events: RailEvent[] = [];
-  if (attemptId && claim) {
+  if (attemptId && report) {
     // The same bytes are the same event, however often they come and under whichever signature.
     const dedupeKey = createHash("sha256").update(raw.body).digest("base64url");
-    events.push({ dedupeKey, attemptId, claim });
+    events.push({ dedupeKey, attemptId, report });
   }
   return { verified: true, attemptId, events, ack: textResponse(200, "OK") };
 }
@@ -54,7 +54,7 @@ function readReport(
   ctx: CallContext,
   reply: TransactionReply,
   attemptId: string,
-): RailEvent["claim"] | null {
+): RailEvent["report"] | null {
   const { id, type } = reply.transaction ?? {};
   if (type === "CHARGEBACK") return toDispute(reply);
   const inquireAt = nextInquiryAt(ctx.clock.now(), 0);

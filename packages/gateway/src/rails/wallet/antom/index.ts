@@ -87,12 +87,12 @@ export function createAntomFamily(
         return { verified: true, attemptId: null, events: [], ack: ack(200, "S", "SUCCESS") };
       const { paymentRequestId, paymentId, paymentAmount: amount, result } = message;
       const { resultStatus: status, resultCode: code } = result;
-      const claim = outcomeOf(
+      const report = outcomeOf(
         { status, code, paymentId, amount },
         nextInquiry(PACE, 0, ctx.clock.now()),
       );
       const dedupeKey = `${paymentId}:${message.notifyType}:${status}:${amount.value}`;
-      const events = [{ dedupeKey, attemptId: paymentRequestId, claim }];
+      const events = [{ dedupeKey, attemptId: paymentRequestId, report }];
       return { verified: true, attemptId, events, ack: ack(200, "S", "SUCCESS") };
     },
   };

@@ -38,7 +38,7 @@ export interface ProviderFields {
   amount: { currency: string; value: string } | undefined;
 }
 
-/** What a status and its code claim. */
+/** What a status and its code report. */
 export function outcomeOf(said: ProviderFields, inquireAt: Date): Outcome {
   const meaning = STATUS_TABLE[said.status];
   const unknown = { kind: "unknown", cause: "bad_body", inquireAt } as const;

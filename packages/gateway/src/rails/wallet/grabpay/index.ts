@@ -92,12 +92,12 @@ export function createGrabpayFamily(
       const attemptId = message?.partnerTxID ?? null;
       if (!isGenuine) return { verified: false, attemptId, events: [], ack: ack(401) };
       if (!message || !attemptId) return { verified: true, attemptId, events: [], ack: ack(200) };
-      const claim = outcomeOf(message, nextInquiry(PACE, 0, ctx.clock.now()));
+      const report = outcomeOf(message, nextInquiry(PACE, 0, ctx.clock.now()));
       const dedupeKey = `${message.txID}:${message.status}:${message.amount}`;
       return {
         verified: true,
         attemptId,
-        events: [{ dedupeKey, attemptId, claim }],
+        events: [{ dedupeKey, attemptId, report }],
         ack: ack(200),
       };
     },

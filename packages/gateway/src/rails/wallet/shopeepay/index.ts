@@ -147,9 +147,9 @@ function readCallback(
   if (message?.transaction_type !== SALE) {
     return { verified: true, attemptId: null, events: [], ack: ack(200, 0) };
   }
-  const claim = outcomeOf(message, nextInquiry(PACE, 0, ctx.clock.now()));
+  const report = outcomeOf(message, nextInquiry(PACE, 0, ctx.clock.now()));
   const dedupeKey = `${message.transaction_sn}:${message.status}:${message.amount}`;
-  const events = [{ dedupeKey, attemptId: message.reference_id, claim }];
+  const events = [{ dedupeKey, attemptId: message.reference_id, report }];
   return { verified: true, attemptId, events, ack: ack(200, 0) };
 }
 

@@ -89,9 +89,9 @@ export function createTngFamily(
       if (!message) return { verified: true, attemptId: null, events: [], ack: ack(200, "S") };
       const { paymentRequestId, paymentId, paymentAmount: amount, paymentResult: result } = message;
       const inquireAt = nextInquiry(PACE, 0, ctx.clock.now());
-      const claim = outcomeOf({ result, paymentId, amount }, inquireAt);
+      const report = outcomeOf({ result, paymentId, amount }, inquireAt);
       const dedupeKey = `${paymentId}:${result.resultStatus}:${amount.value}`;
-      const events = [{ dedupeKey, attemptId: paymentRequestId, claim }];
+      const events = [{ dedupeKey, attemptId: paymentRequestId, report }];
       return { verified: true, attemptId, events, ack: ack(200, "S") };
     },
   };

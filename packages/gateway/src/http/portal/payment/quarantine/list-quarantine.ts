@@ -43,7 +43,7 @@ function presentReport({
   payment,
   decisions,
 }: ReviewFacts): Static<typeof QuarantinedReport> {
-  const money = readApproval(report.claim) ?? readDispute(report.claim);
+  const money = readApproval(report.content) ?? readDispute(report.content);
   return {
     id: String(report.id),
     railId: report.railId,
@@ -54,7 +54,7 @@ function presentReport({
     expectedMinor: payment?.amountMinor ?? null,
     reportedMinor: money?.amountMinor ?? null,
     reference: money?.reference ?? "",
-    claim: report.claim,
+    content: report.content,
     note: report.note,
     decisions,
     decision: report.decision,

@@ -14,7 +14,7 @@ export const QuarantinedReport = named("QuarantinedReport", {
   expectedMinor: orNull(Sen),
   reportedMinor: orNull(Type.Integer({ description: "Amount in sen the provider reports." })),
   reference: Type.String({ description: "The provider's reference." }),
-  claim: Type.Object({}, { additionalProperties: true }),
+  content: Type.Object({}, { additionalProperties: true }),
   note: Type.String({ description: "What is wrong." }),
   decisions: Type.Array(ClaimDecisionName, { description: "What is possible now." }),
   decision: orNull(ClaimDecisionName),
