@@ -61,7 +61,7 @@ export function sealCursor(sealer: Sealer, scope: CursorScope, position: string)
   return sealer.seal(position, contextOf(scope)).toString("base64url");
 }
 
-/** Null for the first page. Refuses with INVALID_PARAMETER what we did not make for this list. */
+/** Null for the first page. Throws INVALID_PARAMETER for a cursor of another list. */
 export function openCursor(
   sealer: Sealer,
   scope: CursorScope,

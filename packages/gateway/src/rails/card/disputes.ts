@@ -1,4 +1,4 @@
-/** Chargebacks: what the merchant says to one, and what became of it. */
+/** Chargebacks: the merchant's response and the outcome. */
 import type { DisputeOutcome, DisputeRef, DisputeResponse } from "../rail.ts";
 import { nextInquiryAt } from "./inquiry.ts";
 import {
@@ -10,7 +10,7 @@ import {
 import { toDispute } from "./protocol/map.ts";
 import { TransactionReply, transactionIds } from "./protocol/wire.ts";
 
-/** The acquirer takes one response to a chargeback; the same once more gets its present state. */
+/** The acquirer accepts one response per chargeback; repeating it returns the present state. */
 export async function respondToDispute(
   conversation: Conversation,
   dispute: DisputeRef,

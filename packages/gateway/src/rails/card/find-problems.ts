@@ -6,7 +6,7 @@ import type { CardConfig } from "./settings.ts";
 
 const HOLDER_LENGTH_MAX = 256;
 
-/** What is wrong with the input. Never repeats what was typed. */
+/** Problems with the input. Never repeats what the payer typed. */
 export function findProblems(input: InitiateInput, config: CardConfig): Problem[] {
   const problems: Problem[] = [];
   const { amountMinorMin, amountMinorMax } = config;
@@ -21,7 +21,7 @@ export function findProblems(input: InitiateInput, config: CardConfig): Problem[
   return [...problems, ...findCardProblems(input.card, input.expiresAt, config, isStored)];
 }
 
-/** `expiresAt` of the attempt stands for today: a card must outlive the attempt it is used for. */
+/** `expiresAt` of the attempt stands in for today: a card must not expire before the attempt. */
 function findCardProblems(
   card: CardInput,
   expiresAt: Date,
@@ -53,7 +53,7 @@ function findCardProblems(
   const holder = card.holderName.trim();
   if (holder === "" || holder.length > HOLDER_LENGTH_MAX || /\p{Cc}/u.test(holder))
     refuse("holderName", "the name on the card is required");
-  // A number in the name field would be stored and shown as a name.
+  // A card number typed into the name field would be stored and shown as a name.
   else if (/\d{12,}/.test(digitsOf(holder)))
     refuse("holderName", "a name has no card number in it");
   return problems;

@@ -5,16 +5,16 @@ import { evaluateAuthentication, toOutcome } from "./protocol/map.ts";
 import { OrderReply, type TransactionReply, transactionIds } from "./protocol/wire.ts";
 
 const INQUIRY_SECONDS: readonly number[] = [5, 15, 30, 60, 120, 300, 600, 1800, 3600];
-/** A failure that looks technical is believed when an enquiry finds it this long after the sale. */
+/** An inquiry confirms a seemingly technical failure only this long after the sale. */
 const DOUBT_MS = 60_000;
 
-/** Ever longer waits, an hour at most. */
+/** Increasing intervals, up to an hour. */
 export function nextInquiryAt(now: Date, inquiryCount: number): Date {
   const index = Math.min(inquiryCount, INQUIRY_SECONDS.length - 1);
   return new Date(now.getTime() + (INQUIRY_SECONDS[index] ?? 3600) * 1000);
 }
 
-/** What the acquirer holds under the attempt's id. `authorised`: approved, but not captured yet. */
+/** What the acquirer has under the attempt's id. `authorised`: approved but not captured yet. */
 export type Finding = Outcome | { kind: "authorised" };
 
 export async function inquire(conversation: Conversation, attempt: AttemptRef): Promise<Finding> {
@@ -36,9 +36,7 @@ export async function inquire(conversation: Conversation, attempt: AttemptRef): 
   return readOrder(conversation, attempt, answer.reply, inquireAt);
 }
 
-/**
- * The acquirer says in so many words that it does not know the id; any other refusal says nothing.
- */
+/** Only this error states that the id is unknown; any other error proves nothing. */
 function isNotFound(answer: AcquirerResponse<typeof OrderReply>): boolean {
   return answer.kind === "refusal" && answer.error.validationType === "NOT_FOUND";
 }
@@ -71,9 +69,8 @@ function readOrder(
 }
 
 /**
- * There is no sale. It is still to come while the payer authenticates or a slow call is under way;
- * only after the latest moment one could have been asked for, and could have arrived, is the
- * attempt over.
+ * The acquirer has no sale. One can still follow while the payer authenticates or a slow call is in
+ * progress; the attempt ends only after the last moment a sale could have been sent and processed.
  */
 function whenNotFound(
   { ctx, config }: Conversation,

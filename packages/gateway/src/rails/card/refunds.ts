@@ -1,4 +1,4 @@
-/** Giving money back: refunds of a sale, and undoing one whose outcome came too late or never. */
+/** Refunds of a sale, and the reversal of a sale with a late or unknown outcome. */
 import type { AttemptRef, RefundInput, RefundOutcome } from "../rail.ts";
 import { nextInquiryAt } from "./inquiry.ts";
 import {
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000;
 
 type RefundResponse = AcquirerResponse<typeof TransactionReply>;
 
-/** Our id of the refund is its transaction id: asked for twice, it is made once. */
+/** The refund's own id is the transaction id, so a repeated request refunds once. */
 export async function refund(
   conversation: Conversation,
   { refundId, attempt, amountMinor }: RefundInput,
@@ -38,11 +38,11 @@ export async function inquireRefund(
     answer: TransactionReply,
     timeoutMs: conversation.config.callTimeoutMs,
   });
-  // Not there, and its id is still good: sending it (again) can only make it once.
+  // Not found, and its id is still unused: sending it (again) refunds at most once.
   if (answer.kind === "refusal" && answer.error.validationType === "NOT_FOUND")
     return { kind: "not_sent", cause: "connect" };
   const inquireAt = nextInquiryAt(conversation.ctx.clock.now(), attempt.inquiryCount);
-  // Only an answer that tells of this refund says anything about it.
+  // Only a response about this refund proves anything.
   if (answer.kind !== "reply") {
     const cause = answer.kind === "failure" ? answer.cause : "bad_body";
     return { kind: "unknown", cause, inquireAt };
@@ -50,7 +50,10 @@ export async function inquireRefund(
   return readRefund(answer, refundId, amountMinor, { isEnquiry: true, inquireAt });
 }
 
-/** A void leaves no trace on the payer's statement, but only until the day's batch is closed. */
+/**
+ * A void does not appear on the payer's statement, but is possible only until the daily batch
+ * closes.
+ */
 export async function reverse(
   conversation: Conversation,
   { attemptId, amountMinor }: AttemptRef,
@@ -111,7 +114,7 @@ function readRefund(
       : { kind: "not_sent", cause: answer.cause };
   if (answer.kind === "refusal") {
     const { field, validationType } = answer.error;
-    // The id is in use for something else: what became of that, nobody knows here.
+    // The id belongs to another operation, so the outcome of ours is unknown.
     if (field === "transactionId" && validationType !== "NOT_FOUND")
       return { kind: "unknown", cause: "bad_body", inquireAt };
     return { kind: "refused", rawCode: describeRejection(answer), reason: "other" };

@@ -11,7 +11,7 @@ import {
 import { toOutcome } from "./protocol/map.ts";
 import { amountText, readAmount, TransactionReply, transactionIds } from "./protocol/wire.ts";
 
-/** Asks for the sale under the attempt's own id: the acquirer never makes it twice. */
+/** Requests the sale under the attempt's own id, so that the acquirer never processes it twice. */
 export async function sell(
   conversation: Conversation,
   sale: Sale,
@@ -19,7 +19,7 @@ export async function sell(
 ): Promise<Outcome> {
   const { ctx, config } = conversation;
   const { attemptId } = sale;
-  // The order of inquiry relies on it: after this moment nobody asks for the sale any more.
+  // The inquiry relies on this: after this moment, the sale is never requested again.
   if (ctx.clock.now() >= sale.expiresAt)
     return { kind: "declined", reason: "payer_timeout", retry: "same", rawCode: "EXPIRED" };
   const apiOperation = config.capture === "together" ? "PAY" : "AUTHORIZE";
@@ -54,8 +54,8 @@ export async function sell(
 }
 
 /**
- * Takes what was authorised. The id makes repeating harmless, so a technical failure is tried once
- * more at once; after that the inquiry captures.
+ * Captures an authorised sale. The id makes a repeat harmless, so a technical failure is retried
+ * once immediately; after that the inquiry captures.
  */
 export async function capture(conversation: Conversation, sale: Sale): Promise<Outcome> {
   const { ctx, config } = conversation;
@@ -77,7 +77,8 @@ export async function capture(conversation: Conversation, sale: Sale): Promise<O
   if (answer.kind === "failure" && answer.cause === "http_5xx") answer = await ask();
   const inquireAt = nextInquiryAt(ctx.clock.now(), 0);
   if (answer.kind === "failure") return { kind: "unknown", cause: answer.cause, inquireAt };
-  // The authorisation stands: a person or the next inquiry decides, a decline would free the goods.
+  // The authorisation is valid, so an operator or the next inquiry decides: a decline would release
+  // the goods.
   if (answer.kind === "refusal" || !isOurs(answer.reply, sale, id))
     return { kind: "unknown", cause: "bad_body", inquireAt };
   return toOutcome(answer.reply, { isEnquiry: false, inquireAt });
@@ -104,7 +105,7 @@ export function orderBlock(sale: Sale) {
   };
 }
 
-/** Another order's answer, or another amount's, proves nothing about ours. */
+/** A response about another order or amount proves nothing about ours. */
 function isOurs({ order, transaction }: TransactionReply, sale: Sale, id: string): boolean {
   return (
     order?.id === sale.attemptId &&

@@ -6,7 +6,7 @@ import { BRAND_NAMES } from "./card-brands.ts";
 const milliseconds = (description: string) => Type.Integer({ minimum: 1, description });
 const AmountMinor = Type.Integer({ minimum: 1, maximum: 10_000_000_000 });
 
-/** What the acquirer's onboarding hands out, and how the operator wants cards taken. */
+/** Credentials from the acquirer's onboarding, and the operator's choices. */
 export const CardSettings = Type.Object(
   {
     apiUrl: Type.String({
@@ -63,7 +63,7 @@ export const CardSettings = Type.Object(
 );
 export type CardSettings = Static<typeof CardSettings>;
 
-/** The settings with every choice made, and the secrets wrapped. */
+/** The settings with all defaults applied and the secrets wrapped. */
 export type CardConfig = Required<
   Omit<CardSettings, "apiPassword" | "notificationSecret" | "nextNotificationSecret">
 > & {
@@ -73,7 +73,7 @@ export type CardConfig = Required<
 
 const MINUTE_MS = 60_000;
 
-/** Throws, naming the settings that are wrong but never their values. */
+/** Throws, naming the invalid settings but never their values. */
 export function readSettings(settings: CardSettings): CardConfig {
   if (!Check(CardSettings, settings)) {
     const wrong = [...Errors(CardSettings, settings)].map(

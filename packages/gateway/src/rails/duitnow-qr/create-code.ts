@@ -6,10 +6,10 @@ import { formatDecimal, readPayload } from "./protocol/payload.ts";
 import { CreateResponse } from "./protocol/wire.ts";
 import type { DuitnowQrSettings } from "./settings.ts";
 
-/** The page stops showing a code this long before the acquirer stops taking it. */
+/** The page stops showing a code this long before it expires at the acquirer. */
 const DISPLAY_MARGIN_MS = 5_000;
 
-/** Asks the acquirer for a code. One that is not exactly what was asked for is never shown. */
+/** Requests a code from the acquirer. A code that differs from the request is never shown. */
 export async function createCode(
   ctx: CallContext,
   client: AcquirerClient,

@@ -5,10 +5,10 @@ import { formatDecimal } from "./protocol/payload.ts";
 import { RefundResponse } from "./protocol/wire.ts";
 
 const RETRY_MS = 60_000;
-/** The acquirer knows no such payment or refund. */
+/** The acquirer does not know the payment or refund. */
 const NOT_FOUND = "25";
 
-/** `refundId` is the acquirer's idempotency key: the same one never pays twice. */
+/** `refundId` is the acquirer's idempotency key: the same one never refunds twice. */
 export async function refund(
   ctx: CallContext,
   client: AcquirerClient,
@@ -31,7 +31,7 @@ export async function refund(
   return outcomeOf(answer, ctx.clock.now());
 }
 
-/** "Not found" is proof that the refund was never taken up: sending it again is safe. */
+/** "Not found" proves that the refund was not accepted, so sending it again is safe. */
 export async function inquireRefund(
   ctx: CallContext,
   client: AcquirerClient,
@@ -48,7 +48,7 @@ export async function inquireRefund(
   }
   const outcome = outcomeOf(answer, ctx.clock.now());
   if (outcome.kind !== "not_sent") return outcome;
-  // The inquiry did not get through; of the refund this says nothing.
+  // The inquiry failed, which proves nothing about the refund.
   const inquireAt = new Date(ctx.clock.now().getTime() + RETRY_MS);
   return { kind: "unknown", cause: outcome.cause, inquireAt };
 }

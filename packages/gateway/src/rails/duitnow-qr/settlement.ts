@@ -3,8 +3,8 @@ import type { AcquirerClient } from "./protocol/acquirer-client.ts";
 import { parseDecimal } from "./protocol/payload.ts";
 
 /**
- * The acquirer's file of one Malaysian day: `H,day`, `D,kind,id,reference,gross,fee,net` lines,
- * then `T,lines,net`. Throws when there is no file yet, or when its total does not fit its lines.
+ * Parses the acquirer's file of one Malaysian day: `H,day`, `D,kind,id,reference,gross,fee,net`
+ * lines, then `T,lines,net`. Throws when the file is missing or its total does not match its lines.
  */
 export async function settlementFile(
   ctx: CallContext,

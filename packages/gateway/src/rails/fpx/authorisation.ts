@@ -3,9 +3,7 @@ import { MODELS, readBankCode } from "./banks.ts";
 import type { FpxSettings } from "./settings.ts";
 import { amountText, type Fields, REQUEST_FIELDS, timeText } from "./wire.ts";
 
-/**
- * What the rail notes on an attempt: the whole AR, since an enquiry must repeat it to the letter.
- */
+/** The rail's state of an attempt: the whole AR, because an enquiry must repeat it exactly. */
 export interface FpxState {
   request: Fields;
 }
@@ -25,7 +23,9 @@ export function findProblems(input: InitiateInput): Problem[] {
   return problems;
 }
 
-/** The AR without its checksum. Texts are cut and cleaned to what every bank takes. */
+/**
+ * The AR without its checksum. Texts are truncated and reduced to characters every bank accepts.
+ */
 export function makeRequest(input: InitiateInput, settings: FpxSettings, now: Date): Fields {
   const bank = readBankCode(input.bankCode ?? "");
   if (!bank) throw new Error("initiate was called with input that validate refuses");
@@ -43,7 +43,7 @@ export function makeRequest(input: InitiateInput, settings: FpxSettings, now: Da
     sellerBankCode: settings.sellerBankCode,
     txnCurrency: "MYR",
     txnAmount: amountText(input.amountMinor),
-    // A cut address would be another person's.
+    // A truncated address would belong to someone else.
     buyerEmail:
       email.length <= 50 && /^[\x21-\x7e]+$/.test(email) ? email.replace(/[|`&]/g, "") : "",
     buyerName: clean(input.payerName ?? "", 40),
@@ -54,8 +54,8 @@ export function makeRequest(input: InitiateInput, settings: FpxSettings, now: Da
 }
 
 /**
- * Latin letters without accents, digits and a few signs: `|` would shift the checksum, FPX refuses
- * others.
+ * Unaccented Latin letters, digits and a few symbols: `|` would shift the checksum, and FPX rejects
+ * all others.
  */
 function clean(text: string, lengthMax: number): string {
   return text
@@ -67,7 +67,7 @@ function clean(text: string, lengthMax: number): string {
     .trim();
 }
 
-/** The state as it was stored; null when the attempt never got that far. */
+/** The stored state; null when the attempt never got that far. */
 export function readState(state: Json): FpxState | null {
   if (state === null || typeof state !== "object" || Array.isArray(state)) return null;
   const { request } = state;

@@ -15,7 +15,7 @@ const options = {
   input: { method: "FPX_MY", bankCode: "SIM0000" },
 };
 
-/** The payer's browser carries the request to the switch, and back what the switch gives it. */
+/** The payer's browser carries the request to the switch and the response back. */
 async function pay(_testbed: Testbed, { next }: Step): Promise<void> {
   const page = await followRedirect(next);
   if (page.text.includes('id="continue"')) await submitForm(page, "/callbacks/fpx/return");
@@ -32,7 +32,7 @@ railConformance("FPX", {
     declined: bank("SIM0051"),
     duplicate: { ...bank("SIMDUP"), afterMs: 60_000 },
     outOfOrder: bank("SIMFLIP"),
-    // The browser carries the request: `initiate` has no answer to lose.
+    // The browser carries the request: no response of `initiate` can be lost.
     lostAnswer: null,
     badSignature: { ...bank("SIMBADSIG"), afterMs: 10_000 },
     amountMismatch: bank("SIMAMT"),
@@ -102,7 +102,7 @@ const BANKS: Record<string, { told: string[]; asked: Record<number, string> }> =
   SIMOFF: told("declined 90 bank_unavailable"),
 };
 
-/** Both messages at once; an enquiry agrees unless it is said what it says. */
+/** Both messages at once; the inquiry agrees with them unless stated otherwise. */
 function told(report: string, asked?: Record<number, string>) {
   return {
     told: [`0 callback ${report}`, `0 browser ${report}`],
@@ -144,7 +144,7 @@ describe("FPX rail in the sandbox", () => {
     });
 
   for (const [bankCode, expected] of Object.entries(BANKS)) {
-    it(`sees bank ${bankCode} as the table says`, async () => {
+    it(`handles bank ${bankCode} as in the table`, async () => {
       const { step, attempt } = await start({ bankCode });
       if (bankCode === "SIMDROP") await assert.rejects(followRedirect(step.next));
       else await pay(bed, step);
@@ -160,7 +160,7 @@ describe("FPX rail in the sandbox", () => {
     });
   }
 
-  it("offers every bank of the table, and says which is offline", async () => {
+  it("offers every bank of the table and marks the offline ones", async () => {
     const banks = (await bed.rail.listBanks?.(bed.context())) ?? [];
     const byCode = new Map(banks.map((bank) => [bank.code, bank]));
     for (const code of Object.keys(BANKS)) assert.ok(byCode.has(code), code);
@@ -177,7 +177,7 @@ describe("FPX rail in the sandbox", () => {
     assert.equal(byCode.size, banks.length);
   });
 
-  it("is told again until it acknowledges, then no more", async () => {
+  it("receives messages until it acknowledges them, then no more", async () => {
     bed.refuseCallbacksWith = 503;
     const { step, attempt } = await start({ bankCode: "SIMDIRECT" });
     await pay(bed, step);
@@ -200,7 +200,7 @@ describe("FPX rail in the sandbox", () => {
     return page;
   }
 
-  it("takes a payer through the bank's pages without script: approve", async () => {
+  it("lets a payer approve on the bank's pages without scripts", async () => {
     const { step, attempt } = await start({ bankCode: "TEST0021" });
     const page = await walk(step);
     assert.equal(describeReport(await bed.rail.inquire(bed.context(), attempt)), "pending");
@@ -209,7 +209,7 @@ describe("FPX rail in the sandbox", () => {
     assert.deepEqual(heard(attempt.startedAt), ["0 callback approved", "0 browser approved"]);
   });
 
-  it("takes a payer back who cancels at any step", async () => {
+  it("returns a payer who cancels at any step", async () => {
     for (const [count, code] of ["1C", "1F", "1I", "1L"].entries()) {
       bed.received.length = 0;
       const { step, attempt } = await start({ bankCode: "TEST0022" });
@@ -230,14 +230,14 @@ describe("FPX rail in the sandbox", () => {
     assert.match((await submitForm(tac, "/tac", { tac: "1" })).text, /Incorrect TAC/);
   });
 
-  it("hears of a bank session that nobody ended", async () => {
+  it("receives the outcome of an abandoned bank session", async () => {
     const { step, attempt } = await start({ bankCode: "TEST0021" });
     await walk(step, 1);
     await bed.sandbox.clock.advance(600_000);
     assert.deepEqual(heard(attempt.startedAt), ["600 callback declined 1M payer_timeout"]);
   });
 
-  it("waits for the authoriser of a company's bank", async () => {
+  it("waits for the approver at a company's bank", async () => {
     const { step, attempt } = await start({ bankCode: "TEST0021:B2B1" });
     const back = await submitForm(await walk(step), "/outcome", { outcome: "AUTHORISER" });
     await submitForm(back, "/return");
@@ -251,7 +251,7 @@ describe("FPX rail in the sandbox", () => {
     ]);
   });
 
-  it("shows the same end to a browser that posts the request again", async () => {
+  it("shows the same result to a browser that posts the request again", async () => {
     const { step, attempt } = await start({ bankCode: "SIM0000" });
     const first = await followRedirect(step.next);
     const second = await followRedirect(step.next);
@@ -259,7 +259,7 @@ describe("FPX rail in the sandbox", () => {
     assert.deepEqual(heard(attempt.startedAt), ["0 callback approved"]);
   });
 
-  it("is refused as a whole when its checksum is wrong", async () => {
+  it("rejects a message as a whole when its checksum is wrong", async () => {
     const { step } = await start({ bankCode: "SIM0000" });
     assert.equal(step.next.kind, "redirect");
     const fields = { ...step.next.fields, fpx_txnAmount: "1.00" };
@@ -268,7 +268,7 @@ describe("FPX rail in the sandbox", () => {
     assert.deepEqual(bed.received, []);
   });
 
-  it("masks who paid", async () => {
+  it("masks the payer's name", async () => {
     const { step } = await start({ bankCode: "SIM0000" });
     await pay(bed, step);
     const report = bed.received[0]?.ingested.events[0]?.report;
@@ -280,7 +280,7 @@ describe("FPX rail in the sandbox", () => {
     });
   });
 
-  it("is told XW when the clocks are apart, and sees a falsified settlement line", async () => {
+  it("receives XW when the clocks differ, and lists a falsified settlement line", async () => {
     bed.sandbox.faults.add({ simulator: "fpx", kind: "clock_skew", ms: 3_600_000 });
     const skewed = await start({ bankCode: "SIM0000" });
     await pay(bed, skewed.step);
@@ -331,10 +331,10 @@ const INPUT: InitiateInput = {
 
 describe("FPX rail", () => {
   const { rail: settings } = createSandboxCredentials().fpx ?? {};
-  // The sandbox made them for this rail; createFpxRail checks them.
+  // The sandbox generated them for this rail, and createFpxRail validates them.
   const rail = createFpxRail(settings as FpxSettings);
 
-  it("refuses amounts by the bank's model, and what is no bank", () => {
+  it("rejects amounts by the bank's model, and unknown banks", () => {
     const problems = (bankCode: string, amountMinor: number) =>
       rail.validate({ ...INPUT, bankCode, amountMinor }).map((problem) => problem.field);
     assert.deepEqual(problems("MB2U0227:B2C", 99), ["amount"]);
@@ -348,12 +348,12 @@ describe("FPX rail", () => {
     assert.deepEqual(problems("", 1000), ["bankCode"]);
   });
 
-  it("names what is wrong with its settings", () => {
+  it("names the invalid settings", () => {
     const without = (text: string) => ({ ...(settings as FpxSettings), sellerBankCode: text });
     assert.throws(() => createFpxRail(without("1")), /sellerBankCode/);
   });
 
-  it("keeps foreign texts from shifting the checksum", async () => {
+  it("keeps submitted texts from shifting the checksum", async () => {
     const { next } = await rail.initiate(CONTEXT, {
       ...INPUT,
       orderId: "A|B&`1",

@@ -16,7 +16,10 @@ const REFUSALS: ReadonlyMap<string, "balance" | "window" | "not_permitted" | "ot
 
 const INQUIRY_DELAY_MS = 60_000;
 
-/** RR asks for a payout, RE asks after it. Both name the same refund, so either may be repeated. */
+/**
+ * RR requests a refund payout, RE checks its status. Both name the same refund, so either may be
+ * repeated.
+ */
 export async function payOut(
   ctx: CallContext,
   refund: RefundInput,
@@ -47,7 +50,7 @@ export async function payOut(
     keys,
   );
   if (answer.kind === "failure") {
-    // An enquiry that did not leave says nothing about the refund it asks after.
+    // An enquiry that was not sent proves nothing about the refund.
     const isHarmless = !answer.sent && msgType === "RR";
     return isHarmless ? { kind: "not_sent", cause: answer.cause } : unknown(answer.cause);
   }
@@ -56,7 +59,7 @@ export async function payOut(
   if (!isOurs) return unknown("bad_body");
   if (refundStatus === "DONE" && payoutNo) return { kind: "refunded", reference: payoutNo };
   if (refundStatus === "PROCESSING") return { kind: "pending", inquireAt };
-  // Repeating the same RR is safe: the refund's number keeps it single.
+  // Repeating the same RR is safe: the refund's number prevents a second payout.
   if (refundStatus === "NOT_FOUND") return { kind: "not_sent", cause: "connect" };
   const reason = REFUSALS.get(refundStatus);
   return reason ? { kind: "refused", rawCode: refundStatus, reason } : unknown("bad_body");

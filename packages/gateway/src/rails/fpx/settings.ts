@@ -2,7 +2,9 @@ import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } fr
 import Type, { type Static } from "typebox";
 import Value from "typebox/value";
 
-/** What PayNet's onboarding hands out, and our own key. PEM texts; the private key is a secret. */
+/**
+ * Credentials from PayNet's onboarding, and our own key. PEM texts; the private key is a secret.
+ */
 export const FpxSettings = Type.Object(
   {
     baseUrl: Type.String({
@@ -40,7 +42,7 @@ export const FpxSettings = Type.Object(
 );
 export type FpxSettings = Static<typeof FpxSettings>;
 
-/** A key of the switch and the time it is good for; a bare public key is always good. */
+/** A key of the switch with its validity period; a bare public key is always valid. */
 export interface FpxPublicKey {
   key: KeyObject;
   validFrom: Date | null;
@@ -52,7 +54,7 @@ export interface FpxKeys {
   fpx: readonly FpxPublicKey[];
 }
 
-/** Throws, naming what is wrong, when the settings or a PEM text in them cannot be read. */
+/** Throws, naming the problem, when the settings or one of their PEM texts are invalid. */
 export function readKeys(settings: FpxSettings): FpxKeys {
   const problems = [...Value.Errors(FpxSettings, settings)];
   if (problems.length > 0) {

@@ -1,5 +1,5 @@
 /**
- * One call to a wallet: time limit, what a missing answer means, and what the timeline may show.
+ * A call to a wallet: time limit, the meaning of a missing response, and what the timeline shows.
  */
 
 import type { Static, TSchema } from "typebox";
@@ -14,7 +14,7 @@ import type { CallContext, Exchange, Outcome } from "../rail.ts";
 
 const TIMEOUT_MS = 20_000;
 const SHOWN_MAX = 2000;
-/** Fields that stay out of the timeline: they open accounts, pages or codes. */
+/** Fields kept out of the timeline: they give access to accounts, pages or codes. */
 const HIDDEN_FIELDS = new Set([
   "access_token",
   "client_secret",
@@ -40,13 +40,15 @@ export interface WalletCall<T extends TSchema> {
   name: string;
   request: Omit<HttpRequest, "timeoutMs">;
   schema: T;
-  /** Whether the answer is the wallet's; families without signed answers trust the connection. */
+  /**
+   * Whether the wallet signed the response; families without signed responses trust the connection.
+   */
   isGenuine(response: HttpResponse): boolean;
-  /** Statuses besides 200 whose body says something; by default none. */
+  /** Statuses in addition to 200 whose body is read; none by default. */
   spokenStatuses?: readonly number[];
 }
 
-/** Never throws for what the other side does. */
+/** Never throws because of the remote side. */
 export async function callWallet<T extends TSchema>(
   ctx: CallContext,
   call: WalletCall<T>,
@@ -90,12 +92,12 @@ export function parseAs<T extends TSchema>(schema: T, text: string): Static<T> |
 type Failure = { cause: TechCause; sent: boolean };
 type NoOutcome = Extract<Outcome, { kind: "not_sent" | "unknown" }>;
 
-/** The call that should have started something was not answered. */
+/** A call that starts something got no response. */
 export function noOutcome({ cause, sent }: Failure, inquireAt: Date): NoOutcome {
   return sent ? { kind: "unknown", cause, inquireAt } : { kind: "not_sent", cause };
 }
 
-/** A question was not answered: of what was asked about, this says nothing. */
+/** A status check got no response, which proves nothing. */
 export function stillUnknown({ cause }: Failure, inquireAt: Date) {
   return { kind: "unknown", cause, inquireAt } as const;
 }

@@ -1,4 +1,6 @@
-/** The calls and callbacks of the two RSA families; they differ in fields, not in envelope. */
+/**
+ * Calls and callbacks of the two RSA families, which differ in fields but not in their envelope.
+ */
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import type { Static, TSchema } from "typebox";
 import type { CallContext, RawHttp } from "../rail.ts";
@@ -14,7 +16,7 @@ export interface RsaClient {
     fields: object,
     schema: T,
   ): Promise<Answer<Static<T>>>;
-  /** Null when it is addressed to somebody else, else whether it is signed by the wallet. */
+  /** Null when it is addressed to another client, else whether the wallet signed it. */
   checkCallback(ctx: CallContext, raw: RawHttp): boolean | null;
 }
 

@@ -31,7 +31,7 @@ export const ShopeepaySettings = Type.Object({
 });
 export type ShopeepaySettings = Static<typeof ShopeepaySettings>;
 
-/** Touch 'n Go and the aggregator share this form. Keys are PEM. */
+/** Shared by Touch 'n Go and the aggregator. Keys are PEM. */
 export const RsaSettings = Type.Object({
   baseUrl: BaseUrl,
   clientId: Text,

@@ -3,14 +3,14 @@ import type { CallContext, SettlementLine } from "../rail.ts";
 const TIMEOUT_MS = 15_000;
 const HEADING = "kind,walletId,merchantId,gross,fee,net";
 
-/** Where one family leaves its daily file. */
+/** Where a family publishes its daily file. */
 export interface StatementSource {
   family: string;
   baseUrl: string;
   token: string;
 }
 
-/** The family's payments and refunds of one Malaysian day. Throws when there is no whole file. */
+/** The family's payments and refunds of one Malaysian day. Throws without a complete file. */
 export async function readStatement(
   ctx: CallContext,
   source: StatementSource,

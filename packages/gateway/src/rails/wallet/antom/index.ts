@@ -1,5 +1,6 @@
 /**
- * The aggregator: one protocol for every wallet and pay-later brand without a contract of its own.
+ * The aggregator: one protocol for every wallet and pay-later brand that has no contract of its
+ * own.
  */
 
 import type { Static } from "typebox";
@@ -69,7 +70,7 @@ export function createAntomFamily(
       const answer = await client.call(ctx, "inquire refund", path, fields, RefundInquiryResponse);
       if (answer.kind === "failed") return stillUnknown(answer, refundRetryAt(ctx));
       const { result, refundStatus = "", refundResultCode = "", refundId: reference } = answer.body;
-      // Proof that the refund was never taken up: sending it again is safe.
+      // Proof that the refund was not accepted: sending it again is safe.
       if (result.resultCode === "REFUND_ORDER_NOT_EXIST")
         return { kind: "not_sent", cause: "reset" };
       const status = result.resultStatus === "S" ? refundStatus : "";

@@ -1,4 +1,4 @@
-/** The aggregator's words and ours. A word that is not listed here means: ask again. */
+/** Maps the aggregator's statuses to the gateway's. An unlisted status means: check again. */
 import type { Outcome, RefundOutcome } from "../../rail.ts";
 import type { Meaning } from "../family.ts";
 
@@ -15,7 +15,7 @@ const STATUS_TABLE: Readonly<Record<string, "paid" | "open" | "ended">> = {
   F: "ended",
 };
 
-/** Why it ended, by result code. */
+/** The failure reason by result code. */
 export const CODE_TABLE: Readonly<Record<string, Meaning>> = {
   USER_BALANCE_NOT_ENOUGH: { reason: "insufficient_funds", retry: "other_method" },
   USER_AMOUNT_EXCEED_LIMIT: { reason: "limit_exceeded", retry: "other_method" },
@@ -38,7 +38,7 @@ export interface ProviderFields {
   amount: { currency: string; value: string } | undefined;
 }
 
-/** What a status and its code report. */
+/** The outcome of a status and its code. */
 export function outcomeOf(said: ProviderFields, inquireAt: Date): Outcome {
   const meaning = STATUS_TABLE[said.status];
   const unknown = { kind: "unknown", cause: "bad_body", inquireAt } as const;
@@ -56,7 +56,7 @@ export function outcomeOf(said: ProviderFields, inquireAt: Date): Outcome {
   return { kind: "approved", reference: paymentId, amountMinor: Number(amount.value) };
 }
 
-/** Refusals of a first call that prove nothing was done. */
+/** Errors of a first call that prove nothing was processed. */
 export const NOT_PROCESSED: Readonly<Record<string, "bad_signature" | "clock_skew" | "bad_body">> =
   {
     INVALID_CLIENT: "bad_signature",
@@ -73,7 +73,7 @@ const REFUSED_REFUNDS: Readonly<Record<string, "balance" | "window" | "not_permi
   REFUND_NOT_SUPPORTED: "not_permitted",
 };
 
-/** Of a refund, a refund inquiry or a cancellation. */
+/** The outcome of a refund, refund inquiry or cancellation. */
 export function refundOutcomeOf(
   said: { status: string; code: string; reference: string | undefined },
   inquireAt: Date,

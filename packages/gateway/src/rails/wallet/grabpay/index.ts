@@ -1,4 +1,4 @@
-/** GrabPay: the payer only consents; the charge is taken when we complete it on their return. */
+/** GrabPay: the payer only consents; the charge happens when we complete it on their return. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Secret } from "../../../platform/secret.ts";
 import type { AttemptRef, CallContext, InitiateInput, Json, Outcome, Step } from "../../rail.ts";
@@ -24,9 +24,7 @@ const BASE = "/grabpay/partner";
 const PACE: InquiryPace = { quickMs: 10_000, quickCount: 12, slowMs: 60_000 };
 const REFUND_RETRY_MS = 60_000;
 
-/**
- * Kept sealed between the two halves: without it nobody can turn the returned code into a charge.
- */
+/** Stored sealed between the two steps: the returned code cannot be charged without it. */
 interface GrabpayState {
   verifier: string;
   nonce: string;
@@ -80,7 +78,7 @@ export function createGrabpayFamily(
       const path = `${BASE}/v2/refund/${encodeURIComponent(refundId)}/status?currency=MYR`;
       const answer = await client.call(ctx, "inquire refund", "GET", path, null, Charge);
       if (answer.kind === "failed") return stillUnknown(answer, refundRetryAt(ctx));
-      // Proof that the refund was never taken up: sending it again is safe.
+      // Proof that the refund was not accepted: sending it again is safe.
       if (answer.status === 404) return { kind: "not_sent", cause: "reset" };
       return refundOutcomeOf(answer.body, refundRetryAt(ctx));
     },
@@ -151,8 +149,8 @@ async function initiate(
 }
 
 /**
- * `transaction_already_exist`: an earlier call of this attempt got through; only the status can
- * tell.
+ * `transaction_already_exist`: an earlier call of this attempt succeeded; only the status shows
+ * how.
  */
 function rejectedInit(status: number, reason: string | undefined, inquireAt: Date): Outcome {
   if (status === 400) return { kind: "not_sent", cause: "bad_body", rawCode: reason ?? "400" };
@@ -160,7 +158,10 @@ function rejectedInit(status: number, reason: string | undefined, inquireAt: Dat
   return { kind: "unknown", cause: "bad_body", inquireAt };
 }
 
-/** Completes the charge with the code the browser brought; without a right one it only asks. */
+/**
+ * Completes the charge with the code from the browser; without a valid code it only checks the
+ * status.
+ */
 async function resume(
   ctx: CallContext,
   client: GrabpayClient,
@@ -179,7 +180,7 @@ async function resume(
   }
   const token = await client.exchangeCode(ctx, { code: query.code, ...state });
   if (token.kind === "failed") {
-    // Nothing is charged before the completion. A repeated return finds its code used up.
+    // Nothing is charged before the completion. A repeated return finds its code already used.
     const outcome = await inquire(ctx, client, attempt);
     return { outcome, next, state: attempt.state, exchanges: [token.exchange] };
   }
@@ -225,7 +226,7 @@ function stateOf(state: Json): GrabpayState | null {
   return isWhole ? { verifier, nonce, redirectUri } : null;
 }
 
-/** The wallet only redirects to the address registered with it, letter for letter. */
+/** The wallet redirects only to the exact address registered with it. */
 function withoutQuery(returnUrl: string): string {
   const url = new URL(returnUrl);
   return url.origin + url.pathname;

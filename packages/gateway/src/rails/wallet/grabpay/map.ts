@@ -1,4 +1,4 @@
-/** GrabPay's words and ours. A word that is not listed here means: ask again. */
+/** Maps GrabPay's statuses to the gateway's. An unlisted status means: check again. */
 import type { Outcome, RefundOutcome } from "../../rail.ts";
 import type { Meaning } from "../family.ts";
 

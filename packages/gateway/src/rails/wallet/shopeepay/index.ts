@@ -83,7 +83,7 @@ export function createShopeepayFamily(settings: ShopeepaySettings): Family {
       return outcomeOf(said, inquireAt);
     },
 
-    /** Only an order that nobody has paid can be withdrawn. */
+    /** Only an unpaid order can be cancelled. */
     async reverse(ctx, attempt): Promise<RefundOutcome> {
       const fields = { payment_reference_id: attempt.attemptId };
       const path = isQr(attempt.state) ? "qr/invalidate" : "order/invalidate";
@@ -119,7 +119,7 @@ export function createShopeepayFamily(settings: ShopeepaySettings): Family {
       const answer = await call(ctx, "check refund", "transaction/check", fields, CheckResponse);
       if (answer.kind === "failed") return stillUnknown(answer, refundRetryAt(ctx));
       const { errcode, transaction } = answer.body;
-      // Proof that the refund was never taken up: sending it again is safe.
+      // Proof that the refund was not accepted: sending it again is safe.
       if (errcode === NOT_FOUND) return { kind: "not_sent", cause: "reset" };
       const { transaction_sn: reference, status } = transaction ?? {};
       return refundOutcomeOf({ errcode, reference, status }, refundRetryAt(ctx));

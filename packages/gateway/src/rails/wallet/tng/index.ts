@@ -74,7 +74,7 @@ export function createTngFamily(
       const answer = await client.call(ctx, "inquire refund", path, fields, RefundInquiryResponse);
       if (answer.kind === "failed") return stillUnknown(answer, refundRetryAt(ctx));
       const { result, refundResult, refundId: reference } = answer.body;
-      // Proof that the refund was never taken up: sending it again is safe.
+      // Proof that the refund was not accepted: sending it again is safe.
       if (result.resultCode === "REFUND_NOT_EXIST") return { kind: "not_sent", cause: "reset" };
       const said = result.resultStatus === "S" ? refundResult : undefined;
       return refundOutcomeOf(said, reference, refundRetryAt(ctx));
@@ -121,7 +121,7 @@ async function initiate(
   const cause = NOT_PROCESSED[result.resultCode];
   if (cause)
     return { outcome: { kind: "not_sent", cause, rawCode: result.resultCode }, ...nothing };
-  // The first answer of a paid order says nothing of the amount: the inquiry will.
+  // The create response of a paid order has no amount: the inquiry will.
   const outcome = outcomeOf({ result, paymentId, amount: undefined }, inquireAt);
   const next = actionForm ? nextOf(input, actionForm) : ({ kind: "none" } as const);
   return { outcome, next, state: { paymentId: paymentId ?? "" }, exchanges };
