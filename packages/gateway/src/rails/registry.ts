@@ -18,8 +18,8 @@ export function buildRails(settings: Readonly<Record<string, unknown>>): Rails {
   for (const [id, railSettings] of Object.entries(settings)) {
     const create = RAILS[id];
     if (!create)
-      throw new Error(`no rail is called "${id}"; known: ${Object.keys(RAILS).join(", ")}`);
-    // Each rail validates its settings against its own schema
+      throw new Error(`unknown rail "${id}"; known rails: ${Object.keys(RAILS).join(", ")}`);
+    // Each rail validates its settings against its own schema.
     rails.set(id, create(railSettings as never));
   }
   const offered = [...rails.values()].flatMap((rail) =>

@@ -41,15 +41,15 @@ test("a single row is written immediately, and rows that arrive meanwhile share 
 test("no caller gets a result before the batch has committed", async () => {
   const { batches, run } = heldRun<number>();
   const write = createCombiner({ run });
-  let answered = false;
+  let isResolved = false;
   const promise = write(1).then(() => {
-    answered = true;
+    isResolved = true;
   });
   await nextTurn();
-  assert.equal(answered, false);
+  assert.equal(isResolved, false);
   batches[0]?.commit();
   await promise;
-  assert.equal(answered, true);
+  assert.equal(isResolved, true);
 });
 
 test("concurrent batches and their size are limited", async () => {

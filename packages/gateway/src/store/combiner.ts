@@ -95,7 +95,7 @@ export function createCombiner<Row, Result>(
   return (row) =>
     new Promise((resolve, reject) => {
       if (waiting.length >= waitingMax) {
-        reject(options.onFull?.() ?? new Error("too many rows waiting"));
+        reject(options.onFull?.() ?? new Error("write queue is full"));
         return;
       }
       waiting.push({ row, resolve, reject });
@@ -119,7 +119,7 @@ async function runBatch<Row, Result>(
   batch.forEach((item, i) => {
     if (isComplete)
       item.resolve(results[i] as Result); // both have the same length
-    else item.reject(new Error("a batch must answer every row"));
+    else item.reject(new Error("a batch must return one result per row"));
   });
 }
 

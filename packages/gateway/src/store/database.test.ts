@@ -39,28 +39,28 @@ async function killListener(): Promise<void> {
   await until(async () => !(await listeners()).includes(pid));
 }
 
-const say = (word: string) => database.query(sql`select pg_notify('news', ${word})`);
+const notify = (payload: string) => database.query(sql`select pg_notify('news', ${payload})`);
 
 test("a listener whose connection is killed reconnects by itself, once", async () => {
-  const heard: string[] = [];
-  const stop = await database.listen("news", (word) => heard.push(word));
+  const received: string[] = [];
+  const stop = await database.listen("news", (payload) => received.push(payload));
   for (const round of ["first", "second", "third"]) {
     complaints.length = 0;
     await killListener();
     await until(() => complaints.length > 0); // reported to the caller
     await until(async () => (await listeners()).length > 0);
-    await say(round);
-    await until(() => heard.includes(round));
+    await notify(round);
+    await until(() => received.includes(round));
   }
   assert.equal((await listeners()).length, 1, "one connection, however often it was lost");
-  assert.deepEqual(heard, ["first", "second", "third"], "each message once");
+  assert.deepEqual(received, ["first", "second", "third"], "each message once");
   await stop();
   await until(async () => (await listeners()).length === 0);
 });
 
 test("a listener that is stopped while disconnected stays stopped", async () => {
-  const heard: string[] = [];
-  const stop = await database.listen("news", (word) => heard.push(word));
+  const received: string[] = [];
+  const stop = await database.listen("news", (payload) => received.push(payload));
   await killListener();
   await stop();
   // Wait for another listener to reconnect: this one would have done so by then.
@@ -68,9 +68,9 @@ test("a listener that is stopped while disconnected stays stopped", async () => 
   await killListener();
   await until(async () => (await listeners()).length > 0);
   assert.equal((await listeners()).length, 1);
-  await say("late");
+  await notify("late");
   await other();
-  assert.deepEqual(heard, []);
+  assert.deepEqual(received, []);
 });
 
 test("a connection killed inside a transaction rolls it back and affects nothing else", async () => {

@@ -39,7 +39,7 @@ const BIGINT_OID = 20;
 // Amounts and counts are bigint columns that hold safe integers.
 pg.types.setTypeParser(BIGINT_OID, (text) => {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error(`bigint beyond 2^53: ${text}`);
+  if (!Number.isSafeInteger(value)) throw new Error(`bigint exceeds 2^53: ${text}`);
   return value;
 });
 

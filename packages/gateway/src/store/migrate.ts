@@ -29,7 +29,9 @@ export async function migrate(databaseUrl: string): Promise<void> {
       const before = applied.get(file.number);
       if (before === undefined) await apply(client, file);
       else if (before !== file.checksum) {
-        throw new Error(`migration ${file.name} was applied in another form; never edit one`);
+        throw new Error(
+          `migration ${file.name} has changed since it was applied; add a new migration instead`,
+        );
       }
     }
   } finally {

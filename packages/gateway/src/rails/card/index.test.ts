@@ -94,28 +94,28 @@ interface Expected {
   /** The rail's outcome once the payer has completed every step. */
   outcome: string;
   /** The acquirer's messages: second and report; `-` marks a rejected one. */
-  told?: string[];
+  reports?: string[];
   /** The second of an inquiry, and its result. */
-  asked?: Record<number, string>;
+  inquiries?: Record<number, string>;
 }
 
-const told = (outcome: string): Expected => ({
+const reported = (outcome: string): Expected => ({
   outcome,
-  told: [`1 ${outcome}`],
-  asked: { 0: outcome, 400: outcome },
+  reports: [`1 ${outcome}`],
+  inquiries: { 0: outcome, 400: outcome },
 });
-const approved = (payer = "VISA foreign") => told(`approved ${payer}`);
+const approved = (payer = "VISA foreign") => reported(`approved ${payer}`);
 const LOCAL = "approved VISA local";
 const challenged = (expected: Expected): Expected => ({ way: "method challenge", ...expected });
 const doubtful = (code: string): Expected => ({
   outcome: "unknown",
-  told: ["1 unknown"],
-  asked: { 0: "unknown", 59: "unknown", 60: `declined ${code} bank_unavailable` },
+  reports: ["1 unknown"],
+  inquiries: { 0: "unknown", 59: "unknown", 60: `declined ${code} bank_unavailable` },
 });
 const unauthenticated = (status: string): Expected => ({
   outcome: `declined transStatus ${status} authentication_failed`,
-  told: [],
-  asked: { 0: `declined transStatus ${status} authentication_failed` },
+  reports: [],
+  inquiries: { 0: `declined transStatus ${status} authentication_failed` },
 });
 
 /** The table in the simulator's README.md. */
@@ -129,115 +129,119 @@ const CARDS: Record<string, Expected> = {
   "378282246310005": approved("AMEX foreign"),
   "6200000000000005": approved("UNIONPAY foreign"),
   "3566002020360505": approved("JCB foreign"),
-  "4000000000000002": told("declined DECLINED 05 do_not_honour"),
-  "4000000000009995": told("declined INSUFFICIENT_FUNDS 51 insufficient_funds"),
-  "4000000000009987": told("declined DECLINED 41 lost_or_stolen"),
-  "4000000000009979": told("declined DECLINED 43 lost_or_stolen"),
-  "4000000000000069": told("declined EXPIRED_CARD 54 expired_card"),
-  "4000000000000127": told("declined INVALID_CSC N7 incorrect_cvc"),
-  "4000000000000119": told("declined DECLINED 96 bank_unavailable"),
-  "4000000000006975": told("declined EXCEEDED_RETRY_LIMIT 65 limit_exceeded"),
-  "4100000000000019": told("declined BLOCKED 59 fraud_suspected"),
+  "4000000000000002": reported("declined DECLINED 05 do_not_honour"),
+  "4000000000009995": reported("declined INSUFFICIENT_FUNDS 51 insufficient_funds"),
+  "4000000000009987": reported("declined DECLINED 41 lost_or_stolen"),
+  "4000000000009979": reported("declined DECLINED 43 lost_or_stolen"),
+  "4000000000000069": reported("declined EXPIRED_CARD 54 expired_card"),
+  "4000000000000127": reported("declined INVALID_CSC N7 incorrect_cvc"),
+  "4000000000000119": reported("declined DECLINED 96 bank_unavailable"),
+  "4000000000006975": reported("declined EXCEEDED_RETRY_LIMIT 65 limit_exceeded"),
+  "4100000000000019": reported("declined BLOCKED 59 fraud_suspected"),
   // The dispute arrives after a minute and does not change the sale.
   "4000000000000259": {
     ...approved(),
-    told: ["1 approved VISA foreign", "61 disputed opened fraudulent 1234"],
+    reports: ["1 approved VISA foreign", "61 disputed opened fraudulent 1234"],
   },
   "4000000000002685": {
     ...approved(),
-    told: ["1 approved VISA foreign", "61 disputed opened not_received 1234"],
+    reports: ["1 approved VISA foreign", "61 disputed opened not_received 1234"],
   },
   "4000000000007726": approved(),
   "4000000000005126": approved(),
   "4000002760003184": challenged(approved()),
   "4000000000003220": challenged(approved()),
-  "4000008400001629": challenged(told("declined DECLINED 05 do_not_honour")),
+  "4000008400001629": challenged(reported("declined DECLINED 05 do_not_honour")),
   "4000008400001280": unauthenticated("U"),
   "4000000000003055": approved(),
-  "4000008260003178": challenged(told("declined INSUFFICIENT_FUNDS 51 insufficient_funds")),
+  "4000008260003178": challenged(reported("declined INSUFFICIENT_FUNDS 51 insufficient_funds")),
   "4000000032200000": { way: "method", ...approved() },
   "5123450000000008": approved("MASTERCARD foreign"),
   "4508750015741019": challenged(approved()),
   "5111111111111118": unauthenticated("U"),
   "4000004580001018": {
     outcome: "unknown",
-    told: [],
-    asked: { 0: "unknown", 599: "unknown", 600: "declined NOT_FOUND bank_unavailable" },
+    reports: [],
+    inquiries: { 0: "unknown", 599: "unknown", 600: "declined NOT_FOUND bank_unavailable" },
   },
   "4000004580001026": {
     outcome: "unknown",
-    told: [`60 ${LOCAL}`],
-    asked: { 0: LOCAL, 400: LOCAL },
+    reports: [`60 ${LOCAL}`],
+    inquiries: { 0: LOCAL, 400: LOCAL },
   },
-  "4000004580001034": { outcome: "unknown", told: [`1 ${LOCAL}`], asked: { 0: LOCAL } },
+  "4000004580001034": { outcome: "unknown", reports: [`1 ${LOCAL}`], inquiries: { 0: LOCAL } },
   "4000004580001042": {
     outcome: "not_sent rate_limited",
-    told: [],
-    asked: { 0: "pending", 1499: "pending", 1500: "declined NOT_FOUND payer_timeout" },
+    reports: [],
+    inquiries: { 0: "pending", 1499: "pending", 1500: "declined NOT_FOUND payer_timeout" },
   },
   "4000004580001059": {
     outcome: "pending",
-    told: [`31 ${LOCAL}`],
-    asked: { 0: "pending", 29: "pending", 30: LOCAL },
+    reports: [`31 ${LOCAL}`],
+    inquiries: { 0: "pending", 29: "pending", 30: LOCAL },
   },
   "4000004580001067": {
     outcome: "pending",
-    told: ["31 declined DECLINED 05 do_not_honour", `91 ${LOCAL}`],
-    asked: { 29: "pending", 30: "declined DECLINED 05 do_not_honour", 90: LOCAL },
+    reports: ["31 declined DECLINED 05 do_not_honour", `91 ${LOCAL}`],
+    inquiries: { 29: "pending", 30: "declined DECLINED 05 do_not_honour", 90: LOCAL },
   },
   "4000004580001075": {
     outcome: LOCAL,
-    told: [`1 ${LOCAL}`, `11 ${LOCAL}`, `21 ${LOCAL}`],
-    asked: { 400: LOCAL },
+    reports: [`1 ${LOCAL}`, `11 ${LOCAL}`, `21 ${LOCAL}`],
+    inquiries: { 400: LOCAL },
   },
   "4000004580001083": {
     outcome: LOCAL,
-    told: [`1 ${LOCAL}`, "6 pending"],
-    asked: { 400: LOCAL },
+    reports: [`1 ${LOCAL}`, "6 pending"],
+    inquiries: { 400: LOCAL },
   },
-  "4000004580001091": { outcome: LOCAL, told: [], asked: { 400: LOCAL } },
+  "4000004580001091": { outcome: LOCAL, reports: [], inquiries: { 400: LOCAL } },
   "4000004580001109": {
     outcome: LOCAL,
-    told: ["1 -", `11 ${LOCAL}`],
-    asked: { 0: LOCAL, 400: LOCAL },
+    reports: ["1 -", `11 ${LOCAL}`],
+    inquiries: { 0: LOCAL, 400: LOCAL },
   },
   "4000004580001117": {
     outcome: LOCAL,
-    told: [`1 ${LOCAL} 1235`],
-    asked: { 0: LOCAL, 400: LOCAL },
+    reports: [`1 ${LOCAL} 1235`],
+    inquiries: { 0: LOCAL, 400: LOCAL },
   },
-  "4000004580001125": told(LOCAL),
-  "4000004580001133": told(LOCAL),
+  "4000004580001125": reported(LOCAL),
+  "4000004580001133": reported(LOCAL),
   "4000004580002016": unauthenticated("N"),
   "4000004580002024": unauthenticated("R"),
   "4000004580002032": unauthenticated("U"),
   "4000004580002040": unauthenticated("A"),
-  "4000004580002057": challenged(told(LOCAL)),
+  "4000004580002057": challenged(reported(LOCAL)),
   "4000004580002065": {
     way: "method challenge",
     outcome: "pending",
-    told: [],
-    asked: { 599: "pending", 600: "declined transStatus N payer_timeout" },
+    reports: [],
+    inquiries: { 599: "pending", 600: "declined transStatus N payer_timeout" },
   },
   "4000004580002073": {
     way: "method challenge",
     ...unauthenticated("U"),
   },
-  "4000004580002081": challenged(told(LOCAL)),
-  "4000004580003014": told(LOCAL),
-  "4000004580003022": told(LOCAL),
-  "4000004580003030": told(LOCAL),
+  "4000004580002081": challenged(reported(LOCAL)),
+  "4000004580003014": reported(LOCAL),
+  "4000004580003022": reported(LOCAL),
+  "4000004580003030": reported(LOCAL),
 };
 
 /** Outcomes of `5123450000000008` by expiry `MM/YY`. */
 const EXPIRIES: Record<string, Expected> = {
   "01/39": approved("MASTERCARD foreign"),
-  "05/39": told("declined DECLINED 05 do_not_honour"),
-  "04/27": told("declined EXPIRED_CARD 54 expired_card"),
+  "05/39": reported("declined DECLINED 05 do_not_honour"),
+  "04/27": reported("declined EXPIRED_CARD 54 expired_card"),
   "08/28": doubtful("TIMED_OUT"),
   "01/37": doubtful("ACQUIRER_SYSTEM_ERROR"),
   "02/37": doubtful("UNSPECIFIED_FAILURE"),
-  "05/37": { outcome: "unknown", told: ["1 unknown"], asked: { 0: "unknown", 3600: "unknown" } },
+  "05/37": {
+    outcome: "unknown",
+    reports: ["1 unknown"],
+    inquiries: { 0: "unknown", 3600: "unknown" },
+  },
 };
 
 function describeOutcome(outcome: Outcome): string {
@@ -325,14 +329,14 @@ async function expectPayment(paid: Paid, rail: Rail, expected: Expected): Promis
   assert.equal(paid.way.join(" "), expected.way ?? "");
   assert.equal(describeOutcome(paid.step.outcome), expected.outcome);
   let second = 0;
-  for (const [at, wanted] of Object.entries(expected.asked ?? {})) {
+  for (const [at, wanted] of Object.entries(expected.inquiries ?? {})) {
     await bed.sandbox.clock.advance((Number(at) - second) * 1000);
     second = Number(at);
     const outcome = await rail.inquire(bed.context(), paid.attempt);
-    assert.equal(describeOutcome(outcome), wanted, `asked at ${at} s`);
+    assert.equal(describeOutcome(outcome), wanted, `inquiry at ${at} s`);
   }
   await bed.sandbox.clock.advance(120_000);
-  const heard = bed.received
+  const received = bed.received
     .filter(({ raw }) => raw.channel === "callback")
     .map(({ at, ingested }) => {
       const seconds = (at.getTime() - startedAt.getTime()) / 1000;
@@ -345,7 +349,7 @@ async function expectPayment(paid: Paid, rail: Rail, expected: Expected): Promis
         return `${seconds} disputed ${report.stage} ${report.reason} ${report.amountMinor}`;
       return `${seconds} ${describeOutcome(report)}`;
     });
-  assert.deepEqual(heard, expected.told ?? heard);
+  assert.deepEqual(received, expected.reports ?? received);
 }
 
 describe("card rail, by card number", () => {
@@ -443,8 +447,8 @@ describe("card rail, authentication", () => {
     );
     for (const again of steps) assert.deepEqual(again?.outcome, step.outcome);
     await bed.sandbox.clock.advance(60_000);
-    const told = bed.received.filter(({ raw }) => raw.channel === "callback");
-    assert.equal(told.length, 1);
+    const reports = bed.received.filter(({ raw }) => raw.channel === "callback");
+    assert.equal(reports.length, 1);
   });
 
   it("treats an unexpected return only as a reason to check the status", async () => {
@@ -842,8 +846,8 @@ describe("card rail, input and settings", () => {
     for (const storedCard of ["payer_present", "merchant_initiated"] as const)
       assert.deepEqual(fieldsOf(noCode, { storedCard }), []);
     const present = bed.input({ ...challenged, storedCard: "payer_present" });
-    const asked = await bed.rail.initiate(bed.context(), present);
-    assert.equal(asked.next.kind, "3ds_method");
+    const payerPresent = await bed.rail.initiate(bed.context(), present);
+    assert.equal(payerPresent.next.kind, "3ds_method");
     const absent = bed.input({ ...challenged, storedCard: "merchant_initiated" });
     const charged = await bed.rail.initiate(bed.context(), absent);
     assert.equal(charged.outcome.kind, "approved");

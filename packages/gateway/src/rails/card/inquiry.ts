@@ -19,26 +19,26 @@ export type Finding = Outcome | { kind: "authorised" };
 
 export async function inquire(conversation: Conversation, attempt: AttemptRef): Promise<Finding> {
   const { ctx, config } = conversation;
-  const answer = await callAcquirer(conversation, {
+  const response = await callAcquirer(conversation, {
     name: "RETRIEVE_ORDER",
     method: "GET",
     path: `/order/${attempt.attemptId}`,
     summary: attempt.attemptId,
-    answer: OrderReply,
+    schema: OrderReply,
     timeoutMs: config.callTimeoutMs,
   });
   const inquireAt = nextInquiryAt(ctx.clock.now(), attempt.inquiryCount);
-  if (answer.kind === "failure") return { kind: "unknown", cause: answer.cause, inquireAt };
-  if (isNotFound(answer)) return whenNotFound(conversation, attempt, inquireAt);
-  if (answer.kind === "refusal") return { kind: "unknown", cause: "bad_body", inquireAt };
-  if (answer.reply.id !== attempt.attemptId)
+  if (response.kind === "failure") return { kind: "unknown", cause: response.cause, inquireAt };
+  if (isNotFound(response)) return whenNotFound(conversation, attempt, inquireAt);
+  if (response.kind === "refusal") return { kind: "unknown", cause: "bad_body", inquireAt };
+  if (response.reply.id !== attempt.attemptId)
     return { kind: "unknown", cause: "bad_body", inquireAt };
-  return readOrder(conversation, attempt, answer.reply, inquireAt);
+  return readOrder(conversation, attempt, response.reply, inquireAt);
 }
 
 /** Only this error states that the id is unknown; any other error proves nothing. */
-function isNotFound(answer: AcquirerResponse<typeof OrderReply>): boolean {
-  return answer.kind === "refusal" && answer.error.validationType === "NOT_FOUND";
+function isNotFound(response: AcquirerResponse<typeof OrderReply>): boolean {
+  return response.kind === "refusal" && response.error.validationType === "NOT_FOUND";
 }
 
 function readOrder(

@@ -19,7 +19,7 @@ const PAYER_STEP_MS = 60_000;
 /** Runs until the payer has something to do, or to the end. */
 export async function initiate(conversation: Conversation, input: InitiateInput): Promise<Step> {
   const { card } = input;
-  if (!card) throw new Error("initiate was called with input that validate refuses");
+  if (!card) throw new Error("initiate was called with input that validate rejects");
   const digits = digitsOf(card.number.reveal());
   const opened = await openSession(conversation, input, digits);
   if (typeof opened !== "string") return finish(conversation, null, authenticateBeforeSale(opened));
@@ -41,7 +41,7 @@ export async function initiate(conversation: Conversation, input: InitiateInput)
   if (input.storedCard === "merchant_initiated") {
     return conclude(conversation, input, { ...state, merchantInitiated: true }, { kind: "sell" });
   }
-  const answer = await callAcquirer(conversation, {
+  const response = await callAcquirer(conversation, {
     name: "INITIATE_AUTHENTICATION",
     method: "PUT",
     path: authenticationPath(input),
@@ -57,13 +57,14 @@ export async function initiate(conversation: Conversation, input: InitiateInput)
       session: { id: state.session },
     },
     summary: `${state.brand} ${state.lastFour}`,
-    answer: TransactionReply,
+    schema: TransactionReply,
     timeoutMs: conversation.config.callTimeoutMs,
   });
-  if (answer.kind !== "reply") return finish(conversation, state, authenticateBeforeSale(answer));
-  const verdict = evaluateAuthentication(answer.reply, conversation.config);
+  if (response.kind !== "reply")
+    return finish(conversation, state, authenticateBeforeSale(response));
+  const verdict = evaluateAuthentication(response.reply, conversation.config);
   if (verdict.kind !== "open") return conclude(conversation, input, state, verdict);
-  const { methodUrl, methodPostData } = redirectOf(answer.reply);
+  const { methodUrl, methodPostData } = redirectOf(response.reply);
   if (!methodUrl || !methodPostData) return authenticate(conversation, input, state, "U");
   const next = { url: methodUrl, content: methodPostData };
   return waitForPayer(conversation, { ...state, phase: "method", next });
@@ -100,16 +101,17 @@ async function readChallenge(
   sale: Sale,
   state: CardState,
 ): Promise<Step> {
-  const answer = await callAcquirer(conversation, {
+  const response = await callAcquirer(conversation, {
     name: "RETRIEVE_AUTHENTICATION",
     method: "GET",
     path: authenticationPath(sale),
     summary: sale.attemptId,
-    answer: TransactionReply,
+    schema: TransactionReply,
     timeoutMs: conversation.config.callTimeoutMs,
   });
-  if (answer.kind !== "reply") return finish(conversation, state, authenticateBeforeSale(answer));
-  const verdict = evaluateAuthentication(answer.reply, conversation.config);
+  if (response.kind !== "reply")
+    return finish(conversation, state, authenticateBeforeSale(response));
+  const verdict = evaluateAuthentication(response.reply, conversation.config);
   return verdict.kind === "open"
     ? waitForPayer(conversation, state)
     : conclude(conversation, sale, state, verdict);
@@ -123,7 +125,7 @@ async function authenticate(
   methodCompletion: "Y" | "N" | "U",
 ): Promise<Step> {
   const { browser } = state;
-  const answer = await callAcquirer(conversation, {
+  const response = await callAcquirer(conversation, {
     name: "AUTHENTICATE_PAYER",
     method: "PUT",
     path: authenticationPath(sale),
@@ -148,12 +150,13 @@ async function authenticate(
       session: { id: state.session },
     },
     summary: `${state.brand} ${state.lastFour} method ${methodCompletion}`,
-    answer: TransactionReply,
+    schema: TransactionReply,
     timeoutMs: conversation.config.callTimeoutMs,
   });
-  if (answer.kind !== "reply") return finish(conversation, state, authenticateBeforeSale(answer));
-  const verdict = evaluateAuthentication(answer.reply, conversation.config);
-  const { acsUrl, cReq } = redirectOf(answer.reply);
+  if (response.kind !== "reply")
+    return finish(conversation, state, authenticateBeforeSale(response));
+  const verdict = evaluateAuthentication(response.reply, conversation.config);
+  const { acsUrl, cReq } = redirectOf(response.reply);
   if (verdict.kind !== "open") return conclude(conversation, sale, state, verdict);
   if (!acsUrl || !cReq)
     return finish(
@@ -190,7 +193,7 @@ async function openSession(
   { card, storedCard }: InitiateInput,
   digits: string,
 ): Promise<string | AcquirerFailure | AcquirerRejection> {
-  if (!card) throw new Error("initiate was called with input that validate refuses");
+  if (!card) throw new Error("initiate was called with input that validate rejects");
   const { callTimeoutMs } = conversation.config;
   const opened = await callAcquirer(conversation, {
     name: "CREATE_SESSION",
@@ -198,7 +201,7 @@ async function openSession(
     path: "/session",
     body: {},
     summary: "",
-    answer: SessionReply,
+    schema: SessionReply,
     timeoutMs: callTimeoutMs,
   });
   if (opened.kind !== "reply") return opened;
@@ -228,7 +231,7 @@ async function openSession(
       },
     },
     summary: `card ending ${digits.slice(-4)}`,
-    answer: SessionReply,
+    schema: SessionReply,
     timeoutMs: callTimeoutMs,
   });
   return filled.kind === "reply" ? id : filled;

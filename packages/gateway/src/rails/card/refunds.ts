@@ -30,24 +30,24 @@ export async function inquireRefund(
   conversation: Conversation,
   { refundId, attempt, amountMinor }: RefundInput,
 ): Promise<RefundOutcome> {
-  const answer = await callAcquirer(conversation, {
+  const response = await callAcquirer(conversation, {
     name: "RETRIEVE_REFUND",
     method: "GET",
     path: transactionPath(attempt.attemptId, refundId),
     summary: refundId,
-    answer: TransactionReply,
+    schema: TransactionReply,
     timeoutMs: conversation.config.callTimeoutMs,
   });
   // Not found, and its id is still unused: sending it (again) refunds at most once.
-  if (answer.kind === "refusal" && answer.error.validationType === "NOT_FOUND")
+  if (response.kind === "refusal" && response.error.validationType === "NOT_FOUND")
     return { kind: "not_sent", cause: "connect" };
   const inquireAt = nextInquiryAt(conversation.ctx.clock.now(), attempt.inquiryCount);
   // Only a response about this refund proves anything.
-  if (answer.kind !== "reply") {
-    const cause = answer.kind === "failure" ? answer.cause : "bad_body";
+  if (response.kind !== "reply") {
+    const cause = response.kind === "failure" ? response.cause : "bad_body";
     return { kind: "unknown", cause, inquireAt };
   }
-  return readRefund(answer, refundId, amountMinor, { isEnquiry: true, inquireAt });
+  return readRefund(response, refundId, amountMinor, { isEnquiry: true, inquireAt });
 }
 
 /**
@@ -60,7 +60,7 @@ export async function reverse(
 ): Promise<RefundOutcome> {
   const { ctx, config } = conversation;
   const id = transactionIds.void(attemptId);
-  const answer = await callAcquirer(conversation, {
+  const response = await callAcquirer(conversation, {
     name: "VOID",
     method: "PUT",
     path: transactionPath(attemptId, id),
@@ -69,13 +69,13 @@ export async function reverse(
       transaction: { targetTransactionId: transactionIds.sale(attemptId) },
     },
     summary: attemptId,
-    answer: TransactionReply,
+    schema: TransactionReply,
     timeoutMs: config.callTimeoutMs,
   });
-  if (answer.kind === "refusal" && answer.error.supportCode === "BATCH_CLOSED")
+  if (response.kind === "refusal" && response.error.supportCode === "BATCH_CLOSED")
     return sendRefund(conversation, attemptId, transactionIds.undo(attemptId), amountMinor);
   const sighting = { isEnquiry: false, inquireAt: nextInquiryAt(ctx.clock.now(), 0) };
-  return readRefund(answer, id, amountMinor, sighting);
+  return readRefund(response, id, amountMinor, sighting);
 }
 
 async function sendRefund(
@@ -85,7 +85,7 @@ async function sendRefund(
   amountMinor: number,
 ): Promise<RefundOutcome> {
   const { ctx, config } = conversation;
-  const answer = await callAcquirer(conversation, {
+  const response = await callAcquirer(conversation, {
     name: "REFUND",
     method: "PUT",
     path: transactionPath(attemptId, id),
@@ -94,35 +94,35 @@ async function sendRefund(
       transaction: { amount: amountText(amountMinor), currency: "MYR" },
     },
     summary: `${id} ${amountText(amountMinor)} MYR`,
-    answer: TransactionReply,
+    schema: TransactionReply,
     timeoutMs: config.callTimeoutMs,
   });
   const sighting = { isEnquiry: false, inquireAt: nextInquiryAt(ctx.clock.now(), 0) };
-  return readRefund(answer, id, amountMinor, sighting);
+  return readRefund(response, id, amountMinor, sighting);
 }
 
 function readRefund(
-  answer: RefundResponse,
+  response: RefundResponse,
   id: string,
   amountMinor: number,
   sighting: { isEnquiry: boolean; inquireAt: Date },
 ): RefundOutcome {
   const { inquireAt } = sighting;
-  if (answer.kind === "failure")
-    return answer.sent
-      ? { kind: "unknown", cause: answer.cause, inquireAt }
-      : { kind: "not_sent", cause: answer.cause };
-  if (answer.kind === "refusal") {
-    const { field, validationType } = answer.error;
+  if (response.kind === "failure")
+    return response.sent
+      ? { kind: "unknown", cause: response.cause, inquireAt }
+      : { kind: "not_sent", cause: response.cause };
+  if (response.kind === "refusal") {
+    const { field, validationType } = response.error;
     // The id belongs to another operation, so the outcome of ours is unknown.
     if (field === "transactionId" && validationType !== "NOT_FOUND")
       return { kind: "unknown", cause: "bad_body", inquireAt };
-    return { kind: "refused", rawCode: describeRejection(answer), reason: "other" };
+    return { kind: "refused", rawCode: describeRejection(response), reason: "other" };
   }
-  const { transaction } = answer.reply;
+  const { transaction } = response.reply;
   const isOurs = transaction?.id === id && readAmount(transaction.amount) === amountMinor;
   return isOurs
-    ? toRefundOutcome(answer.reply, sighting)
+    ? toRefundOutcome(response.reply, sighting)
     : { kind: "unknown", cause: "bad_body", inquireAt };
 }
 

@@ -24,7 +24,7 @@ export async function sell(
     return { kind: "declined", reason: "payer_timeout", retry: "same", rawCode: "EXPIRED" };
   const apiOperation = config.capture === "together" ? "PAY" : "AUTHORIZE";
   const id = transactionIds.sale(attemptId);
-  const answer = await callAcquirer(conversation, {
+  const response = await callAcquirer(conversation, {
     name: apiOperation,
     method: "PUT",
     path: `/order/${attemptId}/transaction/${id}`,
@@ -37,17 +37,17 @@ export async function sell(
       session: { id: state.session },
     },
     summary: `${state.brand} ${state.lastFour} ${amountText(sale.amountMinor)} MYR`,
-    answer: TransactionReply,
+    schema: TransactionReply,
     timeoutMs: config.saleTimeoutMs,
   });
   const inquireAt = nextInquiryAt(ctx.clock.now(), 0);
-  if (answer.kind === "refusal") return readRejection(answer, inquireAt);
-  if (answer.kind === "failure")
-    return answer.sent
-      ? { kind: "unknown", cause: answer.cause, inquireAt }
-      : { kind: "not_sent", cause: answer.cause };
-  if (!isOurs(answer.reply, sale, id)) return { kind: "unknown", cause: "bad_body", inquireAt };
-  const outcome = toOutcome(answer.reply, { isEnquiry: false, inquireAt });
+  if (response.kind === "refusal") return readRejection(response, inquireAt);
+  if (response.kind === "failure")
+    return response.sent
+      ? { kind: "unknown", cause: response.cause, inquireAt }
+      : { kind: "not_sent", cause: response.cause };
+  if (!isOurs(response.reply, sale, id)) return { kind: "unknown", cause: "bad_body", inquireAt };
+  const outcome = toOutcome(response.reply, { isEnquiry: false, inquireAt });
   return outcome.kind === "approved" && config.capture === "separate"
     ? capture(conversation, sale)
     : outcome;
@@ -70,18 +70,18 @@ export async function capture(conversation: Conversation, sale: Sale): Promise<O
         transaction: { amount: amountText(sale.amountMinor), currency: "MYR" },
       },
       summary: `${amountText(sale.amountMinor)} MYR`,
-      answer: TransactionReply,
+      schema: TransactionReply,
       timeoutMs: config.callTimeoutMs,
     });
-  let answer = await ask();
-  if (answer.kind === "failure" && answer.cause === "http_5xx") answer = await ask();
+  let response = await ask();
+  if (response.kind === "failure" && response.cause === "http_5xx") response = await ask();
   const inquireAt = nextInquiryAt(ctx.clock.now(), 0);
-  if (answer.kind === "failure") return { kind: "unknown", cause: answer.cause, inquireAt };
+  if (response.kind === "failure") return { kind: "unknown", cause: response.cause, inquireAt };
   // The authorisation is valid, so an operator or the next inquiry decides: a decline would release
   // the goods.
-  if (answer.kind === "refusal" || !isOurs(answer.reply, sale, id))
+  if (response.kind === "refusal" || !isOurs(response.reply, sale, id))
     return { kind: "unknown", cause: "bad_body", inquireAt };
-  return toOutcome(answer.reply, { isEnquiry: false, inquireAt });
+  return toOutcome(response.reply, { isEnquiry: false, inquireAt });
 }
 
 function readRejection(refusal: AcquirerRejection, inquireAt: Date): Outcome {

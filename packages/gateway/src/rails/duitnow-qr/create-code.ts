@@ -20,7 +20,7 @@ export async function createCode(
   const now = ctx.clock.now();
   const lifeMs = Math.min(lifetimeMs, input.expiresAt.getTime() - now.getTime());
   const minutes = Math.max(1, Math.floor(lifeMs / 60_000));
-  const answer = await client.call(ctx, {
+  const response = await client.call(ctx, {
     name: "create QR",
     method: "POST",
     path: `/api/DuitNowQR/v2.0/GenQR/${input.attemptId}`,
@@ -36,13 +36,13 @@ export async function createCode(
       ExpiryMinutes: `${minutes}`,
     },
   });
-  const exchanges = [answer.exchange];
-  const made = answer.kind === "answered" ? parseAs(CreateResponse, answer.body) : null;
+  const exchanges = [response.exchange];
+  const made = response.kind === "response" ? parseAs(CreateResponse, response.body) : null;
   if (!made || !isOurCode(settings, made.QRString, input)) {
     const why =
-      answer.kind === "answered"
+      response.kind === "response"
         ? ({ kind: "failed", cause: "bad_body", sent: true } as const)
-        : answer;
+        : response;
     const outcome = noOutcomeOf(why, now, FIRST_INQUIRY_MS);
     return { outcome, next: { kind: "none" }, state: null, exchanges };
   }

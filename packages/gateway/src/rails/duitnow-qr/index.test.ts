@@ -70,7 +70,7 @@ function payloadOf(step: Step): string {
 }
 
 /** `kind` and the relevant fields of every event so far. */
-function told(): string[] {
+function reported(): string[] {
   return bed.received.flatMap(({ ingested }) =>
     ingested.verified ? ingested.events.map(shortOf) : ["unverified"],
   );
@@ -135,7 +135,7 @@ describe("creating a code", () => {
     for (const payload of wrong) {
       const lying = createDuitnowQrRail(settings);
       const input = bed.input();
-      const step = await lying.initiate({ ...bed.context(), http: answering(payload) }, input);
+      const step = await lying.initiate({ ...bed.context(), http: respondWith(payload) }, input);
       assert.deepEqual(step.next, { kind: "none" });
       assert.equal(step.outcome.kind, "unknown");
     }
@@ -167,14 +167,14 @@ describe("creating a code", () => {
 });
 
 /** An acquirer that signs a payload nobody requested. */
-function answering(payload: string): CallContext["http"] {
+function respondWith(payload: string): CallContext["http"] {
   return {
     async send({ url }) {
       const isToken = url.endsWith("/token");
-      const answer = isToken
+      const response = isToken
         ? { access_token: "t", expires_in: 3600 }
         : { ResponseCode: "00", QRRefNo: "1", QRString: payload };
-      const body = JSON.stringify(answer);
+      const body = JSON.stringify(response);
       const message = { uri: new URL(url).pathname, timestamp: "05012026143000", body };
       const signature = signMessage(settings.signingKeys[0]?.secret ?? "", message);
       return {
@@ -234,7 +234,7 @@ describe("magic amounts", () => {
     { amount: 7771, title: "U171: no message", at: [[60_000, []]], inquiry: "pending" },
     {
       amount: 7710,
-      title: "told 10 minutes after the payment, when the page has expired",
+      title: "reported 10 minutes after the payment, when the page has expired",
       at: [
         [604_999, ["scanned"]],
         [1, ["scanned", "approved 7710"]],
@@ -243,7 +243,7 @@ describe("magic amounts", () => {
     },
     {
       amount: 7711,
-      title: "told twice",
+      title: "reported twice",
       at: [[5000, ["scanned", "approved 7711", "approved 7711"]]],
       inquiry: "approved 7711",
     },
@@ -290,7 +290,7 @@ describe("magic amounts", () => {
       const { attempt } = await start(amount);
       for (const [ms, messages] of at) {
         await bed.sandbox.clock.advance(ms);
-        assert.deepEqual(told(), messages);
+        assert.deepEqual(reported(), messages);
       }
       const outcome = await bed.rail.inquire(bed.context(), attempt);
       assert.equal(shortOf({ dedupeKey: "", attemptId: "", report: outcome }), inquiry);
@@ -372,7 +372,7 @@ describe("personas on the phone page", () => {
     test(`${persona}: ${messages.at(-1)}`, async () => {
       const { step, attempt } = await start(1234);
       assert.match(await phone(bed, payloadOf(step), persona), result);
-      assert.deepEqual(told(), messages);
+      assert.deepEqual(reported(), messages);
       const outcome = await bed.rail.inquire(bed.context(), attempt);
       assert.equal(outcome.kind, inquiry);
       if (outcome.kind !== "approved") return;
@@ -391,7 +391,7 @@ describe("personas on the phone page", () => {
     );
     await phone(bed, payload, "Aisyah");
     assert.match(await phone(bed, payload, "Aisyah"), /already paid/);
-    assert.deepEqual(told(), ["scanned", "approved 1234"]);
+    assert.deepEqual(reported(), ["scanned", "approved 1234"]);
     const late = payloadOf((await start(1234)).step);
     await bed.sandbox.clock.advance(10 * 60_000);
     assert.match(await phone(bed, late, "Aisyah"), /expired/);
@@ -414,7 +414,7 @@ describe("personas on the phone page", () => {
     await pay(first);
     await pay(second);
     await pay(second);
-    assert.deepEqual(told().filter((one) => one.startsWith("approved")).length, 2);
+    assert.deepEqual(reported().filter((one) => one.startsWith("approved")).length, 2);
   });
 
   test("a picture of the code can be scanned", async () => {
@@ -424,9 +424,9 @@ describe("personas on the phone page", () => {
     const picture = await toBuffer(payloadOf(step), { errorCorrectionLevel: "M" });
     form.set("picture", new Blob([new Uint8Array(picture)]), "code.png");
     const url = `${bed.sandbox.protocolUrl}/duitnow/phone/scan`;
-    const answer = await fetch(url, { method: "POST", body: form });
+    const response = await fetch(url, { method: "POST", body: form });
     assert.match(
-      await answer.text(),
+      await response.text(),
       /KEDAI CONTOH SDN BHD.*RM 12\.34|RM 12\.34.*KEDAI CONTOH SDN BHD/s,
     );
     const none = await fetch(url, { method: "POST", body: new FormData() });
@@ -439,7 +439,7 @@ describe("callbacks", () => {
     const { step } = await start(1234);
     bed.refuseCallbacksWith = 500;
     await phone(bed, payloadOf(step), "Aisyah");
-    assert.deepEqual(told(), ["scanned", "approved 1234"]);
+    assert.deepEqual(reported(), ["scanned", "approved 1234"]);
     await bed.sandbox.clock.advance(60_000);
     assert.equal(bed.received.length, 4);
     bed.refuseCallbacksWith = null;
@@ -454,7 +454,7 @@ describe("callbacks", () => {
     const { step, attempt } = await start(7700);
     assert.equal(step.next.kind, "qr");
     await bed.sandbox.clock.advance(5000);
-    assert.deepEqual(told(), ["scanned", "approved 7700"]);
+    assert.deepEqual(reported(), ["scanned", "approved 7700"]);
     assert.equal((await bed.rail.inquire(bed.context(), attempt)).kind, "approved");
   });
 

@@ -44,7 +44,10 @@ export function createDuitnowQrRail(settings: DuitnowQrSettings): Rail {
         problems.push({ field: "amountMinor", message: "outside the limits of DuitNow QR" });
       }
       if (!/^[A-Za-z0-9]+$/.test(attemptId) || attemptId.length > LABEL_LENGTH_MAX) {
-        problems.push({ field: "attemptId", message: "does not fit the code's reference label" });
+        problems.push({
+          field: "attemptId",
+          message: `must be 1 to ${LABEL_LENGTH_MAX} letters and digits`,
+        });
       }
       return problems;
     },

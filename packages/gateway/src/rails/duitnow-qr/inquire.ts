@@ -37,7 +37,7 @@ export async function inquire(
   const from = new Date(attempt.startedAt.getTime() - CLOCK_MARGIN_MS);
   const reports: Outcome[] = [];
   for (const window of dayWindows(from, until)) {
-    const answer = await client.call(ctx, {
+    const response = await client.call(ctx, {
       name: "inquire QR",
       method: "POST",
       path: `/api/MerchantQR/v1.0/GetQRNotification/${attempt.attemptId}`,
@@ -50,13 +50,13 @@ export async function inquire(
       },
     });
     const now = ctx.clock.now();
-    const found = answer.kind === "answered" ? parseAs(InquiryResponse, answer.body) : null;
+    const found = response.kind === "response" ? parseAs(InquiryResponse, response.body) : null;
     if (!found) {
       // A failed inquiry proves nothing about the payment.
       const inquireAt = new Date(now.getTime() + retryDelayMs(attempt, code, now));
       return {
         kind: "unknown",
-        cause: answer.kind === "failed" ? answer.cause : "bad_body",
+        cause: response.kind === "failed" ? response.cause : "bad_body",
         inquireAt,
       };
     }

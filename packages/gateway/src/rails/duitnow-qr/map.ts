@@ -68,18 +68,18 @@ const REFUSED_REFUNDS: Readonly<Record<string, "balance" | "window" | "not_permi
 };
 const REFUND_RETRY_MS = 60_000;
 
-export function refundOutcomeOf(answer: RefundResponse, now: Date): RefundOutcome {
+export function refundOutcomeOf(response: RefundResponse, now: Date): RefundOutcome {
   const inquireAt = new Date(now.getTime() + REFUND_RETRY_MS);
-  switch (answer.RefundStatus) {
+  switch (response.RefundStatus) {
     case "ACSP":
-      return { kind: "refunded", reference: answer.RefundID };
+      return { kind: "refunded", reference: response.RefundID };
     case "PDNG":
       return { kind: "pending", inquireAt };
     case "RJCT":
       return {
         kind: "refused",
-        rawCode: answer.Reason,
-        reason: REFUSED_REFUNDS[answer.Reason] ?? "other",
+        rawCode: response.Reason,
+        reason: REFUSED_REFUNDS[response.Reason] ?? "other",
       };
     default:
       return { kind: "unknown", cause: "bad_body", inquireAt };
@@ -103,14 +103,14 @@ export type NoResponse =
 type NoOutcome = Extract<Outcome, { kind: "not_sent" | "unknown" }>;
 
 /** The outcome of a call without a usable response; `inquireAt` is `retryMs` from now. */
-export function noOutcomeOf(answer: NoResponse, now: Date, retryMs: number): NoOutcome {
+export function noOutcomeOf(response: NoResponse, now: Date, retryMs: number): NoOutcome {
   const inquireAt = new Date(now.getTime() + retryMs);
-  if (answer.kind === "failed") {
-    const { cause } = answer;
-    return answer.sent ? { kind: "unknown", cause, inquireAt } : { kind: "not_sent", cause };
+  if (response.kind === "failed") {
+    const { cause } = response;
+    return response.sent ? { kind: "unknown", cause, inquireAt } : { kind: "not_sent", cause };
   }
-  const cause = NOT_PROCESSED[answer.code];
+  const cause = NOT_PROCESSED[response.code];
   return cause
-    ? { kind: "not_sent", cause, rawCode: answer.code }
+    ? { kind: "not_sent", cause, rawCode: response.code }
     : { kind: "unknown", cause: "bad_body", inquireAt };
 }

@@ -11,15 +11,14 @@ export interface FpxState {
 export function findProblems(input: InitiateInput): Problem[] {
   const problems: Problem[] = [];
   const bank = readBankCode(input.bankCode ?? "");
-  if (!bank)
-    return [{ field: "bankCode", message: "a bank code such as MB2U0227:B2C is required" }];
+  if (!bank) return [{ field: "bankCode", message: "must be a bank code such as MB2U0227:B2C" }];
   const { amountMinorMin, amountMinorMax } = MODELS[bank.model];
   if (input.amountMinor < amountMinorMin || input.amountMinor > amountMinorMax) {
-    const range = `RM ${amountText(amountMinorMin)} to RM ${amountText(amountMinorMax)}`;
-    problems.push({ field: "amount", message: `this bank takes ${range}` });
+    const range = `from RM ${amountText(amountMinorMin)} to RM ${amountText(amountMinorMax)}`;
+    problems.push({ field: "amount", message: `must be ${range} at this bank` });
   }
   if (!/^[A-Za-z0-9]{1,35}$/.test(input.attemptId))
-    problems.push({ field: "attemptId", message: "letters and digits only, 35 at most" });
+    problems.push({ field: "attemptId", message: "must be 1 to 35 letters and digits" });
   return problems;
 }
 
@@ -28,7 +27,7 @@ export function findProblems(input: InitiateInput): Problem[] {
  */
 export function makeRequest(input: InitiateInput, settings: FpxSettings, now: Date): Fields {
   const bank = readBankCode(input.bankCode ?? "");
-  if (!bank) throw new Error("initiate was called with input that validate refuses");
+  if (!bank) throw new Error("initiate was called with input that validate rejects");
   const email = input.payerEmail ?? "";
   const fields: Fields = {};
   for (const name of REQUEST_FIELDS) fields[name] = "";

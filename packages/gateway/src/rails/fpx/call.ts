@@ -26,7 +26,7 @@ export interface FpxCall {
  * received the call.
  */
 export type FpxResponse =
-  | { kind: "answer"; fields: Fields; exchange: Exchange }
+  | { kind: "response"; fields: Fields; exchange: Exchange }
   | { kind: "failure"; cause: TechCause; sent: boolean; exchange: Exchange };
 
 /**
@@ -69,7 +69,7 @@ export async function callFpx(
   const text = checksumText(call.responseFields, fields);
   if (!isSigned(text, fields.checkSum ?? "", keys, now))
     return failure("bad_signature", true, "the checksum is not the switch's");
-  return { kind: "answer", fields, exchange: { ...exchange, response: redact(fields) } };
+  return { kind: "response", fields, exchange: { ...exchange, response: redact(fields) } };
 }
 
 /** What an HTTP status means on its own; null for one that comes with a response body. */

@@ -113,7 +113,7 @@ async function inquire(
     cause,
     inquireAt: nextInquiryAt(startedAt, now),
   });
-  const answer = await callFpx(
+  const response = await callFpx(
     ctx,
     {
       name: "AE",
@@ -124,10 +124,10 @@ async function inquire(
     },
     keys,
   );
-  if (answer.kind === "failure") return unknown(answer.cause);
-  const isOurs = isForUs(answer.fields, settings);
-  if (!isOurs || answer.fields.sellerExOrderNo !== attempt.attemptId) return unknown("bad_body");
-  return toOutcome(answer.fields, { source: "enquiry", startedAt, now });
+  if (response.kind === "failure") return unknown(response.cause);
+  const isOurs = isForUs(response.fields, settings);
+  if (!isOurs || response.fields.sellerExOrderNo !== attempt.attemptId) return unknown("bad_body");
+  return toOutcome(response.fields, { source: "enquiry", startedAt, now });
 }
 
 /**
@@ -138,7 +138,7 @@ async function listBanks(ctx: CallContext, settings: FpxSettings, keys: FpxKeys)
   const banks: Bank[] = [];
   for (const model of ["B2C", "B2B1"] satisfies BankModel[]) {
     const { msgToken } = MODELS[model];
-    const answer = await callFpx(
+    const response = await callFpx(
       ctx,
       {
         name: "BE",
@@ -149,9 +149,9 @@ async function listBanks(ctx: CallContext, settings: FpxSettings, keys: FpxKeys)
       },
       keys,
     );
-    if (answer.kind === "failure") throw new HttpFailure(answer.cause, answer.sent);
-    if (answer.fields.msgToken !== msgToken) throw new HttpFailure("bad_body", true);
-    banks.push(...readBankList(answer.fields.bankList ?? "", model));
+    if (response.kind === "failure") throw new HttpFailure(response.cause, response.sent);
+    if (response.fields.msgToken !== msgToken) throw new HttpFailure("bad_body", true);
+    banks.push(...readBankList(response.fields.bankList ?? "", model));
   }
   return banks;
 }

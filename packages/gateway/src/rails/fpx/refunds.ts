@@ -29,7 +29,7 @@ export async function payOut(
 ): Promise<RefundOutcome> {
   const inquireAt = new Date(ctx.clock.now().getTime() + INQUIRY_DELAY_MS);
   const unknown = (cause: TechCause): RefundOutcome => ({ kind: "unknown", cause, inquireAt });
-  const answer = await callFpx(
+  const response = await callFpx(
     ctx,
     {
       name: msgType,
@@ -49,12 +49,12 @@ export async function payOut(
     },
     keys,
   );
-  if (answer.kind === "failure") {
+  if (response.kind === "failure") {
     // An enquiry that was not sent proves nothing about the refund.
-    const isHarmless = !answer.sent && msgType === "RR";
-    return isHarmless ? { kind: "not_sent", cause: answer.cause } : unknown(answer.cause);
+    const isHarmless = !response.sent && msgType === "RR";
+    return isHarmless ? { kind: "not_sent", cause: response.cause } : unknown(response.cause);
   }
-  const { refundNo, refundAmount, refundStatus = "", payoutNo = "" } = answer.fields;
+  const { refundNo, refundAmount, refundStatus = "", payoutNo = "" } = response.fields;
   const isOurs = refundNo === refund.refundId && refundAmount === amountText(refund.amountMinor);
   if (!isOurs) return unknown("bad_body");
   if (refundStatus === "DONE" && payoutNo) return { kind: "refunded", reference: payoutNo };

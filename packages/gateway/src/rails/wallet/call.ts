@@ -32,8 +32,8 @@ const HIDDEN_FIELDS = new Set([
   "pspCustomerInfo",
 ]);
 
-export type Answer<T> =
-  | { kind: "answered"; status: number; body: T; exchange: Exchange }
+export type WalletResponse<T> =
+  | { kind: "response"; status: number; body: T; exchange: Exchange }
   | { kind: "failed"; cause: TechCause; sent: boolean; exchange: Exchange };
 
 export interface WalletCall<T extends TSchema> {
@@ -45,14 +45,14 @@ export interface WalletCall<T extends TSchema> {
    */
   isGenuine(response: HttpResponse): boolean;
   /** Statuses in addition to 200 whose body is read; none by default. */
-  spokenStatuses?: readonly number[];
+  readStatuses?: readonly number[];
 }
 
 /** Never throws because of the remote side. */
 export async function callWallet<T extends TSchema>(
   ctx: CallContext,
   call: WalletCall<T>,
-): Promise<Answer<Static<T>>> {
+): Promise<WalletResponse<Static<T>>> {
   const { method, url, body } = call.request;
   const path = new URL(url).pathname;
   const request = `${method} ${path} ${typeof body === "string" ? redact(body) : ""}`.trim();
@@ -65,14 +65,14 @@ export async function callWallet<T extends TSchema>(
     const text = response.body.toString("utf8");
     const shown = `${response.status} ${redact(text)}`;
     const { status } = response;
-    if (status !== 200 && !call.spokenStatuses?.includes(status)) {
+    if (status !== 200 && !call.readStatuses?.includes(status)) {
       return failed(causeOf(status), true, shown);
     }
     if (!call.isGenuine(response)) return failed("bad_signature", true, shown);
     const parsed = parseAs(call.schema, text);
     if (parsed === null) return failed("bad_body", true, shown);
     const exchange = { name: call.name, request, response: shown };
-    return { kind: "answered", status, body: parsed, exchange };
+    return { kind: "response", status, body: parsed, exchange };
   } catch (error) {
     if (!(error instanceof HttpFailure)) throw error;
     return failed(error.techCause, error.sent, error.message);

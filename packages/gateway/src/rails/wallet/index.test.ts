@@ -135,7 +135,7 @@ function shortOf(report: RailEvent["report"]): string {
 }
 
 /** Reports from the wallets' servers so far, without those carried by browsers. */
-function told(): string[] {
+function reported(): string[] {
   return bed.received
     .filter(({ raw }) => raw.channel === "callback")
     .flatMap(({ ingested }) =>
@@ -236,7 +236,7 @@ describe("magic amounts", () => {
         assert.equal(step.outcome.kind, "pending");
         for (const [ms, messages] of row.at) {
           await bed.sandbox.clock.advance(ms);
-          assert.deepEqual(told(), messages);
+          assert.deepEqual(reported(), messages);
         }
         assert.equal(shortOf(await bed.rail.inquire(bed.context(), attempt)), row.inquiry);
       });
@@ -266,7 +266,7 @@ describe("magic amounts", () => {
       const { step } = await start({ method, amountMinor: 7732 });
       const page = await browse("GET", payUrl(step.next));
       assert.match(page.text, /Approve RM 77\.32/);
-      assert.deepEqual(told(), []);
+      assert.deepEqual(reported(), []);
     });
   }
 });
@@ -297,7 +297,7 @@ describe("GrabPay", () => {
     assert.equal((await bed.rail.inquire(bed.context(), attempt)).kind, "pending");
     const done = await resumed(bed, attempt);
     assert.deepEqual(done && shortOf(done.outcome), "approved 1234");
-    assert.deepEqual(told(), ["approved 1234"]);
+    assert.deepEqual(reported(), ["approved 1234"]);
   });
 
   test("a repeated return checks the status instead of charging again", async () => {
@@ -305,7 +305,7 @@ describe("GrabPay", () => {
     assert.ok(event.report.kind === "returned");
     const again = await bed.rail.resume?.(bed.context(), attempt, event.report.event);
     assert.equal(again && shortOf(again.outcome), "approved 1234");
-    assert.deepEqual(told(), ["approved 1234"]);
+    assert.deepEqual(reported(), ["approved 1234"]);
   });
 
   test("a return with a forged state completes nothing", async () => {
@@ -316,7 +316,7 @@ describe("GrabPay", () => {
     const query = { ...event.report.event.query, state: `${attempt.attemptId}.forged` };
     const done = await bed.rail.resume?.(bed.context(), attempt, { kind: "returned", query });
     assert.equal(done?.outcome.kind, "pending");
-    assert.deepEqual(told(), []);
+    assert.deepEqual(reported(), []);
   });
 
   test("a payer who declines or cancels returns to a decline", async () => {
@@ -440,16 +440,16 @@ describe("messages", () => {
     await visit(step.next);
     if (method === "GRABPAY_MY") await resumed(bed, attempt);
     let count = 1;
-    assert.equal(told().length, count);
+    assert.equal(reported().length, count);
     for (const delayMs of delaysMs) {
       await bed.sandbox.clock.advance(delayMs - 1);
-      assert.equal(told().length, count);
+      assert.equal(reported().length, count);
       await bed.sandbox.clock.advance(1);
       count += 1;
-      assert.equal(told().length, count);
+      assert.equal(reported().length, count);
     }
     await bed.sandbox.clock.advance(48 * 60 * 60_000);
-    assert.equal(told().length, count);
+    assert.equal(reported().length, count);
   };
   const minutes = (...values: number[]) => values.map((value) => value * 60_000);
 
@@ -467,7 +467,7 @@ describe("messages", () => {
       await visit(step.next);
       if (method === "GRABPAY_MY") await resumed(bed, attempt);
       await bed.sandbox.clock.advance(48 * 60 * 60_000);
-      assert.deepEqual(told(), ["approved 1234"]);
+      assert.deepEqual(reported(), ["approved 1234"]);
     }
   });
 

@@ -26,12 +26,12 @@ export function createWalletRail(settings: WalletSettings): Rail {
   const statements = statementSources(settings);
   const methodOf = (id: string): WalletMethod => {
     const method = methods.find((one) => one.id === id);
-    if (!method) throw new Error(`the wallet rail has no method ${id}`);
+    if (!method) throw new Error(`unknown wallet method ${id}`);
     return method;
   };
   const familyOf = (id: string | null): Family => {
     const family = families.get(id ?? "");
-    if (!family) throw new Error(`the wallet rail has no settings of ${id}`);
+    if (!family) throw new Error(`missing wallet settings for ${id}`);
     return family;
   };
 
@@ -98,7 +98,10 @@ function findProblems(methods: readonly WalletMethod[], input: InitiateInput): P
     problems.push({ field: "amountMinor", message: `outside the limits of ${method.name.en}` });
   }
   if (!/^[A-Za-z0-9]+$/.test(input.attemptId) || input.attemptId.length > ATTEMPT_ID_LENGTH_MAX) {
-    problems.push({ field: "attemptId", message: "does not fit the wallets' id fields" });
+    problems.push({
+      field: "attemptId",
+      message: `must be 1 to ${ATTEMPT_ID_LENGTH_MAX} letters and digits`,
+    });
   }
   return problems;
 }

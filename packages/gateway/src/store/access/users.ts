@@ -50,12 +50,12 @@ export async function findOwner(
      order by u.is_active desc, u.created_at, u.id limit 1`);
 }
 
-const PEOPLE_MAX = 200;
+const USERS_MAX = 200;
 
 export async function listUsers(db: Queryable, merchantId: MerchantId): Promise<PortalActor[]> {
   return db.rows<ListUsersRow>(sql`
     select ${USER} from users u where u.merchant_id = ${merchantId} and u.removed_at is null
-     order by u.created_at, u.id limit ${PEOPLE_MAX}`);
+     order by u.created_at, u.id limit ${USERS_MAX}`);
 }
 
 /** What a login is verified against. */
@@ -106,16 +106,16 @@ export async function replaceAccess(
 }
 
 /** Erases name and access; the row stays because others refer to it. The address can be reused. */
-export async function removeUser(tx: Queryable, person: PortalActor, now: Date): Promise<void> {
+export async function removeUser(tx: Queryable, user: PortalActor, now: Date): Promise<void> {
   await tx.run(sql`
     update users set removed_at = ${now}, is_active = false, status = 'INACTIVE',
-                     email = ${`${person.id}@removed.invalid`}, phone_number = '',
+                     email = ${`${user.id}@removed.invalid`}, phone_number = '',
                      password_hash = null, totp_secret_sealed = null, totp_enabled_at = null,
                      is_operator = false, updated_at = ${now}
-     where merchant_id = ${person.merchantId} and id = ${person.id}`);
-  await tx.run(sql`delete from passkeys where user_id = ${person.id}`);
-  await tx.run(sql`delete from recovery_codes where user_id = ${person.id}`);
-  await tx.run(sql`delete from portal_links where user_id = ${person.id}`);
+     where merchant_id = ${user.merchantId} and id = ${user.id}`);
+  await tx.run(sql`delete from passkeys where user_id = ${user.id}`);
+  await tx.run(sql`delete from recovery_codes where user_id = ${user.id}`);
+  await tx.run(sql`delete from portal_links where user_id = ${user.id}`);
 }
 
 /** Serializes changes to a merchant's users, so that the last owner is counted correctly. */

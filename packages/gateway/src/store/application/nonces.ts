@@ -50,7 +50,7 @@ export async function insertNonces(db: Queryable, rows: NonceUse[]): Promise<boo
             as r(ordinal int, application_id text, nonce text, hour int, next_hour boolean)
       ), claimed as (
         insert into nonces (hour, application_id, nonce)
-        -- In one order everywhere: batches that share nonces wait for each other, never in a circle.
+        -- Sorted, so that concurrent batches sharing nonces cannot deadlock.
         select hour + step as hour, application_id, nonce
           from given cross join generate_series(0, 1) as step
          where step = 0 or next_hour

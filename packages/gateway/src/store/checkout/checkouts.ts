@@ -71,7 +71,7 @@ export async function insertCheckouts(
           redirect_url, notify_url, details, start_at, end_at)
       ), claimed as (
         insert into nonces (hour, application_id, nonce)
-        -- In one order everywhere: batches that share keys wait for each other, never in a circle.
+        -- Sorted, so that concurrent batches sharing keys cannot deadlock.
         select hour, application_id, nonce from given
         union all
         select hour + 1, application_id, nonce from given where next_hour
@@ -96,7 +96,7 @@ export async function insertCheckouts(
         on conflict do nothing
         returning id
       )
-      -- Only the rows that were not written: hardly ever one.
+      -- Only the rows that were not written, which is rare.
       select ordinal as "ordinal!", ordinal in (select ordinal from fresh) as "is_fresh!"
         from given where id not in (select id from made)`,
     values: COLUMNS.map((column) => arrayLiteral(rows.map(column))),

@@ -14,8 +14,8 @@ interface ResponseColumns {
 }
 
 export function withResponse<Row extends ResponseColumns>({ response, answer, ...row }: Row) {
-  const said = response === "answer" ? { kind: response, text: answer ?? "" } : null;
-  return { ...row, response: said ?? (response === "accept" ? { kind: response } : null) };
+  const contest = response === "answer" ? { kind: response, text: answer ?? "" } : null;
+  return { ...row, response: contest ?? (response === "accept" ? { kind: response } : null) };
 }
 
 function responseOf({ response }: Dispute): string | null {

@@ -96,7 +96,7 @@ for (const [name, filter, found] of [
   ["a method", { method: "TNG_MY" }, 51],
   ["a bank", { bankCode: "OLD" }, 51],
   ["a store", { storeId: "S2" }, 51],
-  ["the stores somebody may see", { allowedStoreIds: ["S2", "S3"] }, 51],
+  ["the stores a user can access", { allowedStoreIds: ["S2", "S3"] }, 51],
   ["an application", { applicationId: "A2" }, 51],
   ["an amount", { amountMinorMin: 700, amountMinorMax: 800 }, 51],
   ["a payer", { customerId: "payer-7" }, 20],

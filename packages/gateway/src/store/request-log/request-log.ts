@@ -42,7 +42,7 @@ export async function insertRequests(
   await db.run({
     name: "insert-requests",
     ...sql`
-      -- Losing the last moment in a crash is allowed: this transaction waits for no sync.
+      -- Losing the last few calls in a crash is acceptable, so the commit does not wait for the disk.
       with hurry as materialized (select set_config('synchronous_commit', 'off', true))
       insert into request_log (
         merchant_id, at, id, application_id, method, path, status, error_code, error_message,
@@ -171,14 +171,14 @@ export async function findRequest(
 /** The call that first used this nonce, shortly before the rejected one. */
 export async function findFirstUseOfNonce(
   db: Queryable,
-  refused: Pick<SignedCallRecord, "merchantId" | "applicationId" | "nonce" | "at" | "id">,
+  rejected: Pick<SignedCallRecord, "merchantId" | "applicationId" | "nonce" | "at" | "id">,
   since: Date,
 ): Promise<string | null> {
   const row = await db.row<FindFirstUseOfNonceRow>(sql`
     select id from request_log
-     where merchant_id = ${refused.merchantId} and at between ${since} and ${refused.at}
-       and application_id = ${refused.applicationId} and nonce = ${refused.nonce}
-       and id <> ${refused.id}
+     where merchant_id = ${rejected.merchantId} and at between ${since} and ${rejected.at}
+       and application_id = ${rejected.applicationId} and nonce = ${rejected.nonce}
+       and id <> ${rejected.id}
      order by at limit 1`);
   return row?.id ?? null;
 }

@@ -21,7 +21,7 @@ export interface AcquirerCall<S extends TSchema> {
   body?: object;
   /** The request as shown in the timeline, without card data or secrets. */
   summary: string;
-  answer: S;
+  schema: S;
   timeoutMs: number;
 }
 
@@ -41,9 +41,9 @@ export async function callAcquirer<S extends TSchema>(
   call: AcquirerCall<S>,
 ): Promise<AcquirerResponse<S>> {
   const { ctx, config, exchanges } = conversation;
-  const answer = await send(ctx, config, call);
-  exchanges.push({ name: call.name, request: call.summary, response: summarize(answer) });
-  return answer;
+  const received = await send(ctx, config, call);
+  exchanges.push({ name: call.name, request: call.summary, response: summarize(received) });
+  return received;
 }
 
 async function send<S extends TSchema>(
@@ -70,7 +70,7 @@ async function send<S extends TSchema>(
     if (!(error instanceof HttpFailure)) throw error;
     return { kind: "failure", cause: error.techCause, sent: error.sent };
   }
-  return read(response, call.answer);
+  return read(response, call.schema);
 }
 
 function read<S extends TSchema>(response: HttpResponse, schema: S): AcquirerResponse<S> {
@@ -107,11 +107,12 @@ function readJson(body: Buffer): unknown {
 }
 
 /** An allowlist of fields, so that nothing else gets into the timeline. */
-function summarize(answer: AcquirerResponse<TSchema>): string {
-  if (answer.kind === "failure") return `${answer.cause}${answer.sent ? "" : " (not processed)"}`;
-  if (answer.kind === "refusal") return describeRejection(answer);
-  if (!Check(TransactionReply, answer.reply)) return "ok";
-  const { result, response, order, authentication } = answer.reply;
+function summarize(received: AcquirerResponse<TSchema>): string {
+  if (received.kind === "failure")
+    return `${received.cause}${received.sent ? "" : " (not processed)"}`;
+  if (received.kind === "refusal") return describeRejection(received);
+  if (!Check(TransactionReply, received.reply)) return "ok";
+  const { result, response, order, authentication } = received.reply;
   return [
     result,
     response?.gatewayCode,

@@ -12,8 +12,8 @@ import {
 import { amountText, readAmount, type TransactionReply } from "./wire.ts";
 
 const inquireAt = new Date("2026-01-05T06:30:00Z");
-const asked = { isEnquiry: true, inquireAt };
-const answered = { isEnquiry: false, inquireAt };
+const enquiry = { isEnquiry: true, inquireAt };
+const immediate = { isEnquiry: false, inquireAt };
 
 function reply(result: string, gatewayCode: string, acquirerCode?: string): TransactionReply {
   return {
@@ -27,8 +27,8 @@ describe("card codes", () => {
   for (const [code, meaning] of Object.entries(GATEWAY_CODES)) {
     it(`maps ${code} to ${meaning.kind}, and only with the result that matches it`, () => {
       const kinds = ["SUCCESS", "FAILURE", "PENDING", "UNKNOWN", "ERROR", "NEW"].map((result) => [
-        toOutcome(reply(result, code), answered).kind,
-        toOutcome(reply(result, code), asked).kind,
+        toOutcome(reply(result, code), immediate).kind,
+        toOutcome(reply(result, code), enquiry).kind,
       ]);
       const unknown = ["unknown", "unknown"];
       const failure = {
@@ -45,13 +45,13 @@ describe("card codes", () => {
 
   it("maps an unknown code to unknown", () => {
     for (const result of ["SUCCESS", "FAILURE", "PENDING"])
-      assert.equal(toOutcome(reply(result, "BRAND_NEW"), asked).kind, "unknown");
-    assert.equal(toOutcome({ result: "SUCCESS" }, asked).kind, "unknown");
+      assert.equal(toOutcome(reply(result, "BRAND_NEW"), enquiry).kind, "unknown");
+    assert.equal(toOutcome({ result: "SUCCESS" }, enquiry).kind, "unknown");
   });
 
   for (const [code, { reason, retry }] of Object.entries(ACQUIRER_CODES)) {
     it(`maps the issuer's ${code} to ${reason}`, () => {
-      assert.deepEqual(toOutcome(reply("FAILURE", "DECLINED", code), answered), {
+      assert.deepEqual(toOutcome(reply("FAILURE", "DECLINED", code), immediate), {
         kind: "declined",
         reason,
         retry,
@@ -62,19 +62,19 @@ describe("card codes", () => {
 
   it("rejects an approval without amount, currency or reference", () => {
     const good = reply("SUCCESS", "APPROVED");
-    assert.equal(toOutcome(good, answered).kind, "approved");
+    assert.equal(toOutcome(good, immediate).kind, "approved");
     for (const missing of [{ amount: "1,00" }, { currency: "SGD" }, { receipt: "" }]) {
       const bad = { ...good, transaction: { ...good.transaction, ...missing } };
-      assert.equal(toOutcome(bad, answered).kind, "unknown");
+      assert.equal(toOutcome(bad, immediate).kind, "unknown");
     }
   });
 
   it("rejects a refund that contradicts itself", () => {
-    assert.equal(toRefundOutcome(reply("SUCCESS", "DECLINED"), asked).kind, "unknown");
-    assert.equal(toRefundOutcome(reply("FAILURE", "APPROVED"), asked).kind, "unknown");
-    assert.equal(toRefundOutcome(reply("FAILURE", "TIMED_OUT"), answered).kind, "unknown");
-    assert.equal(toRefundOutcome(reply("FAILURE", "TIMED_OUT"), asked).kind, "refused");
-    assert.equal(toRefundOutcome(reply("UNKNOWN", "UNKNOWN"), asked).kind, "unknown");
+    assert.equal(toRefundOutcome(reply("SUCCESS", "DECLINED"), enquiry).kind, "unknown");
+    assert.equal(toRefundOutcome(reply("FAILURE", "APPROVED"), enquiry).kind, "unknown");
+    assert.equal(toRefundOutcome(reply("FAILURE", "TIMED_OUT"), immediate).kind, "unknown");
+    assert.equal(toRefundOutcome(reply("FAILURE", "TIMED_OUT"), enquiry).kind, "refused");
+    assert.equal(toRefundOutcome(reply("UNKNOWN", "UNKNOWN"), enquiry).kind, "unknown");
   });
 });
 

@@ -14,8 +14,8 @@ const TOKEN_MARGIN_MS = 60_000;
 /** Fields kept out of the timeline: images, names, accounts. */
 const UNLOGGED_FIELDS = new Set(["QRCode", "SenderName", "AccNo"]);
 
-export type Answer =
-  | { kind: "answered"; body: string; exchange: Exchange }
+export type AcquirerResponse =
+  | { kind: "response"; body: string; exchange: Exchange }
   /** A signed error with the acquirer's own code. */
   | { kind: "refused"; code: string; exchange: Exchange }
   | { kind: "failed"; cause: TechCause; sent: boolean; exchange: Exchange };
@@ -29,7 +29,7 @@ interface AcquirerCall {
 }
 
 export interface AcquirerClient {
-  call(ctx: CallContext, call: AcquirerCall): Promise<Answer>;
+  call(ctx: CallContext, call: AcquirerCall): Promise<AcquirerResponse>;
 }
 
 interface Token {
@@ -45,7 +45,7 @@ export function createAcquirerClient(settings: DuitnowQrSettings): AcquirerClien
   // Only a shortcut: a lost or expired token is simply requested again.
   let token: Token | null = null;
 
-  async function attempt(ctx: CallContext, call: AcquirerCall): Promise<Answer> {
+  async function attempt(ctx: CallContext, call: AcquirerCall): Promise<AcquirerResponse> {
     token =
       token && token.endsAtMs > ctx.clock.now().getTime()
         ? token
@@ -91,7 +91,7 @@ function readResponse(
   call: AcquirerCall,
   uri: string,
   response: HttpResponse,
-): Answer {
+): AcquirerResponse {
   const body = response.body.toString("utf8");
   const exchange = exchangeOf(call, `${response.status} ${redact(body)}`);
   const message = { uri, timestamp: response.headers["acquirer-timestamp"] ?? "", body };
@@ -101,7 +101,7 @@ function readResponse(
     message,
     given,
   );
-  if (isOurs && response.status === 200) return { kind: "answered", body, exchange };
+  if (isOurs && response.status === 200) return { kind: "response", body, exchange };
   const code = isOurs ? textFieldOf(body, "ResponseCode") : "";
   if (code) return { kind: "refused", code, exchange };
   return { kind: "failed", cause: causeOf(response.status), sent: true, exchange };
@@ -133,12 +133,12 @@ async function requestToken(ctx: CallContext, settings: DuitnowQrSettings): Prom
     if (!(error instanceof HttpFailure)) throw error;
     throw new HttpFailure(error.techCause, false, { cause: error });
   }
-  const answer =
+  const token =
     response.status === 200 ? parseAs(TokenResponse, response.body.toString("utf8")) : null;
-  if (!answer) throw new HttpFailure(response.status >= 500 ? "http_5xx" : "bad_body", false);
-  const lifeMs = Math.max(0, answer.expires_in * 1000 - TOKEN_MARGIN_MS);
+  if (!token) throw new HttpFailure(response.status >= 500 ? "http_5xx" : "bad_body", false);
+  const lifeMs = Math.max(0, token.expires_in * 1000 - TOKEN_MARGIN_MS);
   const endsAtMs = ctx.clock.now().getTime() + lifeMs;
-  return { value: new Secret(answer.access_token), endsAtMs };
+  return { value: new Secret(token.access_token), endsAtMs };
 }
 
 /** The value when the text is JSON of that shape, else null. Unlisted fields are allowed. */

@@ -39,18 +39,18 @@ export interface ProviderFields {
 }
 
 /** The outcome of a status and its code. */
-export function outcomeOf(said: ProviderFields, inquireAt: Date): Outcome {
-  const meaning = STATUS_TABLE[said.status];
+export function outcomeOf(reported: ProviderFields, inquireAt: Date): Outcome {
+  const meaning = STATUS_TABLE[reported.status];
   const unknown = { kind: "unknown", cause: "bad_body", inquireAt } as const;
   if (meaning === undefined) return unknown;
   if (meaning === "open") return { kind: "pending", inquireAt };
   if (meaning === "ended") {
-    const why = CODE_TABLE[said.code];
+    const why = CODE_TABLE[reported.code];
     const known =
       typeof why === "object" ? why : ({ reason: "other", retry: "other_method" } as const);
-    return { kind: "declined", ...known, rawCode: said.code };
+    return { kind: "declined", ...known, rawCode: reported.code };
   }
-  const { paymentId, amount } = said;
+  const { paymentId, amount } = reported;
   const isWhole = paymentId && amount?.currency === "MYR" && /^\d{1,12}$/.test(amount.value);
   if (!isWhole || !amount) return unknown;
   return { kind: "approved", reference: paymentId, amountMinor: Number(amount.value) };
@@ -75,13 +75,14 @@ const REFUSED_REFUNDS: Readonly<Record<string, "balance" | "window" | "not_permi
 
 /** The outcome of a refund, refund inquiry or cancellation. */
 export function refundOutcomeOf(
-  said: { status: string; code: string; reference: string | undefined },
+  reported: { status: string; code: string; reference: string | undefined },
   inquireAt: Date,
 ): RefundOutcome {
-  const meaning = STATUS_TABLE[said.status];
-  if (meaning === "paid" && said.reference) return { kind: "refunded", reference: said.reference };
+  const meaning = STATUS_TABLE[reported.status];
+  if (meaning === "paid" && reported.reference)
+    return { kind: "refunded", reference: reported.reference };
   if (meaning === "open") return { kind: "pending", inquireAt };
   if (meaning !== "ended") return { kind: "unknown", cause: "bad_body", inquireAt };
-  const reason = REFUSED_REFUNDS[said.code] ?? "other";
-  return { kind: "refused", rawCode: said.code, reason };
+  const reason = REFUSED_REFUNDS[reported.code] ?? "other";
+  return { kind: "refused", rawCode: reported.code, reason };
 }

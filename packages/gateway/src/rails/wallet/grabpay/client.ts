@@ -1,7 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import { Secret } from "../../../platform/secret.ts";
 import type { CallContext, RawHttp } from "../../rail.ts";
-import { type Answer, callWallet } from "../call.ts";
+import { callWallet, type WalletResponse } from "../call.ts";
 import type { GrabpaySettings } from "../settings.ts";
 import { isSignedCall, proofOfPossession, signCall, TokenResponse } from "./wire.ts";
 
@@ -17,7 +17,7 @@ export interface GrabpayClient {
     path: string,
     fields: object | null,
     schema: T,
-  ): Promise<Answer<Static<T>>>;
+  ): Promise<WalletResponse<Static<T>>>;
   /** On the payer's behalf, with the token from their consent. */
   callWithToken<T extends TSchema>(
     ctx: CallContext,
@@ -26,11 +26,11 @@ export interface GrabpayClient {
     fields: object,
     token: Secret<string>,
     schema: T,
-  ): Promise<Answer<Static<T>>>;
+  ): Promise<WalletResponse<Static<T>>>;
   exchangeCode(
     ctx: CallContext,
     grant: { code: string; verifier: string; redirectUri: string },
-  ): Promise<Answer<Static<typeof TokenResponse>>>;
+  ): Promise<WalletResponse<Static<typeof TokenResponse>>>;
   authorizeUrl(query: Record<string, string>): string;
   /** Null when it is addressed to another client, else whether the wallet signed it. */
   checkCallback(ctx: CallContext, raw: RawHttp): boolean | null;
@@ -67,7 +67,7 @@ export function createGrabpayClient(
         headers,
         ...(fields === null ? {} : { body }),
       };
-      return callWallet(ctx, { name, request, schema, isGenuine, spokenStatuses: SPOKEN_STATUSES });
+      return callWallet(ctx, { name, request, schema, isGenuine, readStatuses: SPOKEN_STATUSES });
     },
 
     callWithToken(ctx, name, path, fields, token, schema) {

@@ -56,18 +56,18 @@ const REFUSED_REFUNDS: Readonly<Record<number, "balance" | "not_permitted">> = {
 };
 
 export function refundOutcomeOf(
-  answer: { errcode: number; reference: string | undefined; status: number | undefined },
+  response: { errcode: number; reference: string | undefined; status: number | undefined },
   inquireAt: Date,
 ): RefundOutcome {
-  const refused = REFUSED_REFUNDS[answer.errcode];
-  const rawCode = `${answer.errcode}`;
+  const refused = REFUSED_REFUNDS[response.errcode];
+  const rawCode = `${response.errcode}`;
   if (refused) return { kind: "refused", rawCode, reason: refused };
-  if (answer.errcode === NOT_FOUND) return { kind: "refused", rawCode, reason: "other" };
-  const meaning = answer.errcode === 0 ? STATUS_TABLE[answer.status ?? Number.NaN] : undefined;
-  if (meaning === "paid" && answer.reference)
-    return { kind: "refunded", reference: answer.reference };
+  if (response.errcode === NOT_FOUND) return { kind: "refused", rawCode, reason: "other" };
+  const meaning = response.errcode === 0 ? STATUS_TABLE[response.status ?? Number.NaN] : undefined;
+  if (meaning === "paid" && response.reference)
+    return { kind: "refunded", reference: response.reference };
   if (meaning === "open") return { kind: "pending", inquireAt };
   if (meaning === "ended")
-    return { kind: "refused", rawCode: `status ${answer.status}`, reason: "other" };
+    return { kind: "refused", rawCode: `status ${response.status}`, reason: "other" };
   return { kind: "unknown", cause: "bad_body", inquireAt };
 }
