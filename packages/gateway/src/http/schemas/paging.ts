@@ -78,7 +78,7 @@ export function openCursor(
   }
 }
 
-/** Rows of a page, as many as `usual` unless the query says. Refuses 0. */
+/** Rows of a page, `usual` unless the query sets a number. Throws for 0. */
 export function readLimit({ limit }: Static<typeof ListQuery>, usual = LIMIT_MAX): number {
   const wanted = limit ? Math.min(LIMIT_MAX, Number(limit)) : usual;
   if (wanted >= 1) return wanted;
